@@ -1,0 +1,46 @@
+# Everything below sets itself up in the checkout's .venv; python3 with venv is all it needs.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PACKAGES := editions solver game cli
+READY := $(VENV)/.ready
+
+.PHONY: demo test thorough lint format words benchmark clean
+
+demo: $(READY)
+	@NO_COLOR=$(NO_COLOR) $(BIN)/cluedo-notes --game examples/classic-3p.jsonl log
+	@$(BIN)/cluedo-notes --game examples/classic-3p.jsonl sheet
+
+test: $(READY)
+	$(BIN)/pytest
+
+thorough: $(READY)
+	$(BIN)/pytest --thorough
+
+lint: $(READY) typings
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+format: $(READY)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+words: $(READY)
+	$(BIN)/python game/locale/compile_catalogues.py
+
+benchmark: $(READY)
+	$(BIN)/python benchmarks/start_up.py
+
+# Type checkers read the packages under their import names through these links.
+typings:
+	mkdir -p typings/cluedo_notes
+	for package in $(PACKAGES); do ln -sfn ../../$$package typings/cluedo_notes/$$package; done
+
+$(READY): pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $(READY)
+
+clean:
+	rm -rf $(VENV) typings build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,255 @@
+"""Editions from TOML: the shipped ones by id, a user's own by file."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+from cluedo_notes.editions.model import (
+    Card,
+    Category,
+    Edition,
+    Effect,
+    Intrigue,
+    Leftover,
+    Name,
+    Place,
+    Players,
+    Power,
+    TwoPlayerGame,
+)
+from cluedo_notes.editions.reader import SLUG, EditionError, Problem, Problems, Table, slug
+from cluedo_notes.editions.switches import Rules
+
+DATA = Path(__file__).parent / "data"
+
+
+def shipped() -> tuple[str, ...]:
+    """The ids of the shipped editions, in alphabetical order."""
+    return tuple(sorted(path.stem for path in DATA.glob("*.toml")))
+
+
+def load(edition_id: str) -> Edition:
+    """The shipped edition of this id.
+
+    Raises `EditionError` (`edition-unknown`) when there is none.
+    """
+    if edition_id not in shipped():
+        arguments = {"found": edition_id, "accepted": ", ".join(shipped())}
+        raise EditionError(edition_id, [Problem("edition-unknown", arguments)])
+    return load_file(DATA / f"{edition_id}.toml")
+
+
+def load_file(path: Path) -> Edition:
+    """The edition that a TOML file describes.
+
+    Raises `EditionError` with every mistake of the file: key and what is accepted.
+    """
+    try:
+        values = tomllib.loads(path.read_bytes().decode("utf-8"))
+    except OSError as error:
+        problem = Problem("edition-unreadable", {"reason": error.strerror or str(error)})
+        raise EditionError(str(path), [problem]) from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise EditionError(str(path), [Problem("edition-not-toml", {"reason": str(error)})]) from error
+    problems = Problems()
+    edition = _edition(Table(values, "", problems))
+    if problems.found:
+        raise EditionError(str(path), problems.found)
+    return edition
+
+
+def _edition(top: Table) -> Edition:
+    for key, accepted in (
+        ("id", "@slug"),
+        ("name", '{fr = "…", en = "…"}'),
+        ("players", "{min = 2, max = 6}"),
+        ("cards", "[cards.suspect], [cards.weapon], [cards.room]"),
+    ):
+        top.require(key, accepted)
+    edition_id = top.slug("id", "unknown") or "unknown"
+    name = _name(top.table("name")) if top.has("name") else Name("?", "?")
+    note = _name(top.table("note")) if top.has("note") else None
+    players = _players(top.table("players"))
+    deal = top.table("deal")
+    leftover = deal.choice("leftover", Leftover, Leftover.NONE)
+    deal.finish()
+    cards = tuple(_cards(top.table("cards")))
+    places = tuple(_places(top.table("places"), cards))
+    rooms = tuple(card.id for card in cards if card.category is Category.ROOM)
+    nicknames = dict(_nicknames(top.table("nicknames"), rooms))
+    everywhere = (*rooms, *(place.id for place in places))
+    board = top.table("board")
+    edition = Edition(
+        id=edition_id,
+        name=name,
+        players=players,
+        leftover=leftover,
+        cards=cards,
+        rules=read_rules(top.table("rules"), Rules(), everywhere, suspect_ids(cards)),
+        places=places,
+        passages=tuple(_passages(board, (*everywhere, *nicknames))),
+        nicknames=nicknames,
+        two_players=_two_players(top.table("two_players")) if top.has("two_players") else None,
+        intrigue=_intrigue(top.table("intrigue")) if top.has("intrigue") else None,
+        powers=dict(_powers(top.table("powers"), suspect_ids(cards))),
+        board=board.text("file"),
+        note=note,
+    )
+    board.finish()
+    top.read += ["two_players", "intrigue", "note"]
+    top.finish()
+    return edition
+
+
+def suspect_ids(cards: tuple[Card, ...]) -> tuple[str, ...]:
+    return tuple(card.id for card in cards if card.category is Category.SUSPECT)
+
+
+def _name(table: Table) -> Name:
+    french, english = table.text("fr"), table.text("en")
+    table.finish()
+    if french is None and english is None:
+        table.problems.add("edition-missing-key", key=table.path, accepted='fr = "…", en = "…"')
+    return Name(french or english or "?", english or french or "?")
+
+
+def _players(table: Table) -> Players:
+    table.require("min", "@integer")
+    table.require("max", "@integer")
+    minimum, maximum = table.integer("min", 2, minimum=2), table.integer("max", 6, minimum=2)
+    if minimum > maximum:
+        table.problems.add("edition-too-small", key=table.key("max"), found=maximum, accepted=minimum)
+    table.finish()
+    return Players(minimum, maximum)
+
+
+def _cards(table: Table) -> Iterator[Card]:
+    seen: dict[str, str] = {}
+    for category in Category:
+        entries = table.table(category)
+        if not entries.values:
+            table.problems.add(
+                "edition-missing-key", key=table.key(category), accepted='corde = {fr = "Corde", en = "Rope"}'
+            )
+        for card_id, entry in entries.tables():
+            _check_id(entry, card_id, seen)
+            yield Card(
+                id=card_id,
+                category=category,
+                aliases=entry.texts("aliases"),
+                colour=entry.text("colour"),
+                unnamed=entry.flag("unnamed", False),
+                name=_name_of(entry),
+            )
+    table.finish()
+
+
+def _name_of(entry: Table) -> Name:
+    """A card's or a place's name stands among its other keys."""
+    french, english = entry.text("fr"), entry.text("en")
+    if french is None and english is None:
+        entry.require("fr", "@text")
+    entry.finish()
+    return Name(french or english or "?", english or french or "?")
+
+
+def _check_id(entry: Table, found: str, seen: dict[str, str]) -> None:
+    if not SLUG.fullmatch(found):
+        entry.problems.add("edition-not-a-slug", key=entry.path, found=found, accepted=slug(found) or "corde")
+    if found in seen:
+        entry.problems.add("edition-id-twice", key=entry.path, found=found, other=seen[found])
+    seen[found] = entry.path
+
+
+def _places(table: Table, cards: tuple[Card, ...]) -> Iterator[Place]:
+    seen = {card.id: f"cards.{card.category}.{card.id}" for card in cards}
+    for place_id, entry in table.tables():
+        _check_id(entry, place_id, seen)
+        yield Place(place_id, aliases=entry.texts("aliases"), name=_name_of(entry))
+
+
+def _nicknames(table: Table, rooms: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for nickname in table.values:
+        candidates = table.texts(nickname)
+        for candidate in candidates:
+            _check_member(table, nickname, candidate, rooms)
+        yield nickname, candidates
+
+
+def _check_member(table: Table, name: str, found: str, accepted: tuple[str, ...]) -> None:
+    if found not in accepted:
+        table.problems.add(
+            "edition-not-accepted", key=table.key(name), found=found, accepted=", ".join(accepted)
+        )
+
+
+def _passages(board: Table, places: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    pairs = board.value("passages", list, '[["cuisine", "bureau"], …]', [])
+    for pair in pairs:
+        if isinstance(pair, list) and len(pair) == 2 and all(isinstance(end, str) for end in pair):
+            for end in pair:
+                _check_member(board, "passages", end, places)
+            yield pair[0], pair[1]
+        else:
+            board.problems.add(
+                "edition-wrong-type", key=board.key("passages"), found=repr(pair), accepted='["cuisine", "bureau"]'
+            )
+
+
+def _two_players(table: Table) -> TwoPlayerGame:
+    game = TwoPlayerGame(table.integer("aside", 4, minimum=1))
+    table.finish()
+    return game
+
+
+def _intrigue(table: Table) -> Intrigue:
+    clock = table.table("clock")
+    clocks, unknown = clock.integer("count", 8, minimum=1), table.integer("unknown", 0)
+    clock_name = _name_of(clock)
+    entries = table.table("cards")
+    cards = tuple((effect, entries.integer(effect, 0)) for effect in Effect if effect is not Effect.OTHER)
+    entries.finish()
+    table.finish()
+    return Intrigue(clock_name, clocks, tuple(entry for entry in cards if entry[1]), unknown)
+
+
+def _powers(table: Table, suspects: tuple[str, ...]) -> Iterator[tuple[str, Power]]:
+    for suspect in table.values:
+        _check_member(table, suspect, suspect, suspects)
+        yield suspect, table.choice(suspect, Power, Power.SEE_SHOWN)
+
+
+def read_rules(
+    table: Table, defaults: Rules, places: tuple[str, ...], suspects: tuple[str, ...]
+) -> Rules:
+    """The switches that a table sets, over `defaults`; mistakes go to the table's problems."""
+    kinds = get_type_hints(Rules)
+    values: dict[str, Any] = {}
+    for field, key in zip(Rules.__struct_fields__, Rules.__struct_encode_fields__, strict=True):
+        values[field] = _switch(table, key, kinds[field], getattr(defaults, field))
+    table.finish()
+    for field, accepted in _MEMBERS.items():
+        if values[field] is not None:
+            chosen = suspects if accepted == "suspects" else places
+            extra = ("anywhere",) if field == "accusation_place" else ()
+            key = field.replace("_", "-")
+            _check_member(table, key, values[field], (*extra, *chosen))
+    return Rules(**values)
+
+
+_MEMBERS: Mapping[str, str] = {
+    "starter_pawn": "suspects",
+    "accusation_place": "places",
+    "look_place": "places",
+}
+
+
+def _switch(table: Table, key: str, kind: Any, default: Any) -> Any:
+    if kind is bool:
+        return table.flag(key, default)
+    if kind is int:
+        return table.integer(key, default)
+    if kind is str or str in get_args(kind):
+        return table.text(key, default)
+    return table.choice(key, kind, default)

@@ -1,0 +1,146 @@
+"""What a game is made of: cards, places, the deal rule, powers. Frozen values, validated by the reader."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import cached_property
+
+from msgspec import Struct
+
+from cluedo_notes.editions.switches import Rules
+
+
+class Category(StrEnum):
+    """The three kinds of card; the envelope holds one of each."""
+
+    SUSPECT = "suspect"
+    WEAPON = "weapon"
+    ROOM = "room"
+
+
+class Leftover(StrEnum):
+    """What becomes of the cards that do not divide evenly among the players?"""
+
+    NONE = "none"  # dealt too: hands are uneven (S1, S2, S4)
+    POOL = "pool"  # face down in the pool (S0)
+    FACE_UP = "face_up"  # open beside the board (S3)
+    CENTRE = "centre"  # face down in the centre (A-S3-3)
+
+    @property
+    def hidden(self) -> bool:
+        return self in (Leftover.POOL, Leftover.CENTRE)
+
+
+class Effect(StrEnum):
+    """What an intrigue card does; the editions' cards are named by it."""
+
+    STAY = "stay"
+    GO_ANYWHERE = "go-anywhere"
+    PLUS_SIX = "plus-six"
+    RIGHT_NEIGHBOUR = "right-neighbour"
+    PLAY_AGAIN = "play-again"
+    SEND_HOME = "send-home"
+    SEE_SHOWN = "see-shown"
+    BLOCK = "block"
+    OTHER = "other"  # not in this list; the log gives its text (A-S3-16)
+
+
+class Power(StrEnum):
+    """What a character may do once a game."""
+
+    SEE_SHOWN = "see-shown"
+    MOVE_TWICE = "move-twice"
+    GO_ROOM = "go-room"
+    SUGGEST_ANYWHERE = "suggest-anywhere"
+    RANDOM_CARD = "random-card"
+    SUGGEST_TWICE = "suggest-twice"
+
+
+class Name(Struct, frozen=True):
+    """One thing's name in both languages."""
+
+    fr: str
+    en: str
+
+    def in_language(self, language: str) -> str:
+        return self.fr if language == "fr" else self.en
+
+
+class Card(Struct, frozen=True):
+    """One card. `unnamed` marks a card whose real name is not known to us and may be given by a header."""
+
+    id: str
+    category: Category
+    name: Name
+    aliases: tuple[str, ...] = ()
+    colour: str | None = None
+    unnamed: bool = False
+
+
+class Place(Struct, frozen=True):
+    """A place of the board that has no card: no crime happens there."""
+
+    id: str
+    name: Name
+    aliases: tuple[str, ...] = ()
+
+
+class Players(Struct, frozen=True):
+    min: int
+    max: int
+
+
+class TwoPlayerGame(Struct, frozen=True):
+    """The game for two: so many cards are put aside, face down, in numbered slots (S3, A-S3-15)."""
+
+    aside: int = 4
+
+
+class Intrigue(Struct, frozen=True):
+    """The intrigue deck: the cards of each effect, those of unknown effect, and the clock cards."""
+
+    clock_name: Name
+    clocks: int
+    cards: tuple[tuple[Effect, int], ...] = ()
+    unknown: int = 0
+
+    @property
+    def size(self) -> int:
+        return self.clocks + self.unknown + sum(count for _, count in self.cards)
+
+
+class Edition(Struct, frozen=True, dict=True):
+    """One edition: its cards, places, deal rule and switches.
+
+    `cards` holds the suspects, then the weapons, then the rooms, in the order of the printed notes sheet.
+    `nicknames` maps a place that the rules name but do not list to the rooms that it may be (A-S4-2);
+    `powers` maps a suspect's card to his power.
+    """
+
+    id: str
+    name: Name
+    players: Players
+    leftover: Leftover
+    cards: tuple[Card, ...]
+    rules: Rules = Rules()
+    places: tuple[Place, ...] = ()
+    passages: tuple[tuple[str, str], ...] = ()
+    nicknames: Mapping[str, tuple[str, ...]] = {}
+    two_players: TwoPlayerGame | None = None
+    intrigue: Intrigue | None = None
+    powers: Mapping[str, Power] = {}
+    board: str | None = None
+    note: Name | None = None
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Card]:
+        return {card.id: card for card in self.cards}
+
+    @cached_property
+    def place_names(self) -> Mapping[str, Name]:
+        """Every place where a pawn can be: the rooms and the places without a card."""
+        rooms = {card.id: card.name for card in self.of(Category.ROOM)}
+        return rooms | {place.id: place.name for place in self.places}
+
+    def of(self, category: Category) -> tuple[Card, ...]:
+        """The cards of one category, in the order of the notes sheet."""
+        return tuple(card for card in self.cards if card.category is category)

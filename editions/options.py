@@ -1,0 +1,87 @@
+"""A game's own settings (`options` of a header) laid over an edition."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.editions.loader import read_rules, suspect_ids
+from cluedo_notes.editions.model import Card, Category, Edition, Leftover, Name
+from cluedo_notes.editions.reader import EditionError, Problems, Table, slug
+from cluedo_notes.editions.switches import Rules
+
+
+class GameOptions(Struct, frozen=True):
+    """What the options say apart from the edition: None where they say nothing."""
+
+    leftover: Leftover | None
+    two_player: bool | None
+
+
+def apply_options(edition: Edition, options: Mapping[str, Any]) -> tuple[Edition, GameOptions]:
+    """The edition with a header's options laid over it, and those that the deal reads.
+
+    Accepted: `leftover`, `two_player`, `suspects`, `plage` (any nickname of a place) and every rule switch,
+    hyphens or underscores. Raises `EditionError` naming the option and what is accepted.
+    """
+    problems = Problems()
+    table = Table({key.replace("_", "-"): value for key, value in options.items()}, "options", problems)
+    leftover = table.choice("leftover", Leftover, edition.leftover) if table.has("leftover") else None
+    two_player = table.flag("two-player", False) if table.has("two-player") else None
+    edition = _withsuspect_ids(edition, table)
+    edition = _with_nicknames(edition, table)
+    switches = {key for key in table.values if key not in table.read}
+    rules = Table({key: table.values[key] for key in switches}, "options", problems)
+    rules.read += ["leftover", "two-player", "suspects", *edition.nicknames, "plage"]
+    places = tuple(edition.place_names)
+    changed = read_rules(rules, edition.rules, places, suspect_ids(edition.cards)) if switches else edition.rules
+    if problems.found:
+        raise EditionError(edition.id, problems.found)
+    if changed != edition.rules:
+        edition = replace(edition, rules=changed)
+    return edition, GameOptions(leftover, two_player)
+
+
+def switch_names() -> tuple[str, ...]:
+    """The rule switches by the names that TOML files and headers use."""
+    return Rules.__struct_encode_fields__
+
+
+def _withsuspect_ids(edition: Edition, table: Table) -> Edition:
+    """Give the unnamed suspects their names, in order (Astérix)."""
+    names = table.texts("suspects")
+    unnamed = [card for card in edition.of(Category.SUSPECT) if card.unnamed]
+    if len(names) > len(unnamed):
+        table.problems.add(
+            "option-too-many-suspects", key="options.suspects", found=len(names), accepted=len(unnamed)
+        )
+        return edition
+    named = {old.id: _renamed(old, name) for old, name in zip(unnamed, names, strict=False)}
+    cards = tuple(named.get(card.id, card) for card in edition.cards)
+    ids = [card.id for card in cards]
+    for card in named.values():
+        if not card.id or ids.count(card.id) > 1:
+            table.problems.add("edition-id-twice", key="options.suspects", found=card.name.fr, other=card.id)
+    return replace(edition, cards=cards) if named else edition
+
+
+def _renamed(card: Card, name: str) -> Card:
+    return replace(card, id=slug(name), name=Name(name, name), unnamed=False)
+
+
+def _with_nicknames(edition: Edition, table: Table) -> Edition:
+    """Say which room a place of the rules is, where the printed list leaves it open (A-S4-2)."""
+    rooms = tuple(card.id for card in edition.of(Category.ROOM))
+    chosen: dict[str, str] = {}
+    for nickname in dict.fromkeys((*edition.nicknames, "plage")):
+        place = table.text(nickname)
+        accepted = edition.nicknames.get(nickname, rooms)
+        if place is not None and place not in accepted:
+            table.problems.add(
+                "edition-not-accepted", key=table.key(nickname), found=place, accepted=", ".join(accepted)
+            )
+        elif place is not None:
+            chosen[nickname] = place
+    passages = tuple((chosen.get(a, a), chosen.get(b, b)) for a, b in edition.passages)
+    return replace(edition, passages=passages) if passages != edition.passages else edition

@@ -1,0 +1,144 @@
+"""Reading a TOML table with every mistake noted: the key, what stands there, what is accepted."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+Choice = TypeVar("Choice", bound=StrEnum)
+
+
+class Problem(Struct, frozen=True):
+    """One mistake: a code of the catalogue of words and what its sentence needs."""
+
+    code: str
+    arguments: Mapping[str, Any]
+
+
+class EditionError(Exception):
+    """An edition that cannot be used.
+
+    `file` is its path or id; `problems` lists every mistake, in the order of the file.
+    """
+
+    def __init__(self, file: str, problems: Iterable[Problem]) -> None:
+        self.file = file
+        self.problems = tuple(problems)
+        super().__init__(file, *(f"{p.code} {dict(p.arguments)}" for p in self.problems))
+
+
+def slug(text: str) -> str:
+    """The id that a name gets: lower-case ASCII, everything else a hyphen ("Clef anglaise" -> "clef-anglaise")."""
+    plain = unicodedata.normalize("NFKD", text.replace("œ", "oe").replace("Œ", "OE"))
+    ascii_only = "".join(c for c in plain if not unicodedata.combining(c)).lower()
+    return re.sub(r"[^a-z0-9]+", "-", ascii_only).strip("-")
+
+
+class Problems:
+    """The mistakes found so far in one file."""
+
+    def __init__(self) -> None:
+        self.found: list[Problem] = []
+
+    def add(self, code: str, **arguments: object) -> None:
+        self.found.append(Problem(code, arguments))
+
+
+class Table:
+    """One TOML table under reading. Every getter notes a mistake and returns its default instead of raising."""
+
+    def __init__(self, values: Mapping[str, Any], path: str, problems: Problems) -> None:
+        self.values = values
+        self.path = path
+        self.problems = problems
+        self.read: list[str] = []
+
+    def key(self, name: str) -> str:
+        return f"{self.path}.{name}" if self.path else name
+
+    def value(self, name: str, kind: type, accepted: str, default: Any) -> Any:
+        self.read.append(name)
+        if name not in self.values:
+            return default
+        found = self.values[name]
+        if type(found) is kind:
+            return found
+        self.problems.add("edition-wrong-type", key=self.key(name), found=_short(found), accepted=accepted)
+        return default
+
+    def require(self, name: str, accepted: str) -> None:
+        """Note that `name` is missing, if it is; `accepted` says what should stand there."""
+        if name not in self.values:
+            self.problems.add("edition-missing-key", key=self.key(name), accepted=accepted)
+
+    def text(self, name: str, default: str | None = None) -> str | None:
+        value = self.value(name, str, "@text", default)
+        if value is not None and not value.strip():
+            self.problems.add("edition-wrong-type", key=self.key(name), found='""', accepted="@text")
+            return default
+        return value  # type: ignore[no-any-return]
+
+    def slug(self, name: str, default: str | None = None) -> str | None:
+        value = self.text(name, default)
+        if value is not None and not SLUG.fullmatch(value):
+            self.problems.add(
+                "edition-not-a-slug", key=self.key(name), found=value, accepted=slug(value) or "clef-anglaise"
+            )
+            return default
+        return value
+
+    def integer(self, name: str, default: int, minimum: int = 0) -> int:
+        value: int = self.value(name, int, "@integer", default)
+        if value < minimum:
+            self.problems.add("edition-too-small", key=self.key(name), found=value, accepted=minimum)
+            return default
+        return value
+
+    def flag(self, name: str, default: bool) -> bool:
+        return self.value(name, bool, "true, false", default)  # type: ignore[no-any-return]
+
+    def choice(self, name: str, choices: type[Choice], default: Choice) -> Choice:
+        value = self.value(name, str, ", ".join(choices), None)
+        if value is None:
+            return default
+        if value in list(choices):
+            return choices(value)
+        self.problems.add("edition-not-accepted", key=self.key(name), found=value, accepted=", ".join(choices))
+        return default
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        values = self.value(name, list, "@texts", [])
+        if not all(isinstance(value, str) and value.strip() for value in values):
+            self.problems.add(
+                "edition-wrong-type", key=self.key(name), found=_short(values), accepted="@texts"
+            )
+            return ()
+        return tuple(values)
+
+    def table(self, name: str) -> "Table":
+        return Table(self.value(name, dict, "@table", {}), self.key(name), self.problems)
+
+    def tables(self) -> Iterable[tuple[str, "Table"]]:
+        """Every entry of this table, each of which must be a table of its own."""
+        for name in self.values:
+            yield name, self.table(name)
+
+    def has(self, name: str) -> bool:
+        return name in self.values
+
+    def finish(self) -> None:
+        """Note every key that nothing has asked for."""
+        for name in self.values:
+            if name not in self.read:
+                accepted = ", ".join(dict.fromkeys(self.read))
+                self.problems.add("edition-unknown-key", key=self.key(name), accepted=accepted)
+
+
+def _short(value: object) -> str:
+    text = repr(value) if isinstance(value, str | list | dict) else str(value).lower()
+    return text if len(text) <= 40 else text[:39] + "…"

@@ -1,0 +1,106 @@
+"""A problem as clauses and at-most constraints for MiniCard.
+
+Variables: "card c is at owner o" for every pair; a selector for every source, which switches the constraints
+of that source on; and, where the sizes are not known, one variable for each arrangement of sizes and as many
+padding variables for each owner as his size can vary: hand + padding is then always his largest size, so the
+cardinality constraints stay unconditional, which is what MiniCard has natively.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from pysat.solvers import Minicard
+
+from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, Problem, Source
+
+
+class Encoding:
+    """One problem in a MiniCard solver of its own.
+
+    `cell[card, owner]` is the variable of "card is at owner", `selector[source]` the one of a source.
+    """
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self.solver = Minicard()
+        self._last = 0
+        self.cell = {
+            (card, owner): self._variable() for card in problem.cards for owner in problem.everyone
+        }
+        self.selector: dict[Source, int] = {source: self._variable() for source in problem.sources}
+        self._one_owner_a_card()
+        self._one_card_a_category()
+        self._sizes()
+        for constraint in problem.constraints:
+            off = [-self.selector[source] for source in constraint.sources]
+            self.solver.add_clause(off + self._clause(constraint))
+
+    def close(self) -> None:
+        self.solver.delete()
+
+    def at_most(self, literals: Sequence[int], bound: int) -> None:
+        """At most `bound` of the literals are true; a bound that is no bound is left out."""
+        if bound < 0:
+            self.solver.add_clause([])
+        elif bound < len(literals):
+            self.solver.add_atmost(list(literals), bound)
+
+    def _variable(self) -> int:
+        self._last += 1
+        return self._last
+
+    def _exactly(self, literals: Sequence[int], number: int) -> None:
+        self.at_most(literals, number)
+        if number == 1:
+            self.solver.add_clause(list(literals))
+        else:
+            self.at_most([-literal for literal in literals], len(literals) - number)
+
+    def _one_owner_a_card(self) -> None:
+        for card in self.problem.cards:
+            self._exactly([self.cell[card, owner] for owner in self.problem.everyone], 1)
+
+    def _one_card_a_category(self) -> None:
+        for category in self.problem.categories:
+            self._exactly([self.cell[card, self.problem.envelope] for card in category], 1)
+
+    def _sizes(self) -> None:
+        bounds = self.problem.size_bounds()
+        padding: dict[str, list[int]] = {}
+        for owner, (smallest, largest) in bounds.items():
+            padding[owner] = [self._variable() for _ in range(largest - smallest)]
+            self._exactly(self._hand(owner) + padding[owner], largest)
+        if any(padding.values()):
+            self._arrangements(padding)
+
+    def _hand(self, owner: str) -> list[int]:
+        return [self.cell[card, owner] for card in self.problem.cards]
+
+    def _arrangements(self, padding: dict[str, list[int]]) -> None:
+        """One arrangement is true, and it says how much of each owner's padding is."""
+        bounds = self.problem.size_bounds()
+        chosen = [self._variable() for _ in self.problem.arrangements]
+        self._exactly(chosen, 1)
+        for variable, sizes in zip(chosen, self.problem.arrangements, strict=True):
+            for owner, size in zip(self.problem.owners, sizes, strict=True):
+                filled = bounds[owner][1] - size
+                for position, pad in enumerate(padding[owner]):
+                    self.solver.add_clause([-variable, pad if position < filled else -pad])
+
+    def _clause(self, constraint: Constraint) -> list[int]:
+        match constraint:
+            case Holds(owner, card):
+                return [self.cell[card, owner]]
+            case Lacks(owner, card):
+                return [-self.cell[card, owner]]
+            case HoldsOneOf(owner, cards):
+                return [self.cell[card, owner] for card in cards]
+            case _:
+                return [-self.cell[card, constraint.owner] for card in constraint.cards]
+
+    def satisfiable(self, assumptions: Iterable[int]) -> bool:
+        return bool(self.solver.solve(assumptions=list(assumptions)))
+
+    def model(self) -> list[int]:
+        """The literals of the cells that the last satisfiable question made true or false."""
+        model: list[int] = self.solver.get_model()
+        return model[: len(self.cell)]

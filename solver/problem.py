@@ -1,0 +1,93 @@
+"""The nouns of deduction: cards by category, owners, hand sizes, and what is known, each with its sources.
+
+Nothing here knows of events, files or editions. A card ends with exactly one owner; the envelope owns one card
+of each category; every other owner owns as many as the arrangement of sizes that is true says.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from msgspec import Struct
+
+Source = int
+"""Where a constraint comes from: a tag that only the caller understands (an event's number)."""
+
+
+class Holds(Struct, frozen=True):
+    """`owner` has `card`."""
+
+    owner: str
+    card: str
+    sources: tuple[Source, ...] = ()
+
+
+class Lacks(Struct, frozen=True):
+    """`owner` does not have `card`."""
+
+    owner: str
+    card: str
+    sources: tuple[Source, ...] = ()
+
+
+class HoldsOneOf(Struct, frozen=True):
+    """`owner` has at least one of `cards`."""
+
+    owner: str
+    cards: tuple[str, ...]
+    sources: tuple[Source, ...] = ()
+
+
+class NotAllOf(Struct, frozen=True):
+    """`owner` does not have all of `cards` (an accusation that was wrong)."""
+
+    owner: str
+    cards: tuple[str, ...]
+    sources: tuple[Source, ...] = ()
+
+
+Constraint = Holds | Lacks | HoldsOneOf | NotAllOf
+
+
+class Problem(Struct, frozen=True, dict=True):
+    """What is to be deduced from.
+
+    `categories`: the cards, category by category; the envelope has one of each.
+    `envelope`: the envelope's name; `owners`: everybody else, in the order of the notes sheet.
+    `arrangements`: the possible sizes of `owners`, each as long as `owners`, equally likely; one of them is
+    true. Known sizes are one arrangement.
+    """
+
+    categories: tuple[tuple[str, ...], ...]
+    envelope: str
+    owners: tuple[str, ...]
+    arrangements: tuple[tuple[int, ...], ...]
+    constraints: tuple[Constraint, ...] = ()
+
+    def __post_init__(self) -> None:
+        dealt = sum(map(len, self.categories)) - len(self.categories)
+        for sizes in self.arrangements:
+            if len(sizes) != len(self.owners) or sum(sizes) != dealt or min(sizes, default=0) < 0:
+                raise ValueError(f"sizes {sizes} do not share {dealt} cards among {self.owners}")
+        if not self.arrangements:
+            raise ValueError("no arrangement of sizes")
+
+    @cached_property
+    def cards(self) -> tuple[str, ...]:
+        return tuple(card for category in self.categories for card in category)
+
+    @cached_property
+    def everyone(self) -> tuple[str, ...]:
+        """The envelope and the other owners."""
+        return (self.envelope, *self.owners)
+
+    @cached_property
+    def sources(self) -> tuple[Source, ...]:
+        """Every source that a constraint names, in ascending order."""
+        return tuple(sorted({source for c in self.constraints for source in c.sources}))
+
+    def size_bounds(self) -> Mapping[str, tuple[int, int]]:
+        """The smallest and largest size that each owner but the envelope can have."""
+        columns: Iterable[tuple[int, ...]] = zip(*self.arrangements, strict=True)
+        return {
+            owner: (min(column), max(column)) for owner, column in zip(self.owners, columns, strict=True)
+        }

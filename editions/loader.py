@@ -119,7 +119,9 @@ def _players(table: Table) -> Players:
     table.require("max", "@integer")
     minimum, maximum = table.integer("min", 2, minimum=2), table.integer("max", 6, minimum=2)
     if minimum > maximum:
-        table.problems.add("edition-too-small", key=table.key("max"), found=maximum, accepted=minimum)
+        table.problems.add(
+            "edition-out-of-range", key=table.key("max"), found=maximum, minimum=minimum, maximum=99
+        )
     table.finish()
     return Players(minimum, maximum)
 
@@ -193,12 +195,15 @@ def _passages(board: Table, places: tuple[str, ...]) -> Iterator[tuple[str, str]
             yield pair[0], pair[1]
         else:
             board.problems.add(
-                "edition-wrong-type", key=board.key("passages"), found=repr(pair), accepted='["cuisine", "bureau"]'
+                "edition-wrong-type",
+                key=board.key("passages"),
+                found=repr(pair),
+                accepted='["cuisine", "bureau"]',
             )
 
 
 def _two_players(table: Table) -> TwoPlayerGame:
-    game = TwoPlayerGame(table.integer("aside", 4, minimum=1))
+    game = TwoPlayerGame(table.integer("aside", 4, minimum=1, maximum=4))
     table.finish()
     return game
 
@@ -220,9 +225,7 @@ def _powers(table: Table, suspects: tuple[str, ...]) -> Iterator[tuple[str, Powe
         yield suspect, table.choice(suspect, Power, Power.SEE_SHOWN)
 
 
-def read_rules(
-    table: Table, defaults: Rules, places: tuple[str, ...], suspects: tuple[str, ...]
-) -> Rules:
+def read_rules(table: Table, defaults: Rules, places: tuple[str, ...], suspects: tuple[str, ...]) -> Rules:
     """The switches that a table sets, over `defaults`; mistakes go to the table's problems."""
     kinds = get_type_hints(Rules)
     values: dict[str, Any] = {}

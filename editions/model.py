@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from functools import cached_property
 
-from msgspec import Struct
-
 from cluedo_notes.editions.switches import Rules
+from msgspec import Struct
 
 
 class Category(StrEnum):

@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import Struct
-from msgspec.structs import replace
-
 from cluedo_notes.editions.loader import read_rules, suspect_ids
 from cluedo_notes.editions.model import Card, Category, Edition, Leftover, Name
 from cluedo_notes.editions.reader import EditionError, Problems, Table, slug
 from cluedo_notes.editions.switches import Rules
+from msgspec import Struct
+from msgspec.structs import replace
 
 
 class GameOptions(Struct, frozen=True):
@@ -35,7 +34,9 @@ def apply_options(edition: Edition, options: Mapping[str, Any]) -> tuple[Edition
     rules = Table({key: table.values[key] for key in switches}, "options", problems)
     rules.read += ["leftover", "two-player", "suspects", *edition.nicknames, "plage"]
     places = tuple(edition.place_names)
-    changed = read_rules(rules, edition.rules, places, suspect_ids(edition.cards)) if switches else edition.rules
+    changed = (
+        read_rules(rules, edition.rules, places, suspect_ids(edition.cards)) if switches else edition.rules
+    )
     if problems.found:
         raise EditionError(edition.id, problems.found)
     if changed != edition.rules:

@@ -92,10 +92,12 @@ class Table:
             return default
         return value
 
-    def integer(self, name: str, default: int, minimum: int = 0) -> int:
+    def integer(self, name: str, default: int, minimum: int = 0, maximum: int = 99) -> int:
         value: int = self.value(name, int, "@integer", default)
-        if value < minimum:
-            self.problems.add("edition-too-small", key=self.key(name), found=value, accepted=minimum)
+        if not minimum <= value <= maximum:
+            self.problems.add(
+                "edition-out-of-range", key=self.key(name), found=value, minimum=minimum, maximum=maximum
+            )
             return default
         return value
 
@@ -108,7 +110,9 @@ class Table:
             return default
         if value in list(choices):
             return choices(value)
-        self.problems.add("edition-not-accepted", key=self.key(name), found=value, accepted=", ".join(choices))
+        self.problems.add(
+            "edition-not-accepted", key=self.key(name), found=value, accepted=", ".join(choices)
+        )
         return default
 
     def texts(self, name: str) -> tuple[str, ...]:

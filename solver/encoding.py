@@ -8,9 +8,8 @@ cardinality constraints stay unconditional, which is what MiniCard has natively.
 
 from collections.abc import Iterable, Sequence
 
-from pysat.solvers import Minicard
-
 from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, Problem, Source
+from pysat.solvers import Minicard
 
 
 class Encoding:
@@ -23,9 +22,7 @@ class Encoding:
         self.problem = problem
         self.solver = Minicard()
         self._last = 0
-        self.cell = {
-            (card, owner): self._variable() for card in problem.cards for owner in problem.everyone
-        }
+        self.cell = {(card, owner): self._variable() for card in problem.cards for owner in problem.everyone}
         self.selector: dict[Source, int] = {source: self._variable() for source in problem.sources}
         self._one_owner_a_card()
         self._one_card_a_category()

@@ -88,6 +88,4 @@ class Problem(Struct, frozen=True, dict=True):
     def size_bounds(self) -> Mapping[str, tuple[int, int]]:
         """The smallest and largest size that each owner but the envelope can have."""
         columns: Iterable[tuple[int, ...]] = zip(*self.arrangements, strict=True)
-        return {
-            owner: (min(column), max(column)) for owner, column in zip(self.owners, columns, strict=True)
-        }
+        return {owner: (min(column), max(column)) for owner, column in zip(self.owners, columns, strict=True)}

@@ -1,0 +1,70 @@
+"""What the shell may complete: the cards, players and games of the game in question."""
+
+from collections.abc import Callable, Iterable
+
+import typer
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cluedo_notes.game.log import Log
+
+
+def _log(ctx: typer.Context) -> "Log | None":
+    """The log in question, or None: completion stays silent about what is wrong with it."""
+    from cluedo_notes.cli.session import Session  # noqa: PLC0415
+    from cluedo_notes.game.log import read_log  # noqa: PLC0415
+    from cluedo_notes.game.message import GameError  # noqa: PLC0415
+    from cluedo_notes.game.words import words_in  # noqa: PLC0415
+
+    try:
+        return read_log(Session(ctx.find_root().params.get("game"), words_in("en")).path())
+    except GameError:
+        return None
+
+
+def _starting(incomplete: str, offers: Iterable[str]) -> list[str]:
+    """The offers that begin with the last of the comma-separated parts typed so far."""
+    done, comma, last = incomplete.rpartition(",")
+    return [done + comma + offer for offer in offers if offer.startswith(last)]
+
+
+def _of_log(offers: "Callable[[Log], Iterable[str]]") -> Callable[[typer.Context, str], list[str]]:
+    def complete(ctx: typer.Context, incomplete: str) -> list[str]:
+        log = _log(ctx)
+        return [] if log is None else _starting(incomplete, offers(log))
+
+    return complete
+
+
+complete_player = _of_log(lambda log: log.deal.players)
+complete_card = _of_log(lambda log: log.edition.by_id)
+complete_player_or_card = _of_log(lambda log: (*log.edition.by_id, *log.deal.players))
+complete_owner = _of_log(lambda log: ("envelope", *log.deal.owners))
+
+
+def complete_game(incomplete: str) -> list[str]:
+    """The names of the user's games."""
+    from cluedo_notes.game.library import Library, data_folder  # noqa: PLC0415
+
+    return _starting(incomplete, Library(data_folder()).names())
+
+
+def complete_edition(incomplete: str) -> list[str]:
+    """The ids of the shipped editions."""
+    from cluedo_notes.editions import shipped  # noqa: PLC0415
+
+    return _starting(incomplete, shipped())
+
+
+def complete_effect(incomplete: str) -> list[str]:
+    """The ids of the intrigue cards' effects."""
+    from cluedo_notes.editions import Effect  # noqa: PLC0415
+
+    return _starting(incomplete, Effect)
+
+
+def complete_power(incomplete: str) -> list[str]:
+    """The ids of the powers."""
+    from cluedo_notes.editions import Power  # noqa: PLC0415
+
+    return _starting(incomplete, Power)

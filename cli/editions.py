@@ -1,0 +1,153 @@
+"""`editions list`, `editions show`, `editions check`."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from cluedo_notes.cli.completion import complete_edition
+from cluedo_notes.cli.session import Json, Session, session_of
+from cluedo_notes.cli.spoken import CommandModule
+from cluedo_notes.editions import Category, Edition, EditionError, load, load_file, shipped
+from cluedo_notes.game.message import EntryError, ExitStatus, Message, message
+from cluedo_notes.game.setup import edition_of
+from cluedo_notes.game.words import Words
+
+app = CommandModule()
+commands = CommandModule(no_args_is_help=True)
+app.add_typer(commands, name="editions")
+
+
+@app.callback()
+def _group() -> None:
+    """Without a callback typer would make the one group the whole app."""
+
+
+@commands.command("list")
+def list_editions(ctx: typer.Context, as_json: Json = False) -> None:
+    session = session_of(ctx)
+    editions = [load(edition_id) for edition_id in shipped()]
+    if as_json:
+        session.print_json([_summary(edition) for edition in editions])
+        return
+    language = session.words.language
+    for edition in editions:
+        counts = session.words(
+            "edition-row",
+            min=edition.players.min,
+            max=edition.players.max,
+            number=len(edition.cards),
+        )
+        print(f"{edition.id:<14}{edition.name.in_language(language)}, {counts}")
+
+
+def _summary(edition: Edition) -> dict[str, Any]:
+    return {
+        "id": edition.id,
+        "name": edition.name,
+        "players": edition.players,
+        "leftover": edition.leftover,
+        "cards": {str(category): len(edition.of(category)) for category in Category},
+    }
+
+
+@commands.command("show")
+def show(
+    ctx: typer.Context,
+    edition: Annotated[
+        str,
+        typer.Argument(metavar="@meta-edition", help="@arg-edition", autocompletion=complete_edition),
+    ],
+    as_json: Json = False,
+) -> None:
+    session = session_of(ctx)
+    try:
+        found = edition_of(edition)
+    except EditionError as error:
+        problem = error.problems[0]
+        what = message("bad-edition", edition=error.file, what=Message(problem.code, problem.arguments))
+        raise EntryError(what) from None
+    if as_json:
+        session.print_json(found)
+    else:
+        session.print_lines(_described(found, session.words))
+
+
+def _described(edition: Edition, words: Words) -> Iterator[str]:
+    language = words.language
+    yield f"{edition.id}: {edition.name.in_language(language)}"
+    yield words("edition-players", min=edition.players.min, max=edition.players.max)
+    yield words("edition-leftover", what=f"@leftover-{edition.leftover.replace('_', '-')}")
+    if edition.two_players:
+        yield words("edition-two-players", number=edition.two_players.aside)
+    for category in Category:
+        yield ""
+        yield words(f"{category}s").upper()
+        for card in edition.of(category):
+            other = card.name.en if language == "fr" else card.name.fr
+            colour = f", {words(f'colour-{card.colour}')}" if card.colour else ""
+            yield f"  {card.id:<28}{card.name.in_language(language)} ({other}{colour})"
+    if edition.places:
+        yield ""
+        yield words("places-without-card").upper()
+        for place in edition.places:
+            yield f"  {place.id:<28}{place.name.in_language(language)}"
+    yield from _described_rules(edition, words)
+
+
+def _described_rules(edition: Edition, words: Words) -> Iterator[str]:
+    yield ""
+    yield words("edition-rules").upper()
+    rules = edition.rules
+    for field, key in zip(rules.__struct_fields__, rules.__struct_encode_fields__, strict=True):
+        value = getattr(rules, field)
+        shown = str(value).lower() if isinstance(value, bool) else value
+        yield f"  {key:<28}{'–' if shown is None else shown}"
+    for suspect, power in edition.powers.items():
+        name = edition.by_id[suspect].name.in_language(words.language)
+        yield "  " + words("edition-power", suspect=name, power=words(f"power-{power}"))
+    if edition.intrigue:
+        deck = edition.intrigue
+        yield "  " + words(
+            "edition-intrigue",
+            number=deck.size,
+            clocks=deck.clocks,
+            clock=deck.clock_name.in_language(words.language),
+        )
+    if edition.note:
+        yield ""
+        yield edition.note.in_language(words.language)
+
+
+@commands.command("check")
+def check(
+    ctx: typer.Context,
+    files: Annotated[list[Path], typer.Argument(metavar="@meta-files", help="@arg-edition-files")],
+    as_json: Json = False,
+) -> None:
+    session = session_of(ctx)
+    reports = [_report(path, session) for path in files]
+    if as_json:
+        session.print_json(reports)
+    if any(report["problems"] for report in reports):
+        raise typer.Exit(int(ExitStatus.WRONG_INPUT))
+    if not as_json:
+        for report in reports:
+            print(session.words("edition-fine", file=report["file"]))
+
+
+def _report(path: Path, session: Session) -> dict[str, Any]:
+    """Every mistake of one file; each is told on standard error as it is found."""
+    try:
+        load_file(path)
+    except EditionError as error:
+        problems = [Message(problem.code, problem.arguments) for problem in error.problems]
+        for problem in problems:
+            session.warn(message("edition-problem", file=str(path), what=problem))
+        keys = [problem.arguments.get("key") for problem in problems]
+        said = [session.words.say(problem) for problem in problems]
+        return {
+            "file": str(path),
+            "problems": [{"key": k, "message": s} for k, s in zip(keys, said, strict=True)],
+        }
+    return {"file": str(path), "problems": []}

@@ -1,0 +1,167 @@
+"""Corrections and the list of events: `edit`, `insert-after`, `undo`, `redo`, `log`."""
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated
+
+import typer
+from cluedo_notes.cli.session import Force, Json, Session, session_of
+from cluedo_notes.cli.spoken import CommandModule
+from cluedo_notes.cli.typed import typed_command
+from cluedo_notes.game.describe import Describer
+from cluedo_notes.game.entry import After, InsteadOf, redo, undo
+from cluedo_notes.game.live import active_lines
+from cluedo_notes.game.log import Log
+from cluedo_notes.game.message import EntryError, message
+from cluedo_notes.game.state import tables
+
+app = CommandModule()
+
+Command = Annotated[
+    list[str] | None, typer.Argument(metavar="@meta-command", help="@arg-command", show_default=False)
+]
+
+
+@app.command("edit", context_settings={"allow_interspersed_args": False, "ignore_unknown_options": True})
+def edit(
+    ctx: typer.Context,
+    number: Annotated[int, typer.Argument(metavar="N", help="@arg-edit-number")],
+    command: Command = None,
+) -> None:
+    session = session_of(ctx)
+    if not command:
+        command = _asked_again(session, number)
+    _noted_at(ctx, session.at(InsteadOf(number)), command)
+
+
+@app.command(
+    "insert-after", context_settings={"allow_interspersed_args": False, "ignore_unknown_options": True}
+)
+def insert_after(
+    ctx: typer.Context,
+    number: Annotated[int, typer.Argument(metavar="N", help="@arg-after-number")],
+    command: Command = None,
+) -> None:
+    if not command:
+        raise EntryError(message("insert-what", number=number))
+    _noted_at(ctx, session_of(ctx).at(After(number)), command)
+
+
+def _noted_at(ctx: typer.Context, session: Session, command: Sequence[str]) -> None:
+    """Run an `add-…` command with its event going to the session's place."""
+    name, *arguments = command
+    root = ctx.find_root()
+    found = None
+    if name == "s" or name.startswith("add-"):
+        found = root.command.get_command(root, name)  # type: ignore[attr-defined]
+    if found is None:
+        raise EntryError(message("not-an-add-command", typed=name))
+    below = found.make_context(name, arguments, parent=root)
+    below.obj = session
+    with below:
+        found.invoke(below)
+
+
+def _asked_again(session: Session, number: int) -> list[str]:
+    """Event `number` as it would be typed, for a person to change; elsewhere an error that shows it."""
+    log = session.log()
+    noted = (
+        (live.event, table)
+        for live, table in zip(log.live, tables(log), strict=False)
+        if live.number == number
+    )
+    event, table = next(noted, (None, None))
+    if event is None or table is None:
+        raise EntryError(message("not-live", event=number, last=len(log.events)))
+    typed = typed_command(event, table, log.edition.rules.witnesses)
+    if typed is None:
+        raise EntryError(message("edit-elsewhere", number=number))
+    if not session.interactive:
+        raise EntryError(message("edit-what", number=number, command=typed))
+    return _split(_prefilled(session.words("ask-edit"), typed))
+
+
+def _split(line: str) -> list[str]:
+    import shlex  # noqa: PLC0415 (only a person at a prompt needs it)
+
+    try:
+        return shlex.split(line)
+    except ValueError as error:
+        raise EntryError(message("unbalanced-quotes", typed=line)) from error
+
+
+def _prefilled(question: str, text: str) -> str:
+    """A prompt whose answer is already there to be changed (plain where the terminal cannot)."""
+    try:
+        import readline  # noqa: PLC0415 (not on every system)
+    except ImportError:
+        print(text)
+        return input(f"{question}: ") or text
+    readline.set_startup_hook(lambda: readline.insert_text(text))
+    try:
+        return input(f"{question}: ")
+    finally:
+        readline.set_startup_hook()
+
+
+@app.command("undo")
+def undo_command(
+    ctx: typer.Context,
+    number: Annotated[int | None, typer.Argument(metavar="[N]", help="@arg-undo-number")] = None,
+    force: Force = False,
+    as_json: Json = False,
+) -> None:
+    session = session_of(ctx)
+    session.answer(undo(session.path(), number, force), as_json)
+
+
+@app.command("redo")
+def redo_command(ctx: typer.Context, force: Force = False, as_json: Json = False) -> None:
+    session = session_of(ctx)
+    session.answer(redo(session.path(), force), as_json)
+
+
+@app.command("log")
+def log_command(
+    ctx: typer.Context,
+    everything: Annotated[bool, typer.Option("--all", help="@arg-log-all")] = False,
+    as_json: Json = False,
+) -> None:
+    session = session_of(ctx)
+    log = session.log()
+    if as_json:
+        session.print_json(_json(log, everything))
+    else:
+        session.print_lines(_lines(log, Describer(log, session.words), everything))
+
+
+def _json(log: Log, everything: bool) -> dict[str, object]:
+    if not everything:
+        events = [{"number": live.number, "event": live.event} for live in log.live]
+        return {"header": log.header, "events": events}
+    active = active_lines(log.events)
+    lines = [
+        {"number": number, "active": number in active, "event": event}
+        for number, event in enumerate(log.events, start=1)
+    ]
+    return {"header": log.header, "events": lines}
+
+
+def _lines(log: Log, describer: Describer, everything: bool) -> Iterator[str]:
+    words = describer.words
+    players = ", ".join(
+        f"{seat.name} ({describer.card(seat.character)})" if seat.character else seat.name
+        for seat in log.header.players
+    )
+    yield words("log-title", edition=log.edition.name.in_language(words.language), players=players)
+    if log.header.me and log.header.hand:
+        yield words("log-my-hand", me=log.header.me, cards=describer.cards(log.header.hand))
+    if log.header.face_up:
+        yield words("log-face-up", cards=describer.cards(log.header.face_up))
+    if not everything:
+        for live in log.live:
+            yield f"{live.number:>4}  {describer.event(live.event)}"
+        return
+    active = active_lines(log.events)
+    for number, event in enumerate(log.events, start=1):
+        mark = " " if number in active else "×"
+        yield f"{mark}{number:>3}  {describer.event(event)}"

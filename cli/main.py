@@ -1,0 +1,142 @@
+"""The command `cluedo-notes`: one command a name, loaded when it is asked for."""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Annotated, Any
+
+import typer
+import typer.main
+from cluedo_notes.cli.session import Session
+from cluedo_notes.cli.spoken import (
+    SpokenGroup,
+    choose_language,
+    current_words,
+    global_options_first,
+    look_up_codes,
+    usage_error,
+)
+from cluedo_notes.game.message import EntryError, GameError, Message, message
+from cluedo_notes.game.words import LANGUAGES
+
+# Each command and the module that holds it: a command's imports are paid for by those who use it.
+COMMANDS = {
+    "new": "games",
+    "s": "suggestion",
+    "add-suggestion": "suggestion",
+    "add-accusation": "events",
+    "add-spy": "events",
+    "add-look": "events",
+    "add-open-hand": "events",
+    "add-play": "powers",
+    "add-power": "powers",
+    "add-false-witness": "events",
+    "add-fact": "facts",
+    "add-note": "facts",
+    "add-reveal": "reveal",
+    "edit": "history",
+    "insert-after": "history",
+    "undo": "history",
+    "redo": "history",
+    "log": "history",
+    "sheet": "sheet",
+    "envelope": "sheet",
+    "editions": "editions",
+    "games": "games",
+    "use": "games",
+}
+BUG = 70
+"""The exit status of a fault of ours (EX_SOFTWARE of sysexits.h)."""
+
+
+class Commands(SpokenGroup):
+    """The commands, each loaded from its module when it is first asked for."""
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 (the library's signature)
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        module = COMMANDS.get(cmd_name)
+        if module is None:
+            return None
+        app: typer.Typer = import_module(f"cluedo_notes.cli.{module}").app
+        return look_up_codes(typer.main.get_group(app).get_command(ctx, cmd_name), cmd_name)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from cluedo_notes.game.names import Lexicon  # noqa: PLC0415 (only a mistake needs it)
+
+            raise Lexicon("command", dict.fromkeys(COMMANDS, ())).unknown(args[0])
+        return super().resolve_command(ctx, args)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, global_options_first(args))
+
+
+app = typer.Typer(cls=Commands, rich_markup_mode=None, pretty_exceptions_enable=False, no_args_is_help=True)
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        from importlib.metadata import version  # noqa: PLC0415 (slow, and rarely asked for)
+
+        print(f"cluedo-notes {version('cluedo-notes')}")
+        raise typer.Exit
+
+
+@app.callback()
+def global_options(
+    ctx: typer.Context,
+    game: Annotated[
+        str | None, typer.Option(envvar="CLUEDO_NOTES_GAME", help="@arg-game", metavar="@meta-game")
+    ] = None,
+    lang: Annotated[str | None, typer.Option(help="@arg-lang", metavar="fr|en")] = None,
+    version: Annotated[  # noqa: ARG001 (its callback does the work)
+        bool, typer.Option("--version", help="@arg-version", is_eager=True, callback=_print_version)
+    ] = False,
+) -> None:
+    if lang is not None and lang not in LANGUAGES:
+        raise EntryError(message("unknown-language", typed=lang, accepted=list(LANGUAGES)))
+    ctx.obj = Session(game, current_words())
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; its exit status. Whatever goes wrong is one line on standard error."""
+    arguments = list(sys.argv[1:] if arguments is None else arguments)
+    choose_language(arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        command = look_up_codes(typer.main.get_command(app), "cluedo-notes")
+        status = command.main(arguments, prog_name="cluedo-notes", standalone_mode=False)
+        sys.stdout.flush()
+    except GameError as error:
+        return _complain(error.message, int(error.exit_status))
+    except (KeyboardInterrupt, typer.Abort):
+        return _complain(message("interrupted"), 130)
+    except BrokenPipeError:
+        # Whoever read our output has seen enough.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as error:
+        return _unexpected(error)
+    return status if isinstance(status, int) else 0
+
+
+def _unexpected(error: Exception) -> int:
+    """A usage error of the command line library, or a bug: never a traceback unless it is asked for."""
+    if type(error).__name__ == "NoArgsIsHelpError":
+        print(error.format_message())  # type: ignore[attr-defined]
+        return 2
+    if hasattr(error, "format_message"):
+        return _complain(usage_error(error), 2)
+    if os.environ.get("CLUEDO_NOTES_DEBUG"):
+        raise error
+    return _complain(message("bug", what=f"{type(error).__name__}: {error}"), BUG)
+
+
+def _complain(what: Message, status: int) -> int:
+    print(f"cluedo-notes: {current_words().say(what)}", file=sys.stderr)
+    return status

@@ -1,0 +1,84 @@
+"""Intrigue cards and character powers."""
+
+from typing import Annotated
+
+import typer
+from cluedo_notes.cli.completion import complete_card, complete_effect, complete_player, complete_power
+from cluedo_notes.cli.session import Force, Json, session_of
+from cluedo_notes.cli.spoken import CommandModule
+from cluedo_notes.editions import Effect, Power
+from cluedo_notes.game.events import Play, UsePower
+from cluedo_notes.game.log import Log
+from cluedo_notes.game.names import Names, effects, powers
+from cluedo_notes.game.state import Table
+
+app = CommandModule()
+
+Player = Annotated[
+    str, typer.Argument(metavar="@meta-player", help="@arg-user", autocompletion=complete_player)
+]
+Target = Annotated[
+    str | None, typer.Option(metavar="@meta-player", help="@arg-target", autocompletion=complete_player)
+]
+Saw = Annotated[
+    str | None, typer.Option(metavar="@meta-card", help="@arg-seen", autocompletion=complete_card)
+]
+ShownIn = Annotated[int | None, typer.Option(metavar="N", help="@arg-shown-in")]
+
+
+@app.command("add-play")
+def add_play(
+    ctx: typer.Context,
+    player: Player,
+    effect: Annotated[
+        str, typer.Argument(metavar="@meta-effect", help="@arg-effect", autocompletion=complete_effect)
+    ],
+    target: Target = None,
+    saw: Saw = None,
+    event: ShownIn = None,
+    text: Annotated[str | None, typer.Option(metavar="@meta-text", help="@arg-effect-text")] = None,
+    force: Force = False,
+    as_json: Json = False,
+) -> None:
+    played = Effect(effects().find(effect))
+
+    def build(log: Log, _: Table) -> Play:
+        names = Names.of(log)
+        return Play(
+            names.player(player),
+            played,
+            None if target is None else names.player(target),
+            None if saw is None else names.card(saw),
+            event,
+            text,
+        )
+
+    session_of(ctx).note(build, force, as_json)
+
+
+@app.command("add-power")
+def add_power(
+    ctx: typer.Context,
+    player: Player,
+    power: Annotated[
+        str, typer.Argument(metavar="@meta-power", help="@arg-power", autocompletion=complete_power)
+    ],
+    target: Target = None,
+    saw: Saw = None,
+    event: ShownIn = None,
+    force: Force = False,
+    as_json: Json = False,
+) -> None:
+    used = Power(powers().find(power))
+
+    def build(log: Log, _: Table) -> UsePower:
+        names = Names.of(log)
+        return UsePower(
+            names.player(player),
+            used,
+            None if target is None else names.player(target),
+            None if saw is None else names.card(saw),
+            event,
+        )
+
+    session_of(ctx).note(build, force, as_json)

@@ -1,0 +1,112 @@
+"""What every command shares: which game, which language, where events go, how answers are printed."""
+
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+
+import typer
+from cluedo_notes.game.message import EntryError, Message, message
+from cluedo_notes.game.words import Words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cluedo_notes.game.entry import Build, Noted, Place
+    from cluedo_notes.game.log import Log
+
+
+Meant = TypeVar("Meant")
+
+Json = Annotated[bool, typer.Option("--json", help="@arg-json")]
+Force = Annotated[bool, typer.Option("--force", help="@arg-force")]
+
+
+class Session:
+    """One run of the command line."""
+
+    def __init__(self, game: str | None, words: Words) -> None:
+        self.game = game
+        self.words = words
+        self._place: Place | None = None
+
+    @property
+    def interactive(self) -> bool:
+        """Is there somebody to ask?"""
+        return sys.stdin is not None and sys.stdin.isatty()
+
+    def path(self) -> Path:
+        """The file of the game in question. Raises `EntryError` when none was chosen."""
+        from cluedo_notes.game.library import current_game, game_path  # noqa: PLC0415
+
+        return current_game() if self.game is None else game_path(self.game)
+
+    def log(self) -> "Log":
+        """The game's log; a last line that a crash cut short is reported. Raises `LogError`."""
+        from cluedo_notes.game.log import read_log  # noqa: PLC0415
+
+        log = read_log(self.path())
+        self.report_torn(log)
+        return log
+
+    def report_torn(self, log: "Log") -> None:
+        if log.torn:
+            line = log.torn.decode("utf-8", "replace")
+            self.warn(message("torn-line", number=len(log.events) + 2, size=len(log.torn), line=line))
+
+    def at(self, place: "Place") -> "Session":
+        """The same session with its next event going to `place`."""
+        there = Session(self.game, self.words)
+        there._place = place
+        return there
+
+    def note(self, build: "Build", force: bool, as_json: bool) -> None:
+        """Note the event that `build` makes and print what became certain. Raises as `entry.note` does."""
+        from cluedo_notes.game.entry import AtEnd, note  # noqa: PLC0415
+
+        self.answer(note(self.path(), build, self._place or AtEnd(), force), as_json)
+
+    def answer(self, noted: "Noted", as_json: bool) -> None:
+        """Print what was noted and what it made certain."""
+        from cluedo_notes.cli.answer import noted_json, noted_lines  # noqa: PLC0415
+
+        self.report_torn(noted.before.log)
+        if not noted.after.consistent:
+            self.warn(message("log-contradicts-itself", events=[f"#{n}" for n in noted.after.ignored]))
+        if as_json:
+            self.print_json(noted_json(noted))
+        else:
+            self.print_lines(noted_lines(noted, self.words))
+
+    def warn(self, what: Message) -> None:
+        """One line of words on standard error."""
+        print(f"cluedo-notes: {self.words.say(what)}", file=sys.stderr)
+
+    def print_lines(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            print(line)
+
+    def print_json(self, data: Any) -> None:
+        import msgspec  # noqa: PLC0415
+
+        print(msgspec.json.encode(data).decode("utf-8"))
+
+    def ask(self, what: Message) -> str:
+        """What a person types after a question; the empty text to skip it."""
+        text: str = typer.prompt(self.words.say(what), default="", show_default=False)
+        return text.strip()
+
+    def ask_until(self, question: Message, meant: Callable[[str], Meant]) -> Meant | None:
+        """What a person's answer means, asked again until it means something; None for an empty answer."""
+        while typed := self.ask(question):
+            try:
+                return meant(typed)
+            except EntryError as error:
+                self.warn(error.message)
+        return None
+
+
+def session_of(ctx: typer.Context) -> Session:
+    """The session of a command's context."""
+    session = ctx.obj
+    assert isinstance(session, Session)
+    return session

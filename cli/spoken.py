@@ -1,0 +1,138 @@
+"""The command line library in the reader's language: help and usage errors.
+
+Commands carry codes of the catalogue of words ("@arg-player") where typer expects texts; they are looked up
+when a command is asked for, so that one process can speak either language.
+"""
+
+import os
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import typer
+import typer.core
+from cluedo_notes.game.message import Message, message
+from cluedo_notes.game.words import LANGUAGES, Words, language_of, words_in
+
+GLOBAL_OPTIONS = ("--game", "--lang")
+
+# What the library says in English only, and the code of our words for it.
+FIXED_TEXTS = {
+    "Usage:": "help-usage",
+    "Show this message and exit.": "help-help",
+    "Install completion for the current shell.": "help-install-completion",
+    "Show completion for the current shell, to copy it or customize the installation.": "help-show-completion",
+}
+
+
+class _Language:
+    """The language of this run; English until `choose_language`."""
+
+    words: Words | None = None
+
+
+def current_words() -> Words:
+    """The words of this run's language."""
+    return _Language.words or words_in("en")
+
+
+def choose_language(arguments: Sequence[str]) -> Words:
+    """The language of this run: `--lang`, else the locale's."""
+    wished = ""
+    front = global_options_first(arguments)
+    for position, word in enumerate(front):
+        if word == "--lang" and position + 1 < len(front):
+            wished = front[position + 1]
+        elif word.startswith("--lang="):
+            wished = word.removeprefix("--lang=")
+    _Language.words = words_in(wished if wished in LANGUAGES else language_of(os.environ))
+    _Language.words.speak_for_libraries()
+    return _Language.words
+
+
+def global_options_first(args: Sequence[str]) -> list[str]:
+    """Let `--game` and `--lang` be typed after the command too."""
+    front: list[str] = []
+    rest: list[str] = []
+    words = iter(args)
+    for word in words:
+        if word == "--":
+            rest += [word, *words]
+        elif word in GLOBAL_OPTIONS:
+            front += [word, *(value for value in [next(words, None)] if value is not None)]
+        elif word.startswith(tuple(f"{option}=" for option in GLOBAL_OPTIONS)):
+            front.append(word)
+        else:
+            rest.append(word)
+    return front + rest
+
+
+def spoken_help(text: str) -> str:
+    """The library's help page with its fixed English texts in this run's language."""
+    for fixed, code in FIXED_TEXTS.items():
+        text = text.replace(fixed, current_words()(code))
+    return text
+
+
+class SpokenCommand(typer.core.TyperCommand):
+    """A command whose help is in the reader's language."""
+
+    def get_help(self, ctx: Any) -> str:
+        return spoken_help(super().get_help(ctx))
+
+
+class SpokenGroup(typer.core.TyperGroup):
+    """A group whose help is in the reader's language."""
+
+    def get_help(self, ctx: Any) -> str:
+        return spoken_help(super().get_help(ctx))
+
+
+class CommandModule(typer.Typer):
+    """The commands of one module."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(cls=SpokenGroup, rich_markup_mode=None, pretty_exceptions_enable=False, **settings)
+
+    def command(self, name: str | None = None, **settings: Any) -> Callable[[Any], Any]:  # type: ignore[override]
+        return super().command(name, cls=SpokenCommand, **settings)
+
+
+def look_up_codes(command: Any, name: str) -> Any:
+    """`command` with its help, example and parameters in this run's language."""
+    words = current_words()
+    for below, subcommand in getattr(command, "commands", {}).items():
+        look_up_codes(subcommand, f"{name}-{below}")
+    if words.has(f"help-{name}"):
+        command.help = words(f"help-{name}")
+    if words.has(f"example-{name}"):
+        command.epilog = words("example", command=words(f"example-{name}"))
+    for parameter in command.params:
+        for attribute in ("help", "metavar"):
+            text = getattr(parameter, attribute, None)
+            if text and text.startswith("@"):
+                setattr(parameter, attribute, words(text[1:]))
+    return command
+
+
+def usage_error(error: Any) -> Message:
+    """What the library complains about, by the kind of its exception, as a message of ours."""
+    kinds = [kind.__name__ for kind in type(error).__mro__]
+    if "NoSuchOption" in kinds:
+        close = list(error.possibilities or ())
+        if close:
+            return message("usage-no-such-option-mean", typed=error.option_name, close=close)
+        return message("usage-no-such-option", typed=error.option_name)
+    if "MissingParameter" in kinds and error.param is not None:
+        return message("usage-missing", what=error.param.get_error_hint(error.ctx).strip("'"))
+    if "BadOptionUsage" in kinds:
+        return message("usage-option-value", typed=error.option_name)
+    if "BadParameter" in kinds and error.param is not None:
+        what = error.param.get_error_hint(error.ctx).strip("'")
+        return message("usage-bad-value", what=what, reason=error.message)
+    text = " ".join(error.format_message().split())
+    extra = text.removeprefix("Got unexpected extra argument(s) (").removeprefix(
+        "Got unexpected extra argument ("
+    )
+    if extra != text:
+        return message("usage-extra", typed=extra.rstrip(")"))
+    return message("usage-other", reason=text)

@@ -1,0 +1,191 @@
+"""`add-suggestion` and its short form `s`: a suggestion and its answers on one line, typed in a hurry."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+from cluedo_notes.cli.completion import (
+    complete_card,
+    complete_player,
+    complete_player_or_card,
+    complete_power,
+)
+from cluedo_notes.cli.session import Force, Json, session_of
+from cluedo_notes.cli.spoken import CommandModule
+from cluedo_notes.editions import Power
+from cluedo_notes.game.entry import answers
+from cluedo_notes.game.events import Action, Response, Suggestion
+from cluedo_notes.game.log import Log
+from cluedo_notes.game.message import EntryError, message
+from cluedo_notes.game.names import Names, powers
+from cluedo_notes.game.state import Table
+from msgspec import Struct
+
+app = CommandModule()
+
+NOBODY = "-"
+NOT_NOTED = "?"
+
+
+class Answered(Struct):
+    """How a suggestion was answered, as typed: who showed (and which card), nobody, a block, passes, draws."""
+
+    shown: list[tuple[str, str | None]] = []
+    nobody: bool = False
+    block: str | None = None
+    passed: Sequence[str] = ()
+    drew: Sequence[str] = ()
+    not_noted: bool = False
+    listed: str | None = None
+
+    @property
+    def silent(self) -> bool:
+        answered = self.shown or self.nobody or self.block or self.passed or self.listed
+        return not (answered or self.not_noted)
+
+
+def add_suggestion(
+    ctx: typer.Context,
+    player: Annotated[
+        str, typer.Argument(metavar="@meta-player", help="@arg-asker", autocompletion=complete_player)
+    ],
+    words: Annotated[
+        list[str],
+        typer.Argument(metavar="@meta-suggestion", help="@arg-said", autocompletion=complete_player_or_card),
+    ],
+    show: Annotated[
+        list[str] | None,
+        typer.Option(metavar="@meta-player", help="@arg-show", autocompletion=complete_player),
+    ] = None,
+    card: Annotated[
+        list[str] | None,
+        typer.Option(metavar="@meta-card", help="@arg-card", autocompletion=complete_card),
+    ] = None,
+    nobody: Annotated[bool, typer.Option("--nobody", help="@arg-nobody")] = False,
+    block: Annotated[
+        str | None,
+        typer.Option(metavar="@meta-player", help="@arg-block", autocompletion=complete_player),
+    ] = None,
+    passed: Annotated[
+        list[str] | None,
+        typer.Option("--pass", metavar="@meta-player", help="@arg-pass", autocompletion=complete_player),
+    ] = None,
+    drew: Annotated[
+        list[str] | None,
+        typer.Option("--draw", metavar="@meta-player", help="@arg-drew", autocompletion=complete_player),
+    ] = None,
+    power: Annotated[
+        str | None,
+        typer.Option(metavar="@meta-power", help="@arg-by-power", autocompletion=complete_power),
+    ] = None,
+    listed: Annotated[
+        str | None, typer.Option("--answers", metavar="@meta-answers", help="@arg-answers")
+    ] = None,
+    force: Force = False,
+    as_json: Json = False,
+) -> None:
+    session = session_of(ctx)
+    cards, answered = _understood(words)
+    answered.shown += _paired(show or [], card or [], bool(answered.shown))
+    if card and not show and len(answered.shown) == 1:
+        answered.shown = [(answered.shown[0][0], card[0])]
+    answered.nobody |= nobody
+    answered.block = block or answered.block
+    answered.passed, answered.drew, answered.listed = passed or [], drew or [], listed
+    _check_one_way(answered)
+    used = None if power is None else Power(powers().find(power))
+
+    def build(log: Log, table: Table) -> Suggestion:
+        names = Names.of(log)
+        suggester = names.player(player)
+        suspect, weapon, room = names.triple(cards)
+        responses = _responses(answered, suggester, names, log, table)
+        return Suggestion(suggester, suspect, weapon, room, responses, used)
+
+    session.note(build, force, as_json)
+    if answered.silent:
+        session.warn(message("no-answer-noted"))
+
+
+app.command("add-suggestion")(add_suggestion)
+app.command("s")(add_suggestion)
+
+
+def _understood(words: Sequence[str]) -> tuple[Sequence[str], Answered]:
+    """The three cards, and the answer that the short form puts behind them."""
+    cards, behind = words[:3], words[3:]
+    if len(cards) < 3:
+        raise EntryError(message("three-cards", found=len(cards)))
+    answered = Answered()
+    for word in behind:
+        if word == NOBODY:
+            answered.nobody = True
+        elif word == NOT_NOTED:
+            answered.not_noted = True
+        elif word.startswith("="):
+            if not answered.shown:
+                raise EntryError(message("card-without-shower", typed=word))
+            answered.shown[-1] = (answered.shown[-1][0], word[1:])
+        else:
+            shower, equals, seen = word.partition("=")
+            answered.shown.append((shower, seen if equals else None))
+    return cards, answered
+
+
+def _check_one_way(answered: Answered) -> None:
+    if answered.nobody and (answered.shown or answered.block):
+        raise EntryError(message("nobody-and-somebody"))
+    if answered.listed and (answered.shown or answered.nobody or answered.block or answered.passed):
+        raise EntryError(message("answers-and-others"))
+
+
+def _paired(show: Sequence[str], cards: Sequence[str], shown_before: bool) -> list[tuple[str, str | None]]:
+    """Each `--show` with its `--card`; a lone card may belong to a shower of the short form."""
+    if len(cards) > max(len(show), int(shown_before)):
+        raise EntryError(message("card-without-shower", typed=cards[-1]))
+    seen = [*cards, *[None] * len(show)]
+    return list(zip(show, seen, strict=False))
+
+
+def _responses(
+    answered: Answered, suggester: str, names: Names, log: Log, table: Table
+) -> tuple[Response, ...]:
+    if answered.listed:
+        return tuple(_listed(part, suggester, names) for part in answered.listed.split(","))
+    drew = tuple(Response(names.player(one), Action.DRAW) for one in answered.drew)
+    passed = [names.player(one) for one in answered.passed]
+    for player in (*passed, *(one.player for one in drew)):
+        _not_the_asker(player, suggester)
+    if answered.shown or answered.nobody:
+        shown = {
+            names.player(shower): None if card is None else names.card(card)
+            for shower, card in answered.shown
+        }
+        for shower in shown:
+            _not_the_asker(shower, suggester)
+        filled = answers(table, log.edition.rules.witnesses, suggester, shown)
+        known = {response.player for response in filled}
+        extra = tuple(Response(one, Action.PASS) for one in passed if one not in known)
+        return (*drew, *extra, *filled)
+    said = (*drew, *(Response(one, Action.PASS) for one in passed))
+    if answered.block is None:
+        return said
+    blocker = names.player(answered.block)
+    _not_the_asker(blocker, suggester)
+    return (*said, Response(blocker, Action.BLOCK))
+
+
+def _not_the_asker(player: str, suggester: str) -> None:
+    if player == suggester:
+        raise EntryError(message("answer-by-suggester", player=player))
+
+
+def _listed(part: str, suggester: str, names: Names) -> Response:
+    """One answer of `--answers`: `PLAYER:ACTION` or `PLAYER:show=CARD`."""
+    player, _, rest = part.strip().rpartition(":")
+    action, equals, card = rest.partition("=")
+    if not player or action not in list(Action):
+        raise EntryError(message("answer-form", typed=part, accepted=list(Action)))
+    answering = names.player(player)
+    _not_the_asker(answering, suggester)
+    return Response(answering, Action(action), names.card(card) if equals else None)

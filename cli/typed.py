@@ -1,0 +1,102 @@
+"""An event as the command that notes it: what `edit` shows a person to change."""
+
+import shlex
+from collections.abc import Iterable, Iterator
+
+from cluedo_notes.editions import Witnesses
+from cluedo_notes.game.entry import answers
+from cluedo_notes.game.events import (
+    Accusation,
+    Action,
+    Fact,
+    FalseWitness,
+    Look,
+    Note,
+    OpenHand,
+    Play,
+    Response,
+    Reveal,
+    Spy,
+    Suggestion,
+    TableEvent,
+    UsePower,
+)
+from cluedo_notes.game.state import Table
+
+
+def typed_command(event: TableEvent, table: Table, witnesses: Witnesses) -> str | None:
+    """The `add-…` command (and its arguments) that notes `event` at a table, or None for events without one."""
+    if isinstance(event, Suggestion):
+        return shlex.join(_suggestion(event, table, witnesses))
+    parts = list(_parts(event))
+    return shlex.join(parts) if parts else None
+
+
+def _parts(event: TableEvent) -> Iterator[str]:
+    match event:
+        case Accusation(player, correct):
+            yield from ("add-accusation", player, *(event.triple or ()), "--right" if correct else "--wrong")
+        case Spy(player, target, card):
+            yield from ("add-spy", player, target, *_option("--card", card))
+        case Look(player, place, cards, slot):
+            yield from ("add-look", player, place, *(cards or ()), *_option("--slot", slot))
+        case OpenHand(player, cards):
+            yield from ("add-open-hand", player, *cards)
+        case Play() | UsePower():
+            yield from _used(event)
+        case FalseWitness(player, card, number):
+            yield from ("add-false-witness", player, *_option("--event", number), *_option("--card", card))
+        case Fact(owner, holds, lacks, one_of):
+            yield from ("add-fact", owner, *_cards("--holds", holds), *_cards("--lacks", lacks))
+            yield from _cards("--one-of", one_of)
+        case Note(text):
+            yield from ("add-note", "--", text)
+        case Reveal():
+            yield from _reveal(event)
+
+
+def _option(name: str, value: object) -> tuple[str, ...]:
+    return () if value is None else (name, str(value))
+
+
+def _cards(name: str, cards: Iterable[str] | None) -> tuple[str, ...]:
+    return () if cards is None else (name, ",".join(cards))
+
+
+def _suggestion(event: Suggestion, table: Table, witnesses: Witnesses) -> Iterator[str]:
+    yield from ("add-suggestion", event.player, *event.triple)
+    shown = {r.player: r.card for r in event.responses if r.action is Action.SHOW}
+    if event.responses and event.responses == answers(table, witnesses, event.player, shown):
+        if not shown:
+            yield "--nobody"
+        for player, card in shown.items():
+            yield from ("--show", player, *_option("--card", card))
+    elif event.responses:
+        yield from ("--answers", ",".join(map(_response, event.responses)))
+    yield from _option("--power", event.power)
+
+
+def _response(response: Response) -> str:
+    seen = f"={response.card}" if response.card is not None else ""
+    return f"{response.player}:{response.action}{seen}"
+
+
+def _used(event: Play | UsePower) -> Iterator[str]:
+    if isinstance(event, Play):
+        yield from ("add-play", event.player, event.card, *_option("--text", event.text))
+    else:
+        yield from ("add-power", event.player, event.power)
+    yield from _option("--target", event.target)
+    yield from _option("--saw", event.saw)
+    yield from _option("--event", event.event)
+
+
+def _reveal(event: Reveal) -> Iterator[str]:
+    yield "add-reveal"
+    if event.envelope is not None:
+        envelope = event.envelope
+        yield from _cards("--envelope", (envelope.suspect, envelope.weapon, envelope.room))
+    for player, cards in (event.hands or {}).items():
+        yield from ("--hand", f"{player}={','.join(cards)}")
+    yield from _cards("--pool", event.pool)
+    yield from _cards("--aside", event.aside)

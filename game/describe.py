@@ -1,0 +1,167 @@
+"""Events, cards and owners in a reader's language."""
+
+from collections.abc import Iterable
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.events import (
+    Accusation,
+    Amend,
+    Draw,
+    EndTurn,
+    Event,
+    Fact,
+    FalseWitness,
+    Insert,
+    Look,
+    LookPlace,
+    Move,
+    Note,
+    OpenHand,
+    Play,
+    Response,
+    Retract,
+    Reveal,
+    Roll,
+    Spy,
+    Suggestion,
+    UsePower,
+)
+from cluedo_notes.game.log import Log
+from cluedo_notes.game.words import Words
+
+
+class Describer:
+    """Says what is in one log, in one language."""
+
+    def __init__(self, log: Log, words: Words) -> None:
+        self.log = log
+        self.words = words
+
+    def card(self, card: str) -> str:
+        """The card's name."""
+        return self.log.edition.by_id[card].name.in_language(self.words.language)
+
+    def cards(self, cards: Iterable[str] | None) -> str:
+        return ", ".join(self.card(card) for card in cards or ()) or "–"
+
+    def owner(self, owner: str) -> str:
+        """A player's name, or the words for the envelope, the pool, a card aside, the open cards."""
+        if owner in self.log.deal.players:
+            return owner
+        if owner.startswith("aside-"):
+            return self.words("owner-aside", slot=owner.removeprefix("aside-"))
+        return self.words(f"owner-{owner.replace('_', '-')}")
+
+    def event(self, event: Event) -> str:
+        """One line that says what happened."""
+        match event:
+            case Amend(number, becomes):
+                return self.words("said-amend", event=number, what=self.event(becomes))
+            case Insert(number, inserted):
+                return self.words("said-insert", event=number, what=self.event(inserted))
+            case Retract(number):
+                return self.words("said-retract", event=number)
+            case Suggestion():
+                return self._suggestion(event)
+            case Accusation():
+                return self._accusation(event)
+            case Fact():
+                return self._fact(event)
+            case Reveal():
+                return self._reveal(event)
+            case Note(text):
+                return self.words("said-note", text=text)
+        return self._by_player(event)
+
+    def _by_player(
+        self, event: Spy | Look | OpenHand | Play | UsePower | FalseWitness | Roll | Move | Draw | EndTurn
+    ) -> str:
+        match event:
+            case Spy(player, target, card):
+                code = "said-spy-card" if card else "said-spy"
+                return self.words(code, player=player, target=target, card=self.cards([card] if card else ()))
+            case Look():
+                return self._look(event)
+            case OpenHand(player, cards):
+                return self.words("said-open-hand", player=player, cards=self.cards(cards))
+            case Play() | UsePower():
+                return self._used(event)
+            case FalseWitness():
+                return self._false_witness(event)
+            case Roll(player, dice):
+                return self.words("said-roll", player=player, dice=" + ".join(map(str, dice)))
+            case Move(player, to, via):
+                return self.words("said-move", player=player, place=self._place(to), via=via or "dice")
+            case Draw(player, card):
+                what = self.words(f"effect-{card}") if card else self.words("a-card")
+                return self.words("said-draw", player=player, card=what)
+            case EndTurn(player):
+                return self.words("said-end-turn", player=player)
+
+    def _place(self, place: str) -> str:
+        name = self.log.edition.place_names.get(place)
+        return place if name is None else name.in_language(self.words.language)
+
+    def _suggestion(self, event: Suggestion) -> str:
+        power = self.words("by-power", power=self.words(f"power-{event.power}")) if event.power else ""
+        said = self.words("said-suggestion", player=event.player, cards=self.cards(event.triple)) + power
+        answers = [self._response(response) for response in event.responses]
+        return "; ".join([said, *answers]) if answers else f"{said}; {self.words('answers-not-noted')}"
+
+    def _response(self, response: Response) -> str:
+        if response.card is not None:
+            return self.words("answer-show-card", player=response.player, card=self.card(response.card))
+        return self.words(f"answer-{response.action}", player=response.player)
+
+    def _accusation(self, event: Accusation) -> str:
+        code = "said-accusation-right" if event.correct else "said-accusation-wrong"
+        cards = self.cards(event.triple) if event.triple else self.words("in-secret")
+        return self.words(code, player=event.player, cards=cards)
+
+    def _look(self, event: Look) -> str:
+        owner = "pool" if event.place is LookPlace.POOL else f"aside-{event.slot}"
+        cards = self.words("unseen") if event.cards is None else self.cards(event.cards)
+        return self.words("said-look", player=event.player, owner=self.owner(owner), cards=cards)
+
+    def _used(self, event: Play | UsePower) -> str:
+        used = f"effect-{event.card}" if isinstance(event, Play) else f"power-{event.power}"
+        code = "said-play" if isinstance(event, Play) else "said-power"
+        said = self.words(code, player=event.player, used=self.words(used))
+        if isinstance(event, Play) and event.text:
+            said += f" ({event.text})"
+        if event.target is not None:
+            said += self.words("used-on", target=event.target)
+        if event.event is not None:
+            said += self.words("about-event", event=event.event)
+        if event.saw is not None:
+            said += self.words("and-saw", card=self.card(event.saw))
+        return said
+
+    def _fact(self, event: Fact) -> str:
+        parts = []
+        for code, cards in (
+            ("fact-holds", event.holds),
+            ("fact-lacks", event.lacks),
+            ("fact-one-of", event.one_of),
+        ):
+            if cards:
+                parts.append(self.words(code, cards=self.cards(cards)))
+        return self.words("said-fact", owner=self.owner(event.owner), what="; ".join(parts) or "–")
+
+    def _false_witness(self, event: FalseWitness) -> str:
+        said = self.words("said-false-witness", player=event.player)
+        if event.event is not None:
+            said += self.words("about-event", event=event.event)
+        return said + (self.words("and-hid", card=self.card(event.card)) if event.card else "")
+
+    def _reveal(self, event: Reveal) -> str:
+        parts = []
+        if event.envelope is not None:
+            triple = [getattr(event.envelope, category) for category in Category]
+            parts.append(f"{self.owner('envelope')} = {self.cards(triple)}")
+        parts += [f"{player} = {self.cards(cards)}" for player, cards in (event.hands or {}).items()]
+        if event.pool is not None:
+            parts.append(f"{self.owner('pool')} = {self.cards(event.pool)}")
+        for slot, card in enumerate(event.aside or (), start=1):
+            parts.append(f"{self.owner(f'aside-{slot}')} = {self.card(card)}")
+        return self.words("said-reveal", what="; ".join(parts) or "–")

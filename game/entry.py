@@ -1,0 +1,201 @@
+"""Noting an event: built at its place in the log, checked, appended, and what became certain through it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from cluedo_notes.editions import Witnesses
+from cluedo_notes.game.events import (
+    Action,
+    Amend,
+    Event,
+    Insert,
+    Response,
+    Retract,
+    TableEvent,
+)
+from cluedo_notes.game.evidence import HEADER
+from cluedo_notes.game.journal import Journal, locked
+from cluedo_notes.game.live import active_lines, last_action, last_undo
+from cluedo_notes.game.log import Log
+from cluedo_notes.game.message import EntryError, Refused, message
+from cluedo_notes.game.position import Position, clash_of, menders, position_of
+from cluedo_notes.game.slips import first_slip
+from cluedo_notes.game.state import Table, table_at
+from msgspec import Struct
+
+
+class AtEnd(Struct, frozen=True):
+    """The event happened after everything noted so far."""
+
+
+class InsteadOf(Struct, frozen=True):
+    """Event `number` was noted wrongly."""
+
+    number: int
+
+
+class After(Struct, frozen=True):
+    """The event was forgotten; it happened right after event `number` (0: at the start)."""
+
+    number: int
+
+
+Place = AtEnd | InsteadOf | After
+
+Build = Callable[[Log, Table], TableEvent]
+"""Makes the event that a player typed, for the table at its place."""
+
+
+class Noted(Struct, frozen=True):
+    """An event on disk: its line's number, the event, and the positions without and with it."""
+
+    number: int
+    event: Event
+    before: Position
+    after: Position
+
+
+class Certainty(Struct, frozen=True):
+    """One cell that became certain: `card` is (`holds`) or is not at `owner`."""
+
+    card: str
+    owner: str
+    holds: bool
+
+
+def note(path: Path, build: Build, place: Place, forced: bool) -> Noted:
+    """Note one event at the table.
+
+    Raises `EntryError` for what cannot be meant and `Refused` for what contradicts the log, unless `forced`,
+    and `LogError`; the log is then untouched.
+    """
+    with locked(path) as journal:
+        log = journal.log
+        table = _table_for(log, place)
+        event = build(log, table)
+        if not forced and (slip := first_slip(event, table, log)) is not None:
+            raise EntryError(message("slip", what=slip))
+        line = _line(event, place)
+        return _append(journal, line, forced)
+
+
+def undo(path: Path, number: int | None, forced: bool) -> Noted:
+    """Take back event `number`, or the last one that counts. Raises `EntryError` when there is none."""
+    with locked(path) as journal:
+        events = journal.log.events
+        target = last_action(events) if number is None else number
+        if target is None:
+            raise EntryError(message("nothing-to-undo"))
+        if target not in active_lines(events):
+            raise EntryError(message("not-live", event=target, last=len(events)))
+        return _append(journal, Retract(target), forced)
+
+
+def redo(path: Path, forced: bool) -> Noted:
+    """Bring back what the last `undo` took away. Raises `EntryError` when there is nothing."""
+    with locked(path) as journal:
+        target = last_undo(journal.log.events)
+        if target is None:
+            raise EntryError(message("nothing-to-redo"))
+        return _append(journal, Retract(target), forced)
+
+
+def _table_for(log: Log, place: Place) -> Table:
+    match place:
+        case AtEnd():
+            return table_at(log, None)
+        case After(number):
+            if number:
+                _check_live(log, number)
+            return table_at(log, number)
+        case InsteadOf(number):
+            _check_live(log, number)
+            numbers = [live.number for live in log.live]
+            before = numbers.index(number)
+            return table_at(log, numbers[before - 1] if before else 0)
+
+
+def _check_live(log: Log, number: int) -> None:
+    if number not in [live.number for live in log.live]:
+        raise EntryError(message("not-live", event=number, last=len(log.events)))
+
+
+def _line(event: TableEvent, place: Place) -> Event:
+    match place:
+        case InsteadOf(number):
+            return Amend(number, event)
+        case After(number):
+            return Insert(number, event)
+    return event
+
+
+def _append(journal: Journal, line: Event, forced: bool) -> Noted:
+    before = position_of(journal.log)
+    number = len(journal.log.events) + 1
+    candidate = journal.log.with_line(line)
+    if not forced:
+        _check_consistent(before, candidate, line, number)
+    after = journal.append(line)
+    return Noted(number, line, before, position_of(after))
+
+
+def _check_consistent(before: Position, candidate: Log, line: Event, number: int) -> None:
+    """Raises `Refused` when `line` brings a contradiction that the log did not have before."""
+    touched = line.event if isinstance(line, Amend | Retract) else number
+    already = frozenset(before.ignored) - {touched}
+    clash = clash_of(candidate, touched, already)
+    if clash is None:
+        return
+    events = tuple(one for one in clash if one != HEADER)
+    mending = menders(candidate, touched, clash) if not already else events
+    if not events:
+        raise Refused(message("contradicts-hand" if HEADER in clash else "contradicts-deal"), clash)
+    if not mending:
+        raise Refused(message("contradicts", events=_numbers(events)), clash)
+    raise Refused(message("contradicts-mend", events=_numbers(events), mend=mending[-1]), clash)
+
+
+def _numbers(events: tuple[int, ...]) -> list[str]:
+    return [f"#{number}" for number in events]
+
+
+def became_certain(noted: Noted) -> tuple[Certainty, ...]:
+    """What the event made certain: holders first, then what is now impossible, in the notes sheet's order.
+
+    An owner ruled out because the card's holder became certain is not told apart.
+    """
+    before, after = noted.before.facts, noted.after.facts
+    holders, excluded = [], []
+    for card, holder in after.holder.items():
+        if holder is not None:
+            if before.holder[card] != holder:
+                holders.append(Certainty(card, holder, True))
+            continue
+        for owner in noted.after.owners:
+            if owner in after.impossible[card] and owner not in before.impossible[card]:
+                excluded.append(Certainty(card, owner, False))
+    return (*holders, *excluded)
+
+
+def answers(
+    table: Table,
+    witnesses: Witnesses,
+    suggester: str,
+    shown: dict[str, str | None],
+) -> tuple[Response, ...]:
+    """The answers to a suggestion, the passes filled in from the seating order.
+
+    `shown` maps who showed to the card (None: not seen); empty: nobody could.
+    """
+    asked = table.asked_by(suggester)
+    responses = []
+    for position, player in enumerate(asked):
+        if player in shown:
+            responses.append(Response(player, Action.SHOW, shown[player]))
+            if witnesses is Witnesses.FIRST or (witnesses is Witnesses.LEFT_THEN_ALL and position == 0):
+                break
+        else:
+            responses.append(Response(player, Action.PASS))
+    noted = {response.player for response in responses}
+    responses += [Response(p, Action.SHOW, card) for p, card in shown.items() if p not in noted]
+    return tuple(responses)

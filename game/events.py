@@ -1,0 +1,227 @@
+"""The events of a game log, format 1, one struct a type. An absent or null key: not recorded, not seen.
+
+The header is a struct like them. These types say what a line may look like; what it means for the cards is
+told by `evidence`, for the table by `state`.
+"""
+
+from enum import StrEnum
+from typing import Annotated, Any
+
+from cluedo_notes.editions import Effect, Power
+from msgspec import Meta, Struct, field
+
+FORMAT = 1
+
+EventNumber = Annotated[int, Meta(ge=1)]
+
+
+class Action(StrEnum):
+    """What an asked player does: has none of the three; shows one; leaves the suggestion unanswered by a
+    card; draws an intrigue card first."""
+
+    PASS = "pass"
+    SHOW = "show"
+    BLOCK = "block"
+    DRAW = "draw"
+
+
+class LookPlace(StrEnum):
+    POOL = "pool"
+    ASIDE = "aside"
+
+
+DRAWN_CARDS = (*Effect, "clock")
+WAYS_TO_MOVE = ("dice", "passage", "double", "remain", *Effect, *Power)
+
+
+class _Strict(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    pass
+
+
+class Seat(_Strict, frozen=True):
+    """One player of the header."""
+
+    name: Annotated[str, Meta(min_length=1)]
+    character: str | None = None
+    hand_size: Annotated[int, Meta(ge=0)] | None = None
+
+
+class Header(_Strict, frozen=True, tag="game"):
+    """Line 1: the edition, the players in seating order, and what the log's keeper was dealt."""
+
+    format: int
+    edition: str
+    players: Annotated[tuple[Seat, ...], Meta(min_length=1)]
+    me: str | None = None
+    hand: tuple[str, ...] | None = None
+    dealer: str | None = None
+    first_player: str | None = None
+    face_up: tuple[str, ...] | None = None
+    complete: bool | None = None
+    options: dict[str, Any] | None = None
+
+
+class Response(_Strict, frozen=True):
+    player: str
+    action: Action
+    card: str | None = None
+
+
+class Suggestion(_Strict, frozen=True, tag="suggestion"):
+    player: str
+    suspect: str
+    weapon: str
+    room: str
+    responses: tuple[Response, ...]
+    power: Power | None = None
+
+    @property
+    def triple(self) -> tuple[str, str, str]:
+        return (self.suspect, self.weapon, self.room)
+
+
+class Accusation(_Strict, frozen=True, tag="accusation"):
+    player: str
+    correct: bool
+    suspect: str | None = None
+    weapon: str | None = None
+    room: str | None = None
+
+    @property
+    def triple(self) -> tuple[str, str, str] | None:
+        if self.suspect is None or self.weapon is None or self.room is None:
+            return None
+        return (self.suspect, self.weapon, self.room)
+
+
+class Spy(_Strict, frozen=True, tag="spy"):
+    player: str
+    target: str
+    card: str | None = None
+
+
+class Look(_Strict, frozen=True, tag="look"):
+    player: str
+    place: LookPlace
+    cards: tuple[str, ...] | None = None
+    slot: EventNumber | None = None
+
+
+class OpenHand(_Strict, frozen=True, tag="open_hand"):
+    player: str
+    cards: tuple[str, ...]
+
+
+class Play(_Strict, frozen=True, tag="play"):
+    player: str
+    card: Effect
+    target: str | None = None
+    saw: str | None = None
+    event: EventNumber | None = None
+    text: str | None = None
+
+
+class UsePower(_Strict, frozen=True, tag="power"):
+    player: str
+    power: Power
+    target: str | None = None
+    saw: str | None = None
+    event: EventNumber | None = None
+
+
+class Fact(_Strict, frozen=True, tag="fact"):
+    owner: str
+    holds: tuple[str, ...] | None = None
+    lacks: tuple[str, ...] | None = None
+    one_of: Annotated[tuple[str, ...], Meta(min_length=1)] | None = None
+
+
+class FalseWitness(_Strict, frozen=True, tag="false_witness"):
+    player: str
+    card: str | None = None
+    event: EventNumber | None = None
+
+
+class Envelope(_Strict, frozen=True):
+    suspect: str
+    weapon: str
+    room: str
+
+
+class Reveal(_Strict, frozen=True, tag="reveal"):
+    envelope: Envelope | None = None
+    hands: dict[str, tuple[str, ...]] | None = None
+    pool: tuple[str, ...] | None = None
+    aside: tuple[str, ...] | None = None
+
+
+Die = Annotated[int, Meta(ge=1, le=6)] | Annotated[str, Meta(pattern=r"^\?$")]
+
+
+class Roll(_Strict, frozen=True, tag="roll"):
+    player: str
+    dice: tuple[Die, ...]
+
+
+class Move(_Strict, frozen=True, tag="move"):
+    player: str
+    to: str
+    via: str | None = None
+    path: tuple[str, ...] | None = None
+
+
+class Draw(_Strict, frozen=True, tag="draw"):
+    player: str
+    card: str | None = None
+
+
+class EndTurn(_Strict, frozen=True, tag="end_turn"):
+    player: str
+
+
+class Note(_Strict, frozen=True, tag="note"):
+    text: str
+
+
+TableEvent = (
+    Suggestion
+    | Accusation
+    | Spy
+    | Look
+    | OpenHand
+    | Play
+    | UsePower
+    | Fact
+    | FalseWitness
+    | Reveal
+    | Roll
+    | Move
+    | Draw
+    | EndTurn
+    | Note
+)
+"""Everything that has a place in the order of events; the other types speak about the log itself."""
+
+
+class Amend(_Strict, frozen=True, tag="amend"):
+    event: EventNumber
+    becomes: TableEvent = field(name="as")
+
+
+class Insert(_Strict, frozen=True, tag="insert"):
+    after: Annotated[int, Meta(ge=0)]
+    inserted: TableEvent = field(name="as")
+
+
+class Retract(_Strict, frozen=True, tag="retract"):
+    event: EventNumber
+
+
+Event = TableEvent | Amend | Insert | Retract
+
+EVENT_TYPES: dict[str, type[Struct]] = {
+    str(kind.__struct_config__.tag): kind for kind in (*TableEvent.__args__, Amend, Insert, Retract)
+}
+TABLE_EVENT_TYPES: dict[str, type[Struct]] = {
+    name: kind for name, kind in EVENT_TYPES.items() if kind in TableEvent.__args__
+}

@@ -1,0 +1,96 @@
+"""Writing a log: append-only, one lock for reading, checking and appending, on disk before anyone is told."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+from cluedo_notes.game.events import Event, Header
+from cluedo_notes.game.log import Log, parse_log, read_log
+from cluedo_notes.game.message import LogError, message
+
+
+def lock_file(path: Path) -> Path:
+    """The file that terminals lock while they read, check and append to the log at `path`."""
+    real = path.resolve()
+    return real.with_name(f".{real.name}.lock")
+
+
+class Journal:
+    """A log held under its lock."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.log = read_log(path)
+
+    def append(self, event: Event) -> Log:
+        """Put one event on disk; the log with it. Raises `LogError` when it cannot be written or its ids are
+        not accepted; the file is then as it was."""
+        after = self.log.with_line(event)
+        try:
+            self._write(msgspec.json.encode(event) + b"\n")
+        except OSError as error:
+            raise _cannot_write(error, self.path) from None
+        self.log = msgspec.structs.replace(after, torn=b"")
+        return self.log
+
+    def _write(self, line: bytes) -> None:
+        with self.path.open("rb+", buffering=0) as file:
+            data = file.read()
+            if self.log.torn:
+                self._keep_torn_line()
+                file.truncate(len(data) - len(self.log.torn))
+            elif not data.endswith(b"\n"):
+                line = b"\n" + line
+            end = file.seek(0, os.SEEK_END)
+            try:
+                if file.write(line) != len(line):
+                    raise OSError(0, "disk full")
+                os.fsync(file.fileno())
+            except OSError:
+                file.truncate(end)
+                raise
+
+    def _keep_torn_line(self) -> None:
+        """What a crash left of a line goes to a file beside the log: nothing that was written is lost."""
+        with self.path.with_name(f"{self.path.name}.torn").open("ab") as file:
+            file.write(self.log.torn + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+
+
+def _cannot_write(error: OSError, path: Path) -> LogError:
+    return LogError(message("cannot-write", reason=error.strerror or str(error)), str(path))
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[Journal]:
+    """The log at `path`, with nobody else writing to it meanwhile. Raises `LogError`."""
+    from filelock import FileLock, Timeout  # noqa: PLC0415 (a fifth of the start-up time; readers need none)
+
+    if not path.is_file():
+        read_log(path)  # says what is wrong with it
+    try:
+        with FileLock(lock_file(path), timeout=30):
+            yield Journal(path)
+    except Timeout:
+        raise LogError(message("locked"), str(path)) from None
+    except OSError as error:
+        raise _cannot_write(error, path) from None
+
+
+def create(path: Path, header: Header) -> Log:
+    """A new log with this header. Raises `LogError` when there is one already or the header cannot be."""
+    line = msgspec.json.encode(header) + b"\n"
+    log = parse_log(line, str(path), path.parent)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("xb", buffering=0) as file:
+            file.write(line)
+            os.fsync(file.fileno())
+    except FileExistsError:
+        raise LogError(message("exists-already"), str(path)) from None
+    except OSError as error:
+        raise _cannot_write(error, path) from None
+    return log

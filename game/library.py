@@ -1,0 +1,74 @@
+"""Where games live: the user's data folder, the current game, and a game's name or path."""
+
+import os
+from datetime import date
+from pathlib import Path
+
+from cluedo_notes.game.message import EntryError, message
+from msgspec import Struct
+
+SUFFIX = ".jsonl"
+
+
+def data_folder() -> Path:
+    """The user's data folder for this program."""
+    from platformdirs import user_data_path  # noqa: PLC0415 (not needed where a path is given)
+
+    return user_data_path("cluedo-notes", appauthor=False)
+
+
+class Library(Struct, frozen=True):
+    """The games below one data folder."""
+
+    folder: Path
+
+    @property
+    def games(self) -> Path:
+        return self.folder / "games"
+
+    def names(self) -> list[str]:
+        """The games' names, the one noted in last first."""
+        files = [path for path in self.games.glob(f"*{SUFFIX}") if not path.name.startswith(".")]
+        return [path.stem for path in sorted(files, key=lambda p: (-p.stat().st_mtime, p.name))]
+
+    def path_of(self, name: str) -> Path:
+        """The file of a game by its name."""
+        return self.games / f"{name.removesuffix(SUFFIX)}{SUFFIX}"
+
+    def new_name(self, today: date) -> str:
+        """A name that no game has: the day, then the day and a number."""
+        name, number = today.isoformat(), 1
+        while self.path_of(name).exists():
+            number += 1
+            name = f"{today.isoformat()}-{number}"
+        return name
+
+    def current(self) -> Path | None:
+        """The game chosen by `new` or `use`, or None."""
+        try:
+            text = (self.folder / "current").read_text(encoding="utf-8").strip()
+        except OSError:
+            return None
+        return Path(text) if text else None
+
+    def choose(self, path: Path) -> None:
+        """Make a game the current one."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        fresh = self.folder / f"current.{os.getpid()}"
+        fresh.write_text(f"{path.resolve()}\n", encoding="utf-8")
+        fresh.replace(self.folder / "current")
+
+
+def game_path(wish: str) -> Path:
+    """The file that `--game` means: a path where there is one or where it looks like one, else a game's name."""
+    if os.sep in wish or "/" in wish or wish.endswith(SUFFIX) or Path(wish).is_file():
+        return Path(wish)
+    return Library(data_folder()).path_of(wish)
+
+
+def current_game() -> Path:
+    """The current game's file. Raises `EntryError` when none was chosen."""
+    path = Library(data_folder()).current()
+    if path is None:
+        raise EntryError(message("no-game"))
+    return path

@@ -1,0 +1,80 @@
+"""From file order to the live order of events: amend, insert and retract are resolved here and nowhere else."""
+
+from collections.abc import Sequence
+
+from cluedo_notes.game.events import Amend, Event, Insert, Retract, TableEvent
+from msgspec import Struct
+
+
+class LiveEvent(Struct, frozen=True):
+    """What happened at the table, by the number under which the log knows it."""
+
+    number: int
+    event: TableEvent
+
+
+def active_lines(events: Sequence[Event]) -> frozenset[int]:
+    """The numbers of the lines that count: those that no retract which itself counts takes back."""
+    retracted: set[int] = set()
+    amended: set[int] = set()
+    active: set[int] = set()
+    # A line speaks about earlier lines only, so from the end each one is settled when it is reached.
+    for number in range(len(events), 0, -1):
+        if number in retracted:
+            continue
+        active.add(number)
+        event = events[number - 1]
+        if isinstance(event, Amend):
+            amended.add(event.event)
+        elif isinstance(event, Retract) and number not in amended:
+            retracted.add(event.event)
+    return frozenset(active)
+
+
+def live_order(events: Sequence[Event]) -> tuple[LiveEvent, ...]:
+    """The events that count, in the order in which they happened, each as it reads now.
+
+    The last amendment of an event that counts is what it reads as; to amend an amendment is to amend what it
+    amends. An insertion stands right after its event, so of two after the same event the later line comes
+    first. To amend a retraction puts an event in its place.
+    """
+    active = active_lines(events)
+    order: list[int] = []
+    reads: dict[int, TableEvent] = {}
+    stands_for: dict[int, int] = {}
+    for number, event in enumerate(events, start=1):
+        stands_for[number] = number
+        match event:
+            case Amend(target, becomes):
+                stands_for[number] = stands_for[target]
+                if number in active:
+                    reads[stands_for[target]] = becomes
+                continue
+            case Insert(after, inserted):
+                reads[number] = inserted
+                order.insert(order.index(stands_for[after]) + 1 if after else 0, number)
+                continue
+            case Retract():
+                pass
+            case _:
+                reads[number] = event
+        order.append(number)
+    return tuple(LiveEvent(number, reads[number]) for number in order if number in active and number in reads)
+
+
+def last_action(events: Sequence[Event]) -> int | None:
+    """The line that `undo` takes back: the last one that counts and is no retraction."""
+    active = active_lines(events)
+    lines = [n for n in sorted(active, reverse=True) if not isinstance(events[n - 1], Retract)]
+    return lines[0] if lines else None
+
+
+def last_undo(events: Sequence[Event]) -> int | None:
+    """The retraction that `redo` takes back: the last that counts, unless something was noted since."""
+    active = active_lines(events)
+    for number in sorted(active, reverse=True):
+        event = events[number - 1]
+        if isinstance(event, Retract) and not isinstance(events[event.event - 1], Retract):
+            newer = (n for n in active if n > number)
+            return number if all(isinstance(events[n - 1], Retract) for n in newer) else None
+    return None

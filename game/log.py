@@ -1,0 +1,235 @@
+"""Reading a game log, format 1: strict about every line, calm about a last line that a crash cut short."""
+
+import re
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from cluedo_notes.editions import Edition, EditionError, GameOptions, apply_options, load, load_file
+from cluedo_notes.game.deal import Deal, DealError, deal_of
+from cluedo_notes.game.events import EVENT_TYPES, FORMAT, TABLE_EVENT_TYPES, Event, Header
+from cluedo_notes.game.ids import IdChecker, IdError, check_header
+from cluedo_notes.game.live import LiveEvent, live_order
+from cluedo_notes.game.message import LogError, Message, message
+from msgspec import Struct
+
+
+class Log(Struct, frozen=True, dict=True):
+    """One game: its header and edition (options laid over), every line in file order, and a torn last line.
+
+    `torn` holds the bytes of a last line that was cut short and does not count, or nothing.
+    """
+
+    file: str
+    header: Header
+    edition: Edition
+    deal: Deal
+    events: tuple[Event, ...]
+    torn: bytes = b""
+
+    @cached_property
+    def live(self) -> tuple[LiveEvent, ...]:
+        """The events that count, in the order in which they happened."""
+        return live_order(self.events)
+
+    def with_line(self, event: Event) -> "Log":
+        """The log as it will be once `event` is appended. Raises `LogError` for an id that is not accepted."""
+        number = len(self.events) + 1
+        try:
+            IdChecker(self.edition, self.deal).check(number, event)
+        except IdError as error:
+            raise LogError(error.what, self.file, number + 1, error.key) from None
+        return msgspec.structs.replace(self, events=(*self.events, event))
+
+
+def read_log(path: Path) -> Log:
+    """The log in a file.
+
+    Raises `LogError` (file, line, key) for anything that is not format 1.
+    """
+    try:
+        data = path.read_bytes()
+    except IsADirectoryError:
+        raise LogError(message("is-a-directory"), str(path)) from None
+    except FileNotFoundError:
+        raise LogError(message("no-such-file"), str(path)) from None
+    except OSError as error:
+        raise LogError(message("unreadable", reason=error.strerror or str(error)), str(path)) from None
+    return parse_log(data, str(path), path.parent)
+
+
+def parse_log(data: bytes, file: str, folder: Path) -> Log:
+    """The log in `data`; `file` names it in errors, an edition of the user's own is looked for in `folder`."""
+    lines, torn = _split(data)
+    if not lines:
+        code = "header-cut-short" if torn else "empty-file"
+        raise LogError(message(code), file)
+    header = _header(lines[0], file)
+    edition, options = _edition(header, file, folder)
+    try:
+        check_header(header, edition)
+        deal = deal_of(edition, header, options)
+    except IdError as error:
+        raise LogError(error.what, file, 1, error.key) from None
+    except DealError as error:
+        raise LogError(error.message, file, 1, error.key) from None
+    checker = IdChecker(edition, deal)
+    events = []
+    for number, line in enumerate(lines[1:], start=1):
+        event = _event(line, file, number + 1)
+        try:
+            checker.check(number, event)
+        except IdError as error:
+            raise LogError(error.what, file, number + 1, error.key) from None
+        events.append(event)
+    return Log(file, header, edition, deal, tuple(events), torn)
+
+
+def _split(data: bytes) -> tuple[list[bytes], bytes]:
+    """The lines, and the last one apart if a crash cut it short. A whole line without its newline counts."""
+    *lines, last = data.split(b"\n")
+    if last:
+        if _is_whole(last):
+            lines.append(last)
+            last = b""
+    return lines, last
+
+
+def _is_whole(line: bytes) -> bool:
+    try:
+        msgspec.json.decode(line)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        return False
+    return True
+
+
+def _decode(line: bytes, file: str, number: int) -> Any:
+    try:
+        return msgspec.json.decode(line.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise LogError(message("not-text"), file, number) from None
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise LogError(message("not-json", reason=str(error)), file, number) from None
+
+
+def _header(line: bytes, file: str) -> Header:
+    values = _decode(line, file, 1)
+    if not isinstance(values, dict) or values.get("type") != "game":
+        raise LogError(message("no-header"), file, 1, "type")
+    # A newer format may have keys that this one does not know: say so before complaining about them.
+    version = values.get("format")
+    if type(version) is int and version != FORMAT:
+        code = "newer-format" if version > FORMAT else "unknown-format"
+        raise LogError(message(code, found=version, accepted=FORMAT), file, 1, "format")
+    return _convert(values, Header, {"game": Header}, file, 1)  # type: ignore[no-any-return]
+
+
+def _event(line: bytes, file: str, number: int) -> Event:
+    return _convert(_decode(line, file, number), Event, EVENT_TYPES, file, number)  # type: ignore[no-any-return]
+
+
+def _edition(header: Header, file: str, folder: Path) -> tuple[Edition, GameOptions]:
+    try:
+        own = header.edition.startswith("./") or header.edition.endswith(".toml")
+        edition = load_file(folder / header.edition) if own else load(header.edition)
+    except EditionError as error:
+        problem = error.problems[0]
+        what = message("bad-edition", edition=error.file, what=Message(problem.code, problem.arguments))
+        raise LogError(what, file, 1, "edition") from None
+    try:
+        return apply_options(edition, header.options or {})
+    except EditionError as error:
+        problem = error.problems[0]
+        raise LogError(Message(problem.code, problem.arguments), file, 1, "options") from None
+
+
+_PLACE = re.compile(r" - at `\$(?P<path>[^`]*)`$")
+_UNKNOWN = re.compile(r"Object contains unknown field `(?P<name>.*)`$", re.DOTALL)
+_MISSING = re.compile(r"Object missing required field `(?P<name>.*)`$")
+_INVALID = re.compile(r"Invalid (?:enum )?value '?(?P<found>.*?)'?$", re.DOTALL)
+_EXPECTED = re.compile(r"Expected `(?P<wanted>[^`]*)`(?:, got `(?P<found>[^`]*)`| (?P<bound>.*))$")
+
+
+def _convert(values: Any, kind: Any, types: Mapping[str, type[Struct]], file: str, line: int) -> Any:
+    try:
+        return msgspec.convert(values, kind)
+    except msgspec.ValidationError as error:
+        key, what = _explain(str(error), values, types)
+        raise LogError(what, file, line, key or None) from None
+
+
+def _explain(text: str, values: Any, types: Mapping[str, type[Struct]]) -> tuple[str, Message]:
+    """msgspec's sentence as the key that it is about and a message that lists what is accepted there."""
+    place = _PLACE.search(text)
+    path = place["path"].lstrip(".") if place else ""
+    text = text[: place.start()] if place else text
+    if match := _UNKNOWN.match(text):
+        return _join(path, match["name"]), message("unknown-key", accepted=_keys_at(path, values, types))
+    if match := _MISSING.match(text):
+        accepted = _types_at(path, types) if match["name"] == "type" else None
+        key = _join(path, match["name"])
+        return key, message("missing-type", accepted=accepted) if accepted else message("missing-key")
+    if match := _INVALID.match(text):
+        accepted = _values_at(path, values, types)
+        return path, message("not-accepted", found=match["found"], accepted=accepted)
+    if match := _EXPECTED.match(text):
+        if match["bound"]:
+            return path, message("out-of-bounds", wanted=f"{match['wanted']} {match['bound']}")
+        return path, message("wrong-type", found=f"@{match['found']}", accepted=_wanted(match["wanted"]))
+    return path, message("not-json", reason=text)
+
+
+def _wanted(text: str) -> list[str]:
+    return [f"@{kind}" for kind in text.split(" | ")]
+
+
+def _join(path: str, name: str) -> str:
+    return f"{path}.{name}" if path else name
+
+
+def _types_at(path: str, types: Mapping[str, type[Struct]]) -> list[str]:
+    return list(TABLE_EVENT_TYPES if path.startswith("as") else types)
+
+
+def _keys_at(path: str, values: Any, types: Mapping[str, type[Struct]]) -> list[str]:
+    struct = _struct_at(path, values, types)
+    return list(struct.__struct_encode_fields__) if struct else []
+
+
+def _values_at(path: str, values: Any, types: Mapping[str, type[Struct]]) -> list[str]:
+    head, _, name = path.rpartition(".")
+    if name == "type":
+        return _types_at(path, types)
+    struct = _struct_at(head, values, types)
+    if struct is None:
+        return []
+    for entry in msgspec.structs.fields(struct):
+        if entry.encode_name == name:
+            kinds = getattr(entry.type, "__args__", (entry.type,))
+            return [str(member) for kind in kinds if hasattr(kind, "__members__") for member in kind]
+    return []
+
+
+def _struct_at(path: str, values: Any, types: Mapping[str, type[Struct]]) -> type[Struct] | None:
+    """The struct that describes the object at `path` ("as", "responses[0]", "players[1]", "envelope")."""
+    if path == "as" or path.startswith("as."):
+        return _struct_at(path[3:], values.get("as"), TABLE_EVENT_TYPES)
+    struct = types.get(values.get("type")) if isinstance(values, dict) else None
+    if not path or struct is None:
+        return struct
+    name = re.split(r"[.\[]", path)[0]
+    for entry in msgspec.structs.fields(struct):
+        if entry.encode_name == name:
+            return _struct_in(entry.type)
+    return None
+
+
+def _struct_in(kind: Any) -> type[Struct] | None:
+    if isinstance(kind, type) and issubclass(kind, Struct):
+        return kind
+    for part in getattr(kind, "__args__", ()):
+        if found := _struct_in(part):
+            return found
+    return None

@@ -1,0 +1,157 @@
+"""From what a player types to the ids of a log: any unique part of a name, accents and case ignored."""
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
+
+from cluedo_notes.editions import Card, Category, Edition, Effect, Power
+from cluedo_notes.game.deal import ASIDE, ENVELOPE, POOL
+from cluedo_notes.game.log import Log
+from cluedo_notes.game.message import EntryError, message
+from cluedo_notes.game.words import LANGUAGES, words_in
+
+ME = ("me", "moi")
+
+
+def plain(text: str) -> str:
+    """Text as it is compared: no accents, no case, every other sign a space."""
+    decomposed = unicodedata.normalize("NFKD", text.replace("œ", "oe").replace("Œ", "OE").casefold())
+    letters = (c for c in decomposed if not unicodedata.combining(c))
+    return " ".join("".join(c if c.isalnum() else " " for c in letters).split())
+
+
+class Lexicon:
+    """Things of one kind and the names by which each may be called.
+
+    `kind` is the code of the kind's word in the catalogue ("card", "player"), for the errors.
+    """
+
+    def __init__(self, kind: str, names: Mapping[str, Iterable[str]]) -> None:
+        self.kind = kind
+        self.labels = {
+            thing: tuple(dict.fromkeys(plain(n) for n in (thing, *labels))) for thing, labels in names.items()
+        }
+
+    def candidates(self, typed: str) -> tuple[str, ...]:
+        """What `typed` may mean: the things so named, else those with a word that begins so, else those with
+        it anywhere in a name."""
+        wanted = plain(typed)
+        if not wanted:
+            return ()
+        for fits in (
+            lambda label: label == wanted,
+            lambda label: f" {wanted}" in f" {label}",
+            lambda label: wanted in label,
+        ):
+            found = tuple(thing for thing, labels in self.labels.items() if any(map(fits, labels)))
+            if found:
+                return found
+        return ()
+
+    def find(self, typed: str) -> str:
+        """The one thing that `typed` means. Raises `EntryError`: unknown (did you mean) or ambiguous."""
+        found = self.candidates(typed)
+        if len(found) == 1:
+            return found[0]
+        raise self.ambiguous(typed, found) if found else self.unknown(typed)
+
+    def unknown(self, typed: str) -> EntryError:
+        close = self._close_to(typed)
+        if close:
+            return EntryError(message("unknown-did-you-mean", kind=f"@{self.kind}", typed=typed, close=close))
+        return EntryError(message("unknown", kind=f"@{self.kind}", typed=typed, accepted=list(self.labels)))
+
+    def ambiguous(self, typed: str, found: Sequence[str]) -> EntryError:
+        return EntryError(message("ambiguous", kind=f"@{self.kind}", typed=typed, found=list(found)))
+
+    def _close_to(self, typed: str) -> list[str]:
+        from difflib import get_close_matches  # noqa: PLC0415 (only a mistake needs it)
+
+        of_word: dict[str, str] = {}
+        for thing, labels in self.labels.items():
+            for label in labels:
+                for word in (label, *label.split()):
+                    of_word.setdefault(word, thing)
+        close = get_close_matches(plain(typed), of_word, n=3, cutoff=0.7)
+        return list(dict.fromkeys(of_word[word] for word in close))
+
+
+def card_names(card: Card) -> tuple[str, ...]:
+    return (card.name.fr, card.name.en, *card.aliases)
+
+
+class Names:
+    """Every lexicon of one game."""
+
+    def __init__(self, edition: Edition, players: Sequence[str], me: str | None) -> None:
+        self.edition = edition
+        self.me = me
+        self.cards = Lexicon("card", {card.id: card_names(card) for card in edition.cards})
+        self.players = Lexicon("player", dict.fromkeys(players, ()))
+
+    @classmethod
+    def of(cls, log: Log) -> "Names":
+        return cls(log.edition, log.deal.players, log.header.me)
+
+    def player(self, typed: str) -> str:
+        """A player; `me` or `moi` is the log's keeper unless somebody is called so."""
+        if typed in self.players.labels:
+            return typed
+        if plain(typed) in ME and plain(typed) not in {plain(name) for name in self.players.labels}:
+            if self.me is None:
+                raise EntryError(message("no-me"))
+            return self.me
+        return self.players.find(typed)
+
+    def card(self, typed: str) -> str:
+        return self.cards.find(typed)
+
+    def card_list(self, typed: Iterable[str]) -> tuple[str, ...]:
+        """Cards typed one by one or with commas between them."""
+        return tuple(self.card(part) for text in typed for part in text.split(",") if part.strip())
+
+    def triple(self, typed: Sequence[str]) -> tuple[str, str, str]:
+        """A suspect, a weapon and a room, typed in any order.
+
+        A part that several cards share is understood where the other two leave one category for it. Raises
+        `EntryError`: unknown, ambiguous, or not one of each category.
+        """
+        choices = [self.cards.candidates(part) for part in typed]
+        for part, found in zip(typed, choices, strict=True):
+            if not found:
+                raise self.cards.unknown(part)
+        category = {card.id: card.category for card in self.edition.cards}
+        fitting = [
+            cards for cards in product(*choices) if sorted(category[c] for c in cards) == sorted(Category)
+        ]
+        if len(fitting) == 1:
+            suspect, weapon, room = sorted(fitting[0], key=lambda card: list(Category).index(category[card]))
+            return suspect, weapon, room
+        for part, found in zip(typed, choices, strict=True):
+            if len(found) > 1:
+                raise self.cards.ambiguous(part, found)
+        named = [message("card-of-category", card=c, category=f"@{category[c]}") for (c,) in choices]
+        raise EntryError(message("not-one-of-each", found=named))
+
+    def owner(self, typed: str, log: Log) -> str:
+        """An owner of a fact: a player, the envelope, the pool, or a card aside."""
+        hidden = [owner for owner in log.deal.owners if owner in (POOL, *ASIDE)]
+        spoken = {ENVELOPE: ("enveloppe", "étui"), POOL: ("piscine", "centre", "talon")}
+        things: dict[str, Sequence[str]] = dict.fromkeys(log.deal.players, ())
+        for owner in (ENVELOPE, *hidden):
+            things[owner] = spoken.get(owner, (owner.replace("aside", "écart"),))
+        return self.player(typed) if plain(typed) in ME else Lexicon("owner", things).find(typed)
+
+
+def effects() -> Lexicon:
+    """The intrigue cards by id and by their words in both languages."""
+    return _spoken("effect", [str(effect) for effect in Effect])
+
+
+def powers() -> Lexicon:
+    """The powers by id and by their words in both languages."""
+    return _spoken("power", [str(power) for power in Power])
+
+
+def _spoken(kind: str, ids: Sequence[str]) -> Lexicon:
+    return Lexicon(kind, {one: [words_in(lang)(f"{kind}-{one}") for lang in LANGUAGES] for one in ids})

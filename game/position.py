@@ -1,0 +1,69 @@
+"""What follows from a log: the certain facts, and what is left out of a log that contradicts itself."""
+
+from collections.abc import Mapping
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.deal import ENVELOPE
+from cluedo_notes.game.evidence import HEADER, evidence
+from cluedo_notes.game.log import Log
+from cluedo_notes.solver.certain import CertainFacts, Contradiction, Reasoner, smallest_repair
+from msgspec import Struct
+
+
+class Position(Struct, frozen=True):
+    """A log and what is certain. `ignored`: the events left out (the smallest repair) where it contradicts
+    itself, else empty."""
+
+    log: Log
+    facts: CertainFacts
+    ignored: tuple[int, ...] = ()
+
+    @property
+    def consistent(self) -> bool:
+        return not self.ignored
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """The columns of the notes sheet."""
+        return (ENVELOPE, *self.log.deal.owners)
+
+    def envelope(self) -> Mapping[Category, str | None]:
+        """The card of each category that is certainly in the envelope."""
+        return {
+            category: next(
+                (c.id for c in self.log.edition.of(category) if self.facts.holder[c.id] == ENVELOPE), None
+            )
+            for category in Category
+        }
+
+
+def position_of(log: Log) -> Position:
+    """What is certain after a log; where it contradicts itself, after its smallest repair."""
+    ignored: frozenset[int] = frozenset()
+    while True:
+        problem = evidence(log, ignored)
+        with Reasoner(problem) as reasoner:
+            if reasoner.consistent():
+                return Position(log, reasoner.certain_facts(), tuple(sorted(ignored)))
+        # Once more where leaving out a false witness brings back the pass that he denied.
+        ignored |= frozenset(smallest_repair(problem, kept=frozenset({HEADER})))
+
+
+def clash_of(log: Log, number: int, left_out: frozenset[int] = frozenset()) -> tuple[int, ...] | None:
+    """The events that clash with event `number` (0: the header), or None when the log is consistent.
+
+    Raises nothing; `left_out` are events already known to be at odds with the rest.
+    """
+    with Reasoner(evidence(log, left_out)) as reasoner:
+        if reasoner.consistent():
+            return None
+        return tuple(source for source in reasoner.smallest_clash() if source != number)
+
+
+def menders(log: Log, number: int, clash: tuple[int, ...]) -> tuple[int, ...]:
+    """Of the events that clash with event `number`, those whose correction alone can mend the log."""
+    with Reasoner(evidence(log)) as reasoner:
+        return tuple(one for one in clash if one != HEADER and reasoner.consistent_without(frozenset({one})))
+
+
+__all__ = ["Contradiction", "Position", "clash_of", "menders", "position_of"]

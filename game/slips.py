@@ -1,0 +1,166 @@
+"""Slips of the fingers: events that cannot be meant. Entry refuses them unless forced; a file may hold them."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from cluedo_notes.editions import Category, Witnesses
+from cluedo_notes.game.deal import ASIDE, ENVELOPE, POOL
+from cluedo_notes.game.events import (
+    Action,
+    Fact,
+    FalseWitness,
+    Look,
+    LookPlace,
+    Note,
+    OpenHand,
+    Play,
+    Reveal,
+    Spy,
+    Suggestion,
+    TableEvent,
+    UsePower,
+)
+from cluedo_notes.game.log import Log
+from cluedo_notes.game.message import Message, message
+from cluedo_notes.game.state import Table
+
+
+def first_slip(event: TableEvent, table: Table, log: Log) -> Message | None:
+    """The first thing about `event` that cannot be meant at this table, or None."""
+    return next((slip for check in CHECKS for slip in check(event, table, log)), None)
+
+
+def _after_reveal(event: TableEvent, table: Table, _: Log) -> Iterator[Message]:
+    if table.revealed and not isinstance(event, FalseWitness | Reveal | Note):
+        yield message("slip-after-reveal")
+
+
+def _answer_after_show(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
+    if not isinstance(event, Suggestion):
+        return
+    answered = None
+    for position, response in enumerate(event.responses):
+        if answered is not None and _ends(log, position):
+            yield message("slip-answer-after-end", player=response.player, ended_by=answered)
+        if response.action is Action.BLOCK or (response.action is Action.SHOW and _ends(log, position + 1)):
+            answered = response.player
+
+
+def _ends(log: Log, answers: int) -> bool:
+    """Does a card shown as answer number `answers` end the asking?"""
+    witnesses = log.edition.rules.witnesses
+    return witnesses is Witnesses.FIRST or (witnesses is Witnesses.LEFT_THEN_ALL and answers == 1)
+
+
+def _answers_twice(event: TableEvent, _: Table, __: Log) -> Iterator[Message]:
+    if not isinstance(event, Suggestion):
+        return
+    answers = [r.player for r in event.responses if r.action in (Action.PASS, Action.SHOW)]
+    for player in answers:
+        if answers.count(player) > 1:
+            yield message("slip-answers-twice", player=player)
+
+
+def _shown_card(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
+    if not isinstance(event, Suggestion):
+        return
+    for response in event.responses:
+        if response.card is None:
+            continue
+        if response.action is not Action.SHOW:
+            yield message("slip-card-without-show", player=response.player, card=response.card)
+        elif response.card not in event.triple:
+            yield message("slip-card-not-named", card=response.card, named=list(event.triple))
+        else:
+            yield from _not_in_my_hand(log, response.player, response.card)
+
+
+def _not_in_my_hand(log: Log, holder: str, card: str) -> Iterator[Message]:
+    header = log.header
+    if holder != header.me and card in (header.hand or ()):
+        yield message("slip-card-is-mine", player=holder, card=card, me=header.me)
+    if card in (header.face_up or ()):
+        yield message("slip-card-is-open", player=holder, card=card)
+
+
+def _seen_card(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
+    if isinstance(event, Spy | Play | UsePower):
+        if event.target == event.player:
+            yield message("slip-own-target", player=event.player)
+        card = event.card if isinstance(event, Spy) else event.saw
+        if card is not None and event.target is not None:
+            yield from _not_in_my_hand(log, event.target, card)
+
+
+def _shown_suggestion(event: TableEvent, table: Table, _: Log) -> Iterator[Message]:
+    if isinstance(event, Play | UsePower | FalseWitness) and event.event is not None:
+        suggestion = table.suggestions.get(event.event)
+        if suggestion is None:
+            yield message("slip-not-a-suggestion", event=event.event)
+        elif isinstance(event, FalseWitness):
+            yield from _witness(event, suggestion)
+
+
+def _witness(event: FalseWitness, suggestion: Suggestion) -> Iterator[Message]:
+    passed = [r.player for r in suggestion.responses if r.action is Action.PASS]
+    if event.player not in passed:
+        yield message("slip-did-not-pass", player=event.player, event=event.event)
+    if event.card is not None and event.card not in suggestion.triple:
+        yield message("slip-card-not-named", card=event.card, named=list(suggestion.triple))
+
+
+def _whole_hands(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
+    """Hands and left-overs laid open must have as many cards as were dealt."""
+    laid_open: dict[str, Sequence[str]] = {}
+    if isinstance(event, OpenHand):
+        laid_open[event.player] = event.cards
+    elif isinstance(event, Look) and event.place is LookPlace.POOL and event.cards is not None:
+        laid_open[POOL] = event.cards
+    elif isinstance(event, Reveal):
+        laid_open |= event.hands or {}
+        if event.pool is not None:
+            laid_open[POOL] = event.pool
+    for owner, cards in laid_open.items():
+        size = log.deal.size(owner) if owner in log.deal.owners else 0
+        if size is not None and len(cards) != size:
+            yield message("slip-wrong-number", owner=owner, found=len(cards), number=size)
+
+
+def _revealed_once(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
+    if not isinstance(event, Reveal):
+        return
+    envelope = event.envelope
+    places = {owner: tuple(cards) for owner, cards in (event.hands or {}).items()}
+    places[ENVELOPE] = (envelope.suspect, envelope.weapon, envelope.room) if envelope else ()
+    places[POOL] = tuple(event.pool or ())
+    places |= {slot: (card,) for slot, card in zip(ASIDE, event.aside or (), strict=False)}
+    seen: dict[str, str] = {}
+    for owner, cards in places.items():
+        for card in cards:
+            if card in seen:
+                yield message("slip-card-at-two", card=card, one=seen[card], other=owner)
+            seen[card] = owner
+
+
+def _empty_fact(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
+    if not isinstance(event, Fact):
+        return
+    if not (event.holds or event.lacks or event.one_of):
+        yield message("slip-empty-fact")
+    if event.owner == ENVELOPE:
+        categories = [log.edition.by_id[card].category for card in event.holds or ()]
+        for category in Category:
+            if categories.count(category) > 1:
+                yield message("slip-envelope-twice", category=f"@{category}")
+
+
+CHECKS: tuple[Callable[[TableEvent, Table, Log], Iterator[Message]], ...] = (
+    _after_reveal,
+    _answers_twice,
+    _answer_after_show,
+    _shown_card,
+    _seen_card,
+    _shown_suggestion,
+    _whole_hands,
+    _revealed_once,
+    _empty_fact,
+)

@@ -1,0 +1,75 @@
+"""Sentences in French and English, from one catalogue (gettext) whose keys are codes.
+
+The catalogues are `locale/<language>/LC_MESSAGES/cluedo-notes.po`; `make words` compiles them. The command
+line's own texts ("Usage:", "Missing argument") stand in the same catalogues under their English wording.
+"""
+
+import gettext
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from cluedo_notes.game.message import Message
+
+LOCALE = Path(__file__).parent / "locale"
+DOMAIN = "cluedo-notes"
+LANGUAGES = ("fr", "en")
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """The language that the locale's variables ask for: "fr" or, for every other locale, "en"."""
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        for wish in environment.get(name, "").split(":"):
+            if wish:
+                return "fr" if wish.lower().startswith("fr") else "en"
+    return "en"
+
+
+class Words:
+    """Everything that a person reads, in one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._catalogue = gettext.translation(DOMAIN, LOCALE, languages=[language])
+
+    def __call__(self, code: str, **arguments: Any) -> str:
+        """The sentence of a code. Raises `KeyError` for a code that the catalogue does not have."""
+        template = self._catalogue.gettext(code)
+        if template == code:
+            raise KeyError(code)
+        return template.format_map({name: self._argument(value) for name, value in arguments.items()})
+
+    def say(self, message: Message) -> str:
+        return self(message.code, **message.arguments)
+
+    def has(self, code: str) -> bool:
+        return self._catalogue.gettext(code) != code
+
+    def listed(self, texts: Iterable[str]) -> str:
+        """Texts as a list in a sentence: "a, b and c"."""
+        *firsts, last = list(texts) or ["–"]
+        return f"{', '.join(firsts)} {self('and')} {last}" if firsts else last
+
+    def _argument(self, value: Any) -> Any:
+        match value:
+            case Message():
+                return self.say(value)
+            case str():
+                return self(value[1:]) if value.startswith("@") and self.has(value[1:]) else value
+            case Sequence():
+                return ", ".join(str(self._argument(one)) for one in value)
+        return value
+
+    def speak_for_libraries(self) -> None:
+        """Let the command line library speak this language: it asks gettext's global domain."""
+        os.environ["LANGUAGE"] = self.language
+        gettext.bindtextdomain(DOMAIN, str(LOCALE))
+        gettext.textdomain(DOMAIN)
+
+
+@cache
+def words_in(language: str) -> Words:
+    """The words of one language, loaded once."""
+    return Words(language)

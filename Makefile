@@ -27,7 +27,7 @@ format: $(READY)
 	$(BIN)/ruff format .
 
 words: $(READY)
-	$(BIN)/python game/locale/compile_catalogues.py
+	$(BIN)/pybabel --quiet compile --domain cluedo-notes --directory game/locale
 
 benchmark: $(READY)
 	$(BIN)/python benchmarks/start_up.py

@@ -5,32 +5,42 @@ from itertools import groupby
 from typing import Any
 
 from cluedo_notes.game.describe import Describer
-from cluedo_notes.game.entry import Certainty, Noted, became_certain
+from cluedo_notes.game.entry import Certainty, Noted, became_certain, no_longer_certain
 from cluedo_notes.game.words import Words
 
 
 def noted_json(noted: Noted) -> dict[str, Any]:
     """The event's number, the event, and the cells that became certain."""
-    cells = became_certain(noted)
+    gained, lost = became_certain(noted), no_longer_certain(noted)
     return {
         "event": noted.number,
         "recorded": noted.event,
-        "certain": [{"card": cell.card, "owner": cell.owner} for cell in cells if cell.holds],
-        "impossible": [{"card": cell.card, "owner": cell.owner} for cell in cells if not cell.holds],
+        "certain": _cells(gained, holds=True),
+        "impossible": _cells(gained, holds=False),
+        "no_longer_certain": _cells(lost, holds=True),
+        "no_longer_impossible": _cells(lost, holds=False),
         "consistent": noted.after.consistent,
     }
+
+
+def _cells(cells: Iterable[Certainty], holds: bool) -> list[dict[str, str]]:
+    return [{"card": cell.card, "owner": cell.owner} for cell in cells if cell.holds is holds]
 
 
 def noted_lines(noted: Noted, words: Words) -> Iterator[str]:
     """The same for a person, one line an owner."""
     describer = Describer(noted.after.log, words)
     yield f"#{noted.number} {describer.event(noted.event)}"
-    cells = became_certain(noted)
-    if not cells:
+    gained, lost = became_certain(noted), no_longer_certain(noted)
+    if not gained:
         yield f"  {words('nothing-new')}"
-        return
     order = noted.after.owners
-    for holds, code in ((True, "now-has"), (False, "now-has-not")):
+    for cells, holds, code in (
+        (gained, True, "now-has"),
+        (gained, False, "now-has-not"),
+        (lost, True, "no-longer-has"),
+        (lost, False, "no-longer-has-not"),
+    ):
         for owner, cards in _by_owner(cells, holds, order):
             yield "  " + words(code, owner=describer.owner(owner), cards=describer.cards(cards))
 

@@ -16,11 +16,10 @@ from cluedo_notes.game.words import LANGUAGES, Words, language_of, words_in
 GLOBAL_OPTIONS = ("--game", "--lang")
 
 # What the library says in English only, and the code of our words for it.
-FIXED_TEXTS = {
-    "Usage:": "help-usage",
-    "Show this message and exit.": "help-help",
-    "Install completion for the current shell.": "help-install-completion",
-    "Show completion for the current shell, to copy it or customize the installation.": "help-show-completion",
+FIXED_TEXTS = {"Usage:": "help-usage", "Show this message and exit.": "help-help"}
+FIXED_PARAMETERS = {
+    "install_completion": "@help-install-completion",
+    "show_completion": "@help-show-completion",
 }
 
 
@@ -93,7 +92,7 @@ class CommandModule(typer.Typer):
     def __init__(self, **settings: Any) -> None:
         super().__init__(cls=SpokenGroup, rich_markup_mode=None, pretty_exceptions_enable=False, **settings)
 
-    def command(self, name: str | None = None, **settings: Any) -> Callable[[Any], Any]:  # type: ignore[override]
+    def command(self, name: str | None = None, **settings: Any) -> Callable[[Any], Any]:
         return super().command(name, cls=SpokenCommand, **settings)
 
 
@@ -107,6 +106,7 @@ def look_up_codes(command: Any, name: str) -> Any:
     if words.has(f"example-{name}"):
         command.epilog = words("example", command=words(f"example-{name}"))
     for parameter in command.params:
+        parameter.help = FIXED_PARAMETERS.get(parameter.name, getattr(parameter, "help", None))
         for attribute in ("help", "metavar"):
             text = getattr(parameter, attribute, None)
             if text and text.startswith("@"):

@@ -28,7 +28,7 @@ NOT_NOTED = "?"
 
 
 class Answered(Struct):
-    """How a suggestion was answered, as typed: who showed (and which card), nobody, a block, passes, draws."""
+    """How a suggestion was answered, as typed."""
 
     shown: list[tuple[str, str | None]] = []
     nobody: bool = False

@@ -25,7 +25,7 @@ from cluedo_notes.game.state import Table
 
 
 def typed_command(event: TableEvent, table: Table, witnesses: Witnesses) -> str | None:
-    """The `add-…` command (and its arguments) that notes `event` at a table, or None for events without one."""
+    """The `add-…` command (and its arguments) that notes `event` at a table, or None for those without."""
     if isinstance(event, Suggestion):
         return shlex.join(_suggestion(event, table, witnesses))
     parts = list(_parts(event))

@@ -33,7 +33,7 @@ class EditionError(Exception):
 
 
 def slug(text: str) -> str:
-    """The id that a name gets: lower-case ASCII, everything else a hyphen ("Clef anglaise" -> "clef-anglaise")."""
+    """The id that a name gets: lower-case ASCII, all else a hyphen ("Clef anglaise" -> "clef-anglaise")."""
     plain = unicodedata.normalize("NFKD", text.replace("œ", "oe").replace("Œ", "OE"))
     ascii_only = "".join(c for c in plain if not unicodedata.combining(c)).lower()
     return re.sub(r"[^a-z0-9]+", "-", ascii_only).strip("-")
@@ -50,7 +50,7 @@ class Problems:
 
 
 class Table:
-    """One TOML table under reading. Every getter notes a mistake and returns its default instead of raising."""
+    """One TOML table under reading. Getters note mistakes and return their default instead of raising."""
 
     def __init__(self, values: Mapping[str, Any], path: str, problems: Problems) -> None:
         self.values = values

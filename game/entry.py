@@ -143,11 +143,12 @@ def _check_consistent(before: Position, candidate: Log, line: Event, number: int
     """Raises `Refused` when `line` brings a contradiction that the log did not have before."""
     touched = line.event if isinstance(line, Amend | Retract) else number
     already = frozenset(before.ignored) - {touched}
-    clash = clash_of(candidate, touched, already)
+    clash = clash_of(candidate, already)
     if clash is None:
         return
+    clash = tuple(one for one in clash if one != touched)
     events = tuple(one for one in clash if one != HEADER)
-    mending = menders(candidate, touched, clash) if not already else events
+    mending = events if already else menders(candidate, events)
     if not events:
         raise Refused(message("contradicts-hand" if HEADER in clash else "contradicts-deal"), clash)
     if not mending:
@@ -164,15 +165,23 @@ def became_certain(noted: Noted) -> tuple[Certainty, ...]:
 
     An owner ruled out because the card's holder became certain is not told apart.
     """
-    before, after = noted.before.facts, noted.after.facts
+    return _gained(noted.before, noted.after)
+
+
+def no_longer_certain(noted: Noted) -> tuple[Certainty, ...]:
+    """What a correction made open again, in the same order."""
+    return _gained(noted.after, noted.before)
+
+
+def _gained(before: Position, after: Position) -> tuple[Certainty, ...]:
     holders, excluded = [], []
-    for card, holder in after.holder.items():
+    for card, holder in after.facts.holder.items():
         if holder is not None:
-            if before.holder[card] != holder:
+            if before.facts.holder[card] != holder:
                 holders.append(Certainty(card, holder, True))
             continue
-        for owner in noted.after.owners:
-            if owner in after.impossible[card] and owner not in before.impossible[card]:
+        for owner in after.owners:
+            if owner in after.facts.impossible[card] and owner not in before.facts.impossible[card]:
                 excluded.append(Certainty(card, owner, False))
     return (*holders, *excluded)
 

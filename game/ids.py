@@ -60,16 +60,14 @@ def check_header(header: Header, edition: Edition) -> None:
     """Raises `IdError` for a player, character or card of the header that cannot be."""
     names = [seat.name for seat in header.players]
     _each_once("players", names)
-    for position, seat in enumerate(header.players):
-        key = f"players[{position}].name"
-        if seat.name in RESERVED:
-            raise IdError(key, message("reserved-name", found=seat.name))
-        if seat.name != seat.name.strip() or not seat.name.isprintable():
-            raise IdError(key, message("unprintable-name", found=repr(seat.name)))
-    _check_characters(header, edition)
+    _check_seats(header, edition)
     for key, value in (("me", header.me), ("dealer", header.dealer), ("first_player", header.first_player)):
         if value is not None:
             _member(key, value, names, "unknown-player")
+    _check_dealt(header, edition)
+
+
+def _check_dealt(header: Header, edition: Edition) -> None:
     if header.hand is not None and header.me is None:
         raise IdError("hand", message("hand-without-me"))
     for key, cards in (("hand", header.hand or ()), ("face_up", header.face_up or ())):
@@ -83,10 +81,15 @@ def check_header(header: Header, edition: Edition) -> None:
             raise IdError("hand", message("nothing-left-for-envelope", category=f"@{category}"))
 
 
-def _check_characters(header: Header, edition: Edition) -> None:
+def _check_seats(header: Header, edition: Edition) -> None:
     suspects = [card.id for card in edition.of(Category.SUSPECT)]
     characters = []
     for position, seat in enumerate(header.players):
+        key = f"players[{position}].name"
+        if seat.name in RESERVED:
+            raise IdError(key, message("reserved-name", found=seat.name))
+        if seat.name != seat.name.strip() or not seat.name.isprintable():
+            raise IdError(key, message("unprintable-name", found=repr(seat.name)))
         if seat.character is not None:
             _member(f"players[{position}].character", seat.character, suspects, "unknown-card")
             characters.append(seat.character)
@@ -100,7 +103,7 @@ class IdChecker(Struct, frozen=True):
     deal: Deal
 
     def check(self, number: int, event: Event) -> None:
-        """Raises `IdError` for an id that is unknown, of the wrong category, or of an event not before this."""
+        """Raises `IdError` for an id that is unknown, of the wrong category, or of an event to come."""
         match event:
             case Amend(target, becomes):
                 self._earlier("event", target, number)

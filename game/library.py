@@ -60,7 +60,7 @@ class Library(Struct, frozen=True):
 
 
 def game_path(wish: str) -> Path:
-    """The file that `--game` means: a path where there is one or where it looks like one, else a game's name."""
+    """The file that `--game` means: a path where there is one or it looks like one, else a game's name."""
     if os.sep in wish or "/" in wish or wish.endswith(SUFFIX) or Path(wish).is_file():
         return Path(wish)
     return Library(data_folder()).path_of(wish)

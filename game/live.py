@@ -1,4 +1,4 @@
-"""From file order to the live order of events: amend, insert and retract are resolved here and nowhere else."""
+"""From file order to the live order of events: amend, insert and retract are resolved here only."""
 
 from collections.abc import Sequence
 

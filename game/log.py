@@ -35,7 +35,7 @@ class Log(Struct, frozen=True, dict=True):
         return live_order(self.events)
 
     def with_line(self, event: Event) -> "Log":
-        """The log as it will be once `event` is appended. Raises `LogError` for an id that is not accepted."""
+        """The log once `event` is appended. Raises `LogError` for an id that is not accepted."""
         number = len(self.events) + 1
         try:
             IdChecker(self.edition, self.deal).check(number, event)
@@ -61,7 +61,7 @@ def read_log(path: Path) -> Log:
 
 
 def parse_log(data: bytes, file: str, folder: Path) -> Log:
-    """The log in `data`; `file` names it in errors, an edition of the user's own is looked for in `folder`."""
+    """The log in `data`; `file` names it in errors, a user's own edition is looked for in `folder`."""
     lines, torn = _split(data)
     if not lines:
         code = "header-cut-short" if torn else "empty-file"
@@ -90,10 +90,8 @@ def parse_log(data: bytes, file: str, folder: Path) -> Log:
 def _split(data: bytes) -> tuple[list[bytes], bytes]:
     """The lines, and the last one apart if a crash cut it short. A whole line without its newline counts."""
     *lines, last = data.split(b"\n")
-    if last:
-        if _is_whole(last):
-            lines.append(last)
-            last = b""
+    if last and _is_whole(last):
+        return [*lines, last], b""
     return lines, last
 
 
@@ -216,7 +214,7 @@ def _struct_at(path: str, values: Any, types: Mapping[str, type[Struct]]) -> typ
     """The struct that describes the object at `path` ("as", "responses[0]", "players[1]", "envelope")."""
     if path == "as" or path.startswith("as."):
         return _struct_at(path[3:], values.get("as"), TABLE_EVENT_TYPES)
-    struct = types.get(values.get("type")) if isinstance(values, dict) else None
+    struct = types.get(str(values.get("type"))) if isinstance(values, dict) else None
     if not path or struct is None:
         return struct
     name = re.split(r"[.\[]", path)[0]

@@ -42,7 +42,7 @@ class GameError(Exception):
 
 
 class LogError(GameError):
-    """A log that cannot be read: `file`, `line` (1 is the header) and `key` say where, where they are known."""
+    """A log that cannot be read: `file`, `line` (1 is the header) and `key` say where, if known."""
 
     def __init__(
         self, what: Message, file: str = "", line: int | None = None, key: str | None = None

@@ -6,7 +6,7 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.deal import ENVELOPE
 from cluedo_notes.game.evidence import HEADER, evidence
 from cluedo_notes.game.log import Log
-from cluedo_notes.solver.certain import CertainFacts, Contradiction, Reasoner, smallest_repair
+from cluedo_notes.solver.certain import CertainFacts, Reasoner, smallest_repair
 from msgspec import Struct
 
 
@@ -49,21 +49,18 @@ def position_of(log: Log) -> Position:
         ignored |= frozenset(smallest_repair(problem, kept=frozenset({HEADER})))
 
 
-def clash_of(log: Log, number: int, left_out: frozenset[int] = frozenset()) -> tuple[int, ...] | None:
-    """The events that clash with event `number` (0: the header), or None when the log is consistent.
+def clash_of(log: Log, left_out: frozenset[int] = frozenset()) -> tuple[int, ...] | None:
+    """Events that clash (0: the header), none of which can be spared, or None when the log is consistent.
 
-    Raises nothing; `left_out` are events already known to be at odds with the rest.
+    `left_out` are events already known to be at odds with the rest.
     """
     with Reasoner(evidence(log, left_out)) as reasoner:
         if reasoner.consistent():
             return None
-        return tuple(source for source in reasoner.smallest_clash() if source != number)
+        return reasoner.smallest_clash()
 
 
-def menders(log: Log, number: int, clash: tuple[int, ...]) -> tuple[int, ...]:
-    """Of the events that clash with event `number`, those whose correction alone can mend the log."""
+def menders(log: Log, clash: tuple[int, ...]) -> tuple[int, ...]:
+    """Of the events that clash, those whose correction alone can mend the log."""
     with Reasoner(evidence(log)) as reasoner:
-        return tuple(one for one in clash if one != HEADER and reasoner.consistent_without(frozenset({one})))
-
-
-__all__ = ["Contradiction", "Position", "clash_of", "menders", "position_of"]
+        return tuple(one for one in clash if reasoner.consistent_without(frozenset({one})))

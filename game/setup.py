@@ -84,7 +84,7 @@ def _seat(typed: str, edition: Edition) -> Seat:
 
 
 def _options(typed: Sequence[str]) -> dict[str, Any]:
-    """`KEY=VALUE` texts as the header's options: true, false, whole numbers, `suspects` as a list, else text."""
+    """`KEY=VALUE` texts as a header's options: true, false, numbers, `suspects` as a list, else text."""
     options: dict[str, Any] = {}
     for text in typed:
         key, equals, value = (part.strip() for part in text.partition("="))

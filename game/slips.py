@@ -1,4 +1,4 @@
-"""Slips of the fingers: events that cannot be meant. Entry refuses them unless forced; a file may hold them."""
+"""Slips of the fingers: events that cannot be meant. Entry refuses them unless forced; files may hold any."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -125,7 +125,7 @@ def _whole_hands(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
             yield message("slip-wrong-number", owner=owner, found=len(cards), number=size)
 
 
-def _revealed_once(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
+def _revealed_once(event: TableEvent, _: Table, __: Log) -> Iterator[Message]:
     if not isinstance(event, Reveal):
         return
     envelope = event.envelope

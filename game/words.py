@@ -27,25 +27,35 @@ def language_of(environment: Mapping[str, str]) -> str:
     return "en"
 
 
+class _NoSuchCode(gettext.NullTranslations):
+    """Behind a catalogue: a code that it does not have is a fault, not a sentence of its own."""
+
+    def gettext(self, message: str) -> str:
+        raise KeyError(message)
+
+
 class Words:
     """Everything that a person reads, in one language."""
 
     def __init__(self, language: str) -> None:
         self.language = language
         self._catalogue = gettext.translation(DOMAIN, LOCALE, languages=[language])
+        self._catalogue.add_fallback(_NoSuchCode())
 
     def __call__(self, code: str, **arguments: Any) -> str:
         """The sentence of a code. Raises `KeyError` for a code that the catalogue does not have."""
         template = self._catalogue.gettext(code)
-        if template == code:
-            raise KeyError(code)
         return template.format_map({name: self._argument(value) for name, value in arguments.items()})
 
     def say(self, message: Message) -> str:
         return self(message.code, **message.arguments)
 
     def has(self, code: str) -> bool:
-        return self._catalogue.gettext(code) != code
+        try:
+            self._catalogue.gettext(code)
+        except KeyError:
+            return False
+        return True
 
     def listed(self, texts: Iterable[str]) -> str:
         """Texts as a list in a sentence: "a, b and c"."""

@@ -1,4 +1,4 @@
-"""Pure inference over cards, owners and constraints. `certain` loads python-sat: import it where it is used."""
+"""Pure inference over cards, owners and constraints. `certain` loads python-sat: import it where needed."""
 
 from cluedo_notes.solver.problem import (
     Constraint,

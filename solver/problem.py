@@ -1,7 +1,7 @@
 """The nouns of deduction: cards by category, owners, hand sizes, and what is known, each with its sources.
 
-Nothing here knows of events, files or editions. A card ends with exactly one owner; the envelope owns one card
-of each category; every other owner owns as many as the arrangement of sizes that is true says.
+Nothing here knows of events, files or editions. A card ends with exactly one owner; the envelope owns one
+card of each category; every other owner owns as many as the arrangement of sizes that is true says.
 """
 
 from collections.abc import Iterable, Mapping

@@ -48,6 +48,10 @@ class _Evidence:
         self.cards = tuple(log.edition.by_id)
         self.owners = (ENVELOPE, *log.deal.owners)
         self.live = [live for live in log.live if live.number not in left_out]
+        # By number, wherever they stand: a false witness may be noted before what he hid is inserted.
+        self.suggestions = {
+            live.number: live.event for live in self.live if isinstance(live.event, Suggestion)
+        }
         self.hidden_cards = {
             (event.event, event.player): live.number
             for live in self.live
@@ -84,7 +88,7 @@ class _Evidence:
             case Fact():
                 yield from self._fact(event, number)
             case FalseWitness() if event.event is not None:
-                yield from self._hidden_card(event, table, number)
+                yield from self._hidden_card(event, event.event, number)
             case Reveal():
                 yield from self._reveal(event, number)
             case _:
@@ -129,13 +133,40 @@ class _Evidence:
 
     def _seen(self, event: Play | UsePower, card: str, table: Table, number: int) -> Iterator[Constraint]:
         """A card that `player` saw: at his `target`, else at whom the card or power makes show it."""
-        holders = (event.target,) if event.target is not None else _shown_by(event, table)
+        holders, because = self._shown_by(event, table)
+        sources = tuple(sorted({number, *because}))
         if len(holders) == 1:
-            yield Holds(holders[0], card, (number,))
+            yield Holds(holders[0], card, sources)
         elif holders:
             for owner in self.owners:
                 if owner not in holders:
-                    yield Lacks(owner, card, (number,))
+                    yield Lacks(owner, card, sources)
+
+    def _shown_by(self, event: Play | UsePower, table: Table) -> tuple[tuple[str, ...], tuple[int, ...]]:
+        """Who may have shown the card that `event` let its user see, and the other events that say so."""
+        what = event.card if isinstance(event, Play) else event.power
+        if event.target is not None:
+            return (event.target,), ()
+        if what is Effect.RIGHT_NEIGHBOUR:
+            return self._right_neighbour(event.player, table)
+        number = table.last_suggestion if event.event is None else event.event
+        suggestion = self.suggestions.get(number or 0)
+        if number is None or suggestion is None:
+            return (), ()
+        if what in (Effect.SEE_SHOWN, Power.SEE_SHOWN):
+            return tuple(dict.fromkeys(showers(suggestion))), (number,)
+        if what is Power.RANDOM_CARD:
+            return (suggestion.player,), (number,)  # A-S0-14: the asker to whom he has just shown a card
+        return (), ()
+
+    def _right_neighbour(self, player: str, table: Table) -> tuple[tuple[str, ...], tuple[int, ...]]:
+        """The next living player to the right (A-G-5); the open hands passed over are part of the reason."""
+        passed_over: list[int] = []
+        for other in reversed(table.others_from(player)):
+            if other not in table.eliminated:
+                return (other,), tuple(passed_over)
+            passed_over.append(table.eliminated[other])
+        return (), ()
 
     def _fact(self, fact: Fact, number: int) -> Iterator[Constraint]:
         for card in fact.holds or ():
@@ -145,13 +176,13 @@ class _Evidence:
         if fact.one_of is not None:
             yield HoldsOneOf(fact.owner, fact.one_of, (number,))
 
-    def _hidden_card(self, event: FalseWitness, table: Table, number: int) -> Iterator[Constraint]:
+    def _hidden_card(self, event: FalseWitness, about: int, number: int) -> Iterator[Constraint]:
         """The pass of a false witness becomes "holds the card", or one of the three."""
-        suggestion = table.suggestion(event.event)
+        suggestion = self.suggestions.get(about)
         if event.card is not None:
             yield Holds(event.player, event.card, (number,))
         elif suggestion is not None:
-            yield HoldsOneOf(event.player, suggestion.triple, tuple(sorted({event.event or 0, number})))
+            yield HoldsOneOf(event.player, suggestion.triple, tuple(sorted((about, number))))
 
     def _reveal(self, reveal: Reveal, number: int) -> Iterator[Constraint]:
         if reveal.envelope is not None:
@@ -164,19 +195,3 @@ class _Evidence:
             yield from self._whole(POOL, reveal.pool, number)
         for slot, card in zip(ASIDE, reveal.aside or (), strict=False):
             yield Holds(slot, card, (number,))
-
-
-def _shown_by(event: Play | UsePower, table: Table) -> tuple[str, ...]:
-    """Who may have shown the card that a play or power let its user see, where no target is noted."""
-    what = event.card if isinstance(event, Play) else event.power
-    if what is Effect.RIGHT_NEIGHBOUR:
-        neighbour = table.right_neighbour(event.player)
-        return () if neighbour is None else (neighbour,)
-    suggestion = table.suggestion(event.event)
-    if suggestion is None:
-        return ()
-    if what in (Effect.SEE_SHOWN, Power.SEE_SHOWN):
-        return tuple(dict.fromkeys(showers(suggestion)))
-    if what is Power.RANDOM_CARD:
-        return (suggestion.player,)  # A-S0-14: the asker to whom he has just shown a card
-    return ()

@@ -16,14 +16,15 @@ from msgspec.structs import replace
 class Table(Struct, frozen=True):
     """What has happened so far, as far as the log tells.
 
-    `seats`: the players clockwise. `eliminated`: hands that lie open (they neither play nor answer).
+    `seats`: the players clockwise. `eliminated`: players whose hands lie open (they neither play nor answer),
+    each with the event that laid it open.
     `barred`: wrong accusers and, where the edition bans them, false witnesses (they only answer).
     `suggestions`: the suggestions so far by number; `last_suggestion` is the latest one's number.
     """
 
     seats: tuple[str, ...]
     false_witness_ban: bool
-    eliminated: frozenset[str] = frozenset()
+    eliminated: Mapping[str, int] = {}
     barred: frozenset[str] = frozenset()
     suggestions: Mapping[int, Suggestion] = {}
     last_suggestion: int | None = None
@@ -38,15 +39,6 @@ class Table(Struct, frozen=True):
         """Who is asked by `player`'s suggestion, in order: eliminated players do not answer (A-S0-22)."""
         return tuple(other for other in self.others_from(player) if other not in self.eliminated)
 
-    def right_neighbour(self, player: str) -> str | None:
-        """The next living player to the right (A-G-5)."""
-        return next(reversed(self.asked_by(player)), None)
-
-    def suggestion(self, number: int | None) -> Suggestion | None:
-        """Suggestion `number`, or the last one for None."""
-        wanted = self.last_suggestion if number is None else number
-        return None if wanted is None else self.suggestions.get(wanted)
-
     def after(self, live: LiveEvent) -> "Table":
         """The table once an event has happened."""
         match live.event:
@@ -54,7 +46,7 @@ class Table(Struct, frozen=True):
                 suggestions = {**self.suggestions, live.number: suggestion}
                 return replace(self, suggestions=suggestions, last_suggestion=live.number)
             case OpenHand(player):
-                return replace(self, eliminated=self.eliminated | {player})
+                return replace(self, eliminated={**self.eliminated, player: live.number})
             case Accusation(player, correct) if not correct:
                 return replace(self, barred=self.barred | {player})
             case FalseWitness(player) if self.false_witness_ban:

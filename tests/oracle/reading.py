@@ -1,0 +1,195 @@
+"""What a log says, read straight from its JSON objects: the live order and what each event claims.
+
+Written from LOG_FORMAT.md, not from the packages, and by other means: the live order by recursion over a tree
+of insertions, a claim as a plain tuple.
+"""
+
+from typing import Any
+
+Line = dict[str, Any]
+Claim = tuple[Any, ...]
+"""("is", card, owner, bool) | ("any", owner, cards) | ("not all", owner, cards)"""
+
+KEYS = ("suspect", "weapon", "room")
+
+
+def counts(lines: list[Line], number: int) -> bool:
+    """Does line `number` count? It does unless a retract that counts itself takes it back."""
+    return not any(
+        line["type"] == "retract"
+        and line["event"] == number
+        and counts(lines, later)
+        and not amended(lines, later)
+        for later, line in enumerate(lines, start=1)
+        if later > number
+    )
+
+
+def amended(lines: list[Line], number: int) -> bool:
+    """Does line `number` read otherwise by now?"""
+    return any(
+        line["type"] == "amend" and line["event"] == number and counts(lines, later)
+        for later, line in enumerate(lines, start=1)
+    )
+
+
+def meant(lines: list[Line], number: int) -> int:
+    """The event that a line stands for: an amendment stands for what it amends."""
+    line = lines[number - 1]
+    return meant(lines, line["event"]) if line["type"] == "amend" else number
+
+
+def live(lines: list[Line]) -> list[tuple[int, Line]]:
+    """The events that count, in the order in which they happened."""
+    inserted: dict[int, list[int]] = {}
+    for number, line in enumerate(lines, start=1):
+        if line["type"] == "insert":
+            after = line["after"] and meant(lines, line["after"])
+            inserted.setdefault(after, []).append(number)
+    order: list[int] = []
+
+    def put(number: int) -> None:
+        order.append(number)
+        for child in reversed(inserted.get(number, [])):
+            put(child)
+
+    for child in reversed(inserted.get(0, [])):
+        put(child)
+    for number, line in enumerate(lines, start=1):
+        if line["type"] not in ("insert", "amend"):
+            put(number)
+    events = []
+    for number in order:
+        reads = lines[number - 1]
+        reads = reads["as"] if reads["type"] == "insert" else reads
+        for later, line in enumerate(lines, start=1):
+            if line["type"] == "amend" and meant(lines, later) == number and counts(lines, later):
+                reads = line["as"]
+        if reads["type"] not in ("retract", "note") and counts(lines, number):
+            events.append((number, reads))
+    return events
+
+
+def claims(
+    header: Line, lines: list[Line], cards: list[str], left_out: frozenset[int] = frozenset()
+) -> list[Claim]:
+    """Everything that the header and the live events claim about the cards, but for those left out."""
+    said: list[Claim] = []
+    if header.get("hand") is not None:
+        said += whole(header["me"], header["hand"], cards)
+    said += [("is", card, "face_up", True) for card in header.get("face_up") or ()]
+    players = [seat["name"] for seat in header["players"]]
+    events = live(lines)
+    hiding = {
+        (e["event"], e["player"])
+        for n, e in events
+        if e["type"] == "false_witness" and e.get("event") and n not in left_out
+    }
+    out: dict[str, int] = {}
+    asked = {n: e for n, e in events if e["type"] == "suggestion" and n not in left_out}
+    last = 0
+    for number, event in events:
+        told: list[Claim] = []
+        match event["type"]:
+            case "suggestion":
+                told = answers(number, event, hiding)
+                last = number
+            case "open_hand":
+                told = whole(event["player"], event["cards"], cards)
+                out[event["player"]] = number
+            case "play" | "power":
+                told = seen(event, asked.get(event.get("event") or last), players, out, left_out)
+            case "false_witness" if event.get("event"):
+                told = hidden(event, asked.get(event["event"]))
+            case _:
+                told = other(event, cards)
+        if number not in left_out:
+            said += told
+    return said
+
+
+def whole(owner: str, hand: list[str], cards: list[str]) -> list[Claim]:
+    return [("is", card, owner, card in hand) for card in cards]
+
+
+def answers(number: int, event: Line, hiding: set[tuple[int, str]]) -> list[Claim]:
+    triple = [event[key] for key in KEYS]
+    said: list[Claim] = []
+    for answer in event["responses"]:
+        who = answer["player"]
+        if answer["action"] == "pass" and (number, who) not in hiding:
+            said += [("is", card, who, False) for card in triple]
+        if answer["action"] == "show":
+            shown = answer.get("card")
+            said.append(("is", shown, who, True) if shown else ("any", who, triple))
+    return said
+
+
+def seen(
+    event: Line, about: Line | None, players: list[str], out: dict[str, int], left_out: frozenset[int]
+) -> list[Claim]:
+    card = event.get("saw")
+    if card is None:
+        return []
+    if event.get("target"):
+        return [("is", card, event["target"], True)]
+    what = event.get("card") or event.get("power")
+    if what == "right-neighbour":
+        seat = players.index(event["player"])
+        # Seats go clockwise, each next one being the left neighbour: to the right is backwards.
+        rightwards = [players[(seat - step) % len(players)] for step in range(1, len(players))]
+        for player in rightwards:
+            if player not in out:
+                return [("is", card, player, True)]
+            if out[player] in left_out:
+                return []  # whether he is passed over hangs on an event that is left out
+        return []
+    if about is None:
+        return []
+    if what == "random-card":
+        return [("is", card, about["player"], True)]
+    if what == "see-shown":
+        showed = {answer["player"] for answer in about["responses"] if answer["action"] == "show"}
+        return [("at one of", card, showed)] if showed else []
+    return []
+
+
+def hidden(event: Line, about: Line | None) -> list[Claim]:
+    if event.get("card"):
+        return [("is", event["card"], event["player"], True)]
+    if about is None:
+        return []
+    return [("any", event["player"], [about[key] for key in KEYS])]
+
+
+def other(event: Line, cards: list[str]) -> list[Claim]:
+    said: list[Claim] = []
+    match event["type"]:
+        case "accusation" if event.get("suspect"):
+            triple = [event[key] for key in KEYS]
+            if event["correct"]:
+                said += [("is", card, "envelope", True) for card in triple]
+            else:
+                said.append(("not all", "envelope", triple))
+        case "spy" if event.get("card"):
+            said.append(("is", event["card"], event["target"], True))
+        case "look" if event.get("cards") is not None:
+            if event["place"] == "aside":
+                said.append(("is", event["cards"][0], f"aside-{event['slot']}", True))
+            else:
+                said += whole("pool", event["cards"], cards)
+        case "fact":
+            said += [("is", card, event["owner"], True) for card in event.get("holds") or ()]
+            said += [("is", card, event["owner"], False) for card in event.get("lacks") or ()]
+            if event.get("one_of"):
+                said.append(("any", event["owner"], event["one_of"]))
+        case "reveal":
+            for key in KEYS if event.get("envelope") else ():
+                said.append(("is", event["envelope"][key], "envelope", True))
+            for player, hand in (event.get("hands") or {}).items():
+                said += whole(player, hand, cards)
+            if event.get("pool") is not None:
+                said += whole("pool", event["pool"], cards)
+            for slot, card in enumerate(event.get("aside") or (), start=1):
+                said.append(("is", card, f"aside-{slot}", True))
+    return said

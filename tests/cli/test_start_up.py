@@ -1,0 +1,83 @@
+"""Start-up is felt at the table: what a command does not need is not imported."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HEAVY = ("rich", "pysat", "numpy", "platformdirs", "filelock")
+HEADER = {
+    "type": "game",
+    "format": 1,
+    "edition": "classic",
+    "players": [{"name": "Ana"}, {"name": "Bob"}, {"name": "Cleo"}],
+    "me": "Ana",
+    "hand": ["moutarde", "poignard", "corde", "hall", "bureau", "cuisine"],
+}
+SUGGESTION = {
+    "type": "suggestion",
+    "player": "Ana",
+    "suspect": "olive",
+    "weapon": "matraque",
+    "room": "veranda",
+    "responses": [
+        {"player": "Bob", "action": "pass"},
+        {"player": "Cleo", "action": "show", "card": "veranda"},
+    ],
+}
+
+
+def loaded(statement: str) -> set[str]:
+    """Every module that a fresh interpreter has after a statement."""
+    code = f"import sys\n{statement}\nprint('\\n'.join(['modules:', *sys.modules]))"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return set(run.stdout.partition("modules:\n")[2].split())
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    path = tmp_path / "friday.jsonl"
+    path.write_text(f"{json.dumps(HEADER)}\n{json.dumps(SUGGESTION)}\n", encoding="utf-8")
+    return path
+
+
+def run_and_loaded(*arguments: str) -> set[str]:
+    """Every module loaded once a command has run well."""
+    return loaded(f"from cluedo_notes.cli.main import main\nassert main({list(arguments)!r}) == 0")
+
+
+def test_importing_the_app_loads_none_of_the_heavy_libraries() -> None:
+    modules = loaded("import cluedo_notes.cli.main")
+    assert "cluedo_notes.cli.main" in modules
+    assert modules & set(HEAVY) == set()
+
+
+def test_importing_the_app_does_not_look_the_distribution_up() -> None:
+    assert "importlib.metadata" not in loaded("import typer")
+    assert "importlib.metadata" not in loaded("import cluedo_notes.cli.main")
+
+
+def test_the_help_page_needs_neither_tables_nor_deductions() -> None:
+    assert run_and_loaded("--help") & set(HEAVY) == set()
+
+
+def test_the_sheet_for_programs_needs_no_tables_no_lock_and_no_folder(log: Path) -> None:
+    modules = run_and_loaded("sheet", "--json", "--game", str(log))
+    assert "pysat" in modules
+    assert modules & {"rich", "rich.console", "filelock", "platformdirs", "importlib.metadata"} == set()
+
+
+def test_the_list_of_events_needs_no_deductions(log: Path) -> None:
+    assert run_and_loaded("log", "--game", str(log)) & set(HEAVY) == set()
+
+
+def test_a_suggestion_needs_no_tables(log: Path) -> None:
+    modules = run_and_loaded("s", "Bob", "rose", "corde", "hall", "ana", "--game", str(log))
+    assert "filelock" in modules
+    assert modules & {"rich", "rich.console", "platformdirs"} == set()
+
+
+def test_a_small_position_needs_no_numpy(log: Path) -> None:
+    assert "numpy" not in run_and_loaded("sheet", "--game", str(log))

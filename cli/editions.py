@@ -5,11 +5,12 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+
 from cluedo_notes.cli.completion import complete_edition
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.editions import Category, Edition, EditionError, load, load_file, shipped
-from cluedo_notes.game.message import EntryError, ExitStatus, Message, message
+from cluedo_notes.game.message import EntryError, ExitStatus, message
 from cluedo_notes.game.setup import edition_of
 from cluedo_notes.game.words import Words
 
@@ -64,9 +65,7 @@ def show(
     try:
         found = edition_of(edition)
     except EditionError as error:
-        problem = error.problems[0]
-        what = message("bad-edition", edition=error.file, what=Message(problem.code, problem.arguments))
-        raise EntryError(what) from None
+        raise EntryError(error.message) from None
     if as_json:
         session.print_json(found)
     else:
@@ -77,7 +76,7 @@ def _described(edition: Edition, words: Words) -> Iterator[str]:
     language = words.language
     yield f"{edition.id}: {edition.name.in_language(language)}"
     yield words("edition-players", min=edition.players.min, max=edition.players.max)
-    yield words("edition-leftover", what=f"@leftover-{edition.leftover.replace('_', '-')}")
+    yield words("edition-leftover", what=message(f"leftover-{edition.leftover.replace('_', '-')}"))
     if edition.two_players:
         yield words("edition-two-players", number=edition.two_players.aside)
     for category in Category:
@@ -85,7 +84,7 @@ def _described(edition: Edition, words: Words) -> Iterator[str]:
         yield words(f"{category}s").upper()
         for card in edition.of(category):
             other = card.name.en if language == "fr" else card.name.fr
-            colour = f", {words(f'colour-{card.colour}')}" if card.colour else ""
+            colour = f", {_colour(card.colour, words)}" if card.colour else ""
             yield f"  {card.id:<28}{card.name.in_language(language)} ({other}{colour})"
     if edition.places:
         yield ""
@@ -93,6 +92,11 @@ def _described(edition: Edition, words: Words) -> Iterator[str]:
         for place in edition.places:
             yield f"  {place.id:<28}{place.name.in_language(language)}"
     yield from _described_rules(edition, words)
+
+
+def _colour(colour: str, words: Words) -> str:
+    """A colour's word; a user's own edition may have any."""
+    return words(f"colour-{colour}") if words.has(f"colour-{colour}") else colour
 
 
 def _described_rules(edition: Edition, words: Words) -> Iterator[str]:
@@ -141,7 +145,7 @@ def _report(path: Path, session: Session) -> dict[str, Any]:
     try:
         load_file(path)
     except EditionError as error:
-        problems = [Message(problem.code, problem.arguments) for problem in error.problems]
+        problems = error.problems
         for problem in problems:
             session.warn(message("edition-problem", file=str(path), what=problem))
         keys = [problem.arguments.get("key") for problem in problems]

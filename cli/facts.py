@@ -3,6 +3,7 @@
 from typing import Annotated
 
 import typer
+
 from cluedo_notes.cli.completion import complete_card, complete_owner
 from cluedo_notes.cli.session import Force, Json, session_of
 from cluedo_notes.cli.spoken import CommandModule

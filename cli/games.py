@@ -5,6 +5,8 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from msgspec.structs import replace
+
 from cluedo_notes.cli.completion import complete_edition, complete_game
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
@@ -15,10 +17,9 @@ from cluedo_notes.game.events import Header
 from cluedo_notes.game.journal import create
 from cluedo_notes.game.library import Library, data_folder, game_path
 from cluedo_notes.game.log import Log
-from cluedo_notes.game.message import EntryError, GameError, LogError, Message, message
+from cluedo_notes.game.message import EntryError, GameError, LogError, message
 from cluedo_notes.game.names import Names
 from cluedo_notes.game.setup import Setup, edition_of, header_of, put_edition_beside
-from msgspec.structs import replace
 
 app = CommandModule()
 
@@ -91,9 +92,7 @@ def _edition(typed: str) -> Edition:
     try:
         return edition_of(typed)
     except EditionError as error:
-        problem = error.problems[0]
-        what = message("bad-edition", edition=error.file, what=Message(problem.code, problem.arguments))
-        raise EntryError(what) from None
+        raise EntryError(error.message) from None
 
 
 def _summary(log: Log, path: Path, session: Session) -> list[str]:

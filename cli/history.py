@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 import typer
+
 from cluedo_notes.cli.session import Force, Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.cli.typed import typed_command

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 import typer.main
+
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.spoken import (
     SpokenGroup,

@@ -1,97 +1,115 @@
-"""The notes sheet as a table: cards in rows, owners in columns, marks that read without colour."""
+"""The notes sheet as lines: cards in rows, owners in columns, marks that read without colour.
 
-from collections.abc import Sequence
+Plain text rather than a rich table: the sheet is what a player waits for, and importing and running rich's
+console took longer than reading the log and deducing everything.
+"""
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+
+from msgspec import Struct
 
 from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.position import Position
 from cluedo_notes.game.words import Words
-from msgspec import Struct
-from rich import box
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
 NARROWEST = 80
 """A terminal that says it is narrower gets lines of this width all the same: a cut sheet is no sheet."""
 
+SHORTEST_NAME = 18
+"""Cards' names are cut to no less than this."""
 
-class Marks(Struct, frozen=True):
+
+class Style(Struct, frozen=True):
+    """How things look on one output: the marks that it can print, and colour codes or none."""
+
     has: str
     lacks: str
+    rule: str
     cut: str
+    coloured: bool
+
+    def paint(self, code: str, text: str) -> str:
+        return f"\x1b[{code}m{text}\x1b[0m" if self.coloured and code else text
 
 
-def print_sheet(position: Position, words: Words) -> None:
-    """Print the sheet; on a terminal it fits its width (80 columns with six players, 120 with ten)."""
-    console = Console(highlight=False)
-    marks = Marks("O", "x", ".") if console.options.ascii_only else Marks("✓", "✗", "…")
-    layout = _Layout(position, words, max(console.width, NARROWEST) if console.is_terminal else None)
-    if not console.is_terminal:
-        console = Console(highlight=False, width=layout.width)
-    elif console.width < NARROWEST:
-        console.width = NARROWEST
-    console.print(_table(position, words, layout, marks), soft_wrap=True)
-    console.print(Text(words("sheet-legend", has=marks.has, lacks=marks.lacks), style="dim"))
+BOLD, DIM, GREEN, MAGENTA = "1", "2", "1;32", "1;35"
 
 
-class _Layout:
-    """How wide the columns are: as wide as their headings where there is room, at least four where not."""
+def style_of_output() -> Style:
+    """Colour on a terminal unless NO_COLOR is set; ASCII marks where the encoding has no others."""
+    coloured = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    try:
+        "✓✗─…".encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return Style("O", "x", "-", ".", coloured)
+    return Style("✓", "✗", "─", "…", coloured)
 
-    def __init__(self, position: Position, words: Words, width: int | None) -> None:
-        describer = Describer(position.log, words)
-        self.headings = [_heading(owner, describer) for owner in position.owners]
-        self.names = max(len(describer.card(card.id)) for card in position.log.edition.cards)
-        widest = max(map(len, self.headings))
-        self.cell = widest
+
+def width_of_output() -> int | None:
+    """The columns of the terminal, or None where there is none and nothing need be cut."""
+    return max(NARROWEST, shutil.get_terminal_size().columns) if sys.stdout.isatty() else None
+
+
+class SheetTable:
+    """The sheet of one position; on a terminal it fits its width (80 columns with six players, 120 with ten).
+
+    Columns are as wide as their headings where there is room; where there is not, names are cut.
+    """
+
+    def __init__(self, position: Position, words: Words, style: Style, width: int | None) -> None:
+        self.position = position
+        self.words = words
+        self.style = style
+        self.describer = Describer(position.log, words)
+        self.headings = [self._heading(owner) for owner in position.owners]
+        self.name_width = max(len(self.describer.card(card.id)) for card in position.log.edition.cards)
+        self.cell_width = max(map(len, self.headings))
         if width is not None:
-            self.names = min(self.names, max(18, width - len(self.headings) * (widest + 2) - 2))
-            self.cell = max(3, min(widest, (width - self.names - 2) // len(self.headings) - 2))
-        self.width = self.names + 2 + len(self.headings) * (self.cell + 2)
+            columns = len(self.headings)
+            room = width - columns * (self.cell_width + 2)
+            self.name_width = min(self.name_width, max(SHORTEST_NAME, room))
+            self.cell_width = max(3, min(self.cell_width, (width - self.name_width) // columns - 2))
 
-
-def _heading(owner: str, describer: Describer) -> str:
-    if owner in describer.log.deal.players:
-        return owner
-    return describer.words(f"column-{owner.replace('_', '-')}")
-
-
-def _table(position: Position, words: Words, layout: _Layout, marks: Marks) -> Table:
-    table = Table(
-        box=box.SIMPLE_HEAD if marks.has != "O" else box.ASCII2,
-        show_edge=False,
-        padding=(0, 1),
-        pad_edge=False,
-    )
-    table.add_column("", width=layout.names, no_wrap=True)
-    for heading in layout.headings:
-        table.add_column(
-            Text(_cut(heading, layout.cell, marks)), width=layout.cell, no_wrap=True, justify="center"
+    def lines(self) -> Iterator[str]:
+        """The heading, the cards by category, and what the marks mean."""
+        style = self.style
+        cells = "".join(
+            f"  {self._cut(heading, self.cell_width):^{self.cell_width}}" for heading in self.headings
         )
-    describer = Describer(position.log, words)
-    for category in Category:
-        cards = position.log.edition.of(category)
-        table.add_row(Text(words(f"{category}s").upper(), style="bold"))
-        for card in cards:
-            table.add_row(*_row(card, position, describer, layout, marks), end_section=card is cards[-1])
-    return table
+        yield f"{'':{self.name_width}}{cells}".rstrip()
+        yield style.rule * (self.name_width + len(cells))
+        for number, category in enumerate(Category):
+            if number:
+                yield ""
+            yield style.paint(BOLD, self.words(f"{category}s").upper())
+            for card in self.position.log.edition.of(category):
+                yield self._row(card)
+        yield style.paint(DIM, self.words("sheet-legend", has=style.has, lacks=style.lacks))
 
+    def _heading(self, owner: str) -> str:
+        if owner in self.position.log.deal.players:
+            return owner
+        return self.words(f"column-{owner.replace('_', '-')}")
 
-def _row(
-    card: Card, position: Position, describer: Describer, layout: _Layout, marks: Marks
-) -> Sequence[Text]:
-    holder = position.facts.holder[card.id]
-    style = {None: "", "envelope": "bold"}.get(holder, "dim")
-    cells = [Text(_cut(describer.card(card.id), layout.names, marks), style=style)]
-    for owner in position.owners:
-        if holder == owner:
-            cells.append(Text(marks.has, style="bold green" if owner != "envelope" else "bold magenta"))
-        elif owner in position.facts.impossible[card.id]:
-            cells.append(Text(marks.lacks, style="dim"))
-        else:
-            cells.append(Text(""))
-    return cells
+    def _row(self, card: Card) -> str:
+        holder = self.position.facts.holder[card.id]
+        colour = {None: "", "envelope": BOLD}.get(holder, DIM)
+        name = f"{self._cut(self.describer.card(card.id), self.name_width):{self.name_width}}"
+        cells = "".join(f"  {self._cell(card, owner)}" for owner in self.position.owners)
+        return f"{self.style.paint(colour, name)}{cells}".rstrip()
 
+    def _cell(self, card: Card, owner: str) -> str:
+        facts = self.position.facts
+        mark, colour = "", ""
+        if facts.holder[card.id] == owner:
+            mark, colour = self.style.has, MAGENTA if owner == "envelope" else GREEN
+        elif owner in facts.impossible[card.id]:
+            mark, colour = self.style.lacks, DIM
+        return self.style.paint(colour, f"{mark:^{self.cell_width}}")
 
-def _cut(text: str, width: int, marks: Marks) -> str:
-    return text if len(text) <= width else text[: width - 1] + marks.cut
+    def _cut(self, text: str, width: int) -> str:
+        return text if len(text) <= width else text[: width - 1] + self.style.cut

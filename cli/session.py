@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 import typer
+
 from cluedo_notes.game.message import EntryError, Message, message
 from cluedo_notes.game.words import Words
 

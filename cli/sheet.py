@@ -1,6 +1,8 @@
 """`sheet` and `envelope`: what is certain, as the paper notes sheet shows it."""
 
 import typer
+
+from cluedo_notes.cli.render import SheetTable, style_of_output, width_of_output
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.game.describe import Describer
@@ -25,10 +27,8 @@ def sheet(ctx: typer.Context, as_json: Json = False) -> None:
     if as_json:
         session.print_json(sheet_json(position))
         return
-    from cluedo_notes.cli.render import print_sheet  # noqa: PLC0415 (rich)
-
-    print_sheet(position, session.words)
-    session.print_lines(_envelope_lines(ctx, position))
+    table = SheetTable(position, session.words, style_of_output(), width_of_output())
+    session.print_lines([*table.lines(), "", *_envelope_lines(ctx, position)])
 
 
 @app.command("envelope")
@@ -48,5 +48,5 @@ def _envelope_lines(ctx: typer.Context, position: Position) -> list[str]:
     for category, cards in envelope_candidates(position).items():
         names = [describer.card(card) for card in cards]
         code = "envelope-certain" if len(cards) == 1 else "envelope-open"
-        lines.append(words(code, category=f"@{category}", cards=names, number=len(cards)))
+        lines.append(words(code, category=message(category), cards=names, number=len(cards)))
     return lines

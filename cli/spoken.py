@@ -10,6 +10,7 @@ from typing import Any
 
 import typer
 import typer.core
+
 from cluedo_notes.game.message import Message, message
 from cluedo_notes.game.words import LANGUAGES, Words, language_of, words_in
 

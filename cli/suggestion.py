@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from typing import Annotated
 
 import typer
+from msgspec import Struct
+
 from cluedo_notes.cli.completion import (
     complete_card,
     complete_player,
@@ -19,7 +21,6 @@ from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.names import Names, powers
 from cluedo_notes.game.state import Table
-from msgspec import Struct
 
 app = CommandModule()
 

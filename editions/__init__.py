@@ -1,6 +1,7 @@
 """What a game is made of: editions as data, loaded into frozen, validated values."""
 
 from cluedo_notes.editions.loader import load, load_file, shipped
+from cluedo_notes.editions.message import Message, message
 from cluedo_notes.editions.model import (
     Card,
     Category,
@@ -12,7 +13,7 @@ from cluedo_notes.editions.model import (
     Power,
 )
 from cluedo_notes.editions.options import GameOptions, apply_options
-from cluedo_notes.editions.reader import EditionError, Problem, slug
+from cluedo_notes.editions.reader import EditionError, slug
 from cluedo_notes.editions.switches import Rules, Witnesses
 
 __all__ = [
@@ -23,15 +24,16 @@ __all__ = [
     "Effect",
     "GameOptions",
     "Leftover",
+    "Message",
     "Name",
     "Place",
     "Power",
-    "Problem",
     "Rules",
     "Witnesses",
     "apply_options",
     "load",
     "load_file",
+    "message",
     "shipped",
     "slug",
 ]

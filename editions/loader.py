@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
+from cluedo_notes.editions.message import Message, message
 from cluedo_notes.editions.model import (
     Card,
     Category,
@@ -18,7 +19,7 @@ from cluedo_notes.editions.model import (
     Power,
     TwoPlayerGame,
 )
-from cluedo_notes.editions.reader import SLUG, EditionError, Problem, Problems, Table, slug
+from cluedo_notes.editions.reader import SLUG, EditionError, Problems, Table, slug
 from cluedo_notes.editions.switches import Rules
 
 DATA = Path(__file__).parent / "data"
@@ -36,7 +37,7 @@ def load(edition_id: str) -> Edition:
     """
     if edition_id not in shipped():
         arguments = {"found": edition_id, "accepted": ", ".join(shipped())}
-        raise EditionError(edition_id, [Problem("edition-unknown", arguments)])
+        raise EditionError(edition_id, [Message("edition-unknown", arguments)])
     return load_file(DATA / f"{edition_id}.toml")
 
 
@@ -46,12 +47,14 @@ def load_file(path: Path) -> Edition:
     Raises `EditionError` with every mistake of the file: key and what is accepted.
     """
     try:
-        values = tomllib.loads(path.read_bytes().decode("utf-8"))
-    except OSError as error:
-        problem = Problem("edition-unreadable", {"reason": error.strerror or str(error)})
+        data = path.read_bytes()
+    except (OSError, ValueError) as error:  # ValueError: a path with a NUL in it
+        problem = message("edition-unreadable", reason=getattr(error, "strerror", None) or str(error))
         raise EditionError(str(path), [problem]) from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise EditionError(str(path), [Problem("edition-not-toml", {"reason": str(error)})]) from error
+    try:
+        values = tomllib.loads(data.decode("utf-8"))
+    except (ValueError, RecursionError) as error:  # syntax, not UTF-8, a number or a nesting beyond bounds
+        raise EditionError(str(path), [message("edition-not-toml", reason=str(error))]) from error
     problems = Problems()
     edition = _edition(Table(values, "", problems))
     if problems.found:
@@ -61,7 +64,7 @@ def load_file(path: Path) -> Edition:
 
 def _edition(top: Table) -> Edition:
     for key, accepted in (
-        ("id", "@slug"),
+        ("id", message("slug")),
         ("name", '{fr = "…", en = "…"}'),
         ("players", "{min = 2, max = 6}"),
         ("cards", "[cards.suspect], [cards.weapon], [cards.room]"),
@@ -109,14 +112,16 @@ def suspect_ids(cards: tuple[Card, ...]) -> tuple[str, ...]:
 def _name(table: Table) -> Name:
     french, english = table.text("fr"), table.text("en")
     table.finish()
+    if table.absent:
+        return Name("?", "?")
     if french is None and english is None:
         table.problems.add("edition-missing-key", key=table.path, accepted='fr = "…", en = "…"')
     return Name(french or english or "?", english or french or "?")
 
 
 def _players(table: Table) -> Players:
-    table.require("min", "@integer")
-    table.require("max", "@integer")
+    table.require("min", message("integer"))
+    table.require("max", message("integer"))
     minimum, maximum = table.integer("min", 2, minimum=2), table.integer("max", 6, minimum=2)
     if minimum > maximum:
         table.problems.add(
@@ -150,8 +155,8 @@ def _cards(table: Table) -> Iterator[Card]:
 def _name_of(entry: Table) -> Name:
     """A card's or a place's name stands among its other keys."""
     french, english = entry.text("fr"), entry.text("en")
-    if french is None and english is None:
-        entry.require("fr", "@text")
+    if french is None and english is None and not entry.absent:
+        entry.require("fr", message("text"))
     entry.finish()
     return Name(french or english or "?", english or french or "?")
 

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from enum import StrEnum
 from functools import cached_property
 
-from cluedo_notes.editions.switches import Rules
 from msgspec import Struct
+
+from cluedo_notes.editions.switches import Rules
 
 
 class Category(StrEnum):

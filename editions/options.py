@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cluedo_notes.editions.loader import read_rules, suspect_ids
 from cluedo_notes.editions.model import Card, Category, Edition, Leftover, Name
 from cluedo_notes.editions.reader import EditionError, Problems, Table, slug
 from cluedo_notes.editions.switches import Rules
-from msgspec import Struct
-from msgspec.structs import replace
 
 
 class GameOptions(Struct, frozen=True):
@@ -59,12 +60,20 @@ def _withsuspect_ids(edition: Edition, table: Table) -> Edition:
         )
         return edition
     named = {old.id: _renamed(old, name) for old, name in zip(unnamed, names, strict=False)}
+    nameless = [card.name.fr for card in named.values() if not card.id]
+    for name in nameless:
+        table.problems.add("edition-not-a-slug", key="options.suspects", found=name, accepted="batdaf")
+    if not named or nameless:
+        return edition
     cards = tuple(named.get(card.id, card) for card in edition.cards)
     ids = [card.id for card in cards]
     for card in named.values():
-        if not card.id or ids.count(card.id) > 1:
+        if ids.count(card.id) > 1:
             table.problems.add("edition-id-twice", key="options.suspects", found=card.name.fr, other=card.id)
-    return replace(edition, cards=cards) if named else edition
+    pawn = edition.rules.starter_pawn
+    rules = replace(edition.rules, starter_pawn=named[pawn].id) if pawn in named else edition.rules
+    powers = {named[s].id if s in named else s: power for s, power in edition.powers.items()}
+    return replace(edition, cards=cards, rules=rules, powers=powers)
 
 
 def _renamed(card: Card, name: str) -> Card:

@@ -1,23 +1,17 @@
 """Reading a TOML table with every mistake noted: the key, what stands there, what is accepted."""
 
 import re
+import reprlib
 import unicodedata
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from msgspec import Struct
+from cluedo_notes.editions.message import Message, message
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 Choice = TypeVar("Choice", bound=StrEnum)
-
-
-class Problem(Struct, frozen=True):
-    """One mistake: a code of the catalogue of words and what its sentence needs."""
-
-    code: str
-    arguments: Mapping[str, Any]
 
 
 class EditionError(Exception):
@@ -26,9 +20,10 @@ class EditionError(Exception):
     `file` is its path or id; `problems` lists every mistake, in the order of the file.
     """
 
-    def __init__(self, file: str, problems: Iterable[Problem]) -> None:
+    def __init__(self, file: str, problems: Iterable[Message]) -> None:
         self.file = file
         self.problems = tuple(problems)
+        self.message = message("bad-edition", edition=file, what=self.problems[0])
         super().__init__(file, *(f"{p.code} {dict(p.arguments)}" for p in self.problems))
 
 
@@ -43,25 +38,28 @@ class Problems:
     """The mistakes found so far in one file."""
 
     def __init__(self) -> None:
-        self.found: list[Problem] = []
+        self.found: list[Message] = []
 
     def add(self, code: str, **arguments: object) -> None:
-        self.found.append(Problem(code, arguments))
+        self.found.append(Message(code, arguments))
 
 
 class Table:
     """One TOML table under reading. Getters note mistakes and return their default instead of raising."""
 
-    def __init__(self, values: Mapping[str, Any], path: str, problems: Problems) -> None:
+    def __init__(
+        self, values: Mapping[str, Any], path: str, problems: Problems, absent: bool = False
+    ) -> None:
         self.values = values
         self.path = path
         self.problems = problems
+        self.absent = absent
         self.read: list[str] = []
 
     def key(self, name: str) -> str:
         return f"{self.path}.{name}" if self.path else name
 
-    def value(self, name: str, kind: type, accepted: str, default: Any) -> Any:
+    def value(self, name: str, kind: type, accepted: str | Message, default: Any) -> Any:
         self.read.append(name)
         if name not in self.values:
             return default
@@ -71,15 +69,15 @@ class Table:
         self.problems.add("edition-wrong-type", key=self.key(name), found=_short(found), accepted=accepted)
         return default
 
-    def require(self, name: str, accepted: str) -> None:
+    def require(self, name: str, accepted: str | Message) -> None:
         """Note that `name` is missing, if it is; `accepted` says what should stand there."""
         if name not in self.values:
             self.problems.add("edition-missing-key", key=self.key(name), accepted=accepted)
 
     def text(self, name: str, default: str | None = None) -> str | None:
-        value = self.value(name, str, "@text", default)
+        value = self.value(name, str, message("text"), default)
         if value is not None and not value.strip():
-            self.problems.add("edition-wrong-type", key=self.key(name), found='""', accepted="@text")
+            self.problems.add("edition-wrong-type", key=self.key(name), found='""', accepted=message("text"))
             return default
         return value  # type: ignore[no-any-return]
 
@@ -93,7 +91,7 @@ class Table:
         return value
 
     def integer(self, name: str, default: int, minimum: int = 0, maximum: int = 99) -> int:
-        value: int = self.value(name, int, "@integer", default)
+        value: int = self.value(name, int, message("integer"), default)
         if not minimum <= value <= maximum:
             self.problems.add(
                 "edition-out-of-range", key=self.key(name), found=value, minimum=minimum, maximum=maximum
@@ -116,16 +114,18 @@ class Table:
         return default
 
     def texts(self, name: str) -> tuple[str, ...]:
-        values = self.value(name, list, "@texts", [])
+        values = self.value(name, list, message("texts"), [])
         if not all(isinstance(value, str) and value.strip() for value in values):
             self.problems.add(
-                "edition-wrong-type", key=self.key(name), found=_short(values), accepted="@texts"
+                "edition-wrong-type", key=self.key(name), found=_short(values), accepted=message("texts")
             )
             return ()
         return tuple(values)
 
     def table(self, name: str) -> "Table":
-        return Table(self.value(name, dict, "@table", {}), self.key(name), self.problems)
+        """The table of this name; an empty one, `absent`, where there is none."""
+        values = self.value(name, dict, message("table"), None)
+        return Table(values or {}, self.key(name), self.problems, absent=values is None)
 
     def tables(self) -> Iterable[tuple[str, "Table"]]:
         """Every entry of this table, each of which must be a table of its own."""
@@ -144,5 +144,6 @@ class Table:
 
 
 def _short(value: object) -> str:
-    text = repr(value) if isinstance(value, str | list | dict) else str(value).lower()
+    """A value for a message: cut after some forty signs, however deep or long it is."""
+    text = str(value).lower() if isinstance(value, bool) else reprlib.repr(value)
     return text if len(text) <= 40 else text[:39] + "…"

@@ -15,10 +15,11 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
+
 from cluedo_notes.editions import Category, Edition, Effect, Leftover, Power, apply_options, load
 from cluedo_notes.editions.switches import AccusationTime, Starter, UnevenStarter
 from cluedo_notes.game import events as ev
-from msgspec.structs import replace
 
 CLOCK = "clock"
 MENDED_AFTER = 3  # events from a lie or a slip of the keeper's pen to its discovery

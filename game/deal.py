@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec import Struct
+
 from cluedo_notes.editions import Category, Edition, GameOptions, Leftover
 from cluedo_notes.editions.model import TwoPlayerGame
 from cluedo_notes.editions.switches import UnevenStarter
 from cluedo_notes.game.events import Header
 from cluedo_notes.game.message import EntryError, message
-from msgspec import Struct
 
 ENVELOPE = "envelope"
 POOL = "pool"

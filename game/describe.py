@@ -88,13 +88,18 @@ class Describer:
                 return self._used(event)
             case FalseWitness():
                 return self._false_witness(event)
+        return self._of_turn(event)
+
+    def _of_turn(self, event: Roll | Move | Draw | EndTurn) -> str:
+        match event:
             case Roll(player, dice):
                 return self.words("said-roll", player=player, dice=" + ".join(map(str, dice)))
             case Move(player, to, via):
                 return self.words("said-move", player=player, place=self._place(to), via=via or "dice")
             case Draw(player, card):
-                what = self.words(f"effect-{card}") if card else self.words("a-card")
-                return self.words("said-draw", player=player, card=what)
+                if card is None:
+                    return self.words("said-draw", player=player)
+                return self.words("said-draw-card", player=player, card=self.words(f"effect-{card}"))
             case EndTurn(player):
                 return self.words("said-end-turn", player=player)
 
@@ -119,7 +124,7 @@ class Describer:
         return self.words(code, player=event.player, cards=cards)
 
     def _look(self, event: Look) -> str:
-        owner = "pool" if event.place is LookPlace.POOL else f"aside-{event.slot}"
+        owner = "pool" if event.place is LookPlace.POOL else f"aside-{event.slot or '?'}"
         cards = self.words("unseen") if event.cards is None else self.cards(event.cards)
         return self.words("said-look", player=event.player, owner=self.owner(owner), cards=cards)
 

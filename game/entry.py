@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from msgspec import Struct
+
 from cluedo_notes.editions import Witnesses
 from cluedo_notes.game.events import (
     Action,
@@ -21,7 +23,6 @@ from cluedo_notes.game.message import EntryError, Refused, message
 from cluedo_notes.game.position import Position, clash_of, menders, position_of
 from cluedo_notes.game.slips import first_slip
 from cluedo_notes.game.state import Table, table_at
-from msgspec import Struct
 
 
 class AtEnd(Struct, frozen=True):

@@ -7,8 +7,9 @@ told by `evidence`, for the table by `state`.
 from enum import StrEnum
 from typing import Annotated, Any
 
-from cluedo_notes.editions import Effect, Power
 from msgspec import Meta, Struct, field
+
+from cluedo_notes.editions import Effect, Power
 
 FORMAT = 1
 
@@ -31,6 +32,7 @@ class LookPlace(StrEnum):
 
 
 DRAWN_CARDS = (*Effect, "clock")
+DICE = (1, 2, 3, 4, 5, 6, "?")
 WAYS_TO_MOVE = ("dice", "passage", "double", "remain", *Effect, *Power)
 
 
@@ -155,12 +157,9 @@ class Reveal(_Strict, frozen=True, tag="reveal"):
     aside: tuple[str, ...] | None = None
 
 
-Die = Annotated[int, Meta(ge=1, le=6)] | Annotated[str, Meta(pattern=r"^\?$")]
-
-
 class Roll(_Strict, frozen=True, tag="roll"):
     player: str
-    dice: tuple[Die, ...]
+    dice: tuple[int | str, ...]
 
 
 class Move(_Strict, frozen=True, tag="move"):

@@ -3,7 +3,7 @@
 Every constraint carries the numbers of the events that it comes from; 0 is the header.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from cluedo_notes.editions import Category, Effect, Power
 from cluedo_notes.game.deal import ASIDE, ENVELOPE, FACE_UP, POOL
@@ -127,14 +127,18 @@ class _Evidence:
         if look.cards is None:
             return
         if look.place is LookPlace.ASIDE:
-            yield Holds(f"aside-{look.slot}", look.cards[0], (number,))
+            slots = [o for o in self.owners if o in ASIDE and look.slot in (None, ASIDE.index(o) + 1)]
+            yield from self._at_one_of(slots, look.cards[0], (number,))
         elif POOL in self.owners:
             yield from self._whole(POOL, look.cards, number)
 
     def _seen(self, event: Play | UsePower, card: str, table: Table, number: int) -> Iterator[Constraint]:
         """A card that `player` saw: at his `target`, else at whom the card or power makes show it."""
         holders, because = self._shown_by(event, table)
-        sources = tuple(sorted({number, *because}))
+        yield from self._at_one_of(holders, card, tuple(sorted({number, *because})))
+
+    def _at_one_of(self, holders: Sequence[str], card: str, sources: tuple[int, ...]) -> Iterator[Constraint]:
+        """`card` is at one of these owners; where there is none of them, nothing is known."""
         if len(holders) == 1:
             yield Holds(holders[0], card, sources)
         elif holders:

@@ -3,9 +3,12 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from msgspec import Struct
+
 from cluedo_notes.editions import Category, Edition
 from cluedo_notes.game.deal import ASIDE, ENVELOPE, POOL, RESERVED, Deal
 from cluedo_notes.game.events import (
+    DICE,
     DRAWN_CARDS,
     WAYS_TO_MOVE,
     Accusation,
@@ -24,13 +27,13 @@ from cluedo_notes.game.events import (
     Response,
     Retract,
     Reveal,
+    Roll,
     Spy,
     Suggestion,
     TableEvent,
     UsePower,
 )
 from cluedo_notes.game.message import Message, message
-from msgspec import Struct
 
 SQUARE = re.compile(r"\d+,\d+")
 
@@ -44,8 +47,8 @@ class IdError(Exception):
         super().__init__(key, what.code)
 
 
-def _member(key: str, value: str, accepted: Iterable[str], code: str) -> None:
-    accepted = list(accepted)
+def _member(key: str, value: object, accepted: Iterable[object], code: str) -> None:
+    accepted = list(dict.fromkeys(accepted))
     if value not in accepted:
         raise IdError(key, message(code, found=value, accepted=[str(one) for one in accepted]))
 
@@ -78,7 +81,7 @@ def _check_dealt(header: Header, edition: Edition) -> None:
     _each_once("face_up", known)
     for category in Category:
         if all(card.id in known for card in edition.of(category)):
-            raise IdError("hand", message("nothing-left-for-envelope", category=f"@{category}"))
+            raise IdError("hand", message("nothing-left-for-envelope", category=message(category)))
 
 
 def _check_seats(header: Header, edition: Edition) -> None:
@@ -125,6 +128,8 @@ class IdChecker(Struct, frozen=True):
             raise IdError(prefix + error.key, error.what) from None
 
     def _earlier(self, key: str, value: int, number: int, first: int = 1) -> None:
+        if number <= first:
+            raise IdError(key, message("no-event-before"))
         if not first <= value < number:
             raise IdError(key, message("no-such-event-before", found=value, first=first, last=number - 1))
 
@@ -141,13 +146,13 @@ class IdChecker(Struct, frozen=True):
             self._card(key, value)
         _each_once(key, values or ())
 
-    def _of_category(self, category: Category, value: str) -> None:
-        self._card(category, value)
+    def _of_category(self, key: str, category: Category, value: str) -> None:
+        self._card(key, value)
         found = self.edition.by_id[value].category
         if found is not category:
             accepted = [card.id for card in self.edition.of(category)]
-            what = message("wrong-category", found=value, category=f"@{found}", accepted=accepted)
-            raise IdError(category, what)
+            what = message("wrong-category", found=value, category=message(found), accepted=accepted)
+            raise IdError(key, what)
 
     def _check_people(self, event: TableEvent) -> None:
         if hasattr(event, "player"):
@@ -184,9 +189,9 @@ class IdChecker(Struct, frozen=True):
             case _:
                 pass
 
-    def _triple(self, cards: Iterable[str]) -> None:
+    def _triple(self, cards: Iterable[str], prefix: str = "") -> None:
         for category, card in zip(Category, cards, strict=True):
-            self._of_category(category, card)
+            self._of_category(prefix + category, category, card)
 
     def _accused(self, event: Accusation) -> None:
         named = [card for card in (event.suspect, event.weapon, event.room) if card is not None]
@@ -199,7 +204,7 @@ class IdChecker(Struct, frozen=True):
     def _revealed(self, event: Reveal) -> None:
         if event.envelope is not None:
             envelope = event.envelope
-            self._triple((envelope.suspect, envelope.weapon, envelope.room))
+            self._triple((envelope.suspect, envelope.weapon, envelope.room), "envelope.")
         for player, cards in (event.hands or {}).items():
             self._player("hands", player)
             self._cards(f"hands.{player}", cards)
@@ -222,6 +227,9 @@ class IdChecker(Struct, frozen=True):
                 _member("owner", event.owner, (*self.deal.players, ENVELOPE, *hidden), "unknown-owner")
             case Move():
                 self._moved(event)
+            case Roll():
+                for position, die in enumerate(event.dice):
+                    _member(f"dice[{position}]", die, DICE, "not-accepted")
             case Draw() if event.card is not None:
                 _member("card", event.card, DRAWN_CARDS, "unknown-effect")
             case _:
@@ -237,13 +245,15 @@ class IdChecker(Struct, frozen=True):
         slots = [owner.removeprefix("aside-") for owner in self.deal.owners if owner in ASIDE]
         if not slots:
             raise IdError("place", message("no-cards-aside"))
-        _member("slot", str(event.slot), slots, "unknown-slot")
+        if event.slot is not None:
+            _member("slot", str(event.slot), slots, "unknown-slot")
         if event.cards is not None and len(event.cards) != 1:
             raise IdError("cards", message("wrong-number-of-cards", found=len(event.cards), number=1))
 
     def _moved(self, event: Move) -> None:
         places = self.edition.place_names
-        for key, value in (("to", event.to), *(("path", step) for step in event.path or ())):
+        steps = [(f"path[{position}]", step) for position, step in enumerate(event.path or ())]
+        for key, value in (("to", event.to), *steps):
             if not SQUARE.fullmatch(value):
                 _member(key, value, (*places, "row,col"), "unknown-place")
         if event.via is not None:

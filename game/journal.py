@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
+
 from cluedo_notes.game.events import Event, Header
 from cluedo_notes.game.log import Log, parse_log, read_log
 from cluedo_notes.game.message import LogError, message

@@ -4,8 +4,9 @@ import os
 from datetime import date
 from pathlib import Path
 
-from cluedo_notes.game.message import EntryError, message
 from msgspec import Struct
+
+from cluedo_notes.game.message import EntryError, message
 
 SUFFIX = ".jsonl"
 

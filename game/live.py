@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from cluedo_notes.game.events import Amend, Event, Insert, Retract, TableEvent
 from msgspec import Struct
+
+from cluedo_notes.game.events import Amend, Event, Insert, Retract, TableEvent
 
 
 class LiveEvent(Struct, frozen=True):

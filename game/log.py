@@ -1,19 +1,19 @@
 """Reading a game log, format 1: strict about every line, calm about a last line that a crash cut short."""
 
-import re
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import Struct
+
 from cluedo_notes.editions import Edition, EditionError, GameOptions, apply_options, load, load_file
 from cluedo_notes.game.deal import Deal, DealError, deal_of
-from cluedo_notes.game.events import EVENT_TYPES, FORMAT, TABLE_EVENT_TYPES, Event, Header
+from cluedo_notes.game.events import EVENT_TYPES, FORMAT, Event, Header
 from cluedo_notes.game.ids import IdChecker, IdError, check_header
 from cluedo_notes.game.live import LiveEvent, live_order
-from cluedo_notes.game.message import LogError, Message, message
-from msgspec import Struct
+from cluedo_notes.game.message import LogError, message
 
 
 class Log(Struct, frozen=True, dict=True):
@@ -55,8 +55,9 @@ def read_log(path: Path) -> Log:
         raise LogError(message("is-a-directory"), str(path)) from None
     except FileNotFoundError:
         raise LogError(message("no-such-file"), str(path)) from None
-    except OSError as error:
-        raise LogError(message("unreadable", reason=error.strerror or str(error)), str(path)) from None
+    except (OSError, ValueError) as error:  # ValueError: a path with a NUL in it
+        reason = getattr(error, "strerror", None) or str(error)
+        raise LogError(message("unreadable", reason=reason), str(path)) from None
     return parse_log(data, str(path), path.parent)
 
 
@@ -133,101 +134,18 @@ def _edition(header: Header, file: str, folder: Path) -> tuple[Edition, GameOpti
         own = header.edition.startswith("./") or header.edition.endswith(".toml")
         edition = load_file(folder / header.edition) if own else load(header.edition)
     except EditionError as error:
-        problem = error.problems[0]
-        what = message("bad-edition", edition=error.file, what=Message(problem.code, problem.arguments))
-        raise LogError(what, file, 1, "edition") from None
+        raise LogError(error.message, file, 1, "edition") from None
     try:
         return apply_options(edition, header.options or {})
     except EditionError as error:
-        problem = error.problems[0]
-        raise LogError(Message(problem.code, problem.arguments), file, 1, "options") from None
-
-
-_PLACE = re.compile(r" - at `\$(?P<path>[^`]*)`$")
-_UNKNOWN = re.compile(r"Object contains unknown field `(?P<name>.*)`$", re.DOTALL)
-_MISSING = re.compile(r"Object missing required field `(?P<name>.*)`$")
-_INVALID = re.compile(r"Invalid (?:enum )?value '?(?P<found>.*?)'?$", re.DOTALL)
-_EXPECTED = re.compile(r"Expected `(?P<wanted>[^`]*)`(?:, got `(?P<found>[^`]*)`| (?P<bound>.*))$")
+        raise LogError(error.problems[0], file, 1, "options") from None
 
 
 def _convert(values: Any, kind: Any, types: Mapping[str, type[Struct]], file: str, line: int) -> Any:
     try:
         return msgspec.convert(values, kind)
     except msgspec.ValidationError as error:
-        key, what = _explain(str(error), values, types)
+        from cluedo_notes.game.complaints import explained  # noqa: PLC0415 (only a bad line needs it)
+
+        key, what = explained(str(error), values, types)
         raise LogError(what, file, line, key or None) from None
-
-
-def _explain(text: str, values: Any, types: Mapping[str, type[Struct]]) -> tuple[str, Message]:
-    """msgspec's sentence as the key that it is about and a message that lists what is accepted there."""
-    place = _PLACE.search(text)
-    path = place["path"].lstrip(".") if place else ""
-    text = text[: place.start()] if place else text
-    if match := _UNKNOWN.match(text):
-        return _join(path, match["name"]), message("unknown-key", accepted=_keys_at(path, values, types))
-    if match := _MISSING.match(text):
-        accepted = _types_at(path, types) if match["name"] == "type" else None
-        key = _join(path, match["name"])
-        return key, message("missing-type", accepted=accepted) if accepted else message("missing-key")
-    if match := _INVALID.match(text):
-        accepted = _values_at(path, values, types)
-        return path, message("not-accepted", found=match["found"], accepted=accepted)
-    if match := _EXPECTED.match(text):
-        if match["bound"]:
-            return path, message("out-of-bounds", wanted=f"{match['wanted']} {match['bound']}")
-        return path, message("wrong-type", found=f"@{match['found']}", accepted=_wanted(match["wanted"]))
-    return path, message("not-json", reason=text)
-
-
-def _wanted(text: str) -> list[str]:
-    return [f"@{kind}" for kind in text.split(" | ")]
-
-
-def _join(path: str, name: str) -> str:
-    return f"{path}.{name}" if path else name
-
-
-def _types_at(path: str, types: Mapping[str, type[Struct]]) -> list[str]:
-    return list(TABLE_EVENT_TYPES if path.startswith("as") else types)
-
-
-def _keys_at(path: str, values: Any, types: Mapping[str, type[Struct]]) -> list[str]:
-    struct = _struct_at(path, values, types)
-    return list(struct.__struct_encode_fields__) if struct else []
-
-
-def _values_at(path: str, values: Any, types: Mapping[str, type[Struct]]) -> list[str]:
-    head, _, name = path.rpartition(".")
-    if name == "type":
-        return _types_at(path, types)
-    struct = _struct_at(head, values, types)
-    if struct is None:
-        return []
-    for entry in msgspec.structs.fields(struct):
-        if entry.encode_name == name:
-            kinds = getattr(entry.type, "__args__", (entry.type,))
-            return [str(member) for kind in kinds if hasattr(kind, "__members__") for member in kind]
-    return []
-
-
-def _struct_at(path: str, values: Any, types: Mapping[str, type[Struct]]) -> type[Struct] | None:
-    """The struct that describes the object at `path` ("as", "responses[0]", "players[1]", "envelope")."""
-    if path == "as" or path.startswith("as."):
-        return _struct_at(path[3:], values.get("as"), TABLE_EVENT_TYPES)
-    struct = types.get(str(values.get("type"))) if isinstance(values, dict) else None
-    if not path or struct is None:
-        return struct
-    name = re.split(r"[.\[]", path)[0]
-    for entry in msgspec.structs.fields(struct):
-        if entry.encode_name == name:
-            return _struct_in(entry.type)
-    return None
-
-
-def _struct_in(kind: Any) -> type[Struct] | None:
-    if isinstance(kind, type) and issubclass(kind, Struct):
-        return kind
-    for part in getattr(kind, "__args__", ()):
-        if found := _struct_in(part):
-            return found
-    return None

@@ -1,10 +1,10 @@
 """What goes wrong, as codes with arguments; the sentences are made in `words`."""
 
-from collections.abc import Mapping
 from enum import IntEnum
-from typing import Any
 
-from msgspec import Struct
+from cluedo_notes.editions import Message, message
+
+__all__ = ["EntryError", "ExitStatus", "GameError", "LogError", "Message", "Refused", "message"]
 
 
 class ExitStatus(IntEnum):
@@ -14,21 +14,6 @@ class ExitStatus(IntEnum):
     PROBLEMS = 1
     WRONG_INPUT = 2
     CONTRADICTS = 3
-
-
-class Message(Struct, frozen=True):
-    """One sentence of the catalogue of words: its code and what it needs.
-
-    An argument may be a text, a number, a list of texts (joined by commas), a `Message`, or a text that
-    begins with `@`, which is a code of the catalogue itself (`@integer`).
-    """
-
-    code: str
-    arguments: Mapping[str, Any] = {}
-
-
-def message(code: str, **arguments: Any) -> Message:
-    return Message(code, arguments)
 
 
 class GameError(Exception):

@@ -58,11 +58,15 @@ class Lexicon:
     def unknown(self, typed: str) -> EntryError:
         close = self._close_to(typed)
         if close:
-            return EntryError(message("unknown-did-you-mean", kind=f"@{self.kind}", typed=typed, close=close))
-        return EntryError(message("unknown", kind=f"@{self.kind}", typed=typed, accepted=list(self.labels)))
+            return EntryError(
+                message("unknown-did-you-mean", kind=message(self.kind), typed=typed, close=close)
+            )
+        return EntryError(
+            message("unknown", kind=message(self.kind), typed=typed, accepted=list(self.labels))
+        )
 
     def ambiguous(self, typed: str, found: Sequence[str]) -> EntryError:
-        return EntryError(message("ambiguous", kind=f"@{self.kind}", typed=typed, found=list(found)))
+        return EntryError(message("ambiguous", kind=message(self.kind), typed=typed, found=list(found)))
 
     def _close_to(self, typed: str) -> list[str]:
         from difflib import get_close_matches  # noqa: PLC0415 (only a mistake needs it)
@@ -130,7 +134,7 @@ class Names:
         for part, found in zip(typed, choices, strict=True):
             if len(found) > 1:
                 raise self.cards.ambiguous(part, found)
-        named = [message("card-of-category", card=c, category=f"@{category[c]}") for (c,) in choices]
+        named = [message("card-of-category", card=c, category=message(category[c])) for (c,) in choices]
         raise EntryError(message("not-one-of-each", found=named))
 
     def owner(self, typed: str, log: Log) -> str:

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 
+from msgspec import Struct
+
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deal import ENVELOPE
 from cluedo_notes.game.evidence import HEADER, evidence
 from cluedo_notes.game.log import Log
 from cluedo_notes.solver.certain import CertainFacts, Reasoner, smallest_repair
-from msgspec import Struct
 
 
 class Position(Struct, frozen=True):

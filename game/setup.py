@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
+
 from cluedo_notes.editions import Category, Edition, EditionError, apply_options, load, load_file, shipped
 from cluedo_notes.editions.options import switch_names
 from cluedo_notes.game.events import FORMAT, Header, Seat
-from cluedo_notes.game.message import EntryError, LogError, Message, message
+from cluedo_notes.game.message import EntryError, LogError, message
 from cluedo_notes.game.names import Lexicon, Names, card_names
-from msgspec import Struct
 
 
 class Setup(Struct, frozen=True):
@@ -49,8 +50,7 @@ def header_of(setup: Setup, edition: Edition) -> Header:
     try:
         edition, _ = apply_options(edition, options)
     except EditionError as error:
-        problem = error.problems[0]
-        raise EntryError(Message(problem.code, problem.arguments)) from None
+        raise EntryError(error.problems[0]) from None
     seats = tuple(_seat(typed, edition) for typed in setup.players)
     names = Names(edition, [seat.name for seat in seats], None)
     return Header(

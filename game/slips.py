@@ -150,7 +150,7 @@ def _empty_fact(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
         categories = [log.edition.by_id[card].category for card in event.holds or ()]
         for category in Category:
             if categories.count(category) > 1:
-                yield message("slip-envelope-twice", category=f"@{category}")
+                yield message("slip-envelope-twice", category=message(category))
 
 
 CHECKS: tuple[Callable[[TableEvent, Table, Log], Iterator[Message]], ...] = (

@@ -6,11 +6,12 @@ Evidence, entry and (later) the rules read these values; nobody folds the events
 from collections.abc import Mapping
 from itertools import accumulate
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cluedo_notes.game.events import Accusation, Action, FalseWitness, OpenHand, Reveal, Suggestion
 from cluedo_notes.game.live import LiveEvent
 from cluedo_notes.game.log import Log
-from msgspec import Struct
-from msgspec.structs import replace
 
 
 class Table(Struct, frozen=True):

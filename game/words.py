@@ -67,7 +67,7 @@ class Words:
             case Message():
                 return self.say(value)
             case str():
-                return self(value[1:]) if value.startswith("@") and self.has(value[1:]) else value
+                return printable(value)
             case Sequence():
                 return ", ".join(str(self._argument(one)) for one in value)
         return value
@@ -77,6 +77,11 @@ class Words:
         os.environ["LANGUAGE"] = self.language
         gettext.bindtextdomain(DOMAIN, str(LOCALE))
         gettext.textdomain(DOMAIN)
+
+
+def printable(text: str) -> str:
+    """Text of a file or a player on one line: signs that cannot be printed as their escapes."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
 
 
 @cache

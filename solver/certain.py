@@ -7,9 +7,10 @@ had and asks only about those (backbone filtering, Marques-Silva, Janota and Lyn
 
 from collections.abc import Mapping
 
+from msgspec import Struct
+
 from cluedo_notes.solver.encoding import Encoding
 from cluedo_notes.solver.problem import Problem, Source
-from msgspec import Struct
 
 
 class Contradiction(Exception):

@@ -9,7 +9,6 @@ cardinality constraints stay unconditional, which is what MiniCard has natively.
 from collections.abc import Iterable, Sequence
 
 from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, Problem, Source
-from pysat.solvers import Minicard
 
 
 class Encoding:
@@ -19,6 +18,8 @@ class Encoding:
     """
 
     def __init__(self, problem: Problem) -> None:
+        from pysat.solvers import Minicard  # noqa: PLC0415 (who only reads a log does not wait for it)
+
         self.problem = problem
         self.solver = Minicard()
         self._last = 0

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from cluedo_notes.editions import Category, Edition, EditionError, apply_options, load, load_file
 from cluedo_notes.game.message import Message
 from cluedo_notes.game.words import words_in

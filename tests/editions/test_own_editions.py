@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cluedo_notes.cli.main import main
-from cluedo_notes.editions import Category, EditionError, Leftover, Problem, load_file
-from cluedo_notes.game.message import Message
-from cluedo_notes.game.words import words_in
 from hypothesis import example, given
 from hypothesis import strategies as st
+
+from cluedo_notes.cli.main import main
+from cluedo_notes.editions import Category, EditionError, Leftover, load_file
+from cluedo_notes.game.message import Message
+from cluedo_notes.game.words import words_in
 
 # DESIGN.md, "this much is enough".
 MINIMAL = """
@@ -47,7 +48,7 @@ CLASSIC = tomllib.loads(
 )
 
 
-def problems_of(folder: Path, text: str | bytes) -> tuple[Problem, ...]:
+def problems_of(folder: Path, text: str | bytes) -> tuple[Message, ...]:
     """Every mistake that loading a file of this text names; none when it loads."""
     path = folder / "house.toml"
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
@@ -60,7 +61,7 @@ def problems_of(folder: Path, text: str | bytes) -> tuple[Problem, ...]:
     return ()
 
 
-def said(problem: Problem, language: str = "en") -> str:
+def said(problem: Message, language: str = "en") -> str:
     return words_in(language).say(Message(problem.code, problem.arguments))
 
 

@@ -4,6 +4,7 @@ import re
 import unicodedata
 
 import pytest
+
 from cluedo_notes.editions import Category, Edition, EditionError, Power, load, shipped
 
 SIX = "rose moutarde leblanc olive pervenche violet"

@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from cluedo_notes.game.deal import Deal
 from cluedo_notes.game.log import parse_log
 from cluedo_notes.game.message import LogError
 from cluedo_notes.game.words import words_in
-from hypothesis import given
-from hypothesis import strategies as st
 
 NAMES = ("Ana", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim", "Kay")
 # The cards that are dealt: all but the three of the envelope (facts.md).

@@ -6,12 +6,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
+
 from cluedo_notes.editions import shipped
 from cluedo_notes.game.deal import ASIDE, ENVELOPE, FACE_UP, POOL
 from cluedo_notes.game.events import Accusation, Action, Amend, FalseWitness, Reveal, Suggestion, TableEvent
 from cluedo_notes.game.log import Log, read_log
 from cluedo_notes.game.position import position_of
-from msgspec.structs import replace
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 NAMES = (

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from cluedo_notes.game.log import parse_log
 from cluedo_notes.game.message import LogError
 from cluedo_notes.game.words import words_in
@@ -138,9 +139,9 @@ BAD_EVENTS: dict[str, tuple[object, str | None, list[str]]] = {
     "type is missing": (without(SUGGESTION, "type"), "type", EVENTS),
     "unknown type": ({"type": "guess"}, "type", ["guess", *EVENTS]),
     "a second header": (HEADER, "type", ["game", *EVENTS]),
-    "type is a number": ({"type": 3}, "type", ["whole number", "text"]),
-    "type is null": ({"type": None}, "type", ["null", "text"]),
-    "type is a list": ({"type": ["note"]}, "type", ["a list", "text"]),
+    "type is a number": ({"type": 3}, "type", ["whole number", *EVENTS]),
+    "type is null": ({"type": None}, "type", ["null", *EVENTS]),
+    "type is a list": ({"type": ["note"]}, "type", ["a list", *EVENTS]),
     "unknown key": (suggestion(by="x"), "by", ["player", "suspect", "weapon", "room", "responses", "power"]),
     "unknown key in a response": (answer(shown="x"), "responses[0].shown", ["player", "action", "card"]),
     "unknown key in as": (amend({"type": "note", "text": "x", "by": 1}), "as.by", ["text"]),
@@ -234,7 +235,11 @@ BAD_EVENTS: dict[str, tuple[object, str | None, list[str]]] = {
     "a die of 0": (ana("roll", dice=[0, 3]), "dice[0]", ["1", "6", "?"]),
     "a die of x": (ana("roll", dice=["x"]), "dice[0]", ["1", "6", "?"]),
     "unknown place": (ana("move", to="attic"), "to", ["attic", "row,col", *ROOMS]),
-    "unknown place on the way": (ana("move", to="hall", path=["1,2", "attic"]), "path", ["attic", "row,col"]),
+    "unknown place on the way": (
+        ana("move", to="hall", path=["1,2", "attic"]),
+        "path[1]",
+        ["attic", "row,col"],
+    ),
     "unknown way to move": (
         ana("move", to="hall", via="taxi"),
         "via",

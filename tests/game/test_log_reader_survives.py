@@ -5,11 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
 from cluedo_notes.game.log import parse_log, read_log
 from cluedo_notes.game.message import LogError
 from cluedo_notes.game.words import words_in
-from hypothesis import example, given
-from hypothesis import strategies as st
 
 
 def words(text: str) -> list[str]:

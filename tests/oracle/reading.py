@@ -175,7 +175,8 @@ def other(event: Line, cards: list[str]) -> list[Claim]:
             said.append(("is", event["card"], event["target"], True))
         case "look" if event.get("cards") is not None:
             if event["place"] == "aside":
-                said.append(("is", event["cards"][0], f"aside-{event['slot']}", True))
+                slots = [event["slot"]] if event.get("slot") else [1, 2, 3, 4]
+                said.append(("at one of", event["cards"][0], {f"aside-{slot}" for slot in slots}))
             else:
                 said += whole("pool", event["cards"], cards)
         case "fact":

@@ -216,7 +216,8 @@ def _look(game: SmallGame) -> Line:
     seen = _seen_by_me(game, player)
     if "aside-1" in game.sizes[0] and game.random.random() < 0.7:
         slot = game.random.randint(1, 4)
-        event: Line = {"type": "look", "player": player, "place": "aside", "slot": slot}
+        event: Line = {"type": "look", "player": player, "place": "aside"}
+        event |= {"slot": slot} if game.random.random() < 0.8 else {}
         return event | {"cards": game.held(f"aside-{slot}")} if seen else event
     if "pool" in game.sizes[0]:
         event = {"type": "look", "player": player, "place": "pool"}

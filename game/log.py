@@ -34,6 +34,10 @@ class Log(Struct, frozen=True, dict=True):
         """The events that count, in the order in which they happened."""
         return live_order(self.events)
 
+    def at(self, number: int) -> "Log":
+        """The log as it was after its first `number` lines."""
+        return msgspec.structs.replace(self, events=self.events[:number], torn=b"")
+
     def with_line(self, event: Event) -> "Log":
         """The log once `event` is appended. Raises `LogError` for an id that is not accepted."""
         number = len(self.events) + 1

@@ -7,9 +7,11 @@ READY := $(VENV)/.ready
 
 .PHONY: demo test thorough lint format words benchmark clean
 
+# A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)
-	@NO_COLOR=$(NO_COLOR) $(BIN)/cluedo-notes --game examples/classic-3p.jsonl log
-	@$(BIN)/cluedo-notes --game examples/classic-3p.jsonl sheet
+	@$(BIN)/cluedo-notes --game examples/classic-3p.jsonl log
+	@echo
+	@$(BIN)/cluedo-notes --game examples/classic-3p.jsonl sheet --at 16
 
 test: $(READY)
 	$(BIN)/pytest
@@ -40,6 +42,7 @@ typings:
 $(READY): pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m compileall -q $(PACKAGES) # so that no start waits for it, wherever bytecode is not written
 	touch $(READY)
 
 clean:

@@ -4,8 +4,10 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
+from cluedo_notes.game.deal import ENVELOPE
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.entry import Certainty, Noted, became_certain, no_longer_certain
+from cluedo_notes.game.position import Position
 from cluedo_notes.game.words import Words
 
 
@@ -41,8 +43,20 @@ def noted_lines(noted: Noted, words: Words) -> Iterator[str]:
         (lost, True, "no-longer-has"),
         (lost, False, "no-longer-has-not"),
     ):
-        for owner, cards in _by_owner(cells, holds, order):
+        for owner, cards in _by_owner(_worth_saying(cells, noted.after), holds, order):
             yield "  " + words(code, owner=describer.owner(owner), cards=describer.cards(cards))
+
+
+def _worth_saying(cells: Iterable[Certainty], position: Position) -> list[Certainty]:
+    """The cells without those that go without saying: what the envelope lacks of a category once its card of
+    that category is known."""
+    category_of = position.log.edition.by_id
+    known = {category for category, card in position.envelope().items() if card is not None}
+    return [
+        cell
+        for cell in cells
+        if cell.holds or cell.owner != ENVELOPE or category_of[cell.card].category not in known
+    ]
 
 
 def _by_owner(

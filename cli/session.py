@@ -82,9 +82,22 @@ class Session:
         """One line of words on standard error."""
         print(f"cluedo-notes: {self.words.say(what)}", file=sys.stderr)
 
-    def print_lines(self, lines: Iterable[str]) -> None:
+    def print_lines(self, lines: Iterable[str], indent: int = 2) -> None:
+        """Print lines; on a terminal long ones go on below, `indent` columns in."""
+        if not sys.stdout.isatty():
+            for line in lines:
+                print(line)
+            return
+        import shutil  # noqa: PLC0415 (only a terminal needs them)
+        import textwrap  # noqa: PLC0415
+
+        width = max(80, shutil.get_terminal_size().columns)
         for line in lines:
-            print(line)
+            print(
+                textwrap.fill(line, width, subsequent_indent=" " * indent, break_on_hyphens=False)
+                if line
+                else ""
+            )
 
     def print_json(self, data: Any) -> None:
         import msgspec  # noqa: PLC0415

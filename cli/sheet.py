@@ -36,7 +36,8 @@ def sheet(ctx: typer.Context, at: At = None, as_json: Json = False) -> None:
         session.print_json(sheet_json(position))
         return
     table = SheetTable(position, session.words, style_of_output(), width_of_output())
-    session.print_lines([*table.lines(), "", *_envelope_lines(ctx, position)])
+    print("\n".join(table.lines()))
+    session.print_lines(["", *_envelope_lines(ctx, position)])
 
 
 @app.command("envelope")

@@ -100,7 +100,7 @@ def _edition(top: Table) -> Edition:
         note=note,
     )
     board.finish()
-    top.read += ["two_players", "intrigue", "note"]
+    top.read += ["name", "two_players", "intrigue", "note"]
     top.finish()
     return edition
 
@@ -135,7 +135,7 @@ def _cards(table: Table) -> Iterator[Card]:
     seen: dict[str, str] = {}
     for category in Category:
         entries = table.table(category)
-        if not entries.values:
+        if not (entries.values or table.absent or (entries.absent and table.has(category))):
             table.problems.add(
                 "edition-missing-key", key=table.key(category), accepted='corde = {fr = "Corde", en = "Rope"}'
             )

@@ -70,8 +70,11 @@ class Table:
         return default
 
     def require(self, name: str, accepted: str | Message) -> None:
-        """Note that `name` is missing, if it is; `accepted` says what should stand there."""
-        if name not in self.values:
+        """Note that `name` is missing, if it is; `accepted` says what should stand there.
+
+        Where the whole table is missing, that has been said already.
+        """
+        if name not in self.values and not self.absent:
             self.problems.add("edition-missing-key", key=self.key(name), accepted=accepted)
 
     def text(self, name: str, default: str | None = None) -> str | None:

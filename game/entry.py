@@ -19,8 +19,8 @@ from cluedo_notes.game.evidence import HEADER
 from cluedo_notes.game.journal import Journal, locked
 from cluedo_notes.game.live import active_lines, last_action, last_undo
 from cluedo_notes.game.log import Log
-from cluedo_notes.game.message import EntryError, Refused, message
-from cluedo_notes.game.position import Position, clash_of, menders, position_of
+from cluedo_notes.game.message import EntryError, LogError, Refused, message
+from cluedo_notes.game.position import Position, clashes_with, menders, position_of
 from cluedo_notes.game.slips import first_slip
 from cluedo_notes.game.state import Table, table_at
 
@@ -133,7 +133,10 @@ def _line(event: TableEvent, place: Place) -> Event:
 def _append(journal: Journal, line: Event, forced: bool) -> Noted:
     before = position_of(journal.log)
     number = len(journal.log.events) + 1
-    candidate = journal.log.with_line(line)
+    try:
+        candidate = journal.log.with_line(line)
+    except LogError as error:
+        raise EntryError(error.what) from None  # he typed no file and no line
     if not forced:
         _check_consistent(before, candidate, line, number)
     after = journal.append(line)
@@ -143,22 +146,22 @@ def _append(journal: Journal, line: Event, forced: bool) -> Noted:
 def _check_consistent(before: Position, candidate: Log, line: Event, number: int) -> None:
     """Raises `Refused` when `line` brings a contradiction that the log did not have before."""
     touched = line.event if isinstance(line, Amend | Retract) else number
-    already = frozenset(before.ignored) - {touched}
-    clash = clash_of(candidate, already)
-    if clash is None:
+    clashes = clashes_with(candidate, touched, frozenset(before.ignored) - {touched})
+    if not clashes:
         return
-    clash = tuple(one for one in clash if one != touched)
-    events = tuple(one for one in clash if one != HEADER)
-    mending = events if already else menders(candidate, events)
-    if not events:
-        raise Refused(message("contradicts-hand" if HEADER in clash else "contradicts-deal"), clash)
-    if not mending:
-        raise Refused(message("contradicts", events=_numbers(events)), clash)
-    raise Refused(message("contradicts-mend", events=_numbers(events), mend=mending[-1]), clash)
+    clash = tuple(sorted({one for one_clash in clashes for one in one_clash}))
+    hopeless = next((one for one in clashes if not set(one) - {HEADER}), None)
+    if hopeless is not None:
+        raise Refused(message("contradicts-hand" if HEADER in hopeless else "contradicts-deal"), clash)
+    mend = dict.fromkeys(_mending(candidate, [n for n in one if n != HEADER]) for one in clashes)
+    events = [f"#{number}" for number in clash if number != HEADER]
+    commands = [f"cluedo-notes edit {number}" for number in mend]
+    raise Refused(message("contradicts", events=events, mend=commands), clash)
 
 
-def _numbers(events: tuple[int, ...]) -> list[str]:
-    return [f"#{number}" for number in events]
+def _mending(log: Log, clash: list[int]) -> int:
+    """The event to look at first: the latest whose correction alone mends the log, else the latest."""
+    return max(menders(log, tuple(clash)) or clash)
 
 
 def became_certain(noted: Noted) -> tuple[Certainty, ...]:

@@ -50,15 +50,22 @@ def position_of(log: Log) -> Position:
         ignored |= frozenset(smallest_repair(problem, kept=frozenset({HEADER})))
 
 
-def clash_of(log: Log, left_out: frozenset[int] = frozenset()) -> tuple[int, ...] | None:
-    """Events that clash (0: the header), none of which can be spared, or None when the log is consistent.
+def clashes_with(log: Log, number: int, left_out: frozenset[int]) -> list[tuple[int, ...]]:
+    """The events that clash with event `number`, one smallest set after the other; empty when nothing does.
 
+    No two sets share an event but the header (0); after leaving all of them out the log is consistent.
     `left_out` are events already known to be at odds with the rest.
     """
-    with Reasoner(evidence(log, left_out)) as reasoner:
-        if reasoner.consistent():
-            return None
-        return reasoner.smallest_clash()
+    clashes: list[tuple[int, ...]] = []
+    while True:
+        with Reasoner(evidence(log, left_out)) as reasoner:
+            if reasoner.consistent():
+                return clashes
+            clash = tuple(source for source in reasoner.smallest_clash() if source != number)
+        clashes.append(clash)
+        if not set(clash) - {HEADER}:
+            return clashes
+        left_out |= frozenset(clash) - {HEADER}
 
 
 def menders(log: Log, clash: tuple[int, ...]) -> tuple[int, ...]:

@@ -1,0 +1,31 @@
+"""Logs written in a released format stay readable: these files are never rewritten (docs/formats.md)."""
+
+from pathlib import Path
+
+import pytest
+
+from cluedo_notes.game.log import read_log
+from cluedo_notes.game.position import position_of
+
+FIXTURES = Path(__file__).parent.parent / "fixtures"
+
+# What was certain of the envelope at the end of each game, noted when its format was current.
+ENVELOPES = {
+    "format-1/asterix-4p.jsonl": ("olibrius", "sac", "tente-romaine"),
+    "format-1/classic-5p.jsonl": ("leblanc", "chandelier", "salle-a-manger"),
+    "format-1/got-red-keep-2p.jsonl": ("cersei", "dague", "chambre-de-cersei"),
+    "format-1/secrets-2008-4p.jsonl": ("rose", "chandelier", "salle-de-projection"),
+    "format-1/super-6p.jsonl": ("chose", "revolver", "grange"),
+}
+
+
+def test_every_fixture_is_checked() -> None:
+    files = {str(path.relative_to(FIXTURES)) for path in FIXTURES.rglob("*.jsonl")}
+    assert files == set(ENVELOPES)
+
+
+@pytest.mark.parametrize("name", sorted(ENVELOPES))
+def test_an_old_log_reads_as_it_did(name: str) -> None:
+    position = position_of(read_log(FIXTURES / name))
+    assert position.consistent
+    assert tuple(position.envelope().values()) == ENVELOPES[name]

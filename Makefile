@@ -10,7 +10,7 @@ READY := $(VENV)/.ready
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)
 	@$(BIN)/cluedo-notes --game examples/classic-3p.jsonl log
-	@echo
+	@printf "\nThe notes sheet after event 16:\n\n"
 	@$(BIN)/cluedo-notes --game examples/classic-3p.jsonl sheet --at 16
 
 test: $(READY)

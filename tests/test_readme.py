@@ -1,0 +1,50 @@
+"""The README is true: its worked example runs as printed, every command stands in it."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from cluedo_notes.cli.main import COMMANDS, main
+from cluedo_notes.editions import load_file
+
+README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```(?:\w*)\n(.*?)^```$", README, flags=re.DOTALL | re.MULTILINE)
+DATA_FOLDER = "~/.local/share"
+
+
+def printed_commands() -> list[tuple[str, str]]:
+    """Each `$ cluedo-notes ...` of the README with what the README says it prints."""
+    shown = [block for block in BLOCKS if block.startswith("$ cluedo-notes")]
+    steps = re.split(r"^\$ cluedo-notes ", "".join(shown), flags=re.MULTILINE)[1:]
+    return [(step.partition("\n")[0], step.partition("\n")[2]) for step in steps]
+
+
+def test_the_worked_example_prints_what_the_readme_shows(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    steps = printed_commands()
+    assert len(steps) >= 8
+    for command, expected in steps:
+        main(shlex.split(command))
+        captured = capsys.readouterr()
+        assert (captured.out + captured.err).replace(str(tmp_path), DATA_FOLDER) == expected, command
+
+
+def test_the_editions_toml_of_the_readme_loads(tmp_path: Path) -> None:
+    (block,) = [block for block in BLOCKS if block.startswith('id = "house"')]
+    (tmp_path / "house.toml").write_text(block, encoding="utf-8")
+    assert load_file(tmp_path / "house.toml").id == "house"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_stands_in_the_readme(command: str) -> None:
+    assert re.search(rf"`{command}\b|cluedo-notes {command}\b", README)
+
+
+def test_the_make_targets_of_the_readme_exist() -> None:
+    makefile = (Path(__file__).parent.parent / "Makefile").read_text(encoding="utf-8")
+    for target in re.findall(r"`?make (\w+)", README):
+        assert re.search(rf"^{target}:", makefile, flags=re.MULTILINE), target

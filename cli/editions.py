@@ -31,15 +31,19 @@ def list_editions(ctx: typer.Context, as_json: Json = False) -> None:
     if as_json:
         session.print_json([_summary(edition) for edition in editions])
         return
-    language = session.words.language
-    for edition in editions:
-        counts = session.words(
-            "edition-row",
-            min=edition.players.min,
-            max=edition.players.max,
-            number=len(edition.cards),
+    from cluedo_notes.cli.tables import print_table  # noqa: PLC0415 (rich)
+
+    words = session.words
+    rows = [
+        (
+            edition.id,
+            edition.name.in_language(words.language),
+            f"{edition.players.min}-{edition.players.max}",
+            str(len(edition.cards)),
         )
-        print(f"{edition.id:<14}{edition.name.in_language(language)}, {counts}")
+        for edition in editions
+    ]
+    print_table([words("edition"), words("name"), words("players"), words("cards")], rows)
 
 
 def _summary(edition: Edition) -> dict[str, Any]:

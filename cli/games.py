@@ -171,30 +171,32 @@ def games(ctx: typer.Context, as_json: Json = False) -> None:
         ]
         session.print_json({"games": rows, "current": None if current is None else str(current)})
         return
-    if not names:
+    if not names and current is None:
         session.warn(message("no-game"))
-    for name in names:
-        path = library.path_of(name)
-        mark = "*" if current is not None and path.resolve() == current else " "
-        print(f"{mark} {name}  {_about(path, session)}")
+        return
+    paths = {name: library.path_of(name) for name in names}
     if current is not None and current.parent != library.games.resolve():
-        print(f"* {current}  {_about(current, session)}")
+        paths[str(current)] = current
+    from cluedo_notes.cli.tables import print_table  # noqa: PLC0415 (rich)
+
+    words = session.words
+    rows = [
+        ("*" if path.resolve() == current else "", name, *_about(path, session))
+        for name, path in paths.items()
+    ]
+    print_table(["", words("game"), words("edition"), words("players"), words("events")], rows)
 
 
-def _about(path: Path, session: Session) -> str:
-    """One game in a line: its edition, players and events, or what is wrong with it."""
+def _about(path: Path, session: Session) -> tuple[str, str, str]:
+    """A game's edition, players and number of events, or that it cannot be read."""
     from cluedo_notes.game.log import read_log  # noqa: PLC0415
 
     try:
         log = read_log(path)
     except GameError:
-        return session.words("game-unreadable")
-    return session.words(
-        "game-row",
-        edition=log.edition.name.in_language(session.words.language),
-        players=list(log.deal.players),
-        number=len(log.live),
-    )
+        return session.words("game-unreadable"), "", ""
+    edition = log.edition.name.in_language(session.words.language)
+    return edition, ", ".join(log.deal.players), str(len(log.live))
 
 
 @app.command("use")

@@ -165,11 +165,11 @@ def games(ctx: typer.Context, as_json: Json = False) -> None:
     current = library.current()
     names = library.names()
     if as_json:
-        rows = [
+        listed = [
             {"name": n, "path": str(library.path_of(n)), "current": library.path_of(n) == current}
             for n in names
         ]
-        session.print_json({"games": rows, "current": None if current is None else str(current)})
+        session.print_json({"games": listed, "current": None if current is None else str(current)})
         return
     if not names and current is None:
         session.warn(message("no-game"))

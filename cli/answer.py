@@ -7,6 +7,7 @@ from typing import Any
 from cluedo_notes.game.deal import ENVELOPE
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.entry import Certainty, Noted, became_certain, no_longer_certain
+from cluedo_notes.game.events import Note
 from cluedo_notes.game.position import Position
 from cluedo_notes.game.words import Words
 
@@ -34,7 +35,7 @@ def noted_lines(noted: Noted, words: Words) -> Iterator[str]:
     describer = Describer(noted.after.log, words)
     yield f"#{noted.number} {describer.event(noted.event)}"
     gained, lost = became_certain(noted), no_longer_certain(noted)
-    if not gained:
+    if not gained and not isinstance(noted.event, Note):
         yield f"  {words('nothing-new')}"
     order = noted.after.owners
     for cells, holds, code in (

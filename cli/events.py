@@ -125,4 +125,7 @@ def add_false_witness(
         names = Names.of(log)
         return FalseWitness(names.player(player), None if card is None else names.card(card), event)
 
-    session_of(ctx).note(build, force, as_json)
+    session = session_of(ctx)
+    session.note(build, force, as_json)
+    if event is None:
+        session.warn(message("false-witness-without-event"))

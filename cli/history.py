@@ -12,7 +12,7 @@ from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.entry import After, InsteadOf, redo, undo
 from cluedo_notes.game.live import active_lines
 from cluedo_notes.game.log import Log
-from cluedo_notes.game.message import EntryError, message
+from cluedo_notes.game.message import EntryError, GameError, message
 from cluedo_notes.game.state import tables
 
 app = CommandModule()
@@ -29,9 +29,14 @@ def edit(
     command: Command = None,
 ) -> None:
     session = session_of(ctx)
-    if not command:
-        command = _asked_again(session, number)
-    _noted_at(ctx, session.at(InsteadOf(number)), command)
+    there = session.at(InsteadOf(number))
+    if command:
+        _noted_at(ctx, there, command)
+        return
+    typed = _as_typed(session, number)
+    if not session.interactive:
+        raise EntryError(message("edit-what", number=number, command=typed))
+    _ask(ctx, there, typed)
 
 
 @app.command(
@@ -42,14 +47,19 @@ def insert_after(
     number: Annotated[int, typer.Argument(metavar="N", help="@arg-after-number")],
     command: Command = None,
 ) -> None:
-    if not command:
+    session = session_of(ctx)
+    there = session.at(After(number))
+    if command:
+        _noted_at(ctx, there, command)
+    elif session.interactive:
+        _ask(ctx, there, "s ")
+    else:
         raise EntryError(message("insert-what", number=number))
-    _noted_at(ctx, session_of(ctx).at(After(number)), command)
 
 
 def _noted_at(ctx: typer.Context, session: Session, command: Sequence[str]) -> None:
     """Run an `add-…` command with its event going to the session's place."""
-    name, *arguments = command
+    name, *arguments = _options_last(command)
     root = ctx.find_root()
     found = None
     if name == "s" or name.startswith("add-"):
@@ -62,8 +72,25 @@ def _noted_at(ctx: typer.Context, session: Session, command: Sequence[str]) -> N
         found.invoke(below)
 
 
-def _asked_again(session: Session, number: int) -> list[str]:
-    """Event `number` as it would be typed, for a person to change; elsewhere an error that shows it."""
+def _options_last(command: Sequence[str]) -> list[str]:
+    """`edit 3 --force s ...` means `edit 3 s ... --force`."""
+    first = next((n for n, word in enumerate(command) if not word.startswith("--")), len(command))
+    return [*command[first:], *command[:first]]
+
+
+def _ask(ctx: typer.Context, session: Session, typed: str) -> None:
+    """Ask for a command, `typed` already there to be changed, again until it is noted; empty leaves it."""
+    while line := _prefilled(session.words("ask-edit") + session.words("prompt-suffix"), typed):
+        try:
+            _noted_at(ctx, session, _split(line))
+            return
+        except GameError as error:
+            session.warn(error.message)
+            typed = line
+
+
+def _as_typed(session: Session, number: int) -> str:
+    """Event `number` as it would be typed."""
     log = session.log()
     noted = (
         (live.event, table)
@@ -72,13 +99,11 @@ def _asked_again(session: Session, number: int) -> list[str]:
     )
     event, table = next(noted, (None, None))
     if event is None or table is None:
-        raise EntryError(message("not-live", event=number, last=len(log.events)))
+        raise EntryError(message("not-live", event=number))
     typed = typed_command(event, table, log.edition.rules.witnesses)
     if typed is None:
         raise EntryError(message("edit-elsewhere", number=number))
-    if not session.interactive:
-        raise EntryError(message("edit-what", number=number, command=typed))
-    return _split(_prefilled(session.words("ask-edit"), typed))
+    return typed
 
 
 def _split(line: str) -> list[str]:
@@ -96,10 +121,10 @@ def _prefilled(question: str, text: str) -> str:
         import readline  # noqa: PLC0415 (not on every system)
     except ImportError:
         print(text)
-        return input(f"{question}: ") or text
+        return input(question) or text
     readline.set_startup_hook(lambda: readline.insert_text(text))
     try:
-        return input(f"{question}: ")
+        return input(question).strip()
     finally:
         readline.set_startup_hook()
 

@@ -16,9 +16,10 @@ from cluedo_notes.cli.spoken import (
     current_words,
     global_options_first,
     look_up_codes,
+    spoken_language,
     usage_error,
 )
-from cluedo_notes.game.message import EntryError, GameError, Message, message
+from cluedo_notes.game.message import EntryError, GameError, Message, message, os_reason
 from cluedo_notes.game.words import LANGUAGES
 
 # Each command and the module that holds it: a command's imports are paid for by those who use it.
@@ -97,7 +98,7 @@ def global_options(
         bool, typer.Option("--version", help="@arg-version", is_eager=True, callback=_print_version)
     ] = False,
 ) -> None:
-    if lang is not None and lang not in LANGUAGES:
+    if lang is not None and spoken_language(lang) is None:
         raise EntryError(message("unknown-language", typed=lang, accepted=list(LANGUAGES)))
     ctx.obj = Session(game, current_words())
 
@@ -121,6 +122,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Whoever read our output has seen enough.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        return _complain(message("system-error", reason=os_reason(error), file=error.filename or ""), 2)
     except Exception as error:
         return _unexpected(error)
     return status if isinstance(status, int) else 0

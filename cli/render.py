@@ -8,6 +8,7 @@ import os
 import shutil
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -80,7 +81,8 @@ class SheetTable:
         cells = "".join(
             f"  {self._cut(heading, self.cell_width):^{self.cell_width}}" for heading in self.headings
         )
-        yield f"{'':{self.name_width}}{cells}".rstrip()
+        game = self._cut(Path(self.position.log.file).stem, self.name_width)
+        yield f"{self.style.paint(DIM, f'{game:{self.name_width}}')}{cells}".rstrip()
         yield style.rule * (self.name_width + len(cells))
         for number, category in enumerate(Category):
             if number:

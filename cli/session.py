@@ -106,7 +106,8 @@ class Session:
 
     def ask(self, what: Message) -> str:
         """What a person types after a question; the empty text to skip it."""
-        text: str = typer.prompt(self.words.say(what), default="", show_default=False)
+        suffix = self.words("prompt-suffix")
+        text: str = typer.prompt(self.words.say(what), default="", show_default=False, prompt_suffix=suffix)
         return text.strip()
 
     def ask_until(self, question: Message, meant: Callable[[str], Meant]) -> Meant | None:

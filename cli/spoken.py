@@ -44,9 +44,14 @@ def choose_language(arguments: Sequence[str]) -> Words:
             wished = front[position + 1]
         elif word.startswith("--lang="):
             wished = word.removeprefix("--lang=")
-    _Language.words = words_in(wished if wished in LANGUAGES else language_of(os.environ))
+    _Language.words = words_in(spoken_language(wished) or language_of(os.environ))
     _Language.words.speak_for_libraries()
     return _Language.words
+
+
+def spoken_language(wish: str) -> str | None:
+    """The language that "fr", "FR" or "fr_FR.UTF-8" asks for, or None for one that we do not speak."""
+    return next((language for language in LANGUAGES if wish.lower()[:2] == language), None)
 
 
 def global_options_first(args: Sequence[str]) -> list[str]:
@@ -129,6 +134,10 @@ def usage_error(error: Any) -> Message:
         return message("usage-option-value", typed=error.option_name)
     if "BadParameter" in kinds and error.param is not None:
         what = error.param.get_error_hint(error.ctx).strip("'")
+        if error.param.type.name.startswith("integer"):
+            least = getattr(error.param.type, "min", None)
+            code = "usage-not-a-number" if least is None else "usage-not-a-number-from"
+            return message(code, what=what, typed=error.message.split(" is not ")[0].strip("'"), least=least)
         return message("usage-bad-value", what=what, reason=error.message)
     text = " ".join(error.format_message().split())
     extra = text.removeprefix("Got unexpected extra argument(s) (").removeprefix(

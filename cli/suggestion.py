@@ -25,7 +25,8 @@ from cluedo_notes.game.state import Table
 app = CommandModule()
 
 NOBODY = "-"
-NOT_NOTED = "?"
+NOT_NOTED = ("?", "unknown", "inconnu")  # a bare ? is a pattern to most shells
+SAW = ("=", ":")  # a bare =WORD is a command's path to zsh
 
 
 class Answered(Struct):
@@ -89,6 +90,8 @@ def add_suggestion(
     cards, answered = _understood(words)
     answered.shown += _paired(show or [], card or [], bool(answered.shown))
     if card and not show and len(answered.shown) == 1:
+        if answered.shown[0][1] is not None:
+            raise EntryError(message("card-without-shower", typed=card[0]))
         answered.shown = [(answered.shown[0][0], card[0])]
     answered.nobody |= nobody
     answered.block = block or answered.block
@@ -114,6 +117,7 @@ app.command("s")(add_suggestion)
 
 def _understood(words: Sequence[str]) -> tuple[Sequence[str], Answered]:
     """The three cards, and the answer that the short form puts behind them."""
+    words = [part for word in words for part in word.split(",") if part]
     cards, behind = words[:3], words[3:]
     if len(cards) < 3:
         raise EntryError(message("three-cards", found=len(cards)))
@@ -121,14 +125,14 @@ def _understood(words: Sequence[str]) -> tuple[Sequence[str], Answered]:
     for word in behind:
         if word == NOBODY:
             answered.nobody = True
-        elif word == NOT_NOTED:
+        elif word in NOT_NOTED:
             answered.not_noted = True
-        elif word.startswith("="):
-            if not answered.shown:
+        elif word.startswith(SAW):
+            if not answered.shown or answered.shown[-1][1] is not None:
                 raise EntryError(message("card-without-shower", typed=word))
             answered.shown[-1] = (answered.shown[-1][0], word[1:])
         else:
-            shower, equals, seen = word.partition("=")
+            shower, equals, seen = word.replace(":", "=").partition("=")
             answered.shown.append((shower, seen if equals else None))
     return cards, answered
 
@@ -136,6 +140,8 @@ def _understood(words: Sequence[str]) -> tuple[Sequence[str], Answered]:
 def _check_one_way(answered: Answered) -> None:
     if answered.nobody and (answered.shown or answered.block):
         raise EntryError(message("nobody-and-somebody"))
+    if answered.block and answered.shown:
+        raise EntryError(message("block-and-shown"))
     if answered.listed and (answered.shown or answered.nobody or answered.block or answered.passed):
         raise EntryError(message("answers-and-others"))
 

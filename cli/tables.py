@@ -17,4 +17,6 @@ def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         table.add_row(*row)
     if not console.is_terminal:
         console.width = max(console.measure(table).maximum, 80)
-    console.print(table)
+    with console.capture() as printed:
+        console.print(table)
+    print("\n".join(line.rstrip() for line in printed.get().splitlines()))

@@ -1,5 +1,6 @@
 """Editions from TOML: the shipped ones by id, a user's own by file."""
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -54,12 +55,20 @@ def load_file(path: Path) -> Edition:
     try:
         values = tomllib.loads(data.decode("utf-8"))
     except (ValueError, RecursionError) as error:  # syntax, not UTF-8, a number or a nesting beyond bounds
-        raise EditionError(str(path), [message("edition-not-toml", reason=str(error))]) from error
+        raise EditionError(str(path), [_not_toml(str(error))]) from error
     problems = Problems()
     edition = _edition(Table(values, "", problems))
     if problems.found:
         raise EditionError(str(path), problems.found)
     return edition
+
+
+def _not_toml(reason: str) -> Message:
+    """What the TOML reader says, as far as it is more than English."""
+    where = re.search(r"at line (\d+), column (\d+)", reason)
+    if where is None:
+        return message("edition-not-toml")
+    return message("edition-not-toml-at", line=int(where[1]), column=int(where[2]))
 
 
 def _edition(top: Table) -> Edition:
@@ -78,6 +87,7 @@ def _edition(top: Table) -> Edition:
     leftover = deal.choice("leftover", Leftover, Leftover.NONE)
     deal.finish()
     cards = tuple(_cards(top.table("cards")))
+    _check_names(cards, top.problems)
     places = tuple(_places(top.table("places"), cards))
     rooms = tuple(card.id for card in cards if card.category is Category.ROOM)
     nicknames = dict(_nicknames(top.table("nicknames"), rooms))
@@ -150,6 +160,18 @@ def _cards(table: Table) -> Iterator[Card]:
                 name=_name_of(entry),
             )
     table.finish()
+
+
+def _check_names(cards: tuple[Card, ...], problems: Problems) -> None:
+    """Two cards of one name could not be told apart on the sheet."""
+    seen: dict[tuple[str, str], str] = {}
+    for card in cards:
+        for language in ("fr", "en"):
+            name = card.name.in_language(language)
+            other = seen.setdefault((language, name), card.id)
+            if other != card.id and name != "?":
+                key = f"cards.{card.category}.{card.id}.{language}"
+                problems.add("edition-name-twice", key=key, found=name, other=other)
 
 
 def _name_of(entry: Table) -> Name:

@@ -93,5 +93,9 @@ def _with_nicknames(edition: Edition, table: Table) -> Edition:
             )
         elif place is not None:
             chosen[nickname] = place
+    if not chosen:
+        return edition
     passages = tuple((chosen.get(a, a), chosen.get(b, b)) for a, b in edition.passages)
-    return replace(edition, passages=passages) if passages != edition.passages else edition
+    called = {place: tuple(n for n in chosen if chosen[n] == place) for place in chosen.values()}
+    cards = tuple(replace(c, aliases=(*c.aliases, *called.get(c.id, ()))) for c in edition.cards)
+    return replace(edition, passages=passages, cards=cards)

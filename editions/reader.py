@@ -23,7 +23,9 @@ class EditionError(Exception):
     def __init__(self, file: str, problems: Iterable[Message]) -> None:
         self.file = file
         self.problems = tuple(problems)
-        self.message = message("bad-edition", edition=file, what=self.problems[0])
+        more = len(self.problems) - 1
+        code = "bad-edition-more" if more else "bad-edition"
+        self.message = message(code, edition=file, what=self.problems[0], more=more)
         super().__init__(file, *(f"{p.code} {dict(p.arguments)}" for p in self.problems))
 
 

@@ -47,7 +47,7 @@ def explained(text: str, values: Any, types: Mapping[str, type[Struct]]) -> tupl
             return path, message("wrong-type", found=_kind(match["found"]), accepted=_types_at(path, types))
         kinds = [_kind(kind) for kind in match["wanted"].split(" | ")]
         return path, message("wrong-type", found=_kind(match["found"]), accepted=kinds)
-    return path, message("not-json", reason=text)
+    return path, message("unfit", reason=text)
 
 
 def _kind(text: str) -> Message:

@@ -60,7 +60,7 @@ class Describer:
             case Insert(number, inserted):
                 return self.words("said-insert", event=number, what=self.event(inserted))
             case Retract(number):
-                return self.words("said-retract", event=number)
+                return self._retract(number)
             case Suggestion():
                 return self._suggestion(event)
             case Accusation():
@@ -72,6 +72,12 @@ class Describer:
             case Note(text):
                 return self.words("said-note", text=text)
         return self._by_player(event)
+
+    def _retract(self, number: int) -> str:
+        retracted = self.log.events[number - 1]
+        if isinstance(retracted, Retract):
+            return self.words("said-restore", event=retracted.event)
+        return self.words("said-retract", event=number)
 
     def _by_player(
         self, event: Spy | Look | OpenHand | Play | UsePower | FalseWitness | Roll | Move | Draw | EndTurn
@@ -111,7 +117,10 @@ class Describer:
         power = self.words("by-power", power=self.words(f"power-{event.power}")) if event.power else ""
         said = self.words("said-suggestion", player=event.player, cards=self.cards(event.triple)) + power
         answers = [self._response(response) for response in event.responses]
-        return "; ".join([said, *answers]) if answers else f"{said}; {self.words('answers-not-noted')}"
+        return self._joined([said, *(answers or [self.words("answers-not-noted")])])
+
+    def _joined(self, parts: Iterable[str]) -> str:
+        return self.words("clause-separator").join(parts)
 
     def _response(self, response: Response) -> str:
         if response.card is not None:
@@ -151,7 +160,7 @@ class Describer:
         ):
             if cards:
                 parts.append(self.words(code, cards=self.cards(cards)))
-        return self.words("said-fact", owner=self.owner(event.owner), what="; ".join(parts) or "–")
+        return self.words("said-fact", owner=self.owner(event.owner), what=self._joined(parts) or "–")
 
     def _false_witness(self, event: FalseWitness) -> str:
         said = self.words("said-false-witness", player=event.player)
@@ -169,4 +178,4 @@ class Describer:
             parts.append(f"{self.owner('pool')} = {self.cards(event.pool)}")
         for slot, card in enumerate(event.aside or (), start=1):
             parts.append(f"{self.owner(f'aside-{slot}')} = {self.card(card)}")
-        return self.words("said-reveal", what="; ".join(parts) or "–")
+        return self.words("said-reveal", what=self._joined(parts) or "–")

@@ -88,7 +88,7 @@ def undo(path: Path, number: int | None, forced: bool) -> Noted:
         if target is None:
             raise EntryError(message("nothing-to-undo"))
         if target not in active_lines(events):
-            raise EntryError(message("not-live", event=target, last=len(events)))
+            raise EntryError(message("not-live", event=target))
         return _append(journal, Retract(target), forced)
 
 
@@ -118,7 +118,7 @@ def _table_for(log: Log, place: Place) -> Table:
 
 def _check_live(log: Log, number: int) -> None:
     if number not in [live.number for live in log.live]:
-        raise EntryError(message("not-live", event=number, last=len(log.events)))
+        raise EntryError(message("not-live", event=number))
 
 
 def _line(event: TableEvent, place: Place) -> Event:
@@ -138,15 +138,22 @@ def _append(journal: Journal, line: Event, forced: bool) -> Noted:
     except LogError as error:
         raise EntryError(error.what) from None  # he typed no file and no line
     if not forced:
-        _check_consistent(before, candidate, line, number)
+        _check_consistent(before, candidate)
     after = journal.append(line)
     return Noted(number, line, before, position_of(after))
 
 
-def _check_consistent(before: Position, candidate: Log, line: Event, number: int) -> None:
-    """Raises `Refused` when `line` brings a contradiction that the log did not have before."""
-    touched = line.event if isinstance(line, Amend | Retract) else number
-    clashes = clashes_with(candidate, touched, frozenset(before.ignored) - {touched})
+def _changed(before: Log, after: Log) -> frozenset[int]:
+    """The events that count now and did not, no longer count, or read otherwise."""
+    old = {live.number: live.event for live in before.live}
+    new = {live.number: live.event for live in after.live}
+    return frozenset(number for number in old.keys() | new.keys() if old.get(number) != new.get(number))
+
+
+def _check_consistent(before: Position, candidate: Log) -> None:
+    """Raises `Refused` when the candidate has a contradiction that the log did not have before."""
+    changed = _changed(before.log, candidate)
+    clashes = clashes_with(candidate, changed, frozenset(before.ignored) - changed)
     if not clashes:
         return
     clash = tuple(sorted({one for one_clash in clashes for one in one_clash}))
@@ -198,9 +205,10 @@ def answers(
 ) -> tuple[Response, ...]:
     """The answers to a suggestion, the passes filled in from the seating order.
 
-    `shown` maps who showed to the card (None: not seen); empty: nobody could.
+    `shown` maps who showed to the card (None: not seen); empty: nobody could. An eliminated player is asked
+    only where he is said to have shown: some tables let him.
     """
-    asked = table.asked_by(suggester)
+    asked = [p for p in table.others_from(suggester) if p in shown or p not in table.eliminated]
     responses = []
     for position, player in enumerate(asked):
         if player in shown:

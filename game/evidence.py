@@ -5,7 +5,7 @@ Every constraint carries the numbers of the events that it comes from; 0 is the 
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from cluedo_notes.editions import Category, Effect, Power
+from cluedo_notes.editions import Category, Effect, Power, Witnesses
 from cluedo_notes.game.deal import ASIDE, ENVELOPE, FACE_UP, POOL
 from cluedo_notes.game.events import (
     Accusation,
@@ -30,46 +30,44 @@ HEADER = 0
 """The source of what the header tells: my hand and the open cards."""
 
 
-def evidence(log: Log, left_out: frozenset[int] = frozenset()) -> Problem:
-    """The solver's problem for a log; events in `left_out` tell nothing."""
+def evidence(log: Log) -> Problem:
+    """The solver's problem for a log."""
     edition = log.edition
     return Problem(
         categories=tuple(tuple(card.id for card in edition.of(category)) for category in Category),
         envelope=ENVELOPE,
         owners=log.deal.owners,
         arrangements=log.deal.arrangements,
-        constraints=tuple(_Evidence(log, left_out).constraints()),
+        constraints=tuple(_Evidence(log).constraints()),
     )
 
 
 class _Evidence:
-    def __init__(self, log: Log, left_out: frozenset[int]) -> None:
+    def __init__(self, log: Log) -> None:
         self.log = log
         self.cards = tuple(log.edition.by_id)
         self.owners = (ENVELOPE, *log.deal.owners)
-        self.live = [live for live in log.live if live.number not in left_out]
         # By number, wherever they stand: a false witness may be noted before what he hid is inserted.
         self.suggestions = {
-            live.number: live.event for live in self.live if isinstance(live.event, Suggestion)
+            live.number: live.event for live in self.log.live if isinstance(live.event, Suggestion)
         }
-        self.hidden_cards = {
-            (event.event, event.player): live.number
-            for live in self.live
-            if isinstance(event := live.event, FalseWitness) and event.event is not None
-        }
+        self.hidden_cards: dict[tuple[int, str], list[int]] = {}
+        for live in log.live:
+            if isinstance(live.event, FalseWitness) and live.event.event is not None:
+                pass_denied = (live.event.event, live.event.player)
+                self.hidden_cards.setdefault(pass_denied, []).append(live.number)
 
     def constraints(self) -> Iterator[Constraint]:
         yield from self._header()
-        before = dict(zip((live.number for live in self.log.live), tables(self.log), strict=False))
-        for live in self.live:
-            yield from self._told(live.event, before[live.number], live.number)
+        for live, before in zip(self.log.live, tables(self.log), strict=False):
+            yield from self._told(live.event, before, live.number)
 
     def _header(self) -> Iterator[Constraint]:
         header = self.log.header
         if header.me is not None and header.hand is not None:
             yield from self._whole(header.me, header.hand, HEADER)
         for card in header.face_up or ():
-            yield Holds(FACE_UP, card, (HEADER,))
+            yield Holds(FACE_UP, card, sources=(HEADER,))
 
     def _told(self, event: TableEvent, table: Table, number: int) -> Iterator[Constraint]:
         match event:
@@ -78,7 +76,7 @@ class _Evidence:
             case Accusation():
                 yield from self._accusation(event, number)
             case Spy(_, target, card) if card is not None:
-                yield Holds(target, card, (number,))
+                yield Holds(target, card, sources=(number,))
             case Look():
                 yield from self._look(event, number)
             case OpenHand(player, cards):
@@ -99,18 +97,19 @@ class _Evidence:
         cards = frozenset(cards)
         for card in self.cards:
             kind = Holds if card in cards else Lacks
-            yield kind(owner, card, (number,))
+            yield kind(owner, card, sources=(number,))
 
     def _answers(self, suggestion: Suggestion, number: int) -> Iterator[Constraint]:
         for response in suggestion.responses:
             if response.action is Action.SHOW:
                 if response.card is not None:
-                    yield Holds(response.player, response.card, (number,))
+                    yield Holds(response.player, response.card, sources=(number,))
                 else:
-                    yield HoldsOneOf(response.player, suggestion.triple, (number,))
-            elif response.action is Action.PASS and (number, response.player) not in self.hidden_cards:
+                    yield HoldsOneOf(response.player, suggestion.triple, sources=(number,))
+            elif response.action is Action.PASS:
+                denied = tuple(self.hidden_cards.get((number, response.player), ()))
                 for card in suggestion.triple:
-                    yield Lacks(response.player, card, (number,))
+                    yield Lacks(response.player, card, sources=(number,), unless=denied)
             # A block or a draw tells nothing, whether he has one of the three or not (A-S0-23).
 
     def _accusation(self, accusation: Accusation, number: int) -> Iterator[Constraint]:
@@ -119,83 +118,100 @@ class _Evidence:
             return
         if accusation.correct:
             for card in accusation.triple:
-                yield Holds(ENVELOPE, card, (number,))
+                yield Holds(ENVELOPE, card, sources=(number,))
         else:
-            yield NotAllOf(ENVELOPE, accusation.triple, (number,))
+            yield NotAllOf(ENVELOPE, accusation.triple, sources=(number,))
 
     def _look(self, look: Look, number: int) -> Iterator[Constraint]:
         if look.cards is None:
             return
         if look.place is LookPlace.ASIDE:
             slots = [o for o in self.owners if o in ASIDE and look.slot in (None, ASIDE.index(o) + 1)]
-            yield from self._at_one_of(slots, look.cards[0], (number,))
+            for card in look.cards:
+                yield from self._at_one_of(slots, card, (number,))
         elif POOL in self.owners:
             yield from self._whole(POOL, look.cards, number)
 
     def _seen(self, event: Play | UsePower, card: str, table: Table, number: int) -> Iterator[Constraint]:
         """A card that `player` saw: at his `target`, else at whom the card or power makes show it."""
-        holders, because = self._shown_by(event, table)
-        yield from self._at_one_of(holders, card, tuple(sorted({number, *because})))
+        what = event.card if isinstance(event, Play) else event.power
+        if event.target is not None:
+            yield Holds(event.target, card, sources=(number,))
+        elif what is Effect.RIGHT_NEIGHBOUR:
+            yield from self._right_neighbour(event.player, card, table, number)
+        else:
+            about = table.last_suggestion if event.event is None else event.event
+            suggestion = self.suggestions.get(about or 0)
+            if about is not None and suggestion is not None:
+                holders = self._holders(what, event, card, suggestion)
+                yield from self._at_one_of(holders, card, tuple(sorted({about, number})))
+
+    def _right_neighbour(self, player: str, card: str, table: Table, number: int) -> Iterator[Constraint]:
+        """The next living player to the right showed it (A-G-5). Each open hand that is passed over is part
+        of the reason: were it a mistake, the player passed over would have shown."""
+        passed_over: tuple[int, ...] = ()
+        for other in reversed(table.others_from(player)):
+            sources = tuple(sorted({number, *passed_over}))
+            if other not in table.eliminated:
+                yield Holds(other, card, sources=sources)
+                return
+            out = table.eliminated[other]
+            yield Holds(other, card, sources=sources, unless=(out,))
+            passed_over += (out,)
+
+    def _holders(
+        self, what: Effect | Power, event: Play | UsePower, card: str, suggestion: Suggestion
+    ) -> Sequence[str]:
+        """Who may have shown `card` about a suggestion; empty where the effect shows none."""
+        if what is Power.RANDOM_CARD:
+            return (suggestion.player,)  # A-S0-14: the asker to whom he has just shown a card
+        if what not in (Effect.SEE_SHOWN, Power.SEE_SHOWN):
+            return ()
+        answers = {response.player: response for response in suggestion.responses}
+        shown = showers(suggestion)
+        if shown and self.log.edition.rules.witnesses is Witnesses.FIRST:
+            return shown
+        # One card of a suggestion that several answered, or whose answers were not all noted: somebody but
+        # the asker, those who passed or showed another card, and the one who was let see it.
+        apart = {event.player, suggestion.player}
+        for player, response in answers.items():
+            if response.action is Action.PASS or response.card not in (None, card):
+                apart.add(player)
+        return [player for player in self.log.deal.players if player not in apart]
 
     def _at_one_of(self, holders: Sequence[str], card: str, sources: tuple[int, ...]) -> Iterator[Constraint]:
         """`card` is at one of these owners; where there is none of them, nothing is known."""
         if len(holders) == 1:
-            yield Holds(holders[0], card, sources)
+            yield Holds(holders[0], card, sources=sources)
         elif holders:
             for owner in self.owners:
                 if owner not in holders:
-                    yield Lacks(owner, card, sources)
-
-    def _shown_by(self, event: Play | UsePower, table: Table) -> tuple[tuple[str, ...], tuple[int, ...]]:
-        """Who may have shown the card that `event` let its user see, and the other events that say so."""
-        what = event.card if isinstance(event, Play) else event.power
-        if event.target is not None:
-            return (event.target,), ()
-        if what is Effect.RIGHT_NEIGHBOUR:
-            return self._right_neighbour(event.player, table)
-        number = table.last_suggestion if event.event is None else event.event
-        suggestion = self.suggestions.get(number or 0)
-        if number is None or suggestion is None:
-            return (), ()
-        if what in (Effect.SEE_SHOWN, Power.SEE_SHOWN):
-            return tuple(dict.fromkeys(showers(suggestion))), (number,)
-        if what is Power.RANDOM_CARD:
-            return (suggestion.player,), (number,)  # A-S0-14: the asker to whom he has just shown a card
-        return (), ()
-
-    def _right_neighbour(self, player: str, table: Table) -> tuple[tuple[str, ...], tuple[int, ...]]:
-        """The next living player to the right (A-G-5); the open hands passed over are part of the reason."""
-        passed_over: list[int] = []
-        for other in reversed(table.others_from(player)):
-            if other not in table.eliminated:
-                return (other,), tuple(passed_over)
-            passed_over.append(table.eliminated[other])
-        return (), ()
+                    yield Lacks(owner, card, sources=sources)
 
     def _fact(self, fact: Fact, number: int) -> Iterator[Constraint]:
         for card in fact.holds or ():
-            yield Holds(fact.owner, card, (number,))
+            yield Holds(fact.owner, card, sources=(number,))
         for card in fact.lacks or ():
-            yield Lacks(fact.owner, card, (number,))
+            yield Lacks(fact.owner, card, sources=(number,))
         if fact.one_of is not None:
-            yield HoldsOneOf(fact.owner, fact.one_of, (number,))
+            yield HoldsOneOf(fact.owner, fact.one_of, sources=(number,))
 
     def _hidden_card(self, event: FalseWitness, about: int, number: int) -> Iterator[Constraint]:
         """The pass of a false witness becomes "holds the card", or one of the three."""
         suggestion = self.suggestions.get(about)
         if event.card is not None:
-            yield Holds(event.player, event.card, (number,))
+            yield Holds(event.player, event.card, sources=(number,))
         elif suggestion is not None:
-            yield HoldsOneOf(event.player, suggestion.triple, tuple(sorted((about, number))))
+            yield HoldsOneOf(event.player, suggestion.triple, sources=tuple(sorted((about, number))))
 
     def _reveal(self, reveal: Reveal, number: int) -> Iterator[Constraint]:
         if reveal.envelope is not None:
             envelope = reveal.envelope
             for card in (envelope.suspect, envelope.weapon, envelope.room):
-                yield Holds(ENVELOPE, card, (number,))
+                yield Holds(ENVELOPE, card, sources=(number,))
         for player, cards in (reveal.hands or {}).items():
             yield from self._whole(player, cards, number)
         if reveal.pool is not None and POOL in self.owners:
             yield from self._whole(POOL, reveal.pool, number)
         for slot, card in zip(ASIDE, reveal.aside or (), strict=False):
-            yield Holds(slot, card, (number,))
+            yield Holds(slot, card, sources=(number,))

@@ -1,5 +1,6 @@
 """Writing a log: append-only, one lock for reading, checking and appending, on disk before anyone is told."""
 
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,7 +10,7 @@ import msgspec
 
 from cluedo_notes.game.events import Event, Header
 from cluedo_notes.game.log import Log, parse_log, read_log
-from cluedo_notes.game.message import LogError, message
+from cluedo_notes.game.message import LogError, message, os_reason
 
 
 def lock_file(path: Path) -> Path:
@@ -47,7 +48,7 @@ class Journal:
             end = file.seek(0, os.SEEK_END)
             try:
                 if file.write(line) != len(line):
-                    raise OSError(0, "disk full")
+                    raise OSError(errno.ENOSPC, "a short write")
                 os.fsync(file.fileno())
             except OSError:
                 file.truncate(end)
@@ -62,7 +63,7 @@ class Journal:
 
 
 def _cannot_write(error: OSError, path: Path) -> LogError:
-    return LogError(message("cannot-write", reason=error.strerror or str(error)), str(path))
+    return LogError(message("cannot-write", reason=os_reason(error)), str(path))
 
 
 @contextmanager

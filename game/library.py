@@ -33,7 +33,9 @@ class Library(Struct, frozen=True):
         return [path.stem for path in sorted(files, key=lambda p: (-p.stat().st_mtime, p.name))]
 
     def path_of(self, name: str) -> Path:
-        """The file of a game by its name."""
+        """The file of a game by its name. Raises `EntryError` for a name that is no file's name."""
+        if name.strip(". ") == "" or any(sign in name for sign in "/\\\0"):
+            raise EntryError(message("not-a-game-name", typed=name))
         return self.games / f"{name.removesuffix(SUFFIX)}{SUFFIX}"
 
     def new_name(self, today: date) -> str:

@@ -36,8 +36,8 @@ def live_order(events: Sequence[Event]) -> tuple[LiveEvent, ...]:
     """The events that count, in the order in which they happened, each as it reads now.
 
     The last amendment of an event that counts is what it reads as; to amend an amendment is to amend what it
-    amends. An insertion stands right after its event, so of two after the same event the later line comes
-    first. To amend a retraction puts an event in its place.
+    amends, and comes to nothing when that amendment is taken back. An insertion stands right after its event,
+    so of two after one event the later line comes first. To amend a retraction puts an event in its place.
     """
     active = active_lines(events)
     order: list[int] = []
@@ -48,8 +48,10 @@ def live_order(events: Sequence[Event]) -> tuple[LiveEvent, ...]:
         match event:
             case Amend(target, becomes):
                 stands_for[number] = stands_for[target]
-                if number in active:
+                if number in active and (target in active or target == stands_for[target]):
                     reads[stands_for[target]] = becomes
+                else:
+                    active -= {number}
                 continue
             case Insert(after, inserted):
                 reads[number] = inserted

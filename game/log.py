@@ -1,5 +1,6 @@
 """Reading a game log, format 1: strict about every line, calm about a last line that a crash cut short."""
 
+import re
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
@@ -13,7 +14,7 @@ from cluedo_notes.game.deal import Deal, DealError, deal_of
 from cluedo_notes.game.events import EVENT_TYPES, FORMAT, Event, Header
 from cluedo_notes.game.ids import IdChecker, IdError, check_header
 from cluedo_notes.game.live import LiveEvent, live_order
-from cluedo_notes.game.message import LogError, message
+from cluedo_notes.game.message import LogError, message, os_reason
 
 
 class Log(Struct, frozen=True, dict=True):
@@ -60,8 +61,7 @@ def read_log(path: Path) -> Log:
     except FileNotFoundError:
         raise LogError(message("no-such-file"), str(path)) from None
     except (OSError, ValueError) as error:  # ValueError: a path with a NUL in it
-        reason = getattr(error, "strerror", None) or str(error)
-        raise LogError(message("unreadable", reason=reason), str(path)) from None
+        raise LogError(message("unreadable", reason=os_reason(error)), str(path)) from None
     return parse_log(data, str(path), path.parent)
 
 
@@ -114,7 +114,9 @@ def _decode(line: bytes, file: str, number: int) -> Any:
     except UnicodeDecodeError:
         raise LogError(message("not-text"), file, number) from None
     except (msgspec.DecodeError, RecursionError) as error:
-        raise LogError(message("not-json", reason=str(error)), file, number) from None
+        where = re.search(r"byte (\d+)", str(error))
+        code = "not-json-at" if where else "not-json"
+        raise LogError(message(code, byte=where and where[1]), file, number) from None
 
 
 def _header(line: bytes, file: str) -> Header:

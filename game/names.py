@@ -41,7 +41,7 @@ class Lexicon:
         for fits in (
             lambda label: label == wanted,
             lambda label: f" {wanted}" in f" {label}",
-            lambda label: wanted in label,
+            lambda label: len(wanted) > 1 and wanted in label,
         ):
             found = tuple(thing for thing, labels in self.labels.items() if any(map(fits, labels)))
             if found:
@@ -76,7 +76,7 @@ class Lexicon:
             for label in labels:
                 for word in (label, *label.split()):
                     of_word.setdefault(word, thing)
-        close = get_close_matches(plain(typed), of_word, n=3, cutoff=0.7)
+        close = get_close_matches(plain(typed), of_word, n=3, cutoff=0.75)
         return list(dict.fromkeys(of_word[word] for word in close))
 
 
@@ -111,8 +111,13 @@ class Names:
         return self.cards.find(typed)
 
     def card_list(self, typed: Iterable[str]) -> tuple[str, ...]:
-        """Cards typed one by one or with commas between them."""
-        return tuple(self.card(part) for text in typed for part in text.split(",") if part.strip())
+        """Cards typed one by one, with commas between them or, where no name has two words, with spaces."""
+        return tuple(self.card(part) for text in typed for part in self._parts(text))
+
+    def _parts(self, text: str) -> list[str]:
+        if "," in text or len(self.cards.candidates(text)) == 1:
+            return [part for part in text.split(",") if part.strip()]
+        return text.split()
 
     def triple(self, typed: Sequence[str]) -> tuple[str, str, str]:
         """A suspect, a weapon and a room, typed in any order.

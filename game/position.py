@@ -40,28 +40,27 @@ class Position(Struct, frozen=True):
 
 def position_of(log: Log) -> Position:
     """What is certain after a log; where it contradicts itself, after its smallest repair."""
-    ignored: frozenset[int] = frozenset()
-    while True:
-        problem = evidence(log, ignored)
-        with Reasoner(problem) as reasoner:
-            if reasoner.consistent():
-                return Position(log, reasoner.certain_facts(), tuple(sorted(ignored)))
-        # Once more where leaving out a false witness brings back the pass that he denied.
-        ignored |= frozenset(smallest_repair(problem, kept=frozenset({HEADER})))
+    problem = evidence(log)
+    with Reasoner(problem) as reasoner:
+        if reasoner.consistent():
+            return Position(log, reasoner.certain_facts())
+    ignored = smallest_repair(problem, kept=frozenset({HEADER}))
+    with Reasoner(problem.without(frozenset(ignored))) as reasoner:
+        return Position(log, reasoner.certain_facts(), ignored)
 
 
-def clashes_with(log: Log, number: int, left_out: frozenset[int]) -> list[tuple[int, ...]]:
-    """The events that clash with event `number`, one smallest set after the other; empty when nothing does.
+def clashes_with(log: Log, changed: frozenset[int], left_out: frozenset[int]) -> list[tuple[int, ...]]:
+    """The events that clash with those just changed, one smallest set after the other; empty when none do.
 
     No two sets share an event but the header (0); after leaving all of them out the log is consistent.
     `left_out` are events already known to be at odds with the rest.
     """
     clashes: list[tuple[int, ...]] = []
     while True:
-        with Reasoner(evidence(log, left_out)) as reasoner:
+        with Reasoner(evidence(log).without(left_out)) as reasoner:
             if reasoner.consistent():
                 return clashes
-            clash = tuple(source for source in reasoner.smallest_clash() if source != number)
+            clash = tuple(source for source in reasoner.smallest_clash() if source not in changed)
         clashes.append(clash)
         if not set(clash) - {HEADER}:
             return clashes

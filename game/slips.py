@@ -141,7 +141,9 @@ def _revealed_once(event: TableEvent, _: Table, __: Log) -> Iterator[Message]:
             seen[card] = owner
 
 
-def _empty_fact(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
+def _empty(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
+    if isinstance(event, Note) and not event.text.strip():
+        yield message("slip-empty-note")
     if not isinstance(event, Fact):
         return
     if not (event.holds or event.lacks or event.one_of):
@@ -162,5 +164,5 @@ CHECKS: tuple[Callable[[TableEvent, Table, Log], Iterator[Message]], ...] = (
     _shown_suggestion,
     _whole_hands,
     _revealed_once,
-    _empty_fact,
+    _empty,
 )

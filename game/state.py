@@ -36,10 +36,6 @@ class Table(Struct, frozen=True):
         seat = self.seats.index(player)
         return self.seats[seat + 1 :] + self.seats[:seat]
 
-    def asked_by(self, player: str) -> tuple[str, ...]:
-        """Who is asked by `player`'s suggestion, in order: eliminated players do not answer (A-S0-22)."""
-        return tuple(other for other in self.others_from(player) if other not in self.eliminated)
-
     def after(self, live: LiveEvent) -> "Table":
         """The table once an event has happened."""
         match live.event:

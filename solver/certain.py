@@ -30,7 +30,10 @@ class CertainFacts(Struct, frozen=True):
 
 
 class Reasoner:
-    """Answers questions about one problem. Free it with `close`, or use it as a context manager."""
+    """Answers questions about one problem, all of its sources counting.
+
+    Free it with `close`, or use it as a context manager.
+    """
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
@@ -44,6 +47,7 @@ class Reasoner:
         self.close()
 
     def close(self) -> None:
+        """Free the solver; no question may follow."""
         self._encoding.close()
 
     def consistent(self) -> bool:
@@ -98,9 +102,8 @@ class Reasoner:
 
     def consistent_without(self, left_out: frozenset[Source]) -> bool:
         """Is there a deal that fits every constraint that none of these sources has a part in?"""
-        selector = self._encoding.selector
         return self._encoding.satisfiable(
-            literal for source, literal in selector.items() if source not in left_out
+            -literal if source in left_out else literal for source, literal in self._encoding.selector.items()
         )
 
 

@@ -30,9 +30,11 @@ class Encoding:
         self._sizes()
         for constraint in problem.constraints:
             off = [-self.selector[source] for source in constraint.sources]
+            off += [self.selector[source] for source in constraint.unless]
             self.solver.add_clause(off + self._clause(constraint))
 
     def close(self) -> None:
+        """Free the solver."""
         self.solver.delete()
 
     def at_most(self, literals: Sequence[int], bound: int) -> None:
@@ -96,6 +98,7 @@ class Encoding:
                 return [-self.cell[card, constraint.owner] for card in constraint.cards]
 
     def satisfiable(self, assumptions: Iterable[int]) -> bool:
+        """Is there a deal in which all these literals are true?"""
         return bool(self.solver.solve(assumptions=list(assumptions)))
 
     def model(self) -> list[int]:

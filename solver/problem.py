@@ -8,41 +8,45 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 Source = int
 """Where a constraint comes from: a tag that only the caller understands (an event's number)."""
 
 
-class Holds(Struct, frozen=True):
+class _Sourced(Struct, frozen=True, kw_only=True):
+    """A constraint holds when all of its `sources` count and none of `unless` does."""
+
+    sources: tuple[Source, ...] = ()
+    unless: tuple[Source, ...] = ()
+
+
+class Holds(_Sourced, frozen=True):
     """`owner` has `card`."""
 
     owner: str
     card: str
-    sources: tuple[Source, ...] = ()
 
 
-class Lacks(Struct, frozen=True):
+class Lacks(_Sourced, frozen=True):
     """`owner` does not have `card`."""
 
     owner: str
     card: str
-    sources: tuple[Source, ...] = ()
 
 
-class HoldsOneOf(Struct, frozen=True):
+class HoldsOneOf(_Sourced, frozen=True):
     """`owner` has at least one of `cards`."""
 
     owner: str
     cards: tuple[str, ...]
-    sources: tuple[Source, ...] = ()
 
 
-class NotAllOf(Struct, frozen=True):
+class NotAllOf(_Sourced, frozen=True):
     """`owner` does not have all of `cards` (an accusation that was wrong)."""
 
     owner: str
     cards: tuple[str, ...]
-    sources: tuple[Source, ...] = ()
 
 
 Constraint = Holds | Lacks | HoldsOneOf | NotAllOf
@@ -83,7 +87,16 @@ class Problem(Struct, frozen=True, dict=True):
     @cached_property
     def sources(self) -> tuple[Source, ...]:
         """Every source that a constraint names, in ascending order."""
-        return tuple(sorted({source for c in self.constraints for source in c.sources}))
+        return tuple(sorted({source for c in self.constraints for source in (*c.sources, *c.unless)}))
+
+    def without(self, left_out: frozenset[Source]) -> "Problem":
+        """The same problem with these sources counting no more."""
+        kept = tuple(
+            replace(c, unless=tuple(source for source in c.unless if source not in left_out))
+            for c in self.constraints
+            if left_out.isdisjoint(c.sources)
+        )
+        return replace(self, constraints=kept)
 
     def size_bounds(self) -> Mapping[str, tuple[int, int]]:
         """The smallest and largest size that each owner but the envelope can have."""

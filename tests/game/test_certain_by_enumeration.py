@@ -4,8 +4,7 @@ from itertools import combinations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 
 from cluedo_notes.game.evidence import evidence
@@ -18,9 +17,9 @@ from ..oracle.reading import claims, live
 from ..oracle.small_games import SmallGame, small_game
 
 
-def possible_owners(game: SmallGame, lines: int) -> list[set[str]]:
+def possible_owners(game: SmallGame, lines: int, left_out: frozenset[int] = frozenset()) -> list[set[str]]:
     """The owners that each card has in some deal that fits the first `lines` lines; empty if none fits."""
-    said = claims(game.header, game.lines[:lines], game.cards)
+    said = claims(game.header, game.lines[:lines], game.cards, left_out)
     owners: list[set[str]] = [set() for _ in game.cards]
     for deal in fitting_deals(game.categories, game.sizes, said):
         for possible, owner in zip(owners, deal, strict=True):
@@ -79,17 +78,25 @@ def test_the_random_games_reach_certainty_and_hold_every_kind_of_evidence() -> N
     assert kinds >= set(kinds_wanted.split())
 
 
-@pytest.mark.parametrize("seed", range(0, 400, 8))
-def test_a_contradictory_log_is_shown_by_its_smallest_repair(seed: int, tmp_path: Path) -> None:
-    """Leaving these events out makes the rest consistent, and no smaller set of events does."""
+@settings(max_examples=2 * settings().max_examples, phases=[Phase.explicit, Phase.reuse, Phase.generate])
+@given(seed=st.integers(min_value=0, max_value=2**32))
+@example(seed=1901)  # a right neighbour passed over because of an open hand that is itself mistaken
+@example(seed=32143)  # a pass that comes back when its false witness is left out
+def test_a_contradictory_log_is_shown_by_its_smallest_repair(seed: int) -> None:
+    """Leaving these events out makes the rest consistent, no smaller set of events does, and the cells are
+    what the deals that then fit share."""
     game = small_game(seed)
-    position = position_of(read_log(game.write(tmp_path)))
-    numbers = [number for number, _ in live(game.lines)]
+    with TemporaryDirectory() as folder:
+        position = position_of(read_log(game.write(Path(folder))))
     if position.consistent:
-        assert some_deal(game, frozenset())
         return
-    assert some_deal(game, frozenset(position.ignored))
-    for smaller in combinations(numbers, len(position.ignored) - 1):
+    left_out = frozenset(position.ignored)
+    possible = possible_owners(game, len(game.lines), left_out)
+    assert all(possible)
+    for card, owners in zip(game.cards, possible, strict=True):
+        assert position.facts.impossible[card] == {"envelope", *game.sizes[0]} - owners, card
+    numbers = [number for number, _ in live(game.lines)]
+    for smaller in combinations(numbers, len(left_out) - 1):
         assert not some_deal(game, frozenset(smaller)), smaller
 
 

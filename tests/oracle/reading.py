@@ -33,6 +33,12 @@ def amended(lines: list[Line], number: int) -> bool:
     )
 
 
+def stands(lines: list[Line], number: int) -> bool:
+    """Does an amendment count, and each amendment that it amends?"""
+    target = lines[number - 1]["event"]
+    return counts(lines, number) and (lines[target - 1]["type"] != "amend" or stands(lines, target))
+
+
 def meant(lines: list[Line], number: int) -> int:
     """The event that a line stands for: an amendment stands for what it amends."""
     line = lines[number - 1]
@@ -63,7 +69,7 @@ def live(lines: list[Line]) -> list[tuple[int, Line]]:
         reads = lines[number - 1]
         reads = reads["as"] if reads["type"] == "insert" else reads
         for later, line in enumerate(lines, start=1):
-            if line["type"] == "amend" and meant(lines, later) == number and counts(lines, later):
+            if line["type"] == "amend" and meant(lines, later) == number and stands(lines, later):
                 reads = line["as"]
         if reads["type"] not in ("retract", "note") and counts(lines, number):
             events.append((number, reads))
@@ -79,6 +85,7 @@ def claims(
         said += whole(header["me"], header["hand"], cards)
     said += [("is", card, "face_up", True) for card in header.get("face_up") or ()]
     players = [seat["name"] for seat in header["players"]]
+    witnesses = (header.get("options") or {}).get("witnesses", "first")
     events = live(lines)
     hiding = {
         (e["event"], e["player"])
@@ -98,7 +105,7 @@ def claims(
                 told = whole(event["player"], event["cards"], cards)
                 out[event["player"]] = number
             case "play" | "power":
-                told = seen(event, asked.get(event.get("event") or last), players, out, left_out)
+                told = seen(event, asked.get(event.get("event") or last), players, out, left_out, witnesses)
             case "false_witness" if event.get("event"):
                 told = hidden(event, asked.get(event["event"]))
             case _:
@@ -126,7 +133,12 @@ def answers(number: int, event: Line, hiding: set[tuple[int, str]]) -> list[Clai
 
 
 def seen(
-    event: Line, about: Line | None, players: list[str], out: dict[str, int], left_out: frozenset[int]
+    event: Line,
+    about: Line | None,
+    players: list[str],
+    out: dict[str, int],
+    left_out: frozenset[int],
+    witnesses: str,
 ) -> list[Claim]:
     card = event.get("saw")
     if card is None:
@@ -139,19 +151,28 @@ def seen(
         # Seats go clockwise, each next one being the left neighbour: to the right is backwards.
         rightwards = [players[(seat - step) % len(players)] for step in range(1, len(players))]
         for player in rightwards:
-            if player not in out:
+            if player not in out or out[player] in left_out:
                 return [("is", card, player, True)]
-            if out[player] in left_out:
-                return []  # whether he is passed over hangs on an event that is left out
         return []
     if about is None:
         return []
     if what == "random-card":
         return [("is", card, about["player"], True)]
     if what == "see-shown":
-        showed = {answer["player"] for answer in about["responses"] if answer["action"] == "show"}
-        return [("at one of", card, showed)] if showed else []
+        return see_shown(event, card, about, players, witnesses)
     return []
+
+
+def see_shown(event: Line, card: str, about: Line, players: list[str], witnesses: str) -> list[Claim]:
+    """Who showed it is neither who saw it nor the asker, nobody who passed or showed another card."""
+    showed = {answer["player"] for answer in about["responses"] if answer["action"] == "show"}
+    if showed and witnesses == "first":
+        return [("at one of", card, showed)]
+    may = set(players) - {event["player"], about["player"]}
+    for answer in about["responses"]:
+        if answer["action"] == "pass" or answer.get("card") not in (None, card):
+            may.discard(answer["player"])
+    return [("at one of", card, may)] if may else []
 
 
 def hidden(event: Line, about: Line | None) -> list[Claim]:

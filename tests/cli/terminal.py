@@ -1,0 +1,56 @@
+"""The command on a terminal of its own: for what looks or asks differently there."""
+
+import os
+import pty
+import select
+import subprocess
+import sys
+import termios
+from collections.abc import Sequence
+from fcntl import ioctl
+from struct import pack
+from time import monotonic
+
+PATIENCE = 30.0
+"""Seconds before a terminal that stays silent is given up; no test waits for them to pass."""
+
+
+def on_terminal(
+    arguments: Sequence[str], columns: int = 80, answers: Sequence[tuple[str, str]] = (), **environment: str
+) -> tuple[int, str]:
+    """Exit status and everything on the screen; each answer is typed once its question has appeared."""
+    ours, theirs = pty.openpty()
+    ioctl(theirs, termios.TIOCSWINSZ, pack("HHHH", 50, columns, 0, 0))
+    env = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LANGUAGE")}
+    env |= {"TERM": "xterm", "INPUTRC": os.devnull} | environment
+    command = [sys.executable, "-c", "from cluedo_notes.cli.main import main; raise SystemExit(main())"]
+    process = subprocess.Popen([*command, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env=env)
+    os.close(theirs)
+    try:
+        screen = ""
+        for question, answer in answers:
+            before = len(screen)
+            while question not in screen[before:]:
+                more = _read(ours)
+                assert more, (question, screen)
+                screen += more
+            os.write(ours, answer.encode())
+        while more := _read(ours):
+            screen += more
+        return process.wait(PATIENCE), screen.replace("\r\n", "\n")
+    finally:
+        os.close(ours)
+        if process.poll() is None:
+            process.kill()
+
+
+def _read(terminal: int) -> str:
+    """What has appeared meanwhile; empty when the program has ended."""
+    until = monotonic() + PATIENCE
+    while monotonic() < until:
+        if select.select([terminal], [], [], 1.0)[0]:
+            try:
+                return os.read(terminal, 65536).decode("utf-8", "replace")
+            except OSError:
+                return ""  # Linux: the other end is closed
+    return ""

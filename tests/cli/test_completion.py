@@ -1,0 +1,107 @@
+"""What the shell may complete, asked for as bash does."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from cluedo_notes.cli.main import COMMANDS
+from cluedo_notes.editions import load, shipped
+
+from .playing import HEADER, CommandLine, Game, header
+
+RUN = "from cluedo_notes.cli.main import main; raise SystemExit(main())"
+
+
+def offers(*words: str) -> list[str]:
+    """What is offered for the last of these words behind `cluedo-notes`."""
+    asked = {
+        "_CLUEDO_NOTES_COMPLETE": "complete_bash",
+        "COMP_WORDS": " ".join(["cluedo-notes", *words]),
+        "COMP_CWORD": str(len(words)),
+    }
+    run = subprocess.run([sys.executable, "-c", RUN], capture_output=True, text=True, env=os.environ | asked)
+    assert run.stderr == ""
+    return run.stdout.split()
+
+
+@pytest.fixture(autouse=True)
+def current(cli: CommandLine, game: Game) -> Game:
+    assert cli("use", str(game.path)).status == 0
+    return game
+
+
+def test_commands_are_offered() -> None:
+    assert offers("add-s") == ["add-suggestion", "add-spy"]
+    assert set(offers("")) == set(COMMANDS)
+    assert set(offers("editions", "")) == {"list", "show", "check"}
+
+
+def test_players_are_offered() -> None:
+    assert offers("add-spy", "") == ["Ana", "Bob", "Cleo"]
+    assert offers("add-spy", "Ana", "B") == ["Bob"]
+    assert offers("add-suggestion", "Bob", "rose", "corde", "hall", "--show", "C") == ["Cleo"]
+
+
+def test_cards_are_offered() -> None:
+    assert offers("add-spy", "Ana", "Bob", "--card", "pe") == ["pervenche", "petit-salon"]
+    assert offers("add-fact", "Bob", "--holds", "") == list(load("classic").by_id)
+
+
+def test_behind_a_comma_the_next_card_is_offered() -> None:
+    assert offers("add-fact", "Bob", "--holds", "rose,petit") == ["rose,petit-salon"]
+
+
+def test_a_suggestion_offers_cards_and_players() -> None:
+    offered = offers("s", "Bob", "")
+    assert set(offered) == {*load("classic").by_id, "Ana", "Bob", "Cleo"}
+
+
+def test_owners_offer_the_envelope_too(current: Game) -> None:
+    assert offers("add-fact", "") == ["envelope", "Ana", "Bob", "Cleo"]
+    current.start(header("secrets-2008", "Ana Bob Cleo Dan"))
+    assert "pool" in offers("add-fact", "")
+
+
+def test_the_game_that_the_command_line_names_is_the_one(cli: CommandLine) -> None:
+    assert cli("new", "Dan", "Eva", "Fay", "--edition", "super", "--name", "friday").status == 0
+    assert cli("new", "Gil", "Hal", "Ida", "--name", "saturday").status == 0
+    assert offers("--game", "friday", "add-spy", "") == ["Dan", "Eva", "Fay"]
+    assert offers("add-spy", "--game", "friday", "") == ["Dan", "Eva", "Fay"]
+
+
+def test_games_editions_effects_and_powers_are_offered(cli: CommandLine) -> None:
+    assert cli("new", "Ana", "Bob", "Cleo", "--name", "friday").status == 0
+    assert offers("use", "fr") == ["friday"]
+    assert offers("new", "--edition", "") == list(shipped())
+    assert offers("add-play", "Ana", "pl") == ["plus-six", "play-again"]
+    assert offers("add-power", "Ana", "suggest") == ["suggest-anywhere", "suggest-twice"]
+
+
+def test_games_are_offered_behind_the_game_option(cli: CommandLine) -> None:
+    assert cli("new", "Ana", "Bob", "Cleo", "--name", "friday").status == 0
+    assert offers("--game", "fr") == ["friday"]
+
+
+def test_the_command_behind_edit_is_offered() -> None:
+    assert offers("edit", "1", "add-sp") == ["add-spy"]
+
+
+@pytest.mark.parametrize("content", [b"", b"\0\xff" * 40, b"{}\n", b'{"type":"game","format":9}\n'])
+def test_an_unreadable_game_is_kept_silent_about(current: Game, content: bytes) -> None:
+    current.path.write_bytes(content)
+    assert offers("add-spy", "") == []
+    assert "add-spy" in offers("add-s")
+
+
+def test_without_any_game_nothing_is_said(current: Game) -> None:
+    current.path.unlink()
+    assert offers("add-spy", "") == []
+
+
+def test_a_torn_last_line_is_no_hindrance(current: Game) -> None:
+    current.start(HEADER)
+    with current.path.open("ab") as file:
+        file.write(b'{"type":"no')
+    assert offers("add-spy", "A") == ["Ana"]

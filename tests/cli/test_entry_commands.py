@@ -1,0 +1,384 @@
+"""Every command that notes an event writes exactly the event of LOG_FORMAT.md, however it was typed."""
+
+from typing import Any
+
+import pytest
+
+from .playing import Game, Line, header, suggestion
+
+OLIVE = "olive matraque veranda"
+SECRETS = header("secrets-2008", "Ana Bob Cleo Dan", me="Ana", hand=["rose", "corde", "spa", "hall", "salon"])
+SUPER = header("super", "Ana Bob Cleo", me="Ana")
+TWO = header("got-red-keep", "Tess Milo", me="Tess")
+DEAD_BOB = {"type": "open_hand", "player": "Bob", "cards": ["olive", "batte", "hache", "patio", "cuisine"]}
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "add-suggestion Ana olive matraque veranda --show Cleo --card veranda",
+        "add-suggestion me olive matraque veranda --show cleo --card VÉRANDA",
+        "add-suggestion moi veranda olive matraque --show CLEO --card véranda",
+        "s me olive matraque veranda cleo =veranda",
+        "s me olive matraque veranda cleo=veranda",
+        "s ANA Ol Mat Ver cl =ver",
+        "s an green pipe conservatory cleo =conserv",
+        "s me lead-pipe Conservatory DOCTEUR-OLIVE cléo =véranda",
+    ],
+)
+def test_one_suggestion_however_it_is_typed(game: Game, typed: str) -> None:
+    expected = suggestion("Ana", OLIVE, "Bob pass", "Cleo show veranda")
+    game.records(typed, expected)
+
+
+@pytest.mark.parametrize(
+    "cards", ["olive matraque veranda", "veranda olive matraque", "matraque veranda olive"]
+)
+def test_cards_come_in_any_order(game: Game, cards: str) -> None:
+    game.records(f"s me {cards} bob", suggestion("Ana", OLIVE, "Bob show"))
+
+
+def test_names_of_several_words_are_typed_as_one_argument(game: Game) -> None:
+    typed = ["s", "Bob", "Mademoiselle Rose", "Clef anglaise", "Salle à manger", "Cleo"]
+    game.records(typed, suggestion("Bob", "rose clef-anglaise salle-a-manger", "Cleo show"))
+
+
+def test_a_part_that_several_cards_share_is_understood_from_the_other_two(game: Game) -> None:
+    """`re` begins words of Revolver and Reverend Green, `mo` of Moutarde; `p` of six cards."""
+    game.records("s Bob rose re hall Cleo", suggestion("Bob", "rose revolver hall", "Cleo show"))
+    game.records("s Bob re corde hall Cleo", suggestion("Bob", "olive corde hall", "Cleo show"))
+    game.records(
+        "s Bob rose corde salle-de Cleo", suggestion("Bob", "rose corde salle-de-billard", "Cleo show")
+    )
+    game.records("s Bob ro corde hall Cleo", suggestion("Bob", "rose corde hall", "Cleo show"))
+
+
+def test_an_exact_name_wins_over_a_part_of_others(game: Game) -> None:
+    """Salon is a card of 2008, and a part of two cards' names in classic; Ana is a part of Anabel."""
+    game.start(header("classic", "Anabel Ana Bob"))
+    game.records("s ana rose corde hall Bob", suggestion("Ana", "rose corde hall", "Bob show"))
+    game.records(
+        "s Anab rose corde hall Bob", suggestion("Anabel", "rose corde hall", "Ana pass", "Bob show")
+    )
+
+
+def test_a_player_called_me_is_himself(game: Game) -> None:
+    game.start(header("classic", "Me Bob Moi", me="Bob"))
+    game.records("s me rose corde hall moi", suggestion("Me", "rose corde hall", "Bob pass", "Moi show"))
+
+
+@pytest.mark.parametrize("typed", ["--show Bob", "--show bo", "-- bob"])
+def test_the_left_neighbour_shows_and_nobody_passes(game: Game, typed: str) -> None:
+    game.records(f"s Ana olive matraque veranda {typed}", suggestion("Ana", OLIVE, "Bob show"))
+
+
+@pytest.mark.parametrize("typed", ["add-suggestion me {} --nobody", "s me {} -"])
+def test_nobody_makes_everybody_pass(game: Game, typed: str) -> None:
+    game.records(typed.format(OLIVE), suggestion("Ana", OLIVE, "Bob pass", "Cleo pass"))
+
+
+@pytest.mark.parametrize("short", ["-", "?"])
+def test_a_dash_says_nobody_and_a_question_mark_not_noted(game: Game, short: str) -> None:
+    answers = ["Bob pass", "Cleo pass"] if short == "-" else []
+    ran = game.records(f"s me {OLIVE} {short}", suggestion("Ana", OLIVE, *answers))
+    assert ran.err == ""
+
+
+def test_no_answer_is_recorded_as_none_and_warned_about(game: Game) -> None:
+    ran = game.records(f"s me {OLIVE}", suggestion("Ana", OLIVE))
+    assert ran.err.startswith("cluedo-notes: no answer was noted")
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_passes_are_filled_in_around_the_table(game: Game) -> None:
+    game.start(header("classic", "Ana Bob Cleo Dan Eva"))
+    expected = suggestion("Dan", OLIVE, "Eva pass", "Ana pass", "Bob show")
+    game.records(f"s Dan {OLIVE} Bob", expected)
+
+
+def test_an_eliminated_player_is_not_asked(game: Game) -> None:
+    """A-S0-22: he does not answer."""
+    game.start(SECRETS, DEAD_BOB)
+    game.records(
+        "s me violet poison salon dan", suggestion("Ana", "violet poison salon", "Cleo pass", "Dan show")
+    )
+    expected = suggestion("Dan", "violet poison observatoire", "Ana pass", "Cleo pass")
+    game.records("s dan violet poison observatoire -", expected)
+
+
+def test_at_an_earlier_place_he_who_dies_later_still_passes(game: Game) -> None:
+    game.start(SECRETS, DEAD_BOB)
+    said = suggestion("Ana", "violet poison salon", "Bob pass", "Cleo show")
+    game.records("insert-after 0 s me violet poison salon cleo", {"type": "insert", "after": 0, "as": said})
+
+
+def test_where_all_witnesses_answer_those_who_did_not_show_passed(game: Game) -> None:
+    game.start(header("super", "Ana Bob Cleo Dan", options={"witnesses": "all"}))
+    said = "rose corde jardin"
+    expected = suggestion("Ana", said, "Bob show", "Cleo pass", "Dan show corde")
+    game.records(
+        f"add-suggestion Ana {said} --show Bob --show Dan",
+        suggestion("Ana", said, "Bob show", "Cleo pass", "Dan show"),
+    )
+    game.records(f"s Ana {said} bob dan =corde", expected)
+    nobody = suggestion("Bob", "olive poison jardin", "Cleo pass", "Dan pass", "Ana pass")
+    game.records("s Bob olive poison jardin -", nobody)
+
+
+def test_left_then_all_ends_with_the_left_neighbour_or_asks_all_the_others(game: Game) -> None:
+    """A-S1-2, the literal reading."""
+    game.start(header("super", "Ana Bob Cleo Dan", options={"witnesses": "left-then-all"}))
+    said = "rose corde jardin"
+    game.records(f"s Ana {said} bob", suggestion("Ana", said, "Bob show"))
+    said = "olive poison grange"
+    game.records(f"s Ana {said} cleo", suggestion("Ana", said, "Bob pass", "Cleo show", "Dan pass"))
+    said = "violet poison kiosque"
+    game.records(f"s Dan {said} bob cleo", suggestion("Dan", said, "Ana pass", "Bob show", "Cleo show"))
+
+
+def test_a_block_fills_no_pass_in(game: Game) -> None:
+    """A-S0-23: it implies nothing about players not yet asked."""
+    game.start(SECRETS)
+    said = "violet poison salon"
+    game.records(f"add-suggestion Bob {said} --block Dan", suggestion("Bob", said, "Dan block"))
+    game.records(f"s Bob {said} --pass cleo --block cleo", suggestion("Bob", said, "Cleo pass", "Cleo block"))
+
+
+def test_drawing_comes_before_the_answers(game: Game) -> None:
+    game.start(SECRETS)
+    expected = suggestion("Bob", "violet poison salon", "Dan draw", "Cleo pass", "Dan show")
+    game.records("s Bob violet poison salon Dan --draw dan", expected)
+
+
+def test_every_answer_can_be_given_just_as_it_was(game: Game) -> None:
+    game.start(SECRETS)
+    answers = "cleo:draw,cleo:pass,dan:pass,ana:show=salon"
+    expected = suggestion(
+        "Bob", "violet poison salon", "Cleo draw", "Cleo pass", "Dan pass", "Ana show salon"
+    )
+    game.records(f"add-suggestion Bob violet poison salon --answers {answers}", expected)
+
+
+def test_a_power_is_named_by_id_or_in_either_language(game: Game) -> None:
+    game.start(SECRETS)
+    expected = suggestion("Bob", "violet poison patio", "Cleo show", power="suggest-anywhere")
+    game.records("s Bob violet poison patio cleo --power suggest-anywhere", expected)
+    game.records("s Bob violet poison patio cleo --power anywhere", expected)
+    game.records("s Bob violet poison patio cleo --power importe", expected)
+
+
+OTHERS: list[tuple[Line, str, Line]] = [
+    (SECRETS, "add-accusation bob --wrong", {"type": "accusation", "player": "Bob", "correct": False}),
+    (
+        SECRETS,
+        "add-accusation bob spa rose corde --wrong",
+        {
+            "type": "accusation",
+            "player": "Bob",
+            "correct": False,
+            "suspect": "rose",
+            "weapon": "corde",
+            "room": "spa",
+        },
+    ),
+    (
+        SECRETS,
+        "add-accusation moi OLIVE bat observ --right",
+        {
+            "type": "accusation",
+            "player": "Ana",
+            "correct": True,
+            "suspect": "olive",
+            "weapon": "batte",
+            "room": "observatoire",
+        },
+    ),
+    (SUPER, "add-spy me bob", {"type": "spy", "player": "Ana", "target": "Bob"}),
+    (
+        SUPER,
+        "add-spy me bob --card fountain",
+        {"type": "spy", "player": "Ana", "target": "Bob", "card": "fontaine"},
+    ),
+    (SECRETS, "add-look Cleo pool", {"type": "look", "player": "Cleo", "place": "pool"}),
+    (
+        SECRETS,
+        "add-look me piscine axe",
+        {"type": "look", "player": "Ana", "place": "pool", "cards": ["hache"]},
+    ),
+    (TWO, "add-look milo aside", {"type": "look", "player": "Milo", "place": "aside"}),
+    (
+        TWO,
+        "add-look me aside dague --slot 3",
+        {"type": "look", "player": "Tess", "place": "aside", "cards": ["dague"], "slot": 3},
+    ),
+    (SECRETS, "add-open-hand bob olive,bat hache patio,cuisine", DEAD_BOB),
+    (SECRETS, "add-play Bob play-again", {"type": "play", "player": "Bob", "card": "play-again"}),
+    (SECRETS, "add-play bob rejou", {"type": "play", "player": "Bob", "card": "play-again"}),
+    (
+        SECRETS,
+        "add-play me right --saw patio --target dan",
+        {"type": "play", "player": "Ana", "card": "right-neighbour", "target": "Dan", "saw": "patio"},
+    ),
+    (
+        SECRETS,
+        "add-play me other --text Secret",
+        {"type": "play", "player": "Ana", "card": "other", "text": "Secret"},
+    ),
+    (
+        SECRETS,
+        "add-power me random --target bob --saw patio",
+        {"type": "power", "player": "Ana", "power": "random-card", "target": "Bob", "saw": "patio"},
+    ),
+    (SECRETS, "add-power dan move-twice", {"type": "power", "player": "Dan", "power": "move-twice"}),
+    (SECRETS, "add-false-witness bob", {"type": "false_witness", "player": "Bob"}),
+    (
+        SECRETS,
+        "add-fact bob --holds patio,olive --lacks hache",
+        {"type": "fact", "owner": "Bob", "holds": ["patio", "olive"], "lacks": ["hache"]},
+    ),
+    (
+        SECRETS,
+        "add-fact envelope --one-of olive,violet",
+        {"type": "fact", "owner": "envelope", "one_of": ["olive", "violet"]},
+    ),
+    (SECRETS, "add-fact étui --lacks olive", {"type": "fact", "owner": "envelope", "lacks": ["olive"]}),
+    (SECRETS, "add-fact piscine --lacks olive", {"type": "fact", "owner": "pool", "lacks": ["olive"]}),
+    (TWO, "add-fact aside-2 --holds dague", {"type": "fact", "owner": "aside-2", "holds": ["dague"]}),
+    (SECRETS, "add-fact me --lacks olive", {"type": "fact", "owner": "Ana", "lacks": ["olive"]}),
+    (SECRETS, "add-note Bob a hésité -- x", {"type": "note", "text": "Bob a hésité x"}),
+    (
+        SECRETS,
+        "add-reveal --envelope violet,poison,patio --hand Bob=olive,bat,haltere,trophy,cuisine --pool axe",
+        {
+            "type": "reveal",
+            "envelope": {"suspect": "violet", "weapon": "poison", "room": "patio"},
+            "hands": {"Bob": ["olive", "batte", "haltere", "trophee", "cuisine"]},
+            "pool": ["hache"],
+        },
+    ),
+    (
+        TWO,
+        "add-reveal --aside dague,cersei,arakh,cachots",
+        {"type": "reveal", "aside": ["dague", "cersei", "arakh", "cachots"]},
+    ),
+]
+
+
+@pytest.mark.parametrize(("head", "typed", "expected"), OTHERS, ids=[typed for _, typed, _ in OTHERS])
+def test_every_other_command_records_its_event(game: Game, head: Line, typed: str, expected: Line) -> None:
+    game.start(head)
+    ran = game.records(typed, expected)
+    assert ran.out.startswith("#1 ")
+    assert ran.err == ""
+
+
+def test_what_was_seen_or_hidden_in_a_suggestion_names_it(game: Game) -> None:
+    said = suggestion("Bob", "violet poison patio", "Cleo pass", "Dan show")
+    game.start(SECRETS, said, suggestion("Cleo", "violet poison cuisine", "Dan show"))
+    seen = {"type": "play", "player": "Ana", "card": "see-shown", "saw": "patio", "event": 1}
+    game.records("add-play me see --saw patio --event 1", seen)
+    used = {"type": "power", "player": "Ana", "power": "see-shown", "saw": "poison", "event": 2}
+    game.records("add-power me see-shown --saw poison --event 2", used)
+    lied = {"type": "false_witness", "player": "Cleo", "card": "violet", "event": 1}
+    game.records("add-false-witness cleo --event 1 --card violet", lied)
+
+
+JSON_KEYS = {
+    "event",
+    "recorded",
+    "certain",
+    "impossible",
+    "no_longer_certain",
+    "no_longer_impossible",
+    "consistent",
+}
+
+
+def test_json_tells_the_event_and_what_became_certain(game: Game) -> None:
+    said = game.well("s", "me", *OLIVE.split(), "cleo", "=veranda", "--json").json
+    assert set(said) == JSON_KEYS
+    assert said["event"] == 1
+    assert said["recorded"] == game.last == suggestion("Ana", OLIVE, "Bob pass", "Cleo show veranda")
+    assert said["certain"] == [{"card": "veranda", "owner": "Cleo"}]
+    assert said["impossible"] == [{"card": "olive", "owner": "Bob"}, {"card": "matraque", "owner": "Bob"}]
+    assert said["no_longer_certain"] == said["no_longer_impossible"] == []
+    assert said["consistent"] is True
+
+
+@pytest.mark.parametrize(
+    ("lang", "expected"),
+    [
+        ("en", ["#1 Ana suggests", "Cleo certainly: Conservatory", "Bob certainly not: Dr Green, Lead pipe"]),
+        ("fr", ["#1 Ana", "Véranda", "Docteur Olive, Matraque"]),
+    ],
+)
+def test_the_answer_names_what_became_certain(game: Game, lang: str, expected: list[str]) -> None:
+    lines = game.well("--lang", lang, "s", "me", *OLIVE.split(), "cleo=veranda").out.splitlines()
+    assert len(lines) == 3
+    for line, words in zip(lines, expected, strict=True):
+        assert words in line
+    assert "Cleo" in lines[1]
+    assert "Bob" in lines[2]
+
+
+def test_an_event_that_tells_nothing_new_says_so(game: Game) -> None:
+    assert "Nothing new is certain." in game.well("add-accusation", "Bob", "--wrong").out
+
+
+def test_an_edit_amends_the_event_in_its_place(game: Game) -> None:
+    game.start({**game.rows[0]}, suggestion("Ana", OLIVE, "Bob show"), suggestion("Bob", OLIVE, "Cleo show"))
+    said = suggestion("Ana", OLIVE, "Bob pass", "Cleo show")
+    ran = game.records(f"edit 1 s me {OLIVE} cleo", {"type": "amend", "event": 1, "as": said})
+    assert ran.out.startswith("#3 ")
+    note = {"type": "note", "text": "so it was"}
+    game.records("edit 2 add-note so it was", {"type": "amend", "event": 2, "as": note})
+
+
+def test_an_insertion_goes_after_its_event(game: Game) -> None:
+    game.start({**game.rows[0]}, {"type": "note", "text": "one"})
+    said = suggestion("Cleo", OLIVE, "Ana pass", "Bob show")
+    game.records(f"insert-after 1 s Cleo {OLIVE} bob", {"type": "insert", "after": 1, "as": said})
+    spied = {"type": "spy", "player": "Bob", "target": "Cleo"}
+    game.records("insert-after 0 add-spy Bob Cleo", {"type": "insert", "after": 0, "as": spied})
+
+
+def live_numbers(game: Game) -> list[int]:
+    listed: list[dict[str, Any]] = game.well("log", "--json").json["events"]
+    return [row["number"] for row in listed]
+
+
+def test_undo_takes_the_last_event_back_and_redo_brings_it_again(game: Game) -> None:
+    for text in ("one", "two", "three"):
+        game.well("add-note", text)
+    game.records("undo", {"type": "retract", "event": 3})
+    game.records("undo", {"type": "retract", "event": 2})
+    assert live_numbers(game) == [1]
+    game.records("redo", {"type": "retract", "event": 5})
+    assert live_numbers(game) == [1, 2]
+    game.records("redo", {"type": "retract", "event": 4})
+    assert live_numbers(game) == [1, 2, 3]
+    assert game("redo").status == 2
+
+
+def test_undo_n_takes_event_n_back(game: Game) -> None:
+    game.well("add-note", "one")
+    game.well("add-note", "two")
+    game.records("undo 1", {"type": "retract", "event": 1})
+    assert live_numbers(game) == [2]
+    game.records("redo", {"type": "retract", "event": 3})
+    assert live_numbers(game) == [1, 2]
+
+
+def test_a_new_event_ends_what_can_be_redone(game: Game) -> None:
+    game.well("add-note", "one")
+    game.well("undo")
+    game.well("add-note", "two")
+    assert game("redo").status == 2
+
+
+def test_undo_says_what_is_open_again(game: Game) -> None:
+    game.well("s", "me", *OLIVE.split(), "cleo=veranda")
+    said = game.well("undo", "--json").json
+    assert said["no_longer_certain"] == [{"card": "veranda", "owner": "Cleo"}]
+    assert said["certain"] == []
+    assert said["recorded"] == {"type": "retract", "event": 1}

@@ -1,0 +1,147 @@
+"""Every command's help has an example in both languages, the examples run, and French is all French."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from cluedo_notes.cli.main import COMMANDS
+
+from .playing import HEADER, CommandLine, Game, Line, header, suggestion
+from .test_games import HOUSE
+
+LANGUAGES = ("en", "fr")
+PAGES = [(name,) for name in COMMANDS if name != "editions"]
+PAGES += [("editions", "list"), ("editions", "show"), ("editions", "check")]
+
+each_page = pytest.mark.parametrize("page", PAGES, ids=" ".join)
+each_language = pytest.mark.parametrize("lang", LANGUAGES)
+
+NOTES: list[Line] = [{"type": "note", "text": str(number)} for number in range(1, 8)]
+PASSED = suggestion("Ana", "rose corde hall", "Bob pass", "Cleo pass")
+UNKNOWN_HAND = header("classic", "Ana Bob Cleo", me="Ana")
+FOUR = header("secrets-2008", "Ana Bob Cleo Dan", me="Ana")
+SIX = header("secrets-2008", "Ana Bob Cleo Dan Eva Fay", me="Ana")  # hands and pool of three
+
+FITTING: dict[str, list[Line]] = {
+    "add-spy": [header("super", "Ana Bob Cleo", me="Ana")],
+    "add-look": [SIX],
+    "add-open-hand": [SIX],
+    "add-play": [FOUR],
+    "add-power": [FOUR],
+    "add-false-witness": [UNKNOWN_HAND, *NOTES[:6], PASSED],
+    "add-fact": [UNKNOWN_HAND],
+    "add-reveal": [SIX],
+    "edit": [UNKNOWN_HAND, *NOTES],
+    "insert-after": [UNKNOWN_HAND, *NOTES],
+    "undo": [HEADER, *NOTES],
+    "redo": [HEADER, *NOTES, {"type": "retract", "event": 7}],
+}
+"""The game that a command's example is written for; where none is given, that of LOG_FORMAT.md."""
+
+
+def help_of(cli: CommandLine, lang: str, *page: str) -> str:
+    ran = cli("--lang", lang, *page, "--help")
+    assert (ran.status, ran.err) == (0, "")
+    return ran.out
+
+
+def example_of(text: str) -> list[str]:
+    """The words of the example that a help page ends with, the command's own name left out."""
+    (example,) = re.findall(r"Ex[ae]mple ?: cluedo-notes (.*)", text, re.DOTALL)
+    return shlex.split(example)
+
+
+@each_language
+@each_page
+def test_every_help_page_ends_with_an_example_of_the_command(
+    cli: CommandLine, page: tuple[str, ...], lang: str
+) -> None:
+    assert example_of(help_of(cli, lang, *page))[: len(page)] == list(page)
+
+
+@each_language
+@each_page
+def test_every_example_runs(
+    cli: CommandLine, game: Game, page: tuple[str, ...], lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = example_of(help_of(cli, lang, *page))
+    monkeypatch.chdir(game.path.parent)
+    for name in ("friday", "vendredi"):
+        assert cli("new", "Ana", "Bob", "Cleo", "--name", name).status == 0
+    for name in ("my.toml", "mienne.toml"):
+        Path(name).write_text(HOUSE, encoding="utf-8")
+    if page[0] not in ("new", "games", "use", "editions"):
+        game.start(*FITTING.get(page[0], [HEADER]))
+        assert cli("use", str(game.path)).status == 0
+    ran = cli("--lang", lang, *typed)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out
+
+
+@each_page
+def test_the_help_of_a_command_differs_between_the_languages(cli: CommandLine, page: tuple[str, ...]) -> None:
+    english, french = (help_of(cli, lang, *page).splitlines() for lang in LANGUAGES)
+    shared = {line.strip() for line in english if " " in line.strip()} & {line.strip() for line in french}
+    assert [line for line in shared if not re.match(r"Ex[ae]mple|cluedo-notes|--\w+ [\w|]+$", line)] == []
+
+
+ENGLISH = (
+    r"Usage:",
+    r"Show this message",
+    r"and exit",
+    r"\[required\]",
+    r"\[default",
+    r"\[env var",
+    r"Commands:",
+    r"\bCOMMAND\b",
+    r"\bARGS\b",
+    r"\bTEXT\b",
+    r"\bINTEGER\b",
+    r"\bPLAYER\b",
+    r"\bCARDS?\b",
+    r"(?<![-\w])(the|of|with|your|which|who)\b",
+)
+
+
+@pytest.mark.parametrize(
+    "page", [(), ("editions",), *PAGES], ids=lambda page: " ".join(page) or "cluedo-notes"
+)
+def test_no_english_is_left_in_the_french_help(cli: CommandLine, page: tuple[str, ...]) -> None:
+    text = help_of(cli, "fr", *page)
+    assert [pattern for pattern in ENGLISH if re.search(pattern, text)] == []
+    assert "@" not in text
+
+
+@each_language
+def test_the_first_page_lists_every_command(cli: CommandLine, lang: str) -> None:
+    text = help_of(cli, lang)
+    listed = re.findall(r"^  ([a-z-]+)  ", text, re.MULTILINE)
+    assert [name for name in listed if name in COMMANDS] == list(COMMANDS)
+    assert "@" not in text
+
+
+@each_language
+@each_page
+def test_every_command_but_the_plain_ones_offers_json(
+    cli: CommandLine, page: tuple[str, ...], lang: str
+) -> None:
+    """`edit` and `insert-after` pass it on to the command behind them."""
+    if page[0] not in ("edit", "insert-after"):
+        assert "--json" in help_of(cli, lang, *page)
+
+
+def test_the_help_speaks_the_language_of_the_locale(
+    cli: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert help_of(cli, "en") == cli("--help").out
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    assert help_of(cli, "fr") == cli("--help").out
+    assert cli("--help", "--lang", "en").out == help_of(cli, "en")
+
+
+def test_without_a_command_the_help_is_shown(cli: CommandLine) -> None:
+    ran = cli()
+    assert "add-suggestion" in ran.out
+    assert ran.err == ""

@@ -1,0 +1,200 @@
+"""What a player may type for a card or a player, and what it means."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cluedo_notes.editions import Card, Edition, load, shipped
+from cluedo_notes.game.message import EntryError
+from cluedo_notes.game.names import Lexicon, Names, card_names, effects, plain, powers
+
+EDITIONS = {edition_id: load(edition_id) for edition_id in shipped()}
+NAMES = {
+    edition_id: Names(edition, ["Ana", "Bob", "Cléo"], "Ana") for edition_id, edition in EDITIONS.items()
+}
+
+each_edition = pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+cards = st.sampled_from([(e, card) for e in EDITIONS.values() for card in e.cards])
+
+
+def names_of(edition: Edition) -> Names:
+    return NAMES[edition.id]
+
+
+def labels(card: Card) -> tuple[str, ...]:
+    return (card.id, *card_names(card))
+
+
+def owners_of_label(edition: Edition, label: str) -> set[str]:
+    return {card.id for card in edition.cards if plain(label) in map(plain, labels(card))}
+
+
+def without_accents(text: str) -> str:
+    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+
+
+@each_edition
+def test_every_id_name_and_alias_finds_its_card(edition: Edition) -> None:
+    for card in edition.cards:
+        for label in labels(card):
+            assert names_of(edition).card(label) == card.id, label
+
+
+@each_edition
+def test_no_two_cards_of_an_edition_share_a_label(edition: Edition) -> None:
+    for card in edition.cards:
+        for label in labels(card):
+            assert owners_of_label(edition, label) == {card.id}, label
+
+
+@given(
+    chosen=cards, upper=st.booleans(), accents=st.booleans(), blanks=st.sampled_from([" ", "-", "'", "  "])
+)
+def test_accents_case_and_signs_do_not_matter(
+    chosen: tuple[Edition, Card], upper: bool, accents: bool, blanks: str
+) -> None:
+    edition, card = chosen
+    for label in labels(card):
+        typed = label if accents else without_accents(label)
+        typed = typed.upper() if upper else typed
+        assert names_of(edition).card(f" {typed.replace(' ', blanks)} ") == card.id
+
+
+@given(chosen=cards, data=st.data())
+def test_the_beginning_of_a_word_that_no_other_card_has_finds_it(
+    chosen: tuple[Edition, Card], data: st.DataObject
+) -> None:
+    edition, card = chosen
+    words = [word for label in labels(card) for word in plain(label).split()]
+    word = data.draw(st.sampled_from(words))
+    start = word[: data.draw(st.integers(1, len(word)))]
+    having = {
+        other.id
+        for other in edition.cards
+        for label in labels(other)
+        if any(part.startswith(start) for part in plain(label).split())
+    }
+    exact = owners_of_label(edition, start)
+    found = set(names_of(edition).cards.candidates(start))
+    assert found == (exact or having)
+    if len(found) == 1:
+        assert names_of(edition).card(start) == card.id or exact
+    else:
+        with pytest.raises(EntryError) as error:
+            names_of(edition).card(start)
+        assert error.value.message.code == "ambiguous"
+
+
+@given(chosen=cards, data=st.data())
+def test_what_is_found_always_has_what_was_typed(chosen: tuple[Edition, Card], data: st.DataObject) -> None:
+    edition, card = chosen
+    label = plain(data.draw(st.sampled_from(labels(card))))
+    start = data.draw(st.integers(0, len(label) - 1))
+    end = data.draw(st.integers(start + 1, len(label)))
+    part = plain(label[start:end])
+    found = names_of(edition).cards.candidates(part)
+    assert bool(found) is bool(part)
+    for other in found:
+        assert any(part in plain(text) for text in labels(edition.by_id[other]))
+
+
+@given(text=st.text(max_size=12))
+def test_any_text_finds_one_card_or_is_a_mistake_of_the_typist(text: str) -> None:
+    for names in NAMES.values():
+        try:
+            found = names.card(text)
+        except EntryError as error:
+            assert error.message.code in ("unknown", "unknown-did-you-mean", "ambiguous")
+        else:
+            assert found in names.edition.by_id
+
+
+@given(text=st.text(max_size=20))
+def test_folding_twice_is_folding_once(text: str) -> None:
+    assert plain(plain(text)) == plain(text)
+    assert plain(text.upper()) == plain(text.upper().lower())
+
+
+@pytest.mark.parametrize(
+    ("typed", "folded"),
+    [("Salle à manger", "salle a manger"), ("CHAMBRE-D’AMIS", "chambre d amis"), ("Œuf", "oeuf"), ("  ", "")],
+)
+def test_folding(typed: str, folded: str) -> None:
+    assert plain(typed) == folded
+
+
+def test_an_exact_name_ranks_before_the_beginning_of_a_word_and_that_before_any_part() -> None:
+    lexicon = Lexicon("card", {"salon": (), "salon-vert": (), "sal": ("Petit sal",), "mesal": ()})
+    assert lexicon.candidates("salon") == ("salon",)
+    assert lexicon.candidates("sal") == ("sal",)
+    assert lexicon.candidates("salo") == ("salon", "salon-vert")
+    assert lexicon.candidates("esal") == ("mesal",)
+    assert lexicon.candidates("vert") == ("salon-vert",)
+    assert lexicon.candidates("xyz") == lexicon.candidates("") == ()
+
+
+def test_a_misspelt_name_is_asked_back_and_a_strange_one_gets_the_list() -> None:
+    names = NAMES["classic"]
+    with pytest.raises(EntryError) as error:
+        names.card("chandellier")
+    assert error.value.message.code == "unknown-did-you-mean"
+    assert error.value.message.arguments["close"] == ["chandelier"]
+    with pytest.raises(EntryError) as error:
+        names.card("zzzz")
+    assert error.value.message.code == "unknown"
+    assert set(error.value.message.arguments["accepted"]) == set(EDITIONS["classic"].by_id)
+
+
+@each_edition
+def test_three_cards_are_understood_in_any_order(edition: Edition) -> None:
+    suspect, weapon, room = (
+        next(card.id for card in edition.cards if card.category == kind)
+        for kind in ("suspect", "weapon", "room")
+    )
+    names = names_of(edition)
+    for typed in ((suspect, weapon, room), (room, suspect, weapon), (weapon, room, suspect)):
+        assert names.triple(typed) == (suspect, weapon, room)
+
+
+def test_one_of_each_category_is_needed() -> None:
+    with pytest.raises(EntryError) as error:
+        NAMES["classic"].triple(("rose", "olive", "hall"))
+    assert error.value.message.code == "not-one-of-each"
+
+
+def test_a_part_still_ambiguous_beside_the_other_two_is_asked_for() -> None:
+    with pytest.raises(EntryError) as error:
+        NAMES["classic"].triple(("rose", "corde", "salon"))
+    assert error.value.message.code == "ambiguous"
+    assert set(error.value.message.arguments["found"]) == {"petit-salon", "grand-salon"}
+
+
+@pytest.mark.parametrize("typed", ["me", "moi", "ME", "Moi"])
+def test_me_is_the_keeper_of_the_log(typed: str) -> None:
+    assert NAMES["classic"].player(typed) == "Ana"
+
+
+def test_me_is_a_player_where_one_is_called_so() -> None:
+    assert Names(EDITIONS["classic"], ["Ana", "Moi", "Bob"], "Ana").player("moi") == "Moi"
+
+
+def test_me_is_nobody_in_an_observers_log() -> None:
+    with pytest.raises(EntryError) as error:
+        Names(EDITIONS["classic"], ["Ana", "Bob"], None).player("me")
+    assert error.value.message.code == "no-me"
+
+
+def test_players_whose_names_differ_by_accent_only_are_each_found_by_the_exact_name() -> None:
+    names = Names(EDITIONS["classic"], ["Cleo", "Cléo", "Bob"], None)
+    assert names.player("Cleo") == "Cleo"
+    assert names.player("Cléo") == "Cléo"
+
+
+@pytest.mark.parametrize("lexicon", [effects(), powers()], ids=["effects", "powers"])
+def test_every_effect_and_power_is_found_by_its_id_and_its_words(lexicon: Lexicon) -> None:
+    for one, called in lexicon.labels.items():
+        assert lexicon.find(one) == one
+        for label in called:
+            assert lexicon.find(label) == one

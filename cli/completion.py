@@ -23,9 +23,11 @@ def _log(ctx: typer.Context) -> "Log | None":
 
 
 def _starting(incomplete: str, offers: Iterable[str]) -> list[str]:
-    """The offers that begin with the last of the comma-separated parts typed so far."""
+    """The offers that begin with the last comma-separated part typed so far, accents and case aside."""
+    from cluedo_notes.game.names import plain  # noqa: PLC0415
+
     done, comma, last = incomplete.rpartition(",")
-    return [done + comma + offer for offer in offers if offer.startswith(last)]
+    return [done + comma + offer for offer in offers if plain(offer).startswith(plain(last))]
 
 
 def _of_log(offers: "Callable[[Log], Iterable[str]]") -> Callable[[typer.Context, str], list[str]]:
@@ -39,7 +41,15 @@ def _of_log(offers: "Callable[[Log], Iterable[str]]") -> Callable[[typer.Context
 complete_player = _of_log(lambda log: log.deal.players)
 complete_card = _of_log(lambda log: log.edition.by_id)
 complete_player_or_card = _of_log(lambda log: (*log.edition.by_id, *log.deal.players))
-complete_owner = _of_log(lambda log: ("envelope", *log.deal.owners))
+complete_owner = _of_log(lambda log: ("envelope", *(o for o in log.deal.owners if o != "face_up")))
+
+
+def complete_command(ctx: typer.Context, incomplete: str) -> list[str]:
+    """What may follow `edit N`: a command that notes an event, then players and cards."""
+    from cluedo_notes.cli.main import COMMANDS  # noqa: PLC0415 (it imports this module)
+
+    adding = [name for name in COMMANDS if name == "s" or name.startswith("add-")]
+    return [*_starting(incomplete, adding), *complete_player_or_card(ctx, incomplete)]
 
 
 def complete_game(incomplete: str) -> list[str]:

@@ -7,6 +7,7 @@ import typer
 from cluedo_notes.cli.completion import complete_card, complete_player
 from cluedo_notes.cli.session import Force, Json, session_of
 from cluedo_notes.cli.spoken import CommandModule
+from cluedo_notes.cli.typed import NONE
 from cluedo_notes.game.events import Accusation, FalseWitness, Look, LookPlace, OpenHand, Spy
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, message
@@ -88,7 +89,8 @@ def add_look(
 
     def build(log: Log, _: Table) -> Look:
         names = Names.of(log)
-        return Look(names.player(player), where, names.card_list(cards) if cards else None, slot)
+        seen = None if not cards else () if cards == [NONE] else names.card_list(cards)
+        return Look(names.player(player), where, seen, slot)
 
     session_of(ctx).note(build, force, as_json)
 

@@ -1,5 +1,6 @@
 """`new`, `games`, `use`: setting a game up and choosing among games."""
 
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from typing import Annotated
@@ -13,12 +14,12 @@ from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.editions import Edition, EditionError, apply_options
 from cluedo_notes.game.deal import DealError, deal_of
 from cluedo_notes.game.describe import Describer
-from cluedo_notes.game.events import Header
+from cluedo_notes.game.events import Event, Header
+from cluedo_notes.game.ids import IdError, check_header
 from cluedo_notes.game.journal import create
 from cluedo_notes.game.library import Library, data_folder, game_path
-from cluedo_notes.game.log import Log
-from cluedo_notes.game.message import EntryError, GameError, LogError, message
-from cluedo_notes.game.names import Names
+from cluedo_notes.game.log import Log, read_log
+from cluedo_notes.game.message import EntryError, GameError, LogError, Message, message
 from cluedo_notes.game.setup import Setup, edition_of, header_of, put_edition_beside
 
 app = CommandModule()
@@ -42,50 +43,62 @@ def new(
     option: Annotated[list[str] | None, typer.Option(metavar="@meta-key-value", help="@arg-option")] = None,
     complete: Annotated[bool, typer.Option("--complete", help="@arg-complete")] = False,
     name: Annotated[str | None, typer.Option(metavar="@meta-name", help="@arg-name")] = None,
+    events_of: Annotated[
+        str | None,
+        typer.Option(metavar="@meta-game", help="@arg-events-of", autocompletion=complete_game),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     session = session_of(ctx)
     typed = Setup(
-        edition or "",
-        players or [],
-        me,
-        [hand] if hand else [],
-        dealer,
-        first,
-        None if face_up is None else [face_up],
-        option or [],
-        True if complete else None,
+        edition=edition or "",
+        players=players or [],
+        me=me,
+        hand=[hand] if hand else [],
+        dealer=dealer,
+        first_player=first,
+        face_up=None if face_up is None else [face_up],
+        options=option or [],
+        complete=True if complete else None,
     )
+    path = _place_of(session, name)
     if session.interactive and not as_json:
         typed = _ask_for_rest(session, typed)
+    log = _created(typed, path, () if events_of is None else read_log(game_path(events_of)).events)
+    Library(data_folder()).choose(path)
+    if as_json:
+        session.print_json({"game": str(path), "header": log.header})
+    else:
+        session.print_lines(_summary(log, path, session))
+
+
+def _created(typed: Setup, path: Path, events: Sequence[Event]) -> Log:
+    """The new log on disk. Raises `EntryError` for anything that cannot be."""
     if not typed.players:
         raise EntryError(message("new-without-players"))
     if typed.hand and typed.me is None:
         raise EntryError(message("hand-without-me-typed"))
     typed = replace(typed, edition=typed.edition or "classic")
-    path = _place_of(session, name)
     header = header_of(typed, _edition(typed.edition))
     if typed.edition.endswith(".toml"):
-        put_edition_beside(Path(typed.edition), path)
+        header = replace(header, edition=f"./{put_edition_beside(Path(typed.edition), path)}")
     try:
-        log = create(path, header)
+        return create(path, header, events)
     except LogError as error:
         raise EntryError(error.what) from None
-    Library(data_folder()).choose(path)
-    if as_json:
-        session.print_json({"game": str(path), "header": header})
-    else:
-        session.print_lines(_summary(log, path, session))
 
 
 def _place_of(session: Session, name: str | None) -> Path:
     """Where the new log goes: `--name` in the user's games, else `--game`, else a name made of the day."""
     library = Library(data_folder())
-    if name is not None:
-        return library.path_of(name)
-    if session.game is not None:
-        return game_path(session.game)
-    return library.path_of(library.new_name(date.today()))
+    if name is not None and session.game is not None:
+        raise EntryError(message("name-and-game"))
+    if name is None and session.game is None:
+        return library.path_of(library.new_name(date.today()))
+    path = library.path_of(name) if name is not None else game_path(session.game or "")
+    if path.exists():
+        raise EntryError(message("is-a-directory" if path.is_dir() else "exists-already"))
+    return path
 
 
 def _edition(typed: str) -> Edition:
@@ -99,7 +112,7 @@ def _summary(log: Log, path: Path, session: Session) -> list[str]:
     words = session.words
     describer = Describer(log, words)
     sizes = ", ".join(
-        f"{describer.owner(owner)} {size if (size := log.deal.size(owner)) is not None else '?'}"
+        f"{describer.owner(owner)}: {size if (size := log.deal.size(owner)) is not None else '?'}"
         for owner in log.deal.owners
     )
     lines = [
@@ -114,43 +127,69 @@ def _summary(log: Log, path: Path, session: Session) -> list[str]:
 
 
 def _ask_for_rest(session: Session, typed: Setup) -> Setup:
-    """Ask a person for what was not given, one question each; everything but the players may be skipped."""
-    if not typed.edition:
-        typed = replace(
-            typed, edition=session.ask_until(message("ask-edition"), _checked_edition) or "classic"
-        )
+    """Ask a person for what was not given, one question each; everything but the players may be skipped.
+
+    Each answer is checked at once with all that was given before it.
+    """
+    if not typed.edition and not typed.players:
+        typed = replace(typed, edition=session.ask_until(message("ask-edition"), _checked_edition) or "")
+    typed = replace(typed, edition=typed.edition or "classic")
     edition = _edition(typed.edition)
+
+    def answered(question: Message, key: str, several: bool) -> Setup:
+        def meant(text: str) -> Setup:
+            value = _split(text) if key == "players" else [text] if several else text
+            changed = replace(typed, **{key: value})
+            _check(changed, edition)
+            return changed
+
+        return session.ask_until(question, meant) or typed
+
+    players = message("ask-players", min=edition.players.min, max=edition.players.max)
     while not typed.players:
-        answer = session.ask(message("ask-players", min=edition.players.min, max=edition.players.max))
-        typed = replace(typed, players=[part.strip() for part in answer.split(",") if part.strip()])
-    names = Names(edition, [player.partition(":")[0].strip() for player in typed.players], None)
+        typed = answered(players, "players", several=True)
     if typed.me is None:
-        typed = replace(typed, me=session.ask_until(message("ask-me"), names.player) or None)
+        typed = answered(message("ask-me"), "me", several=False)
     if typed.me is not None and not typed.hand:
-        hand = session.ask_until(message("ask-hand"), lambda text: names.card_list([text]))
-        typed = replace(typed, hand=hand or ())
-    return _ask_about_deal(session, typed, edition, names)
-
-
-def _ask_about_deal(session: Session, typed: Setup, edition: Edition, names: Names) -> Setup:
-    """Who dealt, where that decides about hand sizes; which cards lie open, where some must."""
-    code = _deal_problem(typed, edition)
-    if code == "face-up-missing":
-        cards = session.ask_until(message("ask-face-up"), lambda text: names.card_list([text]))
-        typed = replace(typed, face_up=cards)
-    elif code == "sizes-unknown" and typed.dealer is None and typed.first_player is None:
-        typed = replace(typed, dealer=session.ask_until(message("ask-dealer"), names.player))
+        typed = answered(message("ask-hand"), "hand", several=True)
+    problem = _deal_problem(typed, edition)
+    if problem == FACE_UP_MISSING:
+        typed = answered(message("ask-face-up"), "face_up", several=True)
+    elif problem == SIZES_UNKNOWN and typed.dealer is None and typed.first_player is None:
+        typed = answered(message("ask-dealer"), "dealer", several=False)
     return typed
 
 
+def _split(text: str) -> list[str]:
+    """Names typed with commas or, without any, with spaces between them."""
+    return [part.strip() for part in (text.split(",") if "," in text else text.split()) if part.strip()]
+
+
+FACE_UP_MISSING, SIZES_UNKNOWN = "face-up-missing", "sizes-unknown"
+
+
+def _check(typed: Setup, edition: Edition) -> None:
+    """Raises `EntryError` for what cannot be, whatever the answers still to come."""
+    header = header_of(typed, edition)
+    edition, _ = apply_options(edition, header.options or {})
+    try:
+        check_header(header, edition)
+    except IdError as error:
+        raise EntryError(error.what) from None
+    _deal_problem(typed, edition)
+
+
 def _deal_problem(typed: Setup, edition: Edition) -> str | None:
+    """What is still to be asked about the deal. Raises `DealError` for what no answer could mend."""
     header: Header = header_of(typed, edition)
     edition, options = apply_options(edition, header.options or {})
     try:
         deal = deal_of(edition, header, options)
     except DealError as error:
-        return error.message.code
-    return "sizes-unknown" if len(deal.arrangements) > 1 else None
+        if error.message.code != FACE_UP_MISSING:
+            raise
+        return FACE_UP_MISSING
+    return SIZES_UNKNOWN if len(deal.arrangements) > 1 else None
 
 
 def _checked_edition(typed: str) -> str:
@@ -166,7 +205,7 @@ def games(ctx: typer.Context, as_json: Json = False) -> None:
     names = library.names()
     if as_json:
         listed = [
-            {"name": n, "path": str(library.path_of(n)), "current": library.path_of(n) == current}
+            {"name": n, "path": str(library.path_of(n)), "current": library.path_of(n).resolve() == current}
             for n in names
         ]
         session.print_json({"games": listed, "current": None if current is None else str(current)})
@@ -189,8 +228,6 @@ def games(ctx: typer.Context, as_json: Json = False) -> None:
 
 def _about(path: Path, session: Session) -> tuple[str, str, str]:
     """A game's edition, players and number of events, or that it cannot be read."""
-    from cluedo_notes.game.log import read_log  # noqa: PLC0415
-
     try:
         log = read_log(path)
     except GameError:
@@ -210,8 +247,6 @@ def use(
     library = Library(data_folder())
     if not path.exists():
         raise EntryError(message("no-such-game", typed=name, accepted=library.names()))
-    from cluedo_notes.game.log import read_log  # noqa: PLC0415
-
     read_log(path)
     library.choose(path)
     if as_json:

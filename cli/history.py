@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from cluedo_notes.cli.completion import complete_command
 from cluedo_notes.cli.session import Force, Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.cli.typed import typed_command
@@ -18,7 +19,13 @@ from cluedo_notes.game.state import tables
 app = CommandModule()
 
 Command = Annotated[
-    list[str] | None, typer.Argument(metavar="@meta-command", help="@arg-command", show_default=False)
+    list[str] | None,
+    typer.Argument(
+        metavar="@meta-command",
+        help="@arg-command",
+        show_default=False,
+        autocompletion=complete_command,
+    ),
 ]
 
 
@@ -27,10 +34,13 @@ def edit(
     ctx: typer.Context,
     number: Annotated[int, typer.Argument(metavar="N", help="@arg-edit-number")],
     command: Command = None,
+    force: Force = False,
+    as_json: Json = False,
 ) -> None:
     session = session_of(ctx)
     there = session.at(InsteadOf(number))
-    if command:
+    command = _options_last(command or [], force, as_json)
+    if command and not command[0].startswith("--"):
         _noted_at(ctx, there, command)
         return
     typed = _as_typed(session, number)
@@ -46,10 +56,13 @@ def insert_after(
     ctx: typer.Context,
     number: Annotated[int, typer.Argument(metavar="N", help="@arg-after-number")],
     command: Command = None,
+    force: Force = False,
+    as_json: Json = False,
 ) -> None:
     session = session_of(ctx)
     there = session.at(After(number))
-    if command:
+    command = _options_last(command or [], force, as_json)
+    if command and not command[0].startswith("--"):
         _noted_at(ctx, there, command)
     elif session.interactive:
         _ask(ctx, there, "s ")
@@ -59,7 +72,7 @@ def insert_after(
 
 def _noted_at(ctx: typer.Context, session: Session, command: Sequence[str]) -> None:
     """Run an `add-…` command with its event going to the session's place."""
-    name, *arguments = _options_last(command)
+    name, *arguments = command
     root = ctx.find_root()
     found = None
     if name == "s" or name.startswith("add-"):
@@ -72,10 +85,11 @@ def _noted_at(ctx: typer.Context, session: Session, command: Sequence[str]) -> N
         found.invoke(below)
 
 
-def _options_last(command: Sequence[str]) -> list[str]:
+def _options_last(command: Sequence[str], force: bool, as_json: bool) -> list[str]:
     """`edit 3 --force s ...` means `edit 3 s ... --force`."""
     first = next((n for n, word in enumerate(command) if not word.startswith("--")), len(command))
-    return [*command[first:], *command[:first]]
+    given = [*(["--force"] if force else []), *(["--json"] if as_json else [])]
+    return [*command[first:], *command[:first], *given]
 
 
 def _ask(ctx: typer.Context, session: Session, typed: str) -> None:

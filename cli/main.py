@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 import typer.main
 
+from cluedo_notes.cli.completion import complete_game
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.spoken import (
     SpokenGroup,
@@ -65,13 +66,6 @@ class Commands(SpokenGroup):
         app: typer.Typer = import_module(f"cluedo_notes.cli.{module}").app
         return look_up_codes(typer.main.get_group(app).get_command(ctx, cmd_name), cmd_name)
 
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from cluedo_notes.game.names import Lexicon  # noqa: PLC0415 (only a mistake needs it)
-
-            raise Lexicon("command", dict.fromkeys(COMMANDS, ())).unknown(args[0])
-        return super().resolve_command(ctx, args)
-
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         return super().parse_args(ctx, global_options_first(args))
 
@@ -91,7 +85,13 @@ def _print_version(asked: bool) -> None:
 def global_options(
     ctx: typer.Context,
     game: Annotated[
-        str | None, typer.Option(envvar="CLUEDO_NOTES_GAME", help="@arg-game", metavar="@meta-game")
+        str | None,
+        typer.Option(
+            envvar="CLUEDO_NOTES_GAME",
+            help="@arg-game",
+            metavar="@meta-game",
+            autocompletion=complete_game,
+        ),
     ] = None,
     lang: Annotated[str | None, typer.Option(help="@arg-lang", metavar="fr|en")] = None,
     version: Annotated[  # noqa: ARG001 (its callback does the work)
@@ -106,13 +106,14 @@ def global_options(
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; its exit status. Whatever goes wrong is one line on standard error."""
     arguments = list(sys.argv[1:] if arguments is None else arguments)
-    choose_language(arguments)
+    words = choose_language(arguments)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        command = look_up_codes(typer.main.get_command(app), "cluedo-notes")
-        status = command.main(arguments, prog_name="cluedo-notes", standalone_mode=False)
+        with words.spoken_by_libraries():
+            command = look_up_codes(typer.main.get_command(app), "cluedo-notes")
+            status = command.main(arguments, prog_name="cluedo-notes", standalone_mode=False)
         sys.stdout.flush()
     except GameError as error:
         return _complain(error.message, int(error.exit_status))

@@ -27,6 +27,17 @@ Saw = Annotated[
 ShownIn = Annotated[int | None, typer.Option(metavar="N", help="@arg-shown-in")]
 
 
+def _named(
+    names: Names, player: str, target: str | None, saw: str | None
+) -> tuple[str, str | None, str | None]:
+    """The user, his target and the card that he saw, from what was typed."""
+    return (
+        names.player(player),
+        None if target is None else names.player(target),
+        None if saw is None else names.card(saw),
+    )
+
+
 @app.command("add-play")
 def add_play(
     ctx: typer.Context,
@@ -44,15 +55,8 @@ def add_play(
     played = Effect(effects().find(effect))
 
     def build(log: Log, _: Table) -> Play:
-        names = Names.of(log)
-        return Play(
-            names.player(player),
-            played,
-            None if target is None else names.player(target),
-            None if saw is None else names.card(saw),
-            event,
-            text,
-        )
+        user, on, seen = _named(Names.of(log), player, target, saw)
+        return Play(user, played, on, seen, event, text)
 
     session_of(ctx).note(build, force, as_json)
 
@@ -73,13 +77,7 @@ def add_power(
     used = Power(powers().find(power))
 
     def build(log: Log, _: Table) -> UsePower:
-        names = Names.of(log)
-        return UsePower(
-            names.player(player),
-            used,
-            None if target is None else names.player(target),
-            None if saw is None else names.card(saw),
-            event,
-        )
+        user, on, seen = _named(Names.of(log), player, target, saw)
+        return UsePower(user, used, on, seen, event)
 
     session_of(ctx).note(build, force, as_json)

@@ -60,11 +60,13 @@ class Session:
         there._place = place
         return there
 
-    def note(self, build: "Build", force: bool, as_json: bool) -> None:
+    def note(self, build: "Build", force: bool, as_json: bool) -> "Noted":
         """Note the event that `build` makes and print what became certain. Raises as `entry.note` does."""
         from cluedo_notes.game.entry import AtEnd, note  # noqa: PLC0415
 
-        self.answer(note(self.path(), build, self._place or AtEnd(), force), as_json)
+        noted = note(self.path(), build, self._place or AtEnd(), force)
+        self.answer(noted, as_json)
+        return noted
 
     def answer(self, noted: "Noted", as_json: bool) -> None:
         """Print what was noted and what it made certain."""

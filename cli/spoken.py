@@ -17,7 +17,11 @@ from cluedo_notes.game.words import LANGUAGES, Words, language_of, words_in
 GLOBAL_OPTIONS = ("--game", "--lang")
 
 # What the library says in English only, and the code of our words for it.
-FIXED_TEXTS = {"Usage:": "help-usage", "Show this message and exit.": "help-help"}
+FIXED_TEXTS = {
+    "Usage:": "help-usage",
+    "Show this message and exit.": "help-help",
+    "COMMAND [ARGS]...": "help-command-arguments",
+}
 FIXED_PARAMETERS = {
     "install_completion": "@help-install-completion",
     "show_completion": "@help-show-completion",
@@ -45,7 +49,6 @@ def choose_language(arguments: Sequence[str]) -> Words:
         elif word.startswith("--lang="):
             wished = word.removeprefix("--lang=")
     _Language.words = words_in(spoken_language(wished) or language_of(os.environ))
-    _Language.words.speak_for_libraries()
     return _Language.words
 
 
@@ -90,6 +93,15 @@ class SpokenGroup(typer.core.TyperGroup):
 
     def get_help(self, ctx: Any) -> str:
         return spoken_help(super().get_help(ctx))
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that the arguments name. Raises `EntryError` (did you mean) for an unknown one."""
+        names = self.list_commands(ctx)
+        if args and args[0] not in names and not args[0].startswith("-"):
+            from cluedo_notes.game.names import Lexicon  # noqa: PLC0415 (only a mistake needs it)
+
+            raise Lexicon("command", dict.fromkeys(names, ())).unknown(args[0])
+        return super().resolve_command(ctx, args)
 
 
 class CommandModule(typer.Typer):
@@ -140,6 +152,8 @@ def usage_error(error: Any) -> Message:
             return message(code, what=what, typed=error.message.split(" is not ")[0].strip("'"), least=least)
         return message("usage-bad-value", what=what, reason=error.message)
     text = " ".join(error.format_message().split())
+    if text == "Missing command.":
+        return message("usage-no-command")
     extra = text.removeprefix("Got unexpected extra argument(s) (").removeprefix(
         "Got unexpected extra argument ("
     )

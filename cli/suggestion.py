@@ -106,9 +106,9 @@ def add_suggestion(
         responses = _responses(answered, suggester, names, log, table)
         return Suggestion(suggester, suspect, weapon, room, responses, used)
 
-    session.note(build, force, as_json)
+    noted = session.note(build, force, as_json)
     if answered.silent:
-        session.warn(message("no-answer-noted"))
+        session.warn(message("no-answer-noted", number=noted.number))
 
 
 app.command("add-suggestion")(add_suggestion)
@@ -142,7 +142,8 @@ def _check_one_way(answered: Answered) -> None:
         raise EntryError(message("nobody-and-somebody"))
     if answered.block and answered.shown:
         raise EntryError(message("block-and-shown"))
-    if answered.listed and (answered.shown or answered.nobody or answered.block or answered.passed):
+    others = (answered.shown, answered.nobody, answered.block, answered.passed, answered.drew)
+    if answered.listed and any(others):
         raise EntryError(message("answers-and-others"))
 
 
@@ -150,6 +151,8 @@ def _paired(show: Sequence[str], cards: Sequence[str], shown_before: bool) -> li
     """Each `--show` with its `--card`; a lone card may belong to a shower of the short form."""
     if len(cards) > max(len(show), int(shown_before)):
         raise EntryError(message("card-without-shower", typed=cards[-1]))
+    if cards and 1 < len(show) != len(cards):
+        raise EntryError(message("cards-for-showers", showers=len(show), cards=len(cards)))
     seen = [*cards, *[None] * len(show)]
     return list(zip(show, seen, strict=False))
 
@@ -164,12 +167,9 @@ def _responses(
     for player in (*passed, *(one.player for one in drew)):
         _not_the_asker(player, suggester)
     if answered.shown or answered.nobody:
-        shown = {
-            names.player(shower): None if card is None else names.card(card)
-            for shower, card in answered.shown
-        }
-        for shower in shown:
-            _not_the_asker(shower, suggester)
+        shown = _showers(answered, suggester, names)
+        if twice := [player for player in passed if player in shown]:
+            raise EntryError(message("slip-answers-twice", player=twice[0]))
         filled = answers(table, log.edition.rules.witnesses, suggester, shown)
         known = {response.player for response in filled}
         extra = tuple(Response(one, Action.PASS) for one in passed if one not in known)
@@ -180,6 +180,18 @@ def _responses(
     blocker = names.player(answered.block)
     _not_the_asker(blocker, suggester)
     return (*said, Response(blocker, Action.BLOCK))
+
+
+def _showers(answered: Answered, suggester: str, names: Names) -> dict[str, str | None]:
+    """Who showed, and the card where it was seen."""
+    shown: dict[str, str | None] = {}
+    for typed, card in answered.shown:
+        shower = names.player(typed)
+        _not_the_asker(shower, suggester)
+        if shower in shown:
+            raise EntryError(message("slip-answers-twice", player=shower))
+        shown[shower] = None if card is None else names.card(card)
+    return shown
 
 
 def _not_the_asker(player: str, suggester: str) -> None:

@@ -16,7 +16,7 @@ def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     for row in rows:
         table.add_row(*row)
     if not console.is_terminal:
-        console.width = max(console.measure(table).maximum, 80)
+        console.width = 10_000
     with console.capture() as printed:
         console.print(table)
     print("\n".join(line.rstrip() for line in printed.get().splitlines()))

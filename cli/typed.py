@@ -23,6 +23,9 @@ from cluedo_notes.game.events import (
 )
 from cluedo_notes.game.state import Table
 
+NONE = "-"
+"""How an empty list of cards is typed: none at all, rather than none noted."""
+
 
 def typed_command(event: TableEvent, table: Table, witnesses: Witnesses) -> str | None:
     """The `add-…` command (and its arguments) that notes `event` at a table, or None for those without."""
@@ -39,7 +42,8 @@ def _parts(event: TableEvent) -> Iterator[str]:
         case Spy(player, target, card):
             yield from ("add-spy", player, target, *_option("--card", card))
         case Look(player, place, cards, slot):
-            yield from ("add-look", player, place, *(cards or ()), *_option("--slot", slot))
+            named = cards if cards or cards is None else (NONE,)
+            yield from ("add-look", player, place, *(named or ()), *_option("--slot", slot))
         case OpenHand(player, cards):
             yield from ("add-open-hand", player, *cards)
         case Play() | UsePower():
@@ -66,7 +70,8 @@ def _cards(name: str, cards: Iterable[str] | None) -> tuple[str, ...]:
 def _suggestion(event: Suggestion, table: Table, witnesses: Witnesses) -> Iterator[str]:
     yield from ("add-suggestion", event.player, *event.triple)
     shown = {r.player: r.card for r in event.responses if r.action is Action.SHOW}
-    if event.responses and event.responses == answers(table, witnesses, event.player, shown):
+    filled = answers(table, witnesses, event.player, shown)
+    if event.responses and event.responses == filled and len(shown) < 2:
         if not shown:
             yield "--nobody"
         for player, card in shown.items():

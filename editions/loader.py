@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
-from cluedo_notes.editions.message import Message, message
+from cluedo_notes.editions.message import Message, message, os_reason
 from cluedo_notes.editions.model import (
     Card,
     Category,
@@ -50,10 +50,10 @@ def load_file(path: Path) -> Edition:
     try:
         data = path.read_bytes()
     except (OSError, ValueError) as error:  # ValueError: a path with a NUL in it
-        problem = message("edition-unreadable", reason=getattr(error, "strerror", None) or str(error))
+        problem = message("edition-unreadable", reason=os_reason(error))
         raise EditionError(str(path), [problem]) from error
     try:
-        values = tomllib.loads(data.decode("utf-8"))
+        values = tomllib.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:  # syntax, not UTF-8, a number or a nesting beyond bounds
         raise EditionError(str(path), [_not_toml(str(error))]) from error
     problems = Problems()
@@ -92,7 +92,8 @@ def _edition(top: Table) -> Edition:
     rooms = tuple(card.id for card in cards if card.category is Category.ROOM)
     nicknames = dict(_nicknames(top.table("nicknames"), rooms))
     everywhere = (*rooms, *(place.id for place in places))
-    board = top.table("board")
+    named = top.is_text("board")  # `board = "file"` is short for a table with its file
+    board = Table({"file": top.values["board"]}, "", top.problems) if named else top.table("board")
     edition = Edition(
         id=edition_id,
         name=name,
@@ -209,7 +210,7 @@ def _nicknames(table: Table, rooms: tuple[str, ...]) -> Iterator[tuple[str, tupl
 def _check_member(table: Table, name: str, found: str, accepted: tuple[str, ...]) -> None:
     if found not in accepted:
         table.problems.add(
-            "edition-not-accepted", key=table.key(name), found=found, accepted=", ".join(accepted)
+            "edition-not-accepted", key=table.key(name), found=found, accepted=", ".join(accepted) or "–"
         )
 
 

@@ -1,5 +1,6 @@
 """What there is to say, as a code with arguments; the sentence is made where people read it."""
 
+import errno
 from collections.abc import Mapping
 from typing import Any
 
@@ -19,3 +20,21 @@ class Message(Struct, frozen=True):
 
 def message(code: str, **arguments: Any) -> Message:
     return Message(code, arguments)
+
+
+def os_reason(error: OSError | ValueError) -> Message | str:
+    """Why the system would not, in our words where we have them (its own are in its own language)."""
+    code = _REASONS.get(getattr(error, "errno", None) or 0)
+    return message(code) if code else getattr(error, "strerror", None) or str(error)
+
+
+_REASONS = {
+    errno.ENOENT: "os-not-there",
+    errno.EACCES: "os-not-allowed",
+    errno.EPERM: "os-not-allowed",
+    errno.EROFS: "os-read-only",
+    errno.EISDIR: "os-is-a-folder",
+    errno.ENOTDIR: "os-not-a-folder",
+    errno.ENOSPC: "os-disk-full",
+    errno.ENAMETOOLONG: "os-name-too-long",
+}

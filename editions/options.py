@@ -29,11 +29,11 @@ def apply_options(edition: Edition, options: Mapping[str, Any]) -> tuple[Edition
     table = Table({key.replace("_", "-"): value for key, value in options.items()}, "options", problems)
     leftover = table.choice("leftover", Leftover, edition.leftover) if table.has("leftover") else None
     two_player = table.flag("two-player", False) if table.has("two-player") else None
-    edition = _withsuspect_ids(edition, table)
+    edition = _with_suspects(edition, table)
     edition = _with_nicknames(edition, table)
     switches = {key for key in table.values if key not in table.read}
     rules = Table({key: table.values[key] for key in switches}, "options", problems)
-    rules.read += ["leftover", "two-player", "suspects", *edition.nicknames, "plage"]
+    rules.read += ["leftover", "two_player", "suspects", *edition.nicknames, "plage"]
     places = tuple(edition.place_names)
     changed = (
         read_rules(rules, edition.rules, places, suspect_ids(edition.cards)) if switches else edition.rules
@@ -50,7 +50,7 @@ def switch_names() -> tuple[str, ...]:
     return Rules.__struct_encode_fields__
 
 
-def _withsuspect_ids(edition: Edition, table: Table) -> Edition:
+def _with_suspects(edition: Edition, table: Table) -> Edition:
     """Give the unnamed suspects their names, in order (Astérix)."""
     names = table.texts("suspects")
     unnamed = [card for card in edition.of(Category.SUSPECT) if card.unnamed]

@@ -137,7 +137,15 @@ class Table:
         for name in self.values:
             yield name, self.table(name)
 
+    def is_text(self, name: str) -> bool:
+        """Does a text stand under this name? (Then it counts as read.)"""
+        if not isinstance(self.values.get(name), str):
+            return False
+        self.read.append(name)
+        return True
+
     def has(self, name: str) -> bool:
+        """Does anything stand under this name?"""
         return name in self.values
 
     def finish(self) -> None:
@@ -150,5 +158,7 @@ class Table:
 
 def _short(value: object) -> str:
     """A value for a message: cut after some forty signs, however deep or long it is."""
-    text = str(value).lower() if isinstance(value, bool) else reprlib.repr(value)
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    text = reprlib.repr(value)
     return text if len(text) <= 40 else text[:39] + "…"

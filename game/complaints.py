@@ -36,7 +36,9 @@ def explained(text: str, values: Any, types: Mapping[str, type[Struct]]) -> tupl
     if match := _MISSING.match(text):
         accepted = _types_at(path, types) if match["name"] == "type" else None
         key = _join(path, match["name"])
-        return key, message("missing-type", accepted=accepted) if accepted else message("missing-key")
+        if accepted:
+            return key, message("missing-type", accepted=accepted)
+        return key, message("missing-key", accepted=_keys_at(path, values, types))
     if match := _INVALID.match(text):
         accepted = _values_at(path, values, types)
         return path, message("not-accepted", found=match["found"], accepted=accepted)
@@ -84,7 +86,10 @@ def _types_at(path: str, types: Mapping[str, type[Struct]]) -> list[str]:
 
 def _keys_at(path: str, values: Any, types: Mapping[str, type[Struct]]) -> list[str]:
     struct = _struct_at(path, values, types)
-    return list(struct.__struct_encode_fields__) if struct else []
+    if struct is None:
+        return []
+    tagged = ["type"] if struct.__struct_config__.tag else []
+    return [*tagged, *struct.__struct_encode_fields__]
 
 
 def _values_at(path: str, values: Any, types: Mapping[str, type[Struct]]) -> list[str]:

@@ -60,12 +60,12 @@ def deal_of(edition: Edition, header: Header, options: GameOptions) -> Deal:
     if leftover is Leftover.NONE:
         dealer = _dealer_seat(edition, header, remainder)
         standard = sorted(set(_uneven(len(players), share, remainder, dealer)))
-        hands = _fitting(standard, given, house_total=dealt)
+        hands = _fitting(standard, given, dealt, _size_key(header))
         beside = _beside(leftover, 0, aside)
     else:
         if leftover is Leftover.FACE_UP:
             _check_face_up(header, remainder, share)
-        hands = _fitting([(share,) * len(players)], given, house_total=None)
+        hands = _fitting([(share,) * len(players)], given, None, _size_key(header))
         beside = _beside(leftover, remainder, aside)
     return Deal(
         players,
@@ -124,6 +124,12 @@ def _given_sizes(header: Header) -> tuple[int | None, ...]:
     return tuple(sizes)
 
 
+def _size_key(header: Header) -> str:
+    """The key that states a size: the first `hand_size`, else my hand."""
+    stated = [n for n, seat in enumerate(header.players) if seat.hand_size is not None]
+    return f"players[{stated[0]}].hand_size" if stated else "hand"
+
+
 def _dealer_seat(edition: Edition, header: Header, remainder: int) -> int | None:
     names = [seat.name for seat in header.players]
     if header.dealer is not None:
@@ -142,7 +148,10 @@ def _uneven(players: int, share: int, remainder: int, dealer: int | None) -> Ite
 
 
 def _fitting(
-    standard: Sequence[tuple[int, ...]], given: tuple[int | None, ...], house_total: int | None
+    standard: Sequence[tuple[int, ...]],
+    given: tuple[int | None, ...],
+    house_total: int | None,
+    key: str,
 ) -> list[tuple[int, ...]]:
     """The arrangements that the given sizes leave. All sizes given are taken as they are when they make up
     `house_total` (a house's own uneven deal)."""
@@ -157,7 +166,7 @@ def _fitting(
     if len(known) == len(given) and sum(known) == house_total:
         return [known]
     raise DealError(
-        "hand",
+        key,
         "sizes-do-not-add-up",
         found=" ".join("?" if size is None else str(size) for size in given),
         expected=[" ".join(map(str, sizes)) for sizes in standard],

@@ -105,9 +105,16 @@ class Describer:
             case Draw(player, card):
                 if card is None:
                     return self.words("said-draw", player=player)
-                return self.words("said-draw-card", player=player, card=self.words(f"effect-{card}"))
+                return self.words("said-draw-card", player=player, card=self._drawn(card))
             case EndTurn(player):
                 return self.words("said-end-turn", player=player)
+
+    def _drawn(self, card: str) -> str:
+        """An intrigue card by its effect; the clock cards by the name that the edition gives them."""
+        intrigue = self.log.edition.intrigue
+        if card == "clock" and intrigue is not None:
+            return intrigue.clock_name.in_language(self.words.language)
+        return self.words(f"effect-{card}")
 
     def _place(self, place: str) -> str:
         name = self.log.edition.place_names.get(place)

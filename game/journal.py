@@ -2,7 +2,7 @@
 
 import errno
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -60,6 +60,7 @@ class Journal:
             file.write(self.log.torn + b"\n")
             file.flush()
             os.fsync(file.fileno())
+        _sync_folder(self.path.parent)
 
 
 def _cannot_write(error: OSError, path: Path) -> LogError:
@@ -82,17 +83,39 @@ def locked(path: Path) -> Iterator[Journal]:
         raise _cannot_write(error, path) from None
 
 
-def create(path: Path, header: Header) -> Log:
-    """A new log with this header. Raises `LogError` when there is one already or the header cannot be."""
-    line = msgspec.json.encode(header) + b"\n"
-    log = parse_log(line, str(path), path.parent)
+def create(path: Path, header: Header, events: Sequence[Event] = ()) -> Log:
+    """A new log with this header and these events; all of it or, after an error, no file at all.
+
+    Raises `LogError` when there is one already, or when the header or the events cannot be.
+    """
+    lines = b"".join(msgspec.json.encode(line) + b"\n" for line in (header, *events))
+    log = parse_log(lines, str(path), path.parent)
+    if path.is_dir():
+        raise LogError(message("is-a-directory"), str(path))
+    fresh = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("xb", buffering=0) as file:
-            file.write(line)
+        with fresh.open("wb", buffering=0) as file:
+            file.write(lines)
             os.fsync(file.fileno())
+        os.link(fresh, path)  # unlike a rename it never replaces a log that is there
+        _sync_folder(path.parent)
     except FileExistsError:
         raise LogError(message("exists-already"), str(path)) from None
     except OSError as error:
         raise _cannot_write(error, path) from None
+    finally:
+        fresh.unlink(missing_ok=True)
     return log
+
+
+def _sync_folder(folder: Path) -> None:
+    """Put a new name in a folder on disk too, where the system lets folders be opened."""
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

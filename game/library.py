@@ -50,7 +50,7 @@ class Library(Struct, frozen=True):
         """The game chosen by `new` or `use`, or None."""
         try:
             text = (self.folder / "current").read_text(encoding="utf-8").strip()
-        except OSError:
+        except (OSError, ValueError):
             return None
         return Path(text) if text else None
 
@@ -64,9 +64,10 @@ class Library(Struct, frozen=True):
 
 def game_path(wish: str) -> Path:
     """The file that `--game` means: a path where there is one or it looks like one, else a game's name."""
-    if os.sep in wish or "/" in wish or wish.endswith(SUFFIX) or Path(wish).is_file():
+    if os.sep in wish or "/" in wish or Path(wish).exists():
         return Path(wish)
-    return Library(data_folder()).path_of(wish)
+    named = Library(data_folder()).path_of(wish)
+    return Path(wish) if wish.endswith(SUFFIX) and not named.exists() else named
 
 
 def current_game() -> Path:

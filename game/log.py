@@ -16,6 +16,9 @@ from cluedo_notes.game.ids import IdChecker, IdError, check_header
 from cluedo_notes.game.live import LiveEvent, live_order
 from cluedo_notes.game.message import LogError, message, os_reason
 
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+"""What some editors put before a text; it tells nothing."""
+
 
 class Log(Struct, frozen=True, dict=True):
     """One game: its header and edition (options laid over), every line in file order, and a torn last line.
@@ -94,7 +97,7 @@ def parse_log(data: bytes, file: str, folder: Path) -> Log:
 
 def _split(data: bytes) -> tuple[list[bytes], bytes]:
     """The lines, and the last one apart if a crash cut it short. A whole line without its newline counts."""
-    *lines, last = data.split(b"\n")
+    *lines, last = data.removeprefix(BYTE_ORDER_MARK).split(b"\n")
     if last and _is_whole(last):
         return [*lines, last], b""
     return lines, last

@@ -1,9 +1,8 @@
 """What goes wrong, as codes with arguments; the sentences are made in `words`."""
 
-import errno
 from enum import IntEnum
 
-from cluedo_notes.editions import Message, message
+from cluedo_notes.editions.message import Message, message, os_reason
 
 __all__ = ["EntryError", "ExitStatus", "GameError", "LogError", "Message", "Refused", "message", "os_reason"]
 
@@ -15,24 +14,6 @@ class ExitStatus(IntEnum):
     PROBLEMS = 1
     WRONG_INPUT = 2
     CONTRADICTS = 3
-
-
-def os_reason(error: OSError | ValueError) -> Message | str:
-    """Why the system would not, in our words where we have them (its own are in its own language)."""
-    code = _REASONS.get(getattr(error, "errno", None) or 0)
-    return message(code) if code else getattr(error, "strerror", None) or str(error)
-
-
-_REASONS = {
-    errno.ENOENT: "os-not-there",
-    errno.EACCES: "os-not-allowed",
-    errno.EPERM: "os-not-allowed",
-    errno.EROFS: "os-read-only",
-    errno.EISDIR: "os-is-a-folder",
-    errno.ENOTDIR: "os-not-a-folder",
-    errno.ENOSPC: "os-disk-full",
-    errno.ENAMETOOLONG: "os-name-too-long",
-}
 
 
 class GameError(Exception):

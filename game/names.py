@@ -16,7 +16,7 @@ ME = ("me", "moi")
 def plain(text: str) -> str:
     """Text as it is compared: no accents, no case, every other sign a space."""
     decomposed = unicodedata.normalize("NFKD", text.replace("œ", "oe").replace("Œ", "OE").casefold())
-    letters = (c for c in decomposed if not unicodedata.combining(c))
+    letters = "".join(c for c in decomposed if not unicodedata.combining(c)).casefold()
     return " ".join("".join(c if c.isalnum() else " " for c in letters).split())
 
 
@@ -35,6 +35,8 @@ class Lexicon:
     def candidates(self, typed: str) -> tuple[str, ...]:
         """What `typed` may mean: the things so named, else those with a word that begins so, else those with
         it anywhere in a name."""
+        if typed in self.labels:
+            return (typed,)
         wanted = plain(typed)
         if not wanted:
             return ()
@@ -56,6 +58,7 @@ class Lexicon:
         raise self.ambiguous(typed, found) if found else self.unknown(typed)
 
     def unknown(self, typed: str) -> EntryError:
+        """The error for what nothing is called: what it may have meant, else what there is."""
         close = self._close_to(typed)
         if close:
             return EntryError(
@@ -66,6 +69,7 @@ class Lexicon:
         )
 
     def ambiguous(self, typed: str, found: Sequence[str]) -> EntryError:
+        """The error for what several things are called."""
         return EntryError(message("ambiguous", kind=message(self.kind), typed=typed, found=list(found)))
 
     def _close_to(self, typed: str) -> list[str]:
@@ -108,6 +112,7 @@ class Names:
         return self.players.find(typed)
 
     def card(self, typed: str) -> str:
+        """A card. Raises `EntryError`."""
         return self.cards.find(typed)
 
     def card_list(self, typed: Iterable[str]) -> tuple[str, ...]:
@@ -149,7 +154,12 @@ class Names:
         things: dict[str, Sequence[str]] = dict.fromkeys(log.deal.players, ())
         for owner in (ENVELOPE, *hidden):
             things[owner] = spoken.get(owner, (owner.replace("aside", "écart"),))
-        return self.player(typed) if plain(typed) in ME else Lexicon("owner", things).find(typed)
+        is_player = typed in things or plain(typed) in ME
+        return (
+            self.player(typed)
+            if is_player and typed not in (ENVELOPE, *hidden)
+            else (Lexicon("owner", things).find(typed))
+        )
 
 
 def effects() -> Lexicon:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from cluedo_notes.editions import Category, Edition, EditionError, apply_options, load, load_file, shipped
 from cluedo_notes.editions.options import switch_names
 from cluedo_notes.game.events import FORMAT, Header, Seat
-from cluedo_notes.game.message import EntryError, LogError, message
+from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.names import Lexicon, Names, card_names
 
 
@@ -73,6 +73,8 @@ def _seat(typed: str, edition: Edition) -> Seat:
     character, _, size = (part.strip() for part in rest.partition(":"))
     if not name:
         raise EntryError(message("player-without-name", typed=typed))
+    if name.startswith("-") or any(sign in name for sign in "=,") or not name.isprintable():
+        raise EntryError(message("untypable-name", typed=name))
     if size and not size.isdecimal():
         raise EntryError(message("not-a-hand-size", typed=size, player=name))
     suspects = {card.id: card_names(card) for card in edition.of(Category.SUSPECT)}
@@ -103,15 +105,16 @@ def _value(key: str, text: str) -> Any:
     return int(text) if text.isdecimal() else text
 
 
-def put_edition_beside(edition_file: Path, log: Path) -> None:
-    """Copy a user's own edition beside the log, where the log will look for it.
+def put_edition_beside(edition_file: Path, log: Path) -> str:
+    """Copy a user's own edition beside the log, where the log will look for it; the name that it has there.
 
-    Raises `LogError` when another file of that name is there.
+    Games keep the edition that they began with: where another file has the name already, the log's own is
+    taken.
     """
     target = log.parent / edition_file.name
-    if target.exists():
-        if target.read_bytes() != edition_file.read_bytes():
-            raise LogError(message("edition-file-exists", other=str(edition_file)), str(target))
-        return
+    if target.exists() and target.read_bytes() != edition_file.read_bytes():
+        target = log.with_suffix(".toml")
     log.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(edition_file, target)
+    if not target.exists():
+        shutil.copyfile(edition_file, target)
+    return target.name

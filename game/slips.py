@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from cluedo_notes.editions import Category, Witnesses
+from cluedo_notes.editions import Category, Effect, Name, Power, Witnesses
 from cluedo_notes.game.deal import ASIDE, ENVELOPE, POOL
 from cluedo_notes.game.events import (
     Action,
@@ -21,12 +21,23 @@ from cluedo_notes.game.events import (
 )
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import Message, message
-from cluedo_notes.game.state import Table
+from cluedo_notes.game.state import Table, showers
+
+SHOWING = (Effect.RIGHT_NEIGHBOUR, Effect.SEE_SHOWN, Effect.OTHER, Power.SEE_SHOWN, Power.RANDOM_CARD)
+"""The effects and powers that let their user see a card."""
 
 
 def first_slip(event: TableEvent, table: Table, log: Log) -> Message | None:
     """The first thing about `event` that cannot be meant at this table, or None."""
     return next((slip for check in CHECKS for slip in check(event, table, log)), None)
+
+
+def _name(log: Log, card: str) -> Name:
+    return log.edition.by_id[card].name
+
+
+def _names(log: Log, cards: Sequence[str]) -> list[Name]:
+    return [_name(log, card) for card in cards]
 
 
 def _after_reveal(event: TableEvent, table: Table, _: Log) -> Iterator[Message]:
@@ -67,9 +78,11 @@ def _shown_card(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
         if response.card is None:
             continue
         if response.action is not Action.SHOW:
-            yield message("slip-card-without-show", player=response.player, card=response.card)
+            yield message("slip-card-without-show", player=response.player, card=_name(log, response.card))
         elif response.card not in event.triple:
-            yield message("slip-card-not-named", card=response.card, named=list(event.triple))
+            yield message(
+                "slip-card-not-named", card=_name(log, response.card), named=_names(log, event.triple)
+            )
         else:
             yield from _not_in_my_hand(log, response.player, response.card)
 
@@ -77,9 +90,9 @@ def _shown_card(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
 def _not_in_my_hand(log: Log, holder: str, card: str) -> Iterator[Message]:
     header = log.header
     if holder != header.me and card in (header.hand or ()):
-        yield message("slip-card-is-mine", player=holder, card=card, me=header.me)
+        yield message("slip-card-is-mine", player=holder, card=_name(log, card), me=header.me)
     if card in (header.face_up or ()):
-        yield message("slip-card-is-open", player=holder, card=card)
+        yield message("slip-card-is-open", player=holder, card=_name(log, card))
 
 
 def _seen_card(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
@@ -91,21 +104,42 @@ def _seen_card(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
             yield from _not_in_my_hand(log, event.target, card)
 
 
-def _shown_suggestion(event: TableEvent, table: Table, _: Log) -> Iterator[Message]:
+def _seen_by_effect(event: TableEvent, table: Table, log: Log) -> Iterator[Message]:
+    """What was seen must be something that the card or power shows."""
+    if not isinstance(event, Play | UsePower) or event.saw is None:
+        return
+    what = event.card if isinstance(event, Play) else event.power
+    if what not in SHOWING:
+        yield message("slip-shows-nothing", used=str(what))
+    if what not in (Effect.SEE_SHOWN, Power.SEE_SHOWN) or event.target is not None:
+        return
+    number = table.last_suggestion if event.event is None else event.event
+    suggestion = table.suggestions.get(number or 0)
+    if suggestion is None:
+        yield message("slip-nothing-shown")
+    elif event.saw not in suggestion.triple:
+        yield message("slip-card-not-named", card=_name(log, event.saw), named=_names(log, suggestion.triple))
+    elif suggestion.responses and not showers(suggestion):
+        yield message("slip-nothing-shown")
+
+
+def _shown_suggestion(event: TableEvent, table: Table, log: Log) -> Iterator[Message]:
     if isinstance(event, Play | UsePower | FalseWitness) and event.event is not None:
         suggestion = table.suggestions.get(event.event)
         if suggestion is None:
             yield message("slip-not-a-suggestion", event=event.event)
         elif isinstance(event, FalseWitness):
-            yield from _witness(event, suggestion)
+            yield from _witness(event, suggestion, log)
 
 
-def _witness(event: FalseWitness, suggestion: Suggestion) -> Iterator[Message]:
+def _witness(event: FalseWitness, suggestion: Suggestion, log: Log) -> Iterator[Message]:
     passed = [r.player for r in suggestion.responses if r.action is Action.PASS]
     if event.player not in passed:
         yield message("slip-did-not-pass", player=event.player, event=event.event)
     if event.card is not None and event.card not in suggestion.triple:
-        yield message("slip-card-not-named", card=event.card, named=list(suggestion.triple))
+        yield message(
+            "slip-card-not-named", card=_name(log, event.card), named=_names(log, suggestion.triple)
+        )
 
 
 def _whole_hands(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
@@ -125,7 +159,19 @@ def _whole_hands(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
             yield message("slip-wrong-number", owner=owner, found=len(cards), number=size)
 
 
-def _revealed_once(event: TableEvent, _: Table, __: Log) -> Iterator[Message]:
+def _looked(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
+    if not isinstance(event, Look):
+        return
+    if event.place is LookPlace.POOL:
+        if POOL not in log.deal.owners:
+            yield message("no-hidden-leftovers")
+        if event.slot is not None:
+            yield message("slot-without-aside")
+    elif event.cards is not None and len(event.cards) != 1:
+        yield message("wrong-number-of-cards", found=len(event.cards), number=1)
+
+
+def _revealed_once(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
     if not isinstance(event, Reveal):
         return
     envelope = event.envelope
@@ -137,7 +183,7 @@ def _revealed_once(event: TableEvent, _: Table, __: Log) -> Iterator[Message]:
     for owner, cards in places.items():
         for card in cards:
             if card in seen:
-                yield message("slip-card-at-two", card=card, one=seen[card], other=owner)
+                yield message("slip-card-at-two", card=_name(log, card), one=seen[card], other=owner)
             seen[card] = owner
 
 
@@ -161,7 +207,9 @@ CHECKS: tuple[Callable[[TableEvent, Table, Log], Iterator[Message]], ...] = (
     _answer_after_show,
     _shown_card,
     _seen_card,
+    _seen_by_effect,
     _shown_suggestion,
+    _looked,
     _whole_hands,
     _revealed_once,
     _empty,

@@ -6,11 +6,13 @@ line's own texts ("Usage:", "Missing argument") stand in the same catalogues und
 
 import gettext
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from cluedo_notes.editions import Name
 from cluedo_notes.game.message import Message
 
 LOCALE = Path(__file__).parent / "locale"
@@ -57,26 +59,32 @@ class Words:
             return False
         return True
 
-    def listed(self, texts: Iterable[str]) -> str:
-        """Texts as a list in a sentence: "a, b and c"."""
-        *firsts, last = list(texts) or ["–"]
-        return f"{', '.join(firsts)} {self('and')} {last}" if firsts else last
-
     def _argument(self, value: Any) -> Any:
         match value:
             case Message():
                 return self.say(value)
+            case Name():
+                return value.in_language(self.language)
             case str():
                 return printable(value)
             case Sequence():
                 return ", ".join(str(self._argument(one)) for one in value)
         return value
 
-    def speak_for_libraries(self) -> None:
-        """Let the command line library speak this language: it asks gettext's global domain."""
+    @contextmanager
+    def spoken_by_libraries(self) -> Iterator[None]:
+        """Let the command line library speak this language: it asks gettext's global domain and LANGUAGE."""
+        domain, before = gettext.textdomain(), os.environ.get("LANGUAGE")
         os.environ["LANGUAGE"] = self.language
         gettext.bindtextdomain(DOMAIN, str(LOCALE))
         gettext.textdomain(DOMAIN)
+        try:
+            yield
+        finally:
+            gettext.textdomain(domain)
+            os.environ.pop("LANGUAGE")
+            if before is not None:
+                os.environ["LANGUAGE"] = before
 
 
 def printable(text: str) -> str:

@@ -146,7 +146,7 @@ def usage_error(error: Any) -> Message:
         return message("usage-option-value", typed=error.option_name)
     if "BadParameter" in kinds and error.param is not None:
         what = error.param.get_error_hint(error.ctx).strip("'")
-        if error.param.type.name.startswith("integer"):
+        if error.param.type.name.startswith("int"):  # "int", "int range", "integer"
             least = getattr(error.param.type, "min", None)
             code = "usage-not-a-number" if least is None else "usage-not-a-number-from"
             return message(code, what=what, typed=error.message.split(" is not ")[0].strip("'"), least=least)

@@ -53,8 +53,12 @@ def load_file(path: Path) -> Edition:
         problem = message("edition-unreadable", reason=os_reason(error))
         raise EditionError(str(path), [problem]) from error
     try:
-        values = tomllib.loads(data.decode("utf-8-sig"))
-    except (ValueError, RecursionError) as error:  # syntax, not UTF-8, a number or a nesting beyond bounds
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise EditionError(str(path), [message("not-text")]) from error
+    try:
+        values = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # syntax, a number or a nesting beyond bounds
         raise EditionError(str(path), [_not_toml(str(error))]) from error
     problems = Problems()
     edition = _edition(Table(values, "", problems))

@@ -43,7 +43,7 @@ class Lexicon:
         for fits in (
             lambda label: label == wanted,
             lambda label: f" {wanted}" in f" {label}",
-            lambda label: len(wanted) > 1 and wanted in label,
+            lambda label: wanted in label,
         ):
             found = tuple(thing for thing, labels in self.labels.items() if any(map(fits, labels)))
             if found:

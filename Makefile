@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PACKAGES := editions solver game cli
 READY := $(VENV)/.ready
 
-.PHONY: demo test thorough lint format words benchmark clean
+.PHONY: demo test thorough lint format words benchmark typings clean
 
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)

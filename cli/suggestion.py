@@ -1,7 +1,7 @@
 """`add-suggestion` and its short form `s`: a suggestion and its answers on one line, typed in a hurry."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from msgspec import Struct
@@ -46,56 +46,52 @@ class Answered(Struct):
         return not (answered or self.not_noted)
 
 
+Asker = Annotated[
+    str, typer.Argument(metavar="@meta-player", help="@arg-asker", autocompletion=complete_player)
+]
+Said = Annotated[
+    list[str],
+    typer.Argument(metavar="@meta-suggestion", help="@arg-said", autocompletion=complete_player_or_card),
+]
+SeenCards = Annotated[
+    list[str] | None,
+    typer.Option("--card", metavar="@meta-card", help="@arg-card", autocompletion=complete_card),
+]
+Blocker = Annotated[
+    str | None, typer.Option(metavar="@meta-player", help="@arg-block", autocompletion=complete_player)
+]
+ByPower = Annotated[
+    str | None, typer.Option(metavar="@meta-power", help="@arg-by-power", autocompletion=complete_power)
+]
+Listed = Annotated[str | None, typer.Option("--answers", metavar="@meta-answers", help="@arg-answers")]
+
+
+def _players(option: str, code: str) -> Any:
+    """An option that names a player and may be given several times."""
+    return typer.Option(option, metavar="@meta-player", help=code, autocompletion=complete_player)
+
+
 def add_suggestion(
     ctx: typer.Context,
-    player: Annotated[
-        str, typer.Argument(metavar="@meta-player", help="@arg-asker", autocompletion=complete_player)
-    ],
-    words: Annotated[
-        list[str],
-        typer.Argument(metavar="@meta-suggestion", help="@arg-said", autocompletion=complete_player_or_card),
-    ],
-    show: Annotated[
-        list[str] | None,
-        typer.Option(metavar="@meta-player", help="@arg-show", autocompletion=complete_player),
-    ] = None,
-    card: Annotated[
-        list[str] | None,
-        typer.Option(metavar="@meta-card", help="@arg-card", autocompletion=complete_card),
-    ] = None,
+    player: Asker,
+    words: Said,
+    show: Annotated[list[str] | None, _players("--show", "@arg-show")] = None,
+    card: SeenCards = None,
     nobody: Annotated[bool, typer.Option("--nobody", help="@arg-nobody")] = False,
-    block: Annotated[
-        str | None,
-        typer.Option(metavar="@meta-player", help="@arg-block", autocompletion=complete_player),
-    ] = None,
-    passed: Annotated[
-        list[str] | None,
-        typer.Option("--pass", metavar="@meta-player", help="@arg-pass", autocompletion=complete_player),
-    ] = None,
-    drew: Annotated[
-        list[str] | None,
-        typer.Option("--draw", metavar="@meta-player", help="@arg-drew", autocompletion=complete_player),
-    ] = None,
-    power: Annotated[
-        str | None,
-        typer.Option(metavar="@meta-power", help="@arg-by-power", autocompletion=complete_power),
-    ] = None,
-    listed: Annotated[
-        str | None, typer.Option("--answers", metavar="@meta-answers", help="@arg-answers")
-    ] = None,
+    block: Blocker = None,
+    passed: Annotated[list[str] | None, _players("--pass", "@arg-pass")] = None,
+    drew: Annotated[list[str] | None, _players("--draw", "@arg-drew")] = None,
+    power: ByPower = None,
+    listed: Listed = None,
     force: Force = False,
     as_json: Json = False,
 ) -> None:
     session = session_of(ctx)
     cards, answered = _understood(words)
-    answered.shown += _paired(show or [], card or [], bool(answered.shown))
-    if card and not show and len(answered.shown) == 1:
-        if answered.shown[0][1] is not None:
-            raise EntryError(message("card-without-shower", typed=card[0]))
-        answered.shown = [(answered.shown[0][0], card[0])]
+    answered.shown = _paired(answered.shown, show or [], card or [])
     answered.nobody |= nobody
-    answered.block = block or answered.block
-    answered.passed, answered.drew, answered.listed = passed or [], drew or [], listed
+    answered.block, answered.listed = block, listed
+    answered.passed, answered.drew = passed or [], drew or []
     _check_one_way(answered)
     used = None if power is None else Power(powers().find(power))
 
@@ -147,14 +143,21 @@ def _check_one_way(answered: Answered) -> None:
         raise EntryError(message("answers-and-others"))
 
 
-def _paired(show: Sequence[str], cards: Sequence[str], shown_before: bool) -> list[tuple[str, str | None]]:
-    """Each `--show` with its `--card`; a lone card may belong to a shower of the short form."""
-    if len(cards) > max(len(show), int(shown_before)):
+def _paired(
+    shown: list[tuple[str, str | None]], show: Sequence[str], cards: Sequence[str]
+) -> list[tuple[str, str | None]]:
+    """Those who showed by the short form and by `--show`, each with his card.
+
+    Cards go to the `--show`s one by one; a lone card to the one shower that there is.
+    """
+    if not show and len(cards) == len(shown) == 1 and shown[0][1] is None:
+        return [(shown[0][0], cards[0])]
+    if len(cards) > len(show):
         raise EntryError(message("card-without-shower", typed=cards[-1]))
-    if cards and 1 < len(show) != len(cards):
+    if cards and len(cards) != len(show):
         raise EntryError(message("cards-for-showers", showers=len(show), cards=len(cards)))
-    seen = [*cards, *[None] * len(show)]
-    return list(zip(show, seen, strict=False))
+    seen: Sequence[str | None] = cards or [None] * len(show)
+    return [*shown, *zip(show, seen, strict=True)]
 
 
 def _responses(

@@ -7,6 +7,7 @@ console took longer than reading the log and deducing everything.
 import os
 import shutil
 import sys
+import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -34,6 +35,7 @@ class Style(Struct, frozen=True):
     coloured: bool
 
     def paint(self, code: str, text: str) -> str:
+        """The text in a colour, where there are colours."""
         return f"\x1b[{code}m{text}\x1b[0m" if self.coloured and code else text
 
 
@@ -67,23 +69,21 @@ class SheetTable:
         self.style = style
         self.describer = Describer(position.log, words)
         self.headings = [self._heading(owner) for owner in position.owners]
-        self.name_width = max(len(self.describer.card(card.id)) for card in position.log.edition.cards)
-        self.cell_width = max(map(len, self.headings))
+        self.name_width = max(columns(self.describer.card(card.id)) for card in position.log.edition.cards)
+        self.cell_width = max(map(columns, self.headings))
         if width is not None:
-            columns = len(self.headings)
-            room = width - columns * (self.cell_width + 2)
+            owners = len(self.headings)
+            room = width - owners * (self.cell_width + 2)
             self.name_width = min(self.name_width, max(SHORTEST_NAME, room))
-            self.cell_width = max(3, min(self.cell_width, (width - self.name_width) // columns - 2))
+            self.cell_width = max(3, min(self.cell_width, (width - self.name_width) // owners - 2))
 
     def lines(self) -> Iterator[str]:
         """The heading, the cards by category, and what the marks mean."""
         style = self.style
-        cells = "".join(
-            f"  {self._cut(heading, self.cell_width):^{self.cell_width}}" for heading in self.headings
-        )
-        game = self._cut(Path(self.position.log.file).stem, self.name_width)
-        yield f"{self.style.paint(DIM, f'{game:{self.name_width}}')}{cells}".rstrip()
-        yield style.rule * (self.name_width + len(cells))
+        headings = [centred(self._cut(text, self.cell_width), self.cell_width) for text in self.headings]
+        game = padded(self._cut(Path(self.position.log.file).stem, self.name_width), self.name_width)
+        yield f"{style.paint(DIM, game)}  {'  '.join(headings)}".rstrip()
+        yield style.rule * (self.name_width + len(headings) * (self.cell_width + 2))
         for number, category in enumerate(Category):
             if number:
                 yield ""
@@ -100,7 +100,7 @@ class SheetTable:
     def _row(self, card: Card) -> str:
         holder = self.position.facts.holder[card.id]
         colour = {None: "", "envelope": BOLD}.get(holder, DIM)
-        name = f"{self._cut(self.describer.card(card.id), self.name_width):{self.name_width}}"
+        name = padded(self._cut(self.describer.card(card.id), self.name_width), self.name_width)
         cells = "".join(f"  {self._cell(card, owner)}" for owner in self.position.owners)
         return f"{self.style.paint(colour, name)}{cells}".rstrip()
 
@@ -111,7 +111,30 @@ class SheetTable:
             mark, colour = self.style.has, MAGENTA if owner == "envelope" else GREEN
         elif owner in facts.impossible[card.id]:
             mark, colour = self.style.lacks, DIM
-        return self.style.paint(colour, f"{mark:^{self.cell_width}}")
+        return self.style.paint(colour, centred(mark, self.cell_width))
 
     def _cut(self, text: str, width: int) -> str:
-        return text if len(text) <= width else text[: width - 1] + self.style.cut
+        """The text in exactly or less than so many columns."""
+        if columns(text) <= width:
+            return text
+        while columns(text) > width - 1:
+            text = text[:-1]
+        return text + self.style.cut
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal a text takes."""
+    return sum(
+        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+        for sign in text
+    )
+
+
+def padded(text: str, width: int) -> str:
+    """A text filled up with spaces to so many columns."""
+    return text + " " * (width - columns(text))
+
+
+def centred(text: str, width: int) -> str:
+    """A text in the middle of so many columns."""
+    return padded(" " * ((width - columns(text)) // 2) + text, width)

@@ -50,6 +50,7 @@ class Session:
         return log
 
     def report_torn(self, log: "Log") -> None:
+        """Tell of a last line that a crash cut short."""
         if log.torn:
             line = log.torn.decode("utf-8", "replace")
             self.warn(message("torn-line", number=len(log.events) + 2, size=len(log.torn), line=line))
@@ -102,6 +103,7 @@ class Session:
             )
 
     def print_json(self, data: Any) -> None:
+        """Print data for other programs, on one line."""
         import msgspec  # noqa: PLC0415
 
         print(msgspec.json.encode(data).decode("utf-8"))

@@ -42,6 +42,7 @@ class Answered(Struct):
 
     @property
     def silent(self) -> bool:
+        """Was nothing said about answers?"""
         answered = self.shown or self.nobody or self.block or self.passed or self.listed
         return not (answered or self.not_noted)
 

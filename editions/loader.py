@@ -121,6 +121,7 @@ def _edition(top: Table) -> Edition:
 
 
 def suspect_ids(cards: tuple[Card, ...]) -> tuple[str, ...]:
+    """The ids of the suspects among some cards."""
     return tuple(card.id for card in cards if card.category is Category.SUSPECT)
 
 

@@ -19,6 +19,7 @@ class Message(Struct, frozen=True):
 
 
 def message(code: str, **arguments: Any) -> Message:
+    """A message with its arguments by name."""
     return Message(code, arguments)
 
 

@@ -27,6 +27,7 @@ class Leftover(StrEnum):
 
     @property
     def hidden(self) -> bool:
+        """Does nobody see these cards?"""
         return self in (Leftover.POOL, Leftover.CENTRE)
 
 
@@ -62,6 +63,7 @@ class Name(Struct, frozen=True):
     en: str
 
     def in_language(self, language: str) -> str:
+        """The name in "fr" or "en"."""
         return self.fr if language == "fr" else self.en
 
 
@@ -85,6 +87,8 @@ class Place(Struct, frozen=True):
 
 
 class Players(Struct, frozen=True):
+    """How many may play."""
+
     min: int
     max: int
 
@@ -105,6 +109,7 @@ class Intrigue(Struct, frozen=True):
 
     @property
     def size(self) -> int:
+        """How many cards the deck has at the start."""
         return self.clocks + self.unknown + sum(count for _, count in self.cards)
 
 
@@ -133,6 +138,7 @@ class Edition(Struct, frozen=True, dict=True):
 
     @cached_property
     def by_id(self) -> Mapping[str, Card]:
+        """Every card by its id, in the order of the notes sheet."""
         return {card.id: card for card in self.cards}
 
     @cached_property

@@ -43,6 +43,7 @@ class Problems:
         self.found: list[Message] = []
 
     def add(self, code: str, **arguments: object) -> None:
+        """Note a mistake."""
         self.found.append(Message(code, arguments))
 
 
@@ -59,9 +60,11 @@ class Table:
         self.read: list[str] = []
 
     def key(self, name: str) -> str:
+        """The full key of `name`, from the top of the file."""
         return f"{self.path}.{name}" if self.path else name
 
     def value(self, name: str, kind: type, accepted: str | Message, default: Any) -> Any:
+        """Whatever stands under `name`, if it is of this kind; `accepted` says what should."""
         self.read.append(name)
         if name not in self.values:
             return default
@@ -80,6 +83,7 @@ class Table:
             self.problems.add("edition-missing-key", key=self.key(name), accepted=accepted)
 
     def text(self, name: str, default: str | None = None) -> str | None:
+        """A text with something in it."""
         value = self.value(name, str, message("text"), default)
         if value is not None and not value.strip():
             self.problems.add("edition-wrong-type", key=self.key(name), found='""', accepted=message("text"))
@@ -87,6 +91,7 @@ class Table:
         return value  # type: ignore[no-any-return]
 
     def slug(self, name: str, default: str | None = None) -> str | None:
+        """An id: lower-case letters, digits, hyphens."""
         value = self.text(name, default)
         if value is not None and not SLUG.fullmatch(value):
             self.problems.add(
@@ -96,6 +101,7 @@ class Table:
         return value
 
     def integer(self, name: str, default: int, minimum: int = 0, maximum: int = 99) -> int:
+        """A whole number within bounds."""
         value: int = self.value(name, int, message("integer"), default)
         if not minimum <= value <= maximum:
             self.problems.add(
@@ -105,9 +111,11 @@ class Table:
         return value
 
     def flag(self, name: str, default: bool) -> bool:
+        """True or false."""
         return self.value(name, bool, "true, false", default)  # type: ignore[no-any-return]
 
     def choice(self, name: str, choices: type[Choice], default: Choice) -> Choice:
+        """One of an enum's values."""
         value = self.value(name, str, ", ".join(choices), None)
         if value is None:
             return default
@@ -119,6 +127,7 @@ class Table:
         return default
 
     def texts(self, name: str) -> tuple[str, ...]:
+        """A list of texts, each with something in it."""
         values = self.value(name, list, message("texts"), [])
         if not all(isinstance(value, str) and value.strip() for value in values):
             self.problems.add(

@@ -42,6 +42,7 @@ class Describer:
         return self.log.edition.by_id[card].name.in_language(self.words.language)
 
     def cards(self, cards: Iterable[str] | None) -> str:
+        """Cards' names with commas; a dash for none."""
         return ", ".join(self.card(card) for card in cards or ()) or "–"
 
     def owner(self, owner: str) -> str:

@@ -27,6 +27,8 @@ class Action(StrEnum):
 
 
 class LookPlace(StrEnum):
+    """Where cards lie that nobody holds: left over (pool or centre), or put aside for two players."""
+
     POOL = "pool"
     ASIDE = "aside"
 
@@ -64,12 +66,16 @@ class Header(_Strict, frozen=True, tag="game"):
 
 
 class Response(_Strict, frozen=True):
+    """One answer to a suggestion; `card` where the log's keeper knows it."""
+
     player: str
     action: Action
     card: str | None = None
 
 
 class Suggestion(_Strict, frozen=True, tag="suggestion"):
+    """`responses` in the order in which they came; only what is listed is known."""
+
     player: str
     suspect: str
     weapon: str
@@ -79,10 +85,13 @@ class Suggestion(_Strict, frozen=True, tag="suggestion"):
 
     @property
     def triple(self) -> tuple[str, str, str]:
+        """The suspect, weapon and room that it names."""
         return (self.suspect, self.weapon, self.room)
 
 
 class Accusation(_Strict, frozen=True, tag="accusation"):
+    """All three cards or none: a written accusation stays secret (A-G-6)."""
+
     player: str
     correct: bool
     suspect: str | None = None
@@ -91,18 +100,23 @@ class Accusation(_Strict, frozen=True, tag="accusation"):
 
     @property
     def triple(self) -> tuple[str, str, str] | None:
+        """The three cards, or None where they were not said."""
         if self.suspect is None or self.weapon is None or self.room is None:
             return None
         return (self.suspect, self.weapon, self.room)
 
 
 class Spy(_Strict, frozen=True, tag="spy"):
+    """A spy square (S1): `target` shows `player` one card of his own choice."""
+
     player: str
     target: str
     card: str | None = None
 
 
 class Look(_Strict, frozen=True, tag="look"):
+    """`player` looks at all left-over cards, or at the card in one `slot` of those aside."""
+
     player: str
     place: LookPlace
     cards: tuple[str, ...] | None = None
@@ -110,11 +124,15 @@ class Look(_Strict, frozen=True, tag="look"):
 
 
 class OpenHand(_Strict, frozen=True, tag="open_hand"):
+    """An eliminated player's whole hand, face up (S0, S3)."""
+
     player: str
     cards: tuple[str, ...]
 
 
 class Play(_Strict, frozen=True, tag="play"):
+    """An intrigue card is used; `saw` is the card that `player` saw through it."""
+
     player: str
     card: Effect
     target: str | None = None
@@ -124,6 +142,8 @@ class Play(_Strict, frozen=True, tag="play"):
 
 
 class UsePower(_Strict, frozen=True, tag="power"):
+    """A character's power is used; `saw` as in `Play`."""
+
     player: str
     power: Power
     target: str | None = None
@@ -132,6 +152,8 @@ class UsePower(_Strict, frozen=True, tag="power"):
 
 
 class Fact(_Strict, frozen=True, tag="fact"):
+    """Something known by other means about a player, the envelope, the pool or a card aside."""
+
     owner: str
     holds: tuple[str, ...] | None = None
     lacks: tuple[str, ...] | None = None
@@ -139,18 +161,24 @@ class Fact(_Strict, frozen=True, tag="fact"):
 
 
 class FalseWitness(_Strict, frozen=True, tag="false_witness"):
+    """`player` was found out to have hidden a card, at suggestion `event` where that is known (S2)."""
+
     player: str
     card: str | None = None
     event: EventNumber | None = None
 
 
 class Envelope(_Strict, frozen=True):
+    """The three cards of the envelope, laid open."""
+
     suspect: str
     weapon: str
     room: str
 
 
 class Reveal(_Strict, frozen=True, tag="reveal"):
+    """The end of the game: whole hands, the whole pool, the cards aside in the order of their slots."""
+
     envelope: Envelope | None = None
     hands: dict[str, tuple[str, ...]] | None = None
     pool: tuple[str, ...] | None = None
@@ -158,11 +186,15 @@ class Reveal(_Strict, frozen=True, tag="reveal"):
 
 
 class Roll(_Strict, frozen=True, tag="roll"):
+    """Dice, each a number or a question mark."""
+
     player: str
     dice: tuple[int | str, ...]
 
 
 class Move(_Strict, frozen=True, tag="move"):
+    """`to` and `path` are places or squares "row,col"; `via` says by what right he moved."""
+
     player: str
     to: str
     via: str | None = None
@@ -170,15 +202,21 @@ class Move(_Strict, frozen=True, tag="move"):
 
 
 class Draw(_Strict, frozen=True, tag="draw"):
+    """An intrigue card is drawn; `card` where it is public or mine."""
+
     player: str
     card: str | None = None
 
 
 class EndTurn(_Strict, frozen=True, tag="end_turn"):
+    """A turn that ended without any other trace."""
+
     player: str
 
 
 class Note(_Strict, frozen=True, tag="note"):
+    """Free text."""
+
     text: str
 
 
@@ -203,16 +241,22 @@ TableEvent = (
 
 
 class Amend(_Strict, frozen=True, tag="amend"):
+    """Event `event` reads otherwise from now on, at its place."""
+
     event: EventNumber
     becomes: TableEvent = field(name="as")
 
 
 class Insert(_Strict, frozen=True, tag="insert"):
+    """A forgotten event, right after event `after` (0: at the start)."""
+
     after: Annotated[int, Meta(ge=0)]
     inserted: TableEvent = field(name="as")
 
 
 class Retract(_Strict, frozen=True, tag="retract"):
+    """Event `event` no longer counts."""
+
     event: EventNumber
 
 

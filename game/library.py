@@ -25,6 +25,7 @@ class Library(Struct, frozen=True):
 
     @property
     def games(self) -> Path:
+        """The folder that holds the logs."""
         return self.folder / "games"
 
     def names(self) -> list[str]:

@@ -85,6 +85,7 @@ class Lexicon:
 
 
 def card_names(card: Card) -> tuple[str, ...]:
+    """Everything that a card may be called."""
     return (card.name.fr, card.name.en, *card.aliases)
 
 
@@ -99,6 +100,7 @@ class Names:
 
     @classmethod
     def of(cls, log: Log) -> "Names":
+        """The lexicons of a log's game."""
         return cls(log.edition, log.deal.players, log.header.me)
 
     def player(self, typed: str) -> str:

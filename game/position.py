@@ -21,6 +21,7 @@ class Position(Struct, frozen=True):
 
     @property
     def consistent(self) -> bool:
+        """Does the log fit itself?"""
         return not self.ignored
 
     @property

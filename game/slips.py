@@ -46,19 +46,22 @@ def _after_reveal(event: TableEvent, table: Table, _: Log) -> Iterator[Message]:
 
 
 def _answer_after_show(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
+    """A block ends the asking, and so does a card shown, unless others are asked all the same (A-S1-2)."""
     if not isinstance(event, Suggestion):
         return
-    answered = None
-    for position, response in enumerate(event.responses):
-        if answered is not None and _ends(log, position):
-            yield message("slip-answer-after-end", player=response.player, ended_by=answered)
-        if response.action is Action.BLOCK or (response.action is Action.SHOW and _ends(log, position + 1)):
-            answered = response.player
+    ended_by = None
+    answers = 0
+    for response in event.responses:
+        if ended_by is not None:
+            yield message("slip-answer-after-end", player=response.player, ended_by=ended_by)
+        answers += response.action in (Action.PASS, Action.SHOW)
+        shown = response.action is Action.SHOW
+        if response.action is Action.BLOCK or (shown and _ends(log.edition.rules.witnesses, answers)):
+            ended_by = response.player
 
 
-def _ends(log: Log, answers: int) -> bool:
+def _ends(witnesses: Witnesses, answers: int) -> bool:
     """Does a card shown as answer number `answers` end the asking?"""
-    witnesses = log.edition.rules.witnesses
     return witnesses is Witnesses.FIRST or (witnesses is Witnesses.LEFT_THEN_ALL and answers == 1)
 
 

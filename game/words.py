@@ -50,9 +50,11 @@ class Words:
         return template.format_map({name: self._argument(value) for name, value in arguments.items()})
 
     def say(self, message: Message) -> str:
+        """The sentence of a message."""
         return self(message.code, **message.arguments)
 
     def has(self, code: str) -> bool:
+        """Is there a sentence for this code?"""
         try:
             self._catalogue.gettext(code)
         except KeyError:

@@ -77,6 +77,7 @@ class Problem(Struct, frozen=True, dict=True):
 
     @cached_property
     def cards(self) -> tuple[str, ...]:
+        """Every card, category by category."""
         return tuple(card for category in self.categories for card in category)
 
     @cached_property

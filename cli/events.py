@@ -39,6 +39,7 @@ def add_accusation(
 ) -> None:
     if right is None:
         raise EntryError(message("right-or-wrong"))
+    cards = [part for typed in cards or () for part in typed.split(",") if part]
     if cards and len(cards) != 3:
         raise EntryError(message("three-cards", found=len(cards)))
 

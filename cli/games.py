@@ -79,12 +79,22 @@ def _created(typed: Setup, path: Path, events: Sequence[Event]) -> Log:
     if typed.hand and typed.me is None:
         raise EntryError(message("hand-without-me-typed"))
     typed = replace(typed, edition=typed.edition or "classic")
-    header = header_of(typed, _edition(typed.edition))
+    edition = _edition(typed.edition)
+    _check(typed, edition)
+    header = header_of(typed, edition)
+    copied: Path | None = None
     if typed.edition.endswith(".toml"):
-        header = replace(header, edition=f"./{put_edition_beside(Path(typed.edition), path)}")
+        before = set(path.parent.glob("*.toml"))
+        name = put_edition_beside(Path(typed.edition), path)
+        copied = path.parent / name if path.parent / name not in before else None
+        header = replace(header, edition=f"./{name}")
     try:
         return create(path, header, events)
     except LogError as error:
+        if copied is not None:
+            copied.unlink()
+        if error.line is not None and error.line > 1:
+            raise EntryError(message("at-event", number=error.line - 1, what=error.what)) from None
         raise EntryError(error.what) from None
 
 
@@ -171,9 +181,9 @@ FACE_UP_MISSING, SIZES_UNKNOWN = "face-up-missing", "sizes-unknown"
 def _check(typed: Setup, edition: Edition) -> None:
     """Raises `EntryError` for what cannot be, whatever the answers still to come."""
     header = header_of(typed, edition)
-    edition, _ = apply_options(edition, header.options or {})
+    played, _ = apply_options(edition, header.options or {})
     try:
-        check_header(header, edition)
+        check_header(header, played)
     except IdError as error:
         raise EntryError(error.what) from None
     _deal_problem(typed, edition)

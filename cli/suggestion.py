@@ -137,10 +137,12 @@ def _understood(words: Sequence[str]) -> tuple[Sequence[str], Answered]:
 def _check_one_way(answered: Answered) -> None:
     if answered.nobody and (answered.shown or answered.block):
         raise EntryError(message("nobody-and-somebody"))
+    if answered.not_noted and (answered.shown or answered.nobody):
+        raise EntryError(message("not-noted-and-noted"))
     if answered.block and answered.shown:
         raise EntryError(message("block-and-shown"))
     others = (answered.shown, answered.nobody, answered.block, answered.passed, answered.drew)
-    if answered.listed and any(others):
+    if answered.listed is not None and any(others):
         raise EntryError(message("answers-and-others"))
 
 
@@ -164,7 +166,7 @@ def _paired(
 def _responses(
     answered: Answered, suggester: str, names: Names, log: Log, table: Table
 ) -> tuple[Response, ...]:
-    if answered.listed:
+    if answered.listed is not None:
         return tuple(_listed(part, suggester, names) for part in answered.listed.split(","))
     drew = tuple(Response(names.player(one), Action.DRAW) for one in answered.drew)
     passed = [names.player(one) for one in answered.passed]

@@ -113,7 +113,8 @@ def _seen_by_effect(event: TableEvent, table: Table, log: Log) -> Iterator[Messa
         return
     what = event.card if isinstance(event, Play) else event.power
     if what not in SHOWING:
-        yield message("slip-shows-nothing", used=str(what))
+        kind = "effect" if isinstance(event, Play) else "power"
+        yield message("slip-shows-nothing", used=message(f"{kind}-{what}"))
     if what not in (Effect.SEE_SHOWN, Power.SEE_SHOWN) or event.target is not None:
         return
     number = table.last_suggestion if event.event is None else event.event

@@ -24,6 +24,25 @@ HEADER: Line = {
 """The example of LOG_FORMAT.md: three players with six cards each."""
 
 
+HOUSE = """
+id = "house"
+name = {fr = "Maison", en = "House"}
+players = {min = 2, max = 6}
+[deal]
+leftover = "none"
+[cards.suspect]
+rose = {fr = "Mademoiselle Rose", en = "Miss Scarlett"}
+olive = {fr = "Docteur Olive", en = "Dr Green"}
+[cards.weapon]
+corde = {fr = "Corde", en = "Rope"}
+dague = {fr = "Dague", en = "Dagger"}
+[cards.room]
+hall = {fr = "Hall", en = "Hall"}
+cave = {fr = "Cave", en = "Cellar"}
+"""
+"""An edition of one's own."""
+
+
 def header(edition: str, players: str, **more: Any) -> Line:
     """A header for players named in one text."""
     seats = [{"name": name} for name in players.split()]

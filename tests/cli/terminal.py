@@ -42,6 +42,7 @@ def on_terminal(
         os.close(ours)
         if process.poll() is None:
             process.kill()
+            process.wait()
 
 
 def _read(terminal: int) -> str:

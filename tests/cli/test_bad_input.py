@@ -12,14 +12,15 @@ from .playing import HEADER, CommandLine, Game, Line, Ran, header, suggestion
 OLIVE = "olive matraque veranda"
 FIRST = suggestion("Ana", OLIVE, "Bob pass", "Cleo show veranda")
 SECOND = suggestion("Bob", "rose revolver bibliotheque", "Cleo show")
-EVENTS = (FIRST, SECOND)
+THIRD = suggestion("Ana", "violet chandelier grand-salon", "Bob pass", "Cleo pass")
+EVENTS = (FIRST, SECOND, THIRD)
 LANGUAGES = ("en", "fr")
 
 in_each_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 
 class Wrong(NamedTuple):
-    """What is typed, and words that the line says in both languages."""
+    """What is typed, and words that the line says in both languages; `Rope/Corde`: one in each."""
 
     typed: str
     says: str
@@ -45,10 +46,12 @@ WRONG = {
     "answers-twice": Wrong("s Bob rose corde veranda --answers cleo:pass,cleo:show", "Cleo|--force"),
     "answers-malformed": Wrong("s Bob rose corde veranda --answers cleo", "cleo|show"),
     "answers-no-action": Wrong("s Bob rose corde veranda --answers cleo:zeigt", "zeigt|pass"),
-    "card-not-shown": Wrong("s Bob rose corde veranda --answers cleo:pass=corde", "corde|--force"),
-    "shown-card-not-named": Wrong("s Bob olive chandelier veranda Cleo =rose", "rose|olive|--force"),
-    "my-card-shown-by-another": Wrong("s Bob olive corde veranda Cleo =corde", "corde|Ana|--force"),
-    "my-card-seen-at-another": Wrong("add-spy Bob Cleo --card hall", "hall|Ana|--force"),
+    "card-not-shown": Wrong("s Bob rose corde veranda --answers cleo:pass=corde", "Rope/Corde|--force"),
+    "shown-card-not-named": Wrong(
+        "s Bob olive chandelier veranda Cleo =rose", "Miss Scarlett/Mademoiselle Rose|Dr Green/Docteur Olive"
+    ),
+    "my-card-shown-by-another": Wrong("s Bob olive corde veranda Cleo =corde", "Rope/Corde|Ana|--force"),
+    "my-card-seen-at-another": Wrong("add-spy Bob Cleo --card bureau", "Study/Bureau|Ana|--force"),
     "own-target": Wrong("add-spy Bob bob", "Bob|--force"),
     "two-cards": Wrong("s Bob rose corde", "2"),
     "two-accused": Wrong("add-accusation Bob rose corde --wrong", "2"),
@@ -62,8 +65,27 @@ WRONG = {
     "answers-and-shower": Wrong("s Bob rose revolver veranda Cleo --answers cleo:show", "--answers"),
     "answers-and-draw": Wrong("s Bob rose revolver veranda --answers cleo:show --draw cleo", "--answers"),
     "shower-and-block": Wrong("s Bob rose revolver veranda Cleo --block Ana", ":"),
+    "shower-typed-twice": Wrong("s Bob rose revolver bibliotheque cleo cleo", "Cleo"),
+    "shower-typed-and-given": Wrong("s Bob rose revolver bibliotheque cleo --show cleo", "Cleo"),
+    "passes-and-shows": Wrong("s Bob rose revolver bibliotheque cleo --pass cleo", "Cleo"),
+    "answers-and-pass": Wrong("s Bob rose revolver veranda --answers cleo:show --pass ana", "--answers"),
+    "block-option-and-show": Wrong("s Bob rose revolver veranda --show Cleo --block Ana", ":"),
+    "fewer-cards-than-showers": Wrong("s Bob rose revolver veranda --show Cleo --show Ana --card rose", "1"),
+    "card-after-colon-of-nobody": Wrong("s Bob rose revolver veranda :rose", ":rose"),
+    "cards-with-commas-too-few": Wrong("s Bob rose,revolver", "2"),
     "shower-twice": Wrong("s Bob rose revolver bibliotheque cleo=rose cleo", "Cleo"),
     "look-without-pool": Wrong("add-look Bob pool rose", ":"),
+    "look-at-nothing-without-pool": Wrong("add-look Bob pool -", "--force"),
+    "play-shows-nothing": Wrong("add-play Bob play-again --saw rose", "--force"),
+    "power-shows-nothing": Wrong("add-power Bob move-twice --saw rose", "--force"),
+    "play-saw-card-not-named": Wrong(
+        "add-play Bob see-shown --saw rose --event 1", "Miss Scarlett/Mademoiselle Rose|--force"
+    ),
+    "power-saw-card-not-named": Wrong(
+        "add-power Ana see-shown --saw olive", "Dr Green/Docteur Olive|--force"
+    ),
+    "play-saw-where-all-passed": Wrong("add-play Bob see-shown --saw violet --event 3", "--force"),
+    "power-saw-where-all-passed": Wrong("add-power Bob see-shown --saw violet --event 3", "--force"),
     "look-elsewhere": Wrong("add-look Bob attic", "attic"),
     "slot-without-aside": Wrong("add-look Bob aside --slot 9", ":"),
     "slot-no-number": Wrong("add-look Bob aside --slot one", "one"),
@@ -74,7 +96,9 @@ WRONG = {
     "power-of-suggestion-unknown": Wrong("s Bob rose revolver veranda Cleo --power fly", "fly"),
     "witness-of-no-event": Wrong("add-false-witness Bob --event 9", "9"),
     "witness-who-showed": Wrong("add-false-witness Cleo --event 1", "Cleo|1|--force"),
-    "witness-card-not-named": Wrong("add-false-witness Bob --event 1 --card rose", "rose|--force"),
+    "witness-card-not-named": Wrong(
+        "add-false-witness Bob --event 1 --card rose", "Miss Scarlett/Mademoiselle Rose|--force"
+    ),
     "fact-without-cards": Wrong("add-fact Bob", "--holds|--lacks|--one-of"),
     "fact-about-nobody": Wrong("add-fact attic --holds rose", "attic"),
     "fact-two-suspects-in-envelope": Wrong("add-fact envelope --holds rose,olive", "--force"),
@@ -93,8 +117,13 @@ WRONG = {
     "undo-no-such-event": Wrong("undo 99", "99"),
     "undo-event-zero": Wrong("undo 0", "0"),
     "redo-without-undo": Wrong("redo", ":"),
-    "sheet-beyond-the-end": Wrong("sheet --at 99", "99|2"),
+    "sheet-beyond-the-end": Wrong("sheet --at 99", "99|3"),
     "sheet-before-the-start": Wrong("sheet --at -1", "-1"),
+    "sheet-at-no-number": Wrong("sheet --at x", "--at|x"),
+    "undo-no-number": Wrong("undo x", "x"),
+    "insert-no-number": Wrong("insert-after x add-note y", "x"),
+    "insert-alone": Wrong("insert-after 1", "cluedo-notes insert-after 1 s"),
+    "event-no-number": Wrong("add-false-witness Bob --event x", "--event|x"),
     "command-unknown": Wrong("ad-suggestion Bob", "ad-suggestion|add-suggestion"),
     "command-of-editions-unknown": Wrong("editions frobnicate", "frobnicate"),
     "option-unknown": Wrong("s Bob rose revolver veranda --shw Cleo", "--shw|--show"),
@@ -124,6 +153,11 @@ def one_line(ran: Ran, status: int) -> str:
     return line
 
 
+def in_language(word: str, lang: str) -> str:
+    """`Rope/Corde` says it in English and in French."""
+    return word.split("/")[LANGUAGES.index(lang)] if "/" in word else word
+
+
 def typed_words(typed: str) -> list[str]:
     return ["" if word == "''" else word for word in typed.split()]
 
@@ -135,7 +169,7 @@ def test_wrong_input_is_one_line_in_each_language_and_nothing_is_noted(game: Gam
     said = {}
     for lang in LANGUAGES:
         line = one_line(game("--lang", lang, *typed_words(wrong.typed)), wrong.status)
-        words = wrong.says.replace("''", "").split("|")
+        words = [in_language(word, lang) for word in wrong.says.replace("''", "").split("|")]
         assert [word for word in words if word not in line] == [], line
         said[lang] = line
     assert said["en"] != said["fr"]
@@ -296,6 +330,9 @@ SLIPS = [
     "add-open-hand Bob rose,revolver",
     "add-fact Bob",
     "add-false-witness Cleo --event 1",
+    "add-play Bob play-again --saw rose",
+    "add-power Bob see-shown --saw rose --event 1",
+    "add-look Bob pool -",
 ]
 
 

@@ -1,7 +1,5 @@
 """Every command that notes an event writes exactly the event of LOG_FORMAT.md, however it was typed."""
 
-from typing import Any
-
 import pytest
 
 from .playing import Game, Line, header, suggestion
@@ -21,6 +19,11 @@ DEAD_BOB = {"type": "open_hand", "player": "Bob", "cards": ["olive", "batte", "h
         "add-suggestion moi veranda olive matraque --show CLEO --card véranda",
         "s me olive matraque veranda cleo =veranda",
         "s me olive matraque veranda cleo=veranda",
+        "s me olive matraque veranda cleo:veranda",
+        "s me olive matraque veranda cleo :veranda",
+        "s me olive,matraque,veranda cleo =veranda",
+        "s me olive,matraque veranda cleo:VÉR",
+        "s me olive, matraque, veranda cleo --card veranda",
         "s ANA Ol Mat Ver cl =ver",
         "s an green pipe conservatory cleo =conserv",
         "s me lead-pipe Conservatory DOCTEUR-OLIVE cléo =véranda",
@@ -77,7 +80,7 @@ def test_nobody_makes_everybody_pass(game: Game, typed: str) -> None:
     game.records(typed.format(OLIVE), suggestion("Ana", OLIVE, "Bob pass", "Cleo pass"))
 
 
-@pytest.mark.parametrize("short", ["-", "?"])
+@pytest.mark.parametrize("short", ["-", "?", "unknown", "inconnu"])
 def test_a_dash_says_nobody_and_a_question_mark_not_noted(game: Game, short: str) -> None:
     answers = ["Bob pass", "Cleo pass"] if short == "-" else []
     ran = game.records(f"s me {OLIVE} {short}", suggestion("Ana", OLIVE, *answers))
@@ -104,6 +107,18 @@ def test_an_eliminated_player_is_not_asked(game: Game) -> None:
     )
     expected = suggestion("Dan", "violet poison observatoire", "Ana pass", "Cleo pass")
     game.records("s dan violet poison observatoire -", expected)
+
+
+def test_an_eliminated_player_named_as_shower_is_asked_in_his_seat(game: Game) -> None:
+    """Some tables let him show; nobody behind him is then asked."""
+    out = {"type": "open_hand", "player": "Cleo", "cards": ["olive", "batte", "hache", "patio", "cuisine"]}
+    game.start(SECRETS, out)
+    game.records("s bob olive poison salon cleo", suggestion("Bob", "olive poison salon", "Cleo show"))
+    game.records(
+        "s ana olive poison observatoire cleo=olive",
+        suggestion("Ana", "olive poison observatoire", "Bob pass", "Cleo show olive"),
+    )
+    game.records("s bob violet poison salon dan", suggestion("Bob", "violet poison salon", "Dan show"))
 
 
 def test_at_an_earlier_place_he_who_dies_later_still_passes(game: Game) -> None:
@@ -230,7 +245,6 @@ OTHERS: list[tuple[Line, str, Line]] = [
         {"type": "power", "player": "Ana", "power": "random-card", "target": "Bob", "saw": "patio"},
     ),
     (SECRETS, "add-power dan move-twice", {"type": "power", "player": "Dan", "power": "move-twice"}),
-    (SECRETS, "add-false-witness bob", {"type": "false_witness", "player": "Bob"}),
     (
         SECRETS,
         "add-fact bob --holds patio,olive --lacks hache",
@@ -283,6 +297,44 @@ def test_what_was_seen_or_hidden_in_a_suggestion_names_it(game: Game) -> None:
     game.records("add-false-witness cleo --event 1 --card violet", lied)
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_false_witness_without_his_event_is_noted_with_a_warning(game: Game, lang: str) -> None:
+    """Nothing follows for the cards until it is said where he passed."""
+    game.start(SECRETS, suggestion("Ana", "violet poison patio", "Bob pass"))
+    ran = game("--lang", lang, "add-false-witness", "bob")
+    assert (ran.status, len(ran.err.splitlines())) == (0, 1)
+    assert "--event" in ran.err
+    assert game.last == {"type": "false_witness", "player": "Bob"}
+    assert game.well("add-false-witness", "bob", "--event", "1").err == ""
+
+
+def test_a_look_at_no_cards_is_typed_as_a_dash(game: Game) -> None:
+    game.start(SECRETS)
+    ran = game("add-look", "me", "pool", "-")
+    assert (ran.status, len(ran.err.splitlines())) == (2, 1)  # one card is left over
+    looked: Line = {"type": "look", "player": "Ana", "place": "pool", "cards": []}
+    game.records("add-look me pool - --force", looked)
+
+
+@pytest.mark.parametrize("cards", ["-", "dague arakh", "dague,arakh"])
+def test_a_look_aside_sees_one_card(game: Game, cards: str) -> None:
+    game.start(TWO)
+    ran = game("add-look", "me", "aside", *cards.split())
+    assert (ran.status, len(ran.err.splitlines())) == (2, 1)
+    assert len(game.rows) == 1
+    game.well("add-look", "me", "aside", *cards.split(), "--force")
+    game.well("add-look", "me", "aside", "dague", "--slot", "3", "--force")
+
+
+@pytest.mark.parametrize("slot", ["", "--slot 2"])
+def test_a_look_aside_may_leave_out_slot_and_card(game: Game, slot: str) -> None:
+    game.start(TWO)
+    more = {"slot": 2} if slot else {}
+    game.records(f"add-look milo aside {slot}", {"type": "look", "player": "Milo", "place": "aside", **more})
+    seen = {"type": "look", "player": "Tess", "place": "aside", "cards": ["dague"], **more}
+    game.records(f"add-look me aside dague {slot}", seen)
+
+
 JSON_KEYS = {
     "event",
     "recorded",
@@ -323,62 +375,3 @@ def test_the_answer_names_what_became_certain(game: Game, lang: str, expected: l
 
 def test_an_event_that_tells_nothing_new_says_so(game: Game) -> None:
     assert "Nothing new is certain." in game.well("add-accusation", "Bob", "--wrong").out
-
-
-def test_an_edit_amends_the_event_in_its_place(game: Game) -> None:
-    game.start({**game.rows[0]}, suggestion("Ana", OLIVE, "Bob show"), suggestion("Bob", OLIVE, "Cleo show"))
-    said = suggestion("Ana", OLIVE, "Bob pass", "Cleo show")
-    ran = game.records(f"edit 1 s me {OLIVE} cleo", {"type": "amend", "event": 1, "as": said})
-    assert ran.out.startswith("#3 ")
-    note = {"type": "note", "text": "so it was"}
-    game.records("edit 2 add-note so it was", {"type": "amend", "event": 2, "as": note})
-
-
-def test_an_insertion_goes_after_its_event(game: Game) -> None:
-    game.start({**game.rows[0]}, {"type": "note", "text": "one"})
-    said = suggestion("Cleo", OLIVE, "Ana pass", "Bob show")
-    game.records(f"insert-after 1 s Cleo {OLIVE} bob", {"type": "insert", "after": 1, "as": said})
-    spied = {"type": "spy", "player": "Bob", "target": "Cleo"}
-    game.records("insert-after 0 add-spy Bob Cleo", {"type": "insert", "after": 0, "as": spied})
-
-
-def live_numbers(game: Game) -> list[int]:
-    listed: list[dict[str, Any]] = game.well("log", "--json").json["events"]
-    return [row["number"] for row in listed]
-
-
-def test_undo_takes_the_last_event_back_and_redo_brings_it_again(game: Game) -> None:
-    for text in ("one", "two", "three"):
-        game.well("add-note", text)
-    game.records("undo", {"type": "retract", "event": 3})
-    game.records("undo", {"type": "retract", "event": 2})
-    assert live_numbers(game) == [1]
-    game.records("redo", {"type": "retract", "event": 5})
-    assert live_numbers(game) == [1, 2]
-    game.records("redo", {"type": "retract", "event": 4})
-    assert live_numbers(game) == [1, 2, 3]
-    assert game("redo").status == 2
-
-
-def test_undo_n_takes_event_n_back(game: Game) -> None:
-    game.well("add-note", "one")
-    game.well("add-note", "two")
-    game.records("undo 1", {"type": "retract", "event": 1})
-    assert live_numbers(game) == [2]
-    game.records("redo", {"type": "retract", "event": 3})
-    assert live_numbers(game) == [1, 2]
-
-
-def test_a_new_event_ends_what_can_be_redone(game: Game) -> None:
-    game.well("add-note", "one")
-    game.well("undo")
-    game.well("add-note", "two")
-    assert game("redo").status == 2
-
-
-def test_undo_says_what_is_open_again(game: Game) -> None:
-    game.well("s", "me", *OLIVE.split(), "cleo=veranda")
-    said = game.well("undo", "--json").json
-    assert said["no_longer_certain"] == [{"card": "veranda", "owner": "Cleo"}]
-    assert said["certain"] == []
-    assert said["recorded"] == {"type": "retract", "event": 1}

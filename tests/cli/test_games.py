@@ -1,6 +1,5 @@
-"""Setting a game up, choosing among games, editions of one's own, and what is asked for on a terminal."""
+"""Choosing among games, and looking at editions."""
 
-import json
 from datetime import date
 from pathlib import Path
 
@@ -9,93 +8,7 @@ import pytest
 from cluedo_notes.editions import load, shipped
 from cluedo_notes.game.library import Library, data_folder
 
-from .playing import HEADER, CommandLine, Game, Line, Ran, header, suggestion
-from .terminal import on_terminal
-
-HOUSE = """
-id = "house"
-name = {fr = "Maison", en = "House"}
-players = {min = 2, max = 6}
-[deal]
-leftover = "none"
-[cards.suspect]
-rose = {fr = "Mademoiselle Rose", en = "Miss Scarlett"}
-olive = {fr = "Docteur Olive", en = "Dr Green"}
-[cards.weapon]
-corde = {fr = "Corde", en = "Rope"}
-dague = {fr = "Dague", en = "Dagger"}
-[cards.room]
-hall = {fr = "Hall", en = "Hall"}
-cave = {fr = "Cave", en = "Cellar"}
-"""
-HAND = "moutarde,poignard,corde,hall,bureau,cuisine"
-
-
-def written(path: Path) -> Line:
-    """The one line of a new game."""
-    (line,) = path.read_text(encoding="utf-8").splitlines()
-    head: Line = json.loads(line)
-    return head
-
-
-NEW: dict[str, Line] = {
-    f"Ana Bob Cleo --me ana --hand {HAND}": HEADER,
-    "Ana Bob Cleo": header("classic", "Ana Bob Cleo"),
-    "Ana Bob Cleo --edition SUPER": header("super", "Ana Bob Cleo"),
-    "Ana:rose:5 Bob:green:5 Cleo::4 Dan:violet:4": {
-        **header("classic", ""),
-        "players": [
-            {"name": "Ana", "character": "rose", "hand_size": 5},
-            {"name": "Bob", "character": "olive", "hand_size": 5},
-            {"name": "Cleo", "hand_size": 4},
-            {"name": "Dan", "character": "violet", "hand_size": 4},
-        ],
-    },
-    "Ana Bob Cleo Dan --dealer dan --first cl --complete": header(
-        "classic", "Ana Bob Cleo Dan", dealer="Dan", first_player="Cleo", complete=True
-    ),
-    "Ana Bob Cleo --edition got-red-keep --face-up cersei,Cachots": header(
-        "got-red-keep", "Ana Bob Cleo", face_up=["cersei", "cachots"]
-    ),
-    "Ana Bob Cleo --edition got-red-keep --option leftover=centre": header(
-        "got-red-keep", "Ana Bob Cleo", options={"leftover": "centre"}
-    ),
-    "Ana Bob --edition secrets --option two_player=true --option witnesses=all": header(
-        "secrets-2008", "Ana Bob", options={"two_player": True, "witnesses": "all"}
-    ),
-    "Ana Bob Cleo --edition asterix --option suspects=Batdaf,Cénotaf --me bob --hand cenotaf,"
-    "gourdin,auberge,foret,batdaf,drakkar": header(
-        "asterix",
-        "Ana Bob Cleo",
-        me="Bob",
-        hand=["cenotaf", "gourdin", "auberge", "foret", "batdaf", "drakkar"],
-        options={"suspects": ["Batdaf", "Cénotaf"]},
-    ),
-}
-
-
-@pytest.mark.parametrize("typed", NEW)
-def test_new_writes_the_header_that_was_typed(cli: CommandLine, tmp_path: Path, typed: str) -> None:
-    path = tmp_path / "new.jsonl"
-    ran = cli("--game", str(path), "new", *typed.split())
-    assert (ran.status, ran.err) == (0, "")
-    assert written(path) == NEW[typed]
-    assert str(path) in ran.out
-    assert cli("sheet").status == 0
-
-
-def test_new_tells_who_holds_how_many_cards_and_whether_a_dealer_would_tell_more(cli: CommandLine) -> None:
-    assert "Ana 6, Bob 6, Cleo 6" in cli("new", "Ana", "Bob", "Cleo").out
-    unknown = cli("new", "Ana", "Bob", "Cleo", "Dan").out
-    assert "Ana ?, Bob ?, Cleo ?, Dan ?" in unknown
-    assert "--dealer" in unknown
-    assert "Ana 5, Bob 5, Cleo 4, Dan 4" in cli("new", "Ana", "Bob", "Cleo", "Dan", "--dealer", "Dan").out
-
-
-def test_new_in_json_is_the_file_and_the_header(cli: CommandLine, tmp_path: Path) -> None:
-    path = tmp_path / "new.jsonl"
-    said = cli("--game", str(path), "new", "Ana", "Bob", "Cleo", "--json").json
-    assert said == {"game": str(path), "header": written(path)}
+from .playing import HEADER, HOUSE, CommandLine, Game, Ran
 
 
 def test_new_games_are_named_after_the_day_and_the_last_is_the_current_one(cli: CommandLine) -> None:
@@ -166,43 +79,6 @@ def test_the_game_is_named_before_or_after_the_command_by_the_variable_or_by_use
     assert played("log", "--game", "dimanche") == "Gil"
 
 
-def test_an_edition_of_ones_own_is_copied_beside_the_log(cli: CommandLine, tmp_path: Path) -> None:
-    own = tmp_path / "mine" / "house.toml"
-    own.parent.mkdir()
-    own.write_text(HOUSE, encoding="utf-8")
-    path = tmp_path / "games" / "new.jsonl"
-    ran = cli("--game", str(path), "new", "Ana", "Bob", "--edition", str(own))
-    assert (ran.status, ran.err) == (0, "")
-    assert written(path) == header("./house.toml", "Ana Bob")
-    assert (path.parent / "house.toml").read_text(encoding="utf-8") == HOUSE
-    own.unlink()
-    assert cli("s", "Ana", "rose", "rope", "cave", "bob").status == 0
-
-
-def test_another_edition_of_the_same_file_name_is_not_overwritten(cli: CommandLine, tmp_path: Path) -> None:
-    own = tmp_path / "mine" / "house.toml"
-    own.parent.mkdir()
-    own.write_text(HOUSE, encoding="utf-8")
-    (tmp_path / "house.toml").write_text("# something else", encoding="utf-8")
-    ran = cli("--game", str(tmp_path / "new.jsonl"), "new", "Ana", "Bob", "--edition", str(own))
-    assert ran.status == 2
-    assert len(ran.err.splitlines()) == 1
-    assert (tmp_path / "house.toml").read_text(encoding="utf-8") == "# something else"
-    assert not (tmp_path / "new.jsonl").exists()
-
-
-def test_the_suspects_of_asterix_are_called_as_the_header_says(cli: CommandLine, tmp_path: Path) -> None:
-    game = Game(cli, tmp_path / "new.jsonl")
-    fresh = game.well("new", "Ana", "Bob", "Cleo", "--edition", "asterix")
-    assert "suspects=" in fresh.out
-    game.records("s Ana suspect-3 glaive foret bob", suggestion("Ana", "suspect-3 glaive foret", "Bob show"))
-    game = Game(cli, tmp_path / "named.jsonl")
-    named = "suspects=Batdaf,Cénotaf,Épitaf,Olaf"
-    game.well("new", "Ana", "Bob", "Cleo", "--edition", "asterix", "--option", named)
-    game.records("s Ana epi glaive foret bob", suggestion("Ana", "epitaf glaive foret", "Bob show"))
-    assert "Épitaf" in game.well("sheet").out
-
-
 def test_editions_are_listed_and_shown(cli: CommandLine) -> None:
     assert [row["id"] for row in cli("editions", "list", "--json").json] == list(shipped())
     for lang in ("en", "fr"):
@@ -261,95 +137,6 @@ def test_a_check_of_several_files_tells_about_each(cli: CommandLine, tmp_path: P
     assert ran.status == 2
     assert [report["file"] for report in ran.json] == files
     assert [bool(report["problems"]) for report in ran.json] == [False, True]
-
-
-def test_new_asks_for_everything_on_a_terminal(tmp_path: Path) -> None:
-    path = tmp_path / "new.jsonl"
-    dialogue = [
-        ("Edition", "clasic\n"),
-        ("Edition", "\n"),
-        ("Players", "Ana:rose, Bob , Cleo, Dan\n"),
-        ("Which of them", "anna\n"),
-        ("Which of them", "an\n"),
-        ("Your cards", "rose, corde, xyzzy\n"),
-        ("Your cards", "rose, corde, hall, bureau\n"),
-        ("Who dealt", "bob\n"),
-    ]
-    status, screen = on_terminal(["--game", str(path), "new"], answers=dialogue)
-    assert status == 0, screen
-    assert "did you mean" in screen
-    expected = header("classic", "Ana Bob Cleo Dan", me="Ana", hand=["rose", "corde", "hall", "bureau"])
-    expected["players"][0]["character"] = "rose"
-    assert written(path) == {**expected, "dealer": "Bob"}
-    assert "Ana 4, Bob 4, Cleo 5, Dan 5" in screen
-
-
-def test_new_asks_in_french_for_the_open_cards_of_a_game_that_has_some(tmp_path: Path) -> None:
-    path = tmp_path / "new.jsonl"
-    dialogue = [
-        ("dition", "donjon\n"),
-        ("Joueurs", "Ana,Bob,Cléo\n"),
-        ("Lequel", "\n"),
-        ("visibles", "cersei,cachots\n"),
-    ]
-    status, screen = on_terminal(["--lang", "fr", "--game", str(path), "new"], answers=dialogue)
-    assert status == 0, screen
-    assert written(path) == header("got-red-keep", "Ana Bob Cléo", face_up=["cersei", "cachots"])
-
-
-def test_new_asks_nothing_that_was_given(tmp_path: Path) -> None:
-    path = tmp_path / "new.jsonl"
-    typed = ["new", "Ana", "Bob", "Cleo", "--edition", "classic", "--me", "Ana", "--hand", HAND]
-    status, _ = on_terminal(["--game", str(path), *typed])
-    assert status == 0
-    assert written(path) == HEADER
-
-
-def test_add_reveal_asks_for_the_envelope_every_hand_and_the_rest(game: Game) -> None:
-    game.start(header("secrets-2008", "Ana Bob Cleo Dan"))
-    dialogue = [
-        ("envelope", "patio, rose, corde\n"),
-        ("Hand of Ana", "olive,batte,hache,hall,spa\n"),
-        ("Hand of Bob", "\n"),
-        ("Hand of Cleo", "nonsens\n"),
-        ("Hand of Cleo", "\n"),
-        ("Hand of Dan", "\n"),
-        ("Left-over", "violet\n"),
-    ]
-    status, screen = on_terminal(["--game", str(game.path), "add-reveal"], answers=dialogue)
-    assert status == 0, screen
-    assert game.last == {
-        "type": "reveal",
-        "envelope": {"suspect": "rose", "weapon": "corde", "room": "patio"},
-        "hands": {"Ana": ["olive", "batte", "hache", "hall", "spa"]},
-        "pool": ["violet"],
-    }
-
-
-def test_edit_alone_offers_the_event_to_be_changed(game: Game) -> None:
-    game.start(HEADER, suggestion("Ana", "olive matraque veranda", "Bob show olive"))
-    dialogue = [("--card olive", "\b" * len("olive") + "veranda\n")]
-    status, screen = on_terminal(["--game", str(game.path), "edit", "1"], answers=dialogue)
-    assert status == 0, screen
-    changed = suggestion("Ana", "olive matraque veranda", "Bob show veranda")
-    assert game.last == {"type": "amend", "event": 1, "as": changed}
-
-
-def test_giving_up_at_a_question_notes_nothing(game: Game) -> None:
-    before = game.path.read_bytes()
-    status, screen = on_terminal(["--game", str(game.path), "add-reveal"], answers=[("envelope", "\x04")])
-    assert status == 130
-    assert screen.rstrip().endswith("cluedo-notes: interrupted")
-    assert "Traceback" not in screen
-    assert game.path.read_bytes() == before
-
-
-def test_the_end_of_input_at_a_prefilled_edit_is_no_traceback(game: Game) -> None:
-    game.start(HEADER, {"type": "note", "text": "x"})
-    status, screen = on_terminal(["--game", str(game.path), "edit", "1"], answers=[("read", "\x15\x04")])
-    assert status not in (0, 70), screen
-    assert "Traceback" not in screen
-    assert len(game.rows) == 2
 
 
 def test_the_library_lies_in_the_users_data_folder(cli: CommandLine) -> None:

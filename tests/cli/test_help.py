@@ -8,8 +8,7 @@ import pytest
 
 from cluedo_notes.cli.main import COMMANDS
 
-from .playing import HEADER, CommandLine, Game, Line, header, suggestion
-from .test_games import HOUSE
+from .playing import HEADER, HOUSE, CommandLine, Game, Line, header, suggestion
 
 LANGUAGES = ("en", "fr")
 PAGES = [(name,) for name in COMMANDS if name != "editions"]

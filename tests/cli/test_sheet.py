@@ -180,7 +180,8 @@ def test_output_that_can_only_be_ascii_works(command: str, lang: str) -> None:
 def test_at_n_is_the_sheet_of_the_log_cut_after_n_lines(cli: CommandLine, tmp_path: Path, name: str) -> None:
     lines = EXAMPLES[name].read_bytes().splitlines(keepends=True)
     for at in {0, 1, len(lines) // 2, len(lines) - 2, len(lines) - 1}:
-        cut = tmp_path / f"cut-{at}.jsonl"
+        cut = tmp_path / str(at) / EXAMPLES[name].name  # the sheet shows the file's name
+        cut.parent.mkdir()
         cut.write_bytes(b"".join(lines[: at + 1]))
         for command in (["sheet"], ["sheet", "--json"], ["envelope"], ["envelope", "--json"]):
             whole = cli("--game", str(EXAMPLES[name]), *command, "--at", str(at))

@@ -228,7 +228,24 @@ def test_a_key_twice_is_bad_toml(tmp_path: Path) -> None:
 
 def test_a_file_that_is_not_utf_8(tmp_path: Path) -> None:
     (problem,) = problems_of(tmp_path, MINIMAL.replace("Maison", "Château").encode("latin-1"))
-    assert "utf-8" in said(problem)
+    assert problem.code == "not-text"
+    assert len(said(problem).splitlines()) == 1
+
+
+def test_a_byte_order_mark_is_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text(MINIMAL, encoding="utf-8-sig")
+    assert load_file(path).id == "house"
+
+
+def test_two_cards_of_one_name_are_refused(tmp_path: Path) -> None:
+    """They could not be told apart on the sheet."""
+    card = '[cards.weapon]\n{} = {{fr = "{}", en = "{}"}}\n'
+    for french, english, key in (("Dague", "Rope", "corde.en"), ("Corde", "Dagger", "corde.fr")):
+        text = MINIMAL.replace("[cards.weapon]\n", card.format("dague", french, english))
+        (problem,) = problems_of(tmp_path, text)
+        assert problem.arguments["key"] == f"cards.weapon.{key}"
+        assert "dague" in said(problem)
 
 
 def test_a_directory_and_a_missing_file_are_told_in_one_line(tmp_path: Path) -> None:

@@ -228,6 +228,42 @@ def test_see_shown_among_several_witnesses_is_at_one_of_them() -> None:
     assert facts.possible("corde") == {"Bob", "Cleo"}
 
 
+WITNESSES_ALL = f'{SECRETS[:-1]},"options":{{"witnesses":"all"}}}}'
+SEEN_BY_DAN = '{"type":"power","player":"Dan","power":"see-shown","saw":"corde"}'
+
+
+def test_see_shown_where_no_answer_was_noted_is_at_neither_the_asker_nor_who_saw() -> None:
+    assert Facts(SECRETS, asked("Ana"), SEEN_BY_DAN).possible("corde") == {"Bob", "Cleo"}
+
+
+def test_see_shown_where_some_answers_were_not_noted_is_at_nobody_who_passed() -> None:
+    assert Facts(SECRETS, asked("Ana", "Bob pass"), SEEN_BY_DAN).holder["corde"] == "Cleo"
+
+
+def test_see_shown_where_not_all_showers_were_noted_may_be_at_another() -> None:
+    facts = Facts(WITNESSES_ALL, asked("Ana", "Bob show"), SEEN_BY_DAN)
+    assert facts.possible("corde") == {"Bob", "Cleo"}
+
+
+def test_see_shown_among_several_is_not_at_him_who_showed_another_card() -> None:
+    answers = asked("Ana", "Bob show rose", "Cleo show")
+    assert Facts(WITNESSES_ALL, answers, SEEN_BY_DAN).holder == {"rose": "Bob", "corde": "Cleo"}
+    answers = asked("Ana", "Bob show corde", "Cleo show")
+    assert Facts(WITNESSES_ALL, answers, SEEN_BY_DAN).holder == {"corde": "Bob"}
+
+
+def test_the_right_neighbour_passed_over_shows_after_all_where_his_open_hand_was_a_mistake() -> None:
+    """Three events tell that the open hand was none of Dan's: it is left out, and he showed the card."""
+    played = '{"type":"play","player":"Ana","card":"right-neighbour","saw":"rose"}'
+    other = '{"type":"fact","owner":"Bob","holds":["olive"]}'
+    log = parse_log(
+        "".join(f"{line}\n" for line in (SECRETS, DEAD_DAN, played, other, other)).encode(), "x", Path()
+    )
+    position = position_of(log)
+    assert position.ignored == (1,)
+    assert position.facts.holder["rose"] == "Dan"
+
+
 def test_a_target_says_who_showed_the_card() -> None:
     seen = '{"type":"play","player":"Ana","card":"see-shown","target":"Cleo","saw":"corde"}'
     assert Facts(SECRETS, seen).holder == {"corde": "Cleo"}

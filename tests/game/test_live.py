@@ -35,6 +35,20 @@ def test_the_last_amendment_that_counts_is_read() -> None:
 
 def test_amending_an_amendment_amends_its_event() -> None:
     assert read(A, Amend(1, X), Amend(2, Y)) == [(1, "y")]
+    assert read(A, Amend(1, X), Amend(2, Y), Retract(3)) == [(1, "x")]
+    assert read(A, B, Insert(1, X), Amend(3, Y), Amend(4, C)) == [(1, "a"), (3, "c"), (2, "b")]
+
+
+def test_amending_an_amendment_that_does_not_count_comes_to_nothing() -> None:
+    assert read(A, Amend(1, X), Amend(2, Y), Retract(2)) == [(1, "a")]
+    assert read(A, Amend(1, X), Retract(2), Amend(2, Y)) == [(1, "a")]
+    assert read(A, Amend(1, X), Amend(2, Y), Amend(3, C), Retract(2)) == [(1, "a")]
+    assert read(A, Amend(1, X), Amend(2, Y), Amend(3, C), Retract(3)) == [(1, "x")]
+    assert read(A, Amend(1, B), Amend(1, X), Amend(3, Y), Retract(3)) == [(1, "b")]
+
+
+def test_what_a_retracted_amendment_took_along_counts_again_with_it() -> None:
+    assert read(A, Amend(1, X), Amend(2, Y), Retract(2), Retract(4)) == [(1, "y")]
 
 
 def test_an_insertion_follows_its_event_under_its_own_number() -> None:

@@ -1,0 +1,75 @@
+"""What the reader of logs takes though entry would not: a file may hold what a player noted elsewhere."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cluedo_notes.game.log import Log, parse_log, read_log
+from cluedo_notes.game.position import position_of
+
+PLAYERS = [{"name": "Ana"}, {"name": "Bob"}, {"name": "Cleo"}]
+CLASSIC: dict[str, Any] = {"type": "game", "format": 1, "edition": "classic", "players": PLAYERS}
+POOL = {**CLASSIC, "edition": "secrets-2008", "players": [*PLAYERS, {"name": "Dan"}]}
+FOR_TWO = {**CLASSIC, "edition": "got-red-keep", "players": PLAYERS[:2]}
+
+
+def look(place: str, **keys: Any) -> dict[str, Any]:
+    return {"type": "look", "player": "Ana", "place": place, **keys}
+
+
+def read(*values: object, before: bytes = b"") -> Log:
+    data = before + b"".join(json.dumps(value).encode() + b"\n" for value in values)
+    return parse_log(data, "friday.jsonl", Path())
+
+
+LOOKS = {
+    "a slot of the pool": (POOL, look("pool", slot=1)),
+    "a slot of the pool and its card": (POOL, look("pool", slot=1, cards=["hache"])),
+    "no slot": (FOR_TWO, look("aside")),
+    "a card but no slot": (FOR_TWO, look("aside", cards=["dague"])),
+    "a slot but no card": (FOR_TWO, look("aside", slot=4)),
+    "no card in a slot": (FOR_TWO, look("aside", slot=1, cards=[])),
+    "several cards aside": (FOR_TWO, look("aside", cards=["dague", "arakh"])),
+    "no card aside": (FOR_TWO, look("aside", cards=[])),
+}
+
+
+@pytest.mark.parametrize(("header", "event"), LOOKS.values(), ids=LOOKS)
+def test_a_look_of_any_shape_is_read(header: object, event: dict[str, Any]) -> None:
+    position = position_of(read(header, event))
+    assert position.consistent
+    assert len(position.log.live) == 1
+
+
+def test_several_cards_seen_aside_are_each_aside() -> None:
+    position = position_of(read(FOR_TWO, look("aside", cards=["dague", "arakh"])))
+    for card in ("dague", "arakh"):
+        possible = set(position.owners) - position.facts.impossible[card]
+        assert possible == {"aside-1", "aside-2", "aside-3", "aside-4"}
+
+
+def test_two_cards_seen_in_one_slot_contradict_each_other() -> None:
+    assert not position_of(read(FOR_TWO, look("aside", slot=1, cards=["dague", "arakh"]))).consistent
+
+
+def test_no_card_seen_aside_tells_nothing() -> None:
+    fresh = position_of(read(FOR_TWO)).facts
+    assert position_of(read(FOR_TWO, look("aside", slot=1, cards=[]))).facts == fresh
+
+
+def test_a_byte_order_mark_is_passed_over(tmp_path: Path) -> None:
+    """Some editors put one before a text."""
+    note = {"type": "note", "text": "é"}
+    assert read(CLASSIC, note, before=b"\xef\xbb\xbf") == read(CLASSIC, note)
+    path = tmp_path / "friday.jsonl"
+    path.write_text(json.dumps(CLASSIC), encoding="utf-8-sig")
+    assert read_log(path).deal.players == ("Ana", "Bob", "Cleo")
+
+
+@pytest.mark.parametrize("name", ["--me", "A=B", "a,b", "=x", "-", "Jean Luc", "Zo\u00eb", "\u4f60"])
+def test_a_name_that_could_not_be_typed_is_read(name: str) -> None:
+    """Only `new` refuses it."""
+    log = read({**CLASSIC, "players": [*PLAYERS[:2], {"name": name}]})
+    assert log.deal.players[-1] == name

@@ -1,4 +1,7 @@
-"""Pure inference over cards, owners and constraints. `certain` loads python-sat: import it where needed."""
+"""Pure inference over cards, owners and constraints: certain facts by SAT, exact counts by a frontier.
+
+`certain` loads python-sat: import it where needed.
+"""
 
 from cluedo_notes.solver.problem import (
     Constraint,
@@ -6,8 +9,11 @@ from cluedo_notes.solver.problem import (
     HoldsOneOf,
     Lacks,
     NotAllOf,
+    Picked,
     Problem,
+    Shown,
     Source,
+    Weight,
 )
 
 __all__ = [
@@ -16,6 +22,9 @@ __all__ = [
     "HoldsOneOf",
     "Lacks",
     "NotAllOf",
+    "Picked",
     "Problem",
+    "Shown",
     "Source",
+    "Weight",
 ]

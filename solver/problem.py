@@ -52,6 +52,23 @@ class NotAllOf(_Sourced, frozen=True):
 Constraint = Holds | Lacks | HoldsOneOf | NotAllOf
 
 
+class Shown(_Sourced, frozen=True):
+    """`owner` showed `card` and could have shown any that he has of `among`, each with equal chance."""
+
+    owner: str
+    card: str
+    among: tuple[str, ...]
+
+
+class Picked(_Sourced, frozen=True):
+    """One card of `owner`'s whole hand was shown, each with equal chance (it matters for unknown sizes)."""
+
+    owner: str
+
+
+Weight = Shown | Picked
+
+
 class Problem(Struct, frozen=True, dict=True):
     """What is to be deduced from.
 
@@ -66,6 +83,7 @@ class Problem(Struct, frozen=True, dict=True):
     owners: tuple[str, ...]
     arrangements: tuple[tuple[int, ...], ...]
     constraints: tuple[Constraint, ...] = ()
+    weights: tuple[Weight, ...] = ()
 
     def __post_init__(self) -> None:
         dealt = sum(map(len, self.categories)) - len(self.categories)
@@ -97,7 +115,8 @@ class Problem(Struct, frozen=True, dict=True):
             for c in self.constraints
             if left_out.isdisjoint(c.sources)
         )
-        return replace(self, constraints=kept)
+        weights = tuple(weight for weight in self.weights if left_out.isdisjoint(weight.sources))
+        return replace(self, constraints=kept, weights=weights)
 
     def size_bounds(self) -> Mapping[str, tuple[int, int]]:
         """The smallest and largest size that each owner but the envelope can have."""

@@ -1,0 +1,263 @@
+"""A problem with everything plain worked out: what is left for the counting engine to place.
+
+Propagation over who holds and lacks what, hand sizes, one card a category, clauses and wrong accusations. It
+shares nothing with the SAT side, so that the two can be held against each other.
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import factorial, lcm, prod
+
+from msgspec import Struct
+
+from cluedo_notes.solver.problem import Holds, HoldsOneOf, Lacks, Picked, Problem, Shown
+
+
+class NoDeal(Exception):
+    """No deal fits the problem."""
+
+
+class Clause(Struct, frozen=True):
+    """At least one of these cards goes to the owner beside it (owners as numbers)."""
+
+    satisfied_by: dict[int, int]
+
+
+class Ban(Struct, frozen=True):
+    """Not all of these cards go to the owner beside them."""
+
+    broken_by: dict[int, int]
+
+
+class Choice(Struct, frozen=True):
+    """`owner` showed one card out of 1 + `known` + (how many of `others` he has): each with equal chance.
+
+    The weight 1/m is scaled by `scale`, a multiple of every possible m, to stay whole.
+    """
+
+    owner: int
+    known: int
+    others: frozenset[int]
+    scale: int
+
+    def weight(self, held: int) -> int:
+        """The scaled weight when he has `held` of the others."""
+        return self.scale // (1 + self.known + held)
+
+
+class Reduction(Struct, frozen=True):
+    """What is left to place.
+
+    Cards are numbers in the problem's order, owners numbers in the order of `problem.owners`, followed by one
+    number for each category's place in the envelope. `options[card]`: the owners that an undecided card may
+    have; `fixed[card]`: the owner of every other one; `rooms`: the places left at each owner, one table for
+    each arrangement of sizes, with its weight. A deal of weight 1 weighs `unit` here.
+    """
+
+    problem: Problem
+    fixed: dict[int, int]
+    options: dict[int, tuple[int, ...]]
+    rooms: list[tuple[tuple[int, ...], int]]
+    clauses: list[Clause]
+    bans: list[Ban]
+    choices: list[Choice]
+    unit: Fraction
+
+
+class Propagation:
+    """Works out what one constraint after the other forces, until nothing more follows."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        players = len(problem.owners)
+        self.number = {card: n for n, card in enumerate(problem.cards)}
+        self.category = [k for k, cards in enumerate(problem.categories) for _ in cards]
+        self.slot = [players + k for k in self.category]
+        self.owner = {owner: n for n, owner in enumerate(problem.owners)}
+        everyone = (1 << players) - 1
+        # The owners that each card may still have, as bits.
+        self.may = [everyone | 1 << slot for slot in self.slot]
+        self.members = [
+            [card for card in range(len(self.may)) if self.category[card] == k]
+            for k in range(len(problem.categories))
+        ]
+        self.sizes = [tuple(sizes) for sizes in problem.arrangements]
+        self.clauses: list[dict[int, int]] = []
+        self.bans: list[dict[int, int]] = []
+        self._read()
+
+    def at(self, owner: str, card: int) -> int:
+        """The owner's number: for the envelope, that of the place for the card's category."""
+        return self.slot[card] if owner == self.problem.envelope else self.owner[owner]
+
+    def _read(self) -> None:
+        for constraint in self.problem.constraints:
+            if constraint.unless:
+                continue  # what would make it hold counts
+            if isinstance(constraint, Holds | Lacks):
+                card = self.number[constraint.card]
+                bit = 1 << self.at(constraint.owner, card)
+                self.may[card] &= bit if isinstance(constraint, Holds) else ~bit
+                continue
+            cards = [self.number[card] for card in constraint.cards]
+            places = {card: self.at(constraint.owner, card) for card in cards}
+            (self.clauses if isinstance(constraint, HoldsOneOf) else self.bans).append(places)
+
+    def run(self) -> None:
+        """Propagate to the end. Raises `NoDeal`."""
+        before = None
+        while before != self.may or before is None:
+            before = list(self.may)
+            if not all(self.may):
+                raise NoDeal
+            self._envelope()
+            self._hands()
+            self.clauses = [left for clause in self.clauses if (left := self._clause(clause))]
+            self.bans = [ban for ban in self.bans if self._ban(ban)]
+            if not all(self.may):
+                raise NoDeal
+
+    def _is_at(self, card: int, owner: int) -> bool:
+        return self.may[card] == 1 << owner
+
+    def _can_be_at(self, card: int, owner: int) -> bool:
+        return bool(self.may[card] >> owner & 1)
+
+    def _envelope(self) -> None:
+        for members in self.members:
+            slot = self.slot[members[0]]
+            can = [card for card in members if self._can_be_at(card, slot)]
+            sure = [card for card in can if self._is_at(card, slot)]
+            if not can or len(sure) > 1:
+                raise NoDeal
+            if sure or len(can) == 1:
+                for card in can:
+                    self.may[card] = (
+                        1 << slot
+                        if (card == can[0] and not sure) or card in sure
+                        else (self.may[card] & ~(1 << slot))
+                    )
+
+    def _hands(self) -> None:
+        counts = []
+        for owner in range(len(self.problem.owners)):
+            bit = 1 << owner
+            can = [card for card, may in enumerate(self.may) if may & bit]
+            sure = [card for card in can if self.may[card] == bit]
+            counts.append((bit, can, sure))
+        self.sizes = [
+            sizes
+            for sizes in self.sizes
+            if all(len(sure) <= size <= len(can) for size, (_, can, sure) in zip(sizes, counts, strict=True))
+        ]
+        if not self.sizes:
+            raise NoDeal
+        for column, (bit, can, sure) in zip(zip(*self.sizes, strict=True), counts, strict=True):
+            if len(sure) == max(column) < len(can):
+                for card in can:
+                    if self.may[card] != bit:
+                        self.may[card] &= ~bit
+            elif len(can) == min(column):
+                for card in can:
+                    self.may[card] = bit
+
+    def _clause(self, clause: dict[int, int]) -> dict[int, int] | None:
+        """What is left of a clause, or None once it is satisfied."""
+        if any(self._is_at(card, owner) for card, owner in clause.items()):
+            return None
+        left = {card: owner for card, owner in clause.items() if self._can_be_at(card, owner)}
+        if not left:
+            raise NoDeal
+        if len(left) == 1:
+            ((card, owner),) = left.items()
+            self.may[card] = 1 << owner
+            return None
+        return left
+
+    def _ban(self, ban: dict[int, int]) -> bool:
+        """Is the ban still to be watched?"""
+        if not all(self._can_be_at(card, owner) for card, owner in ban.items()):
+            return False
+        open_cards = [card for card, owner in ban.items() if not self._is_at(card, owner)]
+        if not open_cards:
+            raise NoDeal
+        if len(open_cards) == 1:
+            (card,) = open_cards
+            self.may[card] &= ~(1 << ban[card])
+            return False
+        return True
+
+
+def reduce(problem: Problem) -> Reduction:
+    """What propagation leaves of a problem. Raises `NoDeal`."""
+    work = Propagation(problem)
+    work.run()
+    fixed = {card: may.bit_length() - 1 for card, may in enumerate(work.may) if may.bit_count() == 1}
+    options = {
+        card: tuple(owner for owner in range(may.bit_length()) if may >> owner & 1)
+        for card, may in enumerate(work.may)
+        if card not in fixed
+    }
+    rooms, unit = _rooms(work, fixed)
+    choices, settled = _choices(work, fixed)
+    return Reduction(
+        problem=problem,
+        fixed=fixed,
+        options=options,
+        rooms=rooms,
+        clauses=[Clause(clause) for clause in _unsubsumed(work.clauses)],
+        bans=[Ban({c: o for c, o in ban.items() if c not in fixed}) for ban in work.bans],
+        choices=choices,
+        unit=unit * prod(choice.scale for choice in choices) * settled,
+    )
+
+
+def _rooms(work: Propagation, fixed: dict[int, int]) -> tuple[list[tuple[tuple[int, ...], int]], Fraction]:
+    """The places left under each arrangement of sizes that still fits, with the arrangement's weight; and how
+    much a deal of the first arrangement weighs there where no pick says more.
+
+    Deals of one arrangement are equally likely, and so are arrangements: a deal's weight is then the product
+    of the factorials of the sizes, times 1/size for each free pick from a whole hand.
+    """
+    held = list(fixed.values())
+    picked = [work.owner[weight.owner] for weight in work.problem.weights if isinstance(weight, Picked)]
+    scale = lcm(*(size for sizes in work.sizes for size in sizes if size)) ** len(picked)
+    rooms = []
+    for sizes in work.sizes:
+        weight = scale
+        for owner in picked:
+            weight //= sizes[owner]
+        for size in sizes:
+            weight *= factorial(size)
+        places = tuple(size - held.count(owner) for owner, size in enumerate(sizes))
+        slots = tuple(0 if len(sizes) + k in held else 1 for k in range(len(work.members)))
+        rooms.append(((*places, *slots), weight))
+    return rooms, Fraction(scale * prod(map(factorial, work.sizes[0])))
+
+
+def _unsubsumed(clauses: Iterable[dict[int, int]]) -> list[dict[int, int]]:
+    """The clauses without those that another one makes superfluous."""
+    kept: list[dict[int, int]] = []
+    for clause in sorted(clauses, key=len):
+        if not any(one.items() <= clause.items() for one in kept):
+            kept.append(clause)
+    return kept
+
+
+def _choices(work: Propagation, fixed: dict[int, int]) -> tuple[list[Choice], int]:
+    """The shown cards whose weight is not the same in every deal, and 1 divided by that of the others."""
+    choices = []
+    settled = 1
+    for shown in work.problem.weights:
+        if not isinstance(shown, Shown):
+            continue
+        owner = work.owner[shown.owner]
+        others = [work.number[card] for card in shown.among if card != shown.card]
+        known = sum(fixed.get(card) == owner for card in others)
+        open_cards = frozenset(c for c in others if c not in fixed and work.may[c] >> owner & 1)
+        if open_cards:
+            scale = lcm(*range(1 + known, 2 + known + len(open_cards)))
+            choices.append(Choice(owner, known, open_cards, scale))
+        else:
+            settled *= 1 + known
+    return choices, settled

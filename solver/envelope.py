@@ -7,7 +7,7 @@ multiplied. The weights of one state's picks are packed side by side into one wh
 multiplication does all of them.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 from math import prod
@@ -161,8 +161,3 @@ class _Picks:
         (of_first,) = (slot for slot in self.slots if slot not in self._open(state))
         for near, start in enumerate(self.cards[of_first]):
             self._add(picked | {start}, packed >> self.bits * near & (1 << self.bits) - 1)
-
-
-def triples(distribution: Mapping[tuple[str, ...], Fraction]) -> list[tuple[tuple[str, ...], Fraction]]:
-    """The envelopes by probability, the likeliest first; of equal ones in the cards' order."""
-    return sorted(distribution.items(), key=lambda entry: (-entry[1], entry[0]))

@@ -24,7 +24,17 @@ from cluedo_notes.game.events import (
 )
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.state import Table, showers, tables
-from cluedo_notes.solver import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf, Problem
+from cluedo_notes.solver import (
+    Constraint,
+    Holds,
+    HoldsOneOf,
+    Lacks,
+    NotAllOf,
+    Picked,
+    Problem,
+    Shown,
+    Weight,
+)
 
 HEADER = 0
 """The source of what the header tells: my hand and the open cards."""
@@ -33,13 +43,19 @@ HEADER = 0
 def evidence(log: Log) -> Problem:
     """The solver's problem for a log."""
     edition = log.edition
+    told = tuple(_Evidence(log).told())
     return Problem(
         categories=tuple(tuple(card.id for card in edition.of(category)) for category in Category),
         envelope=ENVELOPE,
         owners=log.deal.owners,
         arrangements=log.deal.arrangements,
-        constraints=tuple(_Evidence(log).constraints()),
+        constraints=tuple(one for one in told if isinstance(one, Constraint)),
+        weights=tuple(one for one in told if isinstance(one, Weight)),
     )
+
+
+Told = Constraint | Weight
+"""What an event tells: a constraint, or how likely it was that this card of several was shown."""
 
 
 class _Evidence:
@@ -47,6 +63,9 @@ class _Evidence:
         self.log = log
         self.cards = tuple(log.edition.by_id)
         self.owners = (ENVELOPE, *log.deal.owners)
+        # The shown cards that somebody was let see and that are weighed already: two who saw one card saw one
+        # choice.
+        self.seen_shown: set[tuple[int, str]] = set()
         # By number, wherever they stand: a false witness may be noted before what he hid is inserted.
         self.suggestions = {
             live.number: live.event for live in self.log.live if isinstance(live.event, Suggestion)
@@ -57,19 +76,20 @@ class _Evidence:
                 pass_denied = (live.event.event, live.event.player)
                 self.hidden_cards.setdefault(pass_denied, []).append(live.number)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def told(self) -> Iterator[Told]:
+        """What the header and every live event tell."""
         yield from self._header()
         for live, before in zip(self.log.live, tables(self.log), strict=False):
             yield from self._told(live.event, before, live.number)
 
-    def _header(self) -> Iterator[Constraint]:
+    def _header(self) -> Iterator[Told]:
         header = self.log.header
         if header.me is not None and header.hand is not None:
             yield from self._whole(header.me, header.hand, HEADER)
         for card in header.face_up or ():
             yield Holds(FACE_UP, card, sources=(HEADER,))
 
-    def _told(self, event: TableEvent, table: Table, number: int) -> Iterator[Constraint]:
+    def _told(self, event: TableEvent, table: Table, number: int) -> Iterator[Told]:
         match event:
             case Suggestion():
                 yield from self._answers(event, number)
@@ -77,6 +97,7 @@ class _Evidence:
                 yield from self._accusation(event, number)
             case Spy(_, target, card) if card is not None:
                 yield Holds(target, card, sources=(number,))
+                yield Picked(target, sources=(number,))
             case Look():
                 yield from self._look(event, number)
             case OpenHand(player, cards):
@@ -92,18 +113,19 @@ class _Evidence:
             case _:
                 pass  # it tells nothing about cards
 
-    def _whole(self, owner: str, cards: Iterable[str], number: int) -> Iterator[Constraint]:
+    def _whole(self, owner: str, cards: Iterable[str], number: int) -> Iterator[Told]:
         """`owner` has these cards and no other."""
         cards = frozenset(cards)
         for card in self.cards:
             kind = Holds if card in cards else Lacks
             yield kind(owner, card, sources=(number,))
 
-    def _answers(self, suggestion: Suggestion, number: int) -> Iterator[Constraint]:
+    def _answers(self, suggestion: Suggestion, number: int) -> Iterator[Told]:
         for response in suggestion.responses:
             if response.action is Action.SHOW:
                 if response.card is not None:
                     yield Holds(response.player, response.card, sources=(number,))
+                    yield Shown(response.player, response.card, suggestion.triple, sources=(number,))
                 else:
                     yield HoldsOneOf(response.player, suggestion.triple, sources=(number,))
             elif response.action is Action.PASS:
@@ -112,7 +134,7 @@ class _Evidence:
                     yield Lacks(response.player, card, sources=(number,), unless=denied)
             # A block or a draw tells nothing, whether he has one of the three or not (A-S0-23).
 
-    def _accusation(self, accusation: Accusation, number: int) -> Iterator[Constraint]:
+    def _accusation(self, accusation: Accusation, number: int) -> Iterator[Told]:
         """A written accusation stays secret: without its triple it tells nothing (A-G-6)."""
         if accusation.triple is None:
             return
@@ -122,7 +144,7 @@ class _Evidence:
         else:
             yield NotAllOf(ENVELOPE, accusation.triple, sources=(number,))
 
-    def _look(self, look: Look, number: int) -> Iterator[Constraint]:
+    def _look(self, look: Look, number: int) -> Iterator[Told]:
         if look.cards is None:
             return
         if look.place is LookPlace.ASIDE:
@@ -132,21 +154,42 @@ class _Evidence:
         elif POOL in self.owners:
             yield from self._whole(POOL, look.cards, number)
 
-    def _seen(self, event: Play | UsePower, card: str, table: Table, number: int) -> Iterator[Constraint]:
+    def _seen(self, event: Play | UsePower, card: str, table: Table, number: int) -> Iterator[Told]:
         """A card that `player` saw: at his `target`, else at whom the card or power makes show it."""
         what = event.card if isinstance(event, Play) else event.power
-        if event.target is not None:
-            yield Holds(event.target, card, sources=(number,))
-        elif what is Effect.RIGHT_NEIGHBOUR:
+        about = table.last_suggestion if event.event is None else event.event
+        suggestion = self.suggestions.get(about or 0)
+        if event.target is None and what is Effect.RIGHT_NEIGHBOUR:
             yield from self._right_neighbour(event.player, card, table, number)
-        else:
-            about = table.last_suggestion if event.event is None else event.event
-            suggestion = self.suggestions.get(about or 0)
-            if about is not None and suggestion is not None:
-                holders = self._holders(what, event, card, suggestion)
-                yield from self._at_one_of(holders, card, tuple(sorted({about, number})))
+            return
+        holders: Sequence[str] = () if event.target is None else (event.target,)
+        sources: tuple[int, ...] = (number,)
+        if not holders and about is not None and suggestion is not None:
+            holders = self._holders(what, event, card, suggestion)
+            sources = tuple(sorted({about, number}))
+        yield from self._at_one_of(holders, card, sources)
+        if len(holders) == 1:
+            yield from self._chance(what, holders[0], card, about, sources)
 
-    def _right_neighbour(self, player: str, card: str, table: Table, number: int) -> Iterator[Constraint]:
+    def _chance(
+        self, what: Effect | Power, holder: str, card: str, about: int | None, sources: tuple[int, ...]
+    ) -> Iterator[Told]:
+        """How likely it was that `holder` showed this card: of his whole hand, or of the three named.
+
+        A card that the answer itself names is one observation, weighed there.
+        """
+        if what not in (Effect.SEE_SHOWN, Power.SEE_SHOWN):
+            yield Picked(holder, sources=sources)
+            return
+        suggestion = self.suggestions.get(about or 0)
+        if about is None or suggestion is None or card not in suggestion.triple:
+            return
+        noted = {r.player: r.card for r in suggestion.responses if r.action is Action.SHOW}
+        if noted.get(holder) is None and (about, holder) not in self.seen_shown:
+            self.seen_shown.add((about, holder))
+            yield Shown(holder, card, suggestion.triple, sources=tuple(sorted({about, *sources})))
+
+    def _right_neighbour(self, player: str, card: str, table: Table, number: int) -> Iterator[Told]:
         """The next living player to the right showed it (A-G-5). Each open hand that is passed over is part
         of the reason: were it a mistake, the player passed over would have shown."""
         passed_over: tuple[int, ...] = ()
@@ -154,9 +197,11 @@ class _Evidence:
             sources = tuple(sorted({number, *passed_over}))
             if other not in table.eliminated:
                 yield Holds(other, card, sources=sources)
+                yield Picked(other, sources=sources)
                 return
             out = table.eliminated[other]
             yield Holds(other, card, sources=sources, unless=(out,))
+            yield Picked(other, sources=sources, unless=(out,))
             passed_over += (out,)
 
     def _holders(
@@ -179,7 +224,7 @@ class _Evidence:
                 apart.add(player)
         return [player for player in self.log.deal.players if player not in apart]
 
-    def _at_one_of(self, holders: Sequence[str], card: str, sources: tuple[int, ...]) -> Iterator[Constraint]:
+    def _at_one_of(self, holders: Sequence[str], card: str, sources: tuple[int, ...]) -> Iterator[Told]:
         """`card` is at one of these owners; where there is none of them, nothing is known."""
         if len(holders) == 1:
             yield Holds(holders[0], card, sources=sources)
@@ -188,7 +233,7 @@ class _Evidence:
                 if owner not in holders:
                     yield Lacks(owner, card, sources=sources)
 
-    def _fact(self, fact: Fact, number: int) -> Iterator[Constraint]:
+    def _fact(self, fact: Fact, number: int) -> Iterator[Told]:
         for card in fact.holds or ():
             yield Holds(fact.owner, card, sources=(number,))
         for card in fact.lacks or ():
@@ -196,7 +241,7 @@ class _Evidence:
         if fact.one_of is not None:
             yield HoldsOneOf(fact.owner, fact.one_of, sources=(number,))
 
-    def _hidden_card(self, event: FalseWitness, about: int, number: int) -> Iterator[Constraint]:
+    def _hidden_card(self, event: FalseWitness, about: int, number: int) -> Iterator[Told]:
         """The pass of a false witness becomes "holds the card", or one of the three."""
         suggestion = self.suggestions.get(about)
         if event.card is not None:
@@ -204,7 +249,7 @@ class _Evidence:
         elif suggestion is not None:
             yield HoldsOneOf(event.player, suggestion.triple, sources=tuple(sorted((about, number))))
 
-    def _reveal(self, reveal: Reveal, number: int) -> Iterator[Constraint]:
+    def _reveal(self, reveal: Reveal, number: int) -> Iterator[Told]:
         if reveal.envelope is not None:
             envelope = reveal.envelope
             for card in (envelope.suspect, envelope.weapon, envelope.room):

@@ -13,7 +13,7 @@ from itertools import product
 from math import prod
 
 from cluedo_notes.solver.counting import Counting
-from cluedo_notes.solver.frontier import Place, Weights
+from cluedo_notes.solver.frontier import Edge, Merge, Place, Weights
 
 Cards = frozenset[int]
 
@@ -48,6 +48,11 @@ class _Picks:
         }
         self.stride = self.bits * max((len(cards) for cards in self.cards.values()), default=1)
         self.found: dict[Cards, int] = {}
+        # By second pick and the places open before it: the packed weights of first and third picks.
+        self.closed: dict[tuple[int, int, int], int] = {}
+        places = [1 << self.frontier.shift[slot] for slot in self.slots]
+        self.open = sum(places)
+        self.one_picked = {self.open - place for place in places}
 
     def weights(self) -> dict[Cards, int]:
         """Every set of picks with its weight."""
@@ -58,6 +63,8 @@ class _Picks:
         steps = zip(self.frontier.steps, self.counting.edges, strict=True)
         for number, (step, edges) in enumerate(steps):
             first = self._forward(step, edges, number, first, third[number + 1])
+        for (card, slot, still_open), packed in self.closed.items():
+            self._close(card, slot, still_open, packed)
         self._in_tail(first)
         return self.found
 
@@ -77,32 +84,30 @@ class _Picks:
         self.found[picked] = self.found.get(picked, 0) + weight
 
     def _forward(
-        self,
-        step: object,
-        edges: list[tuple[int, int, int, int]],
-        number: int,
-        first: Weights,
-        third: Weights,
+        self, step: Place | Merge, edges: list[Edge], number: int, first: Weights, third: Weights
     ) -> Weights:
         """The states from which one card is picked, one step on; second picks are closed on the way."""
         weights, ahead = self.counting.layers[number], self.counting.ahead[number + 1]
+        card = step.card if isinstance(step, Place) else -1
         after: Weights = {}
         for state, owner, to, factor in edges:
-            picks = isinstance(step, Place) and owner in self.cards
-            if state in first:
-                if not picks:
+            still_open = state & self.open
+            if still_open == self.open:
+                if owner in self.cards:
+                    place = self.bits * self.cards[owner].index(card)
+                    after[to] = after.get(to, 0) + (self.counting.whole(weights[state]) * factor << place)
+            elif still_open in self.one_picked and state in first:
+                if owner not in self.cards:
                     after[to] = after.get(to, 0) + first[state] * factor
-                elif isinstance(step, Place) and (onward := self._onward(to, ahead, third)):
-                    self._close(state, step.card, owner, first[state] * factor * onward)
-            elif isinstance(step, Place) and picks and len(self._open(state)) == len(self.slots):
-                place = self.bits * self.cards[owner].index(step.card)
-                after[to] = after.get(to, 0) + (self.counting.whole(weights[state]) * factor << place)
+                elif onward := self._onward(to, ahead, third):
+                    close = (card, owner, still_open)
+                    self.closed[close] = self.closed.get(close, 0) + first[state] * factor * onward
         return after
 
     def _onward(self, state: int, ahead: Weights, third: Weights) -> int:
         return (ahead if len(self.slots) == 2 else third).get(state, 0)
 
-    def _close(self, state: int, card: int, slot: int, packed: int) -> None:
+    def _close(self, card: int, slot: int, state: int, packed: int) -> None:
         """A second pick: `packed` has the weight of each first and third pick."""
         still_open = self._open(state)
         (of_first,) = (s for s in self.slots if s not in still_open)
@@ -132,14 +137,15 @@ class _Picks:
 
     def _backward(self, number: int, later: Weights) -> Weights:
         step, ahead = self.frontier.steps[number], self.counting.ahead[number + 1]
+        card = step.card if isinstance(step, Place) else -1
         before: Weights = {}
         for state, owner, to, factor in self.counting.edges[number]:
-            if to in later:
-                if owner not in self.cards:
-                    before[state] = before.get(state, 0) + later[to] * factor
-            elif isinstance(step, Place) and owner in self.cards and not self._open(to) and ahead.get(to):
-                place = self.stride * self.cards[owner].index(step.card)
-                before[state] = before.get(state, 0) + (ahead[to] * factor << place)
+            if not to & self.open:
+                if owner in self.cards and to in ahead:
+                    place = self.stride * self.cards[owner].index(card)
+                    before[state] = before.get(state, 0) + (ahead[to] * factor << place)
+            elif to in later and owner not in self.cards:
+                before[state] = before.get(state, 0) + later[to] * factor
         return before
 
     def _in_tail(self, first: Weights) -> None:

@@ -115,7 +115,11 @@ class Problem(Struct, frozen=True, dict=True):
             for c in self.constraints
             if left_out.isdisjoint(c.sources)
         )
-        weights = tuple(weight for weight in self.weights if left_out.isdisjoint(weight.sources))
+        weights = tuple(
+            replace(w, unless=tuple(source for source in w.unless if source not in left_out))
+            for w in self.weights
+            if left_out.isdisjoint(w.sources)
+        )
         return replace(self, constraints=kept, weights=weights)
 
     def size_bounds(self) -> Mapping[str, tuple[int, int]]:

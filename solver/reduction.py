@@ -220,7 +220,11 @@ def _rooms(work: Propagation, fixed: dict[int, int]) -> tuple[list[tuple[tuple[i
     of the factorials of the sizes, times 1/size for each free pick from a whole hand.
     """
     held = list(fixed.values())
-    picked = [work.owner[weight.owner] for weight in work.problem.weights if isinstance(weight, Picked)]
+    picked = [
+        work.owner[weight.owner]
+        for weight in work.problem.weights
+        if isinstance(weight, Picked) and not weight.unless
+    ]
     scale = lcm(*(size for sizes in work.sizes for size in sizes if size)) ** len(picked)
     rooms = []
     for sizes in work.sizes:
@@ -249,7 +253,7 @@ def _choices(work: Propagation, fixed: dict[int, int]) -> tuple[list[Choice], in
     choices = []
     settled = 1
     for shown in work.problem.weights:
-        if not isinstance(shown, Shown):
+        if not isinstance(shown, Shown) or shown.unless:
             continue
         owner = work.owner[shown.owner]
         others = [work.number[card] for card in shown.among if card != shown.card]

@@ -215,3 +215,47 @@ def other(event: Line, cards: list[str]) -> list[Claim]:
             for slot, card in enumerate(event.get("aside") or (), start=1):
                 said.append(("is", card, f"aside-{slot}", True))
     return said
+
+
+Chance = tuple[Any, ...]
+"""("of", owner, cards): he showed one of these cards that he has; ("hand", owner): one of his whole hand."""
+
+
+def chances(header: Line, lines: list[Line]) -> list[Chance]:
+    """Every choice among several cards of which the log tells the outcome, each once (DESIGN.md)."""
+    players = [seat["name"] for seat in header["players"]]
+    witnesses = (header.get("options") or {}).get("witnesses", "first")
+    events = live(lines)
+    asked = {n: e for n, e in events if e["type"] == "suggestion"}
+    out: dict[str, int] = {}
+    seen_already: set[tuple[int, str]] = set()
+    last = 0
+    found: list[Chance] = []
+    for number, event in events:
+        if event["type"] == "suggestion":
+            last = number
+            for answer in event["responses"]:
+                if answer["action"] == "show" and answer.get("card"):
+                    found.append(("of", answer["player"], [event[key] for key in KEYS]))
+        elif event["type"] == "open_hand":
+            out[event["player"]] = number
+        elif event["type"] == "spy" and event.get("card"):
+            found.append(("hand", event["target"]))
+        elif event["type"] in ("play", "power") and event.get("saw"):
+            about = event.get("event") or last
+            holders = {
+                owner
+                for claim in seen(event, asked.get(about), players, out, frozenset(), witnesses)
+                for owner in (claim[2] if claim[0] == "at one of" else {claim[2]})
+            }
+            if len(holders) != 1:
+                continue
+            (holder,) = holders
+            if (event.get("card") or event.get("power")) != "see-shown":
+                found.append(("hand", holder))
+            elif about in asked and (about, holder) not in seen_already:
+                answers_given = {a["player"]: a.get("card") for a in asked[about]["responses"]}
+                if not answers_given.get(holder):
+                    seen_already.add((about, holder))
+                    found.append(("of", holder, [asked[about][key] for key in KEYS]))
+    return found

@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from msgspec import Struct
 
-from cluedo_notes.solver.order import placing_order
+from cluedo_notes.solver.order import Item, Placing, placing_order
 from cluedo_notes.solver.reduction import Reduction
 
 Weights = dict[int, int]
@@ -81,6 +81,10 @@ class Tail(Struct, frozen=True):
         return sum(map(len, self.cards.values()))
 
 
+def _item(places: dict[int, int]) -> Item:
+    return Item(frozenset(places), frozenset(places.values()))
+
+
 class Frontier:
     """The steps by which a reduction's cards are placed, and how its states are packed."""
 
@@ -88,16 +92,16 @@ class Frontier:
         self.reduction = reduction
         self.players = len(reduction.problem.owners)
         self.owners = self.players + len(reduction.problem.categories)
-        items = [
-            *(set(clause.satisfied_by) for clause in reduction.clauses),
-            *(set(ban.broken_by) for ban in reduction.bans),
-            *(set(choice.others) for choice in reduction.choices),
+        self.items = [
+            *(_item(clause.satisfied_by) for clause in reduction.clauses),
+            *(_item(ban.broken_by) for ban in reduction.bans),
+            *(Item(choice.others, frozenset({choice.owner})) for choice in reduction.choices),
         ]
-        self.tail = self._tail(set().union(*items))
+        self.tail = self._tail(frozenset().union(*(item.cards for item in self.items)))
         last = {card for cards in self.tail.cards.values() for card in cards}
         body = {card: owners for card, owners in reduction.options.items() if card not in last}
         most = {owner: max(rooms[owner] for rooms, _ in reduction.rooms) for owner in range(self.owners)}
-        self.order = placing_order(body, most, items)
+        self.order = placing_order(Placing(body, most, self.items, self.players, self.tail.owners))
         self.place = {card: number for number, card in enumerate(self.order)}
         self._plan_merges()
         self._pack(most)
@@ -105,7 +109,7 @@ class Frontier:
 
     # -- what goes last, and who is alike
 
-    def _tail(self, spoken_of: set[int]) -> Tail:
+    def _tail(self, spoken_of: frozenset[int]) -> Tail:
         """The largest group of cards that no constraint speaks of and that the same players may have."""
         groups: dict[tuple[int, ...], list[int]] = {}
         for card, owners in self.reduction.options.items():
@@ -145,18 +149,10 @@ class Frontier:
     def _named_until(self) -> dict[int, int]:
         """After which card no constraint speaks of an owner any more."""
         named: dict[int, int] = {}
-
-        def name(owner: int, cards: Sequence[int]) -> None:
-            named[owner] = max(named.get(owner, 0), 1 + max(self.place[card] for card in cards))
-
-        for clause in self.reduction.clauses:
-            for owner in clause.satisfied_by.values():
-                name(owner, list(clause.satisfied_by))
-        for ban in self.reduction.bans:
-            for owner in ban.broken_by.values():
-                name(owner, list(ban.broken_by))
-        for choice in self.reduction.choices:
-            name(choice.owner, list(choice.others))
+        for item in self.items:
+            last = 1 + max(self.place[card] for card in item.cards)
+            for owner in item.owners:
+                named[owner] = max(named.get(owner, 0), last)
         return named
 
     # -- packing

@@ -35,7 +35,7 @@ ENVELOPE = "envelope"
 def random_problem(seed: int) -> tuple[Problem, Deal]:
     """A small problem that a hidden deal fits, and that deal."""
     random = Random(seed)
-    counts = [random.choice([2, 2, 3, 4]) for _ in range(3)]
+    counts = random.choice([[2, 2, 2], [3, 2, 2], [2, 3, 2], [2, 2, 4], [3, 3, 2], [2, 3, 4], [4, 2, 3]])
     categories = tuple(tuple(f"{name}{n}" for n in range(k)) for name, k in zip("swr", counts, strict=True))
     cards = [card for category in categories for card in category]
     owners = tuple("ABCD"[: random.randint(2, 4)])

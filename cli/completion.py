@@ -27,7 +27,9 @@ def _starting(incomplete: str, offers: Iterable[str]) -> list[str]:
     from cluedo_notes.game.names import plain  # noqa: PLC0415
 
     done, comma, last = incomplete.rpartition(",")
-    return [done + comma + offer for offer in offers if plain(offer).startswith(plain(last))]
+    # What was typed stays as it was typed: the library offers only what begins with it.
+    fitting = [offer for offer in offers if plain(offer).startswith(plain(last))]
+    return [done + comma + last + offer[len(last) :] for offer in fitting]
 
 
 def _of_log(offers: "Callable[[Log], Iterable[str]]") -> Callable[[typer.Context, str], list[str]]:

@@ -66,10 +66,21 @@ def new(
         typed = _ask_for_rest(session, typed)
     log = _created(typed, path, () if events_of is None else read_log(game_path(events_of)).events)
     Library(data_folder()).choose(path)
+    if events_of is not None:
+        _warn_of_contradiction(session, log)
     if as_json:
         session.print_json({"game": str(path), "header": log.header})
     else:
         session.print_lines(_summary(log, path, session))
+
+
+def _warn_of_contradiction(session: Session, log: Log) -> None:
+    """Events taken over may not fit the corrected hand or seats."""
+    from cluedo_notes.game.position import position_of  # noqa: PLC0415 (python-sat)
+
+    ignored = position_of(log).ignored
+    if ignored:
+        session.warn(message("log-contradicts-itself", events=[f"#{number}" for number in ignored]))
 
 
 def _created(typed: Setup, path: Path, events: Sequence[Event]) -> Log:

@@ -7,7 +7,7 @@ import typer
 
 from cluedo_notes.cli.completion import complete_command
 from cluedo_notes.cli.session import Force, Json, Session, session_of
-from cluedo_notes.cli.spoken import CommandModule
+from cluedo_notes.cli.spoken import CommandModule, usage_error
 from cluedo_notes.cli.typed import typed_command
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.entry import After, InsteadOf, redo, undo
@@ -46,7 +46,7 @@ def edit(
     typed = _as_typed(session, number)
     if not session.interactive:
         raise EntryError(message("edit-what", number=number, command=typed))
-    _ask(ctx, there, typed)
+    _ask(ctx, there, typed, command)
 
 
 @app.command(
@@ -65,7 +65,9 @@ def insert_after(
     if command and not command[0].startswith("--"):
         _noted_at(ctx, there, command)
     elif session.interactive:
-        _ask(ctx, there, "s ")
+        if number and number not in [live.number for live in session.log().live]:
+            raise EntryError(message("not-live", event=number))
+        _ask(ctx, there, "s ", command)
     else:
         raise EntryError(message("insert-what", number=number))
 
@@ -92,15 +94,22 @@ def _options_last(command: Sequence[str], force: bool, as_json: bool) -> list[st
     return [*command[first:], *command[:first], *given]
 
 
-def _ask(ctx: typer.Context, session: Session, typed: str) -> None:
-    """Ask for a command, `typed` already there to be changed, again until it is noted; empty leaves it."""
+def _ask(ctx: typer.Context, session: Session, typed: str, options: Sequence[str]) -> None:
+    """Ask for a command, `typed` already there to be changed, again until it is noted; empty leaves it.
+
+    `options` are those given before there was a command.
+    """
     while line := _prefilled(session.words("ask-edit") + session.words("prompt-suffix"), typed):
         try:
-            _noted_at(ctx, session, _split(line))
+            _noted_at(ctx, session, [*_split(line), *options])
             return
         except GameError as error:
             session.warn(error.message)
-            typed = line
+        except Exception as error:
+            if not hasattr(error, "format_message"):
+                raise
+            session.warn(usage_error(error))
+        typed = line
 
 
 def _as_typed(session: Session, number: int) -> str:

@@ -124,7 +124,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        return _complain(message("system-error", reason=os_reason(error), file=error.filename or ""), 2)
+        code = "system-error-at" if error.filename else "system-error"
+        return _complain(message(code, reason=os_reason(error), file=str(error.filename)), 2)
     except Exception as error:
         return _unexpected(error)
     return status if isinstance(status, int) else 0

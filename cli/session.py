@@ -66,7 +66,13 @@ class Session:
         from cluedo_notes.game.entry import AtEnd, note  # noqa: PLC0415
 
         noted = note(self.path(), build, self._place or AtEnd(), force)
-        self.answer(noted, as_json)
+        try:
+            self.answer(noted, as_json)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            raise
+        except OSError:
+            raise EntryError(message("noted-not-printed", number=noted.number)) from None
         return noted
 
     def answer(self, noted: "Noted", as_json: bool) -> None:

@@ -137,7 +137,8 @@ def _understood(words: Sequence[str]) -> tuple[Sequence[str], Answered]:
 def _check_one_way(answered: Answered) -> None:
     if answered.nobody and (answered.shown or answered.block):
         raise EntryError(message("nobody-and-somebody"))
-    if answered.not_noted and (answered.shown or answered.nobody):
+    noted = answered.shown or answered.nobody or answered.block or answered.listed
+    if answered.not_noted and noted:
         raise EntryError(message("not-noted-and-noted"))
     if answered.block and answered.shown:
         raise EntryError(message("block-and-shown"))

@@ -105,3 +105,9 @@ def test_a_torn_last_line_is_no_hindrance(current: Game) -> None:
     with current.path.open("ab") as file:
         file.write(b'{"type":"no')
     assert offers("add-spy", "A") == ["Ana"]
+
+
+def test_names_are_offered_whatever_the_case_and_accents_typed() -> None:
+    assert offers("s", "an") == ["ana"]
+    assert offers("s", "Bob", "rose", "corde", "vé") == ["véranda"]
+    assert offers("add-suggestion", "Bob", "rose", "corde", "hall", "--show", "c") == ["cleo"]

@@ -186,11 +186,13 @@ def test_an_edit_asks_again_after_a_mistake_with_the_line_as_typed(game: Game) -
         (f"{asked}add-note -- x", "\x15s bob rose xyzzy hall cleo\n"),
         (f"{asked}s bob rose xyzzy hall cleo", "\x15add-note 'open\n"),
         (f"{asked}add-note 'open", "\x15sheet\n"),
-        (f"{asked}sheet", "\x15add-note right\n"),
+        (f"{asked}sheet", "\x15s bob --foo\n"),
+        (f"{asked}s bob --foo", "\x15s bob\n"),
+        (f"{asked}s bob", "\x15add-note right\n"),
     ]
     status, screen = on_terminal(["--game", str(game.path), "edit", "1"], answers=dialogue)
     assert status == 0, screen
-    assert screen.count("cluedo-notes: ") == 3, screen
+    assert screen.count("cluedo-notes: ") == 5, screen
     assert game.last == {"type": "amend", "event": 1, "as": {"type": "note", "text": "right"}}
     assert len(game.rows) == 3
 

@@ -137,10 +137,11 @@ def _append(journal: Journal, line: Event, forced: bool) -> Noted:
         candidate = journal.log.with_line(line)
     except LogError as error:
         raise EntryError(error.what) from None  # he typed no file and no line
-    if not forced:
+    after = position_of(candidate)
+    if not forced and not after.consistent:
         _check_consistent(before, candidate)
-    after = journal.append(line)
-    return Noted(number, line, before, position_of(after))
+    journal.append(line)
+    return Noted(number, line, before, after)
 
 
 def _changed(before: Log, after: Log) -> frozenset[int]:

@@ -34,8 +34,8 @@ class Journal:
             self._write(msgspec.json.encode(event) + b"\n")
         except OSError as error:
             raise _cannot_write(error, self.path) from None
-        self.log = msgspec.structs.replace(after, torn=b"")
-        return self.log
+        self.log = after
+        return after
 
     def _write(self, line: bytes) -> None:
         with self.path.open("rb+", buffering=0) as file:

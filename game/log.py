@@ -49,7 +49,7 @@ class Log(Struct, frozen=True, dict=True):
             IdChecker(self.edition, self.deal).check(number, event)
         except IdError as error:
             raise LogError(error.what, self.file, number + 1, error.key) from None
-        return msgspec.structs.replace(self, events=(*self.events, event))
+        return msgspec.structs.replace(self, events=(*self.events, event), torn=b"")
 
 
 def read_log(path: Path) -> Log:

@@ -48,3 +48,19 @@ def test_the_make_targets_of_the_readme_exist() -> None:
     makefile = (Path(__file__).parent.parent / "Makefile").read_text(encoding="utf-8")
     for target in re.findall(r"`?make (\w+)", README):
         assert re.search(rf"^{target}:", makefile, flags=re.MULTILINE), target
+
+
+def test_the_example_of_the_api_page_prints_what_it_says(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = Path(__file__).parent.parent
+    (code,) = re.findall(
+        r"^```python\n(.*?)^```$",
+        (root / "docs/api.md").read_text(encoding="utf-8"),
+        flags=re.DOTALL | re.MULTILINE,
+    )
+    monkeypatch.chdir(root)
+    exec(code, {})
+    assert capsys.readouterr().out.splitlines() == re.findall(
+        r"print\(.*\)  # (.*)$", code, flags=re.MULTILINE
+    )

@@ -39,19 +39,22 @@ class Placing(Struct, frozen=True):
     tail: Collection[int]
 
 
-def placing_order(placing: Placing) -> list[int]:
-    """The cards in an order that keeps the frontier small: greedy, and where that promises to be large the
-    best of several greedy orders with some noise (always the same ones)."""
+def placing_order(placing: Placing) -> tuple[list[int], float]:
+    """The cards in an order that keeps the frontier small, and the logarithm of its estimated moves.
+
+    Greedy, and where that promises to be large the best of several greedy orders with some noise (always the
+    same ones).
+    """
     best = _greedy(placing, None)
     estimate = moves_estimate(placing, best)
     if estimate < WORTH_RETRYING:
-        return best
+        return best, estimate
     for seed in range(RETRIES):
         other = _greedy(placing, Random(seed))
         its_estimate = moves_estimate(placing, other)
         if its_estimate < estimate:
             best, estimate = other, its_estimate
-    return best
+    return best, estimate
 
 
 def _greedy(placing: Placing, noise: Random | None) -> list[int]:

@@ -6,9 +6,9 @@ shares nothing with the SAT side, so that the two can be held against each other
 
 from collections.abc import Iterable
 from fractions import Fraction
-from math import factorial, lcm, prod
+from math import factorial, gcd, lcm, prod
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from cluedo_notes.solver.problem import Holds, HoldsOneOf, Lacks, Picked, Problem, Shown
 
@@ -40,9 +40,9 @@ class Choice(Struct, frozen=True):
     others: frozenset[int]
     scale: int
 
-    def weight(self, held: int) -> int:
-        """The scaled weight when he has `held` of the others."""
-        return self.scale // (1 + self.known + held)
+    def weights(self) -> tuple[int, ...]:
+        """The scaled weight when he has none of the others, one, two, ..."""
+        return tuple(self.scale // (1 + self.known + held) for held in range(len(self.others) + 1))
 
 
 class Reduction(Struct, frozen=True):
@@ -62,6 +62,11 @@ class Reduction(Struct, frozen=True):
     bans: list[Ban]
     choices: list[Choice]
     unit: Fraction
+
+    def unweighted(self) -> "Reduction":
+        """The same deals, each of weight 1."""
+        rooms = [(places, 1) for places in dict.fromkeys(places for places, _ in self.rooms)]
+        return structs.replace(self, rooms=rooms, choices=[], unit=Fraction(1))
 
 
 class Propagation:
@@ -236,7 +241,9 @@ def _rooms(work: Propagation, fixed: dict[int, int]) -> tuple[list[tuple[tuple[i
         places = tuple(size - held.count(owner) for owner, size in enumerate(sizes))
         slots = tuple(0 if len(sizes) + k in held else 1 for k in range(len(work.members)))
         rooms.append(((*places, *slots), weight))
-    return rooms, Fraction(scale * prod(map(factorial, work.sizes[0])))
+    common = gcd(*(weight for _, weight in rooms))
+    unit = Fraction(scale * prod(map(factorial, work.sizes[0])), common)
+    return [(places, weight // common) for places, weight in rooms], unit
 
 
 def _unsubsumed(clauses: Iterable[dict[int, int]]) -> list[dict[int, int]]:

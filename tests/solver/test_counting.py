@@ -22,14 +22,20 @@ from cluedo_notes.solver import (
     Weight,
 )
 from cluedo_notes.solver.certain import Reasoner
-from cluedo_notes.solver.counting import Counting, TooLarge
-from cluedo_notes.solver.envelope import joint
-from cluedo_notes.solver.reduction import NoDeal
+from cluedo_notes.solver.counting import TooLarge
+from cluedo_notes.solver.exact import ExactCounting
+from cluedo_notes.solver.frontier import Frontier
+from cluedo_notes.solver.reduction import NoDeal, reduce
 
 from ..oracle.deals import Deal, fitting_deals
 from ..oracle.reading import Claim
 
 ENVELOPE = "envelope"
+
+
+def exactly(problem: Problem) -> ExactCounting:
+    """The count in whole numbers."""
+    return ExactCounting(Frontier(reduce(problem)))
 
 
 def random_problem(seed: int) -> tuple[Problem, Deal]:
@@ -118,23 +124,24 @@ def test_total_marginals_and_envelopes_are_those_of_all_deals(seed: int) -> None
     problem, _ = random_problem(seed)
     deals = list(counted(problem))
     total = sum((weight for _, weight in deals), Fraction(0))
-    counting = Counting(problem)
+    counting = exactly(problem)
     assert counting.total == total
     envelopes: dict[tuple[str, ...], Fraction] = {}
     for deal, weight in deals:
         triple = tuple(c for c, owner in zip(problem.cards, deal, strict=True) if owner == ENVELOPE)
         envelopes[triple] = envelopes.get(triple, Fraction(0)) + weight / total
-    assert joint(counting) == envelopes
+    assert counting.rational_envelopes() == envelopes
+    marginals = counting.rational_marginals()
     for number, card in enumerate(problem.cards):
         for owner in problem.everyone:
             expected = sum((w for deal, w in deals if deal[number] == owner), Fraction(0)) / total
-            assert counting.marginals[card][owner] == expected, (card, owner)
+            assert marginals[card][owner] == expected, (card, owner)
 
 
 @given(seed=st.integers(min_value=0, max_value=2**32))
 def test_zero_and_one_are_where_the_sat_solver_has_them(seed: int) -> None:
     problem, _ = random_problem(seed)
-    counting = Counting(problem)
+    counting = exactly(problem)
     with Reasoner(problem) as reasoner:
         facts = reasoner.certain_facts()
     for card, owner in product(problem.cards, problem.everyone):
@@ -145,10 +152,11 @@ def test_zero_and_one_are_where_the_sat_solver_has_them(seed: int) -> None:
 @given(seed=st.integers(min_value=0, max_value=2**32))
 def test_probabilities_add_up_exactly(seed: int) -> None:
     problem, _ = random_problem(seed)
-    counting = Counting(problem)
-    assert sum(joint(counting).values()) == 1
-    assert all(sum(row.values()) == 1 for row in counting.marginals.values())
-    held = [sum(counting.marginals[card][owner] for card in problem.cards) for owner in problem.owners]
+    counting = exactly(problem)
+    assert sum(counting.rational_envelopes().values()) == 1
+    marginals = counting.rational_marginals()
+    assert all(sum(row.values()) == 1 for row in marginals.values())
+    held = [sum(marginals[card][owner] for card in problem.cards) for owner in problem.owners]
     if len(problem.arrangements) == 1:
         assert held == list(problem.arrangements[0])
     assert sum(held) == len(problem.cards) - 3
@@ -163,7 +171,7 @@ def test_a_problem_that_no_deal_fits_has_no_count() -> None:
         (Holds("A", "s0"), Holds("B", "s0")),
     )
     with pytest.raises(NoDeal):
-        Counting(problem)
+        exactly(problem)
 
 
 def test_a_frontier_beyond_the_bound_is_refused_rather_than_guessed() -> None:
@@ -172,6 +180,6 @@ def test_a_frontier_beyond_the_bound_is_refused_rather_than_guessed() -> None:
         HoldsOneOf("ABC"[n % 3], (f"s{n}", f"w{(n * 2) % 6}", f"r{(n * 5) % 6}")) for n in range(6)
     )
     problem = Problem(cards, ENVELOPE, ("A", "B", "C"), ((5, 5, 5),), clauses)
-    assert Counting(problem).total > 0
+    assert exactly(problem).total > 0
     with pytest.raises(TooLarge):
-        Counting(problem, most_edges=100)
+        ExactCounting(Frontier(reduce(problem)), most_edges=100)

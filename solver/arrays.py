@@ -1,0 +1,310 @@
+"""Counting in floating point, a layer of states at a time: the way for the largest positions.
+
+The same passes as in `exact`, with numpy. All terms are positive, so that nothing cancels: a sum of n of them
+is off by at most n times the unit roundoff, and the bound `ArrayCounting.error` adds that up over the layers.
+Which cells are 0 or 1 is decided by which states are reached, never by rounding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from math import comb
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from cluedo_notes.solver.array_envelope import picks
+from cluedo_notes.solver.counting import Counting, TooLarge
+from cluedo_notes.solver.frontier import Frontier
+from cluedo_notes.solver.reduction import NoDeal
+from cluedo_notes.solver.steps import Merge, Place
+from cluedo_notes.solver.sums import Flags, Floats, Indices, Ints, added, added_rows
+
+MOST_BITS = 62
+"""A state must fit into a signed number of 64 bits."""
+
+MOST_EDGES = 20_000_000
+"""More moves than this are not tried: at most 17 bytes each are kept, and a layer needs three times as much
+for a moment: about a gigabyte."""
+
+ROUNDOFF = 2.0**-53
+
+
+class Edges(Struct, frozen=True):
+    """The moves of one step: from which state of the layer before, by which of the step's moves, to which
+    state of the layer after, with which weight (None: 1). Sorted by the state before."""
+
+    before: Indices
+    move: NDArray[np.int8]
+    after: Indices
+    factor: Floats | None
+
+    def weighed(self, weights: Floats) -> Floats:
+        """Some weights, one an edge, times those of the edges."""
+        return weights if self.factor is None else weights * self.factor
+
+    def only(self, chosen: Flags) -> Edges:
+        """Those chosen."""
+        factor = None if self.factor is None else self.factor[chosen]
+        return Edges(self.before[chosen], self.move[chosen], self.after[chosen], factor)
+
+
+class Moves(Struct, frozen=True):
+    """The states and moves of an earlier counting over the same frontier, without what is no longer `allowed`
+    (see `Counting.given`)."""
+
+    allowed: Mapping[int, Collection[int]]
+    layers: list[Ints]
+    edges: list[Edges]
+
+
+class ArrayCounting(Counting):
+    """The weighted number of deals, in floating point; `error` bounds the relative error of every figure.
+
+    `layers`: the packed states, ascending, with `reach[layer]` the weight of all ways into each and
+    `ahead[layer]` that of all ways on. `known`: moves to be used again. Raises `NoDeal` when no deal fits,
+    `TooLarge` when a state does not fit into 64 bits or there would be more than `most_edges` moves.
+    """
+
+    weight: float
+
+    def __init__(self, frontier: Frontier, most_edges: int = MOST_EDGES, known: Moves | None = None) -> None:
+        super().__init__(frontier, known.allowed if known else {})
+        if frontier.packing.bits > MOST_BITS:
+            raise TooLarge
+        self.error = 0.0
+        self._members: list[int] = []
+        for merges in frontier.merges:
+            for merge in merges:
+                self._members += [p for p in (merge.into, merge.gone) if p not in self._members]
+        self._forward(most_edges, known)
+        self._backward()
+        if not self.weight:
+            raise NoDeal
+
+    # -- forward
+
+    def _forward(self, most_edges: int, known: Moves | None) -> None:
+        start: dict[int, int] = {}
+        for rooms, weight in self.reduction.rooms:
+            state = self.frontier.packing.start(rooms)
+            start[state] = start.get(state, 0) + weight
+        self.layers: list[Ints] = [np.array(sorted(start), dtype=np.int64)]
+        self.reach: list[Floats] = [np.array([start[state] for state in sorted(start)], dtype=np.float64)]
+        # One column for each player who is merged at some time: the weight times his part of the places.
+        self.shares: list[Floats] = [np.repeat(self.reach[0][:, None], len(self._members), axis=1)]
+        self.edges: list[Edges] = []
+        self.groups: list[dict[int, list[int]]] = []
+        group: dict[int, list[int]] = {}
+        made = 0
+        for number, step in enumerate(self.frontier.steps):
+            self.groups.append(dict(group))
+            shares = self._merged_shares(step, group) if isinstance(step, Merge) else self.shares[-1]
+            if known is not None:
+                self._add_layer(known.layers[number + 1], known.edges[number], shares)
+            elif isinstance(step, Merge):
+                self._merge(step, shares)
+            else:
+                self._place(step, shares, most_edges - made)
+            made += len(self.edges[-1].before)
+        self.groups.append(group)
+
+    def _place(self, step: Place, shares: Floats, most_edges: int) -> None:
+        states = self.layers[-1]
+        if len(states) * len(step.moves) > 3 * most_edges:
+            raise TooLarge
+        before, move, to = _ways(step, states)
+        if len(to) > most_edges:
+            raise TooLarge
+        factor = _weight(step, states[before], move) if step.weighers else None
+        self._lead_to(to, before, move, factor, shares)
+
+    def _merge(self, merge: Merge, shares: Floats) -> None:
+        """Two players become one."""
+        packing, states = self.frontier.packing, self.layers[-1]
+        mine, his = self._places(merge.into), self._places(merge.gone)
+        to = states + his * ((1 << packing.shift[merge.into]) - (1 << packing.shift[merge.gone]))
+        every = np.arange(len(states), dtype=np.int32)
+        nobody = np.full(len(states), -1, dtype=np.int8)
+        self._lead_to(to, every, nobody, _BINOMIAL[mine + his, mine], shares)
+
+    def _places(self, owner: int) -> Ints:
+        """The places of an owner in each state of the last layer."""
+        packing = self.frontier.packing
+        return self.layers[-1] >> packing.shift[owner] & packing.mask[owner]
+
+    def _merged_shares(self, merge: Merge, group: dict[int, list[int]]) -> Floats:
+        """Each member's share of a merge is smaller by his group's part of all places; `group` tells whom
+        each player stands for."""
+        mine, his = self._places(merge.into), self._places(merge.gone)
+        into, gone = group.get(merge.into, [merge.into]), group.get(merge.gone, [merge.gone])
+        shares = self.shares[-1].copy()
+        places = np.maximum(mine + his, 1)
+        for members, theirs in ((into, mine), (gone, his)):
+            columns = [self._members.index(player) for player in members]
+            shares[:, columns] *= (theirs / places)[:, None]
+        group[merge.into] = into + gone
+        group.pop(merge.gone, None)
+        return shares
+
+    def _lead_to(
+        self, to: Ints, before: Indices, move: NDArray[np.int8], factor: Floats | None, shares: Floats
+    ) -> None:
+        states, after = _distinct(to)
+        self._add_layer(states, Edges(before, move, after, factor), shares)
+
+    def _add_layer(self, states: Ints, edges: Edges, shares: Floats) -> None:
+        self.reach.append(added(edges.weighed(self.reach[-1][edges.before]), edges.after, len(states)))
+        rows = _scaled(shares[edges.before], edges.factor)
+        self.shares.append(added_rows(rows, edges.after, len(states)))
+        self.layers.append(states)
+        self.edges.append(edges)
+        self._may_err(edges.after)
+
+    def _may_err(self, after: Indices) -> None:
+        """A layer's sums and products add this much to the relative error; so does the way back over it."""
+        most = int(np.bincount(after).max()) if len(after) else 0
+        self.error += 2 * ROUNDOFF * (most + 8 + len(self.frontier.packing.shift))
+
+    # -- backward
+
+    def _backward(self) -> None:
+        packing, tail = self.frontier.packing, self.frontier.tail
+        last = self.layers[-1]
+        left = [last >> shift & mask for shift, mask in zip(packing.shift, packing.mask, strict=True)]
+        ahead = self._tail_ways(left)
+        self.ahead = [ahead]
+        self._at: dict[int, dict[int, float]] = self._tail_marginals(left, ahead)
+        for number in range(len(self.frontier.steps) - 1, -1, -1):
+            step, edges = self.frontier.steps[number], self.edges[number]
+            onward = edges.weighed(self.ahead[-1][edges.after])
+            if isinstance(step, Place):
+                self._at[step.card] = self._told_apart(step, number, onward)
+            self.ahead.append(added(onward, edges.before, len(self.layers[number])))
+        self.ahead.reverse()
+        self.weight = float(self.reach[0] @ self.ahead[0])
+        self.error += 2 * ROUNDOFF * (len(self.reach[0]) + tail.size)
+
+    def _tail_ways(self, left: list[Ints]) -> Floats:
+        """`Tail.ways` for each state, but the factorial of the cards dealt to players, always the same."""
+        rows = np.stack(left, axis=1)
+        distinct, row = np.unique(rows, axis=0, return_inverse=True)
+        ways = [self.frontier.tail.ways(places) for places in distinct.tolist()]
+        return np.array(ways, dtype=np.float64)[row.reshape(-1)]
+
+    def _told_apart(self, step: Place, number: int, onward: Floats) -> dict[int, float]:
+        """The weights at owners, those of merged players at each of them."""
+        edges, group = self.edges[number], self.groups[number]
+        through = added(onward * self.reach[number][edges.before], edges.move, len(step.moves))
+        at: dict[int, float] = {}
+        for place, move in enumerate(step.moves):
+            if move.owner not in group:
+                at[move.owner] = float(through[place])
+                continue
+            chosen = edges.move == place
+            shares = onward[chosen] @ self.shares[number][edges.before[chosen]]
+            for player in group[move.owner]:
+                at[player] = float(shares[self._members.index(player)])
+        return at
+
+    def _tail_marginals(self, left: list[Ints], ahead: Floats) -> dict[int, dict[int, float]]:
+        """Cards of the tail that may go to the same envelope place are alike."""
+        tail, group = self.frontier.tail, self.groups[-1]
+        rest = np.maximum(sum((left[owner] for owner in tail.owners), np.zeros_like(ahead)), 1)
+        at: dict[int, dict[int, float]] = {slot: {} for slot in tail.cards}
+        for slot, cards in tail.cards.items():
+            stay = ahead
+            if slot >= 0:
+                picked = np.where(left[slot] > 0, ahead / len(cards), 0.0)
+                at[slot][slot] = float(self.reach[-1] @ picked)
+                # Not a difference: the part (n - 1)/n of what is picked from, all of what is not.
+                stay = np.where(left[slot] > 0, ahead * ((len(cards) - 1) / len(cards)), ahead)
+            for owner in tail.owners:
+                part = stay * (left[owner] / rest)
+                for player in group.get(owner, [owner]):
+                    weights = (
+                        self.shares[-1][:, self._members.index(player)] if owner in group else self.reach[-1]
+                    )
+                    at[slot][player] = at[slot].get(player, 0.0) + float(weights @ part)
+        return {card: at[slot] for slot, cards in tail.cards.items() for card in cards}
+
+    # -- what is asked
+
+    def at(self, card: int) -> Mapping[int, float]:
+        """The weight of the deals that have a card (by number) at each owner (by number)."""
+        fixed = self.reduction.fixed.get(card)
+        return {fixed: self.weight} if fixed is not None else self._at[card]
+
+    def picks(self) -> Sequence[float]:
+        """The weight of every envelope, in the order of `product(*envelope_cards)`."""
+        return picks(self)
+
+    def given(self, allowed: Mapping[int, Collection[int]]) -> ArrayCounting:
+        """The counting of the deals in which some placed cards are at allowed owners (by number).
+
+        Raises `NoDeal` when there are none.
+        """
+        left = []
+        for step, edges in zip(self.frontier.steps, self.edges, strict=True):
+            if isinstance(step, Place) and step.card in allowed:
+                stays = np.array([move.owner in allowed[step.card] for move in step.moves])
+                left.append(edges.only(stays[edges.move]))
+            else:
+                left.append(edges)
+        return ArrayCounting(self.frontier, known=Moves(self.also(allowed), self.layers, left))
+
+    def ahead_of(self, layer: int, state: int) -> float:
+        """The weight of all ways on from a state after so many steps."""
+        states = self.layers[layer]
+        place = int(np.searchsorted(states, state))
+        return float(self.ahead[layer][place]) if place < len(states) and states[place] == state else 0.0
+
+
+def _ways(step: Place, states: Ints) -> tuple[Indices, NDArray[np.int8], Ints]:
+    """All that placing the card makes of some states (see `steps.ways`): which, by which move, what."""
+    rows = [(m.field, m.unit, m.kill, m.keep, m.begin, m.pending) for m in step.moves]
+    field, unit, kill, keep, begin, pending = np.array(rows, dtype=np.int64).T
+    state = states[:, None]
+    to = ((state - unit) & keep) + begin
+    possible = (state & field) != 0
+    if kill.any():
+        possible &= (state & kill) == 0
+    possible &= ((to + step.bias) & step.guards) == 0
+    if pending.any():
+        possible &= ((to & pending) == 0) | ((to & field) != 0)
+    before, move = np.nonzero(possible)
+    ends = to[possible]
+    for bit, others in step.drops:
+        ends = np.where(ends & bit, ends & others, ends)
+    return before.astype(np.int32), move.astype(np.int8), ends
+
+
+def _distinct(to: Ints) -> tuple[Ints, Indices]:
+    """The states among some, ascending, and the place of each (for few, `numpy.unique` takes longer)."""
+    order = to.argsort()
+    ascending = to[order]
+    is_new = np.empty(len(to), dtype=np.bool_)
+    is_new[:1] = True
+    np.not_equal(ascending[1:], ascending[:-1], out=is_new[1:])
+    after = np.empty(len(to), dtype=np.int32)
+    after[order] = np.cumsum(is_new) - 1
+    return ascending[is_new], after
+
+
+def _weight(step: Place, states: Ints, move: NDArray[np.int8]) -> Floats:
+    """What the choices that end with this card weigh, one number an edge."""
+    owners = np.array([one.owner for one in step.moves])[move]
+    factor = np.ones(len(states))
+    for weigher in step.weighers:
+        weights = np.array(weigher.weights, dtype=np.float64)
+        factor *= weights[(states >> weigher.shift & weigher.mask) + (owners == weigher.owner)]
+    return factor
+
+
+def _scaled(rows: Floats, factor: Floats | None) -> Floats:
+    return rows if factor is None else rows * factor[:, None]
+
+
+_BINOMIAL = np.array([[comb(n, k) for k in range(64)] for n in range(64)], dtype=np.float64)
+"""In how many ways k of n places can be somebody's."""

@@ -1,0 +1,82 @@
+"""How the states of the frontier are packed into whole numbers.
+
+Bit 0 is always set. Then come the owners' places, each with a bit above them that stays clear: the guard
+(adding to a field can be seen there). Then the items that have begun; those of which no two are open at the
+same time share their bits, so that most positions fit into 63.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+ALWAYS = 1
+"""The bit that every state has."""
+
+
+class Span(Struct, frozen=True):
+    """From the first to the last of an item's cards, as numbers in the order; `largest`: what it may hold (0:
+    nothing, as with a choice of one open card)."""
+
+    first: int
+    last: int
+    largest: int
+
+
+class Packing:
+    """Where everything stands in a state.
+
+    `most`: the most places that each owner, with all whom he will stand for, may have; `spans`: of each item.
+    `shift[owner]` and `mask[owner]` give an owner's places, `item_shift` and `item_mask` an item's number;
+    `bits` is how many bits a state has.
+    """
+
+    def __init__(self, most: Sequence[int], spans: Sequence[Span]) -> None:
+        self.bits = 1
+        self.shift: list[int] = []
+        self.mask: list[int] = []
+        for places in most:
+            width = max(1, places.bit_length())
+            self.shift.append(self.bits)
+            self.mask.append((1 << width) - 1)
+            self.bits += width + 1
+        self.item_mask = [(1 << span.largest.bit_length()) - 1 for span in spans]
+        self.item_shift = self._side_by_side(spans)
+
+    def _side_by_side(self, spans: Sequence[Span]) -> list[int]:
+        """The lowest bits that no other item open at the same time has."""
+        begin = self.bits
+        shifts = [0] * len(spans)
+        taken: list[tuple[int, int, int]] = []  # the last card, from bit, to bit
+        for item in sorted(range(len(spans)), key=lambda item: spans[item].first):
+            span, width = spans[item], spans[item].largest.bit_length()
+            taken = [(last, low, high) for last, low, high in taken if last > span.first]
+            shift = begin
+            for _, low, high in sorted(taken, key=lambda one: one[1]):
+                if shift + width <= low:
+                    break
+                shift = max(shift, high)
+            taken.append((span.last, shift, shift + width))
+            shifts[item] = shift
+            self.bits = max(self.bits, shift + width)
+        return shifts
+
+    def start(self, rooms: Sequence[int]) -> int:
+        """The state before any card is placed."""
+        return ALWAYS + sum(places << shift for places, shift in zip(rooms, self.shift, strict=True))
+
+    def places(self, state: int, owner: int) -> int:
+        """How many places a state leaves at an owner."""
+        return state >> self.shift[owner] & self.mask[owner]
+
+    def moved(self, state: int, places: int, gone: int, into: int) -> int:
+        """The state in which so many places of one owner are another's."""
+        return state + places * ((1 << self.shift[into]) - (1 << self.shift[gone]))
+
+    def limits(self, candidates: Mapping[int, int]) -> tuple[int, int]:
+        """The bias and the guards that tell states with more places than candidates at some owner."""
+        bias, guards = 0, 0
+        for owner, cards in candidates.items():
+            mask = self.mask[owner]
+            bias += (mask - min(cards, mask)) << self.shift[owner]
+            guards += (mask + 1) << self.shift[owner]
+        return bias, guards

@@ -4,16 +4,21 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
+from msgspec.structs import asdict
+
+from cluedo_notes.cli.figures import decimal, signed_percent
 from cluedo_notes.game.deal import ENVELOPE
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.entry import Certainty, Noted, became_certain, no_longer_certain
 from cluedo_notes.game.events import Note
+from cluedo_notes.game.odds import Odds, movers
 from cluedo_notes.game.position import Position
 from cluedo_notes.game.words import Words
 
 
-def noted_json(noted: Noted) -> dict[str, Any]:
-    """The event's number, the event, and the cells that became certain."""
+def noted_json(noted: Noted, odds: tuple[Odds, Odds] | None) -> dict[str, Any]:
+    """The event's number, the event, the cells that became certain and, with the odds before and after it,
+    the envelope's bits and the cells whose probability changed most."""
     gained, lost = became_certain(noted), no_longer_certain(noted)
     return {
         "event": noted.number,
@@ -23,7 +28,37 @@ def noted_json(noted: Noted) -> dict[str, Any]:
         "no_longer_certain": _cells(lost, holds=True),
         "no_longer_impossible": _cells(lost, holds=False),
         "consistent": noted.after.consistent,
+        **({} if odds is None else _changed_json(*odds)),
     }
+
+
+def _changed_json(before: Odds, after: Odds) -> dict[str, Any]:
+    return {
+        "bits": {"before": before.bits, "after": after.bits, "gained": before.bits - after.bits},
+        "movers": [asdict(mover) for mover in movers(before, after)],
+    }
+
+
+def changed_lines(before: Odds, after: Odds, words: Words) -> Iterator[str]:
+    """What an event changed of the probabilities: the envelope's bits, the cells that moved most."""
+    if before.cells == after.cells and before.bits == after.bits:
+        return
+    gained = before.bits - after.bits
+    yield "  " + words(
+        "bits-gained" if gained >= 0 else "bits-lost",
+        before=decimal(before.bits, 2, words),
+        after=decimal(after.bits, 2, words),
+        bits=decimal(abs(gained), 2, words),
+    )
+    describer = Describer(after.position.log, words)
+    for mover in movers(before, after):
+        yield "  " + words(
+            "mover",
+            card=describer.card(mover.card),
+            owner=describer.owner(mover.owner),
+            before=signed_percent(mover.before, 0, words),
+            after=signed_percent(mover.after, 0, words),
+        )
 
 
 def _cells(cells: Iterable[Certainty], holds: bool) -> list[dict[str, str]]:

@@ -13,8 +13,10 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from cluedo_notes.cli.figures import percent
 from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.describe import Describer
+from cluedo_notes.game.odds import Odds
 from cluedo_notes.game.position import Position
 from cluedo_notes.game.words import Words
 
@@ -32,6 +34,8 @@ class Style(Struct, frozen=True):
     lacks: str
     rule: str
     cut: str
+    full: str
+    shades: tuple[str, ...]
     coloured: bool
 
     def paint(self, code: str, text: str) -> str:
@@ -41,15 +45,21 @@ class Style(Struct, frozen=True):
 
 BOLD, DIM, GREEN, MAGENTA = "1", "2", "1;32", "1;35"
 
+SHADES = (0.05, 0.25, 0.6)
+"""From which probability on a cell is shaded, each darker than the last."""
+
+SHADE_COLOURS = (DIM, "", "33", "1;33")
+"""Below the first shade, and from each on."""
+
 
 def style_of_output() -> Style:
     """Colour on a terminal unless NO_COLOR is set; ASCII marks where the encoding has no others."""
     coloured = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     try:
-        "✓✗─…".encode(sys.stdout.encoding or "ascii")
+        "✓✗─…█▏░▒▓".encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
-        return Style("O", "x", "-", ".", coloured)
-    return Style("✓", "✗", "─", "…", coloured)
+        return Style("O", "x", "-", ".", "#", (".", ":", "#"), coloured)
+    return Style("✓", "✗", "─", "…", "█", ("░", "▒", "▓"), coloured)
 
 
 def width_of_output() -> int | None:
@@ -63,19 +73,32 @@ class SheetTable:
     Columns are as wide as their headings where there is room; where there is not, names are cut.
     """
 
-    def __init__(self, position: Position, words: Words, style: Style, width: int | None) -> None:
+    def __init__(
+        self,
+        position: Position,
+        odds: Odds | None,
+        digits: int,
+        words: Words,
+        style: Style,
+        width: int | None,
+    ) -> None:
         self.position = position
+        self.odds = odds
+        self.digits = digits
         self.words = words
         self.style = style
         self.describer = Describer(position.log, words)
         self.headings = [self._heading(owner) for owner in position.owners]
         self.name_width = max(columns(self.describer.card(card.id)) for card in position.log.edition.cards)
-        self.cell_width = max(map(columns, self.headings))
+        self.number_width = 4 + digits if digits else 3
+        self.cell_width = max(self.number_width + 1, *map(columns, self.headings))
         if width is not None:
             owners = len(self.headings)
             room = width - owners * (self.cell_width + 2)
             self.name_width = min(self.name_width, max(SHORTEST_NAME, room))
-            self.cell_width = max(3, min(self.cell_width, (width - self.name_width) // owners - 2))
+            self.cell_width = max(
+                self.number_width, min(self.cell_width, (width - self.name_width) // owners - 2)
+            )
 
     def lines(self) -> Iterator[str]:
         """The heading, the cards by category, and what the marks mean."""
@@ -90,7 +113,20 @@ class SheetTable:
             yield style.paint(BOLD, self.words(f"{category}s").upper())
             for card in self.position.log.edition.of(category):
                 yield self._row(card)
-        yield style.paint(DIM, self.words("sheet-legend", has=style.has, lacks=style.lacks))
+        yield style.paint(DIM, self._legend())
+
+    def _legend(self) -> str:
+        style, words = self.style, self.words
+        if self.odds is None:
+            return words("sheet-legend-plain", has=style.has, lacks=style.lacks)
+        shades = zip(style.shades, SHADES, strict=True) if self._shaded else ()
+        shaded = "  ".join(words("shade-from", shade=one, percent=round(100 * p)) for one, p in shades)
+        return words("sheet-legend", has=style.has, lacks=style.lacks, shades=shaded).rstrip()
+
+    @property
+    def _shaded(self) -> bool:
+        """Is there room for a shade beside the number?"""
+        return self.cell_width > self.number_width
 
     def _heading(self, owner: str) -> str:
         if owner in self.position.log.deal.players:
@@ -111,7 +147,16 @@ class SheetTable:
             mark, colour = self.style.has, MAGENTA if owner == "envelope" else GREEN
         elif owner in facts.impossible[card.id]:
             mark, colour = self.style.lacks, DIM
+        elif self.odds is not None:
+            mark, colour = self._number(self.odds.cells[card.id][owner])
         return self.style.paint(colour, centred(mark, self.cell_width))
+
+    def _number(self, probability: float) -> tuple[str, str]:
+        """A probability as its shade and its percents, and their colour."""
+        level = sum(round(probability, 2) >= least for least in SHADES)
+        shade = ("", *self.style.shades)[level] if self._shaded else ""
+        number = percent(probability, self.digits, self.words)
+        return shade + number.rjust(self.number_width + int(self._shaded) - len(shade)), SHADE_COLOURS[level]
 
     def _cut(self, text: str, width: int) -> str:
         """The text in exactly or less than so many columns."""

@@ -7,13 +7,14 @@ from typing import Annotated, Any, TypeVar
 
 import typer
 
-from cluedo_notes.game.message import EntryError, Message, message
+from cluedo_notes.game.message import EntryError, GameError, Message, message
 from cluedo_notes.game.words import Words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cluedo_notes.game.entry import Build, Noted, Place
     from cluedo_notes.game.log import Log
+    from cluedo_notes.game.odds import Odds
 
 
 Meant = TypeVar("Meant")
@@ -77,15 +78,33 @@ class Session:
 
     def answer(self, noted: "Noted", as_json: bool) -> None:
         """Print what was noted and what it made certain."""
-        from cluedo_notes.cli.answer import noted_json, noted_lines  # noqa: PLC0415
+        from cluedo_notes.cli.answer import changed_lines, noted_json, noted_lines  # noqa: PLC0415
 
         self.report_torn(noted.before.log)
         if not noted.after.consistent:
             self.warn(message("log-contradicts-itself", events=[f"#{n}" for n in noted.after.ignored]))
         if as_json:
-            self.print_json(noted_json(noted))
-        else:
-            self.print_lines(noted_lines(noted, self.words))
+            self.print_json(noted_json(noted, self._odds(noted)))
+            return
+        self.print_lines(noted_lines(noted, self.words))
+        sys.stdout.flush()  # what was noted stands there, however long counting takes
+        if (odds := self._odds(noted)) is not None:
+            self.print_lines(changed_lines(*odds, self.words))
+
+    def _odds(self, noted: "Noted") -> "tuple[Odds, Odds] | None":
+        """The probabilities before and after an event; None, said on standard error, when it is too large."""
+        from cluedo_notes.cli.reading import said_when_long  # noqa: PLC0415
+        from cluedo_notes.game.odds import odds_of  # noqa: PLC0415
+        from cluedo_notes.solver.probable import Counter  # noqa: PLC0415
+
+        counter = Counter()
+        try:
+            with said_when_long(self):
+                before = odds_of(noted.before, counter=counter)
+                return before, odds_of(noted.after, counter=counter)
+        except GameError as error:
+            self.warn(error.message)
+            return None
 
     def warn(self, what: Message) -> None:
         """One line of words on standard error."""

@@ -9,13 +9,15 @@ from cluedo_notes.game.deal import ENVELOPE
 from cluedo_notes.game.evidence import HEADER, evidence
 from cluedo_notes.game.log import Log
 from cluedo_notes.solver.certain import CertainFacts, Reasoner, smallest_repair
+from cluedo_notes.solver.problem import Problem
 
 
 class Position(Struct, frozen=True):
     """A log and what is certain. `ignored`: the events left out (the smallest repair) where it contradicts
-    itself, else empty."""
+    itself, else empty; `problem`: what the facts follow from, without them."""
 
     log: Log
+    problem: Problem
     facts: CertainFacts
     ignored: tuple[int, ...] = ()
 
@@ -44,10 +46,11 @@ def position_of(log: Log) -> Position:
     problem = evidence(log)
     with Reasoner(problem) as reasoner:
         if reasoner.consistent():
-            return Position(log, reasoner.certain_facts())
+            return Position(log, problem, reasoner.certain_facts())
     ignored = smallest_repair(problem, kept=frozenset({HEADER}))
-    with Reasoner(problem.without(frozenset(ignored))) as reasoner:
-        return Position(log, reasoner.certain_facts(), ignored)
+    repaired = problem.without(frozenset(ignored))
+    with Reasoner(repaired) as reasoner:
+        return Position(log, repaired, reasoner.certain_facts(), ignored)
 
 
 def clashes_with(log: Log, changed: frozenset[int], left_out: frozenset[int]) -> list[tuple[int, ...]]:

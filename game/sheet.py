@@ -3,40 +3,62 @@
 from typing import Any
 
 from cluedo_notes.editions import Category
+from cluedo_notes.game.odds import Envelope, Odds
 from cluedo_notes.game.position import Position
 
+LIKELIEST = 10
+"""How many envelopes are told unless all are asked for."""
 
-def sheet_json(position: Position) -> dict[str, Any]:
+
+def sheet_json(position: Position, odds: Odds | None) -> dict[str, Any]:
     """The whole sheet; `events` counts the log's lines after the header.
 
     On a log that contradicts itself the cells are those of its smallest repair and `ignored` lists the events
-    that it leaves out.
+    that it leaves out. Without odds (the position is too large) the probabilities are absent.
     """
-    log, facts = position.log, position.facts
     sheet: dict[str, Any] = {
-        "edition": log.header.edition,
-        "events": len(log.events),
+        "edition": position.log.header.edition,
+        "events": len(position.log.events),
         "consistent": position.consistent,
         "owners": list(position.owners),
-        "cards": [
-            {
-                "card": card.id,
-                "category": card.category,
-                "certain": facts.holder[card.id],
-                "impossible": [o for o in position.owners if o in facts.impossible[card.id]],
-            }
-            for card in log.edition.cards
-        ],
-        "envelope": envelope_json(position),
+        "cards": [card_json(position, odds, card.id) for card in position.log.edition.cards],
+        "envelope": envelope_json(position, odds),
     }
     if not position.consistent:
         sheet["ignored"] = list(position.ignored)
     return sheet
 
 
-def envelope_json(position: Position) -> dict[str, Any]:
-    """What is certain about the envelope: a card or null for each category."""
-    return {"certain": {str(category): card for category, card in position.envelope().items()}}
+def card_json(position: Position, odds: Odds | None, card: str) -> dict[str, Any]:
+    """One card's row: where it certainly is, where it cannot be, and its probability at every owner."""
+    facts = position.facts
+    row: dict[str, Any] = {
+        "card": card,
+        "category": position.log.edition.by_id[card].category,
+        "certain": facts.holder[card],
+        "impossible": [owner for owner in position.owners if owner in facts.impossible[card]],
+    }
+    if odds is not None:
+        row["p"] = {owner: odds.cells[card][owner] for owner in position.owners}
+    return row
+
+
+def envelope_json(position: Position, odds: Odds | None, at_most: int | None = LIKELIEST) -> dict[str, Any]:
+    """The envelope: what is certain, a card or null for each category, its likeliest contents (all without
+    `at_most`), how many there are, and the entropy left."""
+    envelope: dict[str, Any] = {
+        "certain": {str(category): card for category, card in position.envelope().items()}
+    }
+    if odds is not None:
+        envelope["top"] = [_triple(one) for one in odds.envelopes[:at_most]]
+        envelope["triples"] = len(odds.envelopes)
+        envelope["bits"] = odds.bits
+    return envelope
+
+
+def _triple(envelope: Envelope) -> dict[str, Any]:
+    cards = {str(category): card for category, card in zip(Category, envelope.cards, strict=True)}
+    return {**cards, "p": envelope.probability}
 
 
 def envelope_candidates(position: Position) -> dict[Category, list[str]]:

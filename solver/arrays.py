@@ -60,7 +60,7 @@ class Moves(Struct, frozen=True):
 
 
 class ArrayCounting(Counting):
-    """The weighted number of deals, in floating point; `error` bounds the relative error of every figure.
+    """The weighted number of deals, in floating point.
 
     `layers`: the packed states, ascending, with `reach[layer]` the weight of all ways into each and
     `ahead[layer]` that of all ways on. `known`: moves to be used again. Raises `NoDeal` when no deal fits,

@@ -35,11 +35,13 @@ class Counting(ABC):
 
     `weight`: of all deals; `at(card)`: of those that have a card (by number) at each owner (by number);
     `picks()`: of those with each envelope. All are weights of the reduction's scale.
+    `error` bounds their relative error.
     `allowed`: the owners (by number) of some placed cards, where not all that the frontier knows are.
     `groups[layer]`: for each player who stands for several after so many steps, all of them.
     """
 
     weight: Number
+    error = 0.0
     groups: list[dict[int, list[int]]]
 
     def __init__(self, frontier: Frontier, allowed: Mapping[int, Collection[int]]) -> None:

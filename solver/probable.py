@@ -64,8 +64,13 @@ def _with_arrays(frontier: Frontier) -> Counting:
 
 
 def number_of_deals(problem: Problem) -> Number:
-    """How many deals fit, each counted once whatever it weighs; raises as `count`."""
-    return counted(reduce(problem).unweighted()).weight
+    """How many deals fit, each counted once whatever it weighs; raises as `count`.
+
+    Whole unless there are so many that counting in floating point cannot tell.
+    """
+    counting = counted(reduce(problem).unweighted())
+    number = counting.weight
+    return round(number) if number * counting.error < 0.25 else number
 
 
 def check_agreement(counting: Counting, facts: CertainFacts) -> None:

@@ -1,5 +1,6 @@
 """How long the property tests run: a default size for everyone, `--thorough` for a nightly run."""
 
+import numpy  # noqa: F401 (which way counts a position depends on whether it is loaded: always, here)
 import pytest
 from hypothesis import HealthCheck, settings
 

@@ -34,6 +34,8 @@ def on_terminal(
                 more = _read(ours)
                 assert more, (question, screen)
                 screen += more
+            while select.select([ours], [], [], 0.1)[0] and (more := _read(ours)):
+                screen += more  # the rest of the question: what is typed is echoed behind it
             os.write(ours, answer.encode())
         while more := _read(ours):
             screen += more

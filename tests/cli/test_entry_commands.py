@@ -343,6 +343,8 @@ JSON_KEYS = {
     "no_longer_certain",
     "no_longer_impossible",
     "consistent",
+    "bits",
+    "movers",
 }
 
 
@@ -355,6 +357,13 @@ def test_json_tells_the_event_and_what_became_certain(game: Game) -> None:
     assert said["impossible"] == [{"card": "olive", "owner": "Bob"}, {"card": "matraque", "owner": "Bob"}]
     assert said["no_longer_certain"] == said["no_longer_impossible"] == []
     assert said["consistent"] is True
+    envelope = game.well("envelope", "--json").json
+    assert said["bits"]["after"] == envelope["bits"]
+    assert said["bits"]["gained"] == said["bits"]["before"] - said["bits"]["after"] > 0
+    for mover in said["movers"]:
+        assert game.well("odds", mover["card"], "--json").json["p"][mover["owner"]] == mover["after"]
+        before = game.well("odds", mover["card"], "--at", "0", "--json").json["p"]
+        assert before[mover["owner"]] == mover["before"]
 
 
 @pytest.mark.parametrize(
@@ -366,8 +375,9 @@ def test_json_tells_the_event_and_what_became_certain(game: Game) -> None:
 )
 def test_the_answer_names_what_became_certain(game: Game, lang: str, expected: list[str]) -> None:
     lines = game.well("--lang", lang, "s", "me", *OLIVE.split(), "cleo=veranda").out.splitlines()
-    assert len(lines) == 3
-    for line, words in zip(lines, expected, strict=True):
+    assert "bits" in lines[3]
+    assert len(lines) == 7  # and three cells that moved
+    for line, words in zip(lines, expected, strict=False):
         assert words in line
     assert "Cleo" in lines[1]
     assert "Bob" in lines[2]

@@ -1,7 +1,7 @@
 """The notes sheet: its JSON, its marks, its width, its colours, and the example games as golden pages.
 
-The pages `tests/golden/{sheet,log}-<example>.<language>.txt` are what the commands print for the examples.
-Look at the difference and write them anew with
+The pages `tests/golden/{sheet,log,envelope}-<example>.<language>.txt` are what the commands print for the
+examples. Look at the difference and write them anew with
 
     CLUEDO_NOTES_WRITE_GOLDEN=1 .venv/bin/pytest tests/cli/test_sheet.py
 """
@@ -19,6 +19,7 @@ import pytest
 from cluedo_notes.cli.render import SheetTable, Style
 from cluedo_notes.editions import Edition, load, shipped
 from cluedo_notes.game.log import parse_log, read_log
+from cluedo_notes.game.odds import odds_of
 from cluedo_notes.game.position import Position, position_of
 from cluedo_notes.game.words import LANGUAGES, words_in
 
@@ -28,7 +29,7 @@ from .terminal import on_terminal
 ROOT = Path(__file__).parents[2]
 EXAMPLES = {path.stem: path for path in sorted((ROOT / "examples").glob("*.jsonl"))}
 GOLDEN = ROOT / "tests" / "golden"
-PLAIN = Style("✓", "✗", "─", "…", False)
+PLAIN = Style("✓", "✗", "─", "…", "█", ("░", "▒", "▓"), False)
 LONG_NAMES = ["Maximilienne", "Bartholomew", "Wilhelmina-Charlotte", "Jean-Christophe", "Ana", "Konstantinos"]
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -56,27 +57,42 @@ def test_the_json_sheet_has_the_agreed_shape(cli: CommandLine, name: str) -> Non
     assert sheet["owners"] == ["envelope", *seats, *OWNERS_BESIDE.get(name, [])]
     assert [row["card"] for row in sheet["cards"]] == [card.id for card in log.edition.cards]
     for row in sheet["cards"]:
-        assert list(row) == ["card", "category", "certain", "impossible"]
+        assert list(row) == ["card", "category", "certain", "impossible", "p"]
+        assert list(row["p"]) == sheet["owners"]
+        assert [owner for owner, p in row["p"].items() if p == 0] == row["impossible"]
+        assert [owner for owner, p in row["p"].items() if p == 1] == [o for o in [row["certain"]] if o]
+        assert sum(row["p"].values()) == pytest.approx(1, abs=1e-12)
         assert row["category"] == log.edition.by_id[row["card"]].category
         assert row["impossible"] == [owner for owner in sheet["owners"] if owner in row["impossible"]]
         possible = set(sheet["owners"]) - set(row["impossible"])
         assert possible
         assert row["certain"] == (possible.pop() if len(possible) == 1 else None)
-    assert list(sheet["envelope"]) == ["certain"]
+    assert list(sheet["envelope"]) == ["certain", "top", "triples", "bits"]
     in_envelope = {row["category"]: row["card"] for row in sheet["cards"] if row["certain"] == "envelope"}
     assert sheet["envelope"]["certain"] == {
         category: in_envelope.get(category) for category in ("suspect", "weapon", "room")
     }
-    assert cli("--game", str(EXAMPLES[name]), "envelope", "--json").json == sheet["envelope"]
+    envelope = cli("--game", str(EXAMPLES[name]), "envelope", "--json").json
+    assert envelope.pop("deals") >= sheet["envelope"]["triples"]
+    assert envelope == sheet["envelope"]
 
 
 def test_what_is_open_in_the_envelope_is_null(game: Game) -> None:
     nothing = {"suspect": None, "weapon": None, "room": None}
-    assert game.well("envelope", "--json").json == {"certain": nothing}
+    assert game.well("envelope", "--json").json["certain"] == nothing
 
 
 def marks_by_json(row: Line, owners: list[str]) -> list[str]:
-    return ["✓" if row["certain"] == o else "✗" if o in row["impossible"] else "" for o in owners]
+    """A mark where it is certain, else the shade and the whole percents, never 0 or 100."""
+    return [
+        "✓" if row["certain"] == o else "✗" if o in row["impossible"] else shaded(row["p"][o]) for o in owners
+    ]
+
+
+def shaded(p: float) -> str:
+    whole = round(100 * p)
+    number = "<1" if whole == 0 else ">99" if whole == 100 else str(whole)
+    return ("▓" if whole >= 60 else "▒" if whole >= 25 else "░" if whole >= 5 else "") + number
 
 
 @each_example
@@ -92,7 +108,10 @@ def test_the_marks_agree_with_the_json_cell_by_cell(cli: CommandLine, name: str,
     by_name = {line[:first].strip(): line for line in lines}
     for row in sheet["cards"]:
         line = by_name[log.edition.by_id[row["card"]].name.en].ljust(len(lines[1]))
-        cells = [line[first + n * cell : first + (n + 1) * cell].strip() for n in range(len(sheet["owners"]))]
+        cells = [
+            line[first + n * cell : first + (n + 1) * cell].replace(" ", "")
+            for n in range(len(sheet["owners"]))
+        ]
         assert cells == marks_by_json(row, sheet["owners"]), row["card"]
 
 
@@ -108,6 +127,10 @@ def fresh_position(edition: Edition, players: str) -> Position:
     return position_of(parse_log(json.dumps(head).encode() + b"\n", "x", Path()))
 
 
+def table_of(position: Position, lang: str, width: int) -> SheetTable:
+    return SheetTable(position, odds_of(position), 0, words_in(lang), PLAIN, width)
+
+
 @each_language
 @pytest.mark.parametrize("long", [False, True], ids=["short-names", "long-names"])
 @pytest.mark.parametrize("edition", shipped())
@@ -117,9 +140,7 @@ def test_the_sheet_fits_80_columns_with_six_players_and_120_with_ten(
     loaded = load(edition)
     for players in range(loaded.players.min, loaded.players.max + 1):
         width = 80 if players <= 6 else 120
-        lines = list(
-            SheetTable(fresh_position(loaded, names(players, long)), words_in(lang), PLAIN, width).lines()
-        )
+        lines = list(table_of(fresh_position(loaded, names(players, long)), lang, width).lines())
         assert max(map(len, lines)) <= width
         if players <= 6:
             cards = [line for line in lines if line.strip()][2:]
@@ -205,13 +226,13 @@ def test_a_contradictory_log_shows_its_smallest_repair(game: Game) -> None:
 
 
 @each_language
-@pytest.mark.parametrize("command", ["sheet", "log"])
+@pytest.mark.parametrize("command", ["sheet", "log", "envelope"])
 @each_example
 def test_the_examples_print_as_they_did(cli: CommandLine, name: str, command: str, lang: str) -> None:
-    """The sheet in the middle of the game and at its end, and the list of events."""
+    """The sheet and the envelope in the middle of the game and at its end, and the list of events."""
     middle = len(EXAMPLES[name].read_text(encoding="utf-8").splitlines()) // 2
     printed = ""
-    for typed in (["sheet", "--at", str(middle)], ["sheet"]) if command == "sheet" else (["log"],):
+    for typed in (["log"],) if command == "log" else ([command, "--at", str(middle)], [command]):
         ran = cli("--lang", lang, "--game", str(EXAMPLES[name]), *typed)
         assert (ran.status, ran.err) == (0, "")
         printed += f"$ cluedo-notes {' '.join(typed)}\n{ran.out}"
@@ -223,5 +244,7 @@ def test_the_examples_print_as_they_did(cli: CommandLine, name: str, command: st
 
 
 def test_no_golden_page_is_left_of_an_example_that_is_gone() -> None:
-    wanted = {f"{c}-{n}.{lang}.txt" for c in ("sheet", "log") for n in EXAMPLES for lang in LANGUAGES}
+    wanted = {
+        f"{c}-{n}.{lang}.txt" for c in ("sheet", "log", "envelope") for n in EXAMPLES for lang in LANGUAGES
+    }
     assert {path.name for path in GOLDEN.iterdir()} == wanted

@@ -1,0 +1,46 @@
+"""Probabilities and numbers as a person reads them: percents, bars, shades."""
+
+from math import floor
+
+from cluedo_notes.game.words import Words
+
+EIGHTHS = "▏▎▍▌▋▊▉"
+
+
+def percent(probability: float, digits: int, words: Words) -> str:
+    """The percents without their sign: never 0 or 100 for what is not certain, but `<1` or `>99`."""
+    if probability in (0.0, 1.0):
+        return f"{100 * probability:.0f}"
+    text = f"{100 * probability:.{digits}f}"
+    smallest = 10**-digits
+    if float(text) == 0:
+        text = f"<{smallest:.{digits}f}"
+    elif float(text) == 100:
+        text = f">{100 - smallest:.{digits}f}"
+    return text.replace(".", words("decimal-sign"))
+
+
+def signed_percent(probability: float, digits: int, words: Words) -> str:
+    """The same with its sign."""
+    return words("percent", number=percent(probability, digits, words))
+
+
+def decimal(number: float, digits: int, words: Words) -> str:
+    """A number with so many decimals."""
+    return f"{number:.{digits}f}".replace(".", words("decimal-sign"))
+
+
+def grouped(number: int, words: Words) -> str:
+    """A whole number with its thousands apart."""
+    sign = words("thousand").strip("01")
+    return f"{number:,}".replace(",", sign)
+
+
+def bar(part: float, width: int, full: str) -> str:
+    """A bar of at most `width` columns for a part of one, made of `full`: to an eighth if that is a block."""
+    columns = part * width
+    whole = floor(columns)
+    if full != "█":
+        return full * max(1, round(columns))
+    eighths = floor((columns - whole) * 8)
+    return full * whole + (EIGHTHS[eighths - 1] if eighths else "") or EIGHTHS[0]

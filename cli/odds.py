@@ -1,0 +1,107 @@
+"""`envelope` and `odds`: how probable every envelope is, and where one card may be."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+from msgspec import Struct
+
+from cluedo_notes.cli.completion import complete_card
+from cluedo_notes.cli.figures import bar, decimal, grouped, signed_percent
+from cluedo_notes.cli.reading import At, Digits, Shown, envelope_lines, odds_or_warning, position_at
+from cluedo_notes.cli.render import columns, padded, style_of_output
+from cluedo_notes.cli.session import Json, session_of
+from cluedo_notes.cli.spoken import CommandModule
+from cluedo_notes.game.describe import Describer
+from cluedo_notes.game.names import Names
+from cluedo_notes.game.odds import Odds, ShowModel, odds_of
+from cluedo_notes.game.sheet import LIKELIEST, card_json, envelope_json
+from cluedo_notes.game.words import Words
+
+app = CommandModule()
+
+BAR = 20
+"""The columns of the longest bar."""
+
+
+class Likelihood(Struct, frozen=True):
+    """A line with a bar: what, and how probable it is."""
+
+    name: str
+    probability: float
+
+
+@app.command("envelope")
+def envelope(
+    ctx: typer.Context,
+    every: Annotated[bool, typer.Option("--all", help="@arg-all-envelopes")] = False,
+    digits: Digits = 1,
+    at: At = None,
+    show_model: Shown = ShowModel.EVENLY,
+    as_json: Json = False,
+) -> None:
+    session, position = session_of(ctx), position_at(ctx, at)
+    odds = odds_or_warning(session, position, show_model)
+    at_most = None if every else LIKELIEST
+    if as_json:
+        data = envelope_json(position, odds, at_most)
+        session.print_json(data if odds is None else {**data, "deals": odds.deals})
+        return
+    session.print_lines(envelope_lines(session.words, position))
+    if odds is not None:
+        describer = Describer(position.log, session.words)
+        triples = [
+            Likelihood(describer.cards(one.cards), one.probability) for one in odds.envelopes[:at_most]
+        ]
+        session.print_lines(["", *_bars(triples, digits, session.words)], indent=8)
+        session.print_lines(_summary(odds, len(triples), session.words))
+
+
+def _summary(odds: Odds, told: int, words: Words) -> Iterator[str]:
+    """How many more there are, and how open it all is."""
+    possible = len(odds.envelopes)
+    if possible > told:
+        yield words("more-envelopes", number=grouped(possible - told, words))
+    if possible > 1:
+        alike, bits = decimal(2**odds.bits, 1, words), decimal(odds.bits, 2, words)
+        yield words("entropy", number=grouped(possible, words), bits=bits, alike=alike)
+    about = words("about") if isinstance(odds.deals, float) else ""
+    yield words("deals-that-fit", number=about + grouped(round(odds.deals), words))
+
+
+@app.command("odds")
+def odds(
+    ctx: typer.Context,
+    card: Annotated[
+        str, typer.Argument(metavar="@meta-card", help="@arg-odds", autocompletion=complete_card)
+    ],
+    digits: Digits = 1,
+    at: At = None,
+    show_model: Shown = ShowModel.EVENLY,
+    as_json: Json = False,
+) -> None:
+    session, position = session_of(ctx), position_at(ctx, at)
+    which = Names.of(position.log).card(card)
+    odds = odds_of(position, show_model)
+    if as_json:
+        session.print_json(card_json(position, odds, which))
+        return
+    describer = Describer(position.log, session.words)
+    row = odds.cells[which]
+    order = sorted(position.owners, key=lambda owner: -row[owner])
+    possible = [Likelihood(describer.owner(owner), row[owner]) for owner in order if row[owner]]
+    print(session.words("odds-title", card=describer.card(which)))
+    session.print_lines(_bars(possible, digits, session.words), indent=8)
+    if ruled_out := [describer.owner(owner) for owner in order if not row[owner]]:
+        session.print_lines([session.words("odds-impossible", owners=ruled_out)])
+
+
+def _bars(lines: list[Likelihood], digits: int, words: Words) -> Iterator[str]:
+    """One line each: the percents, a bar as long as the likeliest allows, the name."""
+    style = style_of_output()
+    percents = [signed_percent(line.probability, digits, words) for line in lines]
+    width = max(map(columns, percents))
+    most = max(line.probability for line in lines)
+    for line, number in zip(lines, percents, strict=True):
+        drawn = bar(line.probability / most, BAR, style.full)
+        yield f"{' ' * (width - columns(number))}{number}  {padded(drawn, BAR)}  {line.name}"

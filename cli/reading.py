@@ -1,0 +1,70 @@
+"""What the commands that read a position share: as of which event, under which model, with what to say."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Timer
+from typing import Annotated
+
+import typer
+
+from cluedo_notes.cli.session import Session, session_of
+from cluedo_notes.game.describe import Describer
+from cluedo_notes.game.message import EntryError, GameError, message
+from cluedo_notes.game.odds import Odds, ShowModel, odds_of
+from cluedo_notes.game.position import Position, position_of
+from cluedo_notes.game.sheet import envelope_candidates
+from cluedo_notes.game.words import Words
+
+At = Annotated[int | None, typer.Option(metavar="N", min=0, help="@arg-at")]
+Digits = Annotated[int, typer.Option(metavar="N", min=0, max=6, help="@arg-digits")]
+Shown = Annotated[ShowModel, typer.Option("--show-model", help="@arg-show-model")]
+
+PATIENCE = 1.0
+"""Seconds after which a person is told what takes so long."""
+
+
+def position_at(ctx: typer.Context, at: int | None) -> Position:
+    """The position after the first `at` lines of the log, or after all. Raises `EntryError`, `LogError`."""
+    session = session_of(ctx)
+    log = session.log()
+    if at is not None and at > len(log.events):
+        raise EntryError(message("at-beyond-end", found=at, last=len(log.events)))
+    position = position_of(log if at is None else log.at(at))
+    if not position.consistent:
+        session.warn(message("log-contradicts-itself", events=[f"#{n}" for n in position.ignored]))
+    return position
+
+
+def odds_or_warning(session: Session, position: Position, model: ShowModel) -> Odds | None:
+    """The probabilities, or None where the position is too large: that is said on standard error."""
+    try:
+        with said_when_long(session):
+            return odds_of(position, model)
+    except GameError as error:
+        session.warn(error.message)
+        return None
+
+
+@contextmanager
+def said_when_long(session: Session) -> Iterator[None]:
+    """A line on a terminal when something takes longer than a person expects."""
+    timer = Timer(PATIENCE, session.warn, [message("counting")])
+    timer.daemon = True
+    if sys.stderr.isatty():
+        timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def envelope_lines(words: Words, position: Position) -> list[str]:
+    """One line a category: the card that is certain, or those that are still possible."""
+    describer = Describer(position.log, words)
+    lines = []
+    for category, cards in envelope_candidates(position).items():
+        names = [describer.card(card) for card in cards]
+        code = "envelope-certain" if len(cards) == 1 else "envelope-open"
+        lines.append(words(code, category=message(category), cards=names, number=len(cards)))
+    return lines

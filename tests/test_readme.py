@@ -50,17 +50,17 @@ def test_the_make_targets_of_the_readme_exist() -> None:
         assert re.search(rf"^{target}:", makefile, flags=re.MULTILINE), target
 
 
-def test_the_example_of_the_api_page_prints_what_it_says(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("page", ["api.md", "how-it-deduces.md"])
+def test_the_examples_of_the_pages_print_what_they_say(
+    page: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     root = Path(__file__).parent.parent
-    (code,) = re.findall(
-        r"^```python\n(.*?)^```$",
-        (root / "docs/api.md").read_text(encoding="utf-8"),
-        flags=re.DOTALL | re.MULTILINE,
-    )
+    text = (root / "docs" / page).read_text(encoding="utf-8")
+    (code,) = re.findall(r"^```python\n(.*?)^```$", text, flags=re.DOTALL | re.MULTILINE)
     monkeypatch.chdir(root)
     exec(code, {})
-    assert capsys.readouterr().out.splitlines() == re.findall(
-        r"print\(.*\)  # (.*)$", code, flags=re.MULTILINE
-    )
+    printed = capsys.readouterr().out.splitlines()
+    said = re.findall(r"print\(.*\)  # (.*)$", code, flags=re.MULTILINE)
+    assert said
+    assert printed[: len(said)] == said
+    assert [line for line in printed[len(said) :] if f"`{line}`" not in text] == []

@@ -24,7 +24,7 @@ from cluedo_notes.solver.sums import Flags, Floats, Indices, Ints, added, added_
 MOST_BITS = 62
 """A state must fit into a signed number of 64 bits."""
 
-MOST_EDGES = 20_000_000
+MOST_EDGES = 10_000_000
 """More moves than this are not tried: at most 17 bytes each are kept, and a layer needs three times as much
 for a moment: about a gigabyte."""
 
@@ -112,7 +112,7 @@ class ArrayCounting(Counting):
 
     def _place(self, step: Place, shares: Floats, most_edges: int) -> None:
         states = self.layers[-1]
-        if len(states) * len(step.moves) > 3 * most_edges:
+        if len(states) * len(step.moves) > 2 * most_edges:
             raise TooLarge
         before, move, to = _ways(step, states)
         if len(to) > most_edges:

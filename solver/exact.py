@@ -31,6 +31,10 @@ class Moves(Struct, frozen=True):
     allowed: Mapping[int, Collection[int]]
     edges: list[StepEdges]
 
+    def of(self, number: int, states: Collection[int]) -> StepEdges:
+        """Those of one step from states that are still reached."""
+        return [(owner, [edge for edge in some if edge[0] in states]) for owner, some in self.edges[number]]
+
 
 class ExactCounting(Counting):
     """The weighted number of deals, as whole numbers.
@@ -84,7 +88,7 @@ class ExactCounting(Counting):
                 weights, merged = self._merged(step, weights, group)
                 edges = [(-1, merged)]
             else:
-                edges = list(ways(step, weights)) if known is None else known.edges[number]
+                edges = list(ways(step, weights)) if known is None else known.of(number, weights)
                 weights = _weights_after(edges, weights)
             made += sum(len(some) for _, some in edges)
             if made > most_edges:
@@ -231,8 +235,7 @@ def _weights_after(edges: StepEdges, weights: Weights) -> Weights:
     get = after.get
     for _, some in edges:
         for state, to, factor in some:
-            if state in weights:
-                after[to] = get(to, 0) + weights[state] * factor
+            after[to] = get(to, 0) + weights[state] * factor
     return after
 
 
@@ -241,8 +244,7 @@ def _added_before(edges: list[Edge], weights: Weights, ahead: Weights, before: W
     at = 0
     get = before.get
     for state, to, factor in edges:
-        onward = ahead.get(to)
-        if onward and state in weights:
+        if onward := ahead.get(to):
             onward *= factor
             before[state] = get(state, 0) + onward
             at += weights[state] * onward

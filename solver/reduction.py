@@ -242,7 +242,7 @@ def _rooms(work: Propagation, fixed: dict[int, int]) -> tuple[list[tuple[tuple[i
         slots = tuple(0 if len(sizes) + k in held else 1 for k in range(len(work.members)))
         rooms.append(((*places, *slots), weight))
     common = gcd(*(weight for _, weight in rooms))
-    unit = Fraction(scale * prod(map(factorial, work.sizes[0])), common)
+    unit = Fraction(scale * prod(map(factorial, work.problem.arrangements[0])), common)
     return [(places, weight // common) for places, weight in rooms], unit
 
 

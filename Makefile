@@ -3,9 +3,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PACKAGES := editions solver game cli
+# What the benchmark of probabilities is measured on; benchmarks/positions.py tells the form.
+POSITIONS ?= tests/fixtures/counting/positions.jsonl.xz
+EXPECTED ?= tests/fixtures/counting/expected.jsonl.xz
 READY := $(VENV)/.ready
 
-.PHONY: demo test thorough lint format words benchmark typings clean
+.PHONY: demo test thorough lint format words benchmark benchmark-probabilities typings clean
 
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)
@@ -33,6 +36,9 @@ words: $(READY)
 
 benchmark: $(READY)
 	$(BIN)/python benchmarks/start_up.py
+
+benchmark-probabilities: $(READY)
+	$(BIN)/python benchmarks/probabilities.py $(POSITIONS) $(EXPECTED)
 
 # Type checkers read the packages under their import names through these links.
 typings:

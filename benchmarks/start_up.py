@@ -24,6 +24,11 @@ def commands(log: Path) -> dict[str, list[str]]:
     notes = [str(Path(sys.executable).with_name("cluedo-notes")), "--game", str(log)]
     return {
         "python -c 'import typer, rich'": [sys.executable, "-c", "import typer, rich"],
+        "python -c 'import typer, rich, pysat.solvers'": [
+            sys.executable,
+            "-c",
+            "import typer, rich, pysat.solvers",
+        ],
         "cluedo-notes sheet": [*notes, "sheet"],
         "cluedo-notes sheet --json": [*notes, "sheet", "--json"],
         "cluedo-notes log": [*notes, "log"],

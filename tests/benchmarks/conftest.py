@@ -1,0 +1,17 @@
+"""The benchmarks are scripts in a folder of their own, not a package: a test loads them by path."""
+
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
+
+
+@pytest.fixture
+def load(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], ModuleType]:
+    """Imports a script by its name, and what it imports beside it."""
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
+    return import_module

@@ -1,5 +1,7 @@
 """What a game is made of: editions as data, loaded into frozen, validated values."""
 
+from cluedo_notes.editions.board import Board, Direction, Door, Feature, Spot, Square
+from cluedo_notes.editions.board_reader import BoardError
 from cluedo_notes.editions.loader import load, load_file, shipped
 from cluedo_notes.editions.message import Message, message
 from cluedo_notes.editions.model import (
@@ -10,25 +12,35 @@ from cluedo_notes.editions.model import (
     Leftover,
     Name,
     Place,
+    PlaceKind,
     Power,
 )
 from cluedo_notes.editions.options import GameOptions, apply_options
 from cluedo_notes.editions.reader import EditionError, slug
-from cluedo_notes.editions.switches import Rules, Witnesses
+from cluedo_notes.editions.switches import Pawns, Rules, Witnesses
 
 __all__ = [
+    "Board",
+    "BoardError",
     "Card",
     "Category",
+    "Direction",
+    "Door",
     "Edition",
     "EditionError",
     "Effect",
+    "Feature",
     "GameOptions",
     "Leftover",
     "Message",
     "Name",
+    "Pawns",
     "Place",
+    "PlaceKind",
     "Power",
     "Rules",
+    "Spot",
+    "Square",
     "Witnesses",
     "apply_options",
     "load",

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
+from cluedo_notes.editions.board_reader import BoardError
 from cluedo_notes.editions.message import Message, message, os_reason
 from cluedo_notes.editions.model import (
     Card,
@@ -16,6 +17,7 @@ from cluedo_notes.editions.model import (
     Leftover,
     Name,
     Place,
+    PlaceKind,
     Players,
     Power,
     TwoPlayerGame,
@@ -61,10 +63,20 @@ def load_file(path: Path) -> Edition:
     except (ValueError, RecursionError) as error:  # syntax, a number or a nesting beyond bounds
         raise EditionError(str(path), [_not_toml(str(error))]) from error
     problems = Problems()
-    edition = _edition(Table(values, "", problems))
+    edition = _edition(Table(values, "", problems), path.parent)
     if problems.found:
         raise EditionError(str(path), problems.found)
+    if path.parent != DATA:
+        _check_board(edition, path)
     return edition
+
+
+def _check_board(edition: Edition, path: Path) -> None:
+    """A user's own board is read at once, so that its mistakes are told before a game begins."""
+    try:
+        _ = edition.board
+    except BoardError as error:
+        raise EditionError(str(path), [error.what]) from error
 
 
 def _not_toml(reason: str) -> Message:
@@ -75,7 +87,7 @@ def _not_toml(reason: str) -> Message:
     return message("edition-not-toml-at", line=int(where[1]), column=int(where[2]))
 
 
-def _edition(top: Table) -> Edition:
+def _edition(top: Table, folder: Path) -> Edition:
     for key, accepted in (
         ("id", message("slug")),
         ("name", '{fr = "…", en = "…"}'),
@@ -111,7 +123,7 @@ def _edition(top: Table) -> Edition:
         two_players=_two_players(top.table("two_players")) if top.has("two_players") else None,
         intrigue=_intrigue(top.table("intrigue")) if top.has("intrigue") else None,
         powers=dict(_powers(top.table("powers"), suspect_ids(cards))),
-        board=board.text("file"),
+        board_file=None if (file := board.text("file")) is None else folder / file,
         note=note,
     )
     board.finish()
@@ -201,7 +213,8 @@ def _places(table: Table, cards: tuple[Card, ...]) -> Iterator[Place]:
     seen = {card.id: f"cards.{card.category}.{card.id}" for card in cards}
     for place_id, entry in table.tables():
         _check_id(entry, place_id, seen)
-        yield Place(place_id, aliases=entry.texts("aliases"), name=_name_of(entry))
+        kind = entry.choice("kind", PlaceKind, PlaceKind.ROOM)
+        yield Place(place_id, aliases=entry.texts("aliases"), kind=kind, name=_name_of(entry))
 
 
 def _nicknames(table: Table, rooms: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:

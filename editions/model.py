@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from enum import StrEnum
 from functools import cached_property
+from pathlib import Path
 
 from msgspec import Struct
 
+from cluedo_notes.editions.board import Board
 from cluedo_notes.editions.switches import Rules
 
 
@@ -78,12 +80,21 @@ class Card(Struct, frozen=True):
     unnamed: bool = False
 
 
+class PlaceKind(StrEnum):
+    """What a place without a card is to a pawn that moves."""
+
+    ROOM = "room"  # like any other room
+    PATH = "path"  # like a square, but for any number of pawns (S1, A-S1-10)
+    STAIRS = "stairs"  # the mouth of a passage: no stop of a move by dice (S1, A-S1-11)
+
+
 class Place(Struct, frozen=True):
     """A place of the board that has no card: no crime happens there."""
 
     id: str
     name: Name
     aliases: tuple[str, ...] = ()
+    kind: PlaceKind = PlaceKind.ROOM
 
 
 class Players(Struct, frozen=True):
@@ -118,7 +129,7 @@ class Edition(Struct, frozen=True, dict=True):
 
     `cards` holds the suspects, then the weapons, then the rooms, in the order of the printed notes sheet.
     `nicknames` maps a place that the rules name but do not list to the rooms that it may be (A-S4-2);
-    `powers` maps a suspect's card to his power.
+    `powers` maps a suspect's card to his power; `board_file` is where its board is drawn, if anywhere.
     """
 
     id: str
@@ -133,7 +144,7 @@ class Edition(Struct, frozen=True, dict=True):
     two_players: TwoPlayerGame | None = None
     intrigue: Intrigue | None = None
     powers: Mapping[str, Power] = {}
-    board: str | None = None
+    board_file: Path | None = None
     note: Name | None = None
 
     @cached_property
@@ -146,6 +157,21 @@ class Edition(Struct, frozen=True, dict=True):
         """Every place where a pawn can be: the rooms and the places without a card."""
         rooms = {card.id: card.name for card in self.of(Category.ROOM)}
         return rooms | {place.id: place.name for place in self.places}
+
+    def kind_of(self, place: str) -> PlaceKind:
+        """What a place is to a pawn that moves."""
+        return next((one.kind for one in self.places if one.id == place), PlaceKind.ROOM)
+
+    @cached_property
+    def board(self) -> Board | None:
+        """The board, read when first asked for; None where the edition has none. Raises `BoardError`."""
+        if self.board_file is None:
+            return None
+        from cluedo_notes.editions.board_reader import load_board  # noqa: PLC0415 (few commands need it)
+
+        suspects = [card.id for card in self.of(Category.SUSPECT)]
+        rooms = [card.id for card in self.of(Category.ROOM)]
+        return load_board(self.board_file, tuple(self.place_names), suspects, rooms)
 
     def of(self, category: Category) -> tuple[Card, ...]:
         """The cards of one category, in the order of the notes sheet."""

@@ -95,7 +95,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     cross_rooms: bool = False  # may walk through a room as one square (S1)
     free_doubles: bool = False  # a double 1 or 6 leads into any room (S2, A-S2-6)
     passage_after_dice: bool = False  # dice, then a passage for one point, in one turn (S1)
-    stairs_cost: int = 0  # points to step from the corridor onto a passage of its own (A-S1-11)
+    stairs_cost: int = 0  # points, 0 or 1, to step from the corridor onto the stairs of a passage (A-S1-11)
     reenter_room: bool = False  # may enter the room that he left in the same turn (S0, S3, S4: no)
 
     # Suggestions and answers.

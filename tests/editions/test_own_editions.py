@@ -1,6 +1,7 @@
 """A user's own edition: the minimal file of DESIGN.md loads, and every mistake in one is named."""
 
 import json
+import shutil
 import tomllib
 from collections.abc import Iterator
 from copy import deepcopy
@@ -13,7 +14,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cluedo_notes.cli.main import main
-from cluedo_notes.editions import Category, EditionError, Leftover, load_file
+from cluedo_notes.editions import Category, EditionError, Leftover, load, load_file
 from cluedo_notes.game.message import Message
 from cluedo_notes.game.words import words_in
 
@@ -378,7 +379,11 @@ def mutated(path: tuple[Any, ...], value: Any) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("editions")
+    made = tmp_path_factory.mktemp("editions")
+    board = load("classic").board_file
+    assert board is not None
+    shutil.copy(board, made)
+    return made
 
 
 def test_the_toml_writer_of_these_tests_writes_classic_as_it_is(folder: Path) -> None:

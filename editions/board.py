@@ -1,0 +1,99 @@
+"""A board: its squares, the places on it, the doors between them, where pawns start, what squares do."""
+
+from collections.abc import Mapping
+from enum import Enum, StrEnum
+from functools import cached_property
+
+from msgspec import Struct
+
+Square = tuple[int, int]
+"""Row and column, from 0 at the top left."""
+
+Spot = Square | str
+"""Where a pawn can stand: a square, or a place by its id."""
+
+
+class Direction(Enum):
+    """A step from a square, as rows and columns; the diagonal ones only lead through doors (S0)."""
+
+    N = (-1, 0)
+    E = (0, 1)
+    S = (1, 0)
+    W = (0, -1)
+    NE = (-1, 1)
+    SE = (1, 1)
+    SW = (1, -1)
+    NW = (-1, -1)
+
+    def from_square(self, square: Square) -> Square:
+        """The square one step away."""
+        return square[0] + self.value[0], square[1] + self.value[1]
+
+
+class Feature(StrEnum):
+    """What a square is besides a square."""
+
+    SPY = "spy"  # who stops there sees a card of an opponent (S1)
+    DRAW = "draw"  # who stops there draws an intrigue card: the squares marked "?" (S0, S3)
+    WINDOW = "window"  # nothing but a way into the garden (S1)
+
+
+class Door(Struct, frozen=True):
+    """From a square one step into a place, and back."""
+
+    square: Square
+    direction: Direction
+    place: str
+
+
+class Board(Struct, frozen=True, dict=True):
+    """One board.
+
+    `drawing`: the map as it was read, a sign for each square; `cells`: the squares that a place covers;
+    `squares`: those where pawns walk; `starts`: where each suspect's pawn begins, a square or a place.
+    """
+
+    drawing: tuple[str, ...]
+    cells: Mapping[Square, str]
+    squares: frozenset[Square]
+    doors: tuple[Door, ...]
+    starts: Mapping[str, Spot]
+    features: Mapping[Square, Feature]
+
+    @cached_property
+    def places(self) -> tuple[str, ...]:
+        """Every place on the board, in the order of its top left square."""
+        return tuple(dict.fromkeys(self.cells[square] for square in sorted(self.cells)))
+
+    @cached_property
+    def neighbours(self) -> Mapping[Square, tuple[Square, ...]]:
+        """The squares beside each: no walls stand between squares."""
+        steps = (Direction.N, Direction.E, Direction.S, Direction.W)
+        return {
+            square: tuple(s for step in steps if (s := step.from_square(square)) in self.squares)
+            for square in self.squares
+        }
+
+    @cached_property
+    def spots(self) -> Mapping[Spot, tuple[Spot, ...]]:
+        """Where one step leads from each square and place, through doors too."""
+        spots: dict[Spot, list[Spot]] = {square: list(beside) for square, beside in self.neighbours.items()}
+        for place in self.places:
+            spots[place] = []
+        for door in self.doors:
+            spots[door.square].append(door.place)
+            spots[door.place].append(door.square)
+        return {spot: tuple(dict.fromkeys(ways)) for spot, ways in spots.items()}
+
+
+def square_text(square: Square) -> str:
+    """A square as logs write it: "row,col"."""
+    return f"{square[0]},{square[1]}"
+
+
+def read_square(text: str) -> Square | None:
+    """The square that a text "row,col" names, or None when it is no such text."""
+    row, comma, column = text.partition(",")
+    if not (comma and row.isascii() and row.isdigit() and column.isascii() and column.isdigit()):
+        return None
+    return int(row), int(column)

@@ -1,0 +1,238 @@
+"""Where a move by dice may end, on a board, under an edition's switches: every square and place, and a path.
+
+Squares and places are numbered, sets of them are bits of one integer. A door is no square: entering a place
+costs one point, and so does the first square outside it.
+"""
+
+from collections.abc import Collection, Iterable, Iterator
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Board, Edition, Pawns, PlaceKind, Spot
+
+Path = tuple[Spot, ...]
+"""The spots of a move after the one where it starts, the last one where it ends."""
+
+
+class Start(Struct, frozen=True):
+    """A pawn about to move: where it stands, the squares where others stand, and what it may not enter
+    again: the place that it left or the squares that it has walked in this turn."""
+
+    spot: Spot
+    occupied: frozenset[Spot] = frozenset()
+    barred: frozenset[Spot] = frozenset()
+
+
+class Grounds:
+    """A board as movement sees it: numbered spots and the steps between them.
+
+    Where dice and a passage go together (S1), a passage costs one point. Between rooms it ends the move; the
+    stairs are no spot of their own then, but one step between the square before them and where they lead.
+    """
+
+    def __init__(self, edition: Edition, board: Board) -> None:
+        self.rules = edition.rules
+        self.spots: tuple[Spot, ...] = (*sorted(board.squares), *board.places)
+        self.number = {spot: number for number, spot in enumerate(self.spots)}
+        kinds = {place: edition.kind_of(place) for place in board.places}
+        self.rooms = self.bits([place for place, kind in kinds.items() if kind is PlaceKind.ROOM])
+        self._crowded = self.bits(board.places)  # where any number of pawns may stand
+        self._stairs = self.bits([place for place, kind in kinds.items() if kind is PlaceKind.STAIRS])
+        beside = [[self.number[other] for other in board.spots[spot]] for spot in self.spots]
+        self._passages = {}
+        if self.rules.passage_after_dice:
+            on_board = [pair for pair in edition.passages if set(pair) <= self.number.keys()]
+            ends = [(self.number[a], self.number[b]) for a, b in on_board]
+            self._passages = {a: b for end in ends for a, b in (end, end[::-1])}
+        # Steps that are passages: no move by dice begins with one (A-S1-9).
+        self._not_first: set[tuple[int, int]] = set()
+        self._lay_stairs(beside)
+        self.beside = tuple(map(tuple, beside))
+        self._witnesses: dict[tuple[int, int], dict[int, tuple[int, ...]]] = {}
+        self._ends: dict[tuple[int, int], int] = {}
+
+    def _lay_stairs(self, beside: list[list[int]]) -> None:
+        """Let the stairs lead on: from the square before them one step, or two where stepping onto them costs
+        a point of its own, to the far end of their passage, and back (A-S1-11)."""
+        for mouth, far in list(self._passages.items()):
+            if not self._stairs >> mouth & 1:
+                continue
+            squares = beside[mouth] if self.rules.stairs_cost == 0 else [mouth]
+            for square in list(squares):
+                beside[square].append(far)
+                beside[far].append(square)
+                self._not_first |= {(square, far), (far, square)}
+            self._passages.pop(mouth)
+            self._passages.pop(far, None)
+        if self.rules.stairs_cost == 0:
+            for others in beside:
+                others[:] = [other for other in others if not self._stairs >> other & 1]
+
+    def bits(self, spots: Collection[Spot]) -> int:
+        """A set of spots; those that the board does not have are left out."""
+        return sum(1 << self.number[spot] for spot in set(spots) if spot in self.number)
+
+    def path(self, numbers: Collection[int]) -> Path:
+        """The spots of a path."""
+        return tuple(self.spots[number] for number in numbers)
+
+    def ends(self, start: Start, points: int) -> dict[Spot, Path]:
+        """Every spot where a move of so many points may end, each with one path (where it may end after fewer
+        points, a shortest one)."""
+        if points <= 0 or start.spot not in self.number:
+            return {}
+        here, occupied = self.number[start.spot], self.bits(start.occupied)
+        barred = self.bits(start.barred) | 1 << here
+        blocked = barred | (occupied if self.rules.pawns is Pawns.BLOCK else 0)
+        found = {
+            end: path for end, path in self._reached(here, points, blocked) if self._may_stop(end, occupied)
+        }
+        if not self.rules.stop_short:
+            exact = self._walked(here, points, blocked, occupied)
+            found = {end: path for end, path in found.items() if self.rooms >> end & 1} | exact
+        return {self.spots[end]: self.path(path) for end, path in sorted(found.items())}
+
+    def distances(self, spot: Spot) -> dict[str, int]:
+        """The fewest points from a spot to every other place that can be reached, no pawns in the way."""
+        here = self.number[spot]
+        reached = self._reached(here, len(self.spots), 0)
+        return {place: len(path) for end, path in reached if isinstance(place := self.spots[end], str)}
+
+    def _may_stop(self, end: int, occupied: int) -> bool:
+        if self._stairs >> end & 1:
+            return False
+        return not occupied >> end & 1 or bool(self._crowded >> end & 1)
+
+    # -- up to a number of points
+
+    def _reached(self, here: int, points: int, blocked: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Everything within reach, by a shortest path each."""
+        paths: dict[int, tuple[int, ...]] = {here: ()}
+        layer = [here]
+        for _ in range(points):
+            beyond = []
+            for spot in layer:
+                if spot != here and self.rooms >> spot & 1 and not self.rules.cross_rooms:
+                    continue  # entering a room ends the move
+                for other in self._steps(spot, here):
+                    if other not in paths and not blocked >> other & 1:
+                        paths[other] = (*paths[spot], other)
+                        beyond.append(other)
+            layer = beyond
+        del paths[here]
+        yield from paths.items()
+        for mouth, far in self._passages.items():
+            if mouth in paths and far not in paths and len(paths[mouth]) < points and not blocked >> far & 1:
+                yield far, (*paths[mouth], far)
+
+    def _steps(self, spot: int, here: int) -> Iterable[int]:
+        """Where one step leads in a move that began `here`."""
+        if spot != here:
+            return self.beside[spot]
+        return [other for other in self.beside[spot] if (spot, other) not in self._not_first]
+
+    # -- exactly a number of points
+
+    def _walked(self, here: int, points: int, blocked: int, occupied: int) -> dict[int, tuple[int, ...]]:
+        """The squares where a walk of exactly so many points may end; where it would end on another pawn, the
+        square before it (S1, A-S1-7)."""
+        if self.rules.repeat_squares:
+            return self._strolled(here, points, blocked, occupied)
+        known = self._witness(here, points)
+        free = {end: path for end, path in known.items() if not self._meets(path, blocked)}
+        wanted = sum(1 << end for end in known if end not in free and not blocked >> end & 1)
+        if wanted:
+            free |= self._search(here, points, blocked, wanted)
+        found = {end: path for end, path in free.items() if self._may_stop(end, occupied)}
+        for end, path in self._stopped_before(here, points, blocked, occupied & ~blocked):
+            found.setdefault(end, path)
+        return {end: path for end, path in found.items() if not self.rooms >> end & 1}
+
+    def _stopped_before(
+        self, here: int, points: int, blocked: int, occupied: int
+    ) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Where a walk stops that would end on another pawn: on the last free square before it, or before the
+        queue of pawns that it would walk over last."""
+        queues: list[tuple[int, ...]] = [(spot,) for spot in range(len(self.spots)) if occupied >> spot & 1]
+        for left in range(points - 1, 0, -1):
+            for queue in queues:
+                full = sum(1 << spot for spot in queue)
+                free = sum(
+                    1 << spot for spot in self.beside[queue[0]] if not (occupied | blocked) >> spot & 1
+                )
+                yield from self._search(here, left, blocked | full, free).items()
+            queues = [
+                (spot, *queue)
+                for queue in queues
+                for spot in self.beside[queue[0]]
+                if occupied >> spot & 1 and spot not in queue
+            ]
+
+    def _meets(self, path: tuple[int, ...], blocked: int) -> bool:
+        return any(blocked >> spot & 1 for spot in path)
+
+    def _witness(self, here: int, points: int) -> dict[int, tuple[int, ...]]:
+        """On the board without pawns: one walk of exactly so many points to each end, kept for later."""
+        key = (here, points)
+        if key not in self._witnesses:
+            self._witnesses[key] = self._search(here, points, 1 << here, self._walk_ends(here, points))
+        return self._witnesses[key]
+
+    def _walk_ends(self, spot: int, points: int) -> int:
+        """Where walks of exactly so many points lead, squares walked twice included: a bound."""
+        key = (spot, points)
+        if key not in self._ends:
+            if points == 0:
+                self._ends[key] = 1 << spot
+            else:
+                ends = 0
+                for other in self.beside[spot]:
+                    if points == 1 or self.rules.cross_rooms or not self.rooms >> other & 1:
+                        ends |= self._walk_ends(other, points - 1)
+                self._ends[key] = ends
+        return self._ends[key]
+
+    def _search(self, here: int, points: int, blocked: int, wanted: int) -> dict[int, tuple[int, ...]]:
+        """Walks of exactly so many points, no spot twice, to those of the wanted ends that have one."""
+        found: dict[int, tuple[int, ...]] = {}
+        path: list[int] = []
+
+        def walk(spot: int, left: int, visited: int, wanted: int) -> int:
+            """Goes on from a spot; what is still wanted afterwards."""
+            for other in self._steps(spot, here):
+                if visited >> other & 1 or not self._walk_ends(other, left - 1) & wanted:
+                    continue
+                if left > 1 and self.rooms >> other & 1 and not self.rules.cross_rooms:
+                    continue
+                path.append(other)
+                if left == 1:
+                    found[other] = tuple(path)
+                    wanted &= ~(1 << other)
+                else:
+                    wanted = walk(other, left - 1, visited | 1 << other, wanted)
+                path.pop()
+                if not wanted:
+                    break
+            return wanted
+
+        walk(here, points, blocked | 1 << here, wanted)
+        return found
+
+    def _strolled(self, here: int, points: int, blocked: int, occupied: int) -> dict[int, tuple[int, ...]]:
+        """The same where squares may be walked twice (A-S2-5)."""
+        blocked &= ~(1 << here)
+        layer: dict[int, tuple[int, ...]] = {here: ()}
+        for _ in range(points):
+            beyond: dict[int, tuple[int, ...]] = {}
+            for spot, path in layer.items():
+                if path and self.rooms >> spot & 1 and not self.rules.cross_rooms:
+                    continue
+                for other in self.beside[spot] if path else self._steps(spot, here):
+                    if not blocked >> other & 1:
+                        beyond.setdefault(other, (*path, other))
+            layer = beyond
+        return {
+            end: path
+            for end, path in layer.items()
+            if self._may_stop(end, occupied) and not self.rooms >> end & 1
+        }

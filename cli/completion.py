@@ -43,6 +43,7 @@ def _of_log(offers: "Callable[[Log], Iterable[str]]") -> Callable[[typer.Context
 complete_player = _of_log(lambda log: log.deal.players)
 complete_card = _of_log(lambda log: log.edition.by_id)
 complete_player_or_card = _of_log(lambda log: (*log.edition.by_id, *log.deal.players))
+complete_place = _of_log(lambda log: log.edition.place_names)
 complete_owner = _of_log(lambda log: ("envelope", *(o for o in log.deal.owners if o != "face_up")))
 
 
@@ -73,6 +74,20 @@ def complete_effect(incomplete: str) -> list[str]:
     from cluedo_notes.editions import Effect  # noqa: PLC0415
 
     return _starting(incomplete, Effect)
+
+
+def complete_drawn(incomplete: str) -> list[str]:
+    """The ids of everything that may be drawn."""
+    from cluedo_notes.game.events import DRAWN_CARDS  # noqa: PLC0415
+
+    return _starting(incomplete, DRAWN_CARDS)
+
+
+def complete_way(incomplete: str) -> list[str]:
+    """The ways to move."""
+    from cluedo_notes.game.events import WAYS_TO_MOVE  # noqa: PLC0415
+
+    return _starting(incomplete, dict.fromkeys(WAYS_TO_MOVE))
 
 
 def complete_power(incomplete: str) -> list[str]:

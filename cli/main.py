@@ -37,6 +37,10 @@ COMMANDS = {
     "add-false-witness": "events",
     "add-fact": "facts",
     "add-note": "facts",
+    "add-roll": "positions",
+    "add-move": "positions",
+    "add-draw": "positions",
+    "add-end-turn": "positions",
     "add-reveal": "reveal",
     "edit": "history",
     "insert-after": "history",
@@ -46,10 +50,14 @@ COMMANDS = {
     "sheet": "sheet",
     "envelope": "odds",
     "odds": "odds",
+    "board": "board",
     "editions": "editions",
     "games": "games",
     "use": "games",
 }
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as shells have it."""
+
 BUG = 70
 """The exit status of a fault of ours (EX_SOFTWARE of sysexits.h)."""
 
@@ -119,7 +127,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except GameError as error:
         return _complain(error.message, int(error.exit_status))
     except (KeyboardInterrupt, typer.Abort):
-        return _complain(message("interrupted"), 130)
+        return _complain(message("interrupted"), INTERRUPTED)
     except BrokenPipeError:
         # Whoever read our output has seen enough.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -129,6 +137,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _complain(message(code, reason=os_reason(error), file=str(error.filename)), 2)
     except Exception as error:
         return _unexpected(error)
+    if status == INTERRUPTED:  # the library has turned Ctrl-C into an exit
+        return _complain(message("interrupted"), INTERRUPTED)
     return status if isinstance(status, int) else 0
 
 

@@ -14,6 +14,7 @@ from cluedo_notes.cli.completion import (
 )
 from cluedo_notes.cli.session import Force, Json, session_of
 from cluedo_notes.cli.spoken import CommandModule
+from cluedo_notes.cli.typed import NOT_NOTED
 from cluedo_notes.editions import Power
 from cluedo_notes.game.entry import answers
 from cluedo_notes.game.events import Action, Response, Suggestion
@@ -25,7 +26,6 @@ from cluedo_notes.game.state import Table
 app = CommandModule()
 
 NOBODY = "-"
-NOT_NOTED = ("?", "unknown", "inconnu")  # a bare ? is a pattern to most shells
 SAW = ("=", ":")  # a bare =WORD is a command's path to zsh
 
 

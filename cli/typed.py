@@ -8,14 +8,18 @@ from cluedo_notes.game.entry import answers
 from cluedo_notes.game.events import (
     Accusation,
     Action,
+    Draw,
+    EndTurn,
     Fact,
     FalseWitness,
     Look,
+    Move,
     Note,
     OpenHand,
     Play,
     Response,
     Reveal,
+    Roll,
     Spy,
     Suggestion,
     TableEvent,
@@ -24,15 +28,19 @@ from cluedo_notes.game.events import (
 from cluedo_notes.game.state import Table
 
 NONE = "-"
-"""How an empty list of cards is typed: none at all, rather than none noted."""
+"""How an empty list is typed: none at all, rather than none noted."""
+
+NOT_NOTED = ("?", "unknown", "inconnu")
+"""How it is typed that something happened but was not seen; a bare ? is a pattern to most shells."""
 
 
-def typed_command(event: TableEvent, table: Table, witnesses: Witnesses) -> str | None:
-    """The `add-…` command (and its arguments) that notes `event` at a table, or None for those without."""
+def typed_command(event: TableEvent, table: Table, witnesses: Witnesses) -> str:
+    """The `add-…` command (and its arguments) that notes `event` at a table."""
     if isinstance(event, Suggestion):
         return shlex.join(_suggestion(event, table, witnesses))
-    parts = list(_parts(event))
-    return shlex.join(parts) if parts else None
+    if isinstance(event, Roll | Move | Draw | EndTurn):
+        return shlex.join(_of_turn(event))
+    return shlex.join(_parts(event))
 
 
 def _parts(event: TableEvent) -> Iterator[str]:
@@ -57,6 +65,19 @@ def _parts(event: TableEvent) -> Iterator[str]:
             yield from ("add-note", "--", text)
         case Reveal():
             yield from _reveal(event)
+
+
+def _of_turn(event: Roll | Move | Draw | EndTurn) -> Iterator[str]:
+    match event:
+        case Roll(player, dice):
+            yield from ("add-roll", player, *(map(str, dice) if dice else (NONE,)))
+        case Move(player, to, via, path):
+            yield from ("add-move", player, to, *_option("--via", via))
+            yield from _option("--path", path if path is None else ",".join(path) or NONE)
+        case Draw(player, card):
+            yield from ("add-draw", player, *(() if card is None else (card,)))
+        case EndTurn(player):
+            yield from ("add-end-turn", player)
 
 
 def _option(name: str, value: object) -> tuple[str, ...]:

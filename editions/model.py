@@ -158,6 +158,11 @@ class Edition(Struct, frozen=True, dict=True):
         rooms = {card.id: card.name for card in self.of(Category.ROOM)}
         return rooms | {place.id: place.name for place in self.places}
 
+    @cached_property
+    def suspects(self) -> tuple[str, ...]:
+        """The suspects' ids, one pawn each."""
+        return tuple(card.id for card in self.of(Category.SUSPECT))
+
     def kind_of(self, place: str) -> PlaceKind:
         """What a place is to a pawn that moves."""
         return next((one.kind for one in self.places if one.id == place), PlaceKind.ROOM)
@@ -169,9 +174,8 @@ class Edition(Struct, frozen=True, dict=True):
             return None
         from cluedo_notes.editions.board_reader import load_board  # noqa: PLC0415 (few commands need it)
 
-        suspects = [card.id for card in self.of(Category.SUSPECT)]
         rooms = [card.id for card in self.of(Category.ROOM)]
-        return load_board(self.board_file, tuple(self.place_names), suspects, rooms)
+        return load_board(self.board_file, tuple(self.place_names), self.suspects, rooms)
 
     def of(self, category: Category) -> tuple[Card, ...]:
         """The cards of one category, in the order of the notes sheet."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from cluedo_notes.editions import Category
+from cluedo_notes.editions import Category, Effect, Power
 from cluedo_notes.game.events import (
     Accusation,
     Amend,
@@ -101,8 +101,10 @@ class Describer:
         match event:
             case Roll(player, dice):
                 return self.words("said-roll", player=player, dice=" + ".join(map(str, dice)))
+            case Move(player, to, "remain"):
+                return self.words("said-remain", player=player, place=self._place(to))
             case Move(player, to, via):
-                return self.words("said-move", player=player, place=self._place(to), via=via or "dice")
+                return self.words("said-move", player=player, place=self._place(to), via=self._way(via))
             case Draw(player, card):
                 if card is None:
                     return self.words("said-draw", player=player)
@@ -116,6 +118,12 @@ class Describer:
         if card == "clock" and intrigue is not None:
             return intrigue.clock_name.in_language(self.words.language)
         return self.words(f"effect-{card}")
+
+    def _way(self, via: str | None) -> str:
+        """By what right a pawn was moved: without a word about it, by the dice."""
+        if via in list(Effect):
+            return self.words(f"effect-{via}")
+        return self.words(f"power-{via}" if via in list(Power) else f"way-{via or 'dice'}")
 
     def _place(self, place: str) -> str:
         name = self.log.edition.place_names.get(place)

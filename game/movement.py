@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from msgspec import Struct
 
-from cluedo_notes.editions import Board, Edition, Pawns, PlaceKind, Spot
+from cluedo_notes.editions import Board, Edition, Feature, Pawns, PlaceKind, Spot
 
 Path = tuple[Spot, ...]
 """The spots of a move after the one where it starts, the last one where it ends."""
@@ -32,6 +32,7 @@ class Grounds:
 
     def __init__(self, edition: Edition, board: Board) -> None:
         self.rules = edition.rules
+        self.board = board
         self.spots: tuple[Spot, ...] = (*sorted(board.squares), *board.places)
         self.number = {spot: number for number, spot in enumerate(self.spots)}
         kinds = {place: edition.kind_of(place) for place in board.places}
@@ -83,7 +84,7 @@ class Grounds:
             return {}
         here, occupied = self.number[start.spot], self.bits(start.occupied)
         barred = self.bits(start.barred) | 1 << here
-        blocked = barred | (occupied if self.rules.pawns is Pawns.BLOCK else 0)
+        blocked = barred | (occupied if self.pawns_block else 0)
         found = {
             end: path for end, path in self._reached(here, points, blocked) if self._may_stop(end, occupied)
         }
@@ -91,6 +92,27 @@ class Grounds:
             exact = self._walked(here, points, blocked, occupied)
             found = {end: path for end, path in found.items() if self.rooms >> end & 1} | exact
         return {self.spots[end]: self.path(path) for end, path in sorted(found.items())}
+
+    @property
+    def pawns_block(self) -> bool:
+        """Does nobody pass over another pawn?"""
+        return self.rules.pawns is Pawns.BLOCK
+
+    def is_step(self, one: Spot, other: Spot) -> bool:
+        """Does one step, or a passage inside a move, lead from one spot to the other?"""
+        ends = (self.number.get(one, -1), self.number.get(other, -1))
+        return -1 not in ends and (ends[1] in self.beside[ends[0]] or self._passages.get(ends[0]) == ends[1])
+
+    def stops(self, start: Start, points: int, feature: Feature) -> dict[Spot, Path]:
+        """The free squares of a kind where a move may stop on its way (S1: the spy squares)."""
+        here, occupied = self.number[start.spot], self.bits(start.occupied)
+        blocked = self.bits(start.barred) | 1 << here | (occupied if self.pawns_block else 0)
+        wanted = self.bits([square for square, one in self.board.features.items() if one is feature])
+        return {
+            self.spots[end]: self.path(path)
+            for end, path in self._reached(here, points, blocked)
+            if wanted & ~occupied & 1 << end
+        }
 
     def distances(self, spot: Spot) -> dict[str, int]:
         """The fewest points from a spot to every other place that can be reached, no pawns in the way."""

@@ -1,16 +1,22 @@
 """From what a player types to the ids of a log: any unique part of a name, accents and case ignored."""
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from itertools import product
 
 from cluedo_notes.editions import Card, Category, Edition, Effect, Power
+from cluedo_notes.editions.board import read_square, square_text
 from cluedo_notes.game.deal import ASIDE, ENVELOPE, POOL
+from cluedo_notes.game.events import DRAWN_CARDS, WAYS_TO_MOVE
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.words import LANGUAGES, words_in
 
 ME = ("me", "moi")
+_SPOTS = re.compile(r"\s*\d+\s*,\s*\d+\s*(?=,|$)|[^,]*[^,\s][^,]*")
+"""The squares and places of a path: a square has a comma of its own."""
 
 
 def plain(text: str) -> str:
@@ -149,6 +155,34 @@ class Names:
         named = [message("card-of-category", card=c, category=message(category[c])) for (c,) in choices]
         raise EntryError(message("not-one-of-each", found=named))
 
+    @cached_property
+    def places(self) -> Lexicon:
+        """The places where a pawn can be: the rooms and those without a card."""
+        names = {card.id: card_names(card) for card in self.edition.of(Category.ROOM)}
+        names |= {place.id: (place.name.fr, place.name.en, *place.aliases) for place in self.edition.places}
+        return Lexicon("place", names)
+
+    def spot(self, typed: str) -> str:
+        """A place, or a square "row,col", as logs write it. Raises `EntryError`."""
+        square = read_square("".join(typed.split()))
+        if square is not None:
+            return square_text(square)
+        if re.match(r"\s*\d|.*,", typed) and not self.places.candidates(typed):
+            raise EntryError(message("not-a-square", typed=typed))
+        return self.places.find(typed)
+
+    def path(self, typed: str) -> tuple[str, ...]:
+        """Squares and places with commas between them: `17,9,17,10,hall`. Raises `EntryError`."""
+        return tuple(self.spot(spot) for spot in _SPOTS.findall(typed) or [typed])
+
+    def drawn(self, typed: str) -> str:
+        """An intrigue card that is drawn, the clock cards by the edition's name for them too."""
+        names = _said("effect", DRAWN_CARDS)
+        if self.edition.intrigue is not None:
+            clock = self.edition.intrigue.clock_name
+            names["clock"] += [clock.fr, clock.en]
+        return Lexicon("intrigue-card", names).find(typed)
+
     def owner(self, typed: str, log: Log) -> str:
         """An owner of a fact: a player, the envelope, the pool, or a card aside."""
         hidden = [owner for owner in log.deal.owners if owner in (POOL, *ASIDE)]
@@ -166,13 +200,24 @@ class Names:
 
 def effects() -> Lexicon:
     """The intrigue cards by id and by their words in both languages."""
-    return _spoken("effect", [str(effect) for effect in Effect])
+    return Lexicon("effect", _said("effect", Effect))
 
 
 def powers() -> Lexicon:
     """The powers by id and by their words in both languages."""
-    return _spoken("power", [str(power) for power in Power])
+    return Lexicon("power", _said("power", Power))
 
 
-def _spoken(kind: str, ids: Sequence[str]) -> Lexicon:
-    return Lexicon(kind, {one: [words_in(lang)(f"{kind}-{one}") for lang in LANGUAGES] for one in ids})
+def ways() -> Lexicon:
+    """The ways to move by id and by their words in both languages."""
+    others = [way for way in WAYS_TO_MOVE if way not in (*Effect, *Power)]
+    names = _said("way", others)
+    for kind, ids in (("effect", Effect), ("power", Power)):
+        for way, said in _said(kind, ids).items():
+            names.setdefault(way, []).extend(said)
+    return Lexicon("way", names)
+
+
+def _said(kind: str, ids: Iterable[str]) -> dict[str, list[str]]:
+    """Each id with its words in both languages."""
+    return {str(one): [words_in(lang)(f"{kind}-{one}") for lang in LANGUAGES] for one in ids}

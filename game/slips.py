@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from cluedo_notes.editions import Category, Effect, Name, Power, Witnesses
+from cluedo_notes.editions.board import read_square
 from cluedo_notes.game.deal import ASIDE, ENVELOPE, POOL
 from cluedo_notes.game.events import (
     Action,
@@ -10,10 +11,12 @@ from cluedo_notes.game.events import (
     FalseWitness,
     Look,
     LookPlace,
+    Move,
     Note,
     OpenHand,
     Play,
     Reveal,
+    Roll,
     Spy,
     Suggestion,
     TableEvent,
@@ -191,9 +194,27 @@ def _revealed_once(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
             seen[card] = owner
 
 
+def _off_board(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
+    """Squares that the board does not have; without a board nobody can tell."""
+    board = log.edition.board if isinstance(event, Move) else None
+    if not isinstance(event, Move) or board is None:
+        return
+    for spot in (event.to, *(event.path or ())):
+        square = read_square(spot)
+        if square is None or square in board.squares:
+            continue
+        if square in board.cells:
+            place = log.edition.place_names[board.cells[square]]
+            yield message("slip-square-of-place", square=spot, place=place)
+        else:
+            yield message("slip-no-such-square", square=spot)
+
+
 def _empty(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
     if isinstance(event, Note) and not event.text.strip():
         yield message("slip-empty-note")
+    if isinstance(event, Roll) and not event.dice:
+        yield message("slip-no-dice")
     if not isinstance(event, Fact):
         return
     if not (event.holds or event.lacks or event.one_of):
@@ -216,5 +237,6 @@ CHECKS: tuple[Callable[[TableEvent, Table, Log], Iterator[Message]], ...] = (
     _looked,
     _whole_hands,
     _revealed_once,
+    _off_board,
     _empty,
 )

@@ -28,6 +28,7 @@ FITTING: dict[str, list[Line]] = {
     "add-look": [SIX],
     "add-open-hand": [SIX],
     "add-play": [FOUR],
+    "add-draw": [FOUR],
     "add-power": [FOUR],
     "add-false-witness": [UNKNOWN_HAND, *NOTES[:6], PASSED],
     "add-fact": [UNKNOWN_HAND],

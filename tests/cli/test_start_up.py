@@ -73,6 +73,10 @@ def test_the_list_of_events_needs_no_deductions(log: Path) -> None:
     assert run_and_loaded("log", "--game", str(log)) & set(HEAVY) == set()
 
 
+def test_the_board_needs_no_deductions() -> None:
+    assert run_and_loaded("board", "super") & set(HEAVY) == set()
+
+
 def test_a_suggestion_needs_no_tables(log: Path) -> None:
     modules = run_and_loaded("s", "Bob", "rose", "corde", "hall", "ana", "--game", str(log))
     assert "filelock" in modules

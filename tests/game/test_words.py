@@ -27,12 +27,15 @@ PACKAGES = ("editions", "game", "cli")
 # Codes that are put together while the program runs: the fixed part, and what may follow it (LOG_FORMAT.md
 # for effects, powers, actions and owners; facts.md for colours; typer's own options and the groups for help).
 EFFECTS = "stay go-anywhere plus-six right-neighbour play-again send-home see-shown block other clock"
+WAYS = "dice passage double remain"
 POWERS = "see-shown move-twice go-room suggest-anywhere random-card suggest-twice"
 EDITIONS = "editions-list editions-show editions-check"
 COLUMNS = "envelope pool face-up aside-1 aside-2 aside-3 aside-4"
 ENDINGS = {
     "effect-": EFFECTS,
     "power-": POWERS,
+    "way-": WAYS,
+    "feature-": "spy draw window",
     "owner-": "envelope pool face-up aside",
     "column-": COLUMNS,
     "colour-": "yellow green purple blue red white brown peach grey pink",

@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from cluedo_notes.cli.figures import decimal, signed_percent
+from cluedo_notes.cli.figures import bits_text, decimal, signed_percent
 from cluedo_notes.game.deal import ENVELOPE
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.entry import Certainty, Noted, became_certain, no_longer_certain
-from cluedo_notes.game.events import Note
+from cluedo_notes.game.events import Draw, EndTurn, Move, Note, Roll
 from cluedo_notes.game.odds import Odds, movers
 from cluedo_notes.game.position import Position
 from cluedo_notes.game.words import Words
@@ -43,13 +43,11 @@ def changed_lines(before: Odds, after: Odds, words: Words) -> Iterator[str]:
     """What an event changed of the probabilities: the envelope's bits, the cells that moved most."""
     if before.cells == after.cells and before.bits == after.bits:
         return
-    gained = before.bits - after.bits
-    yield "  " + words(
-        "bits-gained" if gained >= 0 else "bits-lost",
-        before=decimal(before.bits, 2, words),
-        after=decimal(after.bits, 2, words),
-        bits=decimal(abs(gained), 2, words),
-    )
+    was, now = bits_text(before.bits, words), bits_text(after.bits, words)
+    if was != now:
+        gained = round(before.bits, 2) - round(after.bits, 2)  # as a reader subtracts them
+        code = "bits-gained" if gained >= 0 else "bits-lost"
+        yield "  " + words(code, before=was, after=now, bits=decimal(abs(gained), 2, words))
     describer = Describer(after.position.log, words)
     for mover in movers(before, after):
         yield "  " + words(
@@ -70,7 +68,7 @@ def noted_lines(noted: Noted, words: Words) -> Iterator[str]:
     describer = Describer(noted.after.log, words)
     yield f"#{noted.number} {describer.event(noted.event)}"
     gained, lost = became_certain(noted), no_longer_certain(noted)
-    if not gained and not isinstance(noted.event, Note):
+    if not gained and not isinstance(noted.event, Note | Roll | Move | Draw | EndTurn):
         yield f"  {words('nothing-new')}"
     order = noted.after.owners
     for cells, holds, code in (

@@ -30,6 +30,16 @@ def decimal(number: float, digits: int, words: Words) -> str:
     return f"{number:.{digits}f}".replace(".", words("decimal-sign"))
 
 
+def bits_text(bits: float, words: Words) -> str:
+    """Bits with two decimals; what is not quite nothing does not read as nothing."""
+    return "<" + decimal(0.01, 2, words) if 0 < bits < 0.005 else decimal(bits, 2, words)
+
+
+def short_decimal(number: float, words: Words) -> str:
+    """A number with one decimal, without one that is 0."""
+    return decimal(number, 1, words).removesuffix(words("decimal-sign") + "0")
+
+
 def grouped(number: int, words: Words) -> str:
     """A whole number with its thousands apart."""
     sign = words("thousand").strip("01")

@@ -7,15 +7,15 @@ import typer
 from msgspec import Struct
 
 from cluedo_notes.cli.completion import complete_card
-from cluedo_notes.cli.figures import bar, decimal, grouped, signed_percent
-from cluedo_notes.cli.reading import At, Digits, Shown, envelope_lines, odds_or_warning, position_at
+from cluedo_notes.cli.figures import bar, bits_text, grouped, short_decimal, signed_percent
+from cluedo_notes.cli.reading import At, Digits, Model, envelope_lines, odds_or_warning, position_at
 from cluedo_notes.cli.render import columns, padded, style_of_output
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.names import Names
-from cluedo_notes.game.odds import Odds, ShowModel, odds_of
-from cluedo_notes.game.sheet import LIKELIEST, card_json, envelope_json
+from cluedo_notes.game.odds import Odds, ShowModel
+from cluedo_notes.game.sheet import LIKELIEST, card_json, envelope_json, ignored_json
 from cluedo_notes.game.words import Words
 
 app = CommandModule()
@@ -37,7 +37,7 @@ def envelope(
     every: Annotated[bool, typer.Option("--all", help="@arg-all-envelopes")] = False,
     digits: Digits = 1,
     at: At = None,
-    show_model: Shown = ShowModel.EVENLY,
+    show_model: Model = ShowModel.EVENLY,
     as_json: Json = False,
 ) -> None:
     session, position = session_of(ctx), position_at(ctx, at)
@@ -45,7 +45,9 @@ def envelope(
     at_most = None if every else LIKELIEST
     if as_json:
         data = envelope_json(position, odds, at_most)
-        session.print_json(data if odds is None else {**data, "deals": odds.deals})
+        if odds is not None and odds.deals is not None:
+            data["deals"] = odds.deals
+        session.print_json(data | ignored_json(position))
         return
     session.print_lines(envelope_lines(session.words, position))
     if odds is not None:
@@ -53,7 +55,8 @@ def envelope(
         triples = [
             Likelihood(describer.cards(one.cards), one.probability) for one in odds.envelopes[:at_most]
         ]
-        session.print_lines(["", *_bars(triples, digits, session.words)], indent=8)
+        most = triples[0].probability
+        session.print_lines(["", *_bars(triples, most, digits, session.words)], indent=8)
         session.print_lines(_summary(odds, len(triples), session.words))
 
 
@@ -63,8 +66,10 @@ def _summary(odds: Odds, told: int, words: Words) -> Iterator[str]:
     if possible > told:
         yield words("more-envelopes", number=grouped(possible - told, words))
     if possible > 1:
-        alike, bits = decimal(2**odds.bits, 1, words), decimal(odds.bits, 2, words)
+        alike, bits = short_decimal(2**odds.bits, words), bits_text(odds.bits, words)
         yield words("entropy", number=grouped(possible, words), bits=bits, alike=alike)
+    if odds.deals is None:
+        return
     about = words("about") if isinstance(odds.deals, float) else ""
     yield words("deals-that-fit", number=about + grouped(round(odds.deals), words))
 
@@ -77,31 +82,32 @@ def odds(
     ],
     digits: Digits = 1,
     at: At = None,
-    show_model: Shown = ShowModel.EVENLY,
+    show_model: Model = ShowModel.EVENLY,
     as_json: Json = False,
 ) -> None:
     session, position = session_of(ctx), position_at(ctx, at)
     which = Names.of(position.log).card(card)
-    odds = odds_of(position, show_model)
+    odds = odds_or_warning(session, position, show_model)
     if as_json:
-        session.print_json(card_json(position, odds, which))
+        session.print_json(card_json(position, odds, which) | ignored_json(position))
         return
     describer = Describer(position.log, session.words)
-    row = odds.cells[which]
-    order = sorted(position.owners, key=lambda owner: -row[owner])
-    possible = [Likelihood(describer.owner(owner), row[owner]) for owner in order if row[owner]]
+    facts = position.facts
     print(session.words("odds-title", card=describer.card(which)))
-    session.print_lines(_bars(possible, digits, session.words), indent=8)
-    if ruled_out := [describer.owner(owner) for owner in order if not row[owner]]:
+    if odds is not None:
+        row = odds.cells[which]
+        order = sorted((owner for owner in position.owners if row[owner]), key=lambda owner: -row[owner])
+        possible = [Likelihood(describer.owner(owner), row[owner]) for owner in order]
+        session.print_lines(_bars(possible, 1.0, digits, session.words), indent=8)
+    if ruled_out := [describer.owner(one) for one in position.owners if one in facts.impossible[which]]:
         session.print_lines([session.words("odds-impossible", owners=ruled_out)])
 
 
-def _bars(lines: list[Likelihood], digits: int, words: Words) -> Iterator[str]:
-    """One line each: the percents, a bar as long as the likeliest allows, the name."""
+def _bars(lines: list[Likelihood], most: float, digits: int, words: Words) -> Iterator[str]:
+    """One line each: the percents, a bar (that of `most` is a whole one), the name."""
     style = style_of_output()
     percents = [signed_percent(line.probability, digits, words) for line in lines]
     width = max(map(columns, percents))
-    most = max(line.probability for line in lines)
     for line, number in zip(lines, percents, strict=True):
         drawn = bar(line.probability / most, BAR, style.full)
         yield f"{' ' * (width - columns(number))}{number}  {padded(drawn, BAR)}  {line.name}"

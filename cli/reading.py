@@ -1,9 +1,5 @@
 """What the commands that read a position share: as of which event, under which model, with what to say."""
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from threading import Timer
 from typing import Annotated
 
 import typer
@@ -18,10 +14,7 @@ from cluedo_notes.game.words import Words
 
 At = Annotated[int | None, typer.Option(metavar="N", min=0, help="@arg-at")]
 Digits = Annotated[int, typer.Option(metavar="N", min=0, max=6, help="@arg-digits")]
-Shown = Annotated[ShowModel, typer.Option("--show-model", help="@arg-show-model")]
-
-PATIENCE = 1.0
-"""Seconds after which a person is told what takes so long."""
+Model = Annotated[ShowModel, typer.Option("--show-model", help="@arg-show-model")]
 
 
 def position_at(ctx: typer.Context, at: int | None) -> Position:
@@ -39,24 +32,11 @@ def position_at(ctx: typer.Context, at: int | None) -> Position:
 def odds_or_warning(session: Session, position: Position, model: ShowModel) -> Odds | None:
     """The probabilities, or None where the position is too large: that is said on standard error."""
     try:
-        with said_when_long(session):
+        with session.said_when_long():
             return odds_of(position, model)
     except GameError as error:
         session.warn(error.message)
         return None
-
-
-@contextmanager
-def said_when_long(session: Session) -> Iterator[None]:
-    """A line on a terminal when something takes longer than a person expects."""
-    timer = Timer(PATIENCE, session.warn, [message("counting")])
-    timer.daemon = True
-    if sys.stderr.isatty():
-        timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
 
 
 def envelope_lines(words: Words, position: Position) -> list[str]:

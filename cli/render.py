@@ -24,7 +24,13 @@ NARROWEST = 80
 """A terminal that says it is narrower gets lines of this width all the same: a cut sheet is no sheet."""
 
 SHORTEST_NAME = 18
-"""Cards' names are cut to no less than this."""
+"""Cards' names are cut to no less than this,"""
+
+SHORTEST_NAME_BESIDE_DIGITS = 10
+"""but to this where many decimals are asked for."""
+
+LONGEST_TITLE = 24
+"""The column of names is made as wide as the title, up to this."""
 
 
 class Style(Struct, frozen=True):
@@ -81,15 +87,18 @@ class SheetTable:
         words: Words,
         style: Style,
         width: int | None,
+        title: str | None = None,
     ) -> None:
         self.position = position
+        self.title = Path(position.log.file).stem if title is None else title
         self.odds = odds
         self.digits = digits
         self.words = words
         self.style = style
         self.describer = Describer(position.log, words)
         self.headings = [self._heading(owner) for owner in position.owners]
-        self.name_width = max(columns(self.describer.card(card.id)) for card in position.log.edition.cards)
+        names = (columns(self.describer.card(card.id)) for card in position.log.edition.cards)
+        self.name_width = max(min(columns(self.title), LONGEST_TITLE), *names)
         self.number_width = 4 + digits if digits else 3
         self.cell_width = max(self.number_width + 1, *map(columns, self.headings))
         if width is not None:
@@ -99,12 +108,15 @@ class SheetTable:
             self.cell_width = max(
                 self.number_width, min(self.cell_width, (width - self.name_width) // owners - 2)
             )
+            # Many digits take their room from the names.
+            too_wide = self.name_width + owners * (self.cell_width + 2) - width
+            self.name_width = max(SHORTEST_NAME_BESIDE_DIGITS, self.name_width - max(0, too_wide))
 
     def lines(self) -> Iterator[str]:
         """The heading, the cards by category, and what the marks mean."""
         style = self.style
         headings = [centred(self._cut(text, self.cell_width), self.cell_width) for text in self.headings]
-        game = padded(self._cut(Path(self.position.log.file).stem, self.name_width), self.name_width)
+        game = padded(self._cut(self.title, self.name_width), self.name_width)
         yield f"{style.paint(DIM, game)}  {'  '.join(headings)}".rstrip()
         yield style.rule * (self.name_width + len(headings) * (self.cell_width + 2))
         for number, category in enumerate(Category):
@@ -153,7 +165,7 @@ class SheetTable:
 
     def _number(self, probability: float) -> tuple[str, str]:
         """A probability as its shade and its percents, and their colour."""
-        level = sum(round(probability, 2) >= least for least in SHADES)
+        level = sum(round(probability, 2 + self.digits) >= least for least in SHADES)
         shade = ("", *self.style.shades)[level] if self._shaded else ""
         number = percent(probability, self.digits, self.words)
         return shade + number.rjust(self.number_width + int(self._shaded) - len(shade)), SHADE_COLOURS[level]

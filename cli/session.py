@@ -1,7 +1,8 @@
 """What every command shares: which game, which language, where events go, how answers are printed."""
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
@@ -21,6 +22,10 @@ Meant = TypeVar("Meant")
 
 Json = Annotated[bool, typer.Option("--json", help="@arg-json")]
 Force = Annotated[bool, typer.Option("--force", help="@arg-force")]
+
+
+PATIENCE = 1.0
+"""Seconds after which a person is told what takes so long."""
 
 
 class Session:
@@ -93,18 +98,31 @@ class Session:
 
     def _odds(self, noted: "Noted") -> "tuple[Odds, Odds] | None":
         """The probabilities before and after an event; None, said on standard error, when it is too large."""
-        from cluedo_notes.cli.reading import said_when_long  # noqa: PLC0415
         from cluedo_notes.game.odds import odds_of  # noqa: PLC0415
         from cluedo_notes.solver.probable import Counter  # noqa: PLC0415
 
         counter = Counter()
         try:
-            with said_when_long(self):
+            with self.said_when_long():
                 before = odds_of(noted.before, counter=counter)
                 return before, odds_of(noted.after, counter=counter)
         except GameError as error:
             self.warn(error.message)
             return None
+
+    @contextmanager
+    def said_when_long(self) -> Iterator[None]:
+        """A line on a terminal when something takes longer than a person expects."""
+        from threading import Timer  # noqa: PLC0415
+
+        timer = Timer(PATIENCE, self.warn, [message("counting")])
+        timer.daemon = True
+        if sys.stderr.isatty():
+            timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
 
     def warn(self, what: Message) -> None:
         """One line of words on standard error."""
@@ -131,7 +149,7 @@ class Session:
         """Print data for other programs, on one line."""
         import msgspec  # noqa: PLC0415
 
-        print(msgspec.json.encode(data).decode("utf-8"))
+        print(msgspec.json.encode(data, enc_hook=_path_as_text).decode("utf-8"))
 
     def ask(self, what: Message) -> str:
         """What a person types after a question; the empty text to skip it."""
@@ -147,6 +165,12 @@ class Session:
             except EntryError as error:
                 self.warn(error.message)
         return None
+
+
+def _path_as_text(value: Any) -> str:
+    if isinstance(value, Path):
+        return str(value)
+    raise NotImplementedError(type(value))
 
 
 def session_of(ctx: typer.Context) -> Session:

@@ -1,15 +1,19 @@
 """`sheet`: what is certain and how probable the rest is, as the paper notes sheet shows it."""
 
+from pathlib import Path
+
 import typer
 
 from cluedo_notes.cli.figures import signed_percent
-from cluedo_notes.cli.reading import At, Digits, Shown, envelope_lines, odds_or_warning, position_at
+from cluedo_notes.cli.reading import At, Digits, Model, envelope_lines, odds_or_warning, position_at
 from cluedo_notes.cli.render import SheetTable, style_of_output, width_of_output
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.odds import ShowModel
+from cluedo_notes.game.position import Position
 from cluedo_notes.game.sheet import sheet_json
+from cluedo_notes.game.words import Words
 
 app = CommandModule()
 
@@ -19,7 +23,7 @@ def sheet(
     ctx: typer.Context,
     digits: Digits = 0,
     at: At = None,
-    show_model: Shown = ShowModel.EVENLY,
+    show_model: Model = ShowModel.EVENLY,
     as_json: Json = False,
 ) -> None:
     session, position = session_of(ctx), position_at(ctx, at)
@@ -28,11 +32,21 @@ def sheet(
         session.print_json(sheet_json(position, odds))
         return
     words = session.words
-    table = SheetTable(position, odds, digits, words, style_of_output(), width_of_output())
+    title = _title(position, at, show_model, words)
+    table = SheetTable(position, odds, digits, words, style_of_output(), width_of_output(), title)
     print("\n".join(table.lines()))
     session.print_lines(["", *envelope_lines(words, position)])
     if odds is not None and len(odds.envelopes) > 1:
-        likeliest = odds.envelopes[0]
-        cards = Describer(position.log, words).cards(likeliest.cards)
-        chance = signed_percent(likeliest.probability, max(digits, 1), words)
-        session.print_lines([words("likeliest", cards=cards, percent=chance)])
+        first, *others = odds.likeliest
+        cards = Describer(position.log, words).cards(first.cards)
+        chance = signed_percent(first.probability, max(digits, 1), words)
+        code = "likeliest-of-several" if others else "likeliest"
+        session.print_lines([words(code, cards=cards, percent=chance, number=len(others))])
+
+
+def _title(position: Position, at: int | None, show_model: ShowModel, words: Words) -> str:
+    """The game's name, and what is not as usual about the sheet."""
+    title = Path(position.log.file).stem
+    if at is not None:
+        title = words("title-at", game=title, number=at)
+    return title if show_model is ShowModel.EVENLY else words("title-any", game=title)

@@ -147,9 +147,16 @@ def usage_error(error: Any) -> Message:
     if "BadParameter" in kinds and error.param is not None:
         what = error.param.get_error_hint(error.ctx).strip("'")
         if error.param.type.name.startswith("int"):  # "int", "int range", "integer"
-            least = getattr(error.param.type, "min", None)
+            least, most = getattr(error.param.type, "min", None), getattr(error.param.type, "max", None)
             code = "usage-not-a-number" if least is None else "usage-not-a-number-from"
-            return message(code, what=what, typed=error.message.split(" is not ")[0].strip("'"), least=least)
+            code = code if most is None else "usage-not-a-number-to"
+            typed = error.message.split(" is not ")[0].strip("'")
+            return message(code, what=what, typed=typed, least=least, most=most)
+        if error.param.type.name == "choice":
+            typed = error.message.split(" is not ")[0].strip("'")
+            return message(
+                "usage-not-a-choice", what=what, typed=typed, accepted=list(error.param.type.choices)
+            )
         return message("usage-bad-value", what=what, reason=error.message)
     text = " ".join(error.format_message().split())
     if text == "Missing command.":

@@ -3,15 +3,25 @@
 from collections.abc import Mapping
 from enum import StrEnum
 from functools import cached_property
+from itertools import takewhile
 from math import log2
 
 from msgspec import Struct, structs
 
+from cluedo_notes.game.deal import ENVELOPE
 from cluedo_notes.game.message import GameError, message
 from cluedo_notes.game.position import Position
-from cluedo_notes.solver.counting import Counting, Number, TooLarge
-from cluedo_notes.solver.probable import Counter, check_agreement, count, number_of_deals
-from cluedo_notes.solver.problem import Problem
+from cluedo_notes.solver.counting import Number, TooLarge
+from cluedo_notes.solver.probable import (
+    Counter,
+    Mismatch,
+    check_agreement,
+    count,
+    deals_counted,
+    number_of_deals,
+)
+from cluedo_notes.solver.problem import Problem, Shown
+from cluedo_notes.solver.reduction import NoDeal
 
 
 class ShowModel(StrEnum):
@@ -29,33 +39,46 @@ class Envelope(Struct, frozen=True):
 
 
 class Odds(Struct, frozen=True, dict=True):
-    """The probabilities in one position. `problem` is what was counted."""
+    """The probabilities in one position.
+
+    `problem` is what was counted; `cells`: of every card at every owner, 0 and 1 exactly where it is
+    impossible and certain; `by_envelope`: of every possible envelope.
+    """
 
     position: Position
     problem: Problem
-    counting: Counting
-
-    @property
-    def cells(self) -> Mapping[str, Mapping[str, float]]:
-        """Of every card at every owner; 0 and 1 exactly where it is impossible and certain."""
-        return self.counting.marginals
+    cells: Mapping[str, Mapping[str, float]]
+    by_envelope: Mapping[tuple[str, ...], float]
+    plain_deals: Number | None
 
     @cached_property
     def envelopes(self) -> tuple[Envelope, ...]:
         """Every possible one, the likeliest first; of equally likely ones in the edition's order."""
         # Rounded: figures counted in floating point differ in their last digits where they are equal.
-        found = sorted(self.counting.envelopes.items(), key=lambda one: -round(one[1], 12))
+        found = sorted(self.by_envelope.items(), key=lambda one: -round(one[1], 12))
         return tuple(Envelope(cards, probability) for cards, probability in found)
+
+    @property
+    def likeliest(self) -> tuple[Envelope, ...]:
+        """The likeliest envelope, and any others that are as likely."""
+        most = round(self.envelopes[0].probability, 12)
+        return tuple(takewhile(lambda one: round(one.probability, 12) == most, self.envelopes))
 
     @cached_property
     def bits(self) -> float:
         """The entropy of the envelope in bits: 0 when it is certain, n for 2**n equally likely ones."""
-        return sum(-p * log2(p) for p in self.counting.envelopes.values()) or 0.0
+        return sum(-p * log2(p) for p in self.by_envelope.values()) or 0.0
 
     @cached_property
-    def deals(self) -> Number:
-        """How many deals fit; a float where so many were counted in floating point."""
-        return number_of_deals(self.problem)
+    def deals(self) -> Number | None:
+        """How many deals fit; a float where so many were counted in floating point, None where that is too
+        large to be counted."""
+        if self.plain_deals is not None:
+            return self.plain_deals
+        try:
+            return number_of_deals(self.problem)
+        except TooLarge:
+            return None
 
 
 class Mover(Struct, frozen=True):
@@ -71,17 +94,21 @@ def odds_of(position: Position, model: ShowModel = ShowModel.EVENLY, counter: Co
     """The probabilities in a position; in one that contradicts itself, without the events that it leaves out.
 
     `counter` lets several positions of one game use each other's work. Raises `GameError` when the position
-    is too large to be counted.
+    is too large to be counted, `Mismatch` when counting and SAT disagree.
     """
     problem = position.problem
     if model is ShowModel.ANY:
-        problem = structs.replace(problem, weights=())
+        chance = tuple(weight for weight in problem.weights if not isinstance(weight, Shown))
+        problem = structs.replace(problem, weights=chance)
     try:
         counting = (counter.count if counter is not None else count)(problem)
     except TooLarge:
         raise GameError(message("too-large-to-count")) from None
+    except NoDeal:
+        raise Mismatch("no deal fits by count, some do by SAT") from None
     check_agreement(counting, position.facts)
-    return Odds(position, problem, counting)
+    plain = deals_counted(counting) if counting.reduction.is_plain else None
+    return Odds(position, problem, counting.marginals, counting.envelopes, plain)
 
 
 def movers(before: Odds, after: Odds, at_most: int = 3) -> tuple[Mover, ...]:
@@ -92,5 +119,6 @@ def movers(before: Odds, after: Odds, at_most: int = 3) -> tuple[Mover, ...]:
             mover = Mover(card, owner, before.cells[card][owner], probability)
             if all(0 < p < 1 for p in (mover.before, mover.after)):
                 changed.append(mover)
-    changed.sort(key=lambda mover: -abs(mover.after - mover.before))
+    # Of cells that moved alike the envelope's comes first: that is what the game is about.
+    changed.sort(key=lambda mover: (-round(abs(mover.after - mover.before), 9), mover.owner != ENVELOPE))
     return tuple(mover for mover in changed[:at_most] if abs(mover.after - mover.before) >= 0.005)

@@ -29,6 +29,11 @@ def sheet_json(position: Position, odds: Odds | None) -> dict[str, Any]:
     return sheet
 
 
+def ignored_json(position: Position) -> dict[str, Any]:
+    """What the envelope and the odds say of a log that contradicts itself; nothing of another."""
+    return {} if position.consistent else {"consistent": False, "ignored": list(position.ignored)}
+
+
 def card_json(position: Position, odds: Odds | None, card: str) -> dict[str, Any]:
     """One card's row: where it certainly is, where it cannot be, and its probability at every owner."""
     facts = position.facts

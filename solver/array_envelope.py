@@ -14,7 +14,16 @@ import numpy as np
 from msgspec import Struct
 
 from cluedo_notes.solver.steps import Place
-from cluedo_notes.solver.sums import Flags, Floats, Indices, Ints, added_rows
+from cluedo_notes.solver.sums import (
+    Flags,
+    Floats,
+    Indices,
+    Ints,
+    added_rows,
+    products_summed,
+    summed,
+    summed_rows,
+)
 
 if TYPE_CHECKING:
     from cluedo_notes.solver.arrays import ArrayCounting, Edges
@@ -134,10 +143,10 @@ class _Picks:
             after = edges.after[chosen]
             of_third = next((other for other in self.slots if other not in (slot, of_first)), None)
             if third is None or of_third is None:
-                block = self.counting.ahead[number + 1][after] @ near
+                block = summed_rows(self.counting.ahead[number + 1][after, None] * near)
             else:
                 far = third.weights[third.place[after], : len(self.cards[of_third])]
-                block = near.T @ far if of_first < of_third else far.T @ near
+                block = products_summed(*((near, far) if of_first < of_third else (far, near)))
             self.found[tuple(column if one == slot else slice(None) for one in self.slots)] += block
 
     def _add(self, index: Mapping[int, Sequence[int]], block: Floats | float) -> None:
@@ -186,13 +195,13 @@ class _Picks:
         places = {slot: [self.cards[slot].index(card) for card in tail.get(slot, ())] for slot in self.slots}
         alike = slots == self.all_open
         if alike.any() and all(places.values()):
-            self._add(places, float(reach[alike] @ ahead[alike]) / prod(map(len, places.values())))
+            self._add(places, summed(reach[alike] * ahead[alike]) / prod(map(len, places.values())))
         for of_first in self.slots:
             others = [slot for slot in self.slots if slot != of_first]
             chosen = slots == self.all_open - self.bit[of_first]
             if chosen.any() and all(places[slot] for slot in others):
                 each = ahead[chosen] / prod(len(places[slot]) for slot in others)
-                weights = each @ first.weights[first.place[chosen]]
+                weights = summed_rows(each[:, None] * first.weights[first.place[chosen]])
                 number = len(self.cards[of_first])
                 index = places | {of_first: range(number)}
                 shape = [number if slot == of_first else 1 for slot in self.slots]

@@ -8,6 +8,7 @@ Which cells are 0 or 1 is decided by which states are reached, never by rounding
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 from math import comb
 
 import numpy as np
@@ -19,16 +20,25 @@ from cluedo_notes.solver.counting import Counting, TooLarge
 from cluedo_notes.solver.frontier import Frontier
 from cluedo_notes.solver.reduction import NoDeal
 from cluedo_notes.solver.steps import Merge, Place
-from cluedo_notes.solver.sums import Flags, Floats, Indices, Ints, added, added_rows
+from cluedo_notes.solver.sums import (
+    ROUNDOFF,
+    Flags,
+    Floats,
+    Indices,
+    Ints,
+    added,
+    added_rows,
+    summed,
+    summed_rows,
+    summing_error,
+)
 
 MOST_BITS = 62
 """A state must fit into a signed number of 64 bits."""
 
 MOST_EDGES = 10_000_000
-"""More moves than this are not tried: at most 17 bytes each are kept, and a layer needs three times as much
-for a moment: about a gigabyte."""
-
-ROUNDOFF = 2.0**-53
+"""More moves than this are not tried. Positions near it took up to 1.3 gigabytes: 17 bytes a move, 24 and
+more a state, and several times a layer's moves while it is made."""
 
 
 class Edges(Struct, frozen=True):
@@ -64,7 +74,8 @@ class ArrayCounting(Counting):
 
     `layers`: the packed states, ascending, with `reach[layer]` the weight of all ways into each and
     `ahead[layer]` that of all ways on. `known`: moves to be used again. Raises `NoDeal` when no deal fits,
-    `TooLarge` when a state does not fit into 64 bits or there would be more than `most_edges` moves.
+    `TooLarge` when a state does not fit into 64 bits, there would be more than `most_edges` moves, or more
+    than twice as many would have to be tried for one layer.
     """
 
     weight: float
@@ -127,7 +138,8 @@ class ArrayCounting(Counting):
         to = states + his * ((1 << packing.shift[merge.into]) - (1 << packing.shift[merge.gone]))
         every = np.arange(len(states), dtype=np.int32)
         nobody = np.full(len(states), -1, dtype=np.int8)
-        self._lead_to(to, every, nobody, _BINOMIAL[mine + his, mine], shares)
+        ways = _binomials(len(self.reduction.options) + 1)
+        self._lead_to(to, every, nobody, ways[mine + his, mine], shares)
 
     def _places(self, owner: int) -> Ints:
         """The places of an owner in each state of the last layer."""
@@ -163,14 +175,15 @@ class ArrayCounting(Counting):
         self._may_err(edges.after)
 
     def _may_err(self, after: Indices) -> None:
-        """A layer's sums and products add this much to the relative error; so does the way back over it."""
-        most = int(np.bincount(after).max()) if len(after) else 0
-        self.error += 2 * ROUNDOFF * (most + 8 + len(self.frontier.packing.shift))
+        """What a layer adds to the relative error: on the way forward a sum of as many terms as moves lead
+        into a state, on the way back one of as many as lead from it, and some products each."""
+        into = int(np.bincount(after).max()) if len(after) else 0
+        self.error += ROUNDOFF * (into + self.frontier.owners + 8)
 
     # -- backward
 
     def _backward(self) -> None:
-        packing, tail = self.frontier.packing, self.frontier.tail
+        packing = self.frontier.packing
         last = self.layers[-1]
         left = [last >> shift & mask for shift, mask in zip(packing.shift, packing.mask, strict=True)]
         ahead = self._tail_ways(left)
@@ -184,10 +197,10 @@ class ArrayCounting(Counting):
             self.ahead.append(added(onward, edges.before, len(self.layers[number])))
         self.ahead.reverse()
         self.weight = float(self.reach[0] @ self.ahead[0])
-        self.error += 2 * ROUNDOFF * (len(self.reach[0]) + tail.size)
+        self.error += ROUNDOFF * (len(self.reach[0]) + 8) + summing_error(max(map(len, self.layers)) * 16)
 
     def _tail_ways(self, left: list[Ints]) -> Floats:
-        """`Tail.ways` for each state, but the factorial of the cards dealt to players, always the same."""
+        """`Tail.ways` for each state."""
         rows = np.stack(left, axis=1)
         distinct, row = np.unique(rows, axis=0, return_inverse=True)
         ways = [self.frontier.tail.ways(places) for places in distinct.tolist()]
@@ -196,14 +209,14 @@ class ArrayCounting(Counting):
     def _told_apart(self, step: Place, number: int, onward: Floats) -> dict[int, float]:
         """The weights at owners, those of merged players at each of them."""
         edges, group = self.edges[number], self.groups[number]
-        through = added(onward * self.reach[number][edges.before], edges.move, len(step.moves))
+        through = onward * self.reach[number][edges.before]
         at: dict[int, float] = {}
         for place, move in enumerate(step.moves):
-            if move.owner not in group:
-                at[move.owner] = float(through[place])
-                continue
             chosen = edges.move == place
-            shares = onward[chosen] @ self.shares[number][edges.before[chosen]]
+            if move.owner not in group:
+                at[move.owner] = summed(through[chosen])
+                continue
+            shares = summed_rows(onward[chosen, None] * self.shares[number][edges.before[chosen]])
             for player in group[move.owner]:
                 at[player] = float(shares[self._members.index(player)])
         return at
@@ -217,7 +230,7 @@ class ArrayCounting(Counting):
             stay = ahead
             if slot >= 0:
                 picked = np.where(left[slot] > 0, ahead / len(cards), 0.0)
-                at[slot][slot] = float(self.reach[-1] @ picked)
+                at[slot][slot] = summed(self.reach[-1] * picked)
                 # Not a difference: the part (n - 1)/n of what is picked from, all of what is not.
                 stay = np.where(left[slot] > 0, ahead * ((len(cards) - 1) / len(cards)), ahead)
             for owner in tail.owners:
@@ -226,15 +239,10 @@ class ArrayCounting(Counting):
                     weights = (
                         self.shares[-1][:, self._members.index(player)] if owner in group else self.reach[-1]
                     )
-                    at[slot][player] = at[slot].get(player, 0.0) + float(weights @ part)
+                    at[slot][player] = at[slot].get(player, 0.0) + summed(weights * part)
         return {card: at[slot] for slot, cards in tail.cards.items() for card in cards}
 
     # -- what is asked
-
-    def at(self, card: int) -> Mapping[int, float]:
-        """The weight of the deals that have a card (by number) at each owner (by number)."""
-        fixed = self.reduction.fixed.get(card)
-        return {fixed: self.weight} if fixed is not None else self._at[card]
 
     def picks(self) -> Sequence[float]:
         """The weight of every envelope, in the order of `product(*envelope_cards)`."""
@@ -252,7 +260,7 @@ class ArrayCounting(Counting):
                 left.append(edges.only(stays[edges.move]))
             else:
                 left.append(edges)
-        return ArrayCounting(self.frontier, known=Moves(self.also(allowed), self.layers, left))
+        return ArrayCounting(self.frontier, known=Moves(self.narrowed(allowed), self.layers, left))
 
     def ahead_of(self, layer: int, state: int) -> float:
         """The weight of all ways on from a state after so many steps."""
@@ -306,5 +314,7 @@ def _scaled(rows: Floats, factor: Floats | None) -> Floats:
     return rows if factor is None else rows * factor[:, None]
 
 
-_BINOMIAL = np.array([[comb(n, k) for k in range(64)] for n in range(64)], dtype=np.float64)
-"""In how many ways k of n places can be somebody's."""
+@cache
+def _binomials(number: int) -> Floats:
+    """In how many ways k of n places can be somebody's, up to so many places."""
+    return np.array([[comb(n, k) for k in range(number)] for n in range(number)], dtype=np.float64)

@@ -42,6 +42,7 @@ class Counting(ABC):
 
     weight: Number
     error = 0.0
+    _at: Mapping[int, Mapping[int, Number]]
     groups: list[dict[int, list[int]]]
 
     def __init__(self, frontier: Frontier, allowed: Mapping[int, Collection[int]]) -> None:
@@ -58,9 +59,10 @@ class Counting(ABC):
         """Whose deals were counted."""
         return self.reduction.problem
 
-    @abstractmethod
     def at(self, card: int) -> Mapping[int, Number]:
         """The weight of the deals that have a card (by number) at each owner (by number)."""
+        fixed = self.reduction.fixed.get(card)
+        return {fixed: self.weight} if fixed is not None else self._at[card]
 
     @abstractmethod
     def picks(self) -> Sequence[Number]:
@@ -84,7 +86,7 @@ class Counting(ABC):
         The frontier and its moves are used again. Raises `NoDeal` when there are none.
         """
 
-    def also(self, allowed: Mapping[int, Collection[int]]) -> dict[int, Collection[int]]:
+    def narrowed(self, allowed: Mapping[int, Collection[int]]) -> dict[int, Collection[int]]:
         """What is allowed here and also by something more."""
         both = {card: set(owners) & set(self.allowed.get(card, owners)) for card, owners in allowed.items()}
         return {**self.allowed, **both}

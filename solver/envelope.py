@@ -52,7 +52,7 @@ class _Picks:
             return [self.counting.weight]
         if len(self.slots) == 1:
             (slot,) = self.slots
-            return [self.counting.at(card).get(slot, 0) for card in self.cards[slot]]
+            return [int(self.counting.at(card).get(slot, 0)) for card in self.cards[slot]]
         third = self._third_picks()
         first: Weights = {}
         for number in range(len(self.frontier.steps)):

@@ -189,11 +189,6 @@ class ExactCounting(Counting):
 
     # -- what is asked
 
-    def at(self, card: int) -> Mapping[int, int]:
-        """The weight of the deals that have a card (by number) at each owner (by number)."""
-        fixed = self.reduction.fixed.get(card)
-        return {fixed: self.weight} if fixed is not None else self._at[card]
-
     def picks(self) -> Sequence[int]:
         """The weight of every envelope, in the order of `product(*envelope_cards)`."""
         return picks(self)
@@ -209,7 +204,7 @@ class ExactCounting(Counting):
             else step_edges
             for step, step_edges in zip(self.frontier.steps, self.edges, strict=True)
         ]
-        return ExactCounting(self.frontier, known=Moves(self.also(allowed), edges))
+        return ExactCounting(self.frontier, known=Moves(self.narrowed(allowed), edges))
 
     def ahead_of(self, layer: int, state: int) -> int:
         """The weight of all ways on from a state after so many steps."""
@@ -220,7 +215,9 @@ class ExactCounting(Counting):
         everyone = self.problem.everyone
         number = self.frontier.owner_number
         return {
-            card: {owner: Fraction(self.at(n).get(number(owner, n), 0), self.weight) for owner in everyone}
+            card: {
+                owner: Fraction(int(self.at(n).get(number(owner, n), 0)), self.weight) for owner in everyone
+            }
             for n, card in enumerate(self.problem.cards)
         }
 

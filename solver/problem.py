@@ -92,6 +92,11 @@ class Problem(Struct, frozen=True, dict=True):
                 raise ValueError(f"sizes {sizes} do not share {dealt} cards among {self.owners}")
         if not self.arrangements:
             raise ValueError("no arrangement of sizes")
+        if len(self.categories) > 3:
+            raise ValueError(f"{len(self.categories)} categories; an envelope has three places at most")
+        for weight in self.weights:
+            if weight.owner not in self.owners:
+                raise ValueError(f"a card shown by {weight.owner}, who is none of {self.owners}")
 
     @cached_property
     def cards(self) -> tuple[str, ...]:

@@ -63,6 +63,11 @@ class Reduction(Struct, frozen=True):
     choices: list[Choice]
     unit: Fraction
 
+    @property
+    def is_plain(self) -> bool:
+        """Does every deal weigh the same?"""
+        return not self.choices and len(self.rooms) == 1
+
     def unweighted(self) -> "Reduction":
         """The same deals, each of weight 1."""
         rooms = [(places, 1) for places in dict.fromkeys(places for places, _ in self.rooms)]
@@ -230,6 +235,9 @@ def _rooms(work: Propagation, fixed: dict[int, int]) -> tuple[list[tuple[tuple[i
         for weight in work.problem.weights
         if isinstance(weight, Picked) and not weight.unless
     ]
+    work.sizes = [sizes for sizes in work.sizes if all(sizes[owner] for owner in picked)]
+    if not work.sizes:
+        raise NoDeal  # a card was picked from an empty hand
     scale = lcm(*(size for sizes in work.sizes for size in sizes if size)) ** len(picked)
     rooms = []
     for sizes in work.sizes:
@@ -263,7 +271,7 @@ def _choices(work: Propagation, fixed: dict[int, int]) -> tuple[list[Choice], in
         if not isinstance(shown, Shown) or shown.unless:
             continue
         owner = work.owner[shown.owner]
-        others = [work.number[card] for card in shown.among if card != shown.card]
+        others = [work.number[card] for card in dict.fromkeys(shown.among) if card != shown.card]
         known = sum(fixed.get(card) == owner for card in others)
         open_cards = frozenset(c for c in others if c not in fixed and work.may[c] >> owner & 1)
         if open_cards:

@@ -8,6 +8,10 @@ Indices = NDArray[np.int32]
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
+ROUNDOFF = 2.0**-53
+BLOCK = 128
+"""So many products are added up by one matrix product."""
+
 
 def added(values: Floats, where: NDArray[np.integer], size: int) -> Floats:
     """The sum of the values that go to each of `size` places."""
@@ -21,3 +25,30 @@ def added_rows(rows: Floats, where: NDArray[np.integer], size: int) -> Floats:
         return np.zeros((size, 0))
     cells = (where[:, None].astype(np.int64) * width + np.arange(width)).reshape(-1)
     return added(rows.reshape(-1), cells, size * width).reshape(size, width)
+
+
+def summed(values: Floats) -> float:
+    """The sum of some values, in pairs: its rounding error grows with the logarithm of their number."""
+    return float(np.ascontiguousarray(values).sum())
+
+
+def summed_rows(rows: Floats) -> Floats:
+    """The same for each column of some rows."""
+    sums: Floats = np.ascontiguousarray(rows.T).sum(axis=1)
+    return sums
+
+
+def products_summed(rows: Floats, others: Floats) -> Floats:
+    """The matrix of sums of products, column by column (`rows.T @ others`), added up in blocks and then in
+    pairs."""
+    blocks = -(-len(rows) // BLOCK)
+    left, right = (np.zeros((blocks, BLOCK, one.shape[1])) for one in (rows, others))
+    left.reshape(blocks * BLOCK, -1)[: len(rows)] = rows
+    right.reshape(blocks * BLOCK, -1)[: len(others)] = others
+    products = left.transpose(0, 2, 1) @ right
+    return summed_rows(products.reshape(blocks, -1)).reshape(rows.shape[1], others.shape[1])
+
+
+def summing_error(number: int) -> float:
+    """A bound of the relative error of the sums above over so many positive values, each a product."""
+    return ROUNDOFF * (BLOCK + 32 + 2 * max(1, number).bit_length())

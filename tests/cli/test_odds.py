@@ -12,6 +12,7 @@ from cluedo_notes.cli.figures import bar, percent
 from cluedo_notes.game import odds as odds_module
 from cluedo_notes.game.words import LANGUAGES, words_in
 from cluedo_notes.solver.counting import TooLarge
+from cluedo_notes.solver.reduction import NoDeal
 
 from .playing import CommandLine, Game, header, suggestion
 
@@ -167,8 +168,46 @@ def test_a_position_too_large_shows_what_is_certain_and_says_why(
         data = game.well(command, "--json").json
         assert "top" not in (data if command == "envelope" else data["envelope"])
     assert "✓" in game.well("sheet").out
-    ran = game("odds", "rose")
-    assert (ran.status, ran.out, len(ran.err.splitlines())) == (2, "", 1)
+    ran = game.well("--lang", lang, "odds", "rose")
+    assert len(ran.err.splitlines()) == 1
+    assert "p" not in game.well("odds", "rose", "--json").json
+
+
+def test_a_page_is_whole_when_only_the_number_of_deals_is_too_large(
+    cli: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def too_large(_: object) -> None:
+        raise TooLarge
+
+    monkeypatch.setattr(odds_module, "number_of_deals", too_large)
+    typed = ("--game", str(EXAMPLES / "super-6p.jsonl"), "envelope", "--at", "21")
+    ran = cli(*typed)
+    assert (ran.status, ran.err) == (0, "")
+    assert "bits" in ran.out
+    assert "Deals" not in ran.out
+    assert "deals" not in cli(*typed, "--json").json
+
+
+def test_when_counting_and_sat_disagree_the_program_stops(
+    cli: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_deal(_: object) -> None:
+        raise NoDeal
+
+    monkeypatch.setattr(odds_module, "count", no_deal)
+    ran = cli("--game", str(EXAMPLES / "classic-3p.jsonl"), "sheet")
+    assert (ran.status, ran.out) == (70, "")
+    assert "Mismatch" in ran.err
+
+
+def test_any_leaves_random_draws_their_weight(game: Game) -> None:
+    """The spy's card came out of a whole hand; hands are uneven, the dealer unknown: chance, no choice."""
+    head = header("super", "Ana Bob Cleo Dan")
+    game.start(head, {"type": "spy", "player": "Ana", "target": "Bob", "card": "rose"})
+    weighed = game.well("odds", "corde", "--json").json["p"]
+    assert game.well("odds", "corde", "--json", "--show-model", "any").json["p"] == weighed
+    game.start(head, {"type": "fact", "owner": "Bob", "holds": ["rose"]})
+    assert game.well("odds", "corde", "--json").json["p"] != weighed
 
 
 def test_odds_of_an_unknown_card_names_what_there_is(game: Game) -> None:

@@ -1,0 +1,119 @@
+"""Whose turn it is: the order of turns, who is out, what must happen before a turn may end."""
+
+from collections.abc import Iterator
+
+from cluedo_notes.game.events import (
+    Accusation,
+    Draw,
+    EndTurn,
+    Fact,
+    FalseWitness,
+    Look,
+    LookPlace,
+    Move,
+    Note,
+    OpenHand,
+    Play,
+    Reveal,
+    Roll,
+    Spy,
+    Suggestion,
+    TableEvent,
+    UsePower,
+)
+from cluedo_notes.game.rulebook import Rule
+from cluedo_notes.game.rules import Check, Finding, Reason, broken
+from cluedo_notes.game.state import Table
+from cluedo_notes.game.turn import Phase
+
+OF_TURN = (Roll, Move, Suggestion, Accusation, Spy, EndTurn)
+"""What only the player whose turn it is does."""
+
+ACTS = (*OF_TURN, Look, Draw, Play, UsePower)
+AFTER_THE_END = (Reveal, FalseWitness, Fact, Note)
+
+
+def opens_turn(event: TableEvent) -> bool:
+    """Is this an act of the player whose turn it is?"""
+    return isinstance(event, OF_TURN) or (isinstance(event, Look) and event.place is LookPlace.POOL)
+
+
+def _over(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """Nothing is played once the game is won, revealed, or nobody is left (A-S2-12, A-G-5)."""
+    if table.over and not isinstance(event, AFTER_THE_END) and not _due_hand(table, event):
+        yield broken(Rule.GAME_OVER)
+
+
+def _due_hand(table: Table, event: TableEvent) -> bool:
+    return isinstance(event, OpenHand) and event.player == table.due
+
+
+def _out(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """Who was eliminated neither plays nor draws (S0, S3); who accused wrongly only answers (A-S2-10)."""
+    if not isinstance(event, ACTS) or table.over:
+        return
+    if event.player in table.eliminated:
+        yield broken(Rule.OUT_OF_GAME, player=event.player)
+    elif event.player in table.barred and not _may_react(table, event):
+        yield broken(Rule.ONLY_ANSWERS, player=event.player)
+
+
+def _may_react(table: Table, event: TableEvent) -> bool:
+    """Cards and powers out of his own turn, where a switch allows them to a wrong accuser (A-S0-5)."""
+    reacts = isinstance(event, Play | UsePower | Look)
+    return reacts and (table.setting.edition.rules.wrong_accuser_reacts or isinstance(event, Look))
+
+
+def _order(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """Turns go clockwise; who is out is skipped (S2, A-S2-2)."""
+    if not opens_turn(event) or table.over or not table.plays(_actor(event)):
+        return
+    player, turn, expected = _actor(event), table.turn, table.next_player
+    if player in (turn.player, expected) or expected is None:
+        return
+    if not table.setting.complete:
+        yield Reason.TURNS
+    elif turn.player is None:
+        yield broken(Rule.FIRST_PLAYER, player=player, expected=expected)
+    else:
+        yield broken(Rule.TURN_ORDER, player=player, expected=expected)
+
+
+def _actor(event: TableEvent) -> str:
+    assert isinstance(event, ACTS)
+    return event.player
+
+
+def _ended_too_early(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """A turn ends with its move made and its cards drawn (S0, S3: "?" must be drawn for)."""
+    turn = table.turn
+    if not opens_turn(event) or turn.player in (None, _actor(event)) or table.over:
+        return
+    if turn.draws_due and turn.player is not None and table.plays(turn.player):
+        yield broken(Rule.DRAW_MUST, player=turn.player) if table.setting.complete else Reason.CARDS
+    if turn.phase is Phase.ROLLED and not turn.moved:
+        # Blocked, he stays where he is (A-S2-13, A-S0-4); that, too, is a trace in a complete log.
+        yield (
+            broken(Rule.PHASE, player=turn.player, phase=turn.phase)
+            if table.setting.complete
+            else Reason.MOVE
+        )
+
+
+def _hand_due(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """Who draws the last clock lays his hand open at once (S0, S3)."""
+    if table.due is not None and not _due_hand(table, event) and not isinstance(event, AFTER_THE_END):
+        yield broken(Rule.HAND_DUE, player=table.due)
+
+
+def _hand_why(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """A hand is laid open by the one who drew the last clock, and by nobody else."""
+    if not isinstance(event, OpenHand) or event.player == table.due:
+        return
+    if table.setting.edition.intrigue is None or table.setting.complete or event.player in table.eliminated:
+        yield broken(Rule.HAND_WHY, player=event.player)
+    else:
+        yield Reason.CARDS
+
+
+TURN_CHECKS: tuple[Check, ...] = (_over, _out, _order, _ended_too_early, _hand_due, _hand_why)

@@ -1,0 +1,108 @@
+"""Every rule that the engine checks: its id, and where it comes from.
+
+The sentence of a rule is the words' `rule-<id>`. Sources: S0 = Cluedo 2008, S1 = Super Cluedo, S2 = classic,
+S3 = Game of Thrones, S4 = Astérix; A-... = the reading of an ambiguity.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+
+class Rule(StrEnum):
+    """The ids of the rules, as `verify` and `rules` print them."""
+
+    # Turns.
+    GAME_OVER = "game-over"
+    FIRST_PLAYER = "first-player"
+    TURN_ORDER = "turn-order"
+    OUT_OF_GAME = "out-of-game"
+    ONLY_ANSWERS = "only-answers"
+    PHASE = "phase"
+    # Dice and moves.
+    DICE = "dice"
+    ROLL_ONCE = "roll-once"
+    MOVE_REACH = "move-reach"
+    MOVE_PATH = "move-path"
+    MOVE_OCCUPIED = "move-occupied"
+    MOVE_REENTRY = "move-reentry"
+    MOVE_DOUBLE = "move-double"
+    MOVE_PASSAGE = "move-passage"
+    MOVE_STAY = "move-stay"
+    MOVE_BY_CARD = "move-by-card"
+    # Suggestions and answers.
+    SUGGEST_ROOM = "suggest-room"
+    SUGGEST_ARRIVED = "suggest-arrived"
+    SUGGEST_ONCE = "suggest-once"
+    SUGGEST_REPEAT = "suggest-repeat"
+    ANSWER_ORDER = "answer-order"
+    ANSWER_ENDS = "answer-ends"
+    ANSWER_MISSING = "answer-missing"
+    ANSWER_OUT = "answer-out"
+    # Accusations.
+    ACCUSE_ONCE = "accuse-once"
+    ACCUSE_PLACE = "accuse-place"
+    ACCUSE_TIME = "accuse-time"
+    # Spies and looks.
+    SPY_SQUARE = "spy-square"
+    LOOK_PLACE = "look-place"
+    LOOK_ASIDE = "look-aside"
+    # Intrigue cards and powers.
+    NO_DECK = "no-deck"
+    DRAW_WHY = "draw-why"
+    DRAW_MUST = "draw-must"
+    DECK_EMPTY = "deck-empty"
+    CLOCKS = "clocks"
+    CARD_HELD = "card-held"
+    CARD_TIME = "card-time"
+    POWER_OWN = "power-own"
+    POWER_ONCE = "power-once"
+    POWER_TIME = "power-time"
+    HAND_DUE = "hand-due"
+    HAND_WHY = "hand-why"
+
+
+SOURCES: Mapping[Rule, tuple[str, ...]] = {
+    Rule.GAME_OVER: ("S0", "S1", "S2", "S3", "S4", "A-S2-12", "A-G-5"),
+    Rule.FIRST_PLAYER: ("S2", "S4", "A-S2-1", "A-S2-3", "A-S1-1", "A-S4-8"),
+    Rule.TURN_ORDER: ("S2", "S3", "S4", "A-S2-2"),
+    Rule.OUT_OF_GAME: ("S0", "S3"),
+    Rule.ONLY_ANSWERS: ("S0", "S1", "S2", "S3", "S4", "A-S2-10", "A-S2-11", "A-S0-5"),
+    Rule.PHASE: ("S0", "S1", "S2", "S3", "S4"),
+    Rule.DICE: ("S0", "S1", "S2", "S3", "S4", "A-S0-2"),
+    Rule.ROLL_ONCE: ("S0", "S1", "S2", "S3", "S4"),
+    Rule.MOVE_REACH: ("S0", "S1", "S2", "S3", "S4", "A-S2-4", "A-S2-5", "A-S1-7", "A-S1-16", "A-S4-7"),
+    Rule.MOVE_PATH: ("S0", "S1", "S2", "S3", "S4", "A-S2-5"),
+    Rule.MOVE_OCCUPIED: ("S0", "S1", "S2", "S4", "A-S3-5", "A-S4-6"),
+    Rule.MOVE_REENTRY: ("S0", "S3", "S4", "A-S0-12"),
+    Rule.MOVE_DOUBLE: ("S2", "A-S2-6"),
+    Rule.MOVE_PASSAGE: ("S0", "S1", "S2", "S3", "S4", "A-S1-9", "A-S4-11"),
+    Rule.MOVE_STAY: ("S0", "S2", "S3", "A-S0-4", "A-S1-18", "A-S4-5"),
+    Rule.MOVE_BY_CARD: ("S0", "S3"),
+    Rule.SUGGEST_ROOM: ("S0", "S1", "S2", "S3", "S4", "A-S1-12"),
+    Rule.SUGGEST_ARRIVED: ("S0", "S3", "S4", "A-S1-18", "A-S2-7", "A-S2-8", "A-S4-4", "A-S4-5", "A-S0-19"),
+    Rule.SUGGEST_ONCE: ("S0", "S1", "S2", "S3", "S4"),
+    Rule.SUGGEST_REPEAT: ("S1", "S4", "A-S1-3", "A-S1-4"),
+    Rule.ANSWER_ORDER: ("S0", "S1", "S2", "S3", "S4", "A-S1-2"),
+    Rule.ANSWER_ENDS: ("S0", "S1", "S2", "S3", "S4", "A-S1-2", "A-G-2"),
+    Rule.ANSWER_MISSING: ("S0", "S1", "S2", "S3", "S4", "A-G-2", "A-S2-10"),
+    Rule.ANSWER_OUT: ("S0", "S3", "A-S0-22"),
+    Rule.ACCUSE_ONCE: ("S0", "S1", "S2", "S3", "S4"),
+    Rule.ACCUSE_PLACE: ("S0", "S3", "A-S1-14", "A-S3-1"),
+    Rule.ACCUSE_TIME: ("S0", "S1", "S2", "S4", "A-S2-9", "A-S1-14", "A-S4-3", "A-S0-13"),
+    Rule.SPY_SQUARE: ("S1", "A-S1-5", "A-S1-6"),
+    Rule.LOOK_PLACE: ("S0", "S3", "A-S0-15"),
+    Rule.LOOK_ASIDE: ("S3", "A-S3-12", "A-S3-15"),
+    Rule.NO_DECK: ("S0", "S3"),
+    Rule.DRAW_WHY: ("S0", "S3", "A-S0-18", "A-S0-19"),
+    Rule.DRAW_MUST: ("S0", "S3"),
+    Rule.DECK_EMPTY: ("A-S0-9",),
+    Rule.CLOCKS: ("S0", "S3", "A-S3-9"),
+    Rule.CARD_HELD: ("S0", "S3", "A-S3-16"),
+    Rule.CARD_TIME: ("S0", "S3", "A-S0-10", "A-S0-21"),
+    Rule.POWER_OWN: ("S0", "S3"),
+    Rule.POWER_ONCE: ("S0", "S3"),
+    Rule.POWER_TIME: ("S0", "S3", "A-S0-13", "A-S0-17"),
+    Rule.HAND_DUE: ("S0", "S3", "A-S0-7"),
+    Rule.HAND_WHY: ("S0", "S3"),
+}
+"""Where each rule is written, and the readings that it follows."""

@@ -1,0 +1,106 @@
+"""Is an event legal? Each check is a small function; this module runs them all and says what they find.
+
+Three answers: nothing (legal), a `Violation` (the rule that was broken), an `Unchecked` (what would have to
+be known). What the log does not tell is never a violation, unless the log says that it is complete.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import StrEnum
+from typing import Any
+
+from msgspec import Struct
+
+from cluedo_notes.game.events import TableEvent
+from cluedo_notes.game.live import LiveEvent
+from cluedo_notes.game.rulebook import Rule
+from cluedo_notes.game.state import Table
+
+
+class Reason(StrEnum):
+    """Why something could not be checked."""
+
+    NO_BOARD = "no-board"
+    POSITION = "position"  # where a pawn stands is not known
+    PAWN = "pawn"  # which pawn the player has is not known
+    TURNS = "turns"  # turns before this one were not noted
+    ROLL = "roll"  # the dice were not noted
+    MOVE = "move"  # the move was not noted
+    CARDS = "cards"  # which intrigue cards were drawn was not noted
+
+
+class Broken(Struct, frozen=True):
+    """A rule that an act breaks, and what there is to say about it."""
+
+    rule: Rule
+    arguments: Mapping[str, Any]
+
+
+class Violation(Struct, frozen=True):
+    """Event `event` broke a rule."""
+
+    event: int
+    rule: Rule
+    arguments: Mapping[str, Any]
+
+
+class Unchecked(Struct, frozen=True):
+    """Something about event `event` could not be checked."""
+
+    event: int
+    reason: Reason
+
+
+Finding = Broken | Reason
+Check = Callable[[Table, Any], Iterator[Finding]]
+"""Takes the table before an event and the event."""
+
+
+class IllegalEvent(Exception):
+    """An event that may not happen now; `broken` says which rule forbids it."""
+
+    def __init__(self, broken: Broken) -> None:
+        self.broken = broken
+        super().__init__(str(broken.rule), dict(broken.arguments))
+
+
+def broken(rule: Rule, **arguments: Any) -> Broken:
+    """A rule that is broken, with what there is to say."""
+    return Broken(rule, arguments)
+
+
+def findings(table: Table, event: TableEvent) -> tuple[Finding, ...]:
+    """Everything that the checks find about an event at a table, each once."""
+    from cluedo_notes.game.checks import CHECKS  # noqa: PLC0415 (the checks import this module)
+
+    found: Iterable[Finding] = (one for check in CHECKS for one in check(table, event))
+    return tuple({_key(one): one for one in found}.values())
+
+
+def _key(finding: Finding) -> object:
+    return finding.rule if isinstance(finding, Broken) else finding
+
+
+def verify_event(table: Table, event: TableEvent) -> None:
+    """Raises `IllegalEvent` when an event may not happen at a table."""
+    for finding in findings(table, event):
+        if isinstance(finding, Broken):
+            raise IllegalEvent(finding)
+
+
+def can_happen(table: Table, event: TableEvent) -> bool:
+    """May an event happen at a table, as far as that is known?"""
+    try:
+        verify_event(table, event)
+    except IllegalEvent:
+        return False
+    return True
+
+
+def judged(table: Table, live: LiveEvent) -> tuple[Violation | Unchecked, ...]:
+    """The same findings by the number of the event."""
+    return tuple(
+        Violation(live.number, one.rule, one.arguments)
+        if isinstance(one, Broken)
+        else Unchecked(live.number, one)
+        for one in findings(table, live.event)
+    )

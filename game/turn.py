@@ -1,0 +1,47 @@
+"""Whose turn it is and how far it has come."""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Spot
+
+
+class Phase(StrEnum):
+    """How far a turn has come."""
+
+    START = "start"  # nothing has happened
+    ROLLED = "rolled"  # the dice lie there, points are left to walk
+    ARRIVED = "arrived"  # the move is over
+    ASKED = "asked"  # a suggestion was made and answered
+    OVER = "over"  # nothing more but cards that are played at the end
+
+
+class Turn(Struct, frozen=True):
+    """One player's turn, as far as the log tells.
+
+    `player` and `phase` are None where that is not known; `points` are those left to walk, None where they
+    are not known. `came_from`: the places left in this turn; `walked`: the squares stepped on since the last
+    roll; `spied`: the spy squares used. `rolls`, `suggestions`: how many. `shown`: was the last suggestion
+    answered with a card? None: there was none, or it is not known. `draws_due`: intrigue cards that must be
+    drawn now. `again`: a card gives this player one more turn. `moved`: he has moved; `stayed`: by right he
+    has not, `stayed_by_card`: by that of a card.
+    """
+
+    player: str | None = None
+    phase: Phase | None = None
+    dice: tuple[int | str, ...] = ()
+    points: int | None = None
+    came_from: frozenset[Spot] = frozenset()
+    walked: frozenset[Spot] = frozenset()
+    spied: frozenset[Spot] = frozenset()
+    rolls: int = 0
+    suggestions: int = 0
+    shown: bool | None = None
+    draws_due: int = 0
+    looked: bool = False
+    accused: bool = False
+    again: bool = False
+    moved: bool = False
+    stayed: bool = False
+    stayed_by_card: bool = False

@@ -51,6 +51,8 @@ COMMANDS = {
     "envelope": "odds",
     "odds": "odds",
     "board": "board",
+    "rules": "rules",
+    "turn": "rules",
     "editions": "editions",
     "games": "games",
     "use": "games",
@@ -103,13 +105,14 @@ def global_options(
         ),
     ] = None,
     lang: Annotated[str | None, typer.Option(help="@arg-lang", metavar="fr|en")] = None,
+    strict: Annotated[bool, typer.Option("--strict", help="@arg-strict")] = False,
     version: Annotated[  # noqa: ARG001 (its callback does the work)
         bool, typer.Option("--version", help="@arg-version", is_eager=True, callback=_print_version)
     ] = False,
 ) -> None:
     if lang is not None and spoken_language(lang) is None:
         raise EntryError(message("unknown-language", typed=lang, accepted=list(LANGUAGES)))
-    ctx.obj = Session(game, current_words())
+    ctx.obj = Session(game, current_words(), strict)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -31,9 +31,10 @@ PATIENCE = 1.0
 class Session:
     """One run of the command line."""
 
-    def __init__(self, game: str | None, words: Words) -> None:
+    def __init__(self, game: str | None, words: Words, strict: bool = False) -> None:
         self.game = game
         self.words = words
+        self.strict = strict
         self._place: Place | None = None
 
     @property
@@ -63,7 +64,7 @@ class Session:
 
     def at(self, place: "Place") -> "Session":
         """The same session with its next event going to `place`."""
-        there = Session(self.game, self.words)
+        there = Session(self.game, self.words, self.strict)
         there._place = place
         return there
 
@@ -71,7 +72,7 @@ class Session:
         """Note the event that `build` makes and print what became certain. Raises as `entry.note` does."""
         from cluedo_notes.game.entry import AtEnd, note  # noqa: PLC0415
 
-        noted = note(self.path(), build, self._place or AtEnd(), force)
+        noted = note(self.path(), build, self._place or AtEnd(), force, self.strict)
         try:
             self.answer(noted, as_json)
             sys.stdout.flush()
@@ -84,10 +85,13 @@ class Session:
     def answer(self, noted: "Noted", as_json: bool) -> None:
         """Print what was noted and what it made certain."""
         from cluedo_notes.cli.answer import changed_lines, noted_json, noted_lines  # noqa: PLC0415
+        from cluedo_notes.game.rules import said  # noqa: PLC0415
 
         self.report_torn(noted.before.log)
         if not noted.after.consistent:
             self.warn(message("log-contradicts-itself", events=[f"#{n}" for n in noted.after.ignored]))
+        for broken in noted.broken:
+            self.warn(message("against-the-rules", what=said(broken, noted.after.log.edition)))
         if as_json:
             self.print_json(noted_json(noted, self._odds(noted)))
             return

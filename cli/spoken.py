@@ -15,6 +15,7 @@ from cluedo_notes.game.message import Message, message
 from cluedo_notes.game.words import LANGUAGES, Words, language_of, words_in
 
 GLOBAL_OPTIONS = ("--game", "--lang")
+GLOBAL_FLAGS = ("--strict",)
 
 # What the library says in English only, and the code of our words for it.
 FIXED_TEXTS = {
@@ -58,13 +59,15 @@ def spoken_language(wish: str) -> str | None:
 
 
 def global_options_first(args: Sequence[str]) -> list[str]:
-    """Let `--game` and `--lang` be typed after the command too."""
+    """Let `--game`, `--lang` and `--strict` be typed after the command too."""
     front: list[str] = []
     rest: list[str] = []
     words = iter(args)
     for word in words:
         if word == "--":
             rest += [word, *words]
+        elif word in GLOBAL_FLAGS:
+            front.append(word)
         elif word in GLOBAL_OPTIONS:
             front += [word, *(value for value in [next(words, None)] if value is not None)]
         elif word.startswith(tuple(f"{option}=" for option in GLOBAL_OPTIONS)):

@@ -96,7 +96,7 @@ def _in_deck(table: Table, player: str, effect: str) -> Iterator[Finding]:
     assert intrigue is not None
     out = sum(1 for _, played in table.deck.played if played == effect)
     number = dict(intrigue.cards).get(Effect(effect), 0)
-    if not intrigue.unknown and out >= number:
+    if not intrigue.unknown and out >= number and effect != Effect.OTHER:
         yield broken(Rule.CARD_HELD, player=player, card=effect, number=number)
 
 
@@ -161,7 +161,7 @@ def _something_shown(table: Table, event: Play | UsePower) -> bool:
     """Was a card shown to somebody else at the suggestion that this is about?"""
     suggestion = table.suggestions.get(event.event or table.last_suggestion or 0)
     if suggestion is None:
-        return False
+        return not table.setting.complete
     unknown = not suggestion.responses and not table.setting.complete
     return unknown or (bool(showers(suggestion)) and event.player != suggestion.player)
 
@@ -198,11 +198,12 @@ def _power_time(table: Table, event: TableEvent) -> Iterator[Finding]:
     suggestion = table.suggestions.get(event.event or table.last_suggestion or 0)
     if event.power is Power.SEE_SHOWN and not _something_shown(table, event):
         yield broken(Rule.POWER_TIME, player=event.player, power=str(event.power))
-    if event.power is Power.RANDOM_CARD:
-        showed = suggestion is not None and event.player in showers(suggestion)
-        asker = suggestion is not None and event.target in (None, suggestion.player)
-        if not (showed and asker):
-            yield broken(Rule.POWER_TIME, player=event.player, power=str(event.power))
+    if event.power is not Power.RANDOM_CARD:
+        return
+    showed = suggestion is not None and event.player in showers(suggestion)
+    if not showed or suggestion is None or event.target not in (None, suggestion.player):
+        known = table.setting.complete
+        yield broken(Rule.POWER_TIME, player=event.player, power=str(event.power)) if known else Reason.TURNS
 
 
 CARD_CHECKS: tuple[Check, ...] = (

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cluedo_notes.editions import Feature, Spot
+from cluedo_notes.editions import Feature, Pawns, Spot
 from cluedo_notes.editions.switches import Stay
 from cluedo_notes.game.events import Move, Roll, TableEvent
 from cluedo_notes.game.movement import Grounds, Start
@@ -103,6 +103,19 @@ class Reach:
         self.barred = frozenset(spot for spot in left if isinstance(spot, str)) | table.turn.walked
         self.points = (table.turn.points or 0) + (PLUS_SIX if move.via == "plus-six" else 0)
         self.spy_stops = rules.spy_squares
+        self.rooms = table.setting.halls
+
+    def lasts(self, path: list[Spot]) -> bool:
+        """Is a path as long as the roll, or ended before by right: in a room, on a spy square, before a pawn,
+        or anywhere where the edition lets a player stop?"""
+        rules, end = self.grounds.rules, path[-1]
+        if len(path) > self.points:
+            return False
+        if len(path) == self.points or rules.stop_short or end in self.rooms:
+            return True
+        spy = self.spy_stops and self.grounds.is_feature(end, Feature.SPY)
+        waits = rules.pawns is Pawns.JUMP and any(self.grounds.is_step(end, one) for one in self.occupied)
+        return spy or waits
 
     def ends(self, here: Spot, barred: bool = True, occupied: bool = True) -> dict[Spot, tuple[Spot, ...]]:
         """Where the move may end, with a path each."""
@@ -129,7 +142,7 @@ def _within_reach(table: Table, move: Move, reach: Reach, here: Spot, to: Spot) 
         yield Reason.POSITION
     elif to in reach.occupied and not isinstance(to, str):
         yield broken(Rule.MOVE_OCCUPIED, player=move.player, to=move.to)
-    elif to in reach.barred:
+    elif to in reach.barred or (to == here and isinstance(to, str)):
         yield broken(Rule.MOVE_REENTRY, player=move.player, to=move.to)
     else:
         yield broken(Rule.MOVE_REACH, player=move.player, to=move.to, points=reach.points)
@@ -142,7 +155,7 @@ def _walked(table: Table, move: Move, reach: Reach, here: Spot, to: Spot) -> Ite
     fits = (
         bool(path)
         and path[-1] == to
-        and len(path) <= reach.points
+        and reach.lasts(path)
         and (len(set(path)) == len(path) or table.setting.edition.rules.repeat_squares)
         and all(reach.grounds.is_step(one, two) for one, two in steps)
         and not any(spot in reach.occupied for spot in path if reach.grounds.pawns_block)

@@ -58,6 +58,7 @@ def _repeat(table: Table, event: TableEvent) -> Iterator[Finding]:
     """Where the edition forbids it: not again in the room of his last suggestion (A-S1-3)."""
     if not isinstance(event, Suggestion) or event.power is not None:
         return
+    joined = table.in_turn(event.player, TO_SUGGEST)
     match table.setting.edition.rules.repeat_suggestion:
         case RepeatSuggestion.FREE:
             return
@@ -65,14 +66,10 @@ def _repeat(table: Table, event: TableEvent) -> Iterator[Finding]:
             own = [one for one in table.suggestions.values() if one.player == event.player]
             again = bool(own) and own[-1].room == event.room
         case RepeatSuggestion.AFTER_LEAVING | RepeatSuggestion.AFTER_LEAVING_OR_CALL:
-            joined = table.in_turn(event.player, TO_SUGGEST)
             again = joined.asked_in.get(event.player) == event.room and not joined.turn.stayed_by_card
-    if again and table.turn.player != event.player:
-        yield (
-            broken(Rule.SUGGEST_REPEAT, player=event.player, room=event.room)
-            if (table.setting.complete or table.in_turn(event.player, TO_SUGGEST).turn.stayed)
-            else Reason.MOVE
-        )
+    if again and joined.turn.suggestions == 0:
+        known = table.setting.complete or joined.turn.stayed
+        yield broken(Rule.SUGGEST_REPEAT, player=event.player, room=event.room) if known else Reason.MOVE
 
 
 # -- answers

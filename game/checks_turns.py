@@ -87,7 +87,13 @@ def _actor(event: TableEvent) -> str:
 def _ended_too_early(table: Table, event: TableEvent) -> Iterator[Finding]:
     """A turn ends with its move made and its cards drawn (S0, S3: "?" must be drawn for)."""
     turn = table.turn
-    if not opens_turn(event) or turn.player in (None, _actor(event)) or table.over:
+    ends = isinstance(event, EndTurn) and event.player == turn.player
+    if (
+        not opens_turn(event)
+        or turn.player is None
+        or table.over
+        or not (ends or _actor(event) != turn.player)
+    ):
         return
     if turn.draws_due and turn.player is not None and table.plays(turn.player):
         yield broken(Rule.DRAW_MUST, player=turn.player) if table.setting.complete else Reason.CARDS

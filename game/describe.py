@@ -102,9 +102,9 @@ class Describer:
             case Roll(player, dice):
                 return self.words("said-roll", player=player, dice=" + ".join(map(str, dice)))
             case Move(player, to, "remain"):
-                return self.words("said-remain", player=player, place=self._place(to))
+                return self.words("said-remain", player=player, place=self.place(to))
             case Move(player, to, via):
-                return self.words("said-move", player=player, place=self._place(to), via=self._way(via))
+                return self.words("said-move", player=player, place=self.place(to), via=self._way(via))
             case Draw(player, card):
                 if card is None:
                     return self.words("said-draw", player=player)
@@ -125,7 +125,8 @@ class Describer:
             return self.words(f"effect-{via}")
         return self.words(f"power-{via}" if via in list(Power) else f"way-{via or 'dice'}")
 
-    def _place(self, place: str) -> str:
+    def place(self, place: str) -> str:
+        """A place's name; a square as it is written."""
         name = self.log.edition.place_names.get(place)
         return place if name is None else name.in_language(self.words.language)
 

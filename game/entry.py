@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from cluedo_notes.editions import Witnesses
 from cluedo_notes.game.events import (
@@ -19,8 +19,9 @@ from cluedo_notes.game.evidence import HEADER
 from cluedo_notes.game.journal import Journal, locked
 from cluedo_notes.game.live import active_lines, last_action, last_undo
 from cluedo_notes.game.log import Log
-from cluedo_notes.game.message import EntryError, LogError, Refused, message
+from cluedo_notes.game.message import EntryError, Illegal, LogError, Refused, message
 from cluedo_notes.game.position import Position, clashes_with, menders, position_of
+from cluedo_notes.game.rules import Broken, findings, said
 from cluedo_notes.game.slips import first_slip
 from cluedo_notes.game.state import Table, table_at
 
@@ -48,12 +49,14 @@ Build = Callable[[Log, Table], TableEvent]
 
 
 class Noted(Struct, frozen=True):
-    """An event on disk: its line's number, the event, and the positions without and with it."""
+    """An event on disk: its line's number, the event, the positions without and with it, the rules that it
+    broke."""
 
     number: int
     event: Event
     before: Position
     after: Position
+    broken: tuple[Broken, ...] = ()
 
 
 class Certainty(Struct, frozen=True):
@@ -64,11 +67,11 @@ class Certainty(Struct, frozen=True):
     holds: bool
 
 
-def note(path: Path, build: Build, place: Place, forced: bool) -> Noted:
+def note(path: Path, build: Build, place: Place, forced: bool, strict: bool = False) -> Noted:
     """Note one event at the table.
 
     Raises `EntryError` for what cannot be meant and `Refused` for what contradicts the log, unless `forced`,
-    and `LogError`; the log is then untouched.
+    `Illegal` for what breaks a rule when `strict`, and `LogError`; the log is then untouched.
     """
     with locked(path) as journal:
         log = journal.log
@@ -76,8 +79,11 @@ def note(path: Path, build: Build, place: Place, forced: bool) -> Noted:
         event = build(log, table)
         if not forced and (slip := first_slip(event, table, log)) is not None:
             raise EntryError(message("slip", what=slip))
+        against = tuple(one for one in findings(table, event) if isinstance(one, Broken))
+        if strict and against:
+            raise Illegal(message("illegal", what=said(against[0], log.edition)))
         line = _line(event, place)
-        return _append(journal, line, forced)
+        return structs.replace(_append(journal, line, forced), broken=against)
 
 
 def undo(path: Path, number: int | None, forced: bool) -> Noted:

@@ -1,8 +1,10 @@
 """What may happen next: every legal event at a table whose log is complete."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
-from cluedo_notes.editions import Category, Effect, Feature, Power, Spot
+from msgspec import Struct, structs
+
+from cluedo_notes.editions import Category, Effect, Power, Spot
 from cluedo_notes.editions.board import square_text
 from cluedo_notes.editions.switches import Witnesses
 from cluedo_notes.game.checks_moves import Reach
@@ -23,6 +25,7 @@ from cluedo_notes.game.events import (
     TableEvent,
     UsePower,
 )
+from cluedo_notes.game.live import LiveEvent
 from cluedo_notes.game.rules import can_happen
 from cluedo_notes.game.state import Table, showers
 from cluedo_notes.game.turn import Phase
@@ -30,75 +33,94 @@ from cluedo_notes.game.turn import Phase
 Hands = Mapping[str, frozenset[str]]
 """Each player's cards."""
 
+Dice = tuple[int | str, int | str]
+
 PLAYED = (Effect.RIGHT_NEIGHBOUR, Effect.PLAY_AGAIN, Effect.SEND_HOME, Effect.SEE_SHOWN)
 
 
-def legal_events(table: Table, dice: tuple[int | str, int | str], hands: Hands) -> Iterator[TableEvent]:
+def legal_events(table: Table, dice: Dice, hands: Hands) -> Iterator[TableEvent]:
     """What may come next, given what the dice would show and who holds what.
 
     Suggestions carry honest answers in the order of asking, each showing the first card that fits;
     accusations name no cards and are wrong.
     """
-    for event in _candidates(table, dice, hands):
-        if can_happen(table, event):
-            yield event
-
-
-def _candidates(table: Table, dice: tuple[int | str, int | str], hands: Hands) -> Iterator[TableEvent]:
     if table.due is not None:
         yield OpenHand(table.due, tuple(sorted(hands[table.due])))
         return
-    for player in dict.fromkeys(p for p in (table.turn.player, table.next_player) if p is not None):
-        yield Roll(player, dice)
+    turns = [player for player in (table.turn.player, table.next_player) if player is not None]
+    for player in dict.fromkeys(turns or table.seats):
+        yield from _legal(table, _acts(table, player, dice))
         yield from _moves(table, player)
         yield from _suggestions(table, player, hands)
-        yield Accusation(player, False)
-        yield EndTurn(player)
-        yield Look(player, LookPlace.POOL)
-        for slot in range(1, table.setting.aside + 1):
-            yield Look(player, LookPlace.ASIDE, slot=slot)
-        for target in table.others_from(player):
-            yield Spy(player, target)
-    yield from _cards_and_powers(table)
+    yield from _legal(table, _cards_and_powers(table))
+
+
+def _legal(table: Table, events: Iterable[TableEvent]) -> Iterator[TableEvent]:
+    return (event for event in events if can_happen(table, event))
+
+
+def _all_or_none(table: Table, events: Iterable[TableEvent]) -> Iterator[TableEvent]:
+    """Events of which, by the rules, one is as legal as the other."""
+    some = list(events)
+    if some and can_happen(table, some[0]):
+        yield from some
+
+
+def _acts(table: Table, player: str, dice: Dice) -> Iterator[TableEvent]:
+    yield Roll(player, dice)
+    yield Accusation(player, False)
+    yield EndTurn(player)
+    yield Look(player, LookPlace.POOL)
+    for slot in range(1, table.setting.aside + 1):
+        yield Look(player, LookPlace.ASIDE, slot=slot)
+    for target in table.others_from(player):
+        yield Spy(player, target)
 
 
 def _name(spot: Spot) -> str:
     return spot if isinstance(spot, str) else square_text(spot)
 
 
-def _moves(table: Table, player: str) -> Iterator[Move]:
+def _moves(table: Table, player: str) -> Iterator[TableEvent]:
     here, places = table.spot_of(player), tuple(table.setting.edition.place_names)
-    if here is not None:
-        yield Move(player, _name(here), "remain")
-        yield Move(player, _name(here), "stay")
     grounds = table.setting.grounds
-    if grounds is not None and here is not None and table.turn.player == player:
-        for via in (None, "plus-six", "move-twice"):
-            ends = Reach(table, grounds, Move(player, "", via)).ends(here)
-            yield from (Move(player, _name(end), via, tuple(map(_name, path))) for end, path in ends.items())
-    elif grounds is None and table.turn.phase is Phase.ROLLED:
-        yield from (Move(player, place) for place in places if place != here)
-    for a, b in table.setting.edition.passages:
-        yield from (Move(player, to, "passage") for to in (a, b))
-    yield from (Move(player, place, via) for place in places for via in ("double", "go-anywhere", "go-room"))
+    if here is not None:
+        yield from _legal(table, [Move(player, _name(here), via) for via in ("remain", "stay")])
+    if table.turn.player == player and table.turn.phase is Phase.ROLLED:
+        if grounds is None:
+            yield from _legal(table, [Move(player, place) for place in places if place != here])
+        elif here is not None:
+            for via in (None, "plus-six", "move-twice"):
+                ends = Reach(table, grounds, Move(player, "", via)).ends(here)
+                moves = (Move(player, _name(e), via, tuple(map(_name, path))) for e, path in ends.items())
+                yield from _all_or_none(table, moves)
+    mouths = [end for pair in table.setting.edition.passages for end in pair if end in places]
+    passages = [Move(player, mouth, "passage") for mouth in mouths]
+    rights = [Move(player, place, via) for place in places for via in ("double", "go-anywhere", "go-room")]
+    yield from _legal(table, [*passages, *rights])
 
 
-def _suggestions(table: Table, player: str, hands: Hands) -> Iterator[Suggestion]:
+def _suggestions(table: Table, player: str, hands: Hands) -> Iterator[TableEvent]:
     here = table.spot_of(player)
-    edition = table.setting.edition
-    for room in edition.of(Category.ROOM):
-        for suspect in edition.of(Category.SUSPECT):
-            for weapon in edition.of(Category.WEAPON):
-                triple = (suspect.id, weapon.id, room.id)
-                powers = (None, Power.SUGGEST_TWICE) if here == room.id else (Power.SUGGEST_ANYWHERE,)
-                if here is None or here == room.id or power_is(table, player, Power.SUGGEST_ANYWHERE):
-                    answers = honest_answers(table, player, triple, hands)
-                    yield from (Suggestion(player, *triple, answers, power) for power in powers)
+    anywhere = _power(table, player) == Power.SUGGEST_ANYWHERE
+    for room in table.setting.rooms:
+        if here is None or here == room:
+            for power in (None, Power.SUGGEST_TWICE):
+                yield from _all_or_none(table, _about(table, player, room, power, hands))
+        if anywhere:
+            yield from _all_or_none(table, _about(table, player, room, Power.SUGGEST_ANYWHERE, hands))
 
 
-def power_is(table: Table, player: str, power: Power) -> bool:
-    """Is this the power of a player's character?"""
-    return table.setting.edition.powers.get(table.setting.characters.get(player, "")) == power
+def _about(table: Table, player: str, room: str, power: Power | None, hands: Hands) -> Iterator[Suggestion]:
+    """Every suggestion about a room, with honest answers."""
+    for suspect in table.setting.edition.suspects:
+        for weapon in table.setting.edition.of(Category.WEAPON):
+            triple = (suspect, weapon.id, room)
+            yield Suggestion(player, *triple, honest_answers(table, player, triple, hands), power)
+
+
+def _power(table: Table, player: str) -> Power | None:
+    return table.setting.edition.powers.get(table.setting.characters.get(player, ""))
 
 
 def honest_answers(
@@ -110,7 +132,7 @@ def honest_answers(
     for player in table.others_from(asker):
         if player in table.eliminated:
             continue
-        card = next((card for card in triple if card in hands[player]), None)
+        card = next((card for card in triple if card in hands.get(player, ())), None)
         answers.append(Response(player, Action.PASS if card is None else Action.SHOW, card))
         only_left = witnesses is Witnesses.LEFT_THEN_ALL and len(answers) == 1
         if card is not None and (witnesses is Witnesses.FIRST or only_left):
@@ -119,20 +141,59 @@ def honest_answers(
 
 
 def _cards_and_powers(table: Table) -> Iterator[TableEvent]:
+    intrigue = table.setting.edition.intrigue
+    if intrigue is None:
+        return
+    last = table.suggestions.get(table.last_suggestion or 0)
     for player in table.seats:
         yield Draw(player)
-        if table.setting.edition.intrigue is not None:
-            for effect in PLAYED:
-                targets = table.others_from(player) if effect is Effect.SEND_HOME else (None,)
-                yield from (Play(player, effect, target) for target in targets)
+        for effect in PLAYED:
+            targets = table.others_from(player) if effect is Effect.SEND_HOME else (None,)
+            yield from (Play(player, effect, target) for target in targets)
         yield UsePower(player, Power.SEE_SHOWN)
-        last = table.suggestions.get(table.last_suggestion or 0)
         if last is not None and player in showers(last):
             yield UsePower(player, Power.RANDOM_CARD, last.player)
 
 
-def draw_squares(table: Table) -> frozenset[Spot]:
-    """The squares for whose "?" a card is drawn."""
-    board = table.setting.edition.board
-    features = {} if board is None else board.features
-    return frozenset(square for square, feature in features.items() if feature is Feature.DRAW)
+class Prospect(Struct, frozen=True):
+    """What may be done now.
+
+    `player`: whose turn it is, `phase`: how far it has come (None: not known); `may`: the types of events
+    that may come next; `ends`: where a roll leads (None: without a roll, or not known).
+    """
+
+    player: str | None
+    phase: Phase | None
+    may: tuple[str, ...]
+    ends: tuple[Spot, ...] | None
+
+
+def prospect(table: Table, dice: Dice | None) -> Prospect:
+    """Whose turn it is, what may be done, and where the dice would lead.
+
+    What may be done is told as if nothing had been left out of the log: at the table a player wants to know
+    what he may do now, not what a gap in the notes could excuse.
+    """
+    if table.over:
+        return Prospect(None, Phase.OVER, (), None)
+    table = structs.replace(table, setting=structs.replace(table.setting, complete=True))
+    begun = table.turn.player is not None and table.plays(table.turn.player) and not _finished(table)
+    player = table.turn.player if begun else table.next_player
+    phase = table.turn.phase if begun else None if player is None else Phase.START
+    may = dict.fromkeys(str(type(e).__struct_config__.tag) for e in legal_events(table, dice or (1, 2), {}))
+    ends = None
+    if dice is not None and player is not None:
+        ends = _rolled_ends(table.after(LiveEvent(0, Roll(player, dice))), player)
+    return Prospect(player, phase, tuple(may), ends)
+
+
+def _finished(table: Table) -> bool:
+    """Is nothing left of the turn but cards of its end?"""
+    return table.turn.phase is Phase.OVER
+
+
+def _rolled_ends(table: Table, player: str) -> tuple[Spot, ...] | None:
+    grounds, here = table.setting.grounds, table.spot_of(player)
+    if grounds is None or here is None:
+        return None
+    return tuple(sorted(Reach(table, grounds, Move(player, "")).ends(here), key=str))

@@ -4,7 +4,17 @@ from enum import IntEnum
 
 from cluedo_notes.editions.message import Message, message, os_reason
 
-__all__ = ["EntryError", "ExitStatus", "GameError", "LogError", "Message", "Refused", "message", "os_reason"]
+__all__ = [
+    "EntryError",
+    "ExitStatus",
+    "GameError",
+    "Illegal",
+    "LogError",
+    "Message",
+    "Refused",
+    "message",
+    "os_reason",
+]
 
 
 class ExitStatus(IntEnum):
@@ -48,6 +58,12 @@ class LogError(GameError):
 
 class EntryError(GameError):
     """What a player asked for cannot be meant, or names what is not there."""
+
+
+class Illegal(GameError):
+    """An event that a rule forbids, refused because only legal ones were asked for."""
+
+    exit_status = ExitStatus.PROBLEMS
 
 
 class Refused(GameError):

@@ -98,6 +98,10 @@ class Grounds:
         """Does nobody pass over another pawn?"""
         return self.rules.pawns is Pawns.BLOCK
 
+    def is_feature(self, spot: Spot, feature: Feature) -> bool:
+        """Is this a square of a kind?"""
+        return not isinstance(spot, str) and self.board.features.get(spot) is feature
+
     def is_step(self, one: Spot, other: Spot) -> bool:
         """Does one step, or a passage inside a move, lead from one spot to the other?"""
         ends = (self.number.get(one, -1), self.number.get(other, -1))

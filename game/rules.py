@@ -10,8 +10,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from cluedo_notes.editions import Edition
 from cluedo_notes.game.events import TableEvent
 from cluedo_notes.game.live import LiveEvent
+from cluedo_notes.game.message import Message, message
 from cluedo_notes.game.rulebook import Rule
 from cluedo_notes.game.state import Table
 
@@ -104,3 +106,19 @@ def judged(table: Table, live: LiveEvent) -> tuple[Violation | Unchecked, ...]:
         else Unchecked(live.number, one)
         for one in findings(table, live.event)
     )
+
+
+def said(finding: Broken, edition: Edition) -> Message:
+    """What was done against a rule, for people."""
+    arguments = {name: _spoken(name, value, edition) for name, value in finding.arguments.items()}
+    return message(f"broke-{finding.rule}", **arguments)
+
+
+def _spoken(name: str, value: Any, edition: Edition) -> Any:
+    if name == "phase":
+        return message(f"phase-{value}")
+    if name == "card":
+        return message(f"effect-{value}")
+    if name == "power":
+        return message(f"power-{value}")
+    return edition.place_names.get(value, value) if isinstance(value, str) else value

@@ -43,6 +43,11 @@ class Setting(Struct, frozen=True, dict=True):
         return frozenset(card.id for card in self.edition.of(Category.ROOM))
 
     @cached_property
+    def halls(self) -> frozenset[str]:
+        """The places that end a move when they are entered, with a card or without."""
+        return frozenset(place for place in self.edition.place_names if self.is_room(place))
+
+    @cached_property
     def starts(self) -> Mapping[str, Spot]:
         """Where each pawn begins; empty where that is not known."""
         board = self.edition.board

@@ -130,7 +130,9 @@ class Table(Struct, frozen=True):
         """
         turn = self.turn
         follows = player == self.next_player
-        if turn.player == player and (turn.phase is None or turn.phase in phases):
+        # One who plays alone, or once more by a card, begins a new turn with his next suggestion.
+        anew = follows and turn.suggestions > 0 and phases == TO_SUGGEST
+        if turn.player == player and (turn.phase is None or turn.phase in phases) and not anew:
             return self
         if turn.player == player and self.setting.complete and not follows:
             return self  # too early or too late, but his turn

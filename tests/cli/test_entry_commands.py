@@ -344,6 +344,7 @@ JSON_KEYS = {
     "no_longer_impossible",
     "consistent",
     "bits",
+    "broken",
     "movers",
 }
 

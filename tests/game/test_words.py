@@ -17,6 +17,9 @@ from babel.messages.pofile import read_po
 
 from cluedo_notes.cli.main import COMMANDS
 from cluedo_notes.game.message import message
+from cluedo_notes.game.rulebook import Rule
+from cluedo_notes.game.rules import Reason
+from cluedo_notes.game.turn import Phase
 from cluedo_notes.game.words import Words, language_of, words_in
 
 ROOT = Path(__file__).parents[2]
@@ -39,6 +42,11 @@ ENDINGS = {
     "owner-": "envelope pool face-up aside",
     "column-": COLUMNS,
     "colour-": "yellow green purple blue red white brown peach grey pink",
+    "rule-": " ".join(Rule),
+    "broke-": " ".join(Rule),
+    "unchecked-": " ".join(Reason),
+    "phase-": " ".join([*Phase, "unknown"]),
+    "may-": "roll move suggestion accusation spy look open-hand play power draw end-turn nothing",
     "leftover-": "none pool face-up centre",
     "answer-": "pass show block draw show-card",
     "help-": " ".join([*COMMANDS, EDITIONS, "cluedo-notes usage help install-completion show-completion"]),

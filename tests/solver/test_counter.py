@@ -31,8 +31,8 @@ Cell = tuple[str, str]
 SEEDS = st.integers(min_value=0, max_value=2**32)
 SMALL = some_position(4.0, 12.0)
 
-fewer = settings(max_examples=settings().max_examples // 5)
-half = settings(max_examples=settings().max_examples // 2)
+fewer = settings(max_examples=settings().max_examples // 7)
+third = settings(max_examples=settings().max_examples // 3)
 
 
 def with_also(problem: Problem, *news: Constraint) -> Problem:
@@ -97,7 +97,7 @@ def test_every_answer_is_that_of_a_fresh_count(way: Way, position: Position, see
 
 
 @BOTH_WAYS
-@half
+@third
 @given(seed=SEEDS)
 def test_every_answer_is_that_of_a_fresh_count_where_sizes_are_unknown(way: Way, seed: int) -> None:
     problem, truth = random_problem(seed)
@@ -259,7 +259,7 @@ def lacking(counting: Counting, allowed: dict[int, set[int]]) -> Iterator[Lacks]
                 yield Lacks(names[owner], problem.cards[card])
 
 
-@half
+@third
 @given(position=SMALL, seed=SEEDS)
 def test_both_ways_agree_on_fewer_owners(position: Position, seed: int) -> None:
     random = Random(seed)

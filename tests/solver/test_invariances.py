@@ -25,7 +25,7 @@ SEEDS = st.integers(min_value=0, max_value=2**32)
 SMALL = some_position(2.0, 11.5)
 LARGE = some_position(13.0, 99.0)
 
-half = settings(max_examples=settings().max_examples // 2)
+fewer = settings(max_examples=settings().max_examples // 3)
 few = settings(max_examples=settings().max_examples // 10)
 
 
@@ -108,7 +108,7 @@ def assert_renamed(problem: Problem, seed: int) -> None:
     assert {frozenset(to[card] for card in triple): chance for triple, chance in mine} == envelopes
 
 
-@half
+@fewer
 @given(position=SMALL, seed=SEEDS)
 def test_names_and_order_do_not_matter(position: Position, seed: int) -> None:
     assert_renamed(position.problem, seed)
@@ -173,7 +173,7 @@ def alike(problem: Problem) -> Iterator[tuple[str, str]]:
             yield one, other
 
 
-@half
+@fewer
 @given(position=SMALL)
 def test_what_nothing_tells_apart_is_equally_probable(position: Position) -> None:
     problem, counting = position.problem, exactly(position.problem)
@@ -223,7 +223,7 @@ def certain_already(counting: Counting, random: Random) -> list[Constraint]:
     return found
 
 
-@half
+@fewer
 @given(position=SMALL, seed=SEEDS)
 def test_what_is_certain_already_changes_nothing(position: Position, seed: int) -> None:
     random = Random(seed)
@@ -242,7 +242,7 @@ def test_what_is_certain_already_changes_nothing_in_arrays(position: Position, s
     assert_same(in_arrays(with_also(position.problem, news)), before)
 
 
-@half
+@fewer
 @given(position=SMALL)
 def test_all_that_is_certain_changes_nothing_once_it_is_written_down(position: Position) -> None:
     before = exactly(position.problem)
@@ -266,7 +266,7 @@ def assert_split_by_owner(before: ExactCounting, card: str) -> None:
     assert {owner: part / before.total for owner, part in parts.items()} == row
 
 
-@half
+@fewer
 @given(position=SMALL, seed=SEEDS)
 def test_a_card_is_somewhere(position: Position, seed: int) -> None:
     assert_split_by_owner(exactly(position.problem), Random(seed).choice(position.problem.cards))
@@ -291,7 +291,7 @@ def test_a_card_is_somewhere_in_arrays(position: Position, seed: int) -> None:
         assert part / before.total == pytest.approx(before.marginals[card][owner], rel=TOLERANCE, abs=0)
 
 
-@half
+@fewer
 @given(position=SMALL, seed=SEEDS)
 def test_the_order_in_which_two_things_become_known_does_not_matter(position: Position, seed: int) -> None:
     """P(one) P(other given one) = P(other) P(one given other)."""
@@ -311,7 +311,7 @@ def test_the_order_in_which_two_things_become_known_does_not_matter(position: Po
     )
 
 
-@half
+@fewer
 @given(position=SMALL, seed=SEEDS)
 def test_a_clause_holds_or_its_opposite_does(position: Position, seed: int) -> None:
     problem, random = position.problem, Random(seed)
@@ -321,7 +321,7 @@ def test_a_clause_holds_or_its_opposite_does(position: Position, seed: int) -> N
     assert total(with_also(problem, HoldsOneOf(owner, cards))) + none_of == total(problem)
 
 
-@half
+@fewer
 @given(position=SMALL, seed=SEEDS)
 def test_an_accusation_is_wrong_or_right(position: Position, seed: int) -> None:
     problem, random = position.problem, Random(seed)
@@ -333,7 +333,7 @@ def test_an_accusation_is_wrong_or_right(position: Position, seed: int) -> None:
     assert right == envelopes[accused] * total(problem)
 
 
-@half
+@fewer
 @given(position=SMALL, seed=SEEDS)
 def test_a_shown_card_counts_by_how_many_could_have_been_shown(position: Position, seed: int) -> None:
     """Where the owner has all of three cards a deal counts a third, where two of them half."""

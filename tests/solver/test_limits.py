@@ -22,6 +22,7 @@ from .random_problems import ENVELOPE, random_problem, weighed_deals
 from .ways import BOTH_WAYS, TOLERANCE, Way, assert_same, exactly, in_arrays, only
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
+WITHOUT_SHRINKING = settings(phases=[Phase.explicit, Phase.reuse, Phase.generate])
 MIDDLING = some_position(9.0, 12.0)
 
 
@@ -35,7 +36,7 @@ def moves_of(counting: ArrayCounting | ExactCounting) -> int:
 # -- arrays against all deals
 
 
-@settings(max_examples=2 * settings().max_examples, phases=[Phase.explicit, Phase.reuse, Phase.generate])
+@WITHOUT_SHRINKING
 @given(seed=SEEDS)
 def test_arrays_count_all_deals_of_small_problems(seed: int) -> None:
     problem, _ = random_problem(seed)
@@ -59,7 +60,7 @@ def test_arrays_count_all_deals_of_small_problems(seed: int) -> None:
 # -- each deal once
 
 
-@settings(max_examples=2 * settings().max_examples, phases=[Phase.explicit, Phase.reuse, Phase.generate])
+@WITHOUT_SHRINKING
 @BOTH_WAYS
 @given(seed=SEEDS)
 def test_the_number_of_deals_counts_each_once_whatever_it_weighs(way: Way, seed: int) -> None:
@@ -130,6 +131,7 @@ def test_only_what_is_alone_has_probability_1(weights: dict[str, int]) -> None:
 # -- too many moves
 
 
+@settings(max_examples=settings().max_examples // 2)
 @given(position=MIDDLING)
 def test_each_way_makes_as_many_moves_as_it_may_and_no_more(position: Position) -> None:
     frontier = Frontier(reduce(position.problem))

@@ -1,0 +1,85 @@
+"""`rules` and `turn`: the rules that are checked, and what may be done now."""
+
+from typing import Annotated, Any
+
+import typer
+
+from cluedo_notes.cli.session import Json, session_of
+from cluedo_notes.cli.spoken import CommandModule
+from cluedo_notes.editions.board import square_text
+from cluedo_notes.game.describe import Describer
+from cluedo_notes.game.events import DICE
+from cluedo_notes.game.legal import Prospect, prospect
+from cluedo_notes.game.message import EntryError, message
+from cluedo_notes.game.rulebook import SOURCES, Rule
+from cluedo_notes.game.state import table_at
+
+app = CommandModule()
+
+
+@app.command("rules")
+def rules(ctx: typer.Context, as_json: Json = False) -> None:
+    session = session_of(ctx)
+    if as_json:
+        session.print_json(
+            [
+                {"rule": str(rule), "says": session.words(f"rule-{rule}"), "sources": SOURCES[rule]}
+                for rule in Rule
+            ]
+        )
+        return
+    width = max(len(rule) for rule in Rule)
+    for rule in Rule:
+        sources = ", ".join(SOURCES[rule])
+        session.print_lines(
+            [f"{rule:<{width}}  {session.words(f'rule-{rule}')} ({sources})"], indent=width + 2
+        )
+
+
+@app.command("turn")
+def turn(
+    ctx: typer.Context,
+    roll: Annotated[tuple[str, str] | None, typer.Option("--roll", metavar="A B", help="@arg-roll")] = None,
+    as_json: Json = False,
+) -> None:
+    session = session_of(ctx)
+    log = session.log()
+    table = table_at(log, None)
+    found = prospect(table, None if roll is None else (_die(roll[0]), _die(roll[1])))
+    if as_json:
+        session.print_json(_turn_json(found))
+        return
+    words = session.words
+    if table.over:
+        print(words("rule-game-over").capitalize() + ".")
+        return
+    describer = Describer(log, words)
+    player = found.player or words("somebody")
+    phase = words("phase-unknown" if found.phase is None else f"phase-{found.phase}")
+    session.print_lines([words("whose-turn", player=player, phase=phase)])
+    may = [words(f"may-{kind.replace('_', '-')}") for kind in found.may]
+    session.print_lines([words("may-do", acts=may or [words("may-nothing")])])
+    if found.ends is not None:
+        places = [describer.place(end) for end in found.ends if isinstance(end, str)]
+        squares = [square_text(end) for end in found.ends if not isinstance(end, str)]
+        session.print_lines([words("reach-places", places=places or ["–"])])
+        session.print_lines([words("reach-squares", squares=squares or ["–"])])
+    elif roll is not None:
+        session.print_lines([words("reach-unknown")])
+
+
+def _die(typed: str) -> int | str:
+    die = int(typed) if typed.isascii() and typed.isdigit() else typed
+    if die not in DICE:
+        raise EntryError(message("not-a-die", found=typed))
+    return die
+
+
+def _turn_json(found: Prospect) -> dict[str, Any]:
+    data: dict[str, Any] = {"player": found.player, "phase": found.phase, "may": list(found.may)}
+    if found.ends is not None:
+        data["destinations"] = {
+            "places": [end for end in found.ends if isinstance(end, str)],
+            "squares": [square_text(end) for end in found.ends if not isinstance(end, str)],
+        }
+    return data

@@ -1,0 +1,101 @@
+"""`rules`, `turn`, warnings about broken rules, and `--strict`."""
+
+import json
+
+import pytest
+
+from cluedo_notes.game.rulebook import SOURCES, Rule
+from cluedo_notes.game.words import LANGUAGES, words_in
+
+from .playing import CommandLine, Game, header, suggestion
+
+SEATS = [
+    {"name": "Ana", "character": "rose"},
+    {"name": "Bob", "character": "moutarde"},
+    {"name": "Cleo", "character": "violet"},
+]
+CLASSIC = {**header("classic", "Ana Bob Cleo"), "players": SEATS}
+COMPLETE = {**CLASSIC, "complete": True}
+
+
+def test_rules_lists_every_rule_with_its_sentence_and_sources(cli: CommandLine) -> None:
+    listed = cli("rules", "--json").json
+    assert [one["rule"] for one in listed] == [str(rule) for rule in Rule]
+    assert all(one["says"] and one["sources"] for one in listed)
+    assert set(SOURCES) == set(Rule)
+    page = cli("--lang", "fr", "rules").out
+    assert all(rule in page for rule in Rule)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_has_both_its_sentences(language: str) -> None:
+    words = words_in(language)
+    assert all(words.has(f"rule-{rule}") and words.has(f"broke-{rule}") for rule in Rule)
+
+
+def test_turn_tells_who_begins_and_where_a_roll_leads(game: Game) -> None:
+    """From Rose's start eight points lead into the lounge (and to ten squares, by the table of the board)."""
+    game.start(COMPLETE)
+    told = game.well("turn", "--roll", "4", "4", "--json").json
+    assert (told["player"], told["phase"]) == ("Ana", "start")
+    assert "roll" in told["may"]
+    assert "suggestion" not in told["may"]
+    assert told["destinations"]["places"] == ["petit-salon"]
+    assert len(told["destinations"]["squares"]) == 10
+    page = game.well("turn", "--roll", "4", "4").out
+    assert "Lounge" in page
+    assert "Ana" in page
+
+
+def test_turn_follows_what_happens(game: Game) -> None:
+    game.start(COMPLETE)
+    game.well("add-roll", "ana", "4", "4")
+    assert game.well("turn", "--json").json["may"] == ["move"]
+    game.well("add-move", "ana", "petit-salon")
+    told = game.well("turn", "--json").json
+    assert (told["player"], told["phase"]) == ("Ana", "arrived")
+    assert {"suggestion", "end_turn"} <= set(told["may"])
+    game.well("s", "ana", "rose", "corde", "petit-salon", "bob")
+    told = game.well("turn", "--json").json
+    assert (told["player"], told["phase"]) == ("Ana", "asked")
+    assert "accusation" in told["may"]
+    game.well("add-end-turn", "ana")
+    assert game.well("turn", "--json").json["player"] == "Bob"
+
+
+def test_what_breaks_a_rule_is_noted_with_one_line_that_says_so(game: Game) -> None:
+    game.start(COMPLETE)
+    ran = game.well("add-roll", "bob", "4", "4", "--json")
+    assert ran.json["broken"] == ["first-player"]
+    assert len(ran.err.splitlines()) == 1
+    assert "Ana" in ran.err
+    assert game.last == {"type": "roll", "player": "Bob", "dice": [4, 4]}
+    assert "règles" in game.well("--lang", "fr", "add-move", "bob", "veranda").err
+
+
+def test_strict_refuses_it_with_status_1_and_notes_nothing(game: Game) -> None:
+    game.start(COMPLETE)
+    before = game.path.read_bytes()
+    ran = game("add-roll", "bob", "4", "4", "--strict")
+    assert (ran.status, ran.out, len(ran.err.splitlines())) == (1, "", 1)
+    assert game.path.read_bytes() == before
+    assert game("--strict", "add-roll", "ana", "4", "4").status == 0
+
+
+def test_what_a_log_with_gaps_leaves_open_is_no_broken_rule(game: Game) -> None:
+    """Cleo after Ana: Bob's turn was not noted. But an answer after a card was shown is one."""
+    game.start(CLASSIC)
+    assert game.well("s", "ana", "rose", "corde", "hall", "bob", "--json").json["broken"] == []
+    assert game.well("s", "cleo", "rose", "corde", "hall", "ana", "--json").json["broken"] == []
+    game.well("add-accusation", "bob", "--wrong")
+    assert game.well("s", "bob", "olive", "matraque", "bureau", "-", "--json").json["broken"] == [
+        "only-answers"
+    ]
+    assert game.well("add-accusation", "bob", "--wrong", "--json").json["broken"][-1] == "accuse-once"
+
+
+def test_the_turn_of_a_game_that_is_over_is_nobody_s(game: Game) -> None:
+    game.start(CLASSIC, suggestion("Ana", "rose corde hall", "Bob show"))
+    game.well("add-accusation", "cleo", "rose", "corde", "hall", "--right", "--force")
+    assert game.well("turn", "--json").json == {"player": None, "phase": "over", "may": []}
+    assert json.dumps("over")[1:-1] in game.well("turn").out

@@ -1,0 +1,99 @@
+"""Whole games by players who pick at random among what is legal, and keep to the rules in all they show."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from cluedo_notes.editions import Category, load
+from cluedo_notes.game.events import Draw, Reveal, TableEvent
+from cluedo_notes.game.events import Envelope as Triple
+from cluedo_notes.game.legal import legal_events
+from cluedo_notes.game.live import LiveEvent
+from cluedo_notes.game.log import Log, parse_log
+from cluedo_notes.game.state import Table, tables
+
+NAMES = ("Ana", "Bob", "Cleo", "Dan", "Eva", "Fay", "Gil", "Hal", "Ida", "Jon")
+LIKELINESS = {"Accusation": 0.03, "EndTurn": 0.3, "Suggestion": 2.0, "Draw": 5.0}
+"""How often a kind of act is picked, 1 for the others: a game should not end before it has begun."""
+
+
+class Played(Struct, frozen=True):
+    """A finished game: its log as text, and who held what."""
+
+    text: str
+    hands: Mapping[str, frozenset[str]]
+
+    def log(self) -> Log:
+        return parse_log(self.text.encode(), "played.jsonl", Path())
+
+
+def play(edition: str, players: int, seed: int, most: int = 150) -> Played:
+    """A game from a seed; broken off after so many events, then revealed."""
+    random = Random(seed)
+    head, hands, envelope = _dealt(edition, players, random)
+    table = tables(parse_log(json.dumps(head).encode() + b"\n", "x", Path()))[0]
+    events: list[TableEvent] = []
+    while not table.over and len(events) < most:
+        event = _picked(table, hands, random)
+        assert event is not None, (edition, seed, table.turn, events[-3:])
+        events.append(event)
+        table = table.after(LiveEvent(len(events), event))
+    events.append(Reveal(Triple(*envelope), {player: tuple(sorted(hand)) for player, hand in hands.items()}))
+    lines = [json.dumps(head), *(msgspec.json.encode(event).decode() for event in events)]
+    return Played("\n".join(lines) + "\n", hands)
+
+
+def _dealt(
+    edition: str, players: int, random: Random
+) -> tuple[dict[str, Any], Mapping[str, frozenset[str]], list[str]]:
+    loaded = load(edition)
+    names = NAMES[:players]
+    suspects = random.sample(loaded.suspects, players)
+    cards = random.sample([card.id for card in loaded.cards], len(loaded.cards))
+    envelope = [next(c for c in cards if loaded.by_id[c].category is category) for category in Category]
+    rest = [card for card in cards if card not in envelope]
+    head: dict[str, Any] = {
+        "type": "game",
+        "format": 1,
+        "edition": edition,
+        "players": [{"name": name, "character": pawn} for name, pawn in zip(names, suspects, strict=True)],
+        "complete": True,
+        "dealer": names[0],
+    }
+    if loaded.rules.starter in ("highest-roll", "dealer"):
+        head["first_player"] = random.choice(names)
+    open_cards = len(rest) % players if loaded.leftover == "face_up" and players > 2 else 0
+    if open_cards:
+        head["face_up"] = rest[:open_cards]
+    deal = parse_log(json.dumps(head).encode() + b"\n", "x", Path()).deal
+    rest = rest[open_cards:]
+    hands = {}
+    for name, size in zip(names, deal.arrangements[0], strict=False):
+        hands[name], rest = frozenset(rest[:size]), rest[size:]
+    return head, hands, envelope
+
+
+def _picked(table: Table, hands: Mapping[str, frozenset[str]], random: Random) -> TableEvent | None:
+    faces = [1, 2, 3, 4, 5, 6, *(["?"] if table.setting.edition.intrigue else [])]
+    by_kind: dict[str, list[TableEvent]] = {}
+    for event in legal_events(table, (random.choice(faces), random.choice(faces)), hands):
+        by_kind.setdefault(type(event).__name__, []).append(event)
+    if not by_kind:
+        return None
+    kinds = sorted(by_kind)
+    kind = random.choices(kinds, [LIKELINESS.get(one, 1.0) for one in kinds])[0]
+    event = random.choice(by_kind[kind])
+    return _drawn(table, event, random) if isinstance(event, Draw) else event
+
+
+def _drawn(table: Table, draw: Draw, random: Random) -> Draw:
+    """Mostly clock cards while there are any: games are short, and somebody is to be eliminated."""
+    intrigue = table.setting.edition.intrigue
+    assert intrigue is not None
+    clocks = intrigue.clocks - (table.deck.clocks - table.deck.shuffled_back)
+    return Draw(draw.player, "clock") if clocks and random.random() < 0.8 else draw

@@ -205,3 +205,19 @@ def test_a_barred_room_is_not_entered_again_s0() -> None:
     beside_the_hall = (13, 18)
     assert "hall" in ground.ends(Start(beside_the_hall), 2)
     assert "hall" not in ground.ends(Start(beside_the_hall, barred=frozenset({"hall"})), 2)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_counts_of_destinations_are_those_of_every_walk(edition: str) -> None:
+    """tests/perft: counted by tests/oracle/count_destinations.py, which shares no code with the package."""
+    loaded = load(edition)
+    ground = grounds(replace(loaded, rules=replace(loaded.rules, passage_after_dice=False)))
+    lines = (FIXTURES.parents[1] / "perft" / f"{edition}-destinations.txt").read_text(encoding="utf-8")
+    rows = [line.split() for line in lines.splitlines() if not line.startswith("#")]
+    assert len(rows) > 100
+    for where, total, *expected in rows:
+        ends = ground.ends(Start(spot(edition, where)), int(total))
+        rooms = sorted(end for end in ends if isinstance(end, str) and end != "chemin")
+        actual = [str(len(ends) - len(rooms)), str(len(rooms))]
+        split = f"{where} with {total}: expected {expected}, found {actual}: {sorted(ends, key=str)}"
+        assert actual == expected, split

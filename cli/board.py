@@ -4,17 +4,21 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 import typer
+from msgspec import Struct
 
 from cluedo_notes.cli.completion import complete_edition
 from cluedo_notes.cli.drawing import BoardDrawing, Look, signs_of_output
 from cluedo_notes.cli.legend import board_page, passage_names
 from cluedo_notes.cli.render import style_of_output, width_of_output
+from cluedo_notes.cli.rules import RollOption, dice_of
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.editions import Board, Edition, EditionError, Spot
 from cluedo_notes.editions.board import square_text
+from cluedo_notes.game.legal import Dice, prospect
 from cluedo_notes.game.message import EntryError
 from cluedo_notes.game.setup import edition_of
+from cluedo_notes.game.state import table_at
 from cluedo_notes.game.words import Words
 
 app = CommandModule()
@@ -27,28 +31,49 @@ def board_command(
         str | None,
         typer.Argument(metavar="@meta-board-edition", help="@arg-board", autocompletion=complete_edition),
     ] = None,
+    roll: RollOption = None,
     as_json: Json = False,
 ) -> None:
     session = session_of(ctx)
-    found, pawns = _edition_and_pawns(session, edition)
+    found, pieces = _edition_and_pieces(session, edition, dice_of(roll))
     if as_json:
-        session.print_json(board_json(found))
+        session.print_json(board_json(found) | _pieces_json(pieces))
     elif found.board is None:
         session.print_lines(_without_board(found, session.words))
     else:
         look = Look(session.words, style_of_output(), signs_of_output(), width_of_output())
-        print("\n".join(board_page(BoardDrawing(found, found.board, look, pawns))))
+        drawing = BoardDrawing(found, found.board, look, pieces.pawns, pieces.weapons, pieces.reachable)
+        print("\n".join(board_page(drawing)))
 
 
-def _edition_and_pawns(session: Session, typed: str | None) -> tuple[Edition, Mapping[str, Spot]]:
-    """The edition that was typed, its pawns where they start; or the game's, its pawns nowhere as yet."""
+class Pieces(Struct, frozen=True):
+    """What stands on a board, and what a roll reaches."""
+
+    pawns: Mapping[str, Spot] = {}
+    weapons: Mapping[str, Spot] = {}
+    reachable: tuple[Spot, ...] = ()
+
+
+def _edition_and_pieces(session: Session, typed: str | None, dice: Dice | None) -> tuple[Edition, Pieces]:
+    """The edition that was typed, its pawns where they start; or the game's as it stands now."""
     if typed is None:
-        return session.log().edition, {}
+        log = session.log()
+        table = table_at(log, None)
+        ends = prospect(table, dice).ends
+        return log.edition, Pieces(table.pawns, table.weapons, ends or ())
     try:
         found = edition_of(typed)
     except EditionError as error:
         raise EntryError(error.message) from None
-    return found, {} if found.board is None else found.board.starts
+    return found, Pieces({} if found.board is None else found.board.starts)
+
+
+def _pieces_json(pieces: Pieces) -> dict[str, Any]:
+    return {
+        "pawns": {pawn: _spot(spot) for pawn, spot in pieces.pawns.items()},
+        "weapons": dict(pieces.weapons),
+        "reachable": [_spot(spot) for spot in pieces.reachable],
+    }
 
 
 def board_json(edition: Edition) -> dict[str, Any]:

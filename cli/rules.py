@@ -9,12 +9,14 @@ from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.editions.board import square_text
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.events import DICE
-from cluedo_notes.game.legal import Prospect, prospect
+from cluedo_notes.game.legal import Dice, Prospect, prospect
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.rulebook import SOURCES, Rule
 from cluedo_notes.game.state import table_at
 
 app = CommandModule()
+
+RollOption = Annotated[tuple[str, str] | None, typer.Option("--roll", metavar="A B", help="@arg-roll")]
 
 
 @app.command("rules")
@@ -39,13 +41,13 @@ def rules(ctx: typer.Context, as_json: Json = False) -> None:
 @app.command("turn")
 def turn(
     ctx: typer.Context,
-    roll: Annotated[tuple[str, str] | None, typer.Option("--roll", metavar="A B", help="@arg-roll")] = None,
+    roll: RollOption = None,
     as_json: Json = False,
 ) -> None:
     session = session_of(ctx)
     log = session.log()
     table = table_at(log, None)
-    found = prospect(table, None if roll is None else (_die(roll[0]), _die(roll[1])))
+    found = prospect(table, dice_of(roll))
     if as_json:
         session.print_json(_turn_json(found))
         return
@@ -66,6 +68,11 @@ def turn(
         session.print_lines([words("reach-squares", squares=squares or ["–"])])
     elif roll is not None:
         session.print_lines([words("reach-unknown")])
+
+
+def dice_of(typed: tuple[str, str] | None) -> Dice | None:
+    """The dice that were typed. Raises `EntryError`."""
+    return None if typed is None else (_die(typed[0]), _die(typed[1]))
 
 
 def _die(typed: str) -> int | str:

@@ -349,7 +349,7 @@ def test_the_json_has_the_agreed_shape(cli: CommandLine, edition: str) -> None:
     board = loaded.board
     assert board is not None
     found = cli("board", edition, "--json").json
-    keys = "edition rows columns squares places doors starts features passages"
+    keys = "edition rows columns squares places doors starts features passages pawns weapons reachable"
     assert list(found) == keys.split()
     assert (found["edition"], found["rows"]) == (edition, len(board.drawing))
     assert {len(line) for line in board.drawing} == {found["columns"]}

@@ -99,3 +99,21 @@ def test_the_turn_of_a_game_that_is_over_is_nobody_s(game: Game) -> None:
     game.well("add-accusation", "cleo", "rose", "corde", "hall", "--right", "--force")
     assert game.well("turn", "--json").json == {"player": None, "phase": "over", "may": []}
     assert json.dumps("over")[1:-1] in game.well("turn").out
+
+
+def test_board_shows_the_game_s_pieces_and_what_a_roll_reaches(game: Game) -> None:
+    game.start(COMPLETE)
+    game.well("add-roll", "ana", "4", "4")
+    game.well("add-move", "ana", "petit-salon")
+    game.well("s", "ana", "moutarde", "corde", "petit-salon", "bob")
+    shown = game.well("board", "--json").json
+    assert shown["pawns"]["rose"] == shown["pawns"]["moutarde"] == "petit-salon"
+    assert shown["weapons"] == {"corde": "petit-salon"}
+    assert shown["reachable"] == []
+    game.well("add-end-turn", "ana")
+    reached = game.well("board", "--roll", "2", "1", "--json").json["reachable"]
+    assert set(reached) == set(
+        game.well("turn", "--roll", "2", "1", "--json").json["destinations"]["squares"]
+    )
+    assert len(reached) == 6  # by the table of the board: from the lounge with three points
+    assert "•" in game.well("board", "--roll", "2", "1").out

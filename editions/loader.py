@@ -123,6 +123,7 @@ def _edition(top: Table, folder: Path) -> Edition:
         two_players=_two_players(top.table("two_players")) if top.has("two_players") else None,
         intrigue=_intrigue(top.table("intrigue")) if top.has("intrigue") else None,
         powers=dict(_powers(top.table("powers"), suspect_ids(cards))),
+        start_place=_start_place(board, everywhere),
         board_file=None if (file := board.text("file")) is None else folder / file,
         note=note,
     )
@@ -230,6 +231,13 @@ def _check_member(table: Table, name: str, found: str, accepted: tuple[str, ...]
         table.problems.add(
             "edition-not-accepted", key=table.key(name), found=found, accepted=", ".join(accepted) or "–"
         )
+
+
+def _start_place(board: Table, places: tuple[str, ...]) -> str | None:
+    start = board.text("start")
+    if start is not None:
+        _check_member(board, "start", start, places)
+    return start
 
 
 def _passages(board: Table, places: tuple[str, ...]) -> Iterator[tuple[str, str]]:

@@ -17,7 +17,7 @@ from cluedo_notes.game.events import (
 )
 from cluedo_notes.game.rulebook import Rule
 from cluedo_notes.game.rules import Check, Finding, Reason, broken
-from cluedo_notes.game.state import IN_PLACE, Table, showers
+from cluedo_notes.game.state import IN_PLACE, TO_SUGGEST, Table, showers
 from cluedo_notes.game.turn import Phase
 
 AT_END = (Effect.RIGHT_NEIGHBOUR, Effect.PLAY_AGAIN, Effect.SEND_HOME)
@@ -29,8 +29,12 @@ def _spy(table: Table, event: TableEvent) -> Iterator[Finding]:
     if not isinstance(event, Spy):
         return
     board, here = table.setting.edition.board, table.in_turn(event.player, IN_PLACE).spot_of(event.player)
-    if not table.setting.edition.rules.spy_squares:
+    turn = table.in_turn(event.player, IN_PLACE).turn
+    complete = table.setting.complete
+    if not table.setting.edition.rules.spy_squares or (complete and turn.phase not in IN_PLACE):
         yield broken(Rule.SPY_SQUARE, player=event.player)
+    elif not turn.moved:  # stopping there is what shows a card, not standing there
+        yield broken(Rule.SPY_SQUARE, player=event.player) if complete else Reason.MOVE
     elif board is None or here is None:
         yield Reason.POSITION
     elif isinstance(here, str) or board.features.get(here) is not Feature.SPY:
@@ -79,11 +83,12 @@ def _draw(table: Table, event: TableEvent) -> Iterator[Finding]:
     if intrigue is None:
         yield broken(Rule.NO_DECK, player=event.player)
         return
-    due = table.turn.player == event.player and table.turn.draws_due > 0
-    if not due and event.player not in table.may_draw:
-        yield broken(Rule.DRAW_WHY, player=event.player) if table.setting.complete else Reason.CARDS
     if table.deck.taken >= intrigue.size:
         yield broken(Rule.DECK_EMPTY, player=event.player)
+        return
+    due = table.turn.player == event.player and table.draws_due > 0
+    if not due and event.player not in table.may_draw:
+        yield broken(Rule.DRAW_WHY, player=event.player) if table.setting.complete else Reason.CARDS
     if event.card == "clock" and table.deck.clocks - table.deck.shuffled_back >= intrigue.clocks:
         yield broken(Rule.CLOCKS, number=intrigue.clocks)
     elif event.card is not None and event.card != "clock":
@@ -139,6 +144,8 @@ def _card_held(table: Table, event: TableEvent) -> Iterator[Finding]:
             return
         yield from _in_deck(table, player, effect)
         held = table.deck.drawn.get(player, 0) - sum(1 for who, _ in table.deck.played if who == player)
+        if isinstance(event, Suggestion):  # who draws before he answers may play what he drew (A-S0-22)
+            held += sum(one.player == player and one.action is Action.DRAW for one in event.responses)
         if held <= 0:
             complete = table.setting.complete
             yield broken(Rule.CARD_HELD, player=player, card=effect, number=0) if complete else Reason.CARDS
@@ -153,17 +160,21 @@ def _card_time(table: Table, event: TableEvent) -> Iterator[Finding]:
     if event.card in AT_END and not (own and at_end):
         known = table.setting.complete or (own and table.turn.phase is Phase.ROLLED)
         yield broken(Rule.CARD_TIME, player=event.player, card=str(event.card)) if known else Reason.TURNS
+    if event.card is Effect.SEND_HOME and event.target == event.player:
+        yield broken(Rule.CARD_TIME, player=event.player, card=str(event.card))
     if event.card is Effect.SEE_SHOWN and not _something_shown(table, event):
         yield broken(Rule.CARD_TIME, player=event.player, card=str(event.card))
 
 
 def _something_shown(table: Table, event: Play | UsePower) -> bool:
-    """Was a card shown to somebody else at the suggestion that this is about?"""
+    """Was a card just shown to another, by another, at the suggestion that this is about?"""
     suggestion = table.suggestions.get(event.event or table.last_suggestion or 0)
     if suggestion is None:
         return not table.setting.complete
     unknown = not suggestion.responses and not table.setting.complete
-    return unknown or (bool(showers(suggestion)) and event.player != suggestion.player)
+    by_another = bool(set(showers(suggestion)) - {event.player}) and event.player != suggestion.player
+    just = not table.setting.complete or table.turn.suggestions > 0
+    return unknown or (by_another and just)
 
 
 # -- powers
@@ -193,6 +204,12 @@ def _power_own(table: Table, event: TableEvent) -> Iterator[Finding]:
 
 def _power_time(table: Table, event: TableEvent) -> Iterator[Finding]:
     """Seeing a shown card needs one; drawing from the asker's hand needs to have shown him one (A-S0-14)."""
+    if isinstance(event, Suggestion) and event.power is Power.SUGGEST_TWICE:
+        if table.in_turn(event.player, TO_SUGGEST).turn.suggestions == 0:
+            complete = table.setting.complete
+            second = broken(Rule.POWER_TIME, player=event.player, power=str(event.power))
+            yield second if complete else Reason.TURNS
+        return
     if not isinstance(event, UsePower):
         return
     suggestion = table.suggestions.get(event.event or table.last_suggestion or 0)

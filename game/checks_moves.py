@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator
 
-from cluedo_notes.editions import Feature, Pawns, Spot
+from cluedo_notes.editions import Feature, Pawns, PlaceKind, Spot
 from cluedo_notes.editions.switches import Stay
-from cluedo_notes.game.events import Move, Roll, TableEvent
+from cluedo_notes.game.events import EndTurn, Move, Roll, TableEvent
 from cluedo_notes.game.movement import Grounds, Start
 from cluedo_notes.game.rulebook import Rule
 from cluedo_notes.game.rules import Check, Finding, Reason, broken
 from cluedo_notes.game.state import TO_MOVE, Table
 from cluedo_notes.game.turn import Phase
 
-BY_DICE = (None, "dice", "spy")
 PLUS_SIX = 6
 
 
@@ -28,7 +27,7 @@ def _roll_once(table: Table, event: TableEvent) -> Iterator[Finding]:
     if not isinstance(event, Roll) or table.turn.player != event.player:
         return
     turn = table.turn
-    if turn.phase in (None, Phase.START) or table.next_player == event.player:
+    if turn.phase in (None, Phase.START) or (table.next_player == event.player and table.may_pass_on):
         return
     if turn.rolls == 1 and turn.phase is Phase.ARRIVED and may_move_twice(table, event.player):
         return
@@ -54,7 +53,7 @@ def _move(table: Table, event: TableEvent) -> Iterator[Finding]:
     here = joined.spot_of(event.player)
     to = table.setting.spot(event.to)
     match event.via:
-        case None | "dice" | "spy" | "plus-six" | "move-twice":
+        case None | "dice" | "plus-six" | "move-twice":
             yield from _by_dice(joined, event, here, to)
         case "passage":
             yield from _by_passage(joined, event, here, to)
@@ -68,18 +67,19 @@ def _move(table: Table, event: TableEvent) -> Iterator[Finding]:
 
 def _by_dice(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[Finding]:
     turn = table.turn
-    if turn.phase is None or turn.points is None:
+    if turn.phase not in (None, Phase.ROLLED) and table.setting.complete:
+        yield broken(Rule.PHASE, player=move.player, phase=turn.phase)
+        return
+    if turn.phase is not Phase.ROLLED or turn.points is None:
         yield Reason.ROLL
         return
-    if turn.phase is not Phase.ROLLED:
-        yield (
-            broken(Rule.PHASE, player=move.player, phase=turn.phase)
-            if table.setting.complete
-            else Reason.ROLL
-        )
-        return
-    grounds = table.setting.grounds
-    if grounds is None:
+    if (move.via == "move-twice") is not (turn.rolls == 2) and table.setting.complete:
+        yield broken(Rule.POWER_TIME, player=move.player, power="move-twice")
+    grounds, rules = table.setting.grounds, table.setting.edition.rules
+    again = isinstance(to, str) and (to == here or to in turn.came_from)
+    if again and not rules.reenter_room:
+        yield broken(Rule.MOVE_REENTRY, player=move.player, to=move.to)
+    elif grounds is None:
         yield Reason.NO_BOARD
     elif move.player not in table.setting.characters:
         yield Reason.PAWN
@@ -100,7 +100,8 @@ class Reach:
         self.occupied = frozenset(at for at in pawns.values() if not isinstance(at, str))
         rules = table.setting.edition.rules
         left = frozenset() if rules.reenter_room else table.turn.came_from
-        self.barred = frozenset(spot for spot in left if isinstance(spot, str)) | table.turn.walked
+        walked = frozenset() if rules.repeat_squares else table.turn.walked
+        self.barred = frozenset(spot for spot in left if isinstance(spot, str)) | walked
         self.points = (table.turn.points or 0) + (PLUS_SIX if move.via == "plus-six" else 0)
         self.spy_stops = rules.spy_squares
         self.rooms = table.setting.halls
@@ -114,8 +115,15 @@ class Reach:
         if len(path) == self.points or rules.stop_short or end in self.rooms:
             return True
         spy = self.spy_stops and self.grounds.is_feature(end, Feature.SPY)
-        waits = rules.pawns is Pawns.JUMP and any(self.grounds.is_step(end, one) for one in self.occupied)
+        waits = rules.pawns is Pawns.JUMP and self._queue(end, self.points - len(path), frozenset(path))
         return spy or waits
+
+    def _queue(self, end: Spot, left: int, used: frozenset[Spot]) -> bool:
+        """Would the points left be walked over pawns only, one behind the other?"""
+        if left == 0:
+            return True
+        ahead = [one for one in self.occupied - used if self.grounds.is_step(end, one)]
+        return any(self._queue(one, left - 1, used | {one}) for one in ahead)
 
     def ends(self, here: Spot, barred: bool = True, occupied: bool = True) -> dict[Spot, tuple[Spot, ...]]:
         """Where the move may end, with a path each."""
@@ -172,23 +180,28 @@ def _by_passage(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterat
     turn = table.turn
     if here is None:
         yield Reason.POSITION
-    elif frozenset({here, to}) not in ends:
+    elif not any(frozenset({mouth, to}) in ends for mouth in (here, *_stairs_beside(table, here))):
         # Where a passage leads is not known of every board (A-S3-6, A-S4-2).
         yield (
             Reason.NO_BOARD
             if nicknames or not ends
             else broken(Rule.MOVE_PASSAGE, player=move.player, to=move.to)
         )
-    elif turn.phase is not None and not _passage_in_time(table):
-        yield broken(Rule.MOVE_PASSAGE, player=move.player, to=move.to)
+    elif turn.phase not in (None, Phase.START):
+        after_dice = table.setting.edition.rules.passage_after_dice and turn.suggestions == 0
+        if not (after_dice and turn.moved and turn.rolls) or turn.points == 0:
+            yield broken(Rule.MOVE_PASSAGE, player=move.player, to=move.to)
+        elif turn.points is None:
+            yield Reason.ROLL  # how many points the way has cost was not noted
 
 
-def _passage_in_time(table: Table) -> bool:
-    turn = table.turn
-    if turn.phase is Phase.START:
-        return True
-    after_dice = table.setting.edition.rules.passage_after_dice and turn.suggestions == 0
-    return after_dice and turn.moved and turn.points != 0
+def _stairs_beside(table: Table, here: Spot) -> Iterator[str]:
+    """From the square before the stairs their passage begins, where stepping onto them costs nothing."""
+    board, rules = table.setting.edition.board, table.setting.edition.rules
+    if board is not None and rules.stairs_cost == 0 and not isinstance(here, str):
+        for place in board.spots.get(here, ()):
+            if isinstance(place, str) and table.setting.edition.kind_of(place) is PlaceKind.STAIRS:
+                yield place
 
 
 def _by_double(table: Table, move: Move) -> Iterator[Finding]:
@@ -227,6 +240,18 @@ def _cannot_leave(table: Table, player: str, here: Spot | None) -> bool:
     return not Reach(table, grounds, Move(player, "")).ends(here)
 
 
+def _ends_without_leaving(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """A turn is not ended in the room that must be left (S0, S3), but where nothing leads out of it."""
+    if not isinstance(event, EndTurn) or table.setting.edition.rules.stay is not Stay.CALLED_IN:
+        return
+    joined = table.in_turn(event.player, TO_MOVE)
+    here = joined.spot_of(event.player)
+    if joined.turn.phase is not Phase.START or not isinstance(here, str) or event.player in joined.called_in:
+        return
+    known = table.setting.complete
+    yield broken(Rule.MOVE_STAY, player=event.player, to=here) if known else Reason.MOVE
+
+
 def _by_right(table: Table, move: Move, to: Spot) -> Iterator[Finding]:
     """Anywhere by a card, into any room by a power, instead of the dice (S0)."""
     in_time = table.turn.phase in (None, Phase.START)
@@ -241,4 +266,4 @@ def _is_draw_square(table: Table, to: Spot) -> bool:
     return board is not None and not isinstance(to, str) and board.features.get(to) is Feature.DRAW
 
 
-MOVE_CHECKS: tuple[Check, ...] = (_dice, _roll_once, _move)
+MOVE_CHECKS: tuple[Check, ...] = (_dice, _roll_once, _move, _ends_without_leaving)

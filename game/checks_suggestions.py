@@ -33,7 +33,9 @@ def _arrived(table: Table, event: TableEvent) -> Iterator[Finding]:
     turn, rules = joined.turn, table.setting.edition.rules
     if turn.phase not in (Phase.START, Phase.ARRIVED) or turn.moved or turn.suggestions:
         return
-    called_in = event.player in joined.called_in and rules.called_in_suggests
+    # Called in, a player suggests instead of rolling (S1), or after it where he may stay anyhow.
+    in_time = rules.stay is not Stay.NO_SUGGESTION or turn.rolls == 0
+    called_in = event.player in joined.called_in and rules.called_in_suggests and in_time
     if rules.stay is Stay.FREE or called_in or turn.stayed_by_card:
         return
     yield broken(Rule.SUGGEST_ARRIVED, player=event.player) if table.setting.complete else Reason.MOVE
@@ -44,8 +46,9 @@ def _once(table: Table, event: TableEvent) -> Iterator[Finding]:
     if not isinstance(event, Suggestion) or table.turn.player != event.player:
         return
     turn = table.turn
-    if not turn.suggestions or table.next_player == event.player:
-        if turn.phase in (Phase.OVER, Phase.ROLLED) and table.next_player != event.player:
+    anew = table.next_player == event.player and table.may_pass_on
+    if not turn.suggestions or anew:
+        if turn.phase in (Phase.OVER, Phase.ROLLED) and not anew:
             known = table.setting.complete
             yield broken(Rule.PHASE, player=event.player, phase=turn.phase) if known else Reason.TURNS
         return
@@ -84,6 +87,14 @@ def _answers(table: Table, event: TableEvent) -> Iterator[Finding]:
     for one in answers:
         if one.player in table.eliminated or one.player == table.due:
             yield broken(Rule.ANSWER_OUT, player=one.player)
+    for one in event.responses:
+        if one.action not in (Action.DRAW, Action.BLOCK):
+            continue
+        if one.player in table.eliminated or one.player == table.due:
+            yield broken(Rule.ANSWER_OUT, player=one.player)
+        reacts = one.action is Action.BLOCK and table.setting.edition.rules.wrong_accuser_reacts
+        if one.player in table.barred and not reacts:
+            yield broken(Rule.ONLY_ANSWERS, player=one.player)
     players = [one.player for one in answers if one.player in asked]
     yield from _in_order(table, players, asked)
     yield from _ended(table, event, players, asked)
@@ -108,6 +119,10 @@ def _ended(table: Table, event: Suggestion, players: list[str], asked: list[str]
     last = _last_asked(witnesses, players, shown, asked)
     if last is not None and players[last + 1 :]:
         yield broken(Rule.ANSWER_ENDS, player=players[last + 1], shower=players[last])
+    actions = [one.action for one in event.responses]
+    if Action.SHOW in actions and Action.BLOCK in actions[actions.index(Action.SHOW) :]:
+        blocker = event.responses[actions.index(Action.BLOCK)].player  # too late (A-S0-10)
+        yield broken(Rule.ANSWER_ENDS, player=blocker, shower=sorted(shown)[0])
     missing = [one for one in asked if one not in players]
     if missing and last is None and not blocked and table.setting.complete:
         yield broken(Rule.ANSWER_MISSING, player=missing[0])

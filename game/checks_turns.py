@@ -54,8 +54,13 @@ def _out(table: Table, event: TableEvent) -> Iterator[Finding]:
         return
     if event.player in table.eliminated:
         yield broken(Rule.OUT_OF_GAME, player=event.player)
-    elif event.player in table.barred and not _may_react(table, event):
+    elif event.player in table.barred and not (_may_react(table, event) or _says_it_is_over(table, event)):
         yield broken(Rule.ONLY_ANSWERS, player=event.player)
+
+
+def _says_it_is_over(table: Table, event: TableEvent) -> bool:
+    """The end of the turn in which he accused."""
+    return isinstance(event, EndTurn) and event.player == table.turn.player
 
 
 def _may_react(table: Table, event: TableEvent) -> bool:
@@ -95,15 +100,24 @@ def _ended_too_early(table: Table, event: TableEvent) -> Iterator[Finding]:
         or not (ends or _actor(event) != turn.player)
     ):
         return
-    if turn.draws_due and turn.player is not None and table.plays(turn.player):
+    if table.draws_due and turn.player is not None and table.plays(turn.player):
         yield broken(Rule.DRAW_MUST, player=turn.player) if table.setting.complete else Reason.CARDS
-    if turn.phase is Phase.ROLLED and not turn.moved:
+    if turn.ended and ends and table.next_player != turn.player:
+        yield broken(Rule.PHASE, player=turn.player, phase=turn.phase)
+    if turn.phase is Phase.ROLLED and not turn.moved and turn.points != 0 and table.plays(turn.player):
         # Blocked, he stays where he is (A-S2-13, A-S0-4); that, too, is a trace in a complete log.
         yield (
             broken(Rule.PHASE, player=turn.player, phase=turn.phase)
             if table.setting.complete
             else Reason.MOVE
         )
+
+
+def _draws_first(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """A question mark is drawn for at once, before the other die is walked (S0, S3, A-S0-7, A-S0-20)."""
+    own = isinstance(event, Move | Roll | Suggestion | Accusation) and event.player == table.turn.player
+    if own and table.draws_due and not table.over:
+        yield broken(Rule.DRAW_MUST, player=_actor(event)) if table.setting.complete else Reason.CARDS
 
 
 def _hand_due(table: Table, event: TableEvent) -> Iterator[Finding]:
@@ -122,4 +136,4 @@ def _hand_why(table: Table, event: TableEvent) -> Iterator[Finding]:
         yield Reason.CARDS
 
 
-TURN_CHECKS: tuple[Check, ...] = (_over, _out, _order, _ended_too_early, _hand_due, _hand_why)
+TURN_CHECKS: tuple[Check, ...] = (_over, _out, _order, _ended_too_early, _draws_first, _hand_due, _hand_why)

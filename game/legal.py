@@ -84,8 +84,9 @@ def _name(spot: Spot) -> str:
 def _moves(table: Table, player: str) -> Iterator[TableEvent]:
     here, places = table.spot_of(player), tuple(table.setting.edition.place_names)
     grounds = table.setting.grounds
-    if here is not None:
-        yield from _legal(table, [Move(player, _name(here), via) for via in ("remain", "stay")])
+    # Where a pawn stands somewhere that is not known it may stand anywhere.
+    stays = places if here is None else (_name(here),)
+    yield from _legal(table, [Move(player, place, via) for place in stays for via in ("remain", "stay")])
     if table.turn.player == player and table.turn.phase is Phase.ROLLED:
         if grounds is None:
             yield from _legal(table, [Move(player, place) for place in places if place != here])
@@ -94,8 +95,10 @@ def _moves(table: Table, player: str) -> Iterator[TableEvent]:
                 ends = Reach(table, grounds, Move(player, "", via)).ends(here)
                 moves = (Move(player, _name(e), via, tuple(map(_name, path))) for e, path in ends.items())
                 yield from _all_or_none(table, moves)
-    mouths = [end for pair in table.setting.edition.passages for end in pair if end in places]
-    passages = [Move(player, mouth, "passage") for mouth in mouths]
+    mouths = {end for pair in table.setting.edition.passages for end in pair}
+    if not mouths.issubset(places):
+        mouths |= set(places)  # one of them is called otherwise, and nobody knows which (A-S4-2)
+    passages = [Move(player, mouth, "passage") for mouth in places if mouth in mouths]
     rights = [Move(player, place, via) for place in places for via in ("double", "go-anywhere", "go-room")]
     yield from _legal(table, [*passages, *rights])
 

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from cluedo_notes.editions import Category, Edition, PlaceKind, Spot
+from cluedo_notes.editions import Category, Edition, Feature, PlaceKind, Spot
 from cluedo_notes.editions.board import read_square
 from cluedo_notes.editions.switches import Starter, UnevenStarter
 from cluedo_notes.game.log import Log
@@ -50,8 +50,16 @@ class Setting(Struct, frozen=True, dict=True):
     @cached_property
     def starts(self) -> Mapping[str, Spot]:
         """Where each pawn begins; empty where that is not known."""
+        board, centre = self.edition.board, self.edition.start_place
+        if board is not None:
+            return board.starts
+        return {} if centre is None else dict.fromkeys(self.edition.suspects, centre)
+
+    def squares_of(self, feature: Feature) -> frozenset[Spot]:
+        """The squares of a kind; none where there is no board."""
         board = self.edition.board
-        return {} if board is None else board.starts
+        features = {} if board is None else board.features
+        return frozenset(square for square, one in features.items() if one is feature)
 
     def spot(self, text: str) -> Spot:
         """The square or place that a log names."""

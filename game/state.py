@@ -115,6 +115,12 @@ class Table(Struct, frozen=True):
             return self.turn.player
         return next((one for one in self.setting.next_from(self.turn.player) if self.plays(one)), None)
 
+    @property
+    def draws_due(self) -> int:
+        """The cards that the player whose turn it is must draw now, as far as the deck has any (A-S0-9)."""
+        intrigue = self.setting.edition.intrigue
+        return 0 if intrigue is None else max(0, min(self.turn.draws_due, intrigue.size - self.deck.taken))
+
     def spot_of(self, player: str) -> Spot | None:
         """Where a player's pawn stands, or None where that is not known."""
         suspect = self.setting.characters.get(player)
@@ -134,7 +140,7 @@ class Table(Struct, frozen=True):
         anew = follows and turn.suggestions > 0 and phases == TO_SUGGEST
         if turn.player == player and (turn.phase is None or turn.phase in phases) and not anew:
             return self
-        if turn.player == player and self.setting.complete and not follows:
+        if turn.player == player and self.setting.complete and not (follows and self.may_pass_on):
             return self  # too early or too late, but his turn
         if self.setting.complete or (follows and self.may_pass_on and Phase.START in phases):
             return replace(self, turn=Turn(player, Phase.START))
@@ -183,7 +189,7 @@ class Table(Struct, frozen=True):
             case Play() | UsePower():
                 return self._used(event)
             case EndTurn(player):
-                return self.in_turn(player, frozenset(Phase))._with_turn(phase=Phase.OVER)
+                return self.in_turn(player, frozenset(Phase))._with_turn(phase=Phase.OVER, ended=True)
         return self
 
     def _with_turn(self, **changes: object) -> "Table":
@@ -208,9 +214,13 @@ class Table(Struct, frozen=True):
         to = self.setting.spot(move.to)
         cost = None if move.path is None else len(move.path)
         left = None if table.turn.points is None or cost is None else max(0, table.turn.points - cost)
-        goes_on = move.via in (None, "dice", "spy") and not self.setting.is_room(to) and left not in (None, 0)
-        stops = self.setting.edition.board is not None and to in self._draw_squares
         by_dice = move.via in (None, "dice")
+        if move.via == "passage":
+            left = 0
+        # Without a path nobody knows what a way to a spy square has cost: he may go on from there.
+        may_go_on = left is None and to in self._spy_squares if left is None else left > 0
+        goes_on = by_dice and not self.setting.is_room(to) and may_go_on
+        stops = to in self.setting.squares_of(Feature.DRAW)
         turn = replace(
             table.turn,
             phase=Phase.ROLLED if goes_on and not stops else Phase.ARRIVED,
@@ -220,7 +230,7 @@ class Table(Struct, frozen=True):
             stayed_by_card=move.via == "stay",
             walked=table.turn.walked | {self.setting.spot(one) for one in move.path or ()},
             came_from=table.turn.came_from | ({here} if here is not None and here != to else set()),
-            draws_due=table.turn.draws_due + int(stops and by_dice),
+            draws_due=table.turn.draws_due + int(stops and move.via not in ("remain", "stay")),
         )
         asked_in = {who: room for who, room in table.asked_in.items() if who != move.player or room == to}
         deck, used = table.deck, table.used_powers
@@ -243,10 +253,10 @@ class Table(Struct, frozen=True):
         )
 
     @property
-    def _draw_squares(self) -> frozenset[Spot]:
-        board = self.setting.edition.board
-        assert board is not None
-        return frozenset(square for square, feature in board.features.items() if feature is Feature.DRAW)
+    def _spy_squares(self) -> frozenset[Spot]:
+        """None where the edition's board has spy squares but its rules no spies."""
+        spies = self.setting.edition.rules.spy_squares
+        return self.setting.squares_of(Feature.SPY) if spies else frozenset()
 
     def _suggested(self, suggestion: Suggestion, number: int) -> "Table":
         table = self.in_turn(suggestion.player, TO_SUGGEST)
@@ -333,7 +343,12 @@ class Table(Struct, frozen=True):
         suspect = None if event.target is None else self.setting.characters.get(event.target)
         if event.card == "send-home" and suspect in self.setting.starts:
             assert suspect is not None
-            return replace(table, pawns={**self.pawns, suspect: self.setting.starts[suspect]})
+            return replace(
+                table,
+                pawns={**self.pawns, suspect: self.setting.starts[suspect]},
+                called_in=self.called_in - {event.target or ""},
+                may_draw=self.may_draw - {event.target or ""},
+            )
         return table
 
 

@@ -24,8 +24,8 @@ class Turn(Struct, frozen=True):
     are not known. `came_from`: the places left in this turn; `walked`: the squares stepped on since the last
     roll; `spied`: the spy squares used. `rolls`, `suggestions`: how many. `shown`: was the last suggestion
     answered with a card? None: there was none, or it is not known. `draws_due`: intrigue cards that must be
-    drawn now. `again`: a card gives this player one more turn. `moved`: he has moved; `stayed`: by right he
-    has not, `stayed_by_card`: by that of a card.
+    drawn now. `again`: a card gives this player one more turn. `ended`: the log says so. `moved`: he has
+    moved; `stayed`: by right he has not, `stayed_by_card`: by that of a card.
     """
 
     player: str | None = None
@@ -43,5 +43,6 @@ class Turn(Struct, frozen=True):
     accused: bool = False
     again: bool = False
     moved: bool = False
+    ended: bool = False
     stayed: bool = False
     stayed_by_card: bool = False

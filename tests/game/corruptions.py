@@ -248,7 +248,8 @@ def same_room_again(table: Table, hands: Hands, random: Random) -> TableEvent | 
     forbidden = _edition(table).rules.repeat_suggestion is not RepeatSuggestion.FREE
     if player is None or room is None or not forbidden or not table.may_pass_on or table.turn.draws_due:
         return None
-    return None if player in table.called_in else _suggestion(table, hands, random, room, player)
+    by_right = player in table.called_in or (table.turn.player == player and table.turn.stayed_by_card)
+    return None if by_right else _suggestion(table, hands, random, room, player)
 
 
 def accuses_twice(table: Table, _: Hands, random: Random) -> TableEvent | None:
@@ -370,7 +371,8 @@ def leaves_a_question_mark(table: Table, _: Hands, __: Random) -> TableEvent | N
 
 def does_not_walk(table: Table, _: Hands, __: Random) -> TableEvent | None:
     player, turn = table.next_player, table.turn
-    waits = turn.phase is Phase.ROLLED and not turn.moved and player not in (None, turn.player)
+    waits = turn.phase is Phase.ROLLED and turn.points and not turn.moved
+    waits = waits and player not in (None, turn.player)
     return Roll(player, (1, 2)) if waits and player is not None and table.due is None else None
 
 

@@ -1,0 +1,52 @@
+"""The list of legal events against every event that can be written, counted to depth 3 by a script apart."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from cluedo_notes.editions import load, shipped
+from cluedo_notes.game.legal import Hands, legal_events
+from cluedo_notes.game.live import LiveEvent
+from cluedo_notes.game.state import Table
+
+from ..oracle.count_events import DICE, dealt, kind
+
+PERFT = Path(__file__).parents[1] / "perft"
+
+
+def by_first(table: Table, hands: Hands, depth: int) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for event in legal_events(table, DICE, hands):
+        number = 1
+        if depth > 1:
+            number = by_first(table.after(LiveEvent(1, event)), hands, depth - 1).total()
+        found[kind(event)] += number
+    return found
+
+
+def counted(edition: str) -> dict[int, dict[str, int]]:
+    """The file: by depth, the sequences that begin with each kind of event."""
+    depths: dict[int, dict[str, int]] = {}
+    for line in (PERFT / f"{edition}-events.txt").read_text(encoding="utf-8").splitlines():
+        if line.startswith("    "):
+            what, _, number = line.strip().rpartition(": ")
+            depths[max(depths)][what] = int(number)
+        elif not line.startswith("#"):
+            depths[int(line.split()[0])] = {}
+    return depths
+
+
+@pytest.mark.parametrize("edition", shipped())
+def test_the_legal_events_are_all_that_the_rules_allow(edition: str, thorough: bool) -> None:
+    table, hands = dealt(load(edition))
+    expected = counted(edition)
+    assert list(expected) == [1, 2, 3]
+    for depth in expected if thorough else (1, 2):
+        found = by_first(table, hands, depth)
+        split = {
+            what: (expected[depth].get(what, 0), found.get(what, 0))
+            for what in {*expected[depth], *found}
+            if expected[depth].get(what, 0) != found.get(what, 0)
+        }
+        assert split == {}, f"{edition} to depth {depth}: kind of first event: (expected, found)"

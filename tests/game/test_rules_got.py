@@ -1,0 +1,254 @@
+"""Game of Thrones, rule by rule: rows and readings (A-S3-...), a legal and an illegal case each."""
+
+import pytest
+
+from cluedo_notes.game.message import LogError
+from cluedo_notes.game.rules import Reason
+
+from .at_the_table_2008 import LEGAL, broken, header, log_of, table_after, unchecked
+
+OPEN_CARDS = ["arakh", "dague"]
+
+
+def game(seats: str = "Ana cersei, Bob tyrion, Cleo jaime", **more: object) -> dict[str, object]:
+    return header("got-red-keep", seats, **{"face_up": OPEN_CARDS, **more})
+
+
+HEAD = game()
+TWO = header("got-red-keep", "Ana cersei, Bob tyrion")
+CELLS = ("Ana roll 2 3", "Ana move cachots")
+ASKED = "Ana suggest sansa arbalete cachots: Bob pass, Cleo pass"
+CALLED = "Ana suggest tyrion arbalete cachots: Bob pass, Cleo pass"
+BOB_AWAY = ("Bob roll 1 2", "Bob move jardins")
+CLEO_AWAY = ("Cleo roll 1 2", "Cleo move pavillon")
+ROUND = (*BOB_AWAY, *CLEO_AWAY)
+IN_CENTRE = ("Ana roll 1 2", "Ana move salle-du-trone")
+DRAWN = ("Ana roll ? 2", "Ana draw", "Ana move cachots")
+
+
+# -- setting up
+
+
+def test_two_to_six_play() -> None:
+    assert log_of(TWO).deal.size("Ana") == 8
+    assert log_of(header("got-meereen", "Ana daario, Bob jorah")).deal.size("Ana") == 7
+    with pytest.raises(LogError):
+        log_of(header("got-red-keep", "Ana cersei"))
+
+
+def test_left_over_cards_lie_open_or_in_the_centre_a_s3_3() -> None:
+    assert log_of(HEAD).deal.size("face_up") == 2
+    centre = header("got-red-keep", "Ana cersei, Bob tyrion, Cleo jaime", options={"leftover": "centre"})
+    assert log_of(centre).deal.size("pool") == 2
+    with pytest.raises(LogError):  # A-S3-15: neither is said
+        log_of(header("got-red-keep", "Ana cersei, Bob tyrion, Cleo jaime"))
+
+
+def test_the_four_cards_aside_are_mandatory_for_two_a_s3_15() -> None:
+    assert [log_of(TWO).deal.size(f"aside-{slot}") for slot in range(1, 5)] == [1, 1, 1, 1]
+    assert "aside-1" not in log_of(HEAD).deal.owners
+
+
+# -- turns, dice, moves
+
+
+def test_turns_go_clockwise() -> None:
+    assert broken(HEAD, *CELLS, ASKED, "Bob roll 1 1") == LEGAL
+    assert broken(HEAD, *CELLS, ASKED, "Cleo roll 1 1") == ("turn-order",)
+    assert broken(HEAD, "Bob roll 1 1") == ("first-player",)
+
+
+def test_one_roll_a_turn_and_cersei_has_two() -> None:
+    assert broken(HEAD, *CELLS, "Ana roll 1 1", "Ana move jardins move-twice") == LEGAL
+    assert broken(HEAD, *CELLS, "Ana roll 1 1", "Ana move jardins move-twice", "Ana roll 1 1") == (
+        "roll-once",
+    )
+    assert broken(HEAD, *CELLS, ASKED, "Bob roll 1 1", "Bob roll 1 1") == ("roll-once",)
+
+
+def test_a_rolled_question_mark_is_drawn_for() -> None:
+    assert broken(HEAD, *DRAWN) == LEGAL
+    assert broken(HEAD, "Ana roll ? 2", "Ana move cachots") == ("draw-must",)
+    assert broken(HEAD, "Ana roll 1 2", "Ana draw") == ("draw-why",)
+
+
+def test_without_a_board_nobody_can_tell_where_the_dice_lead_a_s3_4() -> None:
+    assert broken(HEAD, *CELLS) == LEGAL
+    assert unchecked(HEAD, *CELLS) == (Reason.NO_BOARD,)
+
+
+def test_a_location_must_be_left_unless_called_in() -> None:
+    there = (*CELLS, ASKED, *ROUND)
+    assert broken(HEAD, *there, "Ana move cachots remain") == ("move-stay",)
+    assert broken(HEAD, *CELLS, CALLED, "Bob move cachots remain") == LEGAL
+
+
+def test_passages_are_not_known_and_replace_the_roll_a_s3_6() -> None:
+    there = (*CELLS, ASKED, *ROUND)
+    assert broken(HEAD, *there, "Ana move pavillon passage") == LEGAL
+    assert unchecked(HEAD, *there, "Ana move pavillon passage") == (Reason.NO_BOARD,)
+
+
+# -- rumours
+
+
+def test_a_rumour_is_about_the_location_of_the_pawn_and_not_in_the_centre_a_s3_8() -> None:
+    assert broken(HEAD, *CELLS, ASKED) == LEGAL
+    other = ASKED.replace("cachots", "jardins")
+    assert broken(HEAD, *CELLS, other) == ("suggest-room",)
+    assert broken(HEAD, *CELLS, ASKED, *ROUND, *IN_CENTRE, other) == ("suggest-room",)
+
+
+def test_a_rumour_is_made_once_a_turn() -> None:
+    assert broken(HEAD, *CELLS, ASKED, ASKED) == ("suggest-once",)
+    again = (*CELLS, ASKED, *ROUND, "Ana roll 1 1", "Ana move jardins")
+    assert broken(HEAD, *again, ASKED.replace("cachots", "jardins")) == LEGAL
+
+
+def test_the_left_neighbour_answers_first_until_a_card_is_shown() -> None:
+    def answered(answers: str) -> tuple[str, ...]:
+        return broken(HEAD, *CELLS, f"Ana suggest sansa arbalete cachots: {answers}")
+
+    assert answered("Bob show") == answered("Bob pass, Cleo show") == LEGAL
+    assert "answer-order" in answered("Cleo show")
+    assert answered("Bob show, Cleo show") == ("answer-ends",)
+    assert answered("Bob pass") == ("answer-missing",)
+
+
+def test_the_named_pawn_and_weapon_are_moved() -> None:
+    table = table_after(HEAD, *CELLS, CALLED)
+    assert (table.pawns["tyrion"], table.weapons["arbalete"]) == ("cachots", "cachots")
+
+
+def test_a_called_in_player_may_draw_one_card_and_start_a_rumour() -> None:
+    called = (*CELLS, CALLED)
+    asks = "Bob suggest sansa dague cachots: Cleo pass, Ana pass"
+    assert broken(HEAD, *called, "Bob draw") == LEGAL
+    assert broken(HEAD, *called, "Bob draw", "Bob draw") == ("draw-why",)
+    assert broken(HEAD, *called, "Cleo draw") == ("draw-why",)
+    assert broken(HEAD, *called, asks) == LEGAL
+    assert "suggest-room" in broken(HEAD, *CELLS, ASKED, *BOB_AWAY, asks)
+
+
+def test_who_is_named_where_he_stands_draws_nothing() -> None:
+    met = (*CELLS, ASKED, "Bob roll 1 2", "Bob move cachots")
+    asks = "Bob suggest {} dague cachots: Cleo pass, Ana pass"
+    assert broken(HEAD, *met, asks.format("cersei"), "Ana draw") == ("draw-why",)
+    assert broken(HEAD, *met, asks.format("jaime"), "Cleo draw") == LEGAL
+
+
+# -- the accusation
+
+
+def test_an_accusation_is_made_in_the_centre_once() -> None:
+    there = (*CELLS, ASKED, *ROUND)
+    assert broken(HEAD, *there, *IN_CENTRE, "Ana accuse wrong") == LEGAL
+    assert broken(HEAD, *CELLS, "Ana accuse wrong") == ("accuse-place",)
+    assert "accuse-once" in broken(HEAD, *there, *IN_CENTRE, "Ana accuse wrong", "Ana accuse wrong")
+
+
+def test_no_accusation_follows_a_rumour() -> None:
+    assert broken(HEAD, *CELLS, ASKED, "Ana accuse wrong") == ("accuse-place", "accuse-time")
+
+
+def test_a_wrong_accuser_only_answers_and_is_moved_a_s3_7() -> None:
+    out = (*CELLS, ASKED, *ROUND, *IN_CENTRE, "Ana accuse wrong", "Bob roll 1 2", "Bob move pavillon")
+    asks = "Bob suggest cersei dague pavillon: Cleo pass, Ana show"
+    assert broken(HEAD, *out, asks) == LEGAL
+    assert table_after(HEAD, *out, asks).pawns["cersei"] == "pavillon"
+    assert broken(HEAD, *out, asks, *CLEO_AWAY[:1], "Cleo move jardins", "Ana roll 1 1") == ("only-answers",)
+    assert broken(HEAD, *out, asks, *CLEO_AWAY[:1], "Cleo move jardins", "Bob roll 1 1") == LEGAL
+    missed = "Bob suggest cersei dague pavillon: Cleo pass"
+    assert broken(HEAD, *out, missed) == ("answer-missing",)
+
+
+def test_the_game_is_over_when_all_accused_wrongly() -> None:
+    wrong = [f"{name} accuse wrong" for name in ("Ana", "Bob", "Cleo")]  # from the centre (A-S3-1)
+    assert broken(HEAD, *wrong) == LEGAL
+    assert table_after(HEAD, *wrong).winner is None
+    assert broken(HEAD, *wrong, "Ana roll 1 1") == ("game-over",)
+
+
+def test_the_centre_is_for_an_accusation_or_a_look_a_s3_2() -> None:
+    head = header("got-red-keep", "Ana cersei, Bob tyrion, Cleo jaime", options={"leftover": "centre"})
+    there = (*CELLS, ASKED, *ROUND, *IN_CENTRE)
+    assert broken(head, *there, "Ana look pool") == LEGAL
+    assert broken(head, *there, "Ana look pool", "Ana accuse wrong") == ("accuse-time",)
+    assert broken(head, *CELLS, "Ana look pool") == ("look-place",)
+
+
+def test_naming_oneself_is_legal_a_s3_14() -> None:
+    assert broken(HEAD, *CELLS, "Ana suggest cersei arbalete cachots: Bob pass, Cleo pass") == LEGAL
+
+
+# -- intrigue cards and powers
+
+
+def test_a_whisperer_card_of_unknown_effect_is_played_by_who_drew_one_a_s3_16() -> None:
+    assert broken(HEAD, *DRAWN, "Ana play other") == LEGAL
+    assert broken(HEAD, *CELLS, "Ana play other") == ("card-held",)
+    for card in ("play-again", "right-neighbour"):  # any effect: the composition is not known
+        assert broken(HEAD, *DRAWN, f"Ana play {card}") == LEGAL
+
+
+def test_a_power_is_used_once_and_cerseis_is_known_a_s3_10() -> None:
+    head = game("Ana tyrion, Bob cersei, Cleo jaime")
+    shown = (*CELLS, "Ana suggest sansa arbalete cachots: Bob show")
+    assert broken(head, *shown, "Cleo power see-shown") == LEGAL
+    assert broken(head, *shown, "Cleo power see-shown", "Cleo power see-shown") == ("power-once",)
+    assert broken(HEAD, *shown, "Bob power random-card Ana") == LEGAL
+    assert broken(head, *shown, "Bob power random-card Ana") == ("power-own",)
+
+
+def test_who_draws_the_last_walker_is_out_and_his_pawn_stays_a_s3_9() -> None:
+    rounds = [
+        line
+        for turn in range(8)
+        for line in (
+            f"{('Ana', 'Bob', 'Cleo')[turn % 3]} roll ? 2",
+            f"{('Ana', 'Bob', 'Cleo')[turn % 3]} draw clock",
+            f"{('Ana', 'Bob', 'Cleo')[turn % 3]} move {('cachots', 'jardins')[turn // 3 % 2]}",
+        )
+    ][:-1]
+    assert table_after(HEAD, *rounds).due == "Bob"
+    dead = (*rounds, "Bob open")
+    assert broken(HEAD, *dead) == LEGAL
+    assert table_after(HEAD, *dead).pawns["tyrion"] == "jardins"
+    assert "hand-due" in broken(HEAD, *rounds, "Cleo roll 1 1")
+    asks = "Cleo suggest tyrion dague cachots: Ana pass"
+    there = (*dead, "Cleo roll 1 2", "Cleo move cachots")
+    assert broken(HEAD, *there, asks) == LEGAL
+    assert table_after(HEAD, *there, asks).pawns["tyrion"] == "cachots"
+    assert broken(HEAD, *there, f"{asks}, Bob pass") == ("answer-out",)
+    assert "out-of-game" in broken(HEAD, *dead, "Bob roll 1 1")
+    again = (*dead, "Cleo roll ? 2", "Cleo draw clock")
+    assert table_after(HEAD, *again).due == "Cleo"  # back in the deck, it kills again
+
+
+# -- two players
+
+
+def test_an_unanswered_asker_looks_at_one_of_the_four_a_s3_12() -> None:
+    asks = "Ana suggest sansa arbalete cachots: Bob {}"
+    for slot in range(1, 5):
+        assert broken(TWO, *CELLS, asks.format("pass"), f"Ana look aside {slot}") == LEGAL
+    look = "Ana look aside 1"
+    assert broken(TWO, *CELLS, asks.format("show"), look) == ("look-aside",)
+    assert broken(TWO, *CELLS, asks.format("pass"), look, "Ana look aside 2") == ("look-aside",)
+    assert broken(TWO, *CELLS, asks.format("pass"), "Bob look aside 1") == ("look-aside",)
+
+
+def test_the_same_card_may_be_looked_at_again_a_s3_12() -> None:
+    asks = "Ana suggest sansa arbalete {}: Bob pass"
+    first = (*CELLS, asks.format("cachots"), "Ana look aside 1", *BOB_AWAY)
+    second = ("Ana roll 1 1", "Ana move pavillon", asks.format("pavillon"), "Ana look aside 1")
+    assert broken(TWO, *first, *second) == LEGAL
+
+
+# -- the centre at the start
+
+
+def test_the_pawns_begin_in_the_centre_and_may_accuse_from_there_a_s3_1() -> None:
+    strict = game(options={"accuse_from_start": False})
+    assert broken(HEAD, "Ana accuse wrong") == LEGAL
+    assert broken(strict, *CELLS, ASKED, *ROUND, *IN_CENTRE, "Ana accuse wrong") == LEGAL

@@ -83,15 +83,15 @@ def _name(spot: Spot) -> str:
 
 def _moves(table: Table, player: str) -> Iterator[TableEvent]:
     here, places = table.spot_of(player), tuple(table.setting.edition.place_names)
-    grounds = table.setting.grounds
+    grounds, rights = table.setting.grounds, _rights(table)
     # Where a pawn stands somewhere that is not known it may stand anywhere.
     stays = places if here is None else (_name(here),)
-    yield from _legal(table, [Move(player, place, via) for place in stays for via in ("remain", "stay")])
+    yield from _legal(table, [Move(player, place, "remain") for place in stays])
     if table.turn.player == player and table.turn.phase is Phase.ROLLED:
         if grounds is None:
             yield from _legal(table, [Move(player, place) for place in places if place != here])
         elif here is not None:
-            for via in (None, "plus-six", "move-twice"):
+            for via in (None, *sorted(rights & {"plus-six", "move-twice"})):
                 ends = Reach(table, grounds, Move(player, "", via)).ends(here)
                 moves = (Move(player, _name(e), via, tuple(map(_name, path))) for e, path in ends.items())
                 yield from _all_or_none(table, moves)
@@ -99,14 +99,24 @@ def _moves(table: Table, player: str) -> Iterator[TableEvent]:
     if not mouths.issubset(places):
         mouths |= set(places)  # one of them is called otherwise, and nobody knows which (A-S4-2)
     passages = [Move(player, mouth, "passage") for mouth in places if mouth in mouths]
-    rights = [Move(player, place, via) for place in places for via in ("double", "go-anywhere", "go-room")]
-    yield from _legal(table, [*passages, *rights])
+    yield from _legal(table, passages)
+    yield from _legal(table, [Move(player, place, "stay") for place in stays if "stay" in rights])
+    elsewhere = sorted(rights & {"double", "go-anywhere", "go-room"})
+    yield from _legal(table, [Move(player, place, via) for place in places for via in elsewhere])
+
+
+def _rights(table: Table) -> frozenset[str]:
+    """The ways to move that the edition has at all, besides the dice."""
+    edition = table.setting.edition
+    cards = {"stay", "go-anywhere", "plus-six"} if edition.intrigue is not None else set()
+    powers = {"go-room", "move-twice"} if edition.powers or edition.intrigue is not None else set()
+    return frozenset(cards | powers | ({"double"} if edition.rules.free_doubles else set()))
 
 
 def _suggestions(table: Table, player: str, hands: Hands) -> Iterator[TableEvent]:
     here = table.spot_of(player)
-    anywhere = _power(table, player) == Power.SUGGEST_ANYWHERE
-    for room in table.setting.rooms:
+    anywhere = _may_have(table, player, Power.SUGGEST_ANYWHERE)
+    for room in sorted(table.setting.rooms):
         if here is None or here == room:
             for power in (None, Power.SUGGEST_TWICE):
                 yield from _all_or_none(table, _about(table, player, room, power, hands))
@@ -122,8 +132,11 @@ def _about(table: Table, player: str, room: str, power: Power | None, hands: Han
             yield Suggestion(player, *triple, honest_answers(table, player, triple, hands), power)
 
 
-def _power(table: Table, player: str) -> Power | None:
-    return table.setting.edition.powers.get(table.setting.characters.get(player, ""))
+def _may_have(table: Table, player: str, power: Power) -> bool:
+    """May this be the power of a player's character? Of many in Game of Thrones nobody knows it (got.md)."""
+    edition = table.setting.edition
+    own = edition.powers.get(table.setting.characters.get(player, ""))
+    return own == power or (own is None and edition.intrigue is not None)
 
 
 def honest_answers(

@@ -217,9 +217,10 @@ class Table(Struct, frozen=True):
         by_dice = move.via in (None, "dice")
         if move.via == "passage":
             left = 0
-        # Without a path nobody knows what a way to a spy square has cost: he may go on from there.
-        may_go_on = left is None and to in self._spy_squares if left is None else left > 0
-        goes_on = by_dice and not self.setting.is_room(to) and may_go_on
+        # From a spy square and from the garden path he may go on (S1); without a noted path nobody knows how
+        # far. Elsewhere a move is over where it stops.
+        halt = to in self._spy_squares or (isinstance(to, str) and not self.setting.is_room(to))
+        goes_on = by_dice and halt and left != 0
         stops = to in self.setting.squares_of(Feature.DRAW)
         turn = replace(
             table.turn,

@@ -160,7 +160,9 @@ def _card_time(table: Table, event: TableEvent) -> Iterator[Finding]:
     if event.card in AT_END and not (own and at_end):
         known = table.setting.complete or (own and table.turn.phase is Phase.ROLLED)
         yield broken(Rule.CARD_TIME, player=event.player, card=str(event.card)) if known else Reason.TURNS
-    if event.card is Effect.SEND_HOME and event.target == event.player:
+    home = event.card is Effect.SEND_HOME and event.target is not None
+    gone = home and table.setting.characters.get(event.target or "") in table.gone
+    if home and (event.target == event.player or gone):
         yield broken(Rule.CARD_TIME, player=event.player, card=str(event.card))
     if event.card is Effect.SEE_SHOWN and not _something_shown(table, event):
         yield broken(Rule.CARD_TIME, player=event.player, card=str(event.card))

@@ -146,10 +146,10 @@ def _within_reach(table: Table, move: Move, reach: Reach, here: Spot, to: Spot) 
         if move.path is not None:
             yield from _walked(table, move, reach, here, to)
         return
-    if not reach.all_known and not isinstance(to, str) and to in reach.ends(here, occupied=False):
-        yield Reason.POSITION
-    elif to in reach.occupied and not isinstance(to, str):
+    if to in reach.occupied and not isinstance(to, str):
         yield broken(Rule.MOVE_OCCUPIED, player=move.player, to=move.to)
+    elif not reach.all_known and not isinstance(to, str) and to in reach.ends(here, occupied=False):
+        yield Reason.POSITION
     elif to in reach.barred or (to == here and isinstance(to, str)):
         yield broken(Rule.MOVE_REENTRY, player=move.player, to=move.to)
     else:

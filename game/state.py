@@ -342,7 +342,7 @@ class Table(Struct, frozen=True):
         if event.card == "play-again":
             return table._with_turn(again=True)
         suspect = None if event.target is None else self.setting.characters.get(event.target)
-        if event.card == "send-home" and suspect in self.setting.starts:
+        if event.card == "send-home" and suspect in self.setting.starts and suspect not in self.gone:
             assert suspect is not None
             return replace(
                 table,

@@ -255,7 +255,7 @@ class Table(Struct, frozen=True):
 
     @property
     def _spy_squares(self) -> frozenset[Spot]:
-        """None where the edition's board has spy squares but its rules no spies."""
+        """Where a stop shows a card: nowhere under rules without spies, whatever the board marks."""
         spies = self.setting.edition.rules.spy_squares
         return self.setting.squares_of(Feature.SPY) if spies else frozenset()
 

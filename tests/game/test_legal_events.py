@@ -41,6 +41,7 @@ def counted(edition: str) -> dict[int, dict[str, int]]:
 def test_the_legal_events_are_all_that_the_rules_allow(edition: str, thorough: bool) -> None:
     table, hands = dealt(load(edition))
     expected = counted(edition)
+    # Nobody knows whose powers those of Meereen are: too much is legal there to be counted deeper.
     assert list(expected) == ([1, 2] if edition == "got-meereen" else [1, 2, 3])
     for depth in expected if thorough else (1, 2):
         found = by_first(table, hands, depth)

@@ -12,7 +12,8 @@ from cluedo_notes.game.events import DICE
 from cluedo_notes.game.legal import Dice, Prospect, prospect
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.rulebook import SOURCES, Rule
-from cluedo_notes.game.state import table_at
+from cluedo_notes.game.state import Table, table_at
+from cluedo_notes.game.words import Words
 
 app = CommandModule()
 
@@ -49,7 +50,7 @@ def turn(
     table = table_at(log, None)
     found = prospect(table, dice_of(roll))
     if as_json:
-        session.print_json(_turn_json(found))
+        session.print_json({**_turn_json(found), **_deck_json(table)})
         return
     words = session.words
     if table.over:
@@ -61,6 +62,7 @@ def turn(
     session.print_lines([words("whose-turn", player=player, phase=phase)])
     may = [words(f"may-{kind.replace('_', '-')}") for kind in found.may]
     session.print_lines([words("may-do", acts=may or [words("may-nothing")])])
+    session.print_lines(_deck_lines(table, words))
     if found.ends is not None:
         places = [describer.place(end) for end in found.ends if isinstance(end, str)]
         squares = [square_text(end) for end in found.ends if not isinstance(end, str)]
@@ -80,6 +82,22 @@ def _die(typed: str) -> int | str:
     if die not in DICE:
         raise EntryError(message("not-a-die", found=typed))
     return die
+
+
+def _deck_lines(table: Table, words: Words) -> list[str]:
+    """What is left of the intrigue cards; nothing where the edition has none."""
+    intrigue, deck = table.setting.edition.intrigue, _deck_json(table).get("deck")
+    if intrigue is None or deck is None:
+        return []
+    return [words("deck-left", clock=intrigue.clock_name.in_language(words.language), **deck)]
+
+
+def _deck_json(table: Table) -> dict[str, Any]:
+    intrigue, deck = table.setting.edition.intrigue, table.deck
+    if intrigue is None:
+        return {}
+    left = intrigue.size - deck.taken
+    return {"deck": {"left": left, "size": intrigue.size, "out": deck.out, "clocks": intrigue.clocks}}
 
 
 def _turn_json(found: Prospect) -> dict[str, Any]:

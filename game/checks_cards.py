@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from cluedo_notes.editions import Effect, Feature, Power
+from cluedo_notes.game.deck import CLOCK, Deck
 from cluedo_notes.game.events import (
     Action,
     Draw,
@@ -89,19 +90,19 @@ def _draw(table: Table, event: TableEvent) -> Iterator[Finding]:
     due = table.turn.player == event.player and table.draws_due > 0
     if not due and event.player not in table.may_draw:
         yield broken(Rule.DRAW_WHY, player=event.player) if table.setting.complete else Reason.CARDS
-    if event.card == "clock" and table.deck.clocks - table.deck.shuffled_back >= intrigue.clocks:
+    if event.card == CLOCK and table.deck.out >= intrigue.clocks:
         yield broken(Rule.CLOCKS, number=intrigue.clocks)
-    elif event.card is not None and event.card != "clock":
-        yield from _in_deck(table, event.player, str(event.card))
+    elif event.card is not None and event.card != CLOCK:
+        after = table.deck.draw(event.player, event.card)
+        yield from _in_deck(table, after, event.player, str(event.card))
 
 
-def _in_deck(table: Table, player: str, effect: str) -> Iterator[Finding]:
-    """No more cards of an effect than the deck has, where its composition is known (S0)."""
+def _in_deck(table: Table, deck: Deck, player: str, effect: str) -> Iterator[Finding]:
+    """No more cards of an effect than there are, where the deck's composition is known (S0)."""
     intrigue = table.setting.edition.intrigue
     assert intrigue is not None
-    out = sum(1 for _, played in table.deck.played if played == effect)
     number = dict(intrigue.cards).get(Effect(effect), 0)
-    if not intrigue.unknown and out >= number and effect != Effect.OTHER:
+    if not intrigue.unknown and deck.known(effect) > number and effect != Effect.OTHER:
         yield broken(Rule.CARD_HELD, player=player, card=effect, number=number)
 
 
@@ -142,8 +143,8 @@ def _card_held(table: Table, event: TableEvent) -> Iterator[Finding]:
         if table.setting.edition.intrigue is None:
             yield broken(Rule.NO_DECK, player=player)
             return
-        yield from _in_deck(table, player, effect)
-        held = table.deck.drawn.get(player, 0) - sum(1 for who, _ in table.deck.played if who == player)
+        yield from _in_deck(table, table.deck.play(player, effect), player, effect)
+        held = table.deck.hidden(player)
         if isinstance(event, Suggestion):  # who draws before he answers may play what he drew (A-S0-22)
             held += sum(one.player == player and one.action is Action.DRAW for one in event.responses)
         if held <= 0:

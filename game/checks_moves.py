@@ -116,14 +116,21 @@ class Reach:
             return True
         spy = self.spy_stops and self.grounds.is_feature(end, Feature.SPY)
         waits = rules.pawns is Pawns.JUMP and self._queue(end, self.points - len(path), frozenset(path))
-        return spy or waits
+        return spy or waits or end in self.grounds.way_points
 
     def _queue(self, end: Spot, left: int, used: frozenset[Spot]) -> bool:
         """Would the points left be walked over pawns only, one behind the other?"""
         if left == 0:
             return True
+        used = frozenset() if self.grounds.rules.repeat_squares else used
         ahead = [one for one in self.occupied - used if self.grounds.is_step(end, one)]
         return any(self._queue(one, left - 1, used | {one}) for one in ahead)
+
+    def halts(self, here: Spot) -> dict[Spot, tuple[Spot, ...]]:
+        """Where a move that goes on afterwards may be noted up to: at the ends of the passage of the stairs,
+        with points left for more (S1, A-S1-19)."""
+        start = Start(here, self.occupied, self.barred)
+        return self.grounds.stops(start, self.points - 1, self.grounds.way_points)
 
     def ends(self, here: Spot, barred: bool = True, occupied: bool = True) -> dict[Spot, tuple[Spot, ...]]:
         """Where the move may end, with a path each."""
@@ -132,15 +139,15 @@ class Reach:
         )
         ends = self.grounds.ends(start, self.points)
         if self.spy_stops:
-            for spot, path in self.grounds.stops(start, self.points, Feature.SPY).items():
+            spies = self.grounds.squares_of(Feature.SPY)
+            for spot, path in self.grounds.stops(start, self.points, spies).items():
                 ends.setdefault(spot, path)
         return ends
 
 
 def _within_reach(table: Table, move: Move, reach: Reach, here: Spot, to: Spot) -> Iterator[Finding]:
     """The end of a move, and its path where that was noted."""
-    ends = reach.ends(here)
-    if to in ends:
+    if to in reach.ends(here) or to in reach.halts(here):
         if not reach.all_known:
             yield Reason.POSITION
         if move.path is not None:

@@ -104,13 +104,25 @@ def _ended_too_early(table: Table, event: TableEvent) -> Iterator[Finding]:
         yield broken(Rule.DRAW_MUST, player=turn.player) if table.setting.complete else Reason.CARDS
     if turn.ended and ends and table.next_player != turn.player:
         yield broken(Rule.PHASE, player=turn.player, phase=turn.phase)
-    if turn.phase is Phase.ROLLED and not turn.moved and turn.points != 0 and table.plays(turn.player):
+    if _has_to_walk(table, turn.player):
         # Blocked, he stays where he is (A-S2-13, A-S0-4); that, too, is a trace in a complete log.
         yield (
             broken(Rule.PHASE, player=turn.player, phase=turn.phase)
             if table.setting.complete
             else Reason.MOVE
         )
+
+
+def _has_to_walk(table: Table, player: str) -> bool:
+    """Has he rolled and not moved, or stopped where only a move goes on (A-S1-19)?"""
+    turn = table.turn
+    if turn.phase is not Phase.ROLLED or not table.plays(player):
+        return False
+    return (
+        bool(turn.points) and table.spot_of(player) in table.setting.way_points
+        if turn.moved
+        else turn.points != 0
+    )
 
 
 def _draws_first(table: Table, event: TableEvent) -> Iterator[Finding]:
@@ -130,7 +142,10 @@ def _hand_why(table: Table, event: TableEvent) -> Iterator[Finding]:
     """A hand is laid open by the one who drew the last clock, and by nobody else."""
     if not isinstance(event, OpenHand) or event.player == table.due:
         return
-    if table.setting.edition.intrigue is None or table.setting.complete or event.player in table.eliminated:
+    intrigue = table.setting.edition.intrigue
+    if intrigue is not None and table.deck.may_be_last_clock(event.player, intrigue):
+        return
+    if intrigue is None or table.setting.complete or event.player in table.eliminated:
         yield broken(Rule.HAND_WHY, player=event.player)
     else:
         yield Reason.CARDS

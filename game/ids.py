@@ -1,12 +1,12 @@
 """Do the ids in a header and its events exist? The reader's second half, after the shape of each line."""
 
-import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
 from cluedo_notes.editions import Category, Edition
+from cluedo_notes.editions.board import read_square
 from cluedo_notes.game.deal import ASIDE, ENVELOPE, POOL, RESERVED, Deal
 from cluedo_notes.game.events import (
     DICE,
@@ -35,8 +35,6 @@ from cluedo_notes.game.events import (
     UsePower,
 )
 from cluedo_notes.game.message import Message, message
-
-SQUARE = re.compile(r"\d+,\d+")
 
 
 class IdError(Exception):
@@ -251,7 +249,7 @@ class IdChecker(Struct, frozen=True):
         places = self.edition.place_names
         steps = [(f"path[{position}]", step) for position, step in enumerate(event.path or ())]
         for key, value in (("to", event.to), *steps):
-            if not SQUARE.fullmatch(value):
+            if read_square(value) is None:
                 _member(key, value, (*places, "row,col"), "unknown-place")
         if event.via is not None:
             _member("via", event.via, WAYS_TO_MOVE, "unknown-effect")

@@ -47,6 +47,8 @@ class Grounds:
             self._passages = {a: b for end in ends for a, b in (end, end[::-1])}
         # Steps that are passages: no move by dice begins with one (A-S1-9).
         self._not_first: set[tuple[int, int]] = set()
+        self.way_points: frozenset[Spot] = frozenset()
+        """The ends of a passage that may stand in the middle of a move: the path, and before the stairs."""
         self._lay_stairs(beside)
         self.beside = tuple(map(tuple, beside))
         self._witnesses: dict[tuple[int, int], dict[int, tuple[int, ...]]] = {}
@@ -59,6 +61,7 @@ class Grounds:
             if not self._stairs >> mouth & 1:
                 continue
             squares = beside[mouth] if self.rules.stairs_cost == 0 else [mouth]
+            self.way_points |= {self.spots[number] for number in (mouth, far, *squares)}
             for square in list(squares):
                 beside[square].append(far)
                 beside[far].append(square)
@@ -98,6 +101,10 @@ class Grounds:
         """Does nobody pass over another pawn?"""
         return self.rules.pawns is Pawns.BLOCK
 
+    def squares_of(self, feature: Feature) -> frozenset[Spot]:
+        """The squares of a kind."""
+        return frozenset(square for square, one in self.board.features.items() if one is feature)
+
     def is_feature(self, spot: Spot, feature: Feature) -> bool:
         """Is this a square of a kind?"""
         return not isinstance(spot, str) and self.board.features.get(spot) is feature
@@ -107,11 +114,14 @@ class Grounds:
         ends = (self.number.get(one, -1), self.number.get(other, -1))
         return -1 not in ends and (ends[1] in self.beside[ends[0]] or self._passages.get(ends[0]) == ends[1])
 
-    def stops(self, start: Start, points: int, feature: Feature) -> dict[Spot, Path]:
-        """The free squares of a kind where a move may stop on its way (S1: the spy squares)."""
-        here, occupied = self.number[start.spot], self.bits(start.occupied)
+    def stops(self, start: Start, points: int, spots: Collection[Spot]) -> dict[Spot, Path]:
+        """Those spots where a move may stop on its way (S1: the spy squares), if they are free, by a shortest
+        path each."""
+        if start.spot not in self.number:
+            return {}
+        here, occupied = self.number[start.spot], self.bits(start.occupied) & ~self._crowded
         blocked = self.bits(start.barred) | 1 << here | (occupied if self.pawns_block else 0)
-        wanted = self.bits([square for square, one in self.board.features.items() if one is feature])
+        wanted = self.bits(spots)
         return {
             self.spots[end]: self.path(path)
             for end, path in self._reached(here, points, blocked)
@@ -170,8 +180,9 @@ class Grounds:
         if wanted:
             free |= self._search(here, points, blocked, wanted)
         found = {end: path for end, path in free.items() if self._may_stop(end, occupied)}
-        for end, path in self._stopped_before(here, points, blocked, occupied & ~blocked):
-            found.setdefault(end, path)
+        if self.rules.pawns is Pawns.JUMP:
+            for end, path in self._stopped_before(here, points, blocked, occupied & ~blocked):
+                found.setdefault(end, path)
         return {end: path for end, path in found.items() if not self.rooms >> end & 1}
 
     def _stopped_before(
@@ -248,7 +259,10 @@ class Grounds:
         """The same where squares may be walked twice (A-S2-5)."""
         blocked &= ~(1 << here)
         layer: dict[int, tuple[int, ...]] = {here: ()}
-        for _ in range(points):
+        jumped = occupied if self.rules.pawns is Pawns.JUMP else 0
+        queues = self._queues(jumped & ~blocked, points)
+        found: dict[int, tuple[int, ...]] = {}
+        for left in range(points, 0, -1):
             beyond: dict[int, tuple[int, ...]] = {}
             for spot, path in layer.items():
                 if path and self.rooms >> spot & 1 and not self.rules.cross_rooms:
@@ -257,8 +271,24 @@ class Grounds:
                     if not blocked >> other & 1:
                         beyond.setdefault(other, (*path, other))
             layer = beyond
-        return {
-            end: path
-            for end, path in layer.items()
-            if self._may_stop(end, occupied) and not self.rooms >> end & 1
-        }
+            waiting = queues[left - 1]
+            for end, path in layer.items():
+                before = left == 1 or any(waiting >> other & 1 for other in self.beside[end])
+                if before and self._may_stop(end, occupied) and not self.rooms >> end & 1:
+                    found.setdefault(end, path)
+        return found
+
+    def _queues(self, occupied: int, points: int) -> list[int]:
+        """The pawns from which so many points, 0 first, can be walked over pawns only, back and forth too,
+        the point for that pawn included; none for no points."""
+        queues = [0]
+        pawns = [spot for spot in range(len(self.spots)) if occupied >> spot & 1]
+        for points_over in range(1, points):
+            last = queues[-1]
+            steps = [
+                spot
+                for spot in pawns
+                if points_over == 1 or any(last >> other & 1 for other in self.beside[spot])
+            ]
+            queues.append(sum(1 << spot for spot in steps))
+        return queues

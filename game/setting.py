@@ -61,6 +61,12 @@ class Setting(Struct, frozen=True, dict=True):
         features = {} if board is None else board.features
         return frozenset(square for square, one in features.items() if one is feature)
 
+    @cached_property
+    def way_points(self) -> frozenset[Spot]:
+        """Where a noted move may go on: places that are no rooms, and the squares before the stairs."""
+        outside = {place for place in self.edition.place_names if not self.is_room(place)}
+        return frozenset(outside if self.grounds is None else outside | self.grounds.way_points)
+
     def spot(self, text: str) -> Spot:
         """The square or place that a log names."""
         return read_square(text) or text

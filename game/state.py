@@ -10,8 +10,9 @@ from itertools import accumulate
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.editions import Feature, Spot
+from cluedo_notes.editions import Effect, Feature, Spot
 from cluedo_notes.editions.switches import DeadPawn
+from cluedo_notes.game.deck import CLOCK, Deck
 from cluedo_notes.game.events import (
     Accusation,
     Action,
@@ -34,25 +35,6 @@ from cluedo_notes.game.live import LiveEvent
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.setting import Setting, setting_of
 from cluedo_notes.game.turn import Phase, Turn
-
-
-class Deck(Struct, frozen=True):
-    """The intrigue cards that have left the deck.
-
-    `drawn`: how many by each player; `played`: how many of each effect, by whom; `clocks`: how many clock
-    cards have come up in all; `shuffled_back`: how many of them went back into the deck (the last one does,
-    and kills again).
-    """
-
-    drawn: Mapping[str, int] = {}
-    played: tuple[tuple[str, str], ...] = ()
-    clocks: int = 0
-    shuffled_back: int = 0
-
-    @property
-    def taken(self) -> int:
-        """How many cards the deck lacks."""
-        return sum(self.drawn.values()) - self.shuffled_back
 
 
 class Table(Struct, frozen=True):
@@ -215,12 +197,12 @@ class Table(Struct, frozen=True):
         cost = None if move.path is None else len(move.path)
         left = None if table.turn.points is None or cost is None else max(0, table.turn.points - cost)
         by_dice = move.via in (None, "dice")
-        if move.via == "passage":
-            left = 0
-        # From a spy square and from the garden path he may go on (S1); without a noted path nobody knows how
-        # far. Elsewhere a move is over where it stops.
-        halt = to in self._spy_squares or (isinstance(to, str) and not self.setting.is_room(to))
-        goes_on = by_dice and halt and left != 0
+        if move.via == "passage":  # before the dice it is the whole move (A-S1-9), after them a point of it
+            left = left_after_passage(table.turn) if to in self.setting.way_points else 0
+        # From a spy square and at the passage of the stairs he may go on (S1, A-S1-19); without a noted path
+        # nobody knows how far. Elsewhere a move is over where it stops.
+        halt = to in self._spy_squares or to in self.setting.way_points
+        goes_on = (by_dice or move.via == "passage") and halt and left != 0
         stops = to in self.setting.squares_of(Feature.DRAW)
         turn = replace(
             table.turn,
@@ -236,7 +218,7 @@ class Table(Struct, frozen=True):
         asked_in = {who: room for who, room in table.asked_in.items() if who != move.player or room == to}
         deck, used = table.deck, table.used_powers
         if move.via in ("stay", "go-anywhere", "plus-six"):
-            deck = replace(deck, played=(*deck.played, (move.player, move.via)))
+            deck = deck.play(move.player, move.via)
         elif move.via in ("go-room", "move-twice"):
             used |= {move.player}
         pawns = table.pawns if suspect is None else {**table.pawns, suspect: to}
@@ -274,8 +256,12 @@ class Table(Struct, frozen=True):
         )
         responses = suggestion.responses
         drew = [response.player for response in responses if response.action is Action.DRAW]
-        blocks = tuple((r.player, "block") for r in responses if r.action is Action.BLOCK)
-        drawn = {**self.deck.drawn, **{who: self.deck.drawn.get(who, 0) + 1 for who in drew}}
+        deck = self.deck
+        for response in responses:
+            if response.action is Action.DRAW:
+                deck = deck.draw(response.player, None)
+            elif response.action is Action.BLOCK:
+                deck = deck.play(response.player, Effect.BLOCK)
         asked_in = {who: room for who, room in table.asked_in.items() if who not in brought}
         powers = {suggestion.player} if suggestion.power is not None else set()
         return replace(
@@ -286,7 +272,7 @@ class Table(Struct, frozen=True):
             called_in=(table.called_in - {suggestion.player}) | brought,
             may_draw=(table.may_draw - {suggestion.player} | brought) - set(drew),
             asked_in={**asked_in, suggestion.player: suggestion.room},
-            deck=replace(self.deck, drawn=drawn, played=(*self.deck.played, *blocks)),
+            deck=deck,
             used_powers=table.used_powers | powers,
             suggestions={**self.suggestions, number: suggestion},
             last_suggestion=number,
@@ -308,7 +294,10 @@ class Table(Struct, frozen=True):
         return frozenset(self.setting.characters.get(player, "") for player in self.eliminated)
 
     def _laid_open(self, player: str, number: int) -> "Table":
-        table = replace(self, eliminated={**self.eliminated, player: number})
+        intrigue, deck = self.setting.edition.intrigue, self.deck
+        if player != self.due and intrigue is not None and deck.may_be_last_clock(player, intrigue):
+            deck = deck.unseen_was_clock()
+        table = replace(self, eliminated={**self.eliminated, player: number}, deck=deck)
         table = replace(table, due=None if self.due == player else self.due)
         table = replace(table, pawns={pawn: at for pawn, at in self.pawns.items() if pawn not in table.gone})
         return table._with_turn(phase=Phase.OVER) if self.turn.player == player else table
@@ -321,24 +310,18 @@ class Table(Struct, frozen=True):
 
     def _drawn(self, player: str, card: str | None) -> "Table":
         intrigue = self.setting.edition.intrigue
-        deck = replace(self.deck, drawn={**self.deck.drawn, player: self.deck.drawn.get(player, 0) + 1})
+        deck = self.deck.draw(player, card)
         table = replace(self, deck=deck, may_draw=self.may_draw - {player})
         if self.turn.player == player and self.turn.draws_due:
             table = table._with_turn(draws_due=self.turn.draws_due - 1)
-        if card != "clock" or intrigue is None:
+        if card != CLOCK or intrigue is None or not deck.eliminates(intrigue):
             return table
-        clocks = deck.clocks + 1
-        table = replace(table, deck=replace(deck, clocks=clocks))
-        if clocks < intrigue.clocks:
-            return table
-        back = replace(table.deck, shuffled_back=deck.shuffled_back + 1)
-        return replace(table, deck=back, due=player)
+        return replace(table, deck=deck.shuffle_back(), due=player)
 
     def _used(self, event: Play | UsePower) -> "Table":
         if isinstance(event, UsePower):
             return replace(self, used_powers=self.used_powers | {event.player})
-        deck = replace(self.deck, played=(*self.deck.played, (event.player, str(event.card))))
-        table = replace(self, deck=deck)
+        table = replace(self, deck=self.deck.play(event.player, event.card))
         if event.card == "play-again":
             return table._with_turn(again=True)
         suspect = None if event.target is None else self.setting.characters.get(event.target)
@@ -351,6 +334,13 @@ class Table(Struct, frozen=True):
                 may_draw=self.may_draw - {event.target or ""},
             )
         return table
+
+
+def left_after_passage(turn: Turn) -> int | None:
+    """The points left when a passage was taken after the dice: it costs one (S1)."""
+    if turn.phase is Phase.START or not turn.rolls:
+        return 0
+    return None if turn.points is None else max(0, turn.points - 1)
 
 
 TO_ROLL = frozenset({Phase.START})

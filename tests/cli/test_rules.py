@@ -63,6 +63,18 @@ def test_turn_follows_what_happens(game: Game) -> None:
     assert game.well("turn", "--json").json["player"] == "Bob"
 
 
+def test_turn_tells_what_is_left_of_the_intrigue_cards(game: Game) -> None:
+    game.start({**COMPLETE, "edition": "secrets-2008"})
+    assert "24 of 24" in game.well("turn").out
+    game.well("add-roll", "ana", "?", "?")
+    game.well("add-draw", "ana", "clock")
+    game.well("add-draw", "ana")
+    assert game.well("turn", "--json").json["deck"] == {"left": 22, "size": 24, "out": 1, "clocks": 8}
+    assert "22 of 24" in game.well("turn").out
+    game.start(COMPLETE)
+    assert "deck" not in game.well("turn", "--json").json
+
+
 def test_what_breaks_a_rule_is_noted_with_one_line_that_says_so(game: Game) -> None:
     game.start(COMPLETE)
     ran = game.well("add-roll", "bob", "4", "4", "--json")

@@ -95,5 +95,5 @@ def _drawn(table: Table, draw: Draw, random: Random) -> Draw:
     """Mostly clock cards while there are any: games are short, and somebody is to be eliminated."""
     intrigue = table.setting.edition.intrigue
     assert intrigue is not None
-    clocks = intrigue.clocks - (table.deck.clocks - table.deck.shuffled_back)
+    clocks = intrigue.clocks - table.deck.out
     return Draw(draw.player, "clock") if clocks and random.random() < 0.8 else draw

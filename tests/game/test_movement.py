@@ -35,6 +35,14 @@ def shipped_grounds(edition: str) -> Grounds:
     return grounds(load(edition))
 
 
+@cache
+def exact_grounds(edition: str, pawns: Pawns, twice: bool) -> Grounds:
+    """A shipped board under other switches, without its passages."""
+    loaded = load(edition)
+    rules = replace(loaded.rules, pawns=pawns, repeat_squares=twice, passage_after_dice=False)
+    return grounds(replace(loaded, rules=rules))
+
+
 def spot(edition: str, text: str) -> tuple[int, int] | str:
     row, comma, column = text.partition(",")
     return (int(row), int(column)) if comma else drawn(edition).legend[text]
@@ -101,14 +109,19 @@ def test_the_legal_destinations_are_those_of_the_tables(edition: str) -> None:
 
 
 def by_recursion(
-    edition: str, here: tuple[int, int] | str, points: int, occupied: set[tuple[int, int]], pawns: Pawns
+    edition: str,
+    here: tuple[int, int] | str,
+    points: int,
+    occupied: set[tuple[int, int]],
+    pawns: Pawns,
+    twice: bool,
 ) -> set[tuple[int, int] | str]:
     """Where a move may end, by trying every walk: so many points in the corridor, rooms by the way."""
     board = drawn(edition)
     through = load(edition).rules.cross_rooms
     start = here if isinstance(here, tuple) else board.letter[here]
     ends: set[tuple[int, int] | str] = set()
-    for walk in board.walks(start, points, through):
+    for walk in board.walks(start, points, through, twice):
         if pawns is Pawns.BLOCK and any(spot in occupied for spot in walk[1:]):
             continue
         if any(isinstance(one, str) and board.legend[one] == "escaliers" for one in walk):
@@ -116,6 +129,8 @@ def by_recursion(
         last = walk[-1]
         if isinstance(last, str) and board.legend[last] != "chemin":  # the garden path is no room
             ends.add(board.legend[last])
+        elif pawns is Pawns.PASS and last in occupied:
+            continue
         elif len(walk) == points + 1:
             while len(walk) > 1 and walk[-1] in occupied:
                 walk = walk[:-1]  # stopped before the pawn in the way (S1, A-S1-7)
@@ -125,25 +140,29 @@ def by_recursion(
     return ends
 
 
-@pytest.mark.parametrize(("edition", "pawns"), [("classic", Pawns.BLOCK), ("super", Pawns.JUMP)])
+@pytest.mark.parametrize("twice", [False, True], ids=["once", "twice"])
+@pytest.mark.parametrize("pawns", Pawns)
+@pytest.mark.parametrize("edition", ["classic", "super"])
 @given(seed=st.integers(min_value=0, max_value=2**32))
-def test_exact_moves_are_those_of_every_walk(edition: str, pawns: Pawns, seed: int) -> None:
-    """Pawns block (S2) or are jumped and stopped before (S1); in Super rooms are crossed as one square."""
+def test_exact_moves_are_those_of_every_walk(edition: str, pawns: Pawns, twice: bool, seed: int) -> None:
+    """Pawns block (S2), are passed (S0) or jumped and stopped before (S1); in Super rooms are crossed as one
+    square; squares are walked once or as often as one likes (A-S2-5)."""
     random = Random(seed)
     loaded = load(edition)
     board = loaded.board
     assert board is not None
-    rules = replace(loaded.rules, passage_after_dice=False)
-    ground = grounds(replace(loaded, rules=rules)) if rules != loaded.rules else shipped_grounds(edition)
+    ground = exact_grounds(edition, pawns, twice)
     near = random.choice(sorted(board.squares))
     here = random.choice(
         [near, *(other for other in board.spots[near] if other not in ("escaliers", "chemin"))]
     )
     crowd = sorted(board.squares, key=lambda square: abs(square[0] - near[0]) + abs(square[1] - near[1]))
     occupied = set(random.sample(crowd[1:25], random.randint(0, 6))) - {here}
-    points = random.randint(1, 7)
+    points = random.randint(1, 6 if twice else 7)
     found = ground.ends(Start(here, frozenset(occupied)), points)
-    expected = by_recursion(edition, here, points, occupied, pawns)
+    expected = by_recursion(edition, here, points, occupied, pawns, twice)
+    if isinstance(here, str):
+        expected.discard(here)  # the room where the move began
     assert {end for end in found if end != "escaliers"} == expected
     for end, path in found.items():
         assert path[-1] == end

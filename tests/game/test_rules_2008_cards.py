@@ -2,7 +2,7 @@
 
 import pytest
 
-from .at_the_table_2008 import LEGAL, broken, header, table_after
+from .at_the_table_2008 import LEGAL, broken, broken_by_each, header, table_after
 from .test_rules_2008 import ANA_DRAWS, ASKED, CALLED, GUEST, HEAD, KITCHEN, ROUND, TWO_CARDS, game
 
 # -- intrigue cards
@@ -176,6 +176,51 @@ def test_no_card_is_drawn_from_an_empty_deck_a_s0_9() -> None:
     assert broken(HEAD, *lines) == LEGAL
     assert broken(HEAD, *lines, "Ana roll ? 1", "Ana draw") == ("deck-empty",)
     assert broken(HEAD, *lines[:-4], "Cleo roll ? 1", "Cleo draw") == LEGAL
+
+
+def test_a_clock_is_not_held_and_played_as_another_card() -> None:
+    for card, told in (("draw clock", ("card-held",)), ("draw", LEGAL)):
+        drawn = ("Ana roll ? ?", f"Ana {card}", f"Ana {card}", "Ana move 28,18 remain", *ROUND)
+        assert broken(HEAD, *drawn, "Ana move 28,18 stay") == told
+
+
+def test_a_card_seen_in_a_hand_counts_against_the_deck() -> None:
+    """There is one card to stay: who drew it in the open has it."""
+    first = ("Ana roll ? ?", "Ana draw stay", "Ana draw", "Ana move 28,18 remain", "Bob roll ? ?")
+    assert broken(HEAD, *first, "Bob draw stay") == ("card-held",)
+    second = (*first, "Bob draw", "Bob draw", "Bob move 28,7 remain", "Cleo end")
+    assert broken(HEAD, *second, "Ana move 28,18 stay") == LEGAL
+    assert broken(HEAD, *second, "Ana end", "Bob move 28,7 stay") == ("card-held",)
+
+
+def unseen(*numbers: int) -> tuple[str, ...]:
+    """Eight cards drawn, by Ana, Bob, Cleo and Ana two each; those with these numbers were not seen."""
+    lines = list(clocks(8))
+    draws = [place for place, line in enumerate(lines) if " draw " in line]
+    for number in numbers:
+        lines[draws[number - 1]] = lines[draws[number - 1]].removesuffix(" clock")
+    return tuple(lines)
+
+
+def test_a_hand_opened_after_an_unseen_card_tells_that_it_was_the_last_clock() -> None:
+    assert broken(HEAD, *unseen(8), "Ana open") == LEGAL
+    assert broken(HEAD, *unseen(2, 8), "Ana open") == LEGAL
+    assert broken(HEAD, *unseen(7), "Ana open") == ("hand-why",)  # the last face is known: the seventh clock
+    assert broken(HEAD, *unseen(8), "Bob open") == ("hand-why",)  # it was Ana who drew
+    few = ("Ana roll ? 1", "Ana draw")
+    assert broken(HEAD, *few, "Ana open") == ("hand-why",)  # no eight clocks can be out
+    opened = (*unseen(8), "Ana open", "Bob roll ? 1")
+    assert table_after(HEAD, *opened).deck.taken == 7  # the last clock is back in the deck
+    assert table_after(HEAD, *opened, "Bob draw clock").due == "Bob"  # and kills again
+
+
+def test_a_player_may_die_by_the_card_that_he_draws_before_he_answers_a_s0_22() -> None:
+    """Seven clocks are out: Bob is called in, draws what nobody notes, and lays his hand open."""
+    asks = "Cleo suggest moutarde corde chambre-d-amis: Bob draw"
+    there = (*unseen(8)[:-3], "Ana roll ? 1", "Ana draw clock", "Ana end", "Bob end")
+    arrives = ("Cleo move chambre-d-amis go-anywhere",)
+    assert "hand-why" not in broken_by_each(HEAD, *there, *arrives, asks, "Bob open")[-1]
+    assert "hand-why" in broken_by_each(HEAD, *there, *arrives, asks, "Ana open")[-1]
 
 
 # -- powers

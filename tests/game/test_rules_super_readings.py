@@ -220,7 +220,7 @@ def test_olive_is_the_reverend_and_found_as_the_doctor_a_s1_15() -> None:
 
 def test_nobody_stops_short_in_a_corridor_of_his_own_will_a_s1_16() -> None:
     """But on a spy square, before somebody, or in a room."""
-    illegal(Rule.MOVE_PATH, THREE, roll("Ana", 4, 4), move("Ana", "13,15", path=STAIRS))
+    illegal(Rule.MOVE_PATH, THREE, roll("Ana", 3, 4), move("Ana", "12,15", path=STAIRS[:-6]))
     illegal(Rule.MOVE_REACH, THREE, roll("Ana", 1, 3), move("Ana", "10,15"))
     legal(with_options(stop_short=True), roll("Ana", 1, 3), move("Ana", "10,15"))
     legal(THREE, AT_SPY, roll("Bob", 3, 4))
@@ -240,6 +240,31 @@ def test_over_the_stairs_the_remaining_points_lead_on_a_s1_19() -> None:
     legal(THREE, roll("Ana", 4, 6), move("Ana", "9,38", path=on))
     illegal(Rule.MOVE_PATH, THREE, roll("Ana", 5, 6), move("Ana", "10,39", path=f"{STAIRS} chemin 10,39"))
     illegal(Rule.MOVE_PATH, THREE, roll("Ana", 3, 6), move("Ana", "9,38", path=on))
+
+
+def test_the_move_over_the_stairs_may_be_noted_in_parts_a_s1_19() -> None:
+    """Dice to the square before them, the passage, the rest; nobody waits there with points left."""
+    before = [roll("Ana", 4, 6), move("Ana", "13,15", path=STAIRS)]
+    over = [*before, move("Ana", "chemin", "passage")]
+    legal(THREE, over, move("Ana", "9,38", path="10,39 9,39 9,38"), roll("Bob", 3, 4))
+    illegal(Rule.MOVE_REACH, THREE, over, move("Ana", "9,37"))
+    illegal(Rule.PHASE, THREE, before, roll("Bob", 3, 4))
+    illegal(Rule.PHASE, THREE, over, roll("Bob", 3, 4))
+    illegal(Rule.PHASE, THREE, over, end("Ana"))
+    legal(
+        THREE,
+        roll("Ana", 3, 4),
+        move("Ana", "13,15", path=STAIRS),
+        move("Ana", "chemin", "passage"),
+        end("Ana"),
+    )
+    illegal(
+        Rule.MOVE_PASSAGE,
+        THREE,
+        roll("Ana", 2, 4),
+        move("Ana", "13,15", path=STAIRS),
+        move("Ana", "chemin", "passage"),
+    )
 
 
 # -- the general readings

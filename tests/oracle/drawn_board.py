@@ -67,9 +67,11 @@ class DrawnBoard:
                     queue.append(other)
         return {spot: far for spot, far in reached.items() if isinstance(spot, str) and spot != start}
 
-    def walks(self, start: object, points: int, through_rooms: bool) -> Iterator[list[object]]:
-        """Every walk of one to so many steps, no spot twice; one that enters a place ends there unless rooms
-        are crossed."""
+    def walks(
+        self, start: object, points: int, through_rooms: bool, twice: bool = False
+    ) -> Iterator[list[object]]:
+        """Every walk of one to so many steps, no spot twice unless `twice`; one that enters a place ends
+        there unless rooms are crossed."""
 
         def on(path: list[object]) -> Iterator[list[object]]:
             if len(path) > 1:
@@ -77,7 +79,7 @@ class DrawnBoard:
             if len(path) > points or (len(path) > 1 and isinstance(path[-1], str) and not through_rooms):
                 return
             for other in self.beside[path[-1]]:
-                if other not in path:
+                if twice or other not in path:
                     yield from on([*path, other])
 
         yield from on([start])

@@ -1,0 +1,98 @@
+"""The intrigue cards that have left the deck, as far as the log tells their faces."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.editions.model import Intrigue
+
+CLOCK = "clock"
+
+
+class Deck(Struct, frozen=True):
+    """What has been drawn and played.
+
+    `drawn`: how many cards by each player; `clocks_by`: how many of them were seen to be clocks; `seen`: who
+    drew which effect, where the log has the face; `played`: who played which effect; `shuffled_back`: how
+    many clocks went back into the deck (the last one does, and kills again); `last_unseen`: who drew last,
+    if the face of that card is not in the log.
+    """
+
+    drawn: Mapping[str, int] = {}
+    clocks_by: Mapping[str, int] = {}
+    seen: tuple[tuple[str, str], ...] = ()
+    played: tuple[tuple[str, str], ...] = ()
+    shuffled_back: int = 0
+    last_unseen: str | None = None
+
+    # -- counts
+
+    @property
+    def taken(self) -> int:
+        """How many cards the deck lacks."""
+        return sum(self.drawn.values()) - self.shuffled_back
+
+    @property
+    def clocks(self) -> int:
+        """How many clocks were seen to come up, one that came up twice counted twice."""
+        return sum(self.clocks_by.values())
+
+    @property
+    def out(self) -> int:
+        """How many of the clocks seen lie beside the deck."""
+        return self.clocks - self.shuffled_back
+
+    def hidden(self, player: str) -> int:
+        """How many cards of a player are in nobody's sight: drawn, not seen to be clocks, not played."""
+        played = sum(who == player for who, _ in self.played)
+        return max(0, self.drawn.get(player, 0) - self.clocks_by.get(player, 0) - played)
+
+    def known(self, effect: str) -> int:
+        """How many cards of an effect have certainly left the deck: played, or drawn with their face told."""
+        played, seen = Counter(self.played), Counter(self.seen)
+        return sum(max(played[one], seen[one]) for one in played | seen if one[1] == effect)
+
+    def may_be_last_clock(self, player: str, intrigue: Intrigue) -> bool:
+        """May the card that was drawn last, by this player, be the clock that eliminates him?"""
+        if player != self.last_unseen:
+            return False
+        unseen = sum(map(self.hidden, self.drawn)) - self._seen_in_hand
+        return self.shuffled_back > 0 or self.clocks + unseen >= intrigue.clocks
+
+    @property
+    def _seen_in_hand(self) -> int:
+        """Cards with a known face that were not played yet."""
+        return (Counter(self.seen) - Counter(self.played)).total()
+
+    # -- what happens
+
+    def draw(self, player: str, card: str | None) -> "Deck":
+        """A card is drawn; None: its face is not in the log."""
+        deck = replace(self, drawn=_more(self.drawn, player), last_unseen=player if card is None else None)
+        if card == CLOCK:
+            return replace(deck, clocks_by=_more(self.clocks_by, player))
+        return deck if card is None else replace(deck, seen=(*self.seen, (player, card)))
+
+    def play(self, player: str, effect: str) -> "Deck":
+        """A card takes effect."""
+        return replace(self, played=(*self.played, (player, effect)))
+
+    def eliminates(self, intrigue: Intrigue) -> bool:
+        """Does the clock that was just drawn eliminate: the last one, or one after it (A-S3-9)?"""
+        return self.clocks >= intrigue.clocks or self.shuffled_back > 0
+
+    def shuffle_back(self) -> "Deck":
+        """The clock that eliminated somebody goes back into the deck."""
+        return replace(self, shuffled_back=self.shuffled_back + 1)
+
+    def unseen_was_clock(self) -> "Deck":
+        """The card that was drawn last turns out to have been the clock that eliminates."""
+        assert self.last_unseen is not None
+        clocks_by = _more(self.clocks_by, self.last_unseen)
+        return replace(self, clocks_by=clocks_by, last_unseen=None).shuffle_back()
+
+
+def _more(counts: Mapping[str, int], player: str) -> Mapping[str, int]:
+    return {**counts, player: counts.get(player, 0) + 1}

@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
@@ -33,8 +34,9 @@ def shipped() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in DATA.glob("*.toml")))
 
 
+@lru_cache
 def load(edition_id: str) -> Edition:
-    """The shipped edition of this id.
+    """The shipped edition of this id, one object however often it is asked for.
 
     Raises `EditionError` (`edition-unknown`) when there is none.
     """

@@ -20,6 +20,9 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 """What some editors put before a text; it tells nothing."""
 
 
+_EVENTS: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
+
+
 class Log(Struct, frozen=True, dict=True):
     """One game: its header and edition (options laid over), every line in file order, and a torn last line.
 
@@ -135,6 +138,10 @@ def _header(line: bytes, file: str) -> Header:
 
 
 def _event(line: bytes, file: str, number: int) -> Event:
+    try:
+        return _EVENTS.decode(line)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        pass  # once more, slowly, to say what is wrong with it
     return _convert(_decode(line, file, number), Event, EVENT_TYPES, file, number)  # type: ignore[no-any-return]
 
 

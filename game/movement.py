@@ -292,3 +292,19 @@ class Grounds:
             ]
             queues.append(sum(1 << spot for spot in steps))
         return queues
+
+
+_LATEST: list[tuple[Edition, Grounds]] = []
+"""The grounds of the editions asked for last: what one game has computed serves the next."""
+
+
+def grounds_of(edition: Edition) -> Grounds | None:
+    """The board of an edition for movement, or None where there is none."""
+    if edition.board is None:
+        return None
+    for known, grounds in _LATEST:
+        if known is edition:
+            return grounds
+    _LATEST.insert(0, (edition, Grounds(edition, edition.board)))
+    del _LATEST[8:]
+    return _LATEST[0][1]

@@ -9,7 +9,7 @@ from cluedo_notes.editions import Category, Edition, Feature, PlaceKind, Spot
 from cluedo_notes.editions.board import read_square
 from cluedo_notes.editions.switches import Starter, UnevenStarter
 from cluedo_notes.game.log import Log
-from cluedo_notes.game.movement import Grounds
+from cluedo_notes.game.movement import Grounds, grounds_of
 
 
 class Setting(Struct, frozen=True, dict=True):
@@ -34,8 +34,7 @@ class Setting(Struct, frozen=True, dict=True):
     @cached_property
     def grounds(self) -> Grounds | None:
         """The board for movement, or None where there is none."""
-        board = self.edition.board
-        return None if board is None else Grounds(self.edition, board)
+        return grounds_of(self.edition)
 
     @cached_property
     def rooms(self) -> frozenset[str]:

@@ -92,7 +92,7 @@ class Reasoner:
         """
         of_literal = {literal: source for source, literal in self._encoding.selector.items()}
         self._encoding.satisfiable(self._all_on)
-        core: list[int] = self._encoding.solver.get_core() or []
+        core = self._encoding.core()
         # The latest first: what a player has just noted stays in the clash only when it must.
         for literal in sorted(core, reverse=True):
             without = [other for other in core if other != literal]

@@ -8,7 +8,31 @@ cardinality constraints stay unconditional, which is what MiniCard has natively.
 
 from collections.abc import Iterable, Sequence
 
+from msgspec import Struct
+
 from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, Problem, Source
+
+
+class CardPlace(Struct, frozen=True):
+    """Every card is at exactly one owner."""
+
+    card: str
+
+
+class CategoryOnce(Struct, frozen=True):
+    """The envelope has exactly one card of the category with this number."""
+
+    category: int
+
+
+class HandSize(Struct, frozen=True):
+    """An owner has as many cards as the arrangements of sizes say."""
+
+    owner: str
+
+
+Frame = CardPlace | CategoryOnce | HandSize
+"""What holds of every deal, before anything is known."""
 
 
 class Encoding:
@@ -48,6 +72,10 @@ class Encoding:
         self._last += 1
         return self._last
 
+    def _framed(self, _: Frame, literals: Sequence[int], number: int, /) -> None:
+        """A part of the frame: exactly so many are true."""
+        self._exactly(literals, number)
+
     def _exactly(self, literals: Sequence[int], number: int) -> None:
         self.at_most(literals, number)
         if number == 1:
@@ -57,18 +85,20 @@ class Encoding:
 
     def _one_owner_a_card(self) -> None:
         for card in self.problem.cards:
-            self._exactly([self.cell[card, owner] for owner in self.problem.everyone], 1)
+            cells = [self.cell[card, owner] for owner in self.problem.everyone]
+            self._framed(CardPlace(card), cells, 1)
 
     def _one_card_a_category(self) -> None:
-        for category in self.problem.categories:
-            self._exactly([self.cell[card, self.problem.envelope] for card in category], 1)
+        for number, category in enumerate(self.problem.categories):
+            cells = [self.cell[card, self.problem.envelope] for card in category]
+            self._framed(CategoryOnce(number), cells, 1)
 
     def _sizes(self) -> None:
         bounds = self.problem.size_bounds()
         padding: dict[str, list[int]] = {}
         for owner, (smallest, largest) in bounds.items():
             padding[owner] = [self._variable() for _ in range(largest - smallest)]
-            self._exactly(self._hand(owner) + padding[owner], largest)
+            self._framed(HandSize(owner), self._hand(owner) + padding[owner], largest)
         if any(padding.values()):
             self._arrangements(padding)
 
@@ -100,6 +130,10 @@ class Encoding:
     def satisfiable(self, assumptions: Iterable[int]) -> bool:
         """Is there a deal in which all these literals are true?"""
         return bool(self.solver.solve(assumptions=list(assumptions)))
+
+    def core(self) -> list[int]:
+        """Assumptions of the last question that cannot all be true, when it was unsatisfiable."""
+        return self.solver.get_core() or []
 
     def model(self) -> list[int]:
         """The literals of the cells that the last satisfiable question made true or false."""

@@ -28,7 +28,8 @@ def noted_json(noted: Noted, odds: tuple[Odds, Odds] | None) -> dict[str, Any]:
         "no_longer_certain": _cells(lost, holds=True),
         "no_longer_impossible": _cells(lost, holds=False),
         "consistent": noted.after.consistent,
-        "broken": [str(broken.rule) for broken in noted.broken],
+        "broken": [str(broken.rule) for broken in (*noted.broken, *noted.suspected)],
+        "unsettled": [{"event": one.event, "rule": str(one.rule)} for one in noted.unsettled],
         **({} if odds is None else _changed_json(*odds)),
     }
 

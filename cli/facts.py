@@ -10,7 +10,7 @@ from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.game.events import Fact, Note
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.names import Names
-from cluedo_notes.game.state import Table
+from cluedo_notes.game.table import Table
 
 app = CommandModule()
 

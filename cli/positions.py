@@ -13,7 +13,7 @@ from cluedo_notes.game.events import DICE, Draw, EndTurn, Move, Roll
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.names import Names, ways
-from cluedo_notes.game.state import Table
+from cluedo_notes.game.table import Table
 
 app = CommandModule()
 

@@ -11,7 +11,7 @@ from cluedo_notes.editions import Effect, Power
 from cluedo_notes.game.events import Play, UsePower
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.names import Names, effects, powers
-from cluedo_notes.game.state import Table
+from cluedo_notes.game.table import Table
 
 app = CommandModule()
 

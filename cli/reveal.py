@@ -12,7 +12,7 @@ from cluedo_notes.game.events import Envelope, Reveal
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.names import Names
-from cluedo_notes.game.state import Table
+from cluedo_notes.game.table import Table
 
 app = CommandModule()
 

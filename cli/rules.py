@@ -1,5 +1,6 @@
 """`rules` and `turn`: the rules that are checked, and what may be done now."""
 
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
 import typer
@@ -12,7 +13,8 @@ from cluedo_notes.game.events import DICE
 from cluedo_notes.game.legal import Dice, Prospect, prospect
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.rulebook import SOURCES, Rule
-from cluedo_notes.game.state import Table, table_at
+from cluedo_notes.game.state import table_at
+from cluedo_notes.game.table import Table
 from cluedo_notes.game.words import Words
 
 app = CommandModule()
@@ -56,20 +58,37 @@ def turn(
     if table.over:
         print(words("rule-game-over").capitalize() + ".")
         return
-    describer = Describer(log, words)
+    session.print_lines([*_turn_lines(found, words), *_deck_lines(table, words)])
+    session.print_lines(_reach_lines(found, roll is not None, Describer(log, words)))
+
+
+def _turn_lines(found: Prospect, words: Words) -> Iterator[str]:
+    """Whose turn it is, what he may do, and what the others may."""
+    if found.may == ("open_hand",):
+        yield words("must-open-hand", player=found.player)
+        return
     player = found.player or words("somebody")
     phase = words("phase-unknown" if found.phase is None else f"phase-{found.phase}")
-    session.print_lines([words("whose-turn", player=player, phase=phase)])
-    may = [words(f"may-{kind.replace('_', '-')}") for kind in found.may]
-    session.print_lines([words("may-do", acts=may or [words("may-nothing")])])
-    session.print_lines(_deck_lines(table, words))
+    yield words("whose-turn", player=player, phase=phase)
+    yield words("may-do", player=player, acts=_acts(found.may, words) or [words("may-nothing")])
+    for other, kinds in found.others.items():
+        yield words("may-do-then", player=other, acts=_acts(kinds, words))
+
+
+def _acts(kinds: Iterable[str], words: Words) -> list[str]:
+    return [words(f"may-{kind.replace('_', '-')}") for kind in kinds]
+
+
+def _reach_lines(found: Prospect, asked: bool, describer: Describer) -> Iterator[str]:
+    """Where the dice lead whoever walks; that nobody knows it only who asked for it is told."""
+    words = describer.words
     if found.ends is not None:
         places = [describer.place(end) for end in found.ends if isinstance(end, str)]
         squares = [square_text(end) for end in found.ends if not isinstance(end, str)]
-        session.print_lines([words("reach-places", places=places or ["–"])])
-        session.print_lines([words("reach-squares", squares=squares or ["–"])])
-    elif roll is not None:
-        session.print_lines([words("reach-unknown")])
+        yield words("reach-places", player=found.walks, places=places or ["-"])
+        yield words("reach-squares", squares=squares or ["-"])
+    elif asked:
+        yield words("reach-unknown" if found.walks is not None else "reach-nobody")
 
 
 def dice_of(typed: tuple[str, str] | None) -> Dice | None:
@@ -102,7 +121,9 @@ def _deck_json(table: Table) -> dict[str, Any]:
 
 def _turn_json(found: Prospect) -> dict[str, Any]:
     data: dict[str, Any] = {"player": found.player, "phase": found.phase, "may": list(found.may)}
+    data["others"] = {player: list(kinds) for player, kinds in found.others.items()}
     if found.ends is not None:
+        data["walks"] = found.walks
         data["destinations"] = {
             "places": [end for end in found.ends if isinstance(end, str)],
             "squares": [square_text(end) for end in found.ends if not isinstance(end, str)],

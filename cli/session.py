@@ -92,6 +92,11 @@ class Session:
             self.warn(message("log-contradicts-itself", events=[f"#{n}" for n in noted.after.ignored]))
         for broken in noted.broken:
             self.warn(message("against-the-rules", what=said(broken, noted.after.log.edition)))
+        for broken in noted.suspected:
+            self.warn(message("looks-against-the-rules", what=said(broken, noted.after.log.edition)))
+        for one in noted.unsettled:
+            what = said(one, noted.after.log.edition)
+            self.warn(message("now-against-the-rules", event=one.event, what=what))
         if as_json:
             self.print_json(noted_json(noted, self._odds(noted)))
             return

@@ -25,7 +25,7 @@ from cluedo_notes.game.events import (
     TableEvent,
     UsePower,
 )
-from cluedo_notes.game.state import Table
+from cluedo_notes.game.table import Table
 
 NONE = "-"
 """How an empty list is typed: none at all, rather than none noted."""

@@ -125,7 +125,8 @@ def _edition(top: Table, folder: Path) -> Edition:
         two_players=_two_players(top.table("two_players")) if top.has("two_players") else None,
         intrigue=_intrigue(top.table("intrigue")) if top.has("intrigue") else None,
         powers=dict(_powers(top.table("powers"), suspect_ids(cards))),
-        start_place=_start_place(board, everywhere),
+        start_place=_place(board, "start", everywhere),
+        weapons_place=_place(board, "weapons", everywhere),
         board_file=None if (file := board.text("file")) is None else folder / file,
         note=note,
     )
@@ -235,11 +236,11 @@ def _check_member(table: Table, name: str, found: str, accepted: tuple[str, ...]
         )
 
 
-def _start_place(board: Table, places: tuple[str, ...]) -> str | None:
-    start = board.text("start")
-    if start is not None:
-        _check_member(board, "start", start, places)
-    return start
+def _place(board: Table, key: str, places: tuple[str, ...]) -> str | None:
+    place = board.text(key)
+    if place is not None:
+        _check_member(board, key, place, places)
+    return place
 
 
 def _passages(board: Table, places: tuple[str, ...]) -> Iterator[tuple[str, str]]:

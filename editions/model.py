@@ -130,7 +130,7 @@ class Edition(Struct, frozen=True, dict=True):
     `cards` holds the suspects, then the weapons, then the rooms, in the order of the printed notes sheet.
     `nicknames` maps a place that the rules name but do not list to the rooms that it may be (A-S4-2);
     `powers` maps a suspect's card to his power; `board_file` is where its board is drawn, if anywhere;
-    `start_place` where all pawns start when it is not.
+    `start_place` where all pawns start when it is not; `weapons_place` where all weapons start, if together.
     """
 
     id: str
@@ -147,6 +147,7 @@ class Edition(Struct, frozen=True, dict=True):
     powers: Mapping[str, Power] = {}
     board_file: Path | None = None
     start_place: str | None = None
+    weapons_place: str | None = None
     note: Name | None = None
 
     @cached_property

@@ -2,16 +2,14 @@
 
 from collections.abc import Iterator
 
-from cluedo_notes.editions import Feature, Pawns, PlaceKind, Spot
+from cluedo_notes.editions import Effect, Feature, PlaceKind, Power, Spot
 from cluedo_notes.editions.switches import Stay
 from cluedo_notes.game.events import EndTurn, Move, Roll, TableEvent
-from cluedo_notes.game.movement import Grounds, Start
+from cluedo_notes.game.reach import Reach, is_free_double
 from cluedo_notes.game.rulebook import Rule
 from cluedo_notes.game.rules import Check, Finding, Reason, broken
-from cluedo_notes.game.state import TO_MOVE, Table
+from cluedo_notes.game.table import Table
 from cluedo_notes.game.turn import Phase
-
-PLUS_SIX = 6
 
 
 def _dice(table: Table, event: TableEvent) -> Iterator[Finding]:
@@ -24,62 +22,83 @@ def _dice(table: Table, event: TableEvent) -> Iterator[Finding]:
 
 def _roll_once(table: Table, event: TableEvent) -> Iterator[Finding]:
     """One roll a turn, at its start; two with the power for two moves."""
-    if not isinstance(event, Roll) or table.turn.player != event.player:
+    if not isinstance(event, Roll) or table.turn.player != event.player or table.begins_turn(event):
         return
     turn = table.turn
-    if turn.phase in (None, Phase.START) or (table.next_player == event.player and table.may_pass_on):
+    if turn.phase in (None, Phase.START):
         return
-    if turn.rolls == 1 and turn.phase is Phase.ARRIVED and may_move_twice(table, event.player):
+    moved = turn.phase is Phase.ARRIVED or turn.at_rest
+    if turn.rolls == 1 and moved and may_move_twice(table, event.player):
         return
-    yield broken(Rule.ROLL_ONCE, player=event.player) if table.setting.complete else Reason.TURNS
+    yield broken(Rule.ROLL_ONCE, Reason.TURNS, player=event.player)
 
 
 def may_move_twice(table: Table, player: str) -> bool:
     """May a player still use the power to move twice, as far as his character is known?"""
+    powers = table.setting.edition.powers
     character = table.setting.characters.get(player)
-    power = None if character is None else table.setting.edition.powers.get(character)
-    return player not in table.used_powers and power in (None, "move-twice") and bool(_powers(table))
-
-
-def _powers(table: Table) -> bool:
-    return bool(table.setting.edition.powers)
+    power = None if character is None else powers.get(character)
+    return player not in table.used_powers and power in (None, Power.MOVE_TWICE) and bool(powers)
 
 
 def _move(table: Table, event: TableEvent) -> Iterator[Finding]:
     """A move by the right that it names."""
     if not isinstance(event, Move):
         return
-    joined = table.in_turn(event.player, TO_MOVE)
+    joined = table.joined(event)
     here = joined.spot_of(event.player)
     to = table.setting.spot(event.to)
     match event.via:
-        case None | "dice" | "plus-six" | "move-twice":
+        case None | "dice" | Effect.PLUS_SIX | Power.MOVE_TWICE:
             yield from _by_dice(joined, event, here, to)
         case "passage":
             yield from _by_passage(joined, event, here, to)
         case "double":
             yield from _by_double(joined, event)
-        case "remain" | "stay":
+        case "remain" | Effect.STAY:
             yield from _staying(joined, event, here, to)
         case _:
-            yield from _by_right(joined, event, to)
+            yield from _by_right(joined, event, here, to)
+
+
+# -- by dice
 
 
 def _by_dice(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[Finding]:
-    turn = table.turn
-    if turn.phase not in (None, Phase.ROLLED) and table.setting.complete:
-        yield broken(Rule.PHASE, player=move.player, phase=turn.phase)
-        return
-    if turn.phase is not Phase.ROLLED or turn.points is None:
+    turn, rules = table.turn, table.setting.edition.rules
+    if turn.phase is None:
         yield Reason.ROLL
         return
-    if (move.via == "move-twice") is not (turn.rolls == 2) and table.setting.complete:
-        yield broken(Rule.POWER_TIME, player=move.player, power="move-twice")
-    grounds, rules = table.setting.grounds, table.setting.edition.rules
+    if turn.phase is not Phase.ROLLED:
+        yield broken(Rule.PHASE, Reason.ROLL, player=move.player, phase=turn.phase)
+        return
+    if turn.points is None and turn.most is None:
+        yield Reason.ROLL
+        return
+    if (move.via == Power.MOVE_TWICE) is not (turn.rolls == 2):
+        yield broken(Rule.POWER_TIME, Reason.ROLL, player=move.player, power=Power.MOVE_TWICE)
     again = isinstance(to, str) and (to == here or to in turn.came_from)
-    if again and not rules.reenter_room:
-        yield broken(Rule.MOVE_REENTRY, player=move.player, to=move.to)
-    elif grounds is None:
+    if again and not rules.reenter_room and not is_free_double(table):
+        yield broken(Rule.MOVE_REENTRY, Reason.TURNS, player=move.player, to=move.to)
+    elif _is_occupied(table, move.player, to):
+        yield broken(Rule.MOVE_OCCUPIED, Reason.POSITION, player=move.player, to=move.to)
+    elif turn.points == 0 and move.via != Effect.PLUS_SIX:
+        yield broken(Rule.MOVE_REACH, Reason.ROLL, player=move.player, to=move.to, points=0)
+    else:
+        yield from _to_somewhere(table, move, here, to)
+
+
+def _is_occupied(table: Table, player: str, to: Spot) -> bool:
+    """Does another pawn stand on this square, as far as it is known which one is his?"""
+    own = table.setting.characters.get(player)
+    others = {at for pawn, at in table.pawns.items() if pawn != own}
+    return own is not None and not isinstance(to, str) and to in others
+
+
+def _to_somewhere(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[Finding]:
+    """As far as boards, pawns and their places are known."""
+    grounds = table.setting.grounds
+    if grounds is None:
         yield Reason.NO_BOARD
     elif move.player not in table.setting.characters:
         yield Reason.PAWN
@@ -89,117 +108,70 @@ def _by_dice(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[
         yield from _within_reach(table, move, Reach(table, grounds, move), here, to)
 
 
-class Reach:
-    """Where the present roll leads a player."""
-
-    def __init__(self, table: Table, grounds: Grounds, move: Move) -> None:
-        self.grounds = grounds
-        own = table.setting.characters[move.player]
-        pawns = {pawn: at for pawn, at in table.pawns.items() if pawn != own}
-        self.all_known = len(pawns) == len(table.setting.edition.suspects) - 1 - len(table.gone - {own})
-        self.occupied = frozenset(at for at in pawns.values() if not isinstance(at, str))
-        rules = table.setting.edition.rules
-        left = frozenset() if rules.reenter_room else table.turn.came_from
-        walked = frozenset() if rules.repeat_squares else table.turn.walked
-        self.barred = frozenset(spot for spot in left if isinstance(spot, str)) | walked
-        self.points = (table.turn.points or 0) + (PLUS_SIX if move.via == "plus-six" else 0)
-        self.spy_stops = rules.spy_squares
-        self.rooms = table.setting.halls
-
-    def lasts(self, path: list[Spot]) -> bool:
-        """Is a path as long as the roll, or ended before by right: in a room, on a spy square, before a pawn,
-        or anywhere where the edition lets a player stop?"""
-        rules, end = self.grounds.rules, path[-1]
-        if len(path) > self.points:
-            return False
-        if len(path) == self.points or rules.stop_short or end in self.rooms:
-            return True
-        spy = self.spy_stops and self.grounds.is_feature(end, Feature.SPY)
-        waits = rules.pawns is Pawns.JUMP and self._queue(end, self.points - len(path), frozenset(path))
-        return spy or waits or end in self.grounds.way_points
-
-    def _queue(self, end: Spot, left: int, used: frozenset[Spot]) -> bool:
-        """Would the points left be walked over pawns only, one behind the other?"""
-        if left == 0:
-            return True
-        used = frozenset() if self.grounds.rules.repeat_squares else used
-        ahead = [one for one in self.occupied - used if self.grounds.is_step(end, one)]
-        return any(self._queue(one, left - 1, used | {one}) for one in ahead)
-
-    def halts(self, here: Spot) -> dict[Spot, tuple[Spot, ...]]:
-        """Where a move that goes on afterwards may be noted up to: at the ends of the passage of the stairs,
-        with points left for more (S1, A-S1-19)."""
-        start = Start(here, self.occupied, self.barred)
-        return self.grounds.stops(start, self.points - 1, self.grounds.way_points)
-
-    def ends(self, here: Spot, barred: bool = True, occupied: bool = True) -> dict[Spot, tuple[Spot, ...]]:
-        """Where the move may end, with a path each."""
-        start = Start(
-            here, self.occupied if occupied else frozenset(), self.barred if barred else frozenset()
-        )
-        ends = self.grounds.ends(start, self.points)
-        if self.spy_stops:
-            spies = self.grounds.squares_of(Feature.SPY)
-            for spot, path in self.grounds.stops(start, self.points, spies).items():
-                ends.setdefault(spot, path)
-        return ends
-
-
 def _within_reach(table: Table, move: Move, reach: Reach, here: Spot, to: Spot) -> Iterator[Finding]:
     """The end of a move, and its path where that was noted."""
-    if to in reach.ends(here) or to in reach.halts(here):
+    too_far = broken(Rule.MOVE_REACH, Reason.POSITION, player=move.player, to=move.to, points=reach.points)
+    if to in reach.free_rooms:
+        return
+    if to == here and isinstance(to, str):
+        back = broken(Rule.MOVE_REENTRY, Reason.POSITION, player=move.player, to=move.to)
+        yield from () if reach.comes_back(here) else (back,)
+    elif not reach.exact:
+        yield from () if to in reach.within(here) else (too_far,)
+    elif to in reach.ends(here) or to in reach.halts(here):
         if not reach.all_known:
             yield Reason.POSITION
-        if move.path is not None:
-            yield from _walked(table, move, reach, here, to)
-        return
-    if to in reach.occupied and not isinstance(to, str):
-        yield broken(Rule.MOVE_OCCUPIED, player=move.player, to=move.to)
-    elif not reach.all_known and not isinstance(to, str) and to in reach.ends(here, occupied=False):
-        yield Reason.POSITION
-    elif to in reach.barred or (to == here and isinstance(to, str)):
-        yield broken(Rule.MOVE_REENTRY, player=move.player, to=move.to)
+        if move.path is not None and not _walks(table, move, reach, here, to):
+            yield broken(Rule.MOVE_PATH, Reason.POSITION, player=move.player, to=move.to)
+    elif not reach.all_known and to in reach.within(here):
+        yield Reason.POSITION  # a pawn whose place is not known may have been in the way
+    elif to in reach.barred:
+        yield broken(Rule.MOVE_REENTRY, Reason.POSITION, player=move.player, to=move.to)
     else:
-        yield broken(Rule.MOVE_REACH, player=move.player, to=move.to, points=reach.points)
+        yield too_far
 
 
-def _walked(table: Table, move: Move, reach: Reach, here: Spot, to: Spot) -> Iterator[Finding]:
-    """A noted path: steps that the board has, no more than the points, none twice, not over who blocks."""
+def _walks(table: Table, move: Move, reach: Reach, here: Spot, to: Spot) -> bool:
     path = [table.setting.spot(one) for one in move.path or ()]
-    steps = list(zip([here, *path], path, strict=False))
-    fits = (
-        bool(path)
-        and path[-1] == to
-        and reach.lasts(path)
-        and (len(set(path)) == len(path) or table.setting.edition.rules.repeat_squares)
-        and all(reach.grounds.is_step(one, two) for one, two in steps)
-        and not any(spot in reach.occupied for spot in path if reach.grounds.pawns_block)
-    )
-    if not fits:
-        yield broken(Rule.MOVE_PATH, player=move.player, to=move.to)
+    return bool(path) and path[-1] == to and reach.follows(here, path)
+
+
+# -- by passage, double, card or power
 
 
 def _by_passage(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[Finding]:
     """Instead of the dice; in Super also after them, for a point (S1, A-S1-9)."""
-    passages = table.setting.edition.passages
-    ends = {frozenset(pair) for pair in passages}
-    nicknames = {name for pair in passages for name in pair} - set(table.setting.edition.place_names)
     turn = table.turn
+    no_passage = broken(Rule.MOVE_PASSAGE, Reason.MOVE, player=move.player, to=move.to)
+    if turn.phase not in (None, Phase.START):
+        after_dice = table.setting.edition.rules.passage_after_dice and turn.suggestions == 0
+        left = turn.most if turn.points is None else turn.points
+        if not (after_dice and turn.moved and turn.rolls) or left == 0:
+            yield no_passage
+            return
+        if left is None:
+            yield Reason.ROLL  # how many points the way has cost was not noted
     if here is None:
         yield Reason.POSITION
-    elif not any(frozenset({mouth, to}) in ends for mouth in (here, *_stairs_beside(table, here))):
-        # Where a passage leads is not known of every board (A-S3-6, A-S4-2).
-        yield (
-            Reason.NO_BOARD
-            if nicknames or not ends
-            else broken(Rule.MOVE_PASSAGE, player=move.player, to=move.to)
-        )
-    elif turn.phase not in (None, Phase.START):
-        after_dice = table.setting.edition.rules.passage_after_dice and turn.suggestions == 0
-        if not (after_dice and turn.moved and turn.rolls) or turn.points == 0:
-            yield broken(Rule.MOVE_PASSAGE, player=move.player, to=move.to)
-        elif turn.points is None:
-            yield Reason.ROLL  # how many points the way has cost was not noted
+        return
+    mouths = (here, *_stairs_beside(table, here))
+    ways = [_leads(table, mouth, to) for mouth in mouths]
+    if True not in ways:
+        yield Reason.NO_BOARD if None in ways else no_passage
+
+
+def _leads(table: Table, mouth: Spot, to: Spot) -> bool | None:
+    """Does a passage join two places? None: nobody knows where it leads (A-S3-6, A-S4-2)."""
+    edition = table.setting.edition
+    if (mouth, to) in edition.passages or (to, mouth) in edition.passages:
+        return True
+    if not edition.passages:
+        return None
+    for one, other in edition.passages:
+        ends = [edition.nicknames.get(end, (end,)) for end in (one, other)]
+        if (mouth in ends[0] and to in ends[1]) or (mouth in ends[1] and to in ends[0]):
+            return None
+    return False
 
 
 def _stairs_beside(table: Table, here: Spot) -> Iterator[str]:
@@ -213,64 +185,86 @@ def _stairs_beside(table: Table, here: Spot) -> Iterator[str]:
 
 def _by_double(table: Table, move: Move) -> Iterator[Finding]:
     """A double one or six leads into any room (S2, A-S2-6)."""
-    rules, dice = table.setting.edition.rules, table.turn.dice
     room = table.setting.is_room(table.setting.spot(move.to))
     if table.turn.phase is None:
         yield Reason.ROLL
-    elif not (rules.free_doubles and dice in ((1, 1), (6, 6)) and room and table.turn.phase is Phase.ROLLED):
-        yield broken(Rule.MOVE_DOUBLE, player=move.player, dice=" + ".join(map(str, dice)) or "–")
+    elif not (is_free_double(table) and room and table.turn.phase is Phase.ROLLED):
+        dice = " + ".join(map(str, table.turn.dice)) or "-"
+        noted = Reason.ROLL if table.setting.edition.rules.free_doubles and room else None
+        yield broken(Rule.MOVE_DOUBLE, noted, player=move.player, dice=dice)
+
+
+def _by_right(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[Finding]:
+    """Anywhere by a card, into a room without a passage by a power, instead of the dice (S0)."""
+    against = broken(Rule.MOVE_BY_CARD, Reason.TURNS, player=move.player, to=move.to)
+    if move.via not in (Effect.GO_ANYWHERE, Power.GO_ROOM) or table.turn.phase not in (None, Phase.START):
+        yield against
+    elif isinstance(to, str):
+        if to == here:
+            yield broken(Rule.MOVE_REENTRY, Reason.MOVE, player=move.player, to=move.to)
+        elif move.via == Power.GO_ROOM and any(to in pair for pair in table.setting.edition.passages):
+            yield against
+    elif move.via == Power.GO_ROOM:
+        yield against
+    elif table.setting.edition.board is None:
+        yield Reason.NO_BOARD
+    elif to not in table.setting.squares_of(Feature.DRAW):
+        yield against
+    elif to in table.pawns.values():
+        yield broken(Rule.MOVE_OCCUPIED, Reason.POSITION, player=move.player, to=move.to)
+
+
+# -- staying
 
 
 def _staying(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[Finding]:
     """Staying where one is: by right (S2), when called in (S0, S3), or by a card."""
     if table.turn.phase not in (None, Phase.START, Phase.ROLLED):
-        yield broken(Rule.PHASE, player=move.player, phase=table.turn.phase)
+        yield broken(Rule.PHASE, Reason.TURNS, player=move.player, phase=table.turn.phase)
+    against = broken(Rule.MOVE_STAY, Reason.MOVE, player=move.player, to=move.to)
     if here is not None and here != to:
-        yield broken(Rule.MOVE_STAY, player=move.player, to=move.to)
-        return
-    free = table.setting.edition.rules.stay is not Stay.CALLED_IN or move.via == "stay"
-    if free or move.player in table.called_in:
-        return
-    if not table.setting.complete:
-        yield Reason.TURNS
-    elif not _cannot_leave(table, move.player, here):
-        yield broken(Rule.MOVE_STAY, player=move.player, to=move.to)
+        yield against
+    elif move.via != Effect.STAY:
+        must = must_leave(table, move.player)
+        yield from () if must is False else (against if must else why_unknown(table, move.player),)
 
 
-def _cannot_leave(table: Table, player: str, here: Spot | None) -> bool:
-    """No points, or no way out (A-S0-4): then he stays. Without a board nobody can tell."""
+def must_leave(table: Table, player: str) -> bool | None:
+    """Must a player move on from where he stands? None: nobody can tell (`why_unknown`).
+
+    Where a room must be left, from a room, but for who was called in (S0, S3) or finds no way out (A-S0-4);
+    in the corridor he may stop short of the roll, and so at once.
+    """
+    here, rules = table.spot_of(player), table.setting.edition.rules
+    rolled = table.turn.phase is Phase.ROLLED
+    if rules.stay is not Stay.CALLED_IN or player in table.called_in or (rolled and table.turn.points == 0):
+        return False
+    if here is None:
+        return None
+    if not isinstance(here, str):
+        return rolled and not rules.stop_short
     grounds = table.setting.grounds
-    if table.turn.phase is not Phase.ROLLED:
-        return here is not None and not isinstance(here, str)
-    if grounds is None or here is None or player not in table.setting.characters:
-        return True
-    return not Reach(table, grounds, Move(player, "")).ends(here)
+    if not rolled or grounds is None:
+        return None if rolled else True
+    return bool(Reach(table, grounds, Move(player, "")).ends(here))
+
+
+def why_unknown(table: Table, player: str) -> Reason:
+    """What would have to be known to say whether a player must move on."""
+    if player not in table.setting.characters:
+        return Reason.PAWN
+    return Reason.POSITION if table.spot_of(player) is None else Reason.NO_BOARD
 
 
 def _ends_without_leaving(table: Table, event: TableEvent) -> Iterator[Finding]:
     """A turn is not ended in the room that must be left (S0, S3), but where nothing leads out of it."""
     if not isinstance(event, EndTurn) or table.setting.edition.rules.stay is not Stay.CALLED_IN:
         return
-    joined = table.in_turn(event.player, TO_MOVE)
+    joined = table.joined(event)
     here = joined.spot_of(event.player)
     if joined.turn.phase is not Phase.START or not isinstance(here, str) or event.player in joined.called_in:
         return
-    known = table.setting.complete
-    yield broken(Rule.MOVE_STAY, player=event.player, to=here) if known else Reason.MOVE
-
-
-def _by_right(table: Table, move: Move, to: Spot) -> Iterator[Finding]:
-    """Anywhere by a card, into any room by a power, instead of the dice (S0)."""
-    in_time = table.turn.phase in (None, Phase.START)
-    room = isinstance(to, str)
-    anywhere = move.via == "go-anywhere" and (room or _is_draw_square(table, to))
-    if not in_time or not (anywhere or (move.via == "go-room" and room)):
-        yield broken(Rule.MOVE_BY_CARD, player=move.player, to=move.to)
-
-
-def _is_draw_square(table: Table, to: Spot) -> bool:
-    board = table.setting.edition.board
-    return board is not None and not isinstance(to, str) and board.features.get(to) is Feature.DRAW
+    yield broken(Rule.MOVE_STAY, Reason.MOVE, player=event.player, to=here)
 
 
 MOVE_CHECKS: tuple[Check, ...] = (_dice, _roll_once, _move, _ends_without_leaving)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from cluedo_notes.game.checks_moves import must_leave, why_unknown
 from cluedo_notes.game.events import (
     Accusation,
     Draw,
@@ -23,7 +24,7 @@ from cluedo_notes.game.events import (
 )
 from cluedo_notes.game.rulebook import Rule
 from cluedo_notes.game.rules import Check, Finding, Reason, broken
-from cluedo_notes.game.state import Table
+from cluedo_notes.game.table import Table
 from cluedo_notes.game.turn import Phase
 
 OF_TURN = (Roll, Move, Suggestion, Accusation, Spy, EndTurn)
@@ -76,12 +77,8 @@ def _order(table: Table, event: TableEvent) -> Iterator[Finding]:
     player, turn, expected = _actor(event), table.turn, table.next_player
     if player in (turn.player, expected) or expected is None:
         return
-    if not table.setting.complete:
-        yield Reason.TURNS
-    elif turn.player is None:
-        yield broken(Rule.FIRST_PLAYER, player=player, expected=expected)
-    else:
-        yield broken(Rule.TURN_ORDER, player=player, expected=expected)
+    rule = Rule.FIRST_PLAYER if turn.player is None else Rule.TURN_ORDER
+    yield broken(rule, Reason.TURNS, player=player, expected=expected)
 
 
 def _actor(event: TableEvent) -> str:
@@ -92,50 +89,45 @@ def _actor(event: TableEvent) -> str:
 def _ended_too_early(table: Table, event: TableEvent) -> Iterator[Finding]:
     """A turn ends with its move made and its cards drawn (S0, S3: "?" must be drawn for)."""
     turn = table.turn
-    ends = isinstance(event, EndTurn) and event.player == turn.player
-    if (
-        not opens_turn(event)
-        or turn.player is None
-        or table.over
-        or not (ends or _actor(event) != turn.player)
-    ):
+    if not opens_turn(event) or turn.player is None or table.over or not table.plays(turn.player):
         return
-    if table.draws_due and turn.player is not None and table.plays(turn.player):
-        yield broken(Rule.DRAW_MUST, player=turn.player) if table.setting.complete else Reason.CARDS
+    ends = isinstance(event, EndTurn) and event.player == turn.player
+    if not ends and _actor(event) == turn.player:
+        return
+    if table.draws_due:
+        yield broken(Rule.DRAW_MUST, Reason.CARDS, player=turn.player)
+    if table.look_due:
+        yield broken(Rule.LOOK_MUST, Reason.TURNS, player=turn.player)
     if turn.ended and ends and table.next_player != turn.player:
-        yield broken(Rule.PHASE, player=turn.player, phase=turn.phase)
-    if _has_to_walk(table, turn.player):
-        # Blocked, he stays where he is (A-S2-13, A-S0-4); that, too, is a trace in a complete log.
-        yield (
-            broken(Rule.PHASE, player=turn.player, phase=turn.phase)
-            if table.setting.complete
-            else Reason.MOVE
-        )
+        yield broken(Rule.PHASE, Reason.TURNS, player=turn.player, phase=turn.phase)
+    yield from _unmoved(table, turn.player)
 
 
-def _has_to_walk(table: Table, player: str) -> bool:
-    """Has he rolled and not moved, or stopped where only a move goes on (A-S1-19)?"""
+def _unmoved(table: Table, player: str) -> Iterator[Finding]:
+    """He rolled and did not move, or stopped where only a move goes on (A-S1-19)."""
     turn = table.turn
-    if turn.phase is not Phase.ROLLED or not table.plays(player):
-        return False
-    return (
-        bool(turn.points) and table.spot_of(player) in table.setting.way_points
-        if turn.moved
-        else turn.points != 0
-    )
+    if turn.must_go_on:
+        yield broken(Rule.PHASE, Reason.MOVE, player=player, phase=turn.phase)
+    if turn.phase is not Phase.ROLLED or turn.moved:
+        return
+    match must_leave(table, player):
+        case True:
+            yield broken(Rule.PHASE, Reason.MOVE, player=player, phase=turn.phase)
+        case None:
+            yield why_unknown(table, player)
 
 
 def _draws_first(table: Table, event: TableEvent) -> Iterator[Finding]:
     """A question mark is drawn for at once, before the other die is walked (S0, S3, A-S0-7, A-S0-20)."""
     own = isinstance(event, Move | Roll | Suggestion | Accusation) and event.player == table.turn.player
     if own and table.draws_due and not table.over:
-        yield broken(Rule.DRAW_MUST, player=_actor(event)) if table.setting.complete else Reason.CARDS
+        yield broken(Rule.DRAW_MUST, Reason.CARDS, player=_actor(event))
 
 
 def _hand_due(table: Table, event: TableEvent) -> Iterator[Finding]:
     """Who draws the last clock lays his hand open at once (S0, S3)."""
     if table.due is not None and not _due_hand(table, event) and not isinstance(event, AFTER_THE_END):
-        yield broken(Rule.HAND_DUE, player=table.due)
+        yield broken(Rule.HAND_DUE, Reason.CARDS, player=table.due)
 
 
 def _hand_why(table: Table, event: TableEvent) -> Iterator[Finding]:
@@ -145,10 +137,8 @@ def _hand_why(table: Table, event: TableEvent) -> Iterator[Finding]:
     intrigue = table.setting.edition.intrigue
     if intrigue is not None and table.deck.may_be_last_clock(event.player, intrigue):
         return
-    if intrigue is None or table.setting.complete or event.player in table.eliminated:
-        yield broken(Rule.HAND_WHY, player=event.player)
-    else:
-        yield Reason.CARDS
+    certain = intrigue is None or event.player in table.eliminated
+    yield broken(Rule.HAND_WHY, None if certain else Reason.CARDS, player=event.player)
 
 
 TURN_CHECKS: tuple[Check, ...] = (_over, _out, _order, _ended_too_early, _draws_first, _hand_due, _hand_why)

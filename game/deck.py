@@ -54,6 +54,20 @@ class Deck(Struct, frozen=True):
         played, seen = Counter(self.played), Counter(self.seen)
         return sum(max(played[one], seen[one]) for one in played | seen if one[1] == effect)
 
+    @property
+    def known_in_all(self) -> int:
+        """How many cards but clocks have certainly left the deck."""
+        return (Counter(self.played) | Counter(self.seen)).total()
+
+    def may_hold(self, player: str, effect: str) -> bool:
+        """May a player hold a card of an effect: seen to be drawn by him, or drawn unseen, and not played?"""
+        seen = Counter(what for who, what in self.seen if who == player)
+        played = Counter(what for who, what in self.played if who == player)
+        if seen[effect] > played[effect]:
+            return True
+        unseen = self.drawn.get(player, 0) - self.clocks_by.get(player, 0) - seen.total()
+        return unseen > (played - seen).total()
+
     def may_be_last_clock(self, player: str, intrigue: Intrigue) -> bool:
         """May the card that was drawn last, by this player, be the clock that eliminates him?"""
         if player != self.last_unseen:

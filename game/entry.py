@@ -21,9 +21,11 @@ from cluedo_notes.game.live import active_lines, last_action, last_undo
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, Illegal, LogError, Refused, message
 from cluedo_notes.game.position import Position, clashes_with, menders, position_of
-from cluedo_notes.game.rules import Broken, findings, said
+from cluedo_notes.game.rules import Broken, Violation, findings, said
 from cluedo_notes.game.slips import first_slip
-from cluedo_notes.game.state import Table, table_at
+from cluedo_notes.game.state import table_at
+from cluedo_notes.game.suspicion import broken_rules, newly_broken, suspected
+from cluedo_notes.game.table import Table
 
 
 class AtEnd(Struct, frozen=True):
@@ -50,13 +52,15 @@ Build = Callable[[Log, Table], TableEvent]
 
 class Noted(Struct, frozen=True):
     """An event on disk: its line's number, the event, the positions without and with it, the rules that it
-    broke."""
+    broke, those that it breaks if nothing was left out, and what it makes illegal of other events."""
 
     number: int
     event: Event
     before: Position
     after: Position
     broken: tuple[Broken, ...] = ()
+    suspected: tuple[Broken, ...] = ()
+    unsettled: tuple[Violation, ...] = ()
 
 
 class Certainty(Struct, frozen=True):
@@ -79,11 +83,18 @@ def note(path: Path, build: Build, place: Place, forced: bool, strict: bool = Fa
         event = build(log, table)
         if not forced and (slip := first_slip(event, table, log)) is not None:
             raise EntryError(message("slip", what=slip))
-        against = tuple(one for one in findings(table, event) if isinstance(one, Broken))
-        if strict and against:
-            raise Illegal(message("illegal", what=said(against[0], log.edition)))
-        line = _line(event, place)
-        return structs.replace(_append(journal, line, forced), broken=against)
+        against = broken_rules(findings(table, event))
+        suspect = suspected(log, event) if not against and place == AtEnd() else ()
+        if strict and (against or suspect):
+            raise Illegal(message("illegal", what=said((against or suspect)[0], log.edition)))
+        noted = _append(journal, _line(event, place), forced)
+        noted = structs.replace(noted, broken=against, suspected=suspect)
+        return noted if place == AtEnd() else _corrected(noted)
+
+
+def _corrected(noted: Noted) -> Noted:
+    """With what the correction makes illegal of the events around it."""
+    return structs.replace(noted, unsettled=newly_broken(noted.before.log, noted.after.log))
 
 
 def undo(path: Path, number: int | None, forced: bool) -> Noted:
@@ -95,7 +106,7 @@ def undo(path: Path, number: int | None, forced: bool) -> Noted:
             raise EntryError(message("nothing-to-undo"))
         if target not in active_lines(events):
             raise EntryError(message("not-live", event=target))
-        return _append(journal, Retract(target), forced)
+        return _corrected(_append(journal, Retract(target), forced))
 
 
 def redo(path: Path, forced: bool) -> Noted:
@@ -104,7 +115,7 @@ def redo(path: Path, forced: bool) -> Noted:
         target = last_undo(journal.log.events)
         if target is None:
             raise EntryError(message("nothing-to-redo"))
-        return _append(journal, Retract(target), forced)
+        return _corrected(_append(journal, Retract(target), forced))
 
 
 def _table_for(log: Log, place: Place) -> Table:

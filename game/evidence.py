@@ -23,7 +23,8 @@ from cluedo_notes.game.events import (
     UsePower,
 )
 from cluedo_notes.game.log import Log
-from cluedo_notes.game.state import Table, showers, tables
+from cluedo_notes.game.state import tables
+from cluedo_notes.game.table import Table, showers
 from cluedo_notes.solver import (
     Constraint,
     Holds,

@@ -4,10 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct, structs
 
-from cluedo_notes.editions import Category, Effect, Power, Spot
+from cluedo_notes.editions import Category, Effect, Feature, Power, Spot
 from cluedo_notes.editions.board import square_text
 from cluedo_notes.editions.switches import Witnesses
-from cluedo_notes.game.checks_moves import Reach
 from cluedo_notes.game.events import (
     Accusation,
     Action,
@@ -26,8 +25,10 @@ from cluedo_notes.game.events import (
     UsePower,
 )
 from cluedo_notes.game.live import LiveEvent
+from cluedo_notes.game.reach import Reach
 from cluedo_notes.game.rules import can_happen
-from cluedo_notes.game.state import Table, showers
+from cluedo_notes.game.state import after
+from cluedo_notes.game.table import Table, showers
 from cluedo_notes.game.turn import Phase
 
 Hands = Mapping[str, frozenset[str]]
@@ -35,17 +36,17 @@ Hands = Mapping[str, frozenset[str]]
 
 Dice = tuple[int | str, int | str]
 
-PLAYED = (Effect.RIGHT_NEIGHBOUR, Effect.PLAY_AGAIN, Effect.SEND_HOME, Effect.SEE_SHOWN)
+PLAYED = (Effect.RIGHT_NEIGHBOUR, Effect.PLAY_AGAIN, Effect.SEND_HOME, Effect.SEE_SHOWN, Effect.PLUS_SIX)
 
 
 def legal_events(table: Table, dice: Dice, hands: Hands) -> Iterator[TableEvent]:
     """What may come next, given what the dice would show and who holds what.
 
-    Suggestions carry honest answers in the order of asking, each showing the first card that fits;
-    accusations name no cards and are wrong.
+    Suggestions carry honest answers in the order of asking, each showing the first card that fits, without
+    intrigue cards between them; accusations name no cards and are wrong; a move is noted in one piece.
     """
     if table.due is not None:
-        yield OpenHand(table.due, tuple(sorted(hands[table.due])))
+        yield OpenHand(table.due, tuple(sorted(hands.get(table.due, ()))))
         return
     turns = [player for player in (table.turn.player, table.next_player) if player is not None]
     for player in dict.fromkeys(turns or table.seats):
@@ -93,16 +94,18 @@ def _moves(table: Table, player: str) -> Iterator[TableEvent]:
         elif here is not None:
             for via in (None, *sorted(rights & {"plus-six", "move-twice"})):
                 ends = Reach(table, grounds, Move(player, "", via)).ends(here)
-                moves = (Move(player, _name(e), via, tuple(map(_name, path))) for e, path in ends.items())
+                moves = (
+                    Move(player, _name(e), via, tuple(map(_name, path)) or None) for e, path in ends.items()
+                )
                 yield from _all_or_none(table, moves)
-    mouths = {end for pair in table.setting.edition.passages for end in pair}
-    if not mouths.issubset(places):
-        mouths |= set(places)  # one of them is called otherwise, and nobody knows which (A-S4-2)
-    passages = [Move(player, mouth, "passage") for mouth in places if mouth in mouths]
-    yield from _legal(table, passages)
+    if table.setting.edition.passages:  # where none is known none can be tried
+        yield from _legal(table, [Move(player, place, "passage") for place in places])
     yield from _legal(table, [Move(player, place, "stay") for place in stays if "stay" in rights])
     elsewhere = sorted(rights & {"double", "go-anywhere", "go-room"})
     yield from _legal(table, [Move(player, place, via) for place in places for via in elsewhere])
+    if "go-anywhere" in rights:
+        squares = map(_name, sorted(table.setting.squares_of(Feature.DRAW), key=str))
+        yield from _legal(table, [Move(player, square, "go-anywhere") for square in squares])
 
 
 def _rights(table: Table) -> frozenset[str]:
@@ -166,6 +169,7 @@ def _cards_and_powers(table: Table) -> Iterator[TableEvent]:
         for effect in PLAYED:
             targets = table.others_from(player) if effect is Effect.SEND_HOME else (None,)
             yield from (Play(player, effect, target) for target in targets)
+        yield Play(player, Effect.OTHER, text="")
         yield UsePower(player, Power.SEE_SHOWN)
         if last is not None and player in showers(last):
             yield UsePower(player, Power.RANDOM_CARD, last.player)
@@ -174,42 +178,65 @@ def _cards_and_powers(table: Table) -> Iterator[TableEvent]:
 class Prospect(Struct, frozen=True):
     """What may be done now.
 
-    `player`: whose turn it is, `phase`: how far it has come (None: not known); `may`: the types of events
-    that may come next; `ends`: where a roll leads (None: without a roll, or not known).
+    `player`: whose turn it is, or who must lay his hand open; `phase`: how far it has come (None: not
+    known); `may`: the types of events of his that may come next, `others`: those of the other players.
+    `walks`: who walks by dice now, or could roll them; `ends`: where that leads him (None: no dice, or not
+    known).
     """
 
     player: str | None
     phase: Phase | None
     may: tuple[str, ...]
-    ends: tuple[Spot, ...] | None
+    others: Mapping[str, tuple[str, ...]] = {}
+    walks: str | None = None
+    ends: tuple[Spot, ...] | None = None
 
 
 def prospect(table: Table, dice: Dice | None) -> Prospect:
-    """Whose turn it is, what may be done, and where the dice would lead.
+    """Whose turn it is, what may be done, and where the dice lead: those that lie there, else those given.
 
     What may be done is told as if nothing had been left out of the log: at the table a player wants to know
     what he may do now, not what a gap in the notes could excuse.
     """
     if table.over:
-        return Prospect(None, Phase.OVER, (), None)
+        return Prospect(None, Phase.OVER, ())
     table = structs.replace(table, setting=structs.replace(table.setting, complete=True))
-    begun = table.turn.player is not None and table.plays(table.turn.player) and not _finished(table)
-    player = table.turn.player if begun else table.next_player
-    phase = table.turn.phase if begun else None if player is None else Phase.START
-    may = dict.fromkeys(str(type(e).__struct_config__.tag) for e in legal_events(table, dice or (1, 2), {}))
-    ends = None
-    if dice is not None and player is not None:
-        ends = _rolled_ends(table.after(LiveEvent(0, Roll(player, dice))), player)
-    return Prospect(player, phase, tuple(may), ends)
+    if table.due is not None:
+        return Prospect(table.due, table.turn.phase, ("open_hand",))
+    turn = table.turn
+    begun = turn.player is not None and table.plays(turn.player) and turn.phase is not Phase.OVER
+    player = turn.player if begun else table.next_player
+    phase = turn.phase if begun else None if player is None else Phase.START
+    may: dict[str, dict[str, None]] = {}
+    for event in legal_events(table, dice or (1, 2), {}):
+        may.setdefault(getattr(event, "player", ""), {})[str(type(event).__struct_config__.tag)] = None
+    acts = {who: tuple(kinds) for who, kinds in may.items()}
+    own = acts.pop(player or "", ())
+    walks = _walker(table, acts, player if "roll" in own else None)
+    return Prospect(player, phase, own, acts, walks, _ends_of(table, walks, dice))
 
 
-def _finished(table: Table) -> bool:
-    """Is nothing left of the turn but cards of its end?"""
-    return table.turn.phase is Phase.OVER
+def _walker(table: Table, others: Mapping[str, tuple[str, ...]], rolls: str | None) -> str | None:
+    """Who walks by dice: he whose dice lie there, else he who may roll them now."""
+    turn = table.turn
+    if turn.phase is Phase.ROLLED and not turn.at_rest:
+        return turn.player
+    return rolls or next((who for who, kinds in others.items() if "roll" in kinds), None)
 
 
-def _rolled_ends(table: Table, player: str) -> tuple[Spot, ...] | None:
-    grounds, here = table.setting.grounds, table.spot_of(player)
+def _ends_of(table: Table, walks: str | None, dice: Dice | None) -> tuple[Spot, ...] | None:
+    if walks is None:
+        return None
+    rolled = table.turn.phase is Phase.ROLLED and table.turn.player == walks
+    if not rolled:
+        if dice is None:
+            return None
+        table = after(table, LiveEvent(0, Roll(walks, dice)))
+    grounds, here = table.setting.grounds, table.spot_of(walks)
     if grounds is None or here is None:
         return None
-    return tuple(sorted(Reach(table, grounds, Move(player, "")).ends(here), key=str))
+    return tuple(sorted(Reach(table, grounds, Move(walks, "")).ends(here), key=_place_first))
+
+
+def _place_first(spot: Spot) -> tuple[bool, str, tuple[int, int]]:
+    return (False, spot, (0, 0)) if isinstance(spot, str) else (True, "", spot)

@@ -1,7 +1,7 @@
 """Every rule that the engine checks: its id, and where it comes from.
 
 The sentence of a rule is the words' `rule-<id>`. Sources: S0 = Cluedo 2008, S1 = Super Cluedo, S2 = classic,
-S3 = Game of Thrones, S4 = Astérix; A-... = the reading of an ambiguity.
+S3 = Game of Thrones, S4 = Astérix; A-... = the reading of an ambiguity; "format" = docs/formats.md.
 """
 
 from collections.abc import Mapping
@@ -46,6 +46,7 @@ class Rule(StrEnum):
     SPY_SQUARE = "spy-square"
     LOOK_PLACE = "look-place"
     LOOK_ASIDE = "look-aside"
+    LOOK_MUST = "look-must"
     # Intrigue cards and powers.
     NO_DECK = "no-deck"
     DRAW_WHY = "draw-why"
@@ -54,6 +55,8 @@ class Rule(StrEnum):
     CLOCKS = "clocks"
     CARD_HELD = "card-held"
     CARD_TIME = "card-time"
+    CARD_TARGET = "card-target"
+    CARD_EVENT = "card-event"
     POWER_OWN = "power-own"
     POWER_ONCE = "power-once"
     POWER_TIME = "power-time"
@@ -92,6 +95,7 @@ SOURCES: Mapping[Rule, tuple[str, ...]] = {
     Rule.SPY_SQUARE: ("S1", "A-S1-5", "A-S1-6"),
     Rule.LOOK_PLACE: ("S0", "S3", "A-S0-15"),
     Rule.LOOK_ASIDE: ("S3", "A-S3-12", "A-S3-15"),
+    Rule.LOOK_MUST: ("S3", "A-S3-12", "A-S3-15"),
     Rule.NO_DECK: ("S0", "S3"),
     Rule.DRAW_WHY: ("S0", "S3", "A-S0-18", "A-S0-19"),
     Rule.DRAW_MUST: ("S0", "S3"),
@@ -99,6 +103,8 @@ SOURCES: Mapping[Rule, tuple[str, ...]] = {
     Rule.CLOCKS: ("S0", "S3", "A-S3-9"),
     Rule.CARD_HELD: ("S0", "S3", "A-S3-16"),
     Rule.CARD_TIME: ("S0", "S3", "A-S0-10", "A-S0-21"),
+    Rule.CARD_TARGET: ("S0", "S1", "A-G-5", "A-S0-14"),
+    Rule.CARD_EVENT: ("format",),
     Rule.POWER_OWN: ("S0", "S3"),
     Rule.POWER_ONCE: ("S0", "S3"),
     Rule.POWER_TIME: ("S0", "S3", "A-S0-13", "A-S0-17"),

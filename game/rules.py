@@ -1,7 +1,8 @@
 """Is an event legal? Each check is a small function; this module runs them all and says what they find.
 
 Three answers: nothing (legal), a `Violation` (the rule that was broken), an `Unchecked` (what would have to
-be known). What the log does not tell is never a violation, unless the log says that it is complete.
+be known). Each check reads the log as if it were complete and says what that takes; in a log that may have
+gaps a broken rule that takes something is only unchecked.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -15,7 +16,7 @@ from cluedo_notes.game.events import TableEvent
 from cluedo_notes.game.live import LiveEvent
 from cluedo_notes.game.message import Message, message
 from cluedo_notes.game.rulebook import Rule
-from cluedo_notes.game.state import Table
+from cluedo_notes.game.table import Table
 
 
 class Reason(StrEnum):
@@ -27,14 +28,17 @@ class Reason(StrEnum):
     TURNS = "turns"  # turns before this one were not noted
     ROLL = "roll"  # the dice were not noted
     MOVE = "move"  # the move was not noted
+    ANSWERS = "answers"  # not every answer was noted
     CARDS = "cards"  # which intrigue cards were drawn was not noted
 
 
 class Broken(Struct, frozen=True):
-    """A rule that an act breaks, and what there is to say about it."""
+    """A rule that an act breaks, what there is to say about it, and what the log must not leave out for it to
+    be broken indeed (None: it is broken whatever was left out)."""
 
     rule: Rule
     arguments: Mapping[str, Any]
+    unless_missing: Reason | None = None
 
 
 class Violation(Struct, frozen=True):
@@ -65,9 +69,9 @@ class IllegalEvent(Exception):
         super().__init__(str(broken.rule), dict(broken.arguments))
 
 
-def broken(rule: Rule, **arguments: Any) -> Broken:
+def broken(rule: Rule, unless_missing: Reason | None = None, /, **arguments: Any) -> Broken:
     """A rule that is broken, with what there is to say."""
-    return Broken(rule, arguments)
+    return Broken(rule, arguments, unless_missing)
 
 
 def findings(table: Table, event: TableEvent) -> tuple[Finding, ...]:
@@ -75,7 +79,13 @@ def findings(table: Table, event: TableEvent) -> tuple[Finding, ...]:
     from cluedo_notes.game.checks import CHECKS  # noqa: PLC0415 (the checks import this module)
 
     found: Iterable[Finding] = (one for check in CHECKS for one in check(table, event))
+    if not table.setting.complete:
+        found = map(_with_gaps, found)
     return tuple({_key(one): one for one in found}.values())
+
+
+def _with_gaps(finding: Finding) -> Finding:
+    return finding.unless_missing or finding if isinstance(finding, Broken) else finding
 
 
 def _key(finding: Finding) -> object:
@@ -108,7 +118,7 @@ def judged(table: Table, live: LiveEvent) -> tuple[Violation | Unchecked, ...]:
     )
 
 
-def said(finding: Broken, edition: Edition) -> Message:
+def said(finding: Broken | Violation, edition: Edition) -> Message:
     """What was done against a rule, for people."""
     arguments = {name: _spoken(name, value, edition) for name, value in finding.arguments.items()}
     return message(f"broke-{finding.rule}", **arguments)
@@ -116,7 +126,7 @@ def said(finding: Broken, edition: Edition) -> Message:
 
 def _spoken(name: str, value: Any, edition: Edition) -> Any:
     if name == "phase":
-        return message(f"phase-{value}")
+        return message(f"moment-{value}")
     if name == "card":
         return message(f"effect-{value}")
     if name == "power":

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Edition, Feature, PlaceKind, Spot
 from cluedo_notes.editions.board import read_square
 from cluedo_notes.editions.switches import Starter, UnevenStarter
+from cluedo_notes.game.deal import POOL
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.movement import Grounds, grounds_of
 
@@ -16,7 +18,8 @@ class Setting(Struct, frozen=True, dict=True):
     """One game's setting.
 
     `seats`: the players clockwise; `characters`: the suspect whose pawn each plays, where that is known;
-    `complete`: what the log does not tell did not happen; `aside`: the cards put aside in the game for two.
+    `complete`: what the log does not tell did not happen; `aside`: the cards put aside in the game for two;
+    `hidden`: the left-over cards that lie face down.
     """
 
     edition: Edition
@@ -24,6 +27,7 @@ class Setting(Struct, frozen=True, dict=True):
     characters: Mapping[str, str]
     complete: bool
     aside: int
+    hidden: int
     first_player: str | None
 
     @cached_property
@@ -42,7 +46,7 @@ class Setting(Struct, frozen=True, dict=True):
         return frozenset(card.id for card in self.edition.of(Category.ROOM))
 
     @cached_property
-    def halls(self) -> frozenset[str]:
+    def closed_places(self) -> frozenset[str]:
         """The places that end a move when they are entered, with a card or without."""
         return frozenset(place for place in self.edition.place_names if self.is_room(place))
 
@@ -53,6 +57,13 @@ class Setting(Struct, frozen=True, dict=True):
         if board is not None:
             return board.starts
         return {} if centre is None else dict.fromkeys(self.edition.suspects, centre)
+
+    @cached_property
+    def weapons(self) -> Mapping[str, str]:
+        """The place where each weapon begins; empty where they begin nowhere, or nobody knows where."""
+        place = self.edition.weapons_place
+        weapons = self.edition.of(Category.WEAPON)
+        return {} if place is None else {card.id: place for card in weapons}
 
     def squares_of(self, feature: Feature) -> frozenset[Spot]:
         """The squares of a kind; none where there is no board."""
@@ -85,8 +96,9 @@ def setting_of(log: Log) -> Setting:
     characters = {seat.name: seat.character for seat in log.header.players if seat.character is not None}
     aside = sum(owner.startswith("aside-") for owner in log.deal.owners)
     complete = bool(log.header.complete)
-    setting = Setting(log.edition, log.deal.players, characters, complete, aside, None)
-    return Setting(log.edition, log.deal.players, characters, complete, aside, _first(log, setting))
+    hidden = (log.deal.size(POOL) or 0) if POOL in log.deal.owners else 0
+    setting = Setting(log.edition, log.deal.players, characters, complete, aside, hidden, None)
+    return replace(setting, first_player=_first(log, setting))
 
 
 def _first(log: Log, setting: Setting) -> str | None:
@@ -114,6 +126,9 @@ def _first(log: Log, setting: Setting) -> str | None:
 def _by_pawn(setting: Setting) -> str | None:
     """The player of the pawn that begins, or of the first pawn clockwise from its start that is played
     (A-S2-3, A-S4-8): pawns stand round the board in the order of the edition's suspects."""
+    starter = setting.players.get(setting.edition.rules.starter_pawn or "")
+    if starter is not None:
+        return starter
     if len(setting.characters) < len(setting.seats):
         return None
     suspects = [card.id for card in setting.edition.of(Category.SUSPECT)]

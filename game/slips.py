@@ -24,7 +24,8 @@ from cluedo_notes.game.events import (
 )
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import Message, message
-from cluedo_notes.game.state import Table, showers
+from cluedo_notes.game.table import Table, showers
+from cluedo_notes.game.uses import BY_MOVE, BY_SUGGESTION
 
 SHOWING = (Effect.RIGHT_NEIGHBOUR, Effect.SEE_SHOWN, Effect.OTHER, Power.SEE_SHOWN, Power.RANDOM_CARD)
 """The effects and powers that let their user see a card."""
@@ -166,6 +167,20 @@ def _whole_hands(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
             yield message("slip-wrong-number", owner=owner, found=len(cards), number=size)
 
 
+def _own_event(event: TableEvent, _: Table, __: Log) -> Iterator[Message]:
+    """A card or power that is noted by the move, suggestion or answer that it makes possible."""
+    if not isinstance(event, Play | UsePower):
+        return
+    what = event.card if isinstance(event, Play) else event.power
+    if what in BY_MOVE:
+        yield message("slip-by-move", command=f"cluedo-notes add-move {event.player} … --via {what}")
+    elif what in BY_SUGGESTION:
+        command = f"cluedo-notes add-suggestion {event.player} … --power {what}"
+        yield message("slip-by-suggestion", command=command)
+    elif what is Effect.BLOCK:
+        yield message("slip-by-answer", command=f"cluedo-notes add-suggestion … --block {event.player}")
+
+
 def _looked(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
     if not isinstance(event, Look):
         return
@@ -234,6 +249,7 @@ CHECKS: tuple[Callable[[TableEvent, Table, Log], Iterator[Message]], ...] = (
     _seen_card,
     _seen_by_effect,
     _shown_suggestion,
+    _own_event,
     _looked,
     _whole_hands,
     _revealed_once,

@@ -21,17 +21,20 @@ class Turn(Struct, frozen=True):
     """One player's turn, as far as the log tells.
 
     `player` and `phase` are None where that is not known; `points` are those left to walk, None where they
-    are not known. `came_from`: the places left in this turn; `walked`: the squares stepped on since the last
-    roll; `spied`: the spy squares used. `rolls`, `suggestions`: how many. `shown`: was the last suggestion
-    answered with a card? None: there was none, or it is not known. `draws_due`: intrigue cards that must be
-    drawn now. `again`: a card gives this player one more turn. `ended`: the log says so. `moved`: he has
-    moved; `stayed`: by right he has not, `stayed_by_card`: by that of a card.
+    are not known; then `most` are the most that may be left. `must_go_on`: he stopped where only a move that
+    goes on may stop. `came_from`: the places left in this turn; `walked`: the squares stepped on since the
+    last roll; `spied`: the spy squares used. `rolls`, `suggestions`: how many. `shown`: was the last
+    suggestion answered with a card? None: there was none, it was blocked, or it is not known. `draws_due`:
+    intrigue cards that must be drawn now. `again`: a card gives this player one more turn. `ended`: the log
+    says so. `moved`: he has moved; `stayed`: by right he has not, `stayed_by_card`: by that of a card.
     """
 
     player: str | None = None
     phase: Phase | None = None
     dice: tuple[int | str, ...] = ()
     points: int | None = None
+    most: int | None = None
+    must_go_on: bool = False
     came_from: frozenset[Spot] = frozenset()
     walked: frozenset[Spot] = frozenset()
     spied: frozenset[Spot] = frozenset()
@@ -46,3 +49,8 @@ class Turn(Struct, frozen=True):
     ended: bool = False
     stayed: bool = False
     stayed_by_card: bool = False
+
+    @property
+    def at_rest(self) -> bool:
+        """Has he rolled and nothing to walk, or walked to where he may stay with points left?"""
+        return self.phase is Phase.ROLLED and (self.points == 0 or self.moved) and not self.must_go_on

@@ -1,8 +1,8 @@
 """Why something is certain: sources and parts of the frame none of which can be spared, as few as possible.
 
 The smallest set is found by its duality with correction sets (implicit hitting sets: Ignatiev, Previti,
-Liffiton and Marques-Silva, CP 2015): python-sat's `Hitman` proposes a smallest set that meets every correction
-set found so far; either it suffices, or what has to be left out to keep it consistent is the next one.
+Liffiton and Marques-Silva, CP 2015): python-sat's `Hitman` proposes a smallest set that meets every
+correction set found so far; either it suffices, or what must be left out to keep it consistent is the next.
 """
 
 from collections.abc import Iterable, Sequence
@@ -160,9 +160,7 @@ def _correction(
     return left_out
 
 
-def _disjoint_corrections(
-    encoding: Encoding, selectors: Sequence[int], on: list[int]
-) -> Iterable[list[int]]:
+def _disjoint_corrections(encoding: Encoding, selectors: Sequence[int], on: list[int]) -> Iterable[list[int]]:
     """Correction sets without a common member, to begin with."""
     met: list[int] = []
     while encoding.satisfiable([*on, *met]):

@@ -244,7 +244,6 @@ OTHERS: list[tuple[Line, str, Line]] = [
         "add-power me random --target bob --saw patio",
         {"type": "power", "player": "Ana", "power": "random-card", "target": "Bob", "saw": "patio"},
     ),
-    (SECRETS, "add-power dan move-twice", {"type": "power", "player": "Dan", "power": "move-twice"}),
     (
         SECRETS,
         "add-fact bob --holds patio,olive --lacks hache",
@@ -284,6 +283,24 @@ def test_every_other_command_records_its_event(game: Game, head: Line, typed: st
     ran = game.records(typed, expected)
     assert ran.out.startswith("#1 ")
     assert ran.err == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "mended"),
+    [
+        ("add-power dan move-twice", "add-move Dan … --via move-twice"),
+        ("add-power dan suggest-twice", "add-suggestion Dan … --power suggest-twice"),
+        ("add-play bob stay", "add-move Bob … --via stay"),
+        ("add-play bob block", "add-suggestion … --block Bob"),
+    ],
+)
+def test_what_is_used_by_another_event_is_not_noted_by_one_of_its_own(
+    game: Game, typed: str, mended: str
+) -> None:
+    game.start(SECRETS)
+    ran = game(*typed.split())
+    assert ran.status == 2
+    assert mended in ran.err
 
 
 def test_what_was_seen_or_hidden_in_a_suggestion_names_it(game: Game) -> None:
@@ -346,6 +363,7 @@ JSON_KEYS = {
     "bits",
     "broken",
     "movers",
+    "unsettled",
 }
 
 

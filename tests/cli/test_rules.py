@@ -50,7 +50,7 @@ def test_turn_tells_who_begins_and_where_a_roll_leads(game: Game) -> None:
 def test_turn_follows_what_happens(game: Game) -> None:
     game.start(COMPLETE)
     game.well("add-roll", "ana", "4", "4")
-    assert game.well("turn", "--json").json["may"] == ["move"]
+    assert set(game.well("turn", "--json").json["may"]) == {"move", "end_turn"}  # walk, or stay (A-S2-4)
     game.well("add-move", "ana", "petit-salon")
     told = game.well("turn", "--json").json
     assert (told["player"], told["phase"]) == ("Ana", "arrived")
@@ -61,6 +61,53 @@ def test_turn_follows_what_happens(game: Game) -> None:
     assert "accusation" in told["may"]
     game.well("add-end-turn", "ana")
     assert game.well("turn", "--json").json["player"] == "Bob"
+
+
+def test_turn_tells_apart_what_each_player_may_do(game: Game) -> None:
+    """Ana has asked: she may accuse, and Bob may begin; dice asked for are his."""
+    game.start(COMPLETE)
+    game.well("add-roll", "ana", "4", "4")
+    page = game.well("turn").out
+    assert "Lounge" in page  # the dice that lie there
+    game.well("add-move", "ana", "petit-salon")
+    game.well("s", "ana", "rose", "corde", "petit-salon", "bob")
+    told = game.well("turn", "--roll", "1", "2", "--json").json
+    assert set(told["may"]) == {"accusation", "end_turn"}
+    assert list(told["others"]) == ["Bob"]
+    assert {"roll", "suggestion"} & set(told["others"]["Bob"]) == {"roll"}
+    assert told["walks"] == "Bob"
+
+
+def test_turn_and_board_when_a_hand_is_due(game: Game) -> None:
+    """No hand is known of who drew the last clock: he is told to lay it open."""
+    game.start({**COMPLETE, "edition": "secrets-2008", "complete": False})
+    for _ in range(8):
+        game.well("add-draw", "bob", "clock")
+    told = game.well("turn", "--json").json
+    assert (told["player"], told["may"]) == ("Bob", ["open_hand"])
+    assert "Bob" in game.well("turn").out
+    assert game.well("board").out
+
+
+def test_a_log_with_gaps_is_warned_of_what_it_breaks_if_nothing_was_left_out(game: Game) -> None:
+    game.start(CLASSIC)
+    assert game.well("s", "bob", "rose", "corde", "petit-salon", "cleo").err == ""  # no moves are noted
+    game.start(CLASSIC)
+    game.well("add-roll", "ana", "4", "4")
+    far = game.well("add-move", "ana", "cuisine", "--json")
+    assert far.json["broken"] == ["move-reach"]
+    assert "left out" in far.err
+    assert game.well("add-move", "ana", "bureau").err == ""  # something was: nothing is known any more
+
+
+def test_a_correction_tells_what_it_makes_illegal(game: Game) -> None:
+    game.start(COMPLETE)
+    game.well("add-roll", "ana", "4", "4")
+    game.well("add-move", "ana", "petit-salon")
+    ran = game.well("edit", "1", "add-roll", "ana", "1", "2", "--json")
+    assert ran.json["unsettled"] == [{"event": 2, "rule": "move-reach"}]
+    assert "event 2" in ran.err
+    assert game.well("undo").err == ""
 
 
 def test_turn_tells_what_is_left_of_the_intrigue_cards(game: Game) -> None:
@@ -109,7 +156,12 @@ def test_what_a_log_with_gaps_leaves_open_is_no_broken_rule(game: Game) -> None:
 def test_the_turn_of_a_game_that_is_over_is_nobody_s(game: Game) -> None:
     game.start(CLASSIC, suggestion("Ana", "rose corde hall", "Bob show"))
     game.well("add-accusation", "cleo", "rose", "corde", "hall", "--right", "--force")
-    assert game.well("turn", "--json").json == {"player": None, "phase": "over", "may": []}
+    assert game.well("turn", "--json").json == {
+        "player": None,
+        "phase": "over",
+        "may": [],
+        "others": {},
+    }
     assert json.dumps("over")[1:-1] in game.well("turn").out
 
 

@@ -12,7 +12,8 @@ from typing import Any
 
 from cluedo_notes.game.log import Log, parse_log
 from cluedo_notes.game.rules import Broken, Reason, findings
-from cluedo_notes.game.state import Table, tables
+from cluedo_notes.game.state import tables
+from cluedo_notes.game.table import Table
 
 Line = dict[str, Any]
 

@@ -7,7 +7,8 @@ from typing import Any
 from cluedo_notes.game.log import Log, parse_log
 from cluedo_notes.game.rulebook import Rule
 from cluedo_notes.game.rules import Broken, findings
-from cluedo_notes.game.state import Table, tables
+from cluedo_notes.game.state import tables
+from cluedo_notes.game.table import Table
 
 from ..cli.playing import Line
 

@@ -25,7 +25,7 @@ from cluedo_notes.game.events import (
     UsePower,
 )
 from cluedo_notes.game.rulebook import Rule
-from cluedo_notes.game.state import Table
+from cluedo_notes.game.table import Table
 from cluedo_notes.game.turn import Phase
 
 Hands = Mapping[str, frozenset[str]]
@@ -274,7 +274,8 @@ def accuses_out_of_time(table: Table, _: Hands, __: Random) -> TableEvent | None
         AccusationTime.INSTEAD: turn.phase is Phase.ASKED,
         AccusationTime.UNREFUTED: turn.phase is Phase.ASKED and turn.shown is True,
     }
-    return Accusation(turn.player, False) if wrong.get(time) else None
+    late = Accusation(turn.player, False)
+    return late if wrong.get(time) and not table.begins_turn(late) else None
 
 
 def dead_player_rolls(table: Table, _: Hands, random: Random) -> TableEvent | None:
@@ -303,6 +304,8 @@ def plays_on_before_the_hand_lies_open(table: Table, _: Hands, __: Random) -> Ta
 def hand_open_for_nothing(table: Table, hands: Hands, random: Random) -> TableEvent | None:
     alive = [one for one in table.seats if one not in table.eliminated and one != table.due]
     player = random.choice(alive) if alive and table.due is None else None
+    if player == table.deck.last_unseen:
+        return None  # the card that nobody saw may have been the last clock
     return None if player is None else OpenHand(player, tuple(sorted(hands[player])))
 
 
@@ -372,7 +375,10 @@ def leaves_a_question_mark(table: Table, _: Hands, __: Random) -> TableEvent | N
 def does_not_walk(table: Table, _: Hands, __: Random) -> TableEvent | None:
     player, turn = table.next_player, table.turn
     waits = turn.phase is Phase.ROLLED and turn.points and not turn.moved
-    waits = waits and player not in (None, turn.player)
+    here = None if turn.player is None else table.spot_of(turn.player)
+    must = _edition(table).rules.stay is Stay.CALLED_IN and turn.player not in table.called_in
+    waits = waits and player not in (None, turn.player) and must and isinstance(here, str)
+    waits = waits and table.setting.grounds is not None
     return Roll(player, (1, 2)) if waits and player is not None and table.due is None else None
 
 

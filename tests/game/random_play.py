@@ -15,7 +15,8 @@ from cluedo_notes.game.events import Envelope as Triple
 from cluedo_notes.game.legal import legal_events
 from cluedo_notes.game.live import LiveEvent
 from cluedo_notes.game.log import Log, parse_log
-from cluedo_notes.game.state import Table, tables
+from cluedo_notes.game.state import after, tables
+from cluedo_notes.game.table import Table
 
 NAMES = ("Ana", "Bob", "Cleo", "Dan", "Eva", "Fay", "Gil", "Hal", "Ida", "Jon")
 LIKELINESS = {"Accusation": 0.03, "EndTurn": 0.3, "Suggestion": 2.0, "Draw": 5.0}
@@ -42,7 +43,7 @@ def play(edition: str, players: int, seed: int, most: int = 150) -> Played:
         event = _picked(table, hands, random)
         assert event is not None, (edition, seed, table.turn, events[-3:])
         events.append(event)
-        table = table.after(LiveEvent(len(events), event))
+        table = after(table, LiveEvent(len(events), event))
     events.append(Reveal(Triple(*envelope), {player: tuple(sorted(hand)) for player, hand in hands.items()}))
     lines = [json.dumps(head), *(msgspec.json.encode(event).decode() for event in events)]
     return Played("\n".join(lines) + "\n", hands)

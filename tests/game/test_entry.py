@@ -26,7 +26,7 @@ from cluedo_notes.game.journal import create
 from cluedo_notes.game.log import Log, read_log
 from cluedo_notes.game.message import EntryError, Refused
 from cluedo_notes.game.position import position_of
-from cluedo_notes.game.state import Table
+from cluedo_notes.game.table import Table
 
 HEADER = Head(1, "classic", (Seat("Ana"), Seat("Bob"), Seat("Cleo")))
 AT_END = AtEnd()

@@ -8,7 +8,8 @@ import pytest
 from cluedo_notes.editions import load, shipped
 from cluedo_notes.game.legal import Hands, legal_events
 from cluedo_notes.game.live import LiveEvent
-from cluedo_notes.game.state import Table
+from cluedo_notes.game.state import after
+from cluedo_notes.game.table import Table
 
 from ..oracle.count_events import DICE, dealt, kind
 
@@ -20,7 +21,7 @@ def by_first(table: Table, hands: Hands, depth: int) -> Counter[str]:
     for event in legal_events(table, DICE, hands):
         number = 1
         if depth > 1:
-            number = by_first(table.after(LiveEvent(1, event)), hands, depth - 1).total()
+            number = by_first(after(table, LiveEvent(1, event)), hands, depth - 1).total()
         found[kind(event)] += number
     return found
 

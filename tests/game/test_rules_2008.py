@@ -67,7 +67,11 @@ def test_a_rolled_question_mark_is_drawn_for_then_the_other_die_moves() -> None:
     assert broken(HEAD, "Ana roll ? 3", "Ana draw", "Ana move 25,18") == LEGAL
     assert broken(HEAD, "Ana roll ? 3", "Ana draw", "Ana move 24,18") == ("move-reach",)
     assert broken(HEAD, "Ana roll ? 3", "Ana move 25,18") == ("draw-must",)
-    assert broken(HEAD, "Ana roll ? 3", "Ana end") == ("draw-must", "phase")
+    assert broken(HEAD, "Ana roll ? 3", "Ana end") == ("draw-must",)
+    assert broken(HEAD, "Ana roll ? 3", "Ana draw", "Ana end") == LEGAL  # a move is voluntary
+    in_room = (*GUEST, ASKED, *ROUND, "Ana roll 1 1")
+    assert broken(HEAD, *in_room, "Ana end") == ("phase",)  # but a room must be left
+    assert broken(HEAD, *in_room, "Bob roll 1 1") == ("phase",)
     assert broken(HEAD, "Ana roll 2 3", "Ana draw") == ("draw-why",)
 
 
@@ -223,17 +227,27 @@ def test_a_wrong_accusers_pawn_is_moved_and_he_draws_nothing_a_s0_6() -> None:
     assert broken(HEAD, *called, "Ana draw") == ("only-answers",)
 
 
+FOUR = game("Ana rose, Bob moutarde, Cleo olive, Dan violet")
+ROUND_OF_FOUR = (*ROUND, "Dan end")
+POOL_OF_FOUR = (*ANA_DRAWS, *ROUND_OF_FOUR, "Ana move piscine go-anywhere")
+
+
 def test_the_left_over_cards_are_looked_at_on_a_visit_of_the_pool_a_s0_15() -> None:
-    assert broken(HEAD, *POOL, "Ana look pool") == LEGAL
-    assert broken(HEAD, *GUEST, "Ana look pool") == ("look-place",)
-    assert broken(HEAD, *POOL, "Ana look pool", "Ana accuse wrong") == ("accuse-time",)
-    assert "look-place" in broken(HEAD, *POOL, "Ana look pool", "Ana look pool")
+    assert broken(FOUR, *POOL_OF_FOUR, "Ana look pool") == LEGAL
+    assert broken(HEAD, *POOL, "Ana look pool") == ("look-place",)  # three players: nothing is left over
+    assert broken(FOUR, *GUEST, "Ana look pool") == ("look-place",)
+    assert broken(FOUR, *POOL_OF_FOUR, "Ana look pool", "Ana accuse wrong") == ("accuse-time",)
+    assert "look-place" in broken(FOUR, *POOL_OF_FOUR, "Ana look pool", "Ana look pool")
 
 
 def test_the_pool_must_be_left_between_looking_and_accusing_a_s0_15() -> None:
-    looked = (*POOL, "Ana look pool", *ROUND)
-    assert broken(HEAD, *looked, "Ana accuse wrong") == ("accuse-place",)
-    assert broken(HEAD, *looked, "Ana look pool") == ("look-place",)
-    assert broken(HEAD, *looked, "Ana move piscine remain") == ("move-stay",)
-    back = (*looked, "Ana roll 1 1", "Ana move 18,17", *ROUND, "Ana roll 1 1", "Ana move piscine")
-    assert broken(HEAD, *back, "Ana accuse wrong") == LEGAL
+    """Unless a card lets him stay."""
+    looked = (*POOL_OF_FOUR, "Ana look pool", *ROUND_OF_FOUR)
+    assert broken(FOUR, *looked, "Ana accuse wrong") == ("accuse-place",)
+    assert broken(FOUR, *looked, "Ana look pool") == ("look-place",)
+    assert broken(FOUR, *looked, "Ana move piscine remain") == ("move-stay",)
+    out = (*looked, "Ana roll 1 1", "Ana move 18,17", *ROUND_OF_FOUR)
+    assert broken(FOUR, *out, "Ana roll 1 1", "Ana move piscine", "Ana accuse wrong") == LEGAL
+    stays = (*looked, "Ana move piscine stay")
+    assert broken(FOUR, *stays, "Ana accuse wrong") == LEGAL
+    assert broken(FOUR, *stays, "Ana look pool") == LEGAL

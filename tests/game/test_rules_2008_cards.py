@@ -67,7 +67,7 @@ def test_a_shown_card_is_seen_by_a_card() -> None:
     assert broken(HEAD, *shown, "Ana play see-shown") == LEGAL
     assert broken(HEAD, *nothing, "Ana play see-shown") == ("card-time",)
     own = (*TWO_CARDS, *GUEST, "Ana suggest violet corde chambre-d-amis: Bob show")
-    assert broken(HEAD, *own, "Ana play see-shown") == ("card-time",)
+    assert broken(HEAD, *own, "Ana play see-shown") == ("card-target",)
 
 
 def test_a_suggestion_is_blocked_by_any_other_player_who_holds_a_card_a_s0_10() -> None:
@@ -231,7 +231,7 @@ def test_rose_sees_a_card_just_shown_to_another_once() -> None:
     assert broken(HEAD, *shown) == LEGAL
     assert broken(HEAD, *shown, "Ana power see-shown") == ("power-once",)
     own = (*GUEST, "Ana suggest violet corde chambre-d-amis: Bob show")
-    assert broken(HEAD, *own, "Ana power see-shown") == ("power-time",)
+    assert broken(HEAD, *own, "Ana power see-shown") == ("card-target",)
     assert broken(HEAD, *own, "Cleo power see-shown") == ("power-own",)
 
 
@@ -264,12 +264,14 @@ def test_mustard_draws_on_a_question_square_and_rolls_again_a_s0_20() -> None:
 
 def test_white_moves_to_any_room_once() -> None:
     head = game("Ana leblanc, Bob rose, Cleo olive")
-    for place in ("spa", "piscine"):
+    for place in ("patio", "piscine"):
         assert broken(head, f"Ana move {place} go-room") == LEGAL
+    for place in ("spa", "cuisine"):  # rooms with a secret passage
+        assert broken(head, f"Ana move {place} go-room") == ("move-by-card",)
     assert broken(head, "Ana move 20,4 go-room") == ("move-by-card",)
-    assert broken(head, "Ana roll 1 1", "Ana move spa go-room") == ("move-by-card",)
-    assert broken(head, "Ana move spa go-room", *ROUND, "Ana move salon go-room") == ("power-once",)
-    assert broken(HEAD, "Ana move spa go-room") == ("power-own",)
+    assert broken(head, "Ana roll 1 1", "Ana move patio go-room") == ("move-by-card",)
+    assert broken(head, "Ana move patio go-room", *ROUND, "Ana move salon go-room") == ("power-once",)
+    assert broken(HEAD, "Ana move patio go-room") == ("power-own",)
 
 
 def test_green_suggests_about_a_room_where_he_is_not_a_s0_17() -> None:
@@ -288,7 +290,7 @@ def test_peacock_draws_from_the_asker_whom_she_showed_a_card_a_s0_14() -> None:
     shown = [line.format("Bob show") for line in asks]
     passed = [line.format("Bob pass, Cleo show") for line in asks]
     assert broken(head, *shown, "Bob power random-card Ana") == LEGAL
-    assert broken(head, *shown, "Bob power random-card Cleo") == ("power-time",)
+    assert broken(head, *shown, "Bob power random-card Cleo") == ("card-target",)
     assert broken(head, *passed, "Bob power random-card Ana") == ("power-time",)
     assert broken(HEAD, *shown, "Bob power random-card Ana") == ("power-own",)
 

@@ -65,7 +65,9 @@ def test_a_double_is_a_right_and_leads_also_into_ones_own_room_a_s2_6() -> None:
     legal(THREE, roll("Ana", 6, 6), move("Ana", "24,7", "remain"))
     there = [*TO_LOUNGE, *end("Ana", "Bob", "Cleo"), roll("Ana", 6, 6)]
     legal(THREE, there, move("Ana", "petit-salon", "double"), SHOWN)
-    illegal(Rule.MOVE_REENTRY, THREE, there, move("Ana", "petit-salon"))
+    legal(THREE, there, move("Ana", "petit-salon"), SHOWN)
+    legal(THREE, there, move("Ana", "cuisine"))
+    illegal(Rule.MOVE_REACH, THREE, there[:-1], roll("Ana", 6, 5), move("Ana", "cuisine"))
     illegal(
         Rule.MOVE_DOUBLE,
         {**THREE, "options": {"free_doubles": False}},

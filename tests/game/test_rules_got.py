@@ -228,6 +228,17 @@ def test_who_draws_the_last_walker_is_out_and_his_pawn_stays_a_s3_9() -> None:
 # -- two players
 
 
+def test_an_unanswered_asker_must_look_at_a_card_aside_a_s3_15() -> None:
+    asks = "Ana suggest sansa arbalete cachots: Bob {}"
+    assert broken(TWO, *CELLS, asks.format("pass"), "Bob roll 1 1") == ("look-must",)
+    assert broken(TWO, *CELLS, asks.format("pass"), "Ana end") == ("look-must",)
+    assert broken(TWO, *CELLS, asks.format("pass"), "Ana look aside 2", "Bob roll 1 1") == LEGAL
+    assert broken(TWO, *CELLS, asks.format("show"), "Bob roll 1 1") == LEGAL
+    never = {**TWO, "options": {"look_when_unanswered": False}}
+    assert broken(never, *CELLS, asks.format("pass"), "Bob roll 1 1") == LEGAL
+    assert broken(never, *CELLS, asks.format("pass"), "Ana look aside 2") == ("look-aside",)
+
+
 def test_an_unanswered_asker_looks_at_one_of_the_four_a_s3_12() -> None:
     asks = "Ana suggest sansa arbalete cachots: Bob {}"
     for slot in range(1, 5):

@@ -254,7 +254,8 @@ def test_a_suggestion_brings_pawn_and_weapon_and_leaves_them_there() -> None:
     asked = [*TO_KITCHEN, asks("Ana", "cuisine", "Bob show"), *end("Bob", "Cleo")]
     table = after(THREE, asked, roll("Ana", 5, 6), move("Ana", "petit-salon"))
     assert table.pawns["chose"] == "cuisine"
-    assert table.weapons == {"corde": "cuisine"}
+    assert table.weapons["corde"] == "cuisine"
+    assert {at for weapon, at in table.weapons.items() if weapon != "corde"} == {"hall"}
 
 
 def test_a_suspect_and_a_weapon_already_there_may_be_named() -> None:

@@ -19,7 +19,8 @@ from cluedo_notes.editions.board import square_text
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.log import Log, read_log
 from cluedo_notes.game.rules import Broken, findings
-from cluedo_notes.game.state import Table, tables
+from cluedo_notes.game.state import tables
+from cluedo_notes.game.table import Table
 from cluedo_notes.game.words import words_in
 
 from .random_play import play

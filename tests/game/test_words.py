@@ -46,6 +46,7 @@ ENDINGS = {
     "broke-": " ".join(Rule),
     "unchecked-": " ".join(Reason),
     "phase-": " ".join([*Phase, "unknown"]),
+    "moment-": " ".join(Phase),
     "may-": "roll move suggestion accusation spy look open-hand play power draw end-turn nothing",
     "leftover-": "none pool face-up centre",
     "answer-": "pass show block draw show-card",

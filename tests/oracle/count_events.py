@@ -34,7 +34,8 @@ from cluedo_notes.game.events import (
 from cluedo_notes.game.live import LiveEvent
 from cluedo_notes.game.log import parse_log
 from cluedo_notes.game.rules import can_happen
-from cluedo_notes.game.state import Table, tables
+from cluedo_notes.game.state import after, tables
+from cluedo_notes.game.table import Table
 
 PERFT = Path(__file__).parents[1] / "perft"
 DICE = (1, 3)
@@ -108,9 +109,12 @@ def everything(table: Table, hands: dict[str, frozenset[str]], alike: bool) -> I
                 yield Spy(player, other)
                 yield Play(player, Effect.SEND_HOME, other)
                 yield UsePower(player, Power.RANDOM_CARD, other)
-        for effect in (Effect.RIGHT_NEIGHBOUR, Effect.PLAY_AGAIN, Effect.SEE_SHOWN):
-            yield Play(player, effect)
-        yield UsePower(player, Power.SEE_SHOWN)
+        for effect in Effect:
+            if effect is not Effect.SEND_HOME:
+                yield Play(player, effect, text="" if effect is Effect.OTHER else None)
+        for power in Power:
+            if power is not Power.RANDOM_CARD:
+                yield UsePower(player, power)
         for suspect in edition.suspects[: 1 if alike else None]:
             for weapon in edition.of(Category.WEAPON)[: 1 if alike else None]:
                 for room in edition.of(Category.ROOM):
@@ -140,8 +144,8 @@ def count(table: Table, hands: dict[str, frozenset[str]], depth: int) -> Counter
                 edition = table.setting.edition
                 number = len(edition.suspects) * len(edition.of(Category.WEAPON))
             if depth > 1:
-                after = table.after(LiveEvent(1, event))
-                number = sum(count(after, hands, depth - 1).values())
+                then = after(table, LiveEvent(1, event))
+                number = sum(count(then, hands, depth - 1).values())
             found[kind(event)] += number
     return found
 

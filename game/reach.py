@@ -1,0 +1,144 @@
+"""Where the dice that lie there lead a player from where his pawn stands."""
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Effect, Feature, Pawns, Spot
+from cluedo_notes.game.events import Move
+from cluedo_notes.game.movement import Grounds, Path, Start
+from cluedo_notes.game.table import Table
+
+PLUS_SIX = 6
+
+
+class Reach:
+    """Where the present roll leads a player whose pawn is known."""
+
+    def __init__(self, table: Table, grounds: Grounds, move: Move) -> None:
+        self.grounds = grounds
+        own = table.setting.characters[move.player]
+        pawns = {pawn: at for pawn, at in table.pawns.items() if pawn != own}
+        self.all_known = len(pawns) == len(table.setting.edition.suspects) - 1 - len(table.gone - {own})
+        self.occupied = frozenset(at for at in pawns.values() if not isinstance(at, str))
+        rules = table.setting.edition.rules
+        left = frozenset() if rules.reenter_room else table.turn.came_from
+        walked = frozenset() if rules.repeat_squares else table.turn.walked
+        self.barred = frozenset(spot for spot in left if isinstance(spot, str)) | walked
+        extra = PLUS_SIX if move.via == Effect.PLUS_SIX else 0
+        self.exact = table.turn.points is not None
+        self.points = (table.turn.points if self.exact else table.turn.most or 0) or 0
+        self.points += extra
+        self.spies = grounds.squares_of(Feature.SPY) if rules.spy_squares else frozenset()
+        self.rooms = table.setting.closed_places
+        self.free_rooms = table.setting.closed_places if is_free_double(table) else frozenset()
+
+    def ends(self, here: Spot, barred: bool = True, occupied: bool = True) -> dict[Spot, Path]:
+        """Where the move may end, with a path each; a room entered by right of a double has none."""
+        start = Start(
+            here, self.occupied if occupied else frozenset(), self.barred if barred else frozenset()
+        )
+        ends = self.grounds.ends(start, self.points)
+        for spot, path in self.grounds.stops(start, self.points, self.spies).items():
+            ends.setdefault(spot, path)
+        return ends | {room: () for room in self.free_rooms if room not in ends}
+
+    def within(self, here: Spot) -> dict[Spot, Path]:
+        """Where a move of at most these points may end, for points that are not known exactly."""
+        start = Start(here, self.occupied, self.barred)
+        return self.grounds.stops(start, self.points, self.grounds.spots)
+
+    def halts(self, here: Spot) -> dict[Spot, Path]:
+        """Where a move that goes on afterwards may be noted up to: at the ends of the passage of the stairs,
+        with points left for more (S1, A-S1-19)."""
+        start = Start(here, self.occupied, self.barred)
+        return self.grounds.stops(start, self.points - 1, self.grounds.way_points)
+
+    def comes_back(self, here: Spot) -> bool:
+        """May he leave the room and enter it again in one move, where the edition lets him?"""
+        doors = self.grounds.ends(Start(here, self.occupied, self.barred), 1)
+        free = [spot for spot in doors if not isinstance(spot, str)]
+        return self.grounds.rules.reenter_room and self.points >= 2 and bool(free)
+
+    def follows(self, here: Spot, path: list[Spot]) -> bool:
+        """Is this a walk: steps that the board has, no more than the points, none twice, over nobody who
+        blocks, through no room that ends it?"""
+        rules = self.grounds.rules
+        steps = list(zip([here, *path], path, strict=False))
+        through = [spot for spot in path[:-1] if spot in self.rooms]
+        return (
+            bool(path)
+            and self._lasts(path)
+            and (len(set(path)) == len(path) or rules.repeat_squares)
+            and all(self.grounds.is_step(one, two) for one, two in steps)
+            and not any(spot in self.occupied for spot in path if self.grounds.pawns_block)
+            and (rules.cross_rooms or not through or self._only_a_passage_follows(path))
+        )
+
+    def _only_a_passage_follows(self, path: list[Spot]) -> bool:
+        """A passage after the dice leads on from the room that they led to (S1)."""
+        return self.grounds.rules.passage_after_dice and all(spot not in self.rooms for spot in path[:-2])
+
+    def _lasts(self, path: list[Spot]) -> bool:
+        """Is a path as long as the roll, or ended before by right: in a room, on a spy square, before a pawn,
+        or anywhere where the edition lets a player stop?"""
+        rules, end = self.grounds.rules, path[-1]
+        if len(path) > self.points:
+            return False
+        if not self.exact or len(path) == self.points or rules.stop_short or end in self.rooms:
+            return True
+        waits = rules.pawns is Pawns.JUMP and self._queue(end, self.points - len(path), frozenset(path))
+        return waits or end in self.spies or end in self.grounds.way_points
+
+    def _queue(self, end: Spot, left: int, used: frozenset[Spot]) -> bool:
+        """Would the points left be walked over pawns only, one behind the other?"""
+        if left == 0:
+            return True
+        used = frozenset() if self.grounds.rules.repeat_squares else used
+        ahead = [one for one in self.occupied - used if self.grounds.is_step(end, one)]
+        return any(self._queue(one, left - 1, used | {one}) for one in ahead)
+
+
+def is_free_double(table: Table) -> bool:
+    """Do the dice lead into any room (S2, A-S2-6)?"""
+    return table.setting.edition.rules.free_doubles and table.turn.dice in ((1, 1), (6, 6))
+
+
+class Walked(Struct, frozen=True):
+    """What a move by dice leaves: the points, exactly or at most, and whether it must go on."""
+
+    points: int | None
+    most: int | None
+    must_go_on: bool
+
+
+NOTHING_LEFT = Walked(0, 0, False)
+
+
+def walked(table: Table, move: Move, here: Spot | None, to: Spot) -> Walked:
+    """What is left of the roll after a move by dice or a passage.
+
+    A passage after the dice costs a point; before them it is the whole move (S1, A-S1-9). Without a noted
+    path nobody knows how far the dice led, but not less than the shortest way.
+    """
+    points, most = table.turn.points, table.turn.most
+    way_point = to in table.setting.way_points
+    if move.via == "passage":
+        if not table.turn.rolls:
+            return NOTHING_LEFT
+        points = None if points is None else max(0, points - 1)
+        most = points if points is not None else None if most is None else max(0, most - 1)
+        return Walked(points, most, way_point and bool(points))
+    if points is None:
+        return Walked(None, most, False)
+    if move.path is not None:
+        left = max(0, points - len(move.path))
+        return Walked(left, left, way_point and left > 0)
+    grounds = table.setting.grounds
+    if grounds is None or here is None or move.player not in table.setting.characters:
+        return Walked(None, None, False)
+    reach = Reach(table, grounds, move)
+    shortest = reach.within(here).get(to)
+    if shortest is None:
+        return Walked(None, None, False)
+    most = points - len(shortest)
+    exactly = most == 0 or to in grounds.ends(Start(here, reach.occupied, reach.barred), points)
+    return Walked(0 if most == 0 else None, most, way_point and not exactly)

@@ -53,6 +53,7 @@ COMMANDS = {
     "board": "board",
     "rules": "rules",
     "turn": "rules",
+    "verify": "verify",
     "editions": "editions",
     "games": "games",
     "use": "games",

@@ -133,6 +133,19 @@ class Session:
         finally:
             timer.cancel()
 
+    @contextmanager
+    def progress(self, total: int, what: Message) -> "Iterator[Callable[[], None]]":
+        """A bar on a terminal's standard error while `total` things are done; call what it gives for each."""
+        if not sys.stderr.isatty():
+            yield lambda: None
+            return
+        from rich.console import Console  # noqa: PLC0415 (only a terminal needs it)
+        from rich.progress import Progress  # noqa: PLC0415
+
+        with Progress(console=Console(stderr=True), transient=True) as bar:
+            task = bar.add_task(self.words.say(what), total=total)
+            yield lambda: bar.advance(task)
+
     def warn(self, what: Message) -> None:
         """One line of words on standard error."""
         print(f"cluedo-notes: {self.words.say(what)}", file=sys.stderr)

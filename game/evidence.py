@@ -41,10 +41,10 @@ HEADER = 0
 """The source of what the header tells: my hand and the open cards."""
 
 
-def evidence(log: Log) -> Problem:
-    """The solver's problem for a log."""
+def evidence(log: Log, before: Sequence[Table] | None = None) -> Problem:
+    """The solver's problem for a log; `before`: the tables before its live events, if they are known."""
     edition = log.edition
-    told = tuple(_Evidence(log).told())
+    told = tuple(_Evidence(log).told(tables(log) if before is None else before))
     return Problem(
         categories=tuple(tuple(card.id for card in edition.of(category)) for category in Category),
         envelope=ENVELOPE,
@@ -77,10 +77,10 @@ class _Evidence:
                 pass_denied = (live.event.event, live.event.player)
                 self.hidden_cards.setdefault(pass_denied, []).append(live.number)
 
-    def told(self) -> Iterator[Told]:
+    def told(self, tables_before: Sequence[Table]) -> Iterator[Told]:
         """What the header and every live event tell."""
         yield from self._header()
-        for live, before in zip(self.log.live, tables(self.log), strict=False):
+        for live, before in zip(self.log.live, tables_before, strict=False):
             yield from self._told(live.event, before, live.number)
 
     def _header(self) -> Iterator[Told]:

@@ -62,6 +62,18 @@ class Rule(StrEnum):
     POWER_TIME = "power-time"
     HAND_DUE = "hand-due"
     HAND_WHY = "hand-why"
+    # What is told about the cards, held against what was laid open.
+    FALSE_PASS = "false-pass"
+    SHOWN_CARD = "shown-card"
+    SEEN_CARD = "seen-card"
+    HAND_LAID_OPEN = "hand-laid-open"
+    LOOKED_CARDS = "looked-cards"
+    VERDICT = "verdict"
+    REVEAL_TWICE = "reveal-twice"
+    REVEAL_MISSING = "reveal-missing"
+    REVEAL_ENVELOPE = "reveal-envelope"
+    REVEAL_SIZE = "reveal-size"
+    REVEAL_HAND = "reveal-hand"
 
 
 SOURCES: Mapping[Rule, tuple[str, ...]] = {
@@ -110,5 +122,16 @@ SOURCES: Mapping[Rule, tuple[str, ...]] = {
     Rule.POWER_TIME: ("S0", "S3", "A-S0-13", "A-S0-17"),
     Rule.HAND_DUE: ("S0", "S3", "A-S0-7"),
     Rule.HAND_WHY: ("S0", "S3"),
+    Rule.FALSE_PASS: ("S0", "S1", "S2", "S3", "S4", "A-G-2", "A-G-4", "A-S2-11"),
+    Rule.SHOWN_CARD: ("S0", "S1", "S2", "S3", "S4", "A-G-2"),
+    Rule.SEEN_CARD: ("S0", "S1", "S3", "A-S0-14"),
+    Rule.HAND_LAID_OPEN: ("S0", "S3"),
+    Rule.LOOKED_CARDS: ("S0", "S3", "A-S0-15", "A-S3-12"),
+    Rule.VERDICT: ("S0", "S1", "S2", "S3", "S4"),
+    Rule.REVEAL_TWICE: ("S0", "S1", "S2", "S3", "S4"),
+    Rule.REVEAL_MISSING: ("S0", "S1", "S2", "S3", "S4"),
+    Rule.REVEAL_ENVELOPE: ("S0", "S1", "S2", "S3", "S4"),
+    Rule.REVEAL_SIZE: ("S0", "S1", "S2", "S3", "S4"),
+    Rule.REVEAL_HAND: ("S0", "S1", "S2", "S3", "S4"),
 }
 """Where each rule is written, and the readings that it follows."""

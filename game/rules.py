@@ -131,4 +131,8 @@ def _spoken(name: str, value: Any, edition: Edition) -> Any:
         return message(f"effect-{value}")
     if name == "power":
         return message(f"power-{value}")
+    if name == "cards":
+        return [edition.by_id[card].name for card in value]
+    if name == "correct":
+        return message("right" if value else "wrong")
     return edition.place_names.get(value, value) if isinstance(value, str) else value

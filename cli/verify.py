@@ -1,0 +1,185 @@
+"""`verify`: replay finished games through the rules and against the revealed cards."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cluedo_notes.cli.session import Json, Session, session_of
+from cluedo_notes.cli.spoken import CommandModule
+from cluedo_notes.game.log import Log, read_log
+from cluedo_notes.game.message import EntryError, ExitStatus, LogError, message
+from cluedo_notes.game.rulebook import SOURCES
+from cluedo_notes.game.rules import Violation, said
+from cluedo_notes.game.verify import Verdict, Verification, verify
+from cluedo_notes.game.words import Words, words_in
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+app = CommandModule()
+
+
+@app.command("verify")
+def verify_command(
+    ctx: typer.Context,
+    logs: Annotated[
+        list[Path] | None, typer.Argument(metavar="@meta-logs", help="@arg-logs", show_default=False)
+    ] = None,
+    jobs: Annotated[int, typer.Option(min=1, metavar="N", help="@arg-jobs")] = 1,
+    as_json: Json = False,
+) -> None:
+    session = session_of(ctx)
+    files = list(_files(logs or []))
+    if len(files) < 2 and not any(path.is_dir() for path in logs or []):
+        log = read_log(files[0]) if files else session.log()
+        _tell_one(session, verify(log), as_json)
+        return
+    told = list(_verified(files, session, jobs))
+    if as_json:
+        session.print_json([one.data for one in told])
+    else:
+        _tell_all(session, told)
+    raise typer.Exit(max(one.status for one in told))
+
+
+def _files(paths: list[Path]) -> Iterator[Path]:
+    """The files named, and those in the folders named. Raises `EntryError` for a folder without logs."""
+    for path in paths:
+        if not path.is_dir():
+            yield path
+            continue
+        inside = sorted(path.rglob("*.jsonl"))
+        if not inside:
+            raise EntryError(message("no-logs-in", folder=str(path)))
+        yield from inside
+
+
+# -- one log
+
+
+def _tell_one(session: Session, found: Verification, as_json: bool) -> None:
+    if as_json:
+        session.print_json(verification_json(found, session.words))
+    else:
+        session.print_lines(verification_lines(found, session.words))
+    if found.verdict is not Verdict.LEGAL:
+        raise typer.Exit(ExitStatus.PROBLEMS)
+
+
+def verification_json(found: Verification, words: Words) -> dict[str, Any]:
+    """What `verify --json` prints for one log."""
+    data: dict[str, Any] = {
+        "edition": found.log.header.edition,
+        "events": len(found.log.events),
+        "verdict": found.verdict,
+        "violations": [
+            {
+                "event": one.event,
+                "player": player_of(one, found.log),
+                "rule": str(one.rule),
+                "message": sentence(one, found.log, words),
+            }
+            for one in found.violations
+        ],
+        "unchecked": [{"event": one.event, "reason": str(one.reason)} for one in found.unchecked],
+    }
+    if found.conflict:
+        data["conflict"] = list(found.conflict)
+    return data
+
+
+def player_of(violation: Violation, log: Log) -> str | None:
+    """Who broke the rule, as far as one player did."""
+    told: str | None = violation.arguments.get("player")
+    event = next(live.event for live in log.live if live.number == violation.event)
+    return told if told is not None else getattr(event, "player", None)
+
+
+def sentence(violation: Violation, log: Log, words: Words) -> str:
+    """What was done, what the rule asks, and where that is written."""
+    return words(
+        "violation",
+        what=said(violation, log.edition),
+        rule=message(f"rule-{violation.rule}"),
+        sources=SOURCES[violation.rule],
+    )
+
+
+def verification_lines(found: Verification, words: Words) -> Iterator[str]:
+    """The same for a person."""
+    events = len(found.log.live)
+    count = len(found.violations)
+    yield words(f"verdict-{found.verdict}", events=events, number=count)
+    for one in found.violations:
+        who = player_of(one, found.log)
+        head = f"#{one.event}" if who is None else f"#{one.event} {words.say(message('plain', text=who))}"
+        yield f"  {head}: {sentence(one, found.log, words)} [{one.rule}]"
+    if found.conflict:
+        events_told = [words("the-header") if n == 0 else f"#{n}" for n in found.conflict]
+        yield "  " + words("cannot-all-be-true", events=events_told)
+    reasons = Counter(one.reason for one in found.unchecked)
+    for reason, number in reasons.items():
+        yield "  " + words("unchecked-of", number=number, reason=words(f"unchecked-{reason}"))
+
+
+# -- several logs
+
+
+class _Told:
+    """What there is to tell of one file: the data for programs, and the row of the summary."""
+
+    def __init__(self, file: Path, language: str) -> None:
+        words = words_in(language)
+        self.file = str(file)
+        self.lines: list[str] = []
+        try:
+            found = verify(read_log(file))
+        except LogError as error:
+            self.status = int(ExitStatus.WRONG_INPUT)
+            self.data: dict[str, Any] = {"file": self.file, "error": words.say(error.message)}
+            self.lines = [f"  {words.say(error.message)}"]
+            return
+        self.status = int(ExitStatus.FINE if found.verdict is Verdict.LEGAL else ExitStatus.PROBLEMS)
+        self.data = {"file": self.file, **verification_json(found, words)}
+        if self.status:
+            self.lines = list(verification_lines(found, words))[1:]
+
+
+def _verified(files: list[Path], session: Session, jobs: int) -> Iterator[_Told]:
+    """Each file's verification, in the order of the files, with a bar on a terminal."""
+    language = session.words.language
+    with session.progress(len(files), message("verifying")) as step:
+        if jobs == 1:
+            for file in files:
+                yield _Told(file, language)
+                step()
+            return
+        from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 (only for several at once)
+
+        with ProcessPoolExecutor(min(jobs, len(files))) as pool:
+            yield from _in_parallel(pool, files, language, step)
+
+
+def _in_parallel(
+    pool: "Executor", files: list[Path], language: str, step: Callable[[], None]
+) -> Iterator[_Told]:
+    for told in pool.map(_Told, files, [language] * len(files), chunksize=8):
+        yield told
+        step()
+
+
+def _tell_all(session: Session, told: list[_Told]) -> None:
+    """Every file that is not legal with what is wrong, then the summary."""
+    words = session.words
+    for one in told:
+        if one.status:
+            session.print_lines([one.file, *one.lines], indent=4)
+    verdicts = Counter(str(one.data.get("verdict", "unreadable")) for one in told)
+    rules = Counter(row["rule"] for one in told for row in one.data.get("violations", ()))
+    session.print_lines([words("verified-files", number=len(told))])
+    session.print_lines(f"  {words('count-' + verdict)}: {number}" for verdict, number in verdicts.items())
+    for rule, number in rules.most_common():
+        session.print_lines([f"  {rule}: {number} ({words('rule-' + rule)})"], indent=4)

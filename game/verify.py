@@ -1,0 +1,174 @@
+"""A log against the rules and the cards: every violation, what could not be checked, and a verdict."""
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.game.events import (
+    Accusation,
+    FalseWitness,
+    Look,
+    OpenHand,
+    Play,
+    Spy,
+    Suggestion,
+    TableEvent,
+    UsePower,
+)
+from cluedo_notes.game.evidence import evidence
+from cluedo_notes.game.live import LiveEvent
+from cluedo_notes.game.log import Log
+from cluedo_notes.game.rulebook import Rule
+from cluedo_notes.game.rules import Unchecked, Violation, judged
+from cluedo_notes.game.state import tables
+from cluedo_notes.game.table import Table
+from cluedo_notes.game.truth import Truth, misdealt, truth_of
+from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, Problem
+
+
+class Verdict(StrEnum):
+    """What a log as a whole is."""
+
+    LEGAL = "legal"
+    ILLEGAL = "illegal"  # a rule was broken
+    CONTRADICTORY = "contradictory"  # no deal fits, and no broken rule accounts for it
+
+
+class Verification(Struct, frozen=True):
+    """What replaying a log has found, by the number of the event; `conflict`: events that cannot all be true
+    although no broken rule accounts for it."""
+
+    log: Log
+    violations: tuple[Violation, ...]
+    unchecked: tuple[Unchecked, ...]
+    conflict: tuple[int, ...] = ()
+
+    @property
+    def verdict(self) -> Verdict:
+        """Legal, illegal or contradictory."""
+        if self.conflict:
+            return Verdict.CONTRADICTORY
+        return Verdict.ILLEGAL if self.violations else Verdict.LEGAL
+
+
+def verify(log: Log) -> Verification:
+    """Replay a log through the rules, and hold what was told about the cards against what was laid open."""
+    before = tables(log)
+    found = [one for table, live in zip(before, log.live, strict=False) for one in judged(table, live)]
+    broken = _without_follow_ups([one for one in found if isinstance(one, Violation)], log, before)
+    told, conflict = _told_wrongly(log, before)
+    place = {live.number: at for at, live in enumerate(log.live)}
+    violations = sorted((*broken, *told), key=lambda one: place[one.event])
+    return Verification(
+        log,
+        tuple(violations),
+        tuple(one for one in found if isinstance(one, Unchecked)),
+        conflict,
+    )
+
+
+ONCE = (Rule.GAME_OVER, Rule.HAND_DUE)
+"""What stays broken with every event that follows."""
+
+
+def _without_follow_ups(
+    violations: list[Violation], log: Log, before: tuple[Table, ...]
+) -> Iterator[Violation]:
+    """Each rule once a turn for each player, and what one mistake breaks over and over only once."""
+    turn_of, number = {}, 0
+    for at, live in enumerate(log.live):
+        number += before[at + 1].turn.player != before[at].turn.player
+        turn_of[live.number] = number
+    over = next((one.event for one in violations if one.rule is Rule.GAME_OVER), None)
+    order = {live.number: at for at, live in enumerate(log.live)}
+    told: set[tuple[object, ...]] = set()
+    for one in violations:
+        player = one.arguments.get("player")
+        key = (one.rule, player) if one.rule in ONCE else (one.rule, player, turn_of[one.event])
+        beyond = over is not None and order[one.event] >= order[over] and one.rule is not Rule.GAME_OVER
+        if key not in told and not beyond:
+            yield one
+        told.add(key)
+
+
+# -- what was told about the cards
+
+
+def _told_wrongly(log: Log, before: tuple[Table, ...]) -> tuple[list[Violation], tuple[int, ...]]:
+    """What is not as the cards lie, and events that contradict each other without being that."""
+    laid_open = misdealt(log)
+    problem, truth = evidence(log, before), truth_of(log, laid_open)
+    events = {live.number: live.event for live in log.live}
+    found: dict[tuple[int, str, Rule], Violation] = {}
+    for one in (*laid_open, *_confessed(log.live)):
+        found[_key(one)] = one
+    kept = []
+    for constraint in problem.constraints:
+        violation = None
+        if truth.says(constraint) is False and not set(constraint.unless) & events.keys():
+            violation = _violation(constraint, events)
+        if violation is None:
+            kept.append(constraint)
+        elif _key(violation) in found:
+            found[_key(violation)] = _joined(found[_key(violation)], violation)
+        else:
+            found[_key(violation)] = violation
+    spoilt = {one.event for one in laid_open}
+    kept = [one for one in kept if spoilt.isdisjoint(one.sources)]
+    return list(found.values()), _conflict(replace(problem, constraints=tuple(kept)), truth)
+
+
+def _key(violation: Violation) -> tuple[int, str, Rule]:
+    return violation.event, violation.arguments.get("player", ""), violation.rule
+
+
+def _joined(one: Violation, other: Violation) -> Violation:
+    """Two cards that make one violation."""
+    cards = dict.fromkeys((*one.arguments.get("cards", ()), *other.arguments.get("cards", ())))
+    return replace(one, arguments={**one.arguments, "cards": tuple(cards)})
+
+
+def _confessed(events: Iterable[LiveEvent]) -> Iterator[Violation]:
+    """The passes that were found out during the game."""
+    for live in events:
+        if isinstance(live.event, FalseWitness) and live.event.event is not None:
+            cards = () if live.event.card is None else (live.event.card,)
+            arguments = {"player": live.event.player, "cards": cards}
+            yield Violation(live.event.event, Rule.FALSE_PASS, arguments)
+
+
+def _violation(constraint: Constraint, events: dict[int, TableEvent]) -> Violation | None:
+    """The rule that was broken by telling what is not so; None where it was no player's act."""
+    number = max(constraint.sources, default=0)
+    event = events.get(number)
+    owner = constraint.owner
+    cards = (constraint.card,) if isinstance(constraint, Holds | Lacks) else constraint.cards
+    match event:
+        case Suggestion() if isinstance(constraint, Lacks):
+            return Violation(number, Rule.FALSE_PASS, {"player": owner, "cards": cards})
+        case Suggestion() if isinstance(constraint, Holds | HoldsOneOf):
+            return Violation(number, Rule.SHOWN_CARD, {"player": owner, "cards": cards})
+        case Accusation():
+            return Violation(number, Rule.VERDICT, {"player": event.player, "correct": event.correct})
+        case Spy() | Play() | UsePower():
+            seen = (constraint.card,) if isinstance(constraint, Holds | Lacks) else cards
+            return Violation(number, Rule.SEEN_CARD, {"player": event.player, "cards": seen})
+        case OpenHand():
+            return Violation(number, Rule.HAND_LAID_OPEN, {"player": owner, "cards": cards})
+        case Look():
+            return Violation(number, Rule.LOOKED_CARDS, {"player": event.player, "cards": cards})
+    return None
+
+
+def _conflict(problem: Problem, truth: Truth) -> tuple[int, ...]:
+    """Events that no deal fits; none where everything was laid open and agrees."""
+    if len(truth.holder) == len(problem.cards):
+        wrong = next((one for one in problem.constraints if truth.says(one) is False), None)
+        if wrong is None:
+            return ()
+    from cluedo_notes.solver.certain import Reasoner  # noqa: PLC0415 (a whole reveal needs no solver)
+
+    with Reasoner(problem) as reasoner:
+        return () if reasoner.consistent() else reasoner.smallest_clash() or (0,)

@@ -111,11 +111,11 @@ def _to_somewhere(table: Table, move: Move, here: Spot | None, to: Spot) -> Iter
 def _within_reach(table: Table, move: Move, reach: Reach, here: Spot, to: Spot) -> Iterator[Finding]:
     """The end of a move, and its path where that was noted."""
     too_far = broken(Rule.MOVE_REACH, Reason.POSITION, player=move.player, to=move.to, points=reach.points)
-    if to in reach.free_rooms:
+    if to in reach.free_rooms and move.path is None:
         return
     if to == here and isinstance(to, str):
         back = broken(Rule.MOVE_REENTRY, Reason.POSITION, player=move.player, to=move.to)
-        yield from () if reach.comes_back(here) else (back,)
+        yield from () if reach.back(here) else (back,)
     elif not reach.exact:
         yield from () if to in reach.within(here) else (too_far,)
     elif to in reach.ends(here) or to in reach.halts(here):

@@ -39,7 +39,7 @@ class Reach:
         ends = self.grounds.ends(start, self.points)
         for spot, path in self.grounds.stops(start, self.points, self.spies).items():
             ends.setdefault(spot, path)
-        return ends | {room: () for room in self.free_rooms if room not in ends}
+        return ends | self.back(here) | {room: () for room in self.free_rooms if room not in ends}
 
     def within(self, here: Spot) -> dict[Spot, Path]:
         """Where a move of at most these points may end, for points that are not known exactly."""
@@ -52,11 +52,13 @@ class Reach:
         start = Start(here, self.occupied, self.barred)
         return self.grounds.stops(start, self.points - 1, self.grounds.way_points)
 
-    def comes_back(self, here: Spot) -> bool:
-        """May he leave the room and enter it again in one move, where the edition lets him?"""
+    def back(self, here: Spot) -> dict[Spot, Path]:
+        """Out of the room and in again in one move, where the edition lets him."""
+        if not isinstance(here, str) or not self.grounds.rules.reenter_room or self.points < 2:
+            return {}
         doors = self.grounds.ends(Start(here, self.occupied, self.barred), 1)
         free = [spot for spot in doors if not isinstance(spot, str)]
-        return self.grounds.rules.reenter_room and self.points >= 2 and bool(free)
+        return {here: (free[0], here)} if free else {}
 
     def follows(self, here: Spot, path: list[Spot]) -> bool:
         """Is this a walk: steps that the board has, no more than the points, none twice, over nobody who

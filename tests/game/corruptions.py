@@ -128,7 +128,8 @@ def reentry(table: Table, _: Hands, __: Random) -> TableEvent | None:
     """Out by one door and in again by another."""
     player = _walker(table)
     here = None if player is None else table.spot_of(player)
-    if player is None or _edition(table).rules.reenter_room or not isinstance(here, str):
+    double = _edition(table).rules.free_doubles and table.turn.dice in ((1, 1), (6, 6))
+    if player is None or _edition(table).rules.reenter_room or not isinstance(here, str) or double:
         return None
     return Move(player, here)
 

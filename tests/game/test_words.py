@@ -47,6 +47,8 @@ ENDINGS = {
     "unchecked-": " ".join(Reason),
     "phase-": " ".join([*Phase, "unknown"]),
     "moment-": " ".join(Phase),
+    "verdict-": "legal illegal contradictory",
+    "count-": "legal illegal contradictory unreadable",
     "may-": "roll move suggestion accusation spy look open-hand play power draw end-turn nothing",
     "leftover-": "none pool face-up centre",
     "answer-": "pass show block draw show-card",

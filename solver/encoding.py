@@ -131,6 +131,15 @@ class Encoding:
         """Is there a deal in which all these literals are true?"""
         return bool(self.solver.solve(assumptions=list(assumptions)))
 
+    def satisfiable_within(self, assumptions: Iterable[int], conflicts: int) -> bool | None:
+        """The same question; None when so many conflicts have not settled it.
+
+        Where a hand's size is left out that all the others imply, only counting tells, which clauses take
+        exponentially many steps for (the pigeonhole principle).
+        """
+        self.solver.conf_budget(conflicts)
+        return self.solver.solve_limited(assumptions=list(assumptions))  # type: ignore[no-any-return]
+
     def core(self) -> list[int]:
         """Assumptions of the last question that cannot all be true, when it was unsatisfiable."""
         return self.solver.get_core() or []

@@ -18,6 +18,9 @@ from cluedo_notes.solver.problem import Constraint, Problem, Source
 PATIENCE = 200
 """How many proposals are tried before a set is called minimal only, not smallest."""
 
+CONFLICTS = 2000
+"""How long one question may take; what it does not settle counts as needed."""
+
 
 class Cell(NamedTuple):
     """`owner` has `card` (`holds`), or has it not."""
@@ -116,7 +119,7 @@ def _smallest(encoding: Encoding, selectors: list[int], on: list[int]) -> tuple[
     """Of the selectors a set that has no model together with `on`, and whether no smaller one has none."""
     core = _by_deletion(encoding, selectors, on)
     if len(core) <= 1:
-        return core, True  # `on` alone has models, else nothing would be left of the core
+        return core, True  # nothing can be left out of one, or there is nothing
     from pysat.examples.hitman import Hitman  # noqa: PLC0415 (who only reads the sheet does not wait for it)
 
     with Hitman(htype="sorted") as hitman:
@@ -126,8 +129,9 @@ def _smallest(encoding: Encoding, selectors: list[int], on: list[int]) -> tuple[
             proposed: list[int] = hitman.get()
             if len(proposed) >= len(core):
                 return core, True
-            if not encoding.satisfiable([*on, *proposed]):
-                return sorted(proposed), True
+            answer = encoding.satisfiable_within([*on, *proposed], CONFLICTS)
+            if answer is not True:
+                return (core, False) if answer is None else (sorted(proposed), True)
             hitman.hit(_correction(encoding, selectors, on, proposed))
     return core, False
 
@@ -139,9 +143,9 @@ def _by_deletion(encoding: Encoding, selectors: Sequence[int], on: list[int]) ->
     # The latest first: what was noted early stays in the proof where it can.
     for selector in sorted(core, reverse=True):
         without = [one for one in core if one != selector]
-        if not encoding.satisfiable([*on, *without]):
-            core = [one for one in encoding.core() if one in among]
-            core = [one for one in without if one in core]
+        if selector in core and encoding.satisfiable_within([*on, *without], CONFLICTS) is False:
+            needed = encoding.core()
+            core = [one for one in without if one in needed]
     return sorted(core)
 
 
@@ -153,7 +157,7 @@ def _correction(
     for selector in selectors:
         if selector in kept:
             continue
-        if encoding.satisfiable([*on, *kept, selector]):
+        if encoding.satisfiable_within([*on, *kept, selector], CONFLICTS):
             kept.append(selector)
         else:
             left_out.append(selector)
@@ -163,7 +167,7 @@ def _correction(
 def _disjoint_corrections(encoding: Encoding, selectors: Sequence[int], on: list[int]) -> Iterable[list[int]]:
     """Correction sets without a common member, to begin with."""
     met: list[int] = []
-    while encoding.satisfiable([*on, *met]):
+    while encoding.satisfiable_within([*on, *met], CONFLICTS):
         correction = _correction(encoding, selectors, on, met)
         yield correction
         met += correction

@@ -90,13 +90,18 @@ class Reasoner:
 
         Only for an inconsistent problem; empty when the sizes alone are impossible.
         """
+        return self.clash_without(frozenset())
+
+    def clash_without(self, left_out: frozenset[Source]) -> tuple[Source, ...]:
+        """The same without some sources; only where the rest is inconsistent."""
         of_literal = {literal: source for source, literal in self._encoding.selector.items()}
-        self._encoding.satisfiable(self._all_on)
-        core = self._encoding.core()
+        off = [-literal for source, literal in self._encoding.selector.items() if source in left_out]
+        self._encoding.satisfiable([*off, *(one for one in self._all_on if -one not in off)])
+        core = [literal for literal in self._encoding.core() if literal in of_literal]
         # The latest first: what a player has just noted stays in the clash only when it must.
         for literal in sorted(core, reverse=True):
             without = [other for other in core if other != literal]
-            if not self._encoding.satisfiable(without):
+            if not self._encoding.satisfiable([*off, *without]):
                 core = without
         return tuple(sorted(of_literal[literal] for literal in core))
 

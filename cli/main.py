@@ -54,6 +54,8 @@ COMMANDS = {
     "rules": "rules",
     "turn": "rules",
     "verify": "verify",
+    "why": "why",
+    "check": "why",
     "editions": "editions",
     "games": "games",
     "use": "games",

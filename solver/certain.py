@@ -105,6 +105,18 @@ class Reasoner:
                 core = without
         return tuple(sorted(of_literal[literal] for literal in core))
 
+    def deal_with(self, card: str, owner: str, holds: bool) -> Mapping[str, str]:
+        """A deal in which `owner` has `card`, or has it not: the owner of every card.
+
+        Raises `ValueError` when there is none.
+        """
+        cell = self._encoding.cell
+        literal = cell[card, owner] * (1 if holds else -1)
+        if not self._encoding.satisfiable([*self._all_on, literal]):
+            raise ValueError(f"no deal: {card} at {owner}: {holds}")
+        true = set(self._encoding.model())
+        return {one: who for (one, who), variable in cell.items() if variable in true}
+
     def consistent_without(self, left_out: frozenset[Source]) -> bool:
         """Is there a deal that fits every constraint that none of these sources has a part in?"""
         return self._encoding.satisfiable(

@@ -1,0 +1,110 @@
+"""Why a card is certainly somewhere or certainly not; what speaks for and against where nobody can tell."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.deal import FACE_UP
+from cluedo_notes.game.evidence import HEADER
+from cluedo_notes.game.odds import Odds
+from cluedo_notes.game.position import Position
+from cluedo_notes.solver.certain import Reasoner
+from cluedo_notes.solver.counting import TooLarge
+from cluedo_notes.solver.encoding import HandSize
+from cluedo_notes.solver.minimal import Cell, Grounds, grounds
+from cluedo_notes.solver.probable import Counter
+from cluedo_notes.solver.problem import Problem
+from cluedo_notes.solver.proof import Line, proof
+
+MOST_EVENTS = 30
+"""How many events at most are weighed for and against what is not certain."""
+
+
+class Proof(Struct, frozen=True):
+    """`cell` is certain: by these events, what the header tells, hand sizes and one card a category."""
+
+    cell: Cell
+    grounds: Grounds
+    lines: tuple[Line, ...]
+
+    @property
+    def events(self) -> tuple[int, ...]:
+        """The events of which none can be spared."""
+        return self.grounds.sources
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """What is needed besides, as codes: "hand", "face-up", "size-<owner>", "one-<category>"."""
+        told = [one.owner for one in self.grounds.constraints if HEADER in one.sources]
+        found = ["face-up" if owner == FACE_UP else "hand" for owner in told]
+        categories = list(Category)
+        for part in self.grounds.frame:
+            if isinstance(part, HandSize):
+                found.append(f"size-{part.owner}")
+            else:
+                found.append(f"one-{categories[getattr(part, 'category', 0)]}")
+        return tuple(dict.fromkeys(found))
+
+
+class Weighed(Struct, frozen=True):
+    """Without event `event` the probability would be `without`."""
+
+    event: int
+    without: float
+
+
+class Open(Struct, frozen=True):
+    """`cell` is not certain: its probability (None: not counted), the events that speak for and against it,
+    and a deal with it and one without it, each the owner of every card."""
+
+    cell: Cell
+    probability: float | None
+    weighed: tuple[Weighed, ...]
+    with_it: Mapping[str, str]
+    without_it: Mapping[str, str]
+
+
+def prove(position: Position, cell: Cell) -> Proof:
+    """The proof of a cell that is certain in a position. Raises `ValueError` when it is not."""
+    found = grounds(position.problem, cell, given=frozenset({HEADER}))
+    return Proof(cell, found, proof(position.problem, found, cell))
+
+
+def is_certain(position: Position, card: str, owner: str) -> bool | None:
+    """Is this card certainly at this owner (True), certainly not (False), or open (None)?"""
+    if position.facts.holder[card] == owner:
+        return True
+    return False if owner in position.facts.impossible[card] else None
+
+
+def weigh(position: Position, odds: Odds | None, card: str, owner: str) -> Open:
+    """What there is to say of a cell that is open."""
+    with Reasoner(position.problem) as reasoner:
+        deals = [reasoner.deal_with(card, owner, holds) for holds in (True, False)]
+    probability = None if odds is None else odds.cells[card][owner]
+    weighed = () if odds is None else tuple(_weighed(odds.problem, card, owner))
+    return Open(Cell(card, owner, True), probability, weighed, deals[0], deals[1])
+
+
+def _weighed(problem: Problem, card: str, owner: str) -> Iterator[Weighed]:
+    """The events that speak of this card or this owner, and what the probability is without each."""
+    counter = Counter()
+    events = dict.fromkeys(
+        source
+        for one in (*problem.constraints, *problem.weights)
+        if one.owner == owner or card in _cards(one)
+        for source in one.sources
+        if source != HEADER
+    )
+    for event in sorted(events)[-MOST_EVENTS:]:
+        try:
+            counting = counter.count(problem.without(frozenset({event})))
+        except TooLarge:
+            continue
+        yield Weighed(event, float(counting.marginals[card][owner]))
+
+
+def _cards(told: object) -> tuple[str, ...]:
+    cards: tuple[str, ...] = getattr(told, "cards", getattr(told, "among", ()))
+    return cards or (getattr(told, "card", ""),)

@@ -76,11 +76,10 @@ def new(
 
 def _warn_of_contradiction(session: Session, log: Log) -> None:
     """Events taken over may not fit the corrected hand or seats."""
-    from cluedo_notes.game.position import position_of  # noqa: PLC0415 (python-sat)
+    from cluedo_notes.cli.reading import warn_of_contradiction  # noqa: PLC0415 (python-sat)
+    from cluedo_notes.game.position import position_of  # noqa: PLC0415
 
-    ignored = position_of(log).ignored
-    if ignored:
-        session.warn(message("log-contradicts-itself", events=[f"#{number}" for number in ignored]))
+    warn_of_contradiction(session, position_of(log))
 
 
 def _created(typed: Setup, path: Path, events: Sequence[Event]) -> Log:

@@ -8,7 +8,7 @@ from cluedo_notes.cli.session import Session, session_of
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.message import EntryError, GameError, message
 from cluedo_notes.game.odds import Odds, ShowModel, odds_of
-from cluedo_notes.game.position import Position, position_of
+from cluedo_notes.game.position import Position, clash_in, position_of
 from cluedo_notes.game.sheet import envelope_candidates
 from cluedo_notes.game.words import Words
 
@@ -24,9 +24,16 @@ def position_at(ctx: typer.Context, at: int | None) -> Position:
     if at is not None and at > len(log.events):
         raise EntryError(message("at-beyond-end", found=at, last=len(log.events)))
     position = position_of(log if at is None else log.at(at))
-    if not position.consistent:
-        session.warn(message("log-contradicts-itself", events=[f"#{n}" for n in position.ignored]))
+    warn_of_contradiction(session, position)
     return position
+
+
+def warn_of_contradiction(session: Session, position: Position) -> None:
+    """On a log that contradicts itself: what cannot all be true, and what the figures leave out."""
+    if not position.consistent:
+        clash = [f"#{number}" for number in clash_in(position) if number]
+        ignored = [f"#{number}" for number in position.ignored]
+        session.warn(message("log-contradicts-itself", clash=clash, events=ignored))
 
 
 def odds_or_warning(session: Session, position: Position, model: ShowModel) -> Odds | None:

@@ -89,7 +89,9 @@ class Session:
 
         self.report_torn(noted.before.log)
         if not noted.after.consistent:
-            self.warn(message("log-contradicts-itself", events=[f"#{n}" for n in noted.after.ignored]))
+            from cluedo_notes.cli.reading import warn_of_contradiction  # noqa: PLC0415
+
+            warn_of_contradiction(self, noted.after)
         for broken in noted.broken:
             self.warn(message("against-the-rules", what=said(broken, noted.after.log.edition)))
         for broken in noted.suspected:

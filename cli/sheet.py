@@ -49,4 +49,6 @@ def _title(position: Position, at: int | None, show_model: ShowModel, words: Wor
     title = Path(position.log.file).stem
     if at is not None:
         title = words("title-at", game=title, number=at)
+    if not position.consistent:
+        title = words("title-without", game=title, events=[f"#{number}" for number in position.ignored])
     return title if show_model is ShowModel.EVENLY else words("title-any", game=title)

@@ -53,6 +53,13 @@ def position_of(log: Log) -> Position:
         return Position(log, repaired, reasoner.certain_facts(), ignored)
 
 
+def clash_in(position: Position) -> tuple[int, ...]:
+    """Of a log that contradicts itself: the fewest events that cannot all be true (0: the header)."""
+    from cluedo_notes.solver.minimal import smallest_clash  # noqa: PLC0415 (only a contradiction needs it)
+
+    return smallest_clash(evidence(position.log), given=frozenset({HEADER}))
+
+
 def clashes_with(log: Log, changed: frozenset[int], left_out: frozenset[int]) -> list[tuple[int, ...]]:
     """The events that clash with those just changed, one smallest set after the other; empty when none do.
 

@@ -96,6 +96,20 @@ def grounds(problem: Problem, cell: Cell, given: frozenset[Source] = frozenset()
     return Grounds(sources, used, frame, _needed(problem, told, frame, cell), smallest)
 
 
+def smallest_clash(problem: Problem, given: frozenset[Source] = frozenset()) -> tuple[Source, ...]:
+    """As few sources of an inconsistent problem as possible that cannot all be true, those of `given` named
+    last and only where they are needed."""
+    problem = _monotone(problem)
+    with closing(_Switched(problem)) as encoding:
+        name_of = {selector: source for source, selector in encoding.selector.items()}
+        free = [selector for selector, source in name_of.items() if source not in given]
+        rest = [selector for selector, source in name_of.items() if source in given]
+        frame = list(encoding.frame.values())
+        chosen, _ = _smallest(encoding, free, [*rest, *frame])
+        used, _ = _smallest(encoding, rest, [*chosen, *frame])
+    return tuple(sorted(name_of[one] for one in (*chosen, *used)))
+
+
 def _monotone(problem: Problem) -> Problem:
     """The constraints that count, without those that another source has switched off."""
     counting = set(problem.sources)

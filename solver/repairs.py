@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.solver.certain import Reasoner
+from cluedo_notes.solver.minimal import smallest_clash
 from cluedo_notes.solver.problem import Problem, Source
 
 MOST = 400
@@ -38,7 +39,7 @@ def repairs(problem: Problem, kept: frozenset[Source]) -> Repairs:
     """The clashes and corrections of an inconsistent problem; sources of `kept` are never left out.
 
     Both are empty for a consistent problem, the corrections for one that no correction mends. All corrections
-    of the smallest size are among the first.
+    of the smallest size come first, then those with one source more.
     """
     clashes: set[Sources] = set()
     corrections: set[Sources] = set()
@@ -50,6 +51,8 @@ def repairs(problem: Problem, kept: frozenset[Source]) -> Repairs:
             found = _of_monotone(_settled(problem, frozenset(wrong)), kept | frozenset(switches))
             if not wrong and not found.clashes:
                 return found
+            if not wrong:
+                clashes.add(smallest_clash(problem, kept))
             clashes |= set(found.clashes)
             corrections |= {tuple(sorted((*wrong, *one))) for one in found.corrections}
             if not found.clashes:
@@ -80,8 +83,8 @@ def _of_monotone(problem: Problem, kept: frozenset[Source]) -> Repairs:
             hitman.hit(sorted(set(clash) - kept))
         for _ in range(MOST if clashes else 0):
             proposed = hitman.get()
-            larger = proposed is not None and corrections and len(proposed) > len(corrections[0])
-            if proposed is None or (larger and len(corrections) >= AT_MOST):
+            least = len(corrections[0]) if corrections else None
+            if proposed is None or (least is not None and len(proposed) > least + 1):
                 return Repairs(_smallest_first(clashes), tuple(corrections), True)
             if reasoner.consistent_without(frozenset(proposed)):
                 corrections.append(tuple(sorted(proposed)))

@@ -36,7 +36,7 @@ class Played(Struct, frozen=True):
 def play(edition: str, players: int, seed: int, most: int = 150) -> Played:
     """A game from a seed; broken off after so many events, then revealed."""
     random = Random(seed)
-    head, hands, envelope = _dealt(edition, players, random)
+    head, hands, envelope = dealt(edition, players, random)
     table = tables(parse_log(json.dumps(head).encode() + b"\n", "x", Path()))[0]
     events: list[TableEvent] = []
     while not table.over and len(events) < most:
@@ -49,7 +49,7 @@ def play(edition: str, players: int, seed: int, most: int = 150) -> Played:
     return Played("\n".join(lines) + "\n", hands)
 
 
-def _dealt(
+def dealt(
     edition: str, players: int, random: Random
 ) -> tuple[dict[str, Any], Mapping[str, frozenset[str]], list[str]]:
     loaded = load(edition)

@@ -9,7 +9,7 @@ from cluedo_notes.game.evidence import HEADER
 from cluedo_notes.solver.encoding import CardPlace, CategoryOnce, HandSize
 from cluedo_notes.solver.minimal import Cell
 from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, Problem
-from cluedo_notes.solver.proof import Cases, Clash, Line, Reason, Refutation, Step
+from cluedo_notes.solver.proof import Cases, Clash, Line, Reason, Refutation, Step, Together
 
 
 class Teller:
@@ -39,6 +39,9 @@ class Teller:
                     yield margin + self.words("why-clash", because=self._because(reason, premises))
                 case Cases():
                     yield from self._cases(line, indent)
+                case Together(cell, reasons):
+                    yield margin + self.words("why-together", what=self.cell(cell))
+                    yield from (f"{margin}  - {self._reason(reason)}" for reason in reasons)
 
     def _next(self, margin: str, cell: Cell) -> str:
         self._number += 1

@@ -5,7 +5,9 @@ not enough, something is supposed and led to what cannot be, or the options of o
 one.
 """
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from msgspec import Struct
 
@@ -46,25 +48,30 @@ class Cases(Struct, frozen=True):
     options: "tuple[tuple[Cell, tuple[Line, ...]], ...]"
 
 
-Line = Step | Clash | Refutation | Cases
+class Together(Struct, frozen=True):
+    """`cell` follows from all these reasons, by more steps than anybody would follow."""
+
+    cell: Cell
+    reasons: tuple[Reason, ...]
+
+
+Line = Step | Clash | Refutation | Cases | Together
+
+MOST_SUPPOSED = 800
+"""How much is supposed before a proof is given up for being too long to follow."""
 
 
 def proof(problem: Problem, grounds: Grounds, goal: Cell) -> tuple[Line, ...]:
     """The steps from the constraints and the frame of `grounds` to `goal`, which they make certain."""
-    prover = _Prover(problem, (*grounds.constraints, *grounds.frame))
-    known = _Known()
-    prover.propagate(known)
-    while goal not in known:
-        refuted = prover.refuted(known, goal.opposite)
-        if refuted is None:
-            refuted = prover.any_refuted(known)
-        if refuted is None:
-            supposed = known.copy()
-            supposed.add(Supposed(goal.opposite))
-            refuted = Refutation(goal.opposite, prover.by_cases(supposed))
-        known.add(refuted)
-        prover.propagate(known)
-    return known.trace([goal])
+    prover = _Prover(problem, (*grounds.constraints, *grounds.frame), goal)
+    try:
+        return prover.proof(goal)
+    except _TooLong:
+        return (Together(goal, (*grounds.constraints, *grounds.frame)),)
+
+
+class _TooLong(Exception):
+    """More was supposed than anybody would follow."""
 
 
 class Supposed(Struct, frozen=True):
@@ -81,21 +88,24 @@ class _Known:
         self.lines: dict[Cell, Step | Refutation | Supposed] = {}
         self.clash: Clash | None = None
 
-    def copy(self) -> "_Known":
-        other = _Known()
-        other.cells, other.lines = dict(self.cells), dict(self.lines)
-        return other
-
     def __contains__(self, cell: Cell) -> bool:
         return self.cells.get((cell.card, cell.owner)) is cell.holds
 
-    def add(self, line: Step | Refutation | Supposed) -> None:
+    def add(self, line: Step | Refutation | Supposed) -> Cell:
         cell = line.supposed.opposite if isinstance(line, Refutation) else line.cell
         self.cells[cell.card, cell.owner] = cell.holds
         self.lines[cell] = line
+        return cell
 
-    def trace(self, wanted: Iterable[Cell]) -> tuple[Line, ...]:
-        """The lines that lead to these cells and to the clash, each after those that it needs."""
+    def forget(self, number: int) -> None:
+        """Back to when so many lines were known."""
+        self.clash = None
+        while len(self.lines) > number:
+            cell, _ = self.lines.popitem()
+            del self.cells[cell.card, cell.owner]
+
+    def trace(self, wanted: Iterable[Cell], since: int = 0) -> tuple[Line, ...]:
+        """The lines, after the first `since`, that lead to these cells, each after those that it needs."""
         needed: set[Cell] = set()
         waiting = list(wanted)
         while waiting:
@@ -104,12 +114,12 @@ class _Known:
                 continue
             needed.add(cell)
             line = self.lines[cell]
-            waiting += line.premises if isinstance(line, Step) else ()
-            waiting += _outside(line) if isinstance(line, Refutation) else ()
-        found: list[Line] = [
-            line for cell, line in self.lines.items() if cell in needed and not isinstance(line, Supposed)
-        ]
-        return tuple(found)
+            waiting += _outside(line) if isinstance(line, Step | Refutation) else ()
+        return tuple(
+            line
+            for cell, line in islice(self.lines.items(), since, None)
+            if cell in needed and not isinstance(line, Supposed)
+        )
 
 
 def _outside(line: Line) -> set[Cell]:
@@ -119,6 +129,8 @@ def _outside(line: Line) -> set[Cell]:
             return set(line.premises)
         case Refutation():
             return _free(line.lines) - {line.supposed}
+        case Together():
+            return set()
     free = set(line.premises)
     for option, lines in line.options:
         free |= _free(lines) - {option}
@@ -132,42 +144,74 @@ def _free(lines: Sequence[Line]) -> set[Cell]:
 
 
 class _Prover:
-    def __init__(self, problem: Problem, reasons: Sequence[Reason]) -> None:
+    def __init__(self, problem: Problem, reasons: Sequence[Reason], goal: Cell) -> None:
         self.problem = problem
-        self.reasons = (*reasons, *(CardPlace(card) for card in problem.cards))
+        self.left = MOST_SUPPOSED
+        cards = {goal.card}
+        for one in reasons:
+            if isinstance(one, CategoryOnce):
+                cards |= set(problem.categories[one.category])
+            elif not isinstance(one, HandSize | CardPlace):
+                cards |= {one.card} if isinstance(one, Holds | Lacks) else set(one.cards)
+        self.cards = [card for card in problem.cards if card in cards]
+        self.reasons = (*reasons, *map(CardPlace, self.cards))
+        self.touching: dict[tuple[str, str], list[Reason]] = {}
+        for reason in self.reasons:
+            for cell in self._about(reason):
+                self.touching.setdefault(cell, []).append(reason)
+
+    def _about(self, reason: Reason) -> list[tuple[str, str]]:
+        """The cells on which it depends what a reason tells."""
+        match reason:
+            case Holds() | Lacks():
+                return [(reason.card, reason.owner)]
+            case CardPlace(card):
+                return [(card, owner) for owner in self.problem.everyone]
+            case CategoryOnce(number):
+                return [(card, self.problem.envelope) for card in self.problem.categories[number]]
+            case HandSize(owner):
+                owners = (owner,) if len(self.problem.arrangements) == 1 else self.problem.owners
+                return [(card, one) for card in self.problem.cards for one in owners]
+        return [(card, reason.owner) for card in reason.cards]
+
+    def proof(self, goal: Cell) -> tuple[Line, ...]:
+        """See the function of this name."""
+        known = _Known()
+        self.propagate(known, self.reasons)
+        while goal not in known:
+            refuted = self.refuted(known, goal.opposite) or self.any_refuted(known)
+            if refuted is None:
+                refuted = Refutation(goal.opposite, self.supposing(known, goal.opposite))
+            self.propagate(known, self.touched(known.add(refuted)))
+        return known.trace([goal])
+
+    def touched(self, cell: Cell) -> list[Reason]:
+        """The reasons that may tell more once a cell is known."""
+        return self.touching.get((cell.card, cell.owner), [])
 
     # -- what follows at once
 
-    def propagate(self, known: _Known) -> None:
-        """Add what follows, round by round, until nothing does or something cannot be."""
-        changed = True
-        while changed and known.clash is None:
-            changed = False
-            for reason in self.reasons:
-                for found in self._told(reason, known.cells):
-                    if isinstance(found, Clash):
-                        known.clash = found
-                        return
-                    known.add(found)
-                    changed = True
+    def propagate(self, known: _Known, reasons: Iterable[Reason]) -> None:
+        """Add what follows from these reasons, and what follows from that, until something cannot be."""
+        waiting = deque(reasons)
+        while waiting:
+            for found in list(self._told(waiting.popleft(), known.cells)):
+                if isinstance(found, Clash):
+                    known.clash = found
+                    return
+                waiting += self.touched(known.add(found))
 
     def _told(self, reason: Reason, cells: Mapping[tuple[str, str], bool]) -> Iterator[Step | Clash]:
         match reason:
             case Holds() | Lacks():
                 holds = isinstance(reason, Holds)
-                yield from _forced([(reason.card, reason.owner)], cells, reason, int(holds), int(holds))
+                yield from _forced(self._about(reason), cells, reason, int(holds), int(holds))
             case HoldsOneOf():
-                options = [(card, reason.owner) for card in reason.cards]
-                yield from _forced(options, cells, reason, 1, len(options))
+                yield from _forced(self._about(reason), cells, reason, 1, len(reason.cards))
             case NotAllOf():
-                options = [(card, reason.owner) for card in reason.cards]
-                yield from _forced(options, cells, reason, 0, len(options) - 1)
-            case CardPlace(card):
-                places = [(card, owner) for owner in self.problem.everyone]
-                yield from _forced(places, cells, reason, 1, 1)
-            case CategoryOnce(number):
-                category = [(card, self.problem.envelope) for card in self.problem.categories[number]]
-                yield from _forced(category, cells, reason, 1, 1)
+                yield from _forced(self._about(reason), cells, reason, 0, len(reason.cards) - 1)
+            case CardPlace() | CategoryOnce():
+                yield from _forced(self._about(reason), cells, reason, 1, 1)
             case HandSize(owner):
                 yield from self._sized(owner, cells, reason)
 
@@ -193,55 +237,52 @@ class _Prover:
 
     # -- what only a supposition shows
 
+    def _suppose(self, known: _Known, cell: Cell) -> None:
+        self.left -= 1
+        if self.left < 0:
+            raise _TooLong
+        self.propagate(known, self.touched(known.add(Supposed(cell))))
+
     def refuted(self, known: _Known, cell: Cell) -> Refutation | None:
         """The cell led to a clash by propagation, if it can be."""
-        supposed = known.copy()
-        supposed.add(Supposed(cell))
-        self.propagate(supposed)
-        if supposed.clash is None:
-            return None
-        lines = (*supposed.trace(supposed.clash.premises), supposed.clash)
-        return Refutation(cell, _without_known(lines, known))
+        number = len(known.lines)
+        self._suppose(known, cell)
+        found = None
+        if known.clash is not None:
+            lines = (*known.trace(known.clash.premises, number), known.clash)
+            found = Refutation(cell, lines)
+        known.forget(number)
+        return found
 
     def any_refuted(self, known: _Known) -> Refutation | None:
         """Some open cell, one way or the other, that leads to a clash."""
-        about = {
-            (card, c.owner) for c in self.reasons if isinstance(c, HoldsOneOf | NotAllOf) for card in c.cards
-        }
-        every = [(card, owner) for card in self.problem.cards for owner in self.problem.everyone]
-        for card, owner in sorted(every, key=lambda one: one not in about):
-            if (card, owner) not in known.cells:
+        for card, owner in self.touching:
+            if (card, owner) not in known.cells and card in self.cards:
                 for holds in (True, False):
                     if (found := self.refuted(known, Cell(card, owner, holds))) is not None:
                         return found
         return None
 
-    def by_cases(self, known: _Known) -> tuple[Line, ...]:
-        """A clash after all, by trying the options of whatever leaves fewest."""
-        before = known.copy()
-        self.propagate(known)
+    def supposing(self, known: _Known, cell: Cell) -> tuple[Line, ...]:
+        """From a cell to a clash, by trying the options of whatever leaves fewest."""
+        number = len(known.lines)
+        self._suppose(known, cell)
         if known.clash is not None:
-            return _without_known((*known.trace(known.clash.premises), known.clash), before)
-        reason, options, premises = self._fewest(known)
-        tried = []
-        for option in options:
-            supposed = known.copy()
-            supposed.add(Supposed(option))
-            tried.append((option, self.by_cases(supposed)))
-        cases = Cases(reason, premises, tuple(tried))
-        return _without_known((*known.trace(_outside(cases) - set(options)), cases), before)
+            lines: tuple[Line, ...] = (*known.trace(known.clash.premises, number), known.clash)
+        else:
+            reason, options, premises = self._fewest(known)
+            tried = tuple((option, self.supposing(known, option)) for option in options)
+            cases = Cases(reason, premises, tried)
+            lines = (*known.trace(_outside(cases) - set(options), number), cases)
+        known.forget(number)
+        return lines
 
     def _fewest(self, known: _Known) -> tuple[Reason, list[Cell], tuple[Cell, ...]]:
         found: list[tuple[int, Reason, list[Cell], tuple[Cell, ...]]] = []
         for reason in self.reasons:
-            if isinstance(reason, HoldsOneOf):
-                cells = [(card, reason.owner) for card in reason.cards]
-            elif isinstance(reason, CardPlace):
-                cells = [(reason.card, owner) for owner in self.problem.everyone]
-            elif isinstance(reason, CategoryOnce):
-                cells = [(card, self.problem.envelope) for card in self.problem.categories[reason.category]]
-            else:
+            if not isinstance(reason, HoldsOneOf | CardPlace | CategoryOnce):
                 continue
+            cells = self._about(reason)
             if any(known.cells.get(cell) for cell in cells):
                 continue
             options = [Cell(*cell, True) for cell in cells if cell not in known.cells]
@@ -249,12 +290,6 @@ class _Prover:
             found.append((len(options), reason, options, premises))
         _, reason, options, premises = min(found, key=lambda one: one[0])
         return reason, options, premises
-
-
-def _without_known(lines: Iterable[Line], known: _Known) -> tuple[Line, ...]:
-    """The lines that were not there before."""
-    before = set(map(id, known.lines.values()))
-    return tuple(line for line in lines if id(line) not in before)
 
 
 def _bounds(cells: Sequence[tuple[str, str]], known: Mapping[tuple[str, str], bool]) -> tuple[int, int]:

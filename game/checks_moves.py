@@ -111,6 +111,10 @@ def _to_somewhere(table: Table, move: Move, here: Spot | None, to: Spot) -> Iter
 def _within_reach(table: Table, move: Move, reach: Reach, here: Spot, to: Spot) -> Iterator[Finding]:
     """The end of a move, and its path where that was noted."""
     too_far = broken(Rule.MOVE_REACH, Reason.POSITION, player=move.player, to=move.to, points=reach.points)
+    path = [table.setting.spot(one) for one in move.path or ()]
+    ends_there = bool(path) and path[-1] == to and all(spot in reach.grounds.number for spot in path)
+    if ends_there and reach.all_known and reach.exact and reach.certainly(here, path):
+        return  # as it is noted; what else the roll would have allowed does not matter
     if to in reach.free_rooms and move.path is None:
         return
     if to == here and isinstance(to, str):
@@ -121,7 +125,7 @@ def _within_reach(table: Table, move: Move, reach: Reach, here: Spot, to: Spot) 
     elif to in reach.ends(here) or to in reach.halts(here):
         if not reach.all_known:
             yield Reason.POSITION
-        if move.path is not None and not _walks(table, move, reach, here, to):
+        if move.path is not None and not (ends_there and reach.follows(here, path)):
             yield broken(Rule.MOVE_PATH, Reason.POSITION, player=move.player, to=move.to)
     elif not reach.all_known and to in reach.within(here):
         yield Reason.POSITION  # a pawn whose place is not known may have been in the way
@@ -129,11 +133,6 @@ def _within_reach(table: Table, move: Move, reach: Reach, here: Spot, to: Spot) 
         yield broken(Rule.MOVE_REENTRY, Reason.POSITION, player=move.player, to=move.to)
     else:
         yield too_far
-
-
-def _walks(table: Table, move: Move, reach: Reach, here: Spot, to: Spot) -> bool:
-    path = [table.setting.spot(one) for one in move.path or ()]
-    return bool(path) and path[-1] == to and reach.follows(here, path)
 
 
 # -- by passage, double, card or power

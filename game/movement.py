@@ -114,6 +114,19 @@ class Grounds:
         ends = (self.number.get(one, -1), self.number.get(other, -1))
         return -1 not in ends and (ends[1] in self.beside[ends[0]] or self._passages.get(ends[0]) == ends[1])
 
+    def is_passage(self, one: Spot, other: Spot) -> bool:
+        """Does a passage between rooms lead from one to the other inside a move, and end it?"""
+        return self._passages.get(self.number.get(one, -1)) == self.number.get(other)
+
+    def may_begin(self, one: Spot, other: Spot) -> bool:
+        """Is this a step with which a move by dice may begin: not one through a passage (A-S1-9)?"""
+        step = (self.number[one], self.number[other])
+        return step not in self._not_first and not self.is_passage(one, other)
+
+    def may_end(self, spot: Spot, occupied: Collection[Spot]) -> bool:
+        """May a move end here: not on the stairs, not on another pawn, unless it is a place?"""
+        return self._may_stop(self.number[spot], self.bits(occupied))
+
     def stops(self, start: Start, points: int, spots: Collection[Spot]) -> dict[Spot, Path]:
         """Those spots where a move may stop on its way (S1: the spy squares), if they are free, by a shortest
         path each."""

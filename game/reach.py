@@ -75,6 +75,18 @@ class Reach:
             and (rules.cross_rooms or not through or self._only_a_passage_follows(path))
         )
 
+    def certainly(self, here: Spot, path: list[Spot]) -> bool:
+        """Is a walk, found to be one, certainly a legal move? False: the ends have to be looked at."""
+        steps = list(zip([here, *path], path, strict=False))
+        return (
+            here not in path
+            and self.barred.isdisjoint(path)
+            and self.grounds.may_begin(*steps[0])
+            and not any(self.grounds.is_passage(one, two) for one, two in steps[:-1])
+            and self.grounds.may_end(path[-1], self.occupied)
+            and self.follows(here, path)
+        )
+
     def _only_a_passage_follows(self, path: list[Spot]) -> bool:
         """A passage after the dice leads on from the room that they led to (S1)."""
         return self.grounds.rules.passage_after_dice and all(spot not in self.rooms for spot in path[:-2])

@@ -47,6 +47,7 @@ ENDINGS = {
     "unchecked-": " ".join(Reason),
     "phase-": " ".join([*Phase, "unknown"]),
     "moment-": " ".join(Phase),
+    "misnote-": "pass show show-card",
     "verdict-": "legal illegal contradictory",
     "count-": "legal illegal contradictory unreadable",
     "may-": "roll move suggestion accusation spy look open-hand play power draw end-turn nothing",

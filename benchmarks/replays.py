@@ -1,0 +1,106 @@
+"""How fast finished games are verified, and what a log with one wrong answer is told.
+
+    python benchmarks/replays.py
+
+Random complete games of every edition, written to files and verified in one call of `cluedo-notes verify`, one
+process; then logs of random suggestions with one answer noted wrongly. Writes benchmarks/results/replays.md.
+"""
+
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+from statistics import median
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from cluedo_notes.game.contradiction import diagnosis  # noqa: E402
+from cluedo_notes.game.position import position_of  # noqa: E402
+from tests.game.keepers import kept, log_of, with_a_wrong_answer  # noqa: E402
+from tests.game.random_play import play  # noqa: E402
+
+EDITIONS = (
+    ("classic", 4),
+    ("super", 6),
+    ("secrets-2008", 4),
+    ("got-red-keep", 4),
+    ("got-meereen", 4),
+    ("asterix", 4),
+)
+GAMES = 120
+MISTAKES = 30
+
+
+def main() -> None:
+    lines = ["# Replays and contradictions", "", "Written by `python benchmarks/replays.py`.", ""]
+    lines += ["| edition | games | events a game | games a second |", "| --- | --- | --- | --- |"]
+    with tempfile.TemporaryDirectory() as folder:
+        for number, (edition, players) in enumerate(EDITIONS):
+            games = GAMES // len(EDITIONS) + (number < GAMES % len(EDITIONS))
+            inside = Path(folder) / edition
+            inside.mkdir()
+            events = []
+            for seed in range(games):
+                text = play(edition, players, seed, 100).text
+                events.append(text.count("\n") - 1)
+                (inside / f"{seed}.jsonl").write_text(text, encoding="utf-8")
+            seconds = verified(inside)
+            lines.append(f"| {edition} | {games} | {median(events):.0f} | {games / seconds:.0f} |")
+        seconds = verified(Path(folder))
+        lines.append(f"| all, one call | {GAMES} | | {GAMES / seconds:.0f} |")
+    lines += [
+        "",
+        "| edition | contradictory logs | mistake among single corrections |",
+        "| --- | --- | --- |",
+    ]
+    lines[-2] = (
+        "| edition | contradictory logs | mistake among single corrections | candidates: median, worst | first by chance | ms: median, worst |"
+    )
+    lines[-1] = "| --- | --- | --- | --- | --- | --- |"
+    lines += [mistakes(edition, players) for edition, players in EDITIONS]
+    page = ROOT / "benchmarks" / "results" / "replays.md"
+    page.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    print(page.read_text(encoding="utf-8"))
+
+
+def verified(folder: Path) -> float:
+    """Seconds for one call, start-up and reading included."""
+    command = [str(Path(sys.executable).parent / "cluedo-notes"), "verify", str(folder), "--json"]
+    began = time.perf_counter()
+    ran = subprocess.run(command, capture_output=True, check=False)
+    seconds = time.perf_counter() - began
+    verdicts = {one["verdict"] for one in json.loads(ran.stdout)}
+    assert verdicts == {"legal"}, verdicts
+    return seconds
+
+
+def mistakes(edition: str, players: int) -> str:
+    among = first = tried = seed = 0
+    candidates, times = [], []
+    while tried < MISTAKES:
+        seed += 1
+        head, events = kept(edition, players, seed, 60 if edition == "super" else 40)
+        number, wrong = with_a_wrong_answer(events, Random(seed))
+        log = log_of(head, wrong)
+        if position_of(log).consistent:
+            continue
+        tried += 1
+        began = time.perf_counter()
+        told = diagnosis(log)
+        times.append((time.perf_counter() - began) * 1000)
+        single = [one.events[0] for one in told.corrections if len(one.events) == 1]
+        among += number in single
+        first += single[:1] == [number]
+        candidates.append(len(single))
+    return (
+        f"| {edition}, {players} players | {tried} | {among} | {median(candidates):.0f}, {max(candidates)} "
+        f"| {first} | {median(times):.0f}, {max(times):.0f} |"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,98 @@
+"""`verify`: one log, many, folders, for people and for programs."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cluedo_notes.game.rulebook import Rule
+
+from .playing import CommandLine, Game, Line, header, suggestion
+
+HAND = ["moutarde", "poignard", "corde", "hall", "bureau", "cuisine"]
+HEAD = {**header("classic", "Ana Bob Cleo"), "me": "Ana", "hand": HAND}
+FAIR = suggestion("Bob", "rose revolver hall", "Cleo pass", "Ana show hall")
+FALSE_PASS = suggestion("Bob", "rose corde veranda", "Cleo pass", "Ana pass")
+
+
+def write(folder: Path, name: str, *lines: Line) -> Path:
+    path = folder / name
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    return path
+
+
+def test_a_fair_game_is_legal(cli: CommandLine, tmp_path: Path) -> None:
+    log = write(tmp_path, "fair.jsonl", HEAD, FAIR)
+    ran = cli("verify", str(log), "--json")
+    assert ran.status == 0
+    assert (ran.json["edition"], ran.json["events"], ran.json["verdict"]) == ("classic", 1, "legal")
+    assert ran.json["violations"] == []
+    assert {"event", "reason"} == set(ran.json["unchecked"][0])
+
+
+def test_who_wrongly_passed_is_named_with_the_rule_and_its_source(cli: CommandLine, tmp_path: Path) -> None:
+    log = write(tmp_path, "false.jsonl", HEAD, FAIR, FALSE_PASS)
+    ran = cli("verify", str(log), "--json")
+    assert ran.status == 1
+    assert ran.json["verdict"] == "illegal"
+    (told,) = ran.json["violations"]
+    assert (told["event"], told["player"], told["rule"]) == (2, "Ana", "false-pass")
+    assert "Rope" in told["message"]
+    assert "S2" in told["message"]
+    french = cli("--lang", "fr", "verify", str(log))
+    assert french.status == 1
+    assert "Corde" in french.out
+    assert "#2 Ana" in french.out
+
+
+def test_the_current_game_is_verified_without_a_name(game: Game) -> None:
+    game.start(HEAD, FAIR)
+    assert game("verify").status == 0
+    game.start(HEAD, FALSE_PASS)
+    assert game("verify").status == 1
+
+
+def test_many_files_and_folders_are_told_in_a_list_and_a_summary(cli: CommandLine, tmp_path: Path) -> None:
+    inside = tmp_path / "evenings"
+    inside.mkdir()
+    write(inside, "b.jsonl", HEAD, FALSE_PASS)
+    write(inside, "a.jsonl", HEAD, FAIR)
+    broken = write(tmp_path, "broken.jsonl", HEAD, {"type": "no such event"})
+    ran = cli("verify", str(inside), str(broken), "--json")
+    assert ran.status == 2
+    assert [Path(one["file"]).name for one in ran.json] == ["a.jsonl", "b.jsonl", "broken.jsonl"]
+    assert [one.get("verdict") for one in ran.json] == ["legal", "illegal", None]
+    assert "line 2" in ran.json[2]["error"]
+    page = cli("verify", str(inside)).out
+    assert "b.jsonl" in page
+    assert "legal: 1" in page
+    assert "false-pass: 1" in page
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_more_processes_tell_the_same(cli: CommandLine, tmp_path: Path, jobs: str) -> None:
+    for number in range(4):
+        write(tmp_path, f"{number}.jsonl", HEAD, FALSE_PASS if number % 2 else FAIR)
+    ran = cli("verify", str(tmp_path), "--jobs", jobs, "--json")
+    assert [one["verdict"] for one in ran.json] == ["legal", "illegal"] * 2
+
+
+def test_what_contradicts_itself_without_a_broken_rule_says_what_cannot_all_be_true(
+    cli: CommandLine, tmp_path: Path
+) -> None:
+    shown = suggestion("Ana", "olive matraque veranda", "Bob show veranda")
+    passed = suggestion("Cleo", "rose revolver veranda", "Ana pass", "Bob pass")
+    ran = cli("verify", str(write(tmp_path, "x.jsonl", HEAD, shown, passed)), "--json")
+    assert (ran.status, ran.json["verdict"], ran.json["conflict"]) == (1, "contradictory", [1, 2])
+
+
+def test_a_folder_without_logs_and_a_missing_file_are_said(cli: CommandLine, tmp_path: Path) -> None:
+    assert cli("verify", str(tmp_path)).status == 2
+    missing = cli("verify", str(tmp_path / "none.jsonl"))
+    assert missing.status == 2
+    assert len(missing.err.splitlines()) == 1
+
+
+def test_every_rule_of_the_cards_is_listed_by_rules(cli: CommandLine) -> None:
+    listed = {one["rule"] for one in cli("rules", "--json").json}
+    assert {str(Rule.FALSE_PASS), str(Rule.SHOWN_CARD), str(Rule.VERDICT), str(Rule.REVEAL_TWICE)} <= listed

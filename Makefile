@@ -8,7 +8,7 @@ POSITIONS ?= tests/fixtures/counting/positions.jsonl.xz
 EXPECTED ?= tests/fixtures/counting/expected.jsonl.xz
 READY := $(VENV)/.ready
 
-.PHONY: demo test thorough lint format words benchmark benchmark-probabilities typings clean
+.PHONY: demo test thorough lint format words benchmark benchmark-probabilities benchmark-replays typings clean
 
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)
@@ -36,6 +36,9 @@ words: $(READY)
 
 benchmark: $(READY)
 	$(BIN)/python benchmarks/start_up.py
+
+benchmark-replays: $(READY)
+	$(BIN)/python benchmarks/replays.py
 
 benchmark-probabilities: $(READY)
 	$(BIN)/python benchmarks/probabilities.py $(POSITIONS) $(EXPECTED)

@@ -2,8 +2,9 @@
 
     python benchmarks/replays.py
 
-Random complete games of every edition, written to files and verified in one call of `cluedo-notes verify` (one
-process); then logs of random suggestions with one answer noted wrongly. Writes benchmarks/results/replays.md.
+Random complete games of every edition, written to files and verified in one call of `cluedo-notes verify` in
+one process; then logs of random suggestions with one answer noted wrongly. Writes
+benchmarks/results/replays.md.
 """
 
 import json

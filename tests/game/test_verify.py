@@ -330,3 +330,72 @@ def test_one_mistake_is_told_once() -> None:
     won = {"type": "accusation", "player": events[0]["player"], "correct": True}
     found = verified(head, [won, *events[:-1]])
     assert [one.rule for one in found.violations] == [Rule.ACCUSE_TIME, Rule.GAME_OVER]
+
+
+# -- looks
+
+
+SECRETS = {
+    "type": "game",
+    "format": 1,
+    "edition": "secrets-2008",
+    "players": [{"name": name} for name in ("Ana", "Bob", "Cleo", "Dan")],
+}
+HANDS = {
+    "Ana": ["rose", "corde", "spa", "hall", "poison"],
+    "Bob": ["moutarde", "hache", "patio", "salon", "batte"],
+    "Cleo": ["olive", "trophee", "cuisine", "observatoire", "haltere"],
+    "Dan": ["violet", "revolver", "salle-a-manger", "salle-de-projection", "chandelier"],
+}
+ENVELOPE = {"suspect": "leblanc", "weapon": "poignard", "room": "chambre-d-amis"}
+LOOK = {"type": "look", "player": "Ana", "place": "pool", "cards": ["pervenche"]}
+
+
+@pytest.mark.parametrize("hands", [HANDS, {name: HANDS[name] for name in ("Ana", "Bob", "Cleo")}])
+def test_a_look_at_the_left_over_cards_is_held_against_the_reveal(hands: dict[str, list[str]]) -> None:
+    """The card left over is told by the hands and the envelope together, or not at all."""
+    whole = len(hands) == 4
+    reveal = {"type": "reveal", "envelope": ENVELOPE, "hands": hands}
+    assert told(verified(SECRETS, [LOOK, reveal])) == set()
+    wrong = verified(SECRETS, [{**LOOK, "cards": ["violet"]}, reveal])
+    assert told(wrong) == ({(1, Rule.LOOKED_CARDS)} if whole else set())
+    assert told(verified(SECRETS, [{**LOOK, "cards": ["rose"]}, reveal])) == {(1, Rule.LOOKED_CARDS)}
+
+
+def test_a_pool_that_is_revealed_wrongly_is_told() -> None:
+    reveal = {"type": "reveal", "envelope": ENVELOPE, "hands": HANDS, "pool": ["pervenche"]}
+    assert told(verified(SECRETS, [LOOK, reveal])) == set()
+    twice = {**reveal, "pool": ["violet"]}
+    assert told(verified(SECRETS, [reveal | twice])) == {(1, Rule.REVEAL_TWICE), (1, Rule.REVEAL_MISSING)}
+
+
+def test_only_what_a_partial_reveal_tells_is_held_against_anybody() -> None:
+    """Cleo's hand is all that is known: Bob's passes stand, hers do not."""
+    reveal = {"type": "reveal", "hands": {"Cleo": HANDS["Cleo"]}}
+    passed = asks("Ana", "olive hache cuisine", "Bob pass", "Cleo pass", "Dan pass")
+    found = verified(SECRETS, [passed, reveal])
+    assert told(found) == {(1, Rule.FALSE_PASS)}
+    assert found.violations[0].arguments == {"player": "Cleo", "cards": ("olive", "cuisine")}
+
+
+def test_a_wrong_verdict_is_told_whichever_way_it_is_wrong() -> None:
+    reveal = {"type": "reveal", "envelope": ENVELOPE, "hands": HANDS}
+    said = {"type": "accusation", "player": "Ana", **ENVELOPE}
+    assert (1, Rule.VERDICT) in told(verified(SECRETS, [{**said, "correct": False}, reveal]))
+    assert (1, Rule.VERDICT) not in told(verified(SECRETS, [{**said, "correct": True}, reveal]))
+    other = {**said, "weapon": "corde", "correct": True}
+    assert (1, Rule.VERDICT) in told(verified(SECRETS, [other, reveal]))
+
+
+def test_a_card_aside_is_held_against_the_reveal() -> None:
+    head = {
+        "type": "game",
+        "format": 1,
+        "edition": "got-red-keep",
+        "players": [{"name": "Ana"}, {"name": "Bob"}],
+    }
+    look = {"type": "look", "player": "Ana", "place": "aside", "slot": 2, "cards": ["dague"]}
+    reveal = {"type": "reveal", "aside": ["cersei", "arakh", "cachots", "dague"]}
+    assert told(verified(head, [look, reveal])) == {(1, Rule.LOOKED_CARDS)}
+    right = {**reveal, "aside": ["cersei", "dague", "cachots", "arakh"]}
+    assert told(verified(head, [look, right])) == set()

@@ -1,6 +1,10 @@
 """Cluedo 2008, rule by rule: rows and readings (A-S0-...), a legal and an illegal case each."""
 
-from .at_the_table_2008 import LEGAL, broken, header, table_after
+import pytest
+
+from cluedo_notes.game.message import LogError
+
+from .at_the_table_2008 import LEGAL, broken, header, log_of, table_after
 
 
 def game(seats: str = "Ana rose, Bob moutarde, Cleo olive", **more: object) -> dict[str, object]:
@@ -17,6 +21,24 @@ ANA_DRAWS = ("Ana roll ? ?", "Ana draw", "Ana draw", "Ana move 28,18 remain")
 TWO_CARDS = (*ANA_DRAWS, *ROUND)  # Ana holds two intrigue cards, it is her turn
 POOL = (*TWO_CARDS, "Ana move piscine go-anywhere")
 WRONG = (*POOL, "Ana accuse wrong")
+
+
+def among(players: int) -> dict[str, object]:
+    names = ("Ana", "Bob", "Cleo", "Dan", "Eva", "Fay", "Gil")
+    return {**HEAD, "players": [{"name": name} for name in names[:players]]}
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_three_to_six_play_a_s0_1(players: int) -> None:
+    deal = log_of(among(players)).deal
+    assert {deal.size(player) for player in deal.players} == {21 // players}
+
+
+@pytest.mark.parametrize("players", [2, 7])
+def test_two_or_seven_do_not_play_a_s0_1(players: int) -> None:
+    with pytest.raises(LogError) as refused:
+        log_of(among(players))
+    assert refused.value.what.code == "wrong-number-of-players"
 
 
 # -- dice, squares, rooms

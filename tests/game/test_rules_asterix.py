@@ -167,3 +167,20 @@ def test_weapons_begin_anywhere_a_s4_10() -> None:
 def test_there_are_no_intrigue_cards_and_no_powers() -> None:
     assert broken(HEAD, "Ana draw") == ("no-deck",)
     assert "power-own" in broken(HEAD, "Ana power see-shown")
+
+
+def test_no_two_pawns_on_one_square_with_and_without_a_board_a_s4_6() -> None:
+    """Where the squares have no board they have names: what is passed over nobody can tell."""
+    bob = ("Ana roll 2 3", "Ana move 5,6", "Bob roll 2 3")
+    assert broken(HEAD, *bob, "Bob move 5,6") == ("move-occupied",)
+    assert broken(HEAD, *bob, "Bob move 5,7") == LEGAL
+
+
+def test_a_passage_is_taken_at_the_start_of_the_turn_and_leads_where_it_leads_a_s4_11() -> None:
+    camp = ("Ana roll 2 3", "Ana move camp-romain", "Bob end", "Cleo end")
+    assert broken(HEAD, *camp, "Ana move foret passage") == LEGAL
+    assert broken(HEAD, *camp, "Ana move auberge passage") == ("move-passage",)
+    assert broken(HEAD, *camp, "Ana roll 1 2", "Ana move foret passage") == ("move-passage",)
+    unknown = ("Ana roll 2 3", "Ana move bateau-pirate", "Bob end", "Cleo end")
+    assert broken(HEAD, *unknown, "Ana move falaise passage") == LEGAL  # perhaps the beach (A-S4-2)
+    assert broken(HEAD, *unknown, "Ana roll 1 2", "Ana move falaise passage") == ("move-passage",)

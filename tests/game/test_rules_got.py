@@ -263,3 +263,26 @@ def test_the_pawns_begin_in_the_centre_and_may_accuse_from_there_a_s3_1() -> Non
     strict = game(options={"accuse_from_start": False})
     assert broken(HEAD, "Ana accuse wrong") == LEGAL
     assert broken(strict, *CELLS, ASKED, *ROUND, *IN_CENTRE, "Ana accuse wrong") == LEGAL
+
+
+def test_no_two_pawns_stop_on_one_square_a_s3_5() -> None:
+    bob = ("Ana roll 2 3", "Ana move 5,6", "Bob roll 2 3")
+    assert broken(HEAD, *bob, "Bob move 5,6") == ("move-occupied",)
+    assert broken(HEAD, *bob, "Bob move 5,7") == LEGAL
+
+
+def test_on_a_square_of_an_unknown_board_a_card_may_be_due_a_s3_4() -> None:
+    assert broken(HEAD, "Ana roll 2 3", "Ana move 5,6", "Ana draw") == LEGAL
+    assert broken(HEAD, "Ana roll 2 3", "Ana move cachots", "Ana draw") == ("draw-why",)
+
+
+def test_the_game_for_two_is_dealt_evenly_a_s3_13() -> None:
+    deal = log_of(TWO).deal
+    assert deal.size("Ana") == deal.size("Bob")
+    assert sum(size for size in deal.arrangements[0]) == 20
+
+
+def test_without_points_nobody_moves_by_dice_a_s0_3() -> None:
+    rolled = ("Ana roll ? ?", "Ana draw", "Ana draw")
+    assert broken(HEAD, *rolled, "Ana move jardins") == ("move-reach",)
+    assert broken(HEAD, *rolled, "Bob roll 1 2") == LEGAL

@@ -11,7 +11,7 @@
     [starts]            pawns that start in a place
     all = hall
 
-Outside the map `;` begins a comment.
+Everywhere `;` begins a comment. Every sign of the map stands for one square, every line for one row.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,7 +19,16 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from cluedo_notes.editions.board import Board, Direction, Door, Feature, Spot, Square, read_square
+from cluedo_notes.editions.board import (
+    Board,
+    Direction,
+    Door,
+    Feature,
+    Spot,
+    Square,
+    read_square,
+    square_text,
+)
 from cluedo_notes.editions.message import Message, message, os_reason
 
 ARROWS = {
@@ -44,27 +53,46 @@ class BoardError(Exception):
 
 
 class Line(Struct, frozen=True):
-    """A line of the file and its number."""
+    """A line of the file: its number, what it says, and the column at which that begins."""
 
     number: int
     text: str
+    column: int = 1
 
 
-def load_board(path: Path, places: Sequence[str], suspects: Sequence[str], rooms: Sequence[str]) -> Board:
-    """The board of a file, for an edition with these places, suspects and rooms. Raises `BoardError`."""
+Passages = Sequence[tuple[str, str]]
+"""Pairs of places joined by a secret passage."""
+
+
+def load_board(
+    path: Path,
+    places: Sequence[str],
+    suspects: Sequence[str],
+    rooms: Sequence[str],
+    passages: Passages = (),
+) -> Board:
+    """The board of a file, for an edition with these places, suspects, rooms and passages.
+
+    Raises `BoardError`.
+    """
     try:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as error:  # ValueError: a NUL in the path, or bytes that are no text
         reason = message("not-text") if isinstance(error, UnicodeDecodeError) else os_reason(error)
         raise BoardError(message("board-unreadable", file=path.name, reason=reason)) from error
-    return read_board(text, path.name, places, suspects, rooms)
+    return read_board(text, path.name, places, suspects, rooms, passages)
 
 
 def read_board(
-    text: str, file: str, places: Sequence[str], suspects: Sequence[str], rooms: Sequence[str]
+    text: str,
+    file: str,
+    places: Sequence[str],
+    suspects: Sequence[str],
+    rooms: Sequence[str],
+    passages: Passages = (),
 ) -> Board:
     """The board that a text describes. Raises `BoardError` at the first mistake."""
-    return _Reader(text, file, places, suspects).board(rooms)
+    return _Reader(text, file, places, suspects).board(rooms, passages)
 
 
 class _Reader:
@@ -86,41 +114,50 @@ class _Reader:
 
     def _sections(self, text: str) -> Mapping[str, list[Line]]:
         sections: dict[str, list[Line]] = {}
-        name = ""
+        name, blank = "", 0
         for number, raw in enumerate(text.splitlines(), start=1):
-            stripped = raw.strip()
-            if stripped.startswith("[") and stripped.endswith("]"):
-                name = stripped[1:-1]
-                if name not in SECTIONS or name in sections:
-                    code = "board-section-twice" if name in sections else "board-section-unknown"
-                    raise self.wrong(number, 1, code, found=name, accepted=", ".join(SECTIONS))
+            said = raw.partition(";")[0].rstrip()
+            line = Line(number, said.lstrip(), len(said) - len(said.lstrip()) + 1)
+            if line.text.startswith("[") and line.text.endswith("]"):
+                name = self._section_name(line, sections)
                 sections[name] = []
                 continue
-            line = raw.rstrip() if name == "map" else raw.partition(";")[0].strip()
-            if line and not name:
-                raise self.wrong(number, 1, "board-before-section", accepted="[legend]")
-            if line:
-                sections[name].append(Line(number, line))
+            if name == "map":  # blanks before the first sign are signs too, and no sign is a blank
+                line = Line(number, said)
+                blank = blank or (number if sections[name] and not raw.strip() else 0)
+            if line.text and not name:
+                raise self.wrong(number, line.column, "board-before-section", accepted="[legend]")
+            if line.text and name == "map" and blank:
+                raise self.wrong(blank, 1, "board-blank-line")
+            if line.text:
+                sections[name].append(line)
         if not sections.get("map"):
             raise BoardError(message("board-no-map", file=self.file))
         return sections
+
+    def _section_name(self, line: Line, sections: Mapping[str, list[Line]]) -> str:
+        name = line.text[1:-1]
+        if name not in SECTIONS or name in sections:
+            code = "board-section-twice" if name in sections else "board-section-unknown"
+            raise self.wrong(line.number, line.column, code, found=name, accepted=", ".join(SECTIONS))
+        return name
 
     def _assignments(self, section: str) -> Iterator[tuple[Line, str, str]]:
         for line in self.sections.get(section, ()):
             left, equals, right = line.text.partition(" = ")
             if not equals or not left.strip() or not right.strip():
-                raise self.wrong(line.number, 1, "board-not-assigned", found=line.text)
+                raise self.wrong(line.number, line.column, "board-not-assigned", found=line.text)
             yield line, left.strip(), right.strip()
 
     def _read_legend(self) -> None:
         taken = {SQUARE, VOID, *ARROWS}
         for line, sign, meaning in self._assignments("legend"):
             if len(sign) != 1 or sign in taken:
-                raise self.wrong(line.number, 1, "board-sign-taken", found=sign)
+                raise self.wrong(line.number, line.column, "board-sign-taken", found=sign)
             taken.add(sign)
             words = meaning.split()
             if words[0] == START and len(words) == 2 and words[1] in self.suspects:
-                self.start_of[sign] = words[1]
+                self._start_sign(line, sign, words[1])
             elif meaning in list(Feature):
                 self.feature_of[sign] = Feature(meaning)
             elif meaning == "void":
@@ -128,26 +165,34 @@ class _Reader:
             elif meaning in self.known_places:
                 self.place_of[sign] = meaning
             else:
-                accepted = [
-                    *self.known_places,
-                    *(f"{START} {one}" for one in self.suspects),
-                    *Feature,
-                    "void",
-                ]
-                raise self.wrong(line.number, 5, "board-meaning-unknown", found=meaning, accepted=accepted)
+                starts = (f"{START} {one}" for one in self.suspects)
+                accepted = [*self.known_places, *starts, *Feature, "void"]
+                column = line.column + len(line.text) - len(meaning)
+                raise self.wrong(
+                    line.number, column, "board-meaning-unknown", found=meaning, accepted=accepted
+                )
+
+    def _start_sign(self, line: Line, sign: str, suspect: str) -> None:
+        for other, starting in self.start_of.items():
+            if starting == suspect:
+                raise self.wrong(
+                    line.number, line.column, "board-start-sign-twice", found=suspect, other=other
+                )
+        self.start_of[sign] = suspect
 
     # -- the map
 
-    def board(self, rooms: Sequence[str]) -> Board:
+    def board(self, rooms: Sequence[str], passages: Passages) -> Board:
         lines = self.sections["map"]
         self._check_width(lines)
         cells = {square: self.place_of[sign] for square, sign in self._signs() if sign in self.place_of}
         squares = frozenset(square for square, sign in self._signs() if self._is_square(square, sign))
-        doors = tuple(self._doors(cells, squares))
+        doors = tuple(self._each_door_once(cells, squares))
         starts = dict(self._starts(cells))
         features = {sq: self.feature_of[sign] for sq, sign in self._signs() if sign in self.feature_of}
         board = Board(tuple(line.text for line in lines), cells, squares, doors, starts, features)
         self._check(board, rooms)
+        self._check_ways(board, passages)
         return board
 
     def _check_width(self, lines: Sequence[Line]) -> None:
@@ -176,17 +221,30 @@ class _Reader:
             raise self.wrong(*self._at(square), "board-sign-unknown", found=sign, accepted=accepted)
         return False
 
-    def _doors(self, cells: Mapping[Square, str], squares: frozenset[Square]) -> Iterator[Door]:
+    def _each_door_once(self, cells: Mapping[Square, str], squares: frozenset[Square]) -> Iterator[Door]:
+        seen: dict[tuple[Square, Direction], int] = {}
+        for door, (line, column) in self._doors(cells, squares):
+            if (door.square, door.direction) in seen:
+                other = seen[door.square, door.direction]
+                found = f"{square_text(door.square)} {door.direction.name}"
+                raise self.wrong(line, column, "board-door-twice", found=found, other=other)
+            seen[door.square, door.direction] = line
+            yield door
+
+    def _doors(
+        self, cells: Mapping[Square, str], squares: frozenset[Square]
+    ) -> Iterator[tuple[Door, tuple[int, int]]]:
+        """The doors, drawn and listed, each with its line and column."""
         for square, sign in self._signs():
             if sign in ARROWS:
-                yield self._door(square, ARROWS[sign], cells, self._at(square))
+                yield self._door(square, ARROWS[sign], cells, self._at(square)), self._at(square)
         for line in self.sections.get("doors", ()):
             where, _, direction = line.text.partition(" ")
-            square_named = read_square(where)
+            square_named, at = read_square(where), (line.number, line.column)
             if square_named not in squares or direction.strip() not in Direction.__members__:
-                raise self.wrong(line.number, 1, "board-door-unreadable", found=line.text)
+                raise self.wrong(*at, "board-door-unreadable", found=line.text)
             assert square_named is not None
-            yield self._door(square_named, (Direction[direction.strip()],), cells, (line.number, 1))
+            yield self._door(square_named, (Direction[direction.strip()],), cells, at), at
 
     def _door(
         self,
@@ -202,22 +260,29 @@ class _Reader:
         raise self.wrong(*at, "board-door-into-nothing", found=directions[0].name)
 
     def _starts(self, cells: Mapping[Square, str]) -> Iterator[tuple[str, Spot]]:
-        for line, who, place in self._assignments("starts"):
-            if place not in cells.values():
-                accepted = ", ".join(dict.fromkeys(cells.values()))
-                raise self.wrong(line.number, 1, "board-start-unknown", found=place, accepted=accepted)
-            if who != ALL and who not in self.suspects:
-                accepted = ", ".join([ALL, *self.suspects])
-                raise self.wrong(line.number, 1, "board-start-unknown", found=who, accepted=accepted)
-            for suspect in self.suspects if who == ALL else (who,):
-                yield suspect, place
-        seen: dict[str, Square] = {}
+        lines: dict[str, int] = {}
         for square, sign in self._signs():
             if sign in self.start_of:
-                if sign in seen:
-                    raise self.wrong(*self._at(square), "board-start-twice", found=self.start_of[sign])
-                seen[sign] = square
-                yield self.start_of[sign], square
+                suspect = self.start_of[sign]
+                if suspect in lines:
+                    raise self.wrong(*self._at(square), "board-start-twice", found=suspect)
+                lines[suspect] = self._at(square)[0]
+                yield suspect, square
+        for line, who, place in self._assignments("starts"):
+            self._check_start(line, who, place, cells)
+            for suspect in self.suspects if who == ALL else (who,):
+                if suspect in lines:
+                    found = {"found": suspect, "other": lines[suspect]}
+                    raise self.wrong(line.number, line.column, "board-start-again", **found)
+                lines[suspect] = line.number
+                yield suspect, place
+
+    def _check_start(self, line: Line, who: str, place: str, cells: Mapping[Square, str]) -> None:
+        for found, known in ((place, cells.values()), (who, (ALL, *self.suspects))):
+            if found not in known:
+                accepted = ", ".join(dict.fromkeys(known))
+                code = "board-start-unknown"
+                raise self.wrong(line.number, line.column, code, found=found, accepted=accepted)
 
     # -- what must hold of the whole
 
@@ -235,3 +300,30 @@ class _Reader:
         for square in sorted(board.squares):
             if not board.spots[square]:
                 raise self.wrong(*self._at(square), "board-square-alone")
+
+    def _check_ways(self, board: Board, passages: Passages) -> None:
+        """From everywhere a way leads everywhere: by steps, through doors and by passages."""
+        islands = sorted(_islands(board, passages), key=len, reverse=True)
+        apart = frozenset().union(*islands[1:])
+        for square in sorted((*board.squares, *board.cells)):
+            if square in apart or board.cells.get(square) in apart:
+                raise self.wrong(*self._at(square), "board-island")
+
+
+def _islands(board: Board, passages: Passages) -> Iterator[frozenset[Spot]]:
+    """The squares and places that can be reached from each other, apart from all others."""
+    ways = {spot: list(beside) for spot, beside in board.spots.items()}
+    for one, other in passages:
+        if one in ways and other in ways:
+            ways[one].append(other)
+            ways[other].append(one)
+    left = set(ways)
+    while left:
+        found, to_do = set[Spot](), [next(iter(left))]
+        while to_do:
+            here = to_do.pop()
+            if here not in found:
+                found.add(here)
+                to_do += ways[here]
+        left -= found
+        yield frozenset(found)

@@ -81,12 +81,28 @@ def _check_board(edition: Edition, path: Path) -> None:
         raise EditionError(str(path), [error.what]) from error
 
 
+_NOT_TOML = {
+    r"Cannot declare (?P<found>\(.*\)) twice": "toml-table-twice",
+    r"Cannot overwrite a value|Duplicate inline table key": "toml-key-twice",
+    r"Unterminated string|Illegal character '\\n'": "toml-text-open",
+    r"Unclosed (array|inline table)": "toml-bracket-open",
+    r"Expected '='": "toml-no-equals",
+    r"Invalid value": "toml-no-value",
+}
+"""What the TOML reader says in English only, where we have words for it."""
+
+
 def _not_toml(reason: str) -> Message:
     """What the TOML reader says, as far as it is more than English."""
     where = re.search(r"at line (\d+), column (\d+)", reason)
     if where is None:
         return message("edition-not-toml")
-    return message("edition-not-toml-at", line=int(where[1]), column=int(where[2]))
+    at = {"line": int(where[1]), "column": int(where[2])}
+    for said, code in _NOT_TOML.items():
+        if match := re.match(said, reason):
+            table = ".".join(re.findall(r"'([^']*)'", match.groupdict().get("found", "")))
+            return message("edition-not-toml-why", why=message(code, found=table), **at)
+    return message("edition-not-toml-at", **at)
 
 
 def _edition(top: Table, folder: Path) -> Edition:
@@ -249,6 +265,8 @@ def _passages(board: Table, places: tuple[str, ...]) -> Iterator[tuple[str, str]
         if isinstance(pair, list) and len(pair) == 2 and all(isinstance(end, str) for end in pair):
             for end in pair:
                 _check_member(board, "passages", end, places)
+            if pair[0] == pair[1]:
+                board.problems.add("edition-passage-back", key=board.key("passages"), found=pair[0])
             yield pair[0], pair[1]
         else:
             board.problems.add(

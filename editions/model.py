@@ -178,7 +178,12 @@ class Edition(Struct, frozen=True, dict=True):
         from cluedo_notes.editions.board_reader import load_board  # noqa: PLC0415 (few commands need it)
 
         rooms = [card.id for card in self.of(Category.ROOM)]
-        return load_board(self.board_file, tuple(self.place_names), self.suspects, rooms)
+        return load_board(self.board_file, tuple(self.place_names), self.suspects, rooms, self._ways())
+
+    def _ways(self) -> list[tuple[str, str]]:
+        """The places that passages join; a nickname may be any of its rooms."""
+        ends = [[self.nicknames.get(end, (end,)) for end in pair] for pair in self.passages]
+        return [(one, other) for here, there in ends for one in here for other in there]
 
     def of(self, category: Category) -> tuple[Card, ...]:
         """The cards of one category, in the order of the notes sheet."""

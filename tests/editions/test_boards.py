@@ -34,7 +34,9 @@ MM<.>C
 [starts]
 olive = salon
 """
-SMALL = SMALL.replace("#.^.vC", "#...vC").replace("MM<.>C", "MM<.CC").replace("3,3 E", "0,2 W ; again")
+SMALL = (
+    SMALL.replace("#.^.vC", "#...vC").replace("MM<.>C", "MM<.CC").replace("3,3 E", "1,2 W ; a second door")
+)
 
 
 def small(text: str = SMALL) -> Board:
@@ -47,6 +49,7 @@ def test_a_small_board_is_read_as_drawn() -> None:
     assert board.features == {(1, 3): Feature.DRAW}
     assert {(door.square, door.direction.name, door.place) for door in board.doors} == {
         ((0, 2), "W", "salon"),
+        ((1, 2), "W", "salon"),
         ((2, 4), "S", "cave"),
         ((3, 2), "W", "mare"),
     }
@@ -100,15 +103,24 @@ BROKEN: dict[str, tuple[str, str, int | None, int | None, str]] = {
     "a ragged map": ("SS.?.1", "SS.?.", 11, 6, "board-ragged"),
     "a line too long": ("SS.?.1", "SS.?.1.", 11, 7, "board-ragged"),
     "a door into nothing": ("MM<.CC", "MM>.CC", 13, 3, "board-door-into-nothing"),
-    "a listed door into nothing": ("0,2 W", "0,2 N", 16, 1, "board-door-into-nothing"),
-    "a door of no square": ("0,2 W", "0,0 W", 16, 1, "board-door-unreadable"),
-    "a door without a direction": ("0,2 W", "0,2", 16, 1, "board-door-unreadable"),
-    "a door beyond the map": ("0,2 W", "9,9 W", 16, 1, "board-door-unreadable"),
+    "a listed door into nothing": ("1,2 W", "1,2 N", 16, 1, "board-door-into-nothing"),
+    "a door of no square": ("1,2 W", "0,0 W", 16, 1, "board-door-unreadable"),
+    "a door without a direction": ("1,2 W", "1,2", 16, 1, "board-door-unreadable"),
+    "a door beyond the map": ("1,2 W", "9,9 W", 16, 1, "board-door-unreadable"),
     "a start nowhere": ("olive = salon", "olive = attic", 19, 1, "board-start-unknown"),
     "a start of nobody": ("olive = salon", "violet = salon", 19, 1, "board-start-unknown"),
     "two starts": ("SS.?.1", "SS.1.1", 11, 6, "board-start-twice"),
-    "a missing start": ("olive = salon", "rose = salon", None, None, "board-start-missing"),
+    "a missing start": ("olive = salon", "", None, None, "board-start-missing"),
     "a room without a door": ("#...vC", "#....C", 12, 6, "board-no-door"),
+    "two start signs of one suspect": ("? = draw", "2 = start rose", 7, 1, "board-start-sign-twice"),
+    "a start on the map and in a place": ("olive = salon", "rose = salon", 19, 1, "board-start-again"),
+    "a start on the map and all in a place": ("olive = salon", "all = salon", 19, 1, "board-start-again"),
+    "two starts in places": ("olive = salon", "olive = salon\nolive = cave", 20, 1, "board-start-again"),
+    "an empty line in the map": ("SS.?.1\n", "SS.?.1\n \n", 12, 1, "board-blank-line"),
+    "the same door drawn and listed": ("1,2 W", "0,2 W", 16, 1, "board-door-twice"),
+    "the same door listed twice": ("1,2 W", "1,2 W\n  1,2 W", 17, 3, "board-door-twice"),
+    "an unknown blank": ("SS.?.1", "SS. .1", 11, 4, "board-sign-unknown"),
+    "an indented mistake": ("C = cave", "  C = attic", 4, 7, "board-meaning-unknown"),
 }
 
 
@@ -125,6 +137,92 @@ def test_a_broken_board_is_refused_with_line_column_and_reason(what: str) -> Non
         assert said.code == "board-wrong-at"
         assert (said.arguments["line"], said.arguments["column"]) == (line, column)
         assert said.arguments["what"].code == code
+
+
+def test_all_start_in_one_place_and_nobody_else_where() -> None:
+    """`all` leaves nobody over, in whichever order it stands."""
+    for starts in ("all = salon\nrose = cave", "rose = cave\nall = salon"):
+        with pytest.raises(BoardError) as caught:
+            small(SMALL.replace("1 = start rose", "1 = draw").replace("olive = salon", starts))
+        assert caught.value.what.arguments["line"] == 20
+        assert caught.value.what.arguments["what"].arguments == {"found": "rose", "other": 19}
+
+
+def test_comments_and_empty_lines_around_the_map_are_no_rows() -> None:
+    told = SMALL.replace("[map]\n", "[map] ; north is up\n\n").replace(
+        "SS.?.1\n", "SS.?.1  ; a start\n; below\n"
+    )
+    assert small(told) == small()
+    with pytest.raises(BoardError) as caught:
+        small(told.replace("MM<.CC", "MM<ZCC"))
+    assert (caught.value.what.arguments["line"], caught.value.what.arguments["column"]) == (15, 4)
+
+
+ISLANDS = """\
+[legend]
+S = salon
+C = cave
+M = mare
+[map]
+SS<..#>C
+SS...#.C
+MM<..###
+[starts]
+all = salon
+"""
+
+
+@pytest.mark.parametrize(
+    ("passages", "joined"),
+    [
+        ((), False),
+        ((("salon", "mare"),), False),
+        ((("salon", "attic"),), False),
+        ((("cave", "mare"),), True),
+        ((("salon", "cave"), ("mare", "salon")), True),
+    ],
+)
+def test_from_everywhere_a_way_leads_everywhere(passages: tuple[tuple[str, str], ...], joined: bool) -> None:
+    """The cave and its two squares lie apart unless a passage leads there."""
+    if joined:
+        read = read_board(ISLANDS, "x.board", PLACES, SUSPECTS, ROOMS, passages)
+        assert (0, 6) in read.squares
+        return
+    with pytest.raises(BoardError) as caught:
+        read_board(ISLANDS, "x.board", PLACES, SUSPECTS, ROOMS, passages)
+    said = caught.value.what.arguments
+    assert (said["line"], said["column"], said["what"].code) == (6, 7, "board-island")
+
+
+def test_an_edition_s_passages_join_its_board_and_a_nickname_may_be_any_of_its_rooms(tmp_path: Path) -> None:
+    edition = """\
+id = "islands"
+name = {en = "Islands"}
+players = {min = 2, max = 3}
+[cards.suspect]
+rose = {en = "Rose"}
+olive = {en = "Olive"}
+[cards.weapon]
+corde = {en = "Rope"}
+[cards.room]
+salon = {en = "Lounge"}
+cave = {en = "Cellar"}
+[places]
+mare = {en = "Pond"}
+[nicknames]
+plage = ["salon", "cave"]
+[board]
+file = "islands.board"
+"""
+    (tmp_path / "islands.board").write_text(ISLANDS, encoding="utf-8")
+    for passages, joined in (("[]", False), ('[["mare", "cave"]]', True), ('[["plage", "mare"]]', True)):
+        (tmp_path / "x.toml").write_text(f"{edition}passages = {passages}\n", encoding="utf-8")
+        if joined:
+            assert load_file(tmp_path / "x.toml").board is not None
+            continue
+        with pytest.raises(EditionError) as caught:
+            load_file(tmp_path / "x.toml")
+        assert caught.value.problems[0].arguments["what"].code == "board-island"
 
 
 def test_a_room_that_is_not_on_the_map_is_missing() -> None:

@@ -178,6 +178,11 @@ ADDED = {
     "a passage to nowhere": ("[board]\npassages = [['hall', 'attic']]", "board.passages", ("hall",)),
     "a passage of three": ("[board]\npassages = [['hall', 'hall', 'hall']]", "board.passages", ()),
     "a passage of numbers": ("[board]\npassages = [[1, 2]]", "board.passages", ()),
+    "a passage from a place to itself": (
+        "[board]\npassages = [['hall', 'hall']]",
+        "board.passages",
+        ("hall",),
+    ),
     "a nickname of no room": ("[nicknames]\nplage = ['attic']", "nicknames.plage", ("hall",)),
     "unknown effect": (
         "[intrigue]\nclock = {fr = 'T'}\ncards = {fly = 2}",
@@ -225,6 +230,28 @@ def test_bad_toml_is_named_by_line(tmp_path: Path) -> None:
 
 def test_a_key_twice_is_bad_toml(tmp_path: Path) -> None:
     assert len(problems_of(tmp_path, MINIMAL + "\nhall = {fr = 'Hall'}")) == 1
+
+
+@pytest.mark.parametrize(
+    ("added", "code", "names"),
+    [
+        ("[cards.room]\ncave = {en = 'C'}", "toml-table-twice", "[cards.room]"),
+        ("[deal]", "toml-table-twice", "[deal]"),
+        ("hall = {fr = 'Hall'}", "toml-key-twice", ""),
+        ("cave = {fr = 'Cave, en = 'Cellar'}", "toml-bracket-open", ""),
+        ('cave = {fr = "Cave}', "toml-text-open", ""),
+        ("cave = {fr = Cave}", "toml-no-value", ""),
+        ("cave: 3", "toml-no-equals", ""),
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_makes_it_bad_toml_is_told_in_the_reader_s_words(
+    tmp_path: Path, added: str, code: str, names: str, language: str
+) -> None:
+    (problem,) = problems_of(tmp_path, f"{MINIMAL}\n{added}\n")
+    assert problem.arguments["why"].code == code
+    assert names in said(problem, language)
+    assert "Cannot" not in said(problem, language)
 
 
 def test_a_file_that_is_not_utf_8(tmp_path: Path) -> None:

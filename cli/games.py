@@ -12,6 +12,7 @@ from cluedo_notes.cli.completion import complete_edition, complete_game
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.editions import Edition, EditionError, apply_options
+from cluedo_notes.game.beside import Copied, put_edition_beside
 from cluedo_notes.game.deal import DealError, deal_of
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.events import Event, Header
@@ -20,7 +21,7 @@ from cluedo_notes.game.journal import create
 from cluedo_notes.game.library import Library, data_folder, game_path
 from cluedo_notes.game.log import Log, read_log
 from cluedo_notes.game.message import EntryError, GameError, LogError, Message, message
-from cluedo_notes.game.setup import Setup, edition_of, header_of, put_edition_beside
+from cluedo_notes.game.setup import Setup, edition_of, header_of
 
 app = CommandModule()
 
@@ -92,17 +93,15 @@ def _created(typed: Setup, path: Path, events: Sequence[Event]) -> Log:
     edition = _edition(typed.edition)
     _check(typed, edition)
     header = header_of(typed, edition)
-    copied: Path | None = None
+    copied: Copied | None = None
     if typed.edition.endswith(".toml"):
-        before = set(path.parent.glob("*.toml"))
-        name = put_edition_beside(Path(typed.edition), path)
-        copied = path.parent / name if path.parent / name not in before else None
-        header = replace(header, edition=f"./{name}")
+        copied = put_edition_beside(Path(typed.edition), edition, path)
+        header = replace(header, edition=f"./{copied.name}")
     try:
         return create(path, header, events)
     except LogError as error:
         if copied is not None:
-            copied.unlink()
+            copied.take_back()
         if error.line is not None and error.line > 1:
             raise EntryError(message("at-event", number=error.line - 1, what=error.what)) from None
         raise EntryError(error.what) from None

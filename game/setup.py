@@ -1,8 +1,6 @@
 """From what a player types at the start of a game to its header."""
 
-import shutil
 from collections.abc import Sequence
-from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
@@ -104,20 +102,3 @@ def _value(key: str, text: str) -> Any:
     if text in ("true", "false"):
         return text == "true"
     return int(text) if text.isdecimal() else text
-
-
-def put_edition_beside(edition_file: Path, log: Path) -> str:
-    """Copy a user's own edition beside the log, where the log will look for it; the name that it has there.
-
-    Games keep the edition that they began with: where another file has the name already, a name made of the
-    log's is taken.
-    """
-    numbered = (log.with_name(f"{log.stem}-{number}.toml") for number in count(2))
-    for target in chain([log.parent / edition_file.name, log.with_suffix(".toml")], numbered):
-        if not target.exists():
-            log.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(edition_file, target)
-            return target.name
-        if target.read_bytes() == edition_file.read_bytes():
-            return target.name
-    raise AssertionError("unreachable: the numbers never end")

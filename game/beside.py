@@ -1,0 +1,102 @@
+"""A user's own edition beside the log that is played with it: its TOML file and its board.
+
+Games keep the edition that they began with, whatever becomes of the files it came from. What lies beside the
+log already is never overwritten: the same file is used again, for another one a free name is found.
+"""
+
+import os
+import re
+import tomllib
+from itertools import chain, count
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Edition
+from cluedo_notes.game.message import EntryError, message, os_reason
+
+_SAFE = re.compile(r"\w[\w .()-]*")
+_TAKEN = (".jsonl", ".toml", ".torn", ".lock")
+"""What the names of other files beside a log end in."""
+
+
+class Copied(Struct, frozen=True):
+    """The TOML file's name beside the log, and the files that were not there before."""
+
+    name: str
+    made: tuple[Path, ...]
+
+    def take_back(self) -> None:
+        """Delete what was copied."""
+        for path in self.made:
+            path.unlink(missing_ok=True)
+
+
+def put_edition_beside(edition_file: Path, edition: Edition, log: Path) -> Copied:
+    """Copy the file of a user's own edition, and that of its board, beside a log that is about to be made.
+
+    Raises `EntryError` when that cannot be; nothing is then left of it.
+    """
+    made: list[Path] = []
+    try:
+        log.parent.mkdir(parents=True, exist_ok=True)
+        data = edition_file.read_bytes()
+        if edition.board_file is not None:
+            wish = _board_name(edition.board_file, edition.id)
+            data = _naming(_put(edition.board_file.read_bytes(), wish, log, made), data)
+        return Copied(_put(data, edition_file.name, log, made), tuple(made))
+    except (OSError, EntryError) as error:
+        Copied("", tuple(made)).take_back()
+        if isinstance(error, EntryError):
+            raise
+        file = str(error.filename or edition_file)
+        raise EntryError(message("edition-not-beside", file=file, reason=os_reason(error))) from None
+
+
+def _board_name(file: Path, edition_id: str) -> str:
+    """A name without folders and odd signs that no log and no edition could have."""
+    safe = _SAFE.fullmatch(file.name) and file.suffix.lower() not in _TAKEN
+    return file.name if safe else f"{edition_id}.board"
+
+
+def _put(data: bytes, wish: str, log: Path, made: list[Path]) -> str:
+    """Write a file beside the log, called as wished or, if another has that name, after the log; its name."""
+    suffix = Path(wish).suffix
+    numbered = (log.with_name(f"{log.stem}-{number}{suffix}") for number in count(2))
+    for target in chain([log.parent / wish, log.with_suffix(suffix)], numbered):
+        if target == log:
+            continue
+        try:
+            with target.open("xb", buffering=0) as file:
+                made.append(target)
+                file.write(data)
+                os.fsync(file.fileno())
+        except FileExistsError:
+            if not target.is_file() or target.read_bytes() != data:
+                continue
+        return target.name
+    raise AssertionError("unreachable: the numbers never end")
+
+
+def _naming(board: str, edition: bytes) -> bytes:
+    """The text of an edition, with its board's file called so. Raises `EntryError`."""
+    text = edition.decode("utf-8-sig")
+    values = tomllib.loads(text)
+    table = values["board"]
+    said = table if isinstance(table, str) else table["file"]
+    if said == board:
+        return edition
+    wished = {**values, "board": board if isinstance(table, str) else {**table, "file": board}}
+    for found in re.finditer(rf"""(["']){re.escape(said)}\1""", text):
+        changed = f'{text[: found.start()]}"{board}"{text[found.end() :]}'
+        if _values(changed) == wished:
+            return changed.encode("utf-8")
+    raise EntryError(message("edition-board-name", found=said, name=board))
+
+
+def _values(text: str) -> dict[str, Any] | None:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return None

@@ -13,7 +13,8 @@ from string import ascii_lowercase
 
 from msgspec import Struct
 
-from cluedo_notes.cli.render import BOLD, DIM, GREEN, Style, columns
+from cluedo_notes.cli.output import columns
+from cluedo_notes.cli.render import BOLD, DIM, GREEN, Style
 from cluedo_notes.editions import Board, Category, Direction, Edition, Spot, Square
 from cluedo_notes.game.names import plain
 from cluedo_notes.game.words import Words

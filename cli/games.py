@@ -72,7 +72,8 @@ def new(
     if as_json:
         session.print_json({"game": str(path), "header": log.header})
     else:
-        session.print_lines(_summary(log, path, session))
+        print(session.words("new-game", path=str(path), edition=log.edition.name))
+        session.print_lines(_summary(log, session))
 
 
 def _warn_of_contradiction(session: Session, log: Log) -> None:
@@ -127,17 +128,14 @@ def _edition(typed: str) -> Edition:
         raise EntryError(error.message) from None
 
 
-def _summary(log: Log, path: Path, session: Session) -> list[str]:
+def _summary(log: Log, session: Session) -> list[str]:
     words = session.words
     describer = Describer(log, words)
     sizes = ", ".join(
         f"{describer.owner(owner)}: {size if (size := log.deal.size(owner)) is not None else '?'}"
         for owner in log.deal.owners
     )
-    lines = [
-        words("new-game", path=str(path), edition=log.edition.name.in_language(words.language)),
-        words("new-sizes", sizes=sizes),
-    ]
+    lines = [words("new-sizes", sizes=sizes)]
     if len(log.deal.arrangements) > 1:
         lines.append(words("new-sizes-unknown"))
     if any(card.unnamed for card in log.edition.cards) and log.edition.note:

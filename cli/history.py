@@ -177,7 +177,7 @@ def log_command(
     if as_json:
         session.print_json(_json(log, everything))
     else:
-        session.print_lines(_lines(log, Describer(log, session.words), everything), indent=6)
+        session.print_rows(_lines(log, Describer(log, session.words), everything), indent=6)
 
 
 def _json(log: Log, everything: bool) -> dict[str, object]:

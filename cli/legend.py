@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, zip_longest
 
 from cluedo_notes.cli.drawing import CYAN, MORE, YELLOW, BoardDrawing, Part, Piece
-from cluedo_notes.cli.render import BOLD, DIM, GREEN, NARROWEST, columns
+from cluedo_notes.cli.output import columns
+from cluedo_notes.cli.render import BOLD, DIM, GREEN, NARROWEST
 from cluedo_notes.editions import Edition
 from cluedo_notes.editions.board import square_text
 from cluedo_notes.game.words import Words

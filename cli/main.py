@@ -10,6 +10,7 @@ import typer
 import typer.main
 
 from cluedo_notes.cli.completion import complete_game
+from cluedo_notes.cli.output import PLAIN, tell
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.spoken import (
     SpokenGroup,
@@ -119,12 +120,12 @@ def global_options(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; its exit status. Whatever goes wrong is one line on standard error."""
+    """Run one command; its exit status. Whatever goes wrong is one message on standard error."""
     arguments = list(sys.argv[1:] if arguments is None else arguments)
     words = choose_language(arguments)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=PLAIN)
     try:
         with words.spoken_by_libraries():
             command = look_up_codes(typer.main.get_command(app), "cluedo-notes")
@@ -161,5 +162,5 @@ def _unexpected(error: Exception) -> int:
 
 
 def _complain(what: Message, status: int) -> int:
-    print(f"cluedo-notes: {current_words().say(what)}", file=sys.stderr)
+    tell(current_words().say(what))
     return status

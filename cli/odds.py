@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from cluedo_notes.cli.completion import complete_card
 from cluedo_notes.cli.figures import bar, bits_text, grouped, short_decimal, signed_percent
+from cluedo_notes.cli.output import columns
 from cluedo_notes.cli.reading import At, Digits, Model, envelope_lines, odds_or_warning, position_at
-from cluedo_notes.cli.render import columns, padded, style_of_output
+from cluedo_notes.cli.render import padded, style_of_output
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.game.describe import Describer
@@ -56,7 +57,7 @@ def envelope(
             Likelihood(describer.cards(one.cards), one.probability) for one in odds.envelopes[:at_most]
         ]
         most = triples[0].probability
-        session.print_lines(["", *_bars(triples, most, digits, session.words)], indent=8)
+        session.print_rows(["", *_bars(triples, most, digits, session.words)], indent=8)
         session.print_lines(_summary(odds, len(triples), session.words))
 
 
@@ -98,7 +99,7 @@ def odds(
         row = odds.cells[which]
         order = sorted((owner for owner in position.owners if row[owner]), key=lambda owner: -row[owner])
         possible = [Likelihood(describer.owner(owner), row[owner]) for owner in order]
-        session.print_lines(_bars(possible, 1.0, digits, session.words), indent=8)
+        session.print_rows(_bars(possible, 1.0, digits, session.words), indent=8)
     if ruled_out := [describer.owner(one) for one in position.owners if one in facts.impossible[which]]:
         session.print_lines([session.words("odds-impossible", owners=ruled_out)])
 

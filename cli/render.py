@@ -7,13 +7,13 @@ console took longer than reading the log and deducing everything.
 import os
 import shutil
 import sys
-import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
 from msgspec import Struct
 
 from cluedo_notes.cli.figures import percent
+from cluedo_notes.cli.output import columns
 from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.odds import Odds
@@ -177,14 +177,6 @@ class SheetTable:
         while columns(text) > width - 1:
             text = text[:-1]
         return text + self.style.cut
-
-
-def columns(text: str) -> int:
-    """How many columns of a terminal a text takes."""
-    return sum(
-        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
-        for sign in text
-    )
 
 
 def padded(text: str, width: int) -> str:

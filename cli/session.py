@@ -8,6 +8,7 @@ from typing import Annotated, Any, TypeVar
 
 import typer
 
+from cluedo_notes.cli.output import tell, text_width, wrapped
 from cluedo_notes.game.message import EntryError, GameError, Message, message
 from cluedo_notes.game.words import Words
 
@@ -102,10 +103,10 @@ class Session:
         if as_json:
             self.print_json(noted_json(noted, self._odds(noted)))
             return
-        self.print_lines(noted_lines(noted, self.words))
+        self.print_lines(noted_lines(noted, self.words), indent=4)
         sys.stdout.flush()  # what was noted stands there, however long counting takes
         if (odds := self._odds(noted)) is not None:
-            self.print_lines(changed_lines(*odds, self.words))
+            self.print_lines(changed_lines(*odds, self.words), indent=4)
 
     def _odds(self, noted: "Noted") -> "tuple[Odds, Odds] | None":
         """The probabilities before and after an event; None, said on standard error, when it is too large."""
@@ -149,31 +150,33 @@ class Session:
             yield lambda: bar.advance(task)
 
     def warn(self, what: Message) -> None:
-        """One line of words on standard error."""
-        print(f"cluedo-notes: {self.words.say(what)}", file=sys.stderr)
+        """One message of words on standard error."""
+        tell(self.words.say(what))
 
     def print_lines(self, lines: Iterable[str], indent: int = 2) -> None:
-        """Print lines; on a terminal long ones go on below, `indent` columns in."""
-        if not sys.stdout.isatty():
-            for line in lines:
-                print(line)
-            return
-        import shutil  # noqa: PLC0415 (only a terminal needs them)
-        import textwrap  # noqa: PLC0415
-
-        width = max(80, shutil.get_terminal_size().columns)
+        """Print sentences; long ones go on below, `indent` columns in."""
+        width = text_width(sys.stdout)
         for line in lines:
-            print(
-                textwrap.fill(line, width, subsequent_indent=" " * indent, break_on_hyphens=False)
-                if line
-                else ""
-            )
+            print("\n".join(wrapped(line, width, indent)))
+
+    def print_rows(self, rows: Iterable[str], indent: int = 2) -> None:
+        """Print the rows of a list as `print_lines` does, but without a terminal each on one line."""
+        if sys.stdout.isatty():
+            self.print_lines(rows, indent)
+            return
+        for row in rows:
+            print(row)
 
     def print_json(self, data: Any) -> None:
-        """Print data for other programs, on one line."""
+        """Print data for other programs, on one line; as ASCII where the output's encoding lacks a sign."""
         import msgspec  # noqa: PLC0415
 
-        print(msgspec.json.encode(data, enc_hook=_path_as_text).decode("utf-8"))
+        text = msgspec.json.encode(data, enc_hook=_path_as_text).decode("utf-8")
+        try:
+            text.encode(sys.stdout.encoding or "utf-8")
+        except UnicodeEncodeError:
+            text = _escaped(text)
+        print(text)
 
     def ask(self, what: Message) -> str:
         """What a person types after a question; the empty text to skip it."""
@@ -195,6 +198,14 @@ def _path_as_text(value: Any) -> str:
     if isinstance(value, Path):
         return str(value)
     raise NotImplementedError(type(value))
+
+
+def _escaped(json_text: str) -> str:
+    """JSON in ASCII: signs beyond it stand in strings only, where they may be written as escapes."""
+    import json  # noqa: PLC0415 (few outputs need it)
+    import re  # noqa: PLC0415
+
+    return re.sub(r"[^\x00-\x7f]", lambda sign: json.dumps(sign[0])[1:-1], json_text)
 
 
 def session_of(ctx: typer.Context) -> Session:

@@ -102,7 +102,7 @@ def test_the_marks_agree_with_the_json_cell_by_cell(cli: CommandLine, name: str,
     sheet = cli("--game", str(EXAMPLES[name]), "sheet", "--at", at, "--json").json
     page = cli("--game", str(EXAMPLES[name]), "sheet", "--at", at).out
     log = read_log(EXAMPLES[name])
-    lines = page.split("\n")
+    lines = page.partition("\n✓ ")[0].split("\n")
     cell = (len(lines[1]) - max(len(card.name.en) for card in log.edition.cards)) // len(sheet["owners"])
     first = len(lines[1]) - cell * len(sheet["owners"])
     by_name = {line[:first].strip(): line for line in lines}

@@ -14,7 +14,7 @@ from cluedo_notes.cli.rules import RollOption, dice_of
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.editions import Board, Edition, EditionError, Spot
-from cluedo_notes.editions.board import square_text
+from cluedo_notes.editions.board import spot_order, square_text
 from cluedo_notes.game.legal import Dice, prospect
 from cluedo_notes.game.message import EntryError
 from cluedo_notes.game.setup import edition_of
@@ -72,7 +72,7 @@ def _pieces_json(pieces: Pieces) -> dict[str, Any]:
     return {
         "pawns": {pawn: _spot(spot) for pawn, spot in pieces.pawns.items()},
         "weapons": dict(pieces.weapons),
-        "reachable": [_spot(spot) for spot in pieces.reachable],
+        "reachable": [_spot(spot) for spot in sorted(pieces.reachable, key=spot_order)],
     }
 
 

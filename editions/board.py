@@ -91,6 +91,11 @@ def square_text(square: Square) -> str:
     return f"{square[0]},{square[1]}"
 
 
+def spot_order(spot: Spot) -> tuple[Square, str]:
+    """The key by which spots are listed: places by id, then squares by row and column."""
+    return ((-1, -1), spot) if isinstance(spot, str) else (spot, "")
+
+
 def read_square(text: str) -> Square | None:
     """The square that a text "row,col" names, or None when it is no such text."""
     row, comma, column = text.partition(",")

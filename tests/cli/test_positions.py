@@ -177,6 +177,18 @@ def test_the_end_of_a_turn_is_noted(game: Game) -> None:
     game.records("add-end-turn me", {"type": "end_turn", "player": "Ana"})
 
 
+def test_the_squares_within_reach_are_listed_by_row_and_column(game: Game) -> None:
+    """From Miss Scarlett's start the dice lead into columns of one and of two figures, and into rooms."""
+    seats = [{"name": "Ana", "character": "rose"}, {"name": "Bob"}, {"name": "Cleo"}]
+    game.start({**header("classic", "", complete=True, first_player="Ana"), "players": seats})
+    reachable = game.well("board", "--roll", "6", "6", "--json").json["reachable"]
+    squares = [spot for spot in reachable if "," in spot]
+    numbers = [tuple(map(int, square.split(","))) for square in squares]
+    assert {len(str(column)) for _, column in numbers} == {1, 2}
+    assert numbers == sorted(numbers)
+    assert reachable == [*sorted(set(reachable) - set(squares)), *squares]
+
+
 # -- like every other event
 
 

@@ -2,10 +2,16 @@
 
 The catalogues are `locale/<language>/LC_MESSAGES/cluedo-notes.po`; `make words` compiles them. The command
 line's own texts ("Usage:", "Missing argument") stand in the same catalogues under their English wording.
+
+In a sentence `{points}` is an argument and `{points:point|points}` the one or the other word, for one point
+or for several. French `de` and `que` before an argument lose their e where it begins with a vowel.
 """
 
 import gettext
 import os
+import re
+import string
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -31,6 +37,43 @@ def language_of(environment: Mapping[str, str]) -> str:
     return "en"
 
 
+class _Sentence(string.Formatter):
+    """Puts arguments into a sentence: their words, and the form of other words that their number asks for."""
+
+    def __init__(self, singular: re.Pattern[str]) -> None:
+        self.singular = singular
+
+    def format_field(self, value: Any, format_spec: str) -> Any:
+        one, two_forms, several = format_spec.partition("|")
+        if not two_forms:
+            return super().format_field(value, format_spec)
+        return one if self.singular.fullmatch(str(value)) else several
+
+
+_SENTENCES = {
+    "en": _Sentence(re.compile("1")),
+    "fr": _Sentence(re.compile(r"<?[01](,\d+)?")),  # everything below two: 0 carte, 1,5 bit
+}
+
+
+def _elided(template: str, values: Mapping[str, Any]) -> str:
+    """A French sentence with d’ for `de` and qu’ for `que` before arguments that begin with a vowel."""
+
+    def short(found: re.Match[str]) -> str:
+        elides = _begins_with_vowel(str(values.get(found["name"], "")))
+        return f"{found['start']}’{{{found['name']}" if elides else found[0]
+
+    return re.sub(r"\b(?P<start>[dD]|[qQ]u)e \{(?P<name>\w+)(?=\})", short, template)
+
+
+def _begins_with_vowel(text: str) -> bool:
+    """Does a text begin with a vowel? An accent changes nothing, an h is none; Yves does, Yann does not."""
+    letters = "".join(
+        c for c in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(c)
+    )
+    return re.match("[aeiouœæ]|y[^aeiouy]", letters) is not None
+
+
 class _NoSuchCode(gettext.NullTranslations):
     """Behind a catalogue: a code that it does not have is a fault, not a sentence of its own."""
 
@@ -49,7 +92,11 @@ class Words:
     def __call__(self, code: str, **arguments: Any) -> str:
         """The sentence of a code. Raises `KeyError` for a code that the catalogue does not have."""
         template = self._catalogue.gettext(code)
-        return template.format_map({name: self._argument(value) for name, value in arguments.items()})
+        values = {name: self._argument(value) for name, value in arguments.items()}
+        if self.language == "fr":
+            template = _elided(template, values)
+        said: str = _SENTENCES[self.language].vformat(template, (), values)
+        return said
 
     def say(self, message: Message) -> str:
         """The sentence of a message."""

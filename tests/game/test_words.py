@@ -375,6 +375,9 @@ def test_effects_and_powers_are_quoted_in_sentences() -> None:
         ("broke-power-own", "power"),
         ("broke-power-time", "power"),
         ("broke-card-event", "effect"),
+        ("by-power", "power"),
+        ("said-play", "used"),
+        ("said-power", "used"),
         ("slip-shows-nothing", "used"),
         ("said-draw-card", "card"),
     ):

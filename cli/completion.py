@@ -83,11 +83,13 @@ def complete_drawn(incomplete: str) -> list[str]:
     return _starting(incomplete, DRAWN_CARDS)
 
 
-def complete_way(incomplete: str) -> list[str]:
-    """The ways to move."""
-    from cluedo_notes.game.events import WAYS_TO_MOVE  # noqa: PLC0415
+def _ways(log: "Log") -> Iterable[str]:
+    from cluedo_notes.game.names import ways_of  # noqa: PLC0415
 
-    return _starting(incomplete, dict.fromkeys(WAYS_TO_MOVE))
+    return ways_of(log.edition)
+
+
+complete_way = _of_log(_ways)
 
 
 def complete_power(incomplete: str) -> list[str]:

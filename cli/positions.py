@@ -12,7 +12,7 @@ from cluedo_notes.cli.typed import NONE, NOT_NOTED
 from cluedo_notes.game.events import DICE, Draw, EndTurn, Move, Roll
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, message
-from cluedo_notes.game.names import Names, ways
+from cluedo_notes.game.names import Names
 from cluedo_notes.game.table import Table
 
 app = CommandModule()
@@ -64,11 +64,10 @@ def add_move(
     force: Force = False,
     as_json: Json = False,
 ) -> None:
-    way = None if via is None else ways().find(via)
-
     def build(log: Log, _: Table) -> Move:
         names = Names.of(log)
         walked = None if path is None else () if path == NONE else names.path(path)
+        way = None if via is None else names.way(via)
         return Move(names.player(player), names.spot(to), way, walked)
 
     session_of(ctx).note(build, force, as_json)

@@ -15,6 +15,9 @@ from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.words import LANGUAGES, words_in
 
 ME = ("me", "moi")
+MOVING = (Effect.STAY, Effect.GO_ANYWHERE, Effect.PLUS_SIX, Power.GO_ROOM, Power.MOVE_TWICE)
+"""The cards and powers by which a pawn moves."""
+
 _SPOTS = re.compile(r"\s*\d+\s*,\s*\d+\s*(?=,|$)|[^,]*[^,\s][^,]*")
 """The squares and places of a path: a square has a comma of its own."""
 
@@ -29,11 +32,15 @@ def plain(text: str) -> str:
 class Lexicon:
     """Things of one kind and the names by which each may be called.
 
-    `kind` is the code of the kind's word in the catalogue ("card", "player"), for the errors.
+    `kind` is the code of the kind's word in the catalogue ("card", "player"), for the errors; `offered` are
+    the things that they list, where that is not all of them.
     """
 
-    def __init__(self, kind: str, names: Mapping[str, Iterable[str]]) -> None:
+    def __init__(
+        self, kind: str, names: Mapping[str, Iterable[str]], offered: Iterable[str] | None = None
+    ) -> None:
         self.kind = kind
+        self.offered = list(names if offered is None else offered)
         self.labels = {
             thing: tuple(dict.fromkeys(plain(n) for n in (thing, *labels))) for thing, labels in names.items()
         }
@@ -70,9 +77,7 @@ class Lexicon:
             return EntryError(
                 message("unknown-did-you-mean", kind=message(self.kind), typed=typed, close=close)
             )
-        return EntryError(
-            message("unknown", kind=message(self.kind), typed=typed, accepted=list(self.labels))
-        )
+        return EntryError(message("unknown", kind=message(self.kind), typed=typed, accepted=self.offered))
 
     def ambiguous(self, typed: str, found: Sequence[str]) -> EntryError:
         """The error for what several things are called."""
@@ -175,6 +180,10 @@ class Names:
         """Squares and places with commas between them: `17,9,17,10,hall`. Raises `EntryError`."""
         return tuple(self.spot(spot) for spot in _SPOTS.findall(typed) or [typed])
 
+    def way(self, typed: str) -> str:
+        """A way to move: what the log knows, whether this edition has it or not. Raises `EntryError`."""
+        return ways(ways_of(self.edition)).find(typed)
+
     def drawn(self, typed: str) -> str:
         """An intrigue card that is drawn, the clock cards by the edition's name for them too."""
         names = _said("effect", DRAWN_CARDS)
@@ -208,14 +217,34 @@ def powers() -> Lexicon:
     return Lexicon("power", _said("power", Power))
 
 
-def ways() -> Lexicon:
-    """The ways to move by id and by their words in both languages."""
+def ways_of(edition: Edition) -> tuple[str, ...]:
+    """The ways to move that an edition has: cards and powers only where they move a pawn.
+
+    Where it is not known what every card or character does, those that may be there too.
+    """
+    intrigue = edition.intrigue
+    cards: set[str] = set() if intrigue is None else {effect for effect, _ in intrigue.cards}
+    powers: set[str] = set(edition.powers.values())
+    if intrigue is not None and intrigue.unknown:
+        cards |= set(MOVING)
+    if intrigue is not None and len(edition.powers) < len(edition.suspects):
+        powers |= set(MOVING)
+    has = {
+        "passage": bool(edition.passages) or edition.board_file is None,
+        "double": edition.rules.free_doubles,
+        **{str(way): way in cards or way in powers for way in MOVING},
+    }
+    return tuple(way for way in ("dice", "passage", "double", "remain", *MOVING) if has.get(way, True))
+
+
+def ways(offered: Iterable[str] | None = None) -> Lexicon:
+    """The ways to move by id and by their words in both languages; a mistake lists those `offered`."""
     others = [way for way in WAYS_TO_MOVE if way not in (*Effect, *Power)]
     names = _said("way", others)
     for kind, ids in (("effect", Effect), ("power", Power)):
         for way, said in _said(kind, ids).items():
             names.setdefault(way, []).extend(said)
-    return Lexicon("way", names)
+    return Lexicon("way", names, offered)
 
 
 def _said(kind: str, ids: Iterable[str]) -> dict[str, list[str]]:

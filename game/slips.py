@@ -111,6 +111,12 @@ def _seen_card(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
             yield from _not_in_my_hand(log, event.target, card)
 
 
+def _sent_home(event: TableEvent, _: Table, __: Log) -> Iterator[Message]:
+    """The one card that means nothing without the player whose pawn it moves; files may leave him out."""
+    if isinstance(event, Play) and event.card is Effect.SEND_HOME and event.target is None:
+        yield message("slip-no-target", used=message(f"effect-{event.card}"))
+
+
 def _seen_by_effect(event: TableEvent, table: Table, log: Log) -> Iterator[Message]:
     """What was seen must be something that the card or power shows."""
     if not isinstance(event, Play | UsePower) or event.saw is None:
@@ -247,6 +253,7 @@ CHECKS: tuple[Callable[[TableEvent, Table, Log], Iterator[Message]], ...] = (
     _answer_after_show,
     _shown_card,
     _seen_card,
+    _sent_home,
     _seen_by_effect,
     _shown_suggestion,
     _own_event,

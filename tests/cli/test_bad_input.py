@@ -74,6 +74,7 @@ WRONG = {
     "card-after-colon-of-nobody": Wrong("s Bob rose revolver veranda :rose", ":rose"),
     "cards-with-commas-too-few": Wrong("s Bob rose,revolver", "2"),
     "shower-twice": Wrong("s Bob rose revolver bibliotheque cleo=rose cleo", "Cleo"),
+    "nobody-sent-home": Wrong("add-play Bob send-home", "send a pawn home/renvoyer un pion|--target|--force"),
     "look-without-pool": Wrong("add-look Bob pool rose", ":"),
     "look-at-nothing-without-pool": Wrong("add-look Bob pool -", "--force"),
     "play-shows-nothing": Wrong("add-play Bob play-again --saw rose", "--force"),
@@ -333,6 +334,7 @@ SLIPS = [
     "add-play Bob play-again --saw rose",
     "add-power Bob see-shown --saw rose --event 1",
     "add-look Bob pool -",
+    "add-play Bob send-home",
 ]
 
 

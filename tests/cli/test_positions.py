@@ -140,6 +140,24 @@ def test_every_way_to_move_is_found_by_its_id() -> None:
     assert set(ways().labels) == {"dice", "passage", "double", "remain", *Effect, *Power}
 
 
+@pytest.mark.parametrize(
+    ("edition", "offered"),
+    [
+        ("classic", "dice passage double remain"),
+        ("super", "dice passage remain"),
+        ("secrets-2008", "dice passage remain stay go-anywhere plus-six go-room move-twice"),
+        ("got-meereen", "dice passage remain stay go-anywhere plus-six go-room move-twice"),
+    ],
+)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_mistyped_way_lists_those_that_the_edition_has(
+    game: Game, edition: str, offered: str, lang: str
+) -> None:
+    game.start(header(edition, "Ana Bob Cleo", options={"leftover": "pool"}))
+    line = one_line(game("--lang", lang, "add-move", "bob", "hall", "--via", "zzz"), 2)
+    assert line.endswith(": " + offered.replace(" ", ", "))
+
+
 # -- drawn cards, ends of turns
 
 
@@ -314,7 +332,7 @@ def test_places_ways_and_drawn_cards_are_offered(cli: CommandLine, game: Game) -
     assert offers("add-roll", "") == ["Ana", "Bob", "Cleo"]
     assert offers("add-move", "Bob", "ha") == ["hall"]
     assert offers("add-move", "Bob", "") == list(load("classic").place_names)
-    assert offers("add-move", "Bob", "hall", "--via", "p") == ["passage", "plus-six", "play-again"]
+    assert offers("add-move", "Bob", "hall", "--via", "") == ["dice", "passage", "double", "remain"]
     assert offers("add-move", "Bob", "hall", "--path", "17,11,ha") == ["17,11,hall"]
     assert offers("add-draw", "Bob", "c") == ["clock"]
     assert offers("board", "s") == [edition for edition in shipped() if edition.startswith("s")]

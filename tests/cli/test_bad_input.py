@@ -346,6 +346,12 @@ def test_force_records_what_cannot_be_meant(game: Game, typed: str) -> None:
     assert len(game.rows) == 3
 
 
+def test_a_pawn_is_sent_home_by_its_player_s_name(game: Game) -> None:
+    game.start(header("secrets-2008", "Ana Bob Cleo Dan"))
+    sent = {"type": "play", "player": "Bob", "card": "send-home", "target": "Dan"}
+    game.records("add-play bob home --target dan", sent)
+
+
 @pytest.mark.parametrize(
     "typed", ["add-fact Bob --holds olive", "add-fact envelope --holds hall", "s Bob olive corde bureau -"]
 )

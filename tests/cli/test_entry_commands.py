@@ -228,11 +228,6 @@ OTHERS: list[tuple[Line, str, Line]] = [
     ),
     (SECRETS, "add-open-hand bob olive,bat hache patio,cuisine", DEAD_BOB),
     (SECRETS, "add-play Bob play-again", {"type": "play", "player": "Bob", "card": "play-again"}),
-    (
-        SECRETS,
-        "add-play bob home --target dan",
-        {"type": "play", "player": "Bob", "card": "send-home", "target": "Dan"},
-    ),
     (SECRETS, "add-play bob rejou", {"type": "play", "player": "Bob", "card": "play-again"}),
     (
         SECRETS,

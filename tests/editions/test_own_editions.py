@@ -223,37 +223,6 @@ def test_more_players_at_least_than_at_most(tmp_path: Path) -> None:
     assert "5" in said(problem) and "4" in said(problem)
 
 
-def test_bad_toml_is_named_by_line(tmp_path: Path) -> None:
-    (problem,) = problems_of(tmp_path, MINIMAL + "\n=")
-    assert f"line {MINIMAL.count(chr(10)) + 2}" in said(problem)
-
-
-def test_a_key_twice_is_bad_toml(tmp_path: Path) -> None:
-    assert len(problems_of(tmp_path, MINIMAL + "\nhall = {fr = 'Hall'}")) == 1
-
-
-@pytest.mark.parametrize(
-    ("added", "code", "names"),
-    [
-        ("[cards.room]\ncave = {en = 'C'}", "toml-table-twice", "[cards.room]"),
-        ("[deal]", "toml-table-twice", "[deal]"),
-        ("hall = {fr = 'Hall'}", "toml-key-twice", ""),
-        ("cave = {fr = 'Cave, en = 'Cellar'}", "toml-bracket-open", ""),
-        ('cave = {fr = "Cave}', "toml-text-open", ""),
-        ("cave = {fr = Cave}", "toml-no-value", ""),
-        ("cave: 3", "toml-no-equals", ""),
-    ],
-)
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_what_makes_it_bad_toml_is_told_in_the_reader_s_words(
-    tmp_path: Path, added: str, code: str, names: str, language: str
-) -> None:
-    (problem,) = problems_of(tmp_path, f"{MINIMAL}\n{added}\n")
-    assert problem.arguments["why"].code == code
-    assert names in said(problem, language)
-    assert "Cannot" not in said(problem, language)
-
-
 def test_a_file_that_is_not_utf_8(tmp_path: Path) -> None:
     (problem,) = problems_of(tmp_path, MINIMAL.replace("Maison", "Château").encode("latin-1"))
     assert problem.code == "not-text"

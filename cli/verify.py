@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cluedo_notes.cli.completion import complete_game
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
+from cluedo_notes.game.library import game_path
 from cluedo_notes.game.log import Log, read_log
 from cluedo_notes.game.message import EntryError, ExitStatus, LogError, message
 from cluedo_notes.game.rulebook import SOURCES
@@ -26,14 +28,18 @@ app = CommandModule()
 def verify_command(
     ctx: typer.Context,
     logs: Annotated[
-        list[Path] | None, typer.Argument(metavar="@meta-logs", help="@arg-logs", show_default=False)
+        list[str] | None,
+        typer.Argument(
+            metavar="@meta-logs", help="@arg-logs", show_default=False, autocompletion=complete_game
+        ),
     ] = None,
     jobs: Annotated[int, typer.Option(min=1, metavar="N", help="@arg-jobs")] = 1,
     as_json: Json = False,
 ) -> None:
     session = session_of(ctx)
-    files = list(_files(logs or []))
-    if len(files) < 2 and not any(path.is_dir() for path in logs or []):
+    paths = [game_path(one) for one in logs or []]
+    files = list(_files(paths))
+    if len(files) < 2 and not any(path.is_dir() for path in paths):
         log = read_log(files[0]) if files else session.log()
         _tell_one(session, verify(log), as_json)
         return

@@ -104,22 +104,22 @@ class Describer:
             case Move(player, to, "remain"):
                 return self.words("said-remain", player=player, place=self.place(to))
             case Move(player, to, via):
-                return self.words("said-move", player=player, place=self.place(to), via=self._way(via))
+                return self.words("said-move", player=player, place=self.place(to), via=self.way(via))
             case Draw(player, card):
                 if card is None:
                     return self.words("said-draw", player=player)
-                return self.words("said-draw-card", player=player, card=self._drawn(card))
+                return self.words("said-draw-card", player=player, card=self.drawn(card))
             case EndTurn(player):
                 return self.words("said-end-turn", player=player)
 
-    def _drawn(self, card: str) -> str:
+    def drawn(self, card: str) -> str:
         """An intrigue card by its effect; the clock cards by the name that the edition gives them."""
         intrigue = self.log.edition.intrigue
         if card == "clock" and intrigue is not None:
             return intrigue.clock_name.in_language(self.words.language)
         return self.words(f"effect-{card}")
 
-    def _way(self, via: str | None) -> str:
+    def way(self, via: str | None) -> str:
         """By what right a pawn was moved: without a word about it, by the dice."""
         if via in list(Effect):
             return self.words(f"effect-{via}")

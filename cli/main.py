@@ -57,6 +57,7 @@ COMMANDS = {
     "verify": "verify",
     "why": "why",
     "check": "why",
+    "merge": "merge",
     "editions": "editions",
     "games": "games",
     "use": "games",

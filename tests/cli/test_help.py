@@ -68,7 +68,7 @@ def test_every_example_runs(
 ) -> None:
     typed = example_of(help_of(cli, lang, *page))
     monkeypatch.chdir(game.path.parent)
-    for name in ("friday", "vendredi"):
+    for name in ("friday", "vendredi", "friday-bob", "vendredi-bob"):
         assert cli("new", "Ana", "Bob", "Cleo", "--name", name).status == 0
     for name in ("my.toml", "mienne.toml"):
         Path(name).write_text(HOUSE, encoding="utf-8")

@@ -53,6 +53,9 @@ ENDINGS = {
     "may-": "roll move suggestion accusation spy look open-hand play power draw end-turn nothing",
     "leftover-": "none pool face-up centre",
     "answer-": "pass show block draw show-card",
+    "differs-": "player suspect weapon room power correct target card card-shown cards slot saw text dice to "
+    "via path event answer shower missing envelope hands pool aside card-twice options character player-of "
+    "hand-size dealer first-player face-up deal",
     "help-": " ".join([*COMMANDS, EDITIONS, "cluedo-notes usage help install-completion show-completion"]),
     "example-": " ".join([*(command for command in COMMANDS if command != "editions"), EDITIONS]),
     "": "suspects weapons rooms",  # the categories as headings

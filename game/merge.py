@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Witnesses
+from cluedo_notes.game.beside import put_edition_beside
 from cluedo_notes.game.events import (
     Accusation,
     Amend,
@@ -38,7 +39,6 @@ from cluedo_notes.game.merge_headers import check_same_game, joined_header, pars
 from cluedo_notes.game.merge_reveals import united_reveal
 from cluedo_notes.game.merge_votes import Disagreement, Says, Sources, Vote, differ
 from cluedo_notes.game.message import EntryError, message
-from cluedo_notes.game.setup import put_edition_beside
 
 __all__ = ["Disagreement", "Merged", "Says", "merged", "save"]
 
@@ -85,7 +85,7 @@ def save(log: Log, sources: Sequence[Log], path: Path, force: bool) -> None:
     header = log.header
     if header.edition.endswith(".toml"):
         own = Path(sources[0].file).parent / header.edition
-        header = replace(header, edition=f"./{put_edition_beside(own, path)}")
+        header = replace(header, edition=f"./{put_edition_beside(own, log.edition, path).name}")
     if not path.is_file():
         create(path, header, log.events)
         return

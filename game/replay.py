@@ -1,0 +1,153 @@
+"""A game once more, event by event: what was certain and how probable the rest was after each of them."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.entry import Certainty, Noted, became_certain, no_longer_certain
+from cluedo_notes.game.events import Accusation, Note, Retract, Reveal
+from cluedo_notes.game.live import LiveEvent
+from cluedo_notes.game.log import Log
+from cluedo_notes.game.message import EntryError, GameError, message
+from cluedo_notes.game.odds import Odds, odds_of
+from cluedo_notes.game.position import Position, position_of
+from cluedo_notes.game.rules import Violation, judged
+from cluedo_notes.game.state import tables
+from cluedo_notes.game.table import Table
+from cluedo_notes.game.turn import Phase
+from cluedo_notes.solver.certain import CertainFacts
+from cluedo_notes.solver.probable import Counter
+
+
+class Step(Struct, frozen=True):
+    """The game right after an event, or (`live` None) at its start.
+
+    `table`: as it then stands; `position`: what the events so far tell, each as it reads now; `odds`: None
+    where the position is too large to be counted; `gained` and `lost`: the cells that became certain and open
+    again, at the start all that is certain from the first; `bits_before`: how open the envelope was before
+    the event, None at the start and where that is not known; `broken`: the rules that the event broke.
+    """
+
+    live: LiveEvent | None
+    table: Table
+    position: Position
+    odds: Odds | None
+    gained: tuple[Certainty, ...]
+    lost: tuple[Certainty, ...] = ()
+    bits_before: float | None = None
+    broken: tuple[Violation, ...] = ()
+
+    @property
+    def number(self) -> int:
+        """The event's number; 0 at the start."""
+        return 0 if self.live is None else self.live.number
+
+    @property
+    def turn(self) -> tuple[str | None, Phase | None]:
+        """Whose turn it is now and how far it has come; None for what is not known."""
+        table, turn = self.table, self.table.turn
+        if table.over:
+            return None, Phase.OVER
+        if table.due is not None:
+            return table.due, turn.phase
+        if turn.player is not None and table.plays(turn.player) and turn.phase is not Phase.OVER:
+            return turn.player, turn.phase
+        follows = table.next_player
+        return follows, None if follows is None else Phase.START
+
+
+def steps(log: Log) -> Iterator[Step]:
+    """The start of a game and every event that counts, in the order in which they happened.
+
+    Each step is made when it is asked for: a long game takes seconds.
+    """
+    counter = Counter()
+    before, *after = tables(log)
+    step = _start(log, before, counter)
+    yield step
+    for count, (live, table) in enumerate(zip(log.live, after, strict=True), start=1):
+        position = position_of(so_far(log, count))
+        noted = Noted(live.number, live.event, step.position, position)
+        step = Step(
+            live,
+            table,
+            position,
+            _odds(position, counter),
+            became_certain(noted),
+            no_longer_certain(noted),
+            None if step.odds is None else step.odds.bits,
+            tuple(one for one in judged(before, live) if isinstance(one, Violation)),
+        )
+        before = table
+        yield step
+
+
+class Reel:
+    """The steps of a game by their place, each made when it is first asked for, with all before it."""
+
+    def __init__(self, log: Log) -> None:
+        self.log = log
+        self.numbers = (0, *(live.number for live in log.live))
+        self._made: list[Step] = []
+        self._to_come = steps(log)
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    def __getitem__(self, place: int) -> Step:
+        while place >= len(self._made):
+            self._made.append(next(self._to_come))
+        return self._made[place]
+
+    def made(self, place: int) -> bool:
+        """Is this step there already, or the next one to be made?"""
+        return place <= len(self._made)
+
+    def place_of(self, number: int) -> int:
+        """The place of an event by its number. Raises `EntryError` for one that does not count."""
+        if number not in self.numbers:
+            raise EntryError(message("not-live", event=number))
+        return self.numbers.index(number)
+
+
+def so_far(log: Log, count: int) -> Log:
+    """The log after its first `count` events that count, each as it reads now.
+
+    Where corrections came later than that, it is the whole log with everything after those events taken back.
+    """
+    happened = log.live[:count]
+    cut = log.at(max((live.number for live in happened), default=0))
+    if cut.live == happened:
+        return cut
+    later = (Retract(live.number) for live in log.live[count:])
+    return replace(log, events=(*log.events, *later), torn=b"")
+
+
+def _start(log: Log, table: Table, counter: Counter) -> Step:
+    position = position_of(so_far(log, 0))
+    cards = position.facts.holder
+    nothing = CertainFacts(dict.fromkeys(cards), dict.fromkeys(cards, frozenset()))
+    unknown = replace(position, facts=nothing)
+    gained = became_certain(Noted(0, Note(""), unknown, position))
+    return Step(None, table, position, _odds(position, counter), gained)
+
+
+def _odds(position: Position, counter: Counter) -> Odds | None:
+    try:
+        return odds_of(position, counter=counter)
+    except GameError:
+        return None
+
+
+def true_envelope(log: Log) -> tuple[str, ...] | None:
+    """What the envelope held, as its reveal or a right accusation says; None where neither does."""
+    found = None
+    for live in log.live:
+        match live.event:
+            case Reveal(envelope) if envelope is not None:
+                return tuple(getattr(envelope, category) for category in Category)
+            case Accusation(correct=True) if live.event.triple is not None:
+                found = live.event.triple
+    return found

@@ -23,14 +23,21 @@ def noted_json(noted: Noted, odds: tuple[Odds, Odds] | None) -> dict[str, Any]:
     return {
         "event": noted.number,
         "recorded": noted.event,
-        "certain": _cells(gained, holds=True),
-        "impossible": _cells(gained, holds=False),
-        "no_longer_certain": _cells(lost, holds=True),
-        "no_longer_impossible": _cells(lost, holds=False),
+        **certain_json(gained, lost),
         "consistent": noted.after.consistent,
         "broken": [str(broken.rule) for broken in (*noted.broken, *noted.suspected)],
         "unsettled": [{"event": one.event, "rule": str(one.rule)} for one in noted.unsettled],
         **({} if odds is None else _changed_json(*odds)),
+    }
+
+
+def certain_json(gained: Iterable[Certainty], lost: Iterable[Certainty]) -> dict[str, Any]:
+    """The cells that became certain, and those that are open again."""
+    return {
+        "certain": _cells(gained, holds=True),
+        "impossible": _cells(gained, holds=False),
+        "no_longer_certain": _cells(lost, holds=True),
+        "no_longer_impossible": _cells(lost, holds=False),
     }
 
 
@@ -45,11 +52,8 @@ def changed_lines(before: Odds, after: Odds, words: Words) -> Iterator[str]:
     """What an event changed of the probabilities: the envelope's bits, the cells that moved most."""
     if before.cells == after.cells and before.bits == after.bits:
         return
-    was, now = bits_text(before.bits, words), bits_text(after.bits, words)
-    if was != now:
-        gained = round(before.bits, 2) - round(after.bits, 2)  # as a reader subtracts them
-        code = "bits-gained" if gained >= 0 else "bits-lost"
-        yield "  " + words(code, before=was, after=now, bits=decimal(abs(gained), 2, words))
+    if (changed := bits_line(before.bits, after.bits, words)) is not None:
+        yield "  " + changed
     describer = Describer(after.position.log, words)
     for mover in movers(before, after):
         yield "  " + words(
@@ -59,6 +63,16 @@ def changed_lines(before: Odds, after: Odds, words: Words) -> Iterator[str]:
             before=signed_percent(mover.before, 0, words),
             after=signed_percent(mover.after, 0, words),
         )
+
+
+def bits_line(before: float, after: float, words: Words) -> str | None:
+    """How open the envelope was and is; None where a reader sees no difference."""
+    was, now = bits_text(before, words), bits_text(after, words)
+    if was == now:
+        return None
+    gained = round(before, 2) - round(after, 2)  # as a reader subtracts them
+    code = "bits-gained" if gained >= 0 else "bits-lost"
+    return words(code, before=was, after=now, bits=decimal(abs(gained), 2, words))
 
 
 def _cells(cells: Iterable[Certainty], holds: bool) -> list[dict[str, str]]:
@@ -72,15 +86,23 @@ def noted_lines(noted: Noted, words: Words) -> Iterator[str]:
     gained, lost = became_certain(noted), no_longer_certain(noted)
     if not gained and not isinstance(noted.event, Note | Roll | Move | Draw | EndTurn):
         yield f"  {words('nothing-new')}"
-    order = noted.after.owners
+    for line in certain_lines(gained, lost, noted.after, words):
+        yield f"  {line}"
+
+
+def certain_lines(
+    gained: Iterable[Certainty], lost: Iterable[Certainty], position: Position, words: Words
+) -> Iterator[str]:
+    """The cells that became certain and open again, one line an owner."""
+    describer = Describer(position.log, words)
     for cells, holds, code in (
         (gained, True, "now-has"),
         (gained, False, "now-has-not"),
         (lost, True, "no-longer-has"),
         (lost, False, "no-longer-has-not"),
     ):
-        for owner, cards in _by_owner(_worth_saying(cells, noted.after), holds, order):
-            yield "  " + words(code, owner=describer.owner(owner), cards=describer.cards(cards))
+        for owner, cards in _by_owner(_worth_saying(cells, position), holds, position.owners):
+            yield words(code, owner=describer.owner(owner), cards=describer.cards(cards))
 
 
 def _worth_saying(cells: Iterable[Certainty], position: Position) -> list[Certainty]:

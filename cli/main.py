@@ -51,6 +51,7 @@ COMMANDS = {
     "sheet": "sheet",
     "envelope": "odds",
     "odds": "odds",
+    "replay": "replay",
     "board": "board",
     "rules": "rules",
     "turn": "rules",

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from cluedo_notes.cli.figures import signed_percent
 from cluedo_notes.cli.session import Session, session_of
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.message import EntryError, GameError, message
@@ -55,3 +56,14 @@ def envelope_lines(words: Words, position: Position) -> list[str]:
         code = "envelope-certain" if len(cards) == 1 else "envelope-open"
         lines.append(words(code, category=message(category), cards=names, number=len(cards)))
     return lines
+
+
+def likeliest_lines(odds: Odds | None, digits: int, words: Words) -> list[str]:
+    """One line that names the likeliest envelope where several are possible, else none."""
+    if odds is None or len(odds.envelopes) < 2:
+        return []
+    first, *others = odds.likeliest
+    cards = Describer(odds.position.log, words).cards(first.cards)
+    chance = signed_percent(first.probability, digits, words)
+    code = "likeliest-of-several" if others else "likeliest"
+    return [words(code, cards=cards, percent=chance, number=len(others))]

@@ -4,12 +4,18 @@ from pathlib import Path
 
 import typer
 
-from cluedo_notes.cli.figures import signed_percent
-from cluedo_notes.cli.reading import At, Digits, Model, envelope_lines, odds_or_warning, position_at
+from cluedo_notes.cli.reading import (
+    At,
+    Digits,
+    Model,
+    envelope_lines,
+    likeliest_lines,
+    odds_or_warning,
+    position_at,
+)
 from cluedo_notes.cli.render import SheetTable, style_of_output, width_of_output
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.spoken import CommandModule
-from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.odds import ShowModel
 from cluedo_notes.game.position import Position
 from cluedo_notes.game.sheet import sheet_json
@@ -36,12 +42,7 @@ def sheet(
     table = SheetTable(position, odds, digits, words, style_of_output(), width_of_output(), title)
     print("\n".join(table.lines()))
     session.print_lines(["", *envelope_lines(words, position)])
-    if odds is not None and len(odds.envelopes) > 1:
-        first, *others = odds.likeliest
-        cards = Describer(position.log, words).cards(first.cards)
-        chance = signed_percent(first.probability, max(digits, 1), words)
-        code = "likeliest-of-several" if others else "likeliest"
-        session.print_lines([words(code, cards=cards, percent=chance, number=len(others))])
+    session.print_lines(likeliest_lines(odds, max(digits, 1), words))
 
 
 def _title(position: Position, at: int | None, show_model: ShowModel, words: Words) -> str:

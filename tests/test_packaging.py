@@ -20,7 +20,7 @@ BELOW = {
     "game": {"editions", "solver"},
     "cli": {"editions", "game", "solver"},
 }
-SHIPPED = (".py", ".toml", ".mo", ".board")
+SHIPPED = (".py", ".toml", ".mo", ".board", ".css", ".js")
 NOT_SHIPPED = shutil.ignore_patterns("__pycache__")
 
 

@@ -1,0 +1,113 @@
+"""Curves over the events of a game, as inline SVG that is as wide as the page and needs no script.
+
+Positions along the events are percents of the width, so that texts and strokes keep their size; only the
+curves themselves lie in a picture of their own that is stretched.
+"""
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from itertools import groupby
+
+from msgspec import Struct
+
+TOP, BOTTOM, SCALE_WIDTH = 18, 22, 46
+"""Pixels above the curves (for marks) and below (for numbers), and of the scale beside them."""
+
+MOST_NUMBERS = 6
+NICE = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
+
+
+class Mark(Struct, frozen=True):
+    """A line across the curves: at which step, how it looks, what it says."""
+
+    place: int
+    right: bool
+    says: str
+
+
+class Plot(Struct, frozen=True):
+    """Curves of one kind of figure over the steps.
+
+    `curves`: for each its class and its values, None where one is not known; `scale`: the values that are
+    lettered, the largest first, and what they are called; `numbers`: the number of each step's event.
+    """
+
+    id: str
+    title: str
+    about: str
+    height: int
+    curves: Sequence[tuple[str, Sequence[float | None]]]
+    scale: Sequence[tuple[float, str]]
+    numbers: Sequence[int]
+    marks: Sequence[Mark] = ()
+
+    @property
+    def most(self) -> float:
+        """The value at the upper edge."""
+        return self.scale[0][0] or 1.0
+
+    @property
+    def last(self) -> int:
+        """The place of the last step; 1 where there is but one, for something must be as wide."""
+        return max(len(self.numbers) - 1, 1)
+
+    def svg(self) -> str:
+        """The scale and the curves."""
+        return "".join(self._parts())
+
+    def _parts(self) -> Iterator[str]:
+        whole = TOP + self.height + BOTTOM
+        yield '<div class="frame">'
+        yield f'<svg class="scale" width="{SCALE_WIDTH}" height="{whole}" aria-hidden="true">'
+        for value, name in self.scale:
+            y = self._y(value) + 4
+            yield f'<text x="{SCALE_WIDTH - 6}" y="{y:g}" text-anchor="end">{escape(name)}</text>'
+        named = f'role="img" aria-labelledby="{self.id}-title {self.id}-about"'
+        yield f'</svg><svg class="curves" height="{whole}" {named}>'
+        yield f'<title id="{self.id}-title">{escape(self.title)}</title>'
+        yield f'<desc id="{self.id}-about">{escape(self.about)}</desc>'
+        yield from self._grid()
+        yield from map(self._mark, self.marks)
+        yield (
+            f'<svg y="{TOP}" width="100%" height="{self.height}" overflow="visible"'
+            f' viewBox="0 0 {self.last} {self.most:g}" preserveAspectRatio="none">'
+        )
+        for kind, values in self.curves:
+            path = self._path(values)
+            yield f'<path class="{kind}" vector-effect="non-scaling-stroke" d="{path}"/>'
+        yield "</svg>"
+        edge = TOP + self.height
+        yield f'<line class="cursor" x1="100%" x2="100%" y1="{TOP}" y2="{edge}"/></svg></div>'
+
+    def _y(self, value: float) -> float:
+        return round(TOP + self.height * (1 - value / self.most), 1)
+
+    def _x(self, place: int) -> str:
+        return f"{100 * place / self.last:.3f}%"
+
+    def _grid(self) -> Iterator[str]:
+        for value, _ in self.scale:
+            y = self._y(value)
+            yield f'<line class="grid" x1="0" x2="100%" y1="{y:g}" y2="{y:g}"/>'
+        places = len(self.numbers) - 1
+        every = next((one for one in NICE if places / one < MOST_NUMBERS), NICE[-1])
+        y = TOP + self.height + BOTTOM - 6
+        for place in range(0, places + 1, every):
+            anchor = "start" if place == 0 else "end" if place == places else "middle"
+            yield f'<text x="{self._x(place)}" y="{y}" text-anchor="{anchor}">#{self.numbers[place]}</text>'
+
+    def _mark(self, mark: Mark) -> str:
+        x, kind = self._x(mark.place), "mark right" if mark.right else "mark"
+        line = f'<line class="{kind}" x1="{x}" x2="{x}" y1="{TOP}" y2="{TOP + self.height}"/>'
+        sign = f'<text class="{kind}" x="{x}" y="13" text-anchor="middle">{"✓" if mark.right else "✗"}</text>'
+        return f"<g><title>{escape(mark.says)}</title>{line}{sign}</g>"
+
+    def _path(self, values: Sequence[float | None]) -> str:
+        """A line through the values; where some are not known it is interrupted."""
+        drawn = []
+        for known, group in groupby(enumerate(values), key=lambda one: one[1] is not None):
+            points = [(place, self.most - value) for place, value in group if value is not None]
+            if known:
+                drawn.append("M" + "L".join(f"{x},{y:.4g}" for x, y in points))
+                drawn += ["h0"] if len(points) == 1 else []  # a dot
+        return "".join(drawn)

@@ -1,0 +1,87 @@
+"""What there is to say about one step of a game, on whatever it is shown."""
+
+from typing import Any
+
+from cluedo_notes.cli.answer import bits_line, certain_json, certain_lines
+from cluedo_notes.cli.figures import bits_text
+from cluedo_notes.cli.reading import likeliest_lines
+from cluedo_notes.game.describe import Describer
+from cluedo_notes.game.log import Log
+from cluedo_notes.game.replay import Step
+from cluedo_notes.game.rules import said
+from cluedo_notes.game.sheet import envelope_json, ignored_json
+from cluedo_notes.game.words import Words
+
+
+class StepTeller:
+    """Tells the steps of one game in one language."""
+
+    def __init__(self, log: Log, words: Words) -> None:
+        self.words = words
+        self.describer = Describer(log, words)
+
+    def event(self, step: Step) -> str:
+        """What happened."""
+        return self.words("replay-start") if step.live is None else self.describer.event(step.live.event)
+
+    def headline(self, step: Step) -> str:
+        """What happened, with its number."""
+        return self.event(step) if step.live is None else f"#{step.number} {self.event(step)}"
+
+    def turn(self, step: Step) -> list[str]:
+        """Whose turn it is now; nothing where nobody knows."""
+        player, phase = step.turn
+        if step.table.over:
+            return [self.words("replay-over")]
+        if step.table.due is not None:
+            return [self.words("must-open-hand", player=step.table.due)]
+        if player is None and phase is None:
+            return []
+        told = self.words("phase-unknown" if phase is None else f"phase-{phase}")
+        return [self.words("whose-turn", player=player or self.words("somebody"), phase=told)]
+
+    def complaints(self, step: Step) -> list[str]:
+        """The rules that the event broke, and what is left out of a log that contradicts itself."""
+        edition = step.position.log.edition
+        told = [self.words("replay-broken", what=said(one, edition)) for one in step.broken]
+        if not step.position.consistent:
+            events = [f"#{number}" for number in step.position.ignored]
+            told.append(self.words("replay-ignored", events=events))
+        return told
+
+    def news(self, step: Step) -> list[str]:
+        """What became certain and what is open again; of the start only who holds what."""
+        gained = step.gained if step.live is not None else [one for one in step.gained if one.holds]
+        return list(certain_lines(gained, step.lost, step.position, self.words))
+
+    def envelope(self, step: Step) -> str:
+        """How open the envelope is, and was if that changed; what it holds once that is certain."""
+        if (held := self.held(step)) is not None:
+            return self.words("replay-envelope-known", cards=held)
+        if step.odds is None:
+            return self.words("too-large-to-count")
+        before, after = step.bits_before, step.odds.bits
+        changed = None if before is None else bits_line(before, after, self.words)
+        return changed or self.words("replay-bits", bits=bits_text(after, self.words))
+
+    def held(self, step: Step) -> str | None:
+        """The envelope's three cards where all are certain."""
+        cards = [card for card in step.position.envelope().values() if card is not None]
+        return self.describer.cards(cards) if len(cards) == len(step.position.envelope()) else None
+
+    def likeliest(self, step: Step) -> list[str]:
+        """The likeliest envelope where several are possible."""
+        return likeliest_lines(step.odds, 1, self.words)
+
+    def json(self, step: Step) -> dict[str, Any]:
+        """The step for other programs."""
+        player, phase = step.turn
+        return {
+            "event": step.number,
+            "says": self.event(step),
+            "turn": {"player": player, "phase": phase},
+            **certain_json(step.gained, step.lost),
+            "envelope": envelope_json(step.position, step.odds),
+            "broken": [str(one.rule) for one in step.broken],
+            **ignored_json(step.position),
+        }

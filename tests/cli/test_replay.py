@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from cluedo_notes.cli.replay_screen import KEYS, MEANING, Viewer, browse
+from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.log import read_log
 from cluedo_notes.game.replay import Reel
 from cluedo_notes.game.words import LANGUAGES, words_in
@@ -55,9 +56,12 @@ def test_no_golden_page_is_left_over() -> None:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_every_event_is_told_in_order_with_the_words_of_the_log(cli: CommandLine, name: str) -> None:
-    told = [line for line in cli("replay", str(EXAMPLES[name])).out.splitlines() if line.startswith("#")]
-    listed = cli("log", "--game", str(EXAMPLES[name])).out.splitlines()[-len(told) :]
-    assert told == [re.sub(r"^ *(\d+)  ", r"#\1 ", line) for line in listed]
+    page = " ".join(cli("replay", str(EXAMPLES[name])).out.split())
+    log = read_log(EXAMPLES[name])
+    describer = Describer(log, words_in("en"))
+    place = 0
+    for live in log.live:
+        place = page.index(f"#{live.number} {describer.event(live.event)}", place)
 
 
 # -- JSON

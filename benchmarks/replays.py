@@ -32,6 +32,7 @@ EDITIONS = (
     ("got-meereen", 4),
     ("asterix", 4),
 )
+PROGRAM = [str(Path(sys.executable).parent / "cluedo-notes")]
 GAMES = 1000
 MISTAKES = 100
 HEADING = (
@@ -60,6 +61,7 @@ def main() -> None:
         lines.append(f"| all, one call | {GAMES} | | {GAMES / seconds:.0f} |")
     lines += ["", *HEADING]
     lines += [mistakes(edition, players) for edition, players in EDITIONS]
+    lines += ["", *beside_the_sheet()]
     page = ROOT / "benchmarks" / "results" / "replays.md"
     page.write_text("\n".join(lines) + "\n", encoding="utf-8")
     print(page.read_text(encoding="utf-8"))
@@ -67,13 +69,34 @@ def main() -> None:
 
 def verified(folder: Path) -> float:
     """Seconds for one call, start-up and reading included."""
-    command = [str(Path(sys.executable).parent / "cluedo-notes"), "verify", str(folder), "--json"]
+    command = [*PROGRAM, "verify", str(folder), "--json"]
     began = time.perf_counter()
     ran = subprocess.run(command, capture_output=True, check=False)
     seconds = time.perf_counter() - began
     verdicts = {one["verdict"] for one in json.loads(ran.stdout)}
     assert verdicts == {"legal"}, verdicts
     return seconds
+
+
+def beside_the_sheet() -> list[str]:
+    """Whole processes on the longest example without its reveal, by turns: the medians and their ratios."""
+    longest = max((ROOT / "examples").glob("*.jsonl"), key=lambda path: path.read_text().count("\n"))
+    commands = {"sheet": ["sheet"], "why, certain": ["why", "revolver"], "check": ["check"]}
+    commands["why, open"] = ["why", "pervenche"]
+    times: dict[str, list[float]] = {name: [] for name in commands}
+    with tempfile.TemporaryDirectory() as folder:
+        log = Path(folder) / longest.name
+        log.write_text("\n".join(longest.read_text().splitlines()[:-1]) + "\n", encoding="utf-8")
+        for _ in range(11):
+            for name, command in commands.items():
+                began = time.perf_counter()
+                subprocess.run([*PROGRAM, "--game", str(log), *command], capture_output=True, check=False)
+                times[name].append((time.perf_counter() - began) * 1000)
+    sheet = median(times["sheet"])
+    lines = [f"| {longest.stem}, whole process | ms, median | beside `sheet` |", "| --- | --- | --- |"]
+    return lines + [
+        f"| {name} | {median(one):.0f} | {median(one) / sheet:.2f} |" for name, one in times.items()
+    ]
 
 
 def mistakes(edition: str, players: int) -> str:

@@ -55,6 +55,23 @@ def evidence(log: Log, before: Sequence[Table] | None = None) -> Problem:
     )
 
 
+class Readings:
+    """What the events of a log would tell if they read otherwise, everything else being as it is."""
+
+    def __init__(self, log: Log) -> None:
+        self._evidence = _Evidence(log)
+        self._before = dict(zip((live.number for live in log.live), tables(log), strict=False))
+
+    def before(self, number: int) -> Table:
+        """The table before event `number`, which must count."""
+        return self._before[number]
+
+    def told(self, number: int, event: TableEvent) -> tuple[Constraint, ...]:
+        """The constraints that `event` gives in the place of event `number`."""
+        told = self._evidence.told_by(event, self._before[number], number)
+        return tuple(one for one in told if isinstance(one, Constraint))
+
+
 Told = Constraint | Weight
 """What an event tells: a constraint, or how likely it was that this card of several was shown."""
 
@@ -81,7 +98,7 @@ class _Evidence:
         """What the header and every live event tell."""
         yield from self._header()
         for live, before in zip(self.log.live, tables_before, strict=False):
-            yield from self._told(live.event, before, live.number)
+            yield from self.told_by(live.event, before, live.number)
 
     def _header(self) -> Iterator[Told]:
         header = self.log.header
@@ -90,7 +107,8 @@ class _Evidence:
         for card in header.face_up or ():
             yield Holds(FACE_UP, card, sources=(HEADER,))
 
-    def _told(self, event: TableEvent, table: Table, number: int) -> Iterator[Told]:
+    def told_by(self, event: TableEvent, table: Table, number: int) -> Iterator[Told]:
+        """What one event tells at the table before it."""
         match event:
             case Suggestion():
                 yield from self._answers(event, number)

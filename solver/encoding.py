@@ -7,6 +7,7 @@ cardinality constraints stay unconditional, which is what MiniCard has natively.
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -36,17 +37,18 @@ Frame = CardPlace | CategoryOnce | HandSize
 
 
 class Encoding:
-    """One problem in a MiniCard solver of its own.
+    """One problem in a MiniCard solver of its own, or in that of another one beside it.
 
     `cell[card, owner]` is the variable of "card is at owner", `selector[source]` the one of a source.
     """
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, beside: "Encoding | None" = None) -> None:
         from pysat.solvers import Minicard  # noqa: PLC0415 (who only reads a log does not wait for it)
 
         self.problem = problem
-        self.solver = Minicard()
-        self._last = 0
+        self.solver: Any = beside.solver if beside else Minicard()
+        self._before: int = beside._last if beside else 0
+        self._last: int = self._before
         self.cell = {(card, owner): self._variable() for card in problem.cards for owner in problem.everyone}
         self.selector: dict[Source, int] = {source: self._variable() for source in problem.sources}
         self._one_owner_a_card()
@@ -55,7 +57,7 @@ class Encoding:
         for constraint in problem.constraints:
             off = [-self.selector[source] for source in constraint.sources]
             off += [self.selector[source] for source in constraint.unless]
-            self.solver.add_clause(off + self._clause(constraint))
+            self.solver.add_clause(off + self.clause(constraint))
 
     def close(self) -> None:
         """Free the solver."""
@@ -116,7 +118,8 @@ class Encoding:
                 for position, pad in enumerate(padding[owner]):
                     self.solver.add_clause([-variable, pad if position < filled else -pad])
 
-    def _clause(self, constraint: Constraint) -> list[int]:
+    def clause(self, constraint: Constraint) -> list[int]:
+        """The literals of which one is true where the constraint holds."""
         match constraint:
             case Holds(owner, card):
                 return [self.cell[card, owner]]
@@ -147,4 +150,4 @@ class Encoding:
     def model(self) -> list[int]:
         """The literals of the cells that the last satisfiable question made true or false."""
         model: list[int] = self.solver.get_model()
-        return model[: len(self.cell)]
+        return model[self._before : self._before + len(self.cell)]

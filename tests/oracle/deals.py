@@ -27,7 +27,7 @@ def fitting_deals(
         room = {**table, **{f"envelope {number}": 1 for number in range(len(categories))}}
         for deal in _place(cards, choices, category_of, room, ()):
             where = dict(zip(cards, deal, strict=True))
-            if all(_true(claim, where) for claim in rest):
+            if all(is_true(claim, where) for claim in rest):
                 yield deal
 
 
@@ -50,11 +50,14 @@ def _place(
             room[slot] += 1
 
 
-def _true(claim: Claim, where: dict[str, str]) -> bool:
+def is_true(claim: Claim, where: dict[str, str]) -> bool:
+    """Is a claim true of the owners of the cards?"""
     kind = claim[0]
     if kind == "any":
         return any(where[card] == claim[1] for card in claim[2])
     if kind == "not all":
         return not all(where[card] == claim[1] for card in claim[2])
+    if kind == "is":
+        return (where[claim[1]] == claim[2]) is claim[3]
     assert kind == "at one of"
     return where[claim[1]] in claim[2]

@@ -80,13 +80,19 @@ def claims(
     header: Line, lines: list[Line], cards: list[str], left_out: frozenset[int] = frozenset()
 ) -> list[Claim]:
     """Everything that the header and the live events claim about the cards, but for those left out."""
+    return claims_of(header, live(lines), cards, left_out)
+
+
+def claims_of(
+    header: Line, events: list[tuple[int, Line]], cards: list[str], left_out: frozenset[int]
+) -> list[Claim]:
+    """The same of events that are in order already."""
     said: list[Claim] = []
     if header.get("hand") is not None:
         said += whole(header["me"], header["hand"], cards)
     said += [("is", card, "face_up", True) for card in header.get("face_up") or ()]
     players = [seat["name"] for seat in header["players"]]
     witnesses = (header.get("options") or {}).get("witnesses", "first")
-    events = live(lines)
     hiding = {
         (e["event"], e["player"])
         for n, e in events

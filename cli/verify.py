@@ -12,7 +12,7 @@ from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.game.library import game_path
 from cluedo_notes.game.log import Log, read_log
-from cluedo_notes.game.message import EntryError, ExitStatus, LogError, message
+from cluedo_notes.game.message import EntryError, ExitStatus, LogError, Message, message
 from cluedo_notes.game.rulebook import SOURCES
 from cluedo_notes.game.rules import Violation, said
 from cluedo_notes.game.verify import Verdict, Verification, verify
@@ -20,6 +20,8 @@ from cluedo_notes.game.words import Words, words_in
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+
+    from cluedo_notes.game.knowledge import Insight
 
 app = CommandModule()
 
@@ -67,12 +69,50 @@ def _files(paths: list[Path]) -> Iterator[Path]:
 
 
 def _tell_one(session: Session, found: Verification, as_json: bool) -> None:
+    known = _insights(found.log)
     if as_json:
-        session.print_json(verification_json(found, session.words))
+        session.print_json({**verification_json(found, session.words), "insights": known})
     else:
-        session.print_lines(verification_lines(found, session.words))
+        lines = [*verification_lines(found, session.words), *insight_lines(known, session.words)]
+        session.print_lines(lines, indent=4)
     if found.verdict is not Verdict.LEGAL:
         raise typer.Exit(ExitStatus.PROBLEMS)
+
+
+def _insights(log: Log) -> "tuple[Insight, ...]":
+    """Who could have named the envelope when; nothing of a log that no deal fits."""
+    from cluedo_notes.game.knowledge import insights  # noqa: PLC0415 (python-sat)
+    from cluedo_notes.solver.certain import Contradiction  # noqa: PLC0415
+
+    try:
+        return insights(log)
+    except Contradiction:
+        return ()
+
+
+def insight_lines(known: "tuple[Insight, ...]", words: Words) -> Iterator[str]:
+    """From when on each player could have accused, and when he did."""
+    if not any(one.latest is not None or one.misled is not None for one in known):
+        return
+    yield words("could-have-known")
+    for one in known:
+        yield f"  {words(_could_code(one), player=one.player, event=one.latest, earliest=one.earliest)}" + (
+            "" if one.accused is None else words("and-accused", event=one.accused, correct=_verdict(one))
+        )
+        if one.misled is not None:
+            yield f"    {words('was-misled', player=one.player, event=one.misled)}"
+
+
+def _could_code(one: "Insight") -> str:
+    if one.earliest is None:
+        return "could-never"
+    if one.latest is None:
+        return "could-perhaps"
+    return "could-at" if one.earliest == one.latest else "could-between"
+
+
+def _verdict(one: "Insight") -> Message:
+    return message("right" if one.right else "wrong")
 
 
 def verification_json(found: Verification, words: Words) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from cluedo_notes.game.rulebook import Rule
 
 from .playing import CommandLine, Game, Line, header, suggestion
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 HAND = ["moutarde", "poignard", "corde", "hall", "bureau", "cuisine"]
 HEAD = {**header("classic", "Ana Bob Cleo"), "me": "Ana", "hand": HAND}
 FAIR = suggestion("Bob", "rose revolver hall", "Cleo pass", "Ana show hall")
@@ -96,3 +97,12 @@ def test_a_folder_without_logs_and_a_missing_file_are_said(cli: CommandLine, tmp
 def test_every_rule_of_the_cards_is_listed_by_rules(cli: CommandLine) -> None:
     listed = {one["rule"] for one in cli("rules", "--json").json}
     assert {str(Rule.FALSE_PASS), str(Rule.SHOWN_CARD), str(Rule.VERDICT), str(Rule.REVEAL_TWICE)} <= listed
+
+
+def test_who_could_have_known_is_told_for_one_game(cli: CommandLine) -> None:
+    """Lou could have accused after event 33 and did at 38."""
+    told = cli("verify", str(EXAMPLES / "classic-5p.jsonl"), "--json").json["insights"]
+    lou = next(one for one in told if one["player"] == "Lou")
+    assert (lou["earliest"], lou["latest"], lou["accused"], lou["right"]) == (33, 33, 38, True)
+    page = cli("verify", str(EXAMPLES / "classic-5p.jsonl")).out
+    assert "Lou: after event 33; accused at 38, right" in page

@@ -10,11 +10,13 @@ import typer
 from cluedo_notes.cli.completion import complete_game
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
+from cluedo_notes.game.deal import ENVELOPE
 from cluedo_notes.game.library import game_path
 from cluedo_notes.game.log import Log, read_log
 from cluedo_notes.game.message import EntryError, ExitStatus, LogError, Message, message
 from cluedo_notes.game.rulebook import SOURCES
 from cluedo_notes.game.rules import Violation, said
+from cluedo_notes.game.truth import truth_of
 from cluedo_notes.game.verify import Verdict, Verification, verify
 from cluedo_notes.game.words import Words, words_in
 
@@ -80,7 +82,9 @@ def _tell_one(session: Session, found: Verification, as_json: bool) -> None:
 
 
 def _insights(log: Log) -> "tuple[Insight, ...]":
-    """Who could have named the envelope when; nothing of a log that no deal fits."""
+    """Who could have named the envelope when; nothing where what was in it was not told, or no deal fits."""
+    if ENVELOPE not in truth_of(log).whole:
+        return ()
     from cluedo_notes.game.knowledge import insights  # noqa: PLC0415 (python-sat)
     from cluedo_notes.solver.certain import Contradiction  # noqa: PLC0415
 

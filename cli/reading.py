@@ -32,7 +32,8 @@ def position_at(ctx: typer.Context, at: int | None) -> Position:
 def warn_of_contradiction(session: Session, position: Position) -> None:
     """On a log that contradicts itself: what cannot all be true, and what the figures leave out."""
     if not position.consistent:
-        clash = [f"#{number}" for number in clash_in(position) if number]
+        header = session.words("the-header")
+        clash = [f"#{number}" if number else header for number in clash_in(position)]
         ignored = [f"#{number}" for number in position.ignored]
         session.warn(message("log-contradicts-itself", clash=clash, events=ignored))
 

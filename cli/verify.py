@@ -45,6 +45,7 @@ def verify_command(
     files = list(_files(paths))
     if len(files) < 2 and not any(path.is_dir() for path in paths):
         log = read_log(files[0]) if files else session.log()
+        session.report_torn(log)
         _tell_one(session, verify(log), as_json)
         return
     told = list(_verified(files, session, jobs))
@@ -164,12 +165,12 @@ def verification_lines(found: Verification, words: Words) -> Iterator[str]:
     count = len(found.violations)
     yield words(f"verdict-{found.verdict}", events=events, number=count)
     for one in found.violations:
-        who = player_of(one, found.log)
-        head = f"#{one.event}" if who is None else f"#{one.event} {words.say(message('plain', text=who))}"
-        yield f"  {head}: {sentence(one, found.log, words)} [{one.rule}]"
+        yield f"  #{one.event} {sentence(one, found.log, words)} [{one.rule}]"
     if found.conflict:
         events_told = [words("the-header") if n == 0 else f"#{n}" for n in found.conflict]
         yield "  " + words("cannot-all-be-true", events=events_told)
+    if not set(found.log.deal.players) <= truth_of(found.log).whole:
+        yield "  " + words("hands-not-open")
     reasons = Counter(one.reason for one in found.unchecked)
     for reason, number in reasons.items():
         yield "  " + words("unchecked-of", number=number, reason=words(f"unchecked-{reason}"))

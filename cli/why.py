@@ -15,7 +15,7 @@ from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.message import ExitStatus
 from cluedo_notes.game.names import Names
 from cluedo_notes.game.odds import Odds, ShowModel
-from cluedo_notes.game.position import Position
+from cluedo_notes.game.position import Position, position_of
 from cluedo_notes.game.telling import Teller, cell_text
 from cluedo_notes.game.why import Open, Proof, is_certain, prove, weigh
 from cluedo_notes.game.words import Words
@@ -122,6 +122,13 @@ def _open_lines(found: Open, describer: Describer) -> Iterator[str]:
     what = cell_text(found.cell, describer)
     chance = "?" if found.probability is None else signed_percent(found.probability, 0, words)
     yield words("why-open", what=what, percent=chance)
+    if found.row:
+        shares = [
+            f"{describer.owner(owner)} {signed_percent(p, 0, words)}"
+            for owner, p in sorted(found.row.items(), key=lambda one: -one[1])
+            if p > 0
+        ]
+        yield words("why-shares", card=describer.card(found.cell.card), shares=shares)
     p = found.probability or 0.0
     for code, sign in (("why-for", 1), ("why-against", -1)):
         telling = [one for one in found.weighed if sign * (p - one.without) >= 0.005]
@@ -192,19 +199,23 @@ def diagnosis_lines(found: Diagnosis, describer: Describer) -> Iterator[str]:
     if not found.corrections:
         yield words("check-hopeless")
         return
+    if all(0 in clash for clash in found.clashes):
+        yield words("check-header")
     yield words("check-corrections")
+    ignored = position_of(describer.log).ignored
     for one in found.corrections[:TOLD]:
-        yield from _correction_lines(one, describer)
+        yield from _correction_lines(one, describer, one.events == ignored)
     more = len(found.corrections) - TOLD
     if more > 0:
         yield words("check-more", number=more)
 
 
-def _correction_lines(correction: Correction, describer: Describer) -> Iterator[str]:
+def _correction_lines(correction: Correction, describer: Describer, used: bool) -> Iterator[str]:
+    """One correction; `used`: the sheet leaves out these."""
     words = describer.words
     events = [_numbered(number, words) for number in correction.events]
-    certain = correction.chance is None or len(correction.events) > 1
-    chance = "" if certain else f" ({signed_percent(correction.chance or 0.0, 0, words)})"
+    chance = "" if correction.chance is None else f" ({signed_percent(correction.chance, 0, words)})"
+    chance += words("check-used") if used else ""
     commands = [f"cluedo-notes edit {number}" for number in correction.events]
     yield "  " + words("check-correction", events=events, chance=chance, commands=commands)
     for one in correction.misnotes:

@@ -87,6 +87,8 @@ def _answers(table: Table, event: TableEvent) -> Iterator[Finding]:
     if not isinstance(event, Suggestion):
         return
     for one in event.responses:
+        if one.card is not None and one.card not in event.triple:
+            yield broken(Rule.SHOWN_CARD, player=one.player, cards=(one.card,))
         if one.player in table.eliminated or one.player == table.due:
             yield broken(Rule.ANSWER_OUT, player=one.player)
         reacts = one.action is Action.BLOCK and table.setting.edition.rules.wrong_accuser_reacts

@@ -64,7 +64,7 @@ def diagnosis(log: Log) -> Diagnosis:
 def _chances(problem: Problem, corrections: list[tuple[int, ...]]) -> dict[tuple[int, ...], float]:
     """How probable all the rest is without each, set against each other; empty where that is too large."""
     if len(corrections) < 2:
-        return dict.fromkeys(corrections, 1.0)
+        return {}
     try:
         totals = {one: float(count(problem.without(frozenset(one))).total) for one in corrections}
     except TooLarge:

@@ -121,6 +121,8 @@ def judged(table: Table, live: LiveEvent) -> tuple[Violation | Unchecked, ...]:
 def said(finding: Broken | Violation, edition: Edition) -> Message:
     """What was done against a rule, for people."""
     arguments = {name: _spoken(name, value, edition) for name, value in finding.arguments.items()}
+    if arguments.get("cards") == []:
+        arguments["cards"] = message("one-of-the-three")
     return message(f"broke-{finding.rule}", **arguments)
 
 

@@ -131,7 +131,8 @@ def _revealed(reveal: Reveal, number: int) -> Iterator[Claim]:
 def misdealt(log: Log) -> tuple[Violation, ...]:
     """What is wrong with the cards as they were laid open: twice, missing, too many, not one of each kind in
     the envelope."""
-    told = list(claims(log))
+    accused = {live.number for live in log.live if isinstance(live.event, Accusation)}
+    told = [one for one in claims(log) if one.number not in accused]
     last = max((one.number for one in told if _is_reveal(log, one.number)), default=None)
     found = [*_twice(log, told), *_sizes(log, told)]
     if last is not None:

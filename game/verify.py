@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.game.events import (
     Accusation,
+    Action,
     FalseWitness,
     Look,
     OpenHand,
@@ -102,7 +103,7 @@ def _told_wrongly(log: Log, before: tuple[Table, ...]) -> tuple[list[Violation],
     problem, truth = evidence(log, before), truth_of(log, laid_open)
     events = {live.number: live.event for live in log.live}
     found: dict[tuple[int, str, Rule], Violation] = {}
-    for one in (*laid_open, *_confessed(log.live)):
+    for one in (*laid_open, *_confessed(log.live, truth)):
         found[_key(one)] = one
     kept = []
     for constraint in problem.constraints:
@@ -130,13 +131,21 @@ def _joined(one: Violation, other: Violation) -> Violation:
     return replace(one, arguments={**one.arguments, "cards": tuple(cards)})
 
 
-def _confessed(events: Iterable[LiveEvent]) -> Iterator[Violation]:
-    """The passes that were found out during the game."""
+def _confessed(events: Iterable[LiveEvent], truth: Truth) -> Iterator[Violation]:
+    """The passes that were found out during the game, but for those that the cards laid open clear."""
+    events = list(events)
+    suggestions = {live.number: live.event for live in events if isinstance(live.event, Suggestion)}
     for live in events:
-        if isinstance(live.event, FalseWitness) and live.event.event is not None:
-            cards = () if live.event.card is None else (live.event.card,)
-            arguments = {"player": live.event.player, "cards": cards}
-            yield Violation(live.event.event, Rule.FALSE_PASS, arguments)
+        found = live.event
+        suggestion = suggestions.get((found.event or 0) if isinstance(found, FalseWitness) else 0)
+        if not isinstance(found, FalseWitness) or suggestion is None:
+            continue
+        passed = any(one.player == found.player and one.action is Action.PASS for one in suggestion.responses)
+        hidden = suggestion.triple if found.card is None else (found.card,)
+        has = [truth.has(found.player, card) for card in hidden]
+        if passed and set(has) != {False}:
+            cards = tuple(card for card, held in zip(hidden, has, strict=True) if held or found.card)
+            yield Violation(found.event or 0, Rule.FALSE_PASS, {"player": found.player, "cards": cards})
 
 
 def _violation(constraint: Constraint, events: dict[int, TableEvent]) -> Violation | None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deal import FACE_UP
@@ -11,11 +12,11 @@ from cluedo_notes.game.odds import Odds
 from cluedo_notes.game.position import Position
 from cluedo_notes.solver.certain import Reasoner
 from cluedo_notes.solver.counting import TooLarge
-from cluedo_notes.solver.encoding import HandSize
+from cluedo_notes.solver.encoding import CategoryOnce, HandSize
 from cluedo_notes.solver.minimal import Cell, Grounds, grounds
 from cluedo_notes.solver.probable import Counter
 from cluedo_notes.solver.problem import Problem
-from cluedo_notes.solver.proof import Line, proof
+from cluedo_notes.solver.proof import Line, length, proof
 
 MOST_EVENTS = 30
 """How many events at most are weighed for and against what is not certain."""
@@ -55,11 +56,12 @@ class Weighed(Struct, frozen=True):
 
 
 class Open(Struct, frozen=True):
-    """`cell` is not certain: its probability (None: not counted), the events that speak for and against it,
-    and a deal with it and one without it, each the owner of every card."""
+    """`cell` is not certain: its probability (None: not counted) and the card's at every owner, the events
+    that speak for and against it, and a deal with it and one without, each the owner of every card."""
 
     cell: Cell
     probability: float | None
+    row: Mapping[str, float]
     weighed: tuple[Weighed, ...]
     with_it: Mapping[str, str]
     without_it: Mapping[str, str]
@@ -68,7 +70,19 @@ class Open(Struct, frozen=True):
 def prove(position: Position, cell: Cell) -> Proof:
     """The proof of a cell that is certain in a position. Raises `ValueError` when it is not."""
     found = grounds(position.problem, cell, given=frozenset({HEADER}))
-    return Proof(cell, found, proof(position.problem, found, cell))
+    ways = (proof(position.problem, one, cell) for one in _tellings(position.problem, found))
+    return Proof(cell, found, min(ways, key=length))
+
+
+def _tellings(problem: Problem, found: Grounds) -> Iterator[Grounds]:
+    """What a proof may be told from: no more than is needed, everything that the same events and the header
+    tell, or the whole frame besides. More to go by often makes shorter steps."""
+    yield found
+    sources = {*found.sources, HEADER}
+    told = tuple(one for one in problem.constraints if set(one.sources) <= sources and not one.unless)
+    yield replace(found, constraints=told)
+    frame = (*map(CategoryOnce, range(len(problem.categories))), *map(HandSize, problem.owners))
+    yield replace(found, constraints=told, frame=frame)
 
 
 def is_certain(position: Position, card: str, owner: str) -> bool | None:
@@ -84,7 +98,8 @@ def weigh(position: Position, odds: Odds | None, card: str, owner: str) -> Open:
         deals = [reasoner.deal_with(card, owner, holds) for holds in (True, False)]
     probability = None if odds is None else odds.cells[card][owner]
     weighed = () if odds is None else tuple(_weighed(odds.problem, card, owner))
-    return Open(Cell(card, owner, True), probability, weighed, deals[0], deals[1])
+    row = {} if odds is None else odds.cells[card]
+    return Open(Cell(card, owner, True), probability, row, weighed, deals[0], deals[1])
 
 
 def _weighed(problem: Problem, card: str, owner: str) -> Iterator[Weighed]:

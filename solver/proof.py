@@ -57,6 +57,9 @@ class Together(Struct, frozen=True):
 
 Line = Step | Clash | Refutation | Cases | Together
 
+MOST_LINES = 40
+"""How many lines of a proof anybody reads."""
+
 MOST_SUPPOSED = 800
 """How much is supposed before a proof is given up for being too long to follow."""
 
@@ -64,10 +67,31 @@ MOST_SUPPOSED = 800
 def proof(problem: Problem, grounds: Grounds, goal: Cell) -> tuple[Line, ...]:
     """The steps from the constraints and the frame of `grounds` to `goal`, which they make certain."""
     prover = _Prover(problem, (*grounds.constraints, *grounds.frame), goal)
+    together = (Together(goal, (*grounds.constraints, *grounds.frame)),)
     try:
-        return prover.proof(goal)
+        found = prover.proof(goal)
     except _TooLong:
-        return (Together(goal, (*grounds.constraints, *grounds.frame)),)
+        return together
+    return found if length(found) <= MOST_LINES else together
+
+
+def length(lines: Iterable[Line]) -> int:
+    """How many lines there are to read; what one constraint tells alone is none, what is told together is as
+    long as no proof of steps may be."""
+    number = 0
+    for line in lines:
+        match line:
+            case Step(_, Holds() | Lacks(), ()):
+                continue
+            case Refutation():
+                number += 2 + length(line.lines)
+            case Cases():
+                number += 1 + sum(1 + length(tried) for _, tried in line.options)
+            case Together():
+                number += MOST_LINES + len(line.reasons)
+            case _:
+                number += 1
+    return number
 
 
 class _TooLong(Exception):

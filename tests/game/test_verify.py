@@ -399,3 +399,36 @@ def test_a_card_aside_is_held_against_the_reveal() -> None:
     assert told(verified(head, [look, reveal])) == {(1, Rule.LOOKED_CARDS)}
     right = {**reveal, "aside": ["cersei", "dague", "cachots", "arakh"]}
     assert told(verified(head, [look, right])) == set()
+
+
+# -- what cannot be at all
+
+
+def test_a_card_that_was_not_asked_for_is_not_shown() -> None:
+    """Whether the hands are known or not, and held or not."""
+    found = verified(HEAD, [asks("Ana", "olive matraque veranda", "Bob show rose")])
+    assert told(found) == {(1, Rule.SHOWN_CARD)}
+
+
+@pytest.mark.parametrize(
+    ("event", "card"),
+    [(1, None), (2, None), (2, "rose")],
+    ids=["he showed", "he had none", "not that one"],
+)
+def test_who_is_cleared_by_the_open_cards_is_not_accused_by_a_false_witness(
+    event: int, card: str | None
+) -> None:
+    """Bob showed at the first, and rightly passed at the second."""
+    shown = asks("Ana", "olive matraque veranda", "Bob show veranda")
+    passed = asks("Cleo", "rose revolver grand-salon", "Ana pass", "Bob pass")
+    caught = {"type": "false_witness", "player": "Bob", "event": event, **({"card": card} if card else {})}
+    hand = ["veranda", "olive", "matraque", "chandelier", "clef-anglaise", "salle-de-billard"]
+    found = verified(HEAD, [shown, passed, caught, {"type": "reveal", "hands": {"Bob": hand}}])
+    assert Rule.FALSE_PASS not in {one.rule for one in found.violations}
+
+
+def test_an_accusation_that_a_reveal_disproves_is_told_once() -> None:
+    said = {"type": "accusation", "player": "Ana", **ENVELOPE, "weapon": "corde", "correct": True}
+    found = verified(SECRETS, [said, {"type": "reveal", "envelope": ENVELOPE, "hands": HANDS}])
+    assert [one.rule for one in found.violations if one.event == 1].count(Rule.VERDICT) == 1
+    assert Rule.REVEAL_HAND not in {one.rule for one in found.violations}

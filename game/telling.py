@@ -9,7 +9,7 @@ from cluedo_notes.game.evidence import HEADER
 from cluedo_notes.solver.encoding import CardPlace, CategoryOnce, HandSize
 from cluedo_notes.solver.minimal import Cell
 from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, Problem
-from cluedo_notes.solver.proof import Cases, Clash, Line, Reason, Refutation, Step, Together
+from cluedo_notes.solver.proof import Cases, Clash, Groups, Line, Reason, Refutation, Step, Together
 
 
 class Teller:
@@ -87,7 +87,7 @@ class Teller:
         card, owner = self.describer.card(cell.card), self.describer.owner(cell.owner)
         if isinstance(reason, CardPlace):
             said = self.words("why-at" if cell.holds else "why-not-at", owner=owner)
-        elif isinstance(reason, HandSize) and cell.owner != reason.owner:
+        elif isinstance(reason, HandSize | Groups) and cell.owner != reason.owner:
             said = self.cell(cell)
         else:
             said = card if cell.holds else self.words("why-not", card=card)
@@ -101,6 +101,9 @@ class Teller:
                 return self.words("why-category", category=self.words(list(Category)[number]))
             case HandSize(owner):
                 return self._size(owner)
+            case Groups(owner, groups):
+                said = [f"{self.describer.cards(one.cards)} ({self.source(one)})" for one in groups]
+                return self.words("why-groups", size=self._size(owner), groups=" / ".join(said))
             case Holds() | Lacks():
                 cell = Cell(reason.card, reason.owner, isinstance(reason, Holds))
                 return f"{self.cell(cell)} ({self.source(reason)})"

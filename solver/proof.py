@@ -15,7 +15,16 @@ from cluedo_notes.solver.encoding import CardPlace, CategoryOnce, Frame, HandSiz
 from cluedo_notes.solver.minimal import Cell, Grounds
 from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf, Problem
 
-Reason = Constraint | Frame
+
+class Groups(Struct, frozen=True):
+    """`owner` has a card of each of these groups, which have none left in common: as many as his hand may be
+    large, with those that he is known to have."""
+
+    owner: str
+    groups: tuple[HoldsOneOf, ...]
+
+
+Reason = Constraint | Frame | Groups
 
 
 class Step(Struct, frozen=True):
@@ -175,10 +184,14 @@ class _Prover:
         for one in reasons:
             if isinstance(one, CategoryOnce):
                 cards |= set(problem.categories[one.category])
-            elif not isinstance(one, HandSize | CardPlace):
+            elif isinstance(one, Constraint):
                 cards |= {one.card} if isinstance(one, Holds | Lacks) else set(one.cards)
         self.cards = [card for card in problem.cards if card in cards]
         self.reasons = (*reasons, *map(CardPlace, self.cards))
+        self.one_of: dict[str, list[HoldsOneOf]] = {}
+        for one in reasons:
+            if isinstance(one, HoldsOneOf):
+                self.one_of.setdefault(one.owner, []).append(one)
         self.touching: dict[tuple[str, str], list[Reason]] = {}
         for reason in self.reasons:
             for cell in self._about(reason):
@@ -193,10 +206,11 @@ class _Prover:
                 return [(card, owner) for owner in self.problem.everyone]
             case CategoryOnce(number):
                 return [(card, self.problem.envelope) for card in self.problem.categories[number]]
-            case HandSize(owner):
+            case HandSize(owner) | Groups(owner):
                 owners = (owner,) if len(self.problem.arrangements) == 1 else self.problem.owners
                 return [(card, one) for card in self.problem.cards for one in owners]
-        return [(card, reason.owner) for card in reason.cards]
+            case HoldsOneOf() | NotAllOf():
+                return [(card, reason.owner) for card in reason.cards]
 
     def proof(self, goal: Cell) -> tuple[Line, ...]:
         """See the function of this name."""
@@ -257,7 +271,36 @@ class _Prover:
             yield Clash(reason, others)
             return
         sizes = [arrangement[self.problem.owners.index(owner)] for arrangement in fitting]
-        yield from _forced(hands[owner], cells, reason, min(sizes), max(sizes), others)
+        forced = list(_forced(hands[owner], cells, reason, min(sizes), max(sizes), others))
+        yield from forced or self._full_of_groups(owner, cells, max(sizes), others)
+
+    def _full_of_groups(
+        self, owner: str, cells: Mapping[tuple[str, str], bool], most: int, others: tuple[Cell, ...]
+    ) -> Iterator[Step | Clash]:
+        """By cards that he has and groups without a common card of each of which he has one."""
+        held = [Cell(card, owner, True) for card in self.problem.cards if cells.get((card, owner))]
+        groups: list[HoldsOneOf] = []
+        taken: set[str] = set()
+        # Those with the fewest cards left first: they get in each other's way least.
+        left = {
+            one: {card for card in one.cards if cells.get((card, owner)) is not False}
+            for one in self.one_of.get(owner, ())
+        }
+        for one in sorted(left, key=lambda one: len(left[one])):
+            if taken.isdisjoint(left[one]) and not any(cell.card in left[one] for cell in held):
+                groups.append(one)
+                taken |= left[one]
+        if not groups or len(held) + len(groups) < most:
+            return
+        reason = Groups(owner, tuple(groups))
+        excluded = (Cell(c, owner, False) for one in groups for c in one.cards if c not in left[one])
+        premises = (*held, *dict.fromkeys(excluded), *others)
+        if len(held) + len(groups) > most:
+            yield Clash(reason, premises)
+            return
+        for card in self.problem.cards:
+            if card not in taken and (card, owner) not in cells:
+                yield Step(Cell(card, owner, False), reason, premises)
 
     # -- what only a supposition shows
 

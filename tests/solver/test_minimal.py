@@ -11,7 +11,7 @@ from cluedo_notes.solver.certain import Reasoner
 from cluedo_notes.solver.encoding import CardPlace, CategoryOnce, Frame, HandSize
 from cluedo_notes.solver.minimal import Cell, Grounds, grounds
 from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, Problem
-from cluedo_notes.solver.proof import Clash, Line, Reason, Refutation, Step, proof
+from cluedo_notes.solver.proof import Clash, Groups, Line, Reason, Refutation, Step, Together, proof
 
 from .random_problems import random_problem
 
@@ -134,7 +134,7 @@ def about(reason: Reason, problem: Problem) -> list[tuple[str, str]]:
             return [(card, owner) for owner in problem.everyone]
         case CategoryOnce(number):
             return [(card, problem.envelope) for card in problem.categories[number]]
-        case HandSize(owner):
+        case HandSize(owner) | Groups(owner):
             return [(card, owner) for card in problem.cards]
     return [(card, reason.owner) for card in reason.cards]
 
@@ -145,6 +145,10 @@ def allowed(reason: Reason, truth: list[bool], problem: Problem, premises: set[C
             return any(truth)
         case CardPlace() | CategoryOnce():
             return sum(truth) == 1
+        case Groups(owner, groups):
+            held = {card for card, true in zip(problem.cards, truth, strict=True) if true}
+            one_each = all(held & set(one.cards) for one in groups)
+            return one_each and allowed(HandSize(owner), truth, problem, premises)
         case HandSize(owner):
             return any(
                 sizes[problem.owners.index(owner)] == sum(truth) and possible(sizes, problem, premises)
@@ -186,8 +190,15 @@ def check(lines: tuple[Line, ...], known: set[Cell], reasons: set[Reason], probl
             ends_in_a_clash(line.lines, known | {line.supposed}, reasons, problem)
             known.add(line.supposed.opposite)
             continue
+        if isinstance(line, Together):  # not told in steps; that the reasons suffice is tested above
+            assert set(line.reasons) == reasons
+            known.add(line.cell)
+            continue
         assert set(line.premises) <= known
-        assert line.reason in reasons or isinstance(line.reason, CardPlace)
+        if isinstance(line.reason, Groups):
+            assert {HandSize(line.reason.owner), *line.reason.groups} <= reasons
+        else:
+            assert line.reason in reasons or isinstance(line.reason, CardPlace)
         if isinstance(line, Step):
             assert follows(line.reason, line.premises, line.cell, problem)
             known.add(line.cell)

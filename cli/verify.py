@@ -166,6 +166,8 @@ def verification_lines(found: Verification, words: Words) -> Iterator[str]:
     yield words(f"verdict-{found.verdict}", events=events, number=count)
     for one in found.violations:
         yield f"  #{one.event} {sentence(one, found.log, words)} [{one.rule}]"
+    if found.doubtful:
+        yield "  " + words("doubtful-reveal", events=[f"#{number}" for number in found.doubtful])
     if found.conflict:
         events_told = [words("the-header") if n == 0 else f"#{n}" for n in found.conflict]
         yield "  " + words("cannot-all-be-true", events=events_told)

@@ -13,6 +13,7 @@ from cluedo_notes.game.events import (
     Look,
     OpenHand,
     Play,
+    Reveal,
     Spy,
     Suggestion,
     TableEvent,
@@ -39,12 +40,14 @@ class Verdict(StrEnum):
 
 class Verification(Struct, frozen=True):
     """What replaying a log has found, by the number of the event; `conflict`: events that cannot all be true
-    although no broken rule accounts for it."""
+    although no broken rule accounts for it; `doubtful`: reveals without which nobody told anything wrong of
+    the cards, where several players seem to have."""
 
     log: Log
     violations: tuple[Violation, ...]
     unchecked: tuple[Unchecked, ...]
     conflict: tuple[int, ...] = ()
+    doubtful: tuple[int, ...] = ()
 
     @property
     def verdict(self) -> Verdict:
@@ -67,7 +70,20 @@ def verify(log: Log) -> Verification:
         tuple(violations),
         tuple(one for one in found if isinstance(one, Unchecked)),
         conflict,
+        _doubtful(log, before, told),
     )
+
+
+def _doubtful(log: Log, before: tuple[Table, ...], told: list[Violation]) -> tuple[int, ...]:
+    """The reveals, where they accuse several players and everything fits without them."""
+    reveals = tuple(live.number for live in log.live if isinstance(live.event, Reveal))
+    accused = {one.arguments.get("player") for one in told if one.event not in reveals}
+    if len(accused) < 2 or not reveals:
+        return ()
+    from cluedo_notes.solver.certain import Reasoner  # noqa: PLC0415
+
+    with Reasoner(evidence(log, before)) as reasoner:
+        return reveals if reasoner.consistent_without(frozenset(reveals)) else ()
 
 
 ONCE = (Rule.GAME_OVER, Rule.HAND_DUE)

@@ -427,6 +427,22 @@ def test_who_is_cleared_by_the_open_cards_is_not_accused_by_a_false_witness(
     assert Rule.FALSE_PASS not in {one.rule for one in found.violations}
 
 
+def test_a_reveal_that_accuses_several_players_is_doubted_where_all_fits_without_it() -> None:
+    """Two cards changed hands in the reveal; one hidden card is no reason to doubt it."""
+    first = asks("Ana", "olive hache cuisine", "Bob show hache", "Cleo pass")
+    events = [
+        asks("Ana", "moutarde trophee spa", "Bob show moutarde"),
+        asks("Ana", "olive hache hall", "Bob show hache"),
+        asks("Bob", "olive poison patio", "Cleo show olive"),
+    ]
+    swapped = {**HANDS, "Bob": ["olive", *HANDS["Bob"][1:]], "Cleo": ["moutarde", *HANDS["Cleo"][1:]]}
+    reveal = {"type": "reveal", "envelope": ENVELOPE, "hands": swapped}
+    assert verified(SECRETS, [*events, reveal]).doubtful == (4,)
+    assert verified(SECRETS, [*events, {**reveal, "hands": HANDS}]).doubtful == ()
+    hidden = asks("Ana", "olive trophee spa", "Bob pass", "Cleo pass", "Dan pass")
+    assert verified(SECRETS, [first, hidden, {**reveal, "hands": HANDS}]).doubtful == ()
+
+
 def test_an_accusation_that_a_reveal_disproves_is_told_once() -> None:
     said = {"type": "accusation", "player": "Ana", **ENVELOPE, "weapon": "corde", "correct": True}
     found = verified(SECRETS, [said, {"type": "reveal", "envelope": ENVELOPE, "hands": HANDS}])

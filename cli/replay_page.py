@@ -8,7 +8,6 @@ from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from html import escape
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +16,14 @@ from cluedo_notes.cli.render import SHADES
 from cluedo_notes.cli.replay_plot import Mark, Plot
 from cluedo_notes.cli.replay_words import StepTeller
 from cluedo_notes.editions import Category
+from cluedo_notes.game import knowledge
 from cluedo_notes.game.deal import ENVELOPE
 from cluedo_notes.game.events import Accusation
+from cluedo_notes.game.knowledge import Insight
 from cluedo_notes.game.log import Log
-from cluedo_notes.game.message import GameError
 from cluedo_notes.game.replay import Step, true_envelope
 from cluedo_notes.game.words import Words
+from cluedo_notes.solver.certain import Contradiction
 
 FILES = Path(__file__).parent / "page"
 HAS, LACKS, UNKNOWN = "o", "x", "?"
@@ -262,12 +263,12 @@ class _Page:
     def _when(self, number: int | None) -> str:
         return "–" if number is None else self._link(number)
 
-    def _outcome(self, one: Any) -> str:
+    def _outcome(self, one: Insight) -> str:
         """When he accused, whether rightly, and whether something false had misled him."""
         said = self._when(one.accused)
         if one.accused is not None:
             said += f" {self.say('page-right' if one.right else 'page-wrong')}"
-        return said + (f" ({self.say('page-misled')})" if one.misled else "")
+        return said + (f" ({self.say('page-misled')})" if one.misled is not None else "")
 
 
 def _listed(kind: str, entries: Iterable[str]) -> Iterator[str]:
@@ -277,9 +278,9 @@ def _listed(kind: str, entries: Iterable[str]) -> Iterator[str]:
         yield f'<ul class="{kind}">{items}</ul>'
 
 
-def _insights(log: Log) -> Sequence[Any]:
-    """Who could have named the envelope when; nothing where that is not told."""
+def _insights(log: Log) -> Sequence[Insight]:
+    """Who could have named the envelope when; nothing of a log that no deal fits."""
     try:
-        return tuple(import_module("cluedo_notes.game.knowledge").insights(log))
-    except (ImportError, GameError):
+        return knowledge.insights(log)
+    except Contradiction:
         return ()

@@ -3,12 +3,9 @@
 import base64
 import hashlib
 import re
-import sys
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
-from typing import Any
 
 import pytest
 
@@ -16,7 +13,8 @@ from cluedo_notes.cli import replay_page
 from cluedo_notes.cli.replay_page import page
 from cluedo_notes.cli.replay_plot import Mark, Plot
 from cluedo_notes.cli.replay_words import StepTeller
-from cluedo_notes.game import replay
+from cluedo_notes.game import knowledge, replay
+from cluedo_notes.game.knowledge import Insight
 from cluedo_notes.game.log import Log, read_log
 from cluedo_notes.game.message import GameError, message
 from cluedo_notes.game.replay import Step, steps, true_envelope
@@ -274,22 +272,20 @@ def test_a_curve_is_interrupted_where_a_value_is_not_known() -> None:
 # -- who knew what when
 
 
-def test_who_knew_what_when_is_told_where_it_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_knew_what_when_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     told = (
-        SimpleNamespace(player="<Ana>", earliest=0, latest=None, accused=None, right=None, misled=False),
-        SimpleNamespace(player="Bob", earliest=9, latest=13, accused=14, right=False, misled=True),
+        Insight("<Ana>", earliest=0, latest=None),
+        Insight("Bob", earliest=9, latest=13, accused=14, right=False, misled=0),
     )
-    module: Any = ModuleType("cluedo_notes.game.knowledge")
-    module.insights = lambda _: told
-    monkeypatch.setitem(sys.modules, "cluedo_notes.game.knowledge", module)
+    monkeypatch.setattr(knowledge, "insights", lambda _: told)
     read = Read(page_of("classic-3p"))
     assert "Who knew what when" in read.text
     assert re.search(r"<Ana> The start – – Bob #9 #13 #14 wrong \(misled", read.text)
 
 
-def test_where_nobody_tells_it_the_section_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "cluedo_notes.game.knowledge", None)
-    assert "Who knew what when" not in page_of("classic-3p")
+def test_who_knew_is_told_of_a_whole_game() -> None:
+    """Lou could have named the envelope after event 33 and accused at 38."""
+    assert "Lou #33 #33 #38 right" in Read(page_of("classic-5p")).text
 
 
 # -- writing it

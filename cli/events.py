@@ -129,6 +129,14 @@ def add_false_witness(
         return FalseWitness(names.player(player), None if card is None else names.card(card), event)
 
     session = session_of(ctx)
-    session.note(build, force, as_json)
+    noted = session.note(build, force, as_json)
     if event is None:
+        from cluedo_notes.game.contradiction import false_passes  # noqa: PLC0415 (python-sat)
+
         session.warn(message("false-witness-without-event"))
+        log = noted.after.log
+        names = Names.of(log)
+        hidden = None if card is None else names.card(card)
+        where = [f"#{number}" for number in false_passes(log, names.player(player), hidden)]
+        if where:
+            session.warn(message("false-witness-where", player=names.player(player), events=where))

@@ -6,12 +6,16 @@ import typer
 
 from cluedo_notes.cli.figures import signed_percent
 from cluedo_notes.cli.session import Session, session_of
+from cluedo_notes.game.contradiction import diagnosis
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.message import EntryError, GameError, message
 from cluedo_notes.game.odds import Odds, ShowModel, odds_of
 from cluedo_notes.game.position import Position, clash_in, position_of
 from cluedo_notes.game.sheet import envelope_candidates
 from cluedo_notes.game.words import Words
+
+MISTAKES = 3
+"""How many corrections of a log that contradicts itself every command names."""
 
 At = Annotated[int | None, typer.Option(metavar="N", min=0, help="@arg-at")]
 Digits = Annotated[int, typer.Option(metavar="N", min=0, max=6, help="@arg-digits")]
@@ -35,7 +39,17 @@ def warn_of_contradiction(session: Session, position: Position) -> None:
         header = session.words("the-header")
         clash = [f"#{number}" if number else header for number in clash_in(position)]
         ignored = [f"#{number}" for number in position.ignored]
-        session.warn(message("log-contradicts-itself", clash=clash, events=ignored))
+        mistakes = _mistakes(position, session.words)
+        session.warn(message("log-contradicts-itself", clash=clash, mistakes=mistakes, events=ignored))
+
+
+def _mistakes(position: Position, words: Words) -> list[str]:
+    """The first few corrections, the likeliest first, each with how likely it is where there are several."""
+    told = []
+    for one in diagnosis(position.log).corrections[:MISTAKES]:
+        events = " + ".join(f"#{number}" for number in one.events)
+        told.append(events if one.chance is None else f"{events} ({signed_percent(one.chance, 0, words)})")
+    return told
 
 
 def odds_or_warning(session: Session, position: Position, model: ShowModel) -> Odds | None:

@@ -11,7 +11,7 @@ from cluedo_notes.game.log import Log
 from cluedo_notes.solver.certain import Reasoner
 from cluedo_notes.solver.counting import TooLarge
 from cluedo_notes.solver.probable import count
-from cluedo_notes.solver.problem import Problem
+from cluedo_notes.solver.problem import Lacks, Problem
 from cluedo_notes.solver.repairs import repairs
 
 
@@ -98,3 +98,16 @@ def _others(suggestion: Suggestion, was: Response) -> Iterator[Response]:
             for card in suggestion.triple:
                 if card != was.card:
                     yield Response(was.player, Action.SHOW, card)
+
+
+def false_passes(log: Log, player: str, card: str | None) -> tuple[int, ...]:
+    """The events at which a player's pass cannot be true: where he hid this card; without a card, where one
+    pass of his, noted otherwise, mends a log that contradicts itself."""
+    if card is None:
+        told = (one for correction in diagnosis(log).corrections for one in correction.misnotes)
+        found = [one.event for one in told if one.was == Response(player, Action.PASS)]
+    else:
+        lacks = (one for one in evidence(log).constraints if isinstance(one, Lacks) and not one.unless)
+        found = [one.sources[0] for one in lacks if (one.owner, one.card) == (player, card)]
+    passed = {live.number for live in log.live if isinstance(live.event, Suggestion)}
+    return tuple(number for number in dict.fromkeys(found) if number in passed)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct, structs
 
 from cluedo_notes.editions import Category, Effect, Feature, Power, Spot
-from cluedo_notes.editions.board import square_text
+from cluedo_notes.editions.board import spot_order, square_text
 from cluedo_notes.editions.switches import Witnesses
 from cluedo_notes.game.events import (
     Accusation,
@@ -104,7 +104,7 @@ def _moves(table: Table, player: str) -> Iterator[TableEvent]:
     elsewhere = sorted(rights & {"double", "go-anywhere", "go-room"})
     yield from _legal(table, [Move(player, place, via) for place in places for via in elsewhere])
     if "go-anywhere" in rights:
-        squares = map(_name, sorted(table.setting.squares_of(Feature.DRAW), key=str))
+        squares = map(_name, sorted(table.setting.squares_of(Feature.DRAW), key=spot_order))
         yield from _legal(table, [Move(player, square, "go-anywhere") for square in squares])
 
 
@@ -235,8 +235,4 @@ def _ends_of(table: Table, walks: str | None, dice: Dice | None) -> tuple[Spot, 
     grounds, here = table.setting.grounds, table.spot_of(walks)
     if grounds is None or here is None:
         return None
-    return tuple(sorted(Reach(table, grounds, Move(walks, "")).ends(here), key=_place_first))
-
-
-def _place_first(spot: Spot) -> tuple[bool, str, tuple[int, int]]:
-    return (False, spot, (0, 0)) if isinstance(spot, str) else (True, "", spot)
+    return tuple(sorted(Reach(table, grounds, Move(walks, "")).ends(here), key=spot_order))

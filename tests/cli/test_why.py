@@ -91,3 +91,22 @@ def test_every_command_on_a_contradictory_log_says_what_it_leaves_out(game: Game
         assert "#1, #2 cannot all be true" in ran.err, command
         assert "without #2" in ran.err
     assert "without #2" in game.well("sheet").out.splitlines()[0]
+
+
+def test_every_command_on_a_contradictory_log_ranks_what_may_be_the_mistake(game: Game) -> None:
+    shown = suggestion("Ana", "olive matraque veranda", "Bob show veranda")
+    passed = suggestion("Cleo", "rose revolver veranda", "Ana pass", "Bob pass")
+    game.start(HEAD, shown, passed)
+    err = game.well("sheet").err
+    assert "#1 (" in err
+    assert "#2 (" in err
+
+
+def test_a_false_witness_without_an_event_is_told_where_he_hid_it(game: Game) -> None:
+    passed = suggestion("Cleo", "rose revolver veranda", "Ana pass", "Bob pass")
+    other = suggestion("Ana", "violet chandelier bibliotheque", "Bob pass", "Cleo pass")
+    game.start(HEAD, other, passed)
+    assert "#2" in game.well("add-false-witness", "bob", "--card", "veranda").err
+    shown = suggestion("Ana", "olive matraque veranda", "Bob show veranda")
+    game.start(HEAD, other, shown, passed)
+    assert "#3" in game.well("add-false-witness", "bob").err

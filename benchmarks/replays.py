@@ -35,6 +35,7 @@ EDITIONS = (
 PROGRAM = [str(Path(sys.executable).parent / "cluedo-notes")]
 GAMES = 1000
 MISTAKES = 100
+SUGGESTIONS = {"super": 60}
 HEADING = (
     "| logs with one wrong answer | contradictory | among the single corrections | candidates: median, worst "
     "| likeliest | ms: median, worst |",
@@ -104,7 +105,7 @@ def mistakes(edition: str, players: int) -> str:
     candidates, times = [], []
     while tried < MISTAKES:
         seed += 1
-        head, events = kept(edition, players, seed, 60 if edition == "super" else 40)
+        head, events = kept(edition, players, seed, SUGGESTIONS.get(edition, 40))
         number, wrong = with_a_wrong_answer(events, Random(seed))
         log = log_of(head, wrong)
         if position_of(log).consistent:

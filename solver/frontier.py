@@ -56,11 +56,13 @@ class Tail(Struct, frozen=True):
 class Frontier:
     """In which order a reduction's cards are placed, when players are merged, and how the states are packed.
 
-    `steps` are the placings and merges in their order; `step_of` the number of the step that places a card.
+    `first` are cards to be placed before all others, while no two players are merged. `steps` are the
+    placings and merges in their order; `step_of` the number of the step that places a card.
     """
 
-    def __init__(self, reduction: Reduction) -> None:
+    def __init__(self, reduction: Reduction, first: Sequence[int] = ()) -> None:
         self.reduction = reduction
+        self.first = first
         self.players = len(reduction.problem.owners)
         self.owners = self.players + len(reduction.problem.categories)
         self.items = [
@@ -68,11 +70,11 @@ class Frontier:
             *(_item(ban.broken_by) for ban in reduction.bans),
             *(Item(choice.others, frozenset({choice.owner})) for choice in reduction.choices),
         ]
-        self.tail = self._tail(frozenset().union(*(item.cards for item in self.items)))
+        self.tail = self._tail(frozenset(first).union(*(item.cards for item in self.items)))
         last = {card for cards in self.tail.cards.values() for card in cards}
         body = {card: owners for card, owners in reduction.options.items() if card not in last}
         most = [max(column) for column in zip(*(rooms for rooms, _ in reduction.rooms), strict=True)]
-        placing = Placing(body, dict(enumerate(most)), self.items, self.players, self.tail.owners)
+        placing = Placing(body, dict(enumerate(most)), self.items, self.players, self.tail.owners, first)
         self.order, self.estimate = placing_order(placing)
         self.place = {card: number for number, card in enumerate(self.order)}
         self.spans = [self._span(item.cards) for item in self.items]
@@ -144,7 +146,7 @@ class Frontier:
         ]
         stands_for = {player: player for player in range(self.players)}
         self.merges: list[list[Merge]] = [[] for _ in self.order]
-        for number in range(len(self.order)):
+        for number in range(len(self.first), len(self.order)):
             alike: dict[int, list[int]] = {}
             for player in range(self.players):
                 may_have = candidates[player] >> number

@@ -37,6 +37,7 @@ class Placing(Struct, frozen=True):
     items: Sequence[Item]
     players: int
     tail: Collection[int]
+    first: Sequence[int] = ()
 
 
 def placing_order(placing: Placing) -> tuple[list[int], float]:
@@ -66,9 +67,9 @@ def _greedy(placing: Placing, noise: Random | None) -> list[int]:
         if bits and room:
             owners.append((bits, bits.bit_count(), room))
     items = [_bits(item.cards) for item in placing.items]
-    placed = 0
-    left = sorted(placing.options)
-    order = []
+    order = list(placing.first)
+    placed = _bits(order)
+    left = sorted(placing.options.keys() - order)
     while left:
         costs = [_frontier(placed | 1 << card, owners, items) for card in left]
         if noise is not None:
@@ -121,7 +122,7 @@ def moves_estimate(placing: Placing, order: Sequence[int]) -> float:
     for number, card in enumerate(order):
         groups: dict[tuple[int, bool, int], list[int]] = {}
         for owner, bits in candidates.items():
-            alike = owner < placing.players and named[owner] <= number
+            alike = owner < placing.players and max(named[owner], len(placing.first)) <= number
             key = (bits >> number, owner in placing.tail, -1 if alike else owner)
             groups.setdefault(key, []).append(owner)
         size = OPEN_ITEM * sum(first < number <= last for first, last in ends)

@@ -9,7 +9,18 @@ from msgspec import Struct
 from cluedo_notes.cli.completion import complete_card
 from cluedo_notes.cli.figures import bar, bits_text, grouped, short_decimal, signed_percent
 from cluedo_notes.cli.output import columns
-from cluedo_notes.cli.reading import At, Digits, Model, envelope_lines, odds_or_warning, position_at
+from cluedo_notes.cli.reading import (
+    At,
+    Digits,
+    Model,
+    ReadAskers,
+    askers_json,
+    askers_lines,
+    askers_model,
+    envelope_lines,
+    odds_or_warning,
+    position_at,
+)
 from cluedo_notes.cli.render import padded, style_of_output
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.spoken import CommandModule
@@ -39,16 +50,18 @@ def envelope(
     digits: Digits = 1,
     at: At = None,
     show_model: Model = ShowModel.EVENLY,
+    read_askers: ReadAskers = False,
     as_json: Json = False,
 ) -> None:
     session, position = session_of(ctx), position_at(ctx, at)
-    odds = odds_or_warning(session, position, show_model)
+    askers = askers_model(read_askers)
+    odds = odds_or_warning(session, position, show_model, askers)
     at_most = None if every else LIKELIEST
     if as_json:
         data = envelope_json(position, odds, at_most)
         if odds is not None and odds.deals is not None:
             data["deals"] = odds.deals
-        session.print_json(data | ignored_json(position))
+        session.print_json(data | ignored_json(position) | askers_json(askers))
         return
     session.print_lines(envelope_lines(session.words, position))
     if odds is not None:
@@ -59,6 +72,7 @@ def envelope(
         most = triples[0].probability
         session.print_rows(["", *_bars(triples, most, digits, session.words)], indent=8)
         session.print_lines(_summary(odds, len(triples), session.words))
+    session.print_lines(askers_lines(session.words, odds, askers))
 
 
 def _summary(odds: Odds, told: int, words: Words) -> Iterator[str]:
@@ -84,13 +98,16 @@ def odds(
     digits: Digits = 1,
     at: At = None,
     show_model: Model = ShowModel.EVENLY,
+    read_askers: ReadAskers = False,
     as_json: Json = False,
 ) -> None:
     session, position = session_of(ctx), position_at(ctx, at)
     which = Names.of(position.log).card(card)
-    odds = odds_or_warning(session, position, show_model)
+    askers = askers_model(read_askers)
+    odds = odds_or_warning(session, position, show_model, askers)
     if as_json:
-        session.print_json(card_json(position, odds, which) | ignored_json(position))
+        data = card_json(position, odds, which)
+        session.print_json(data | ignored_json(position) | askers_json(askers))
         return
     describer = Describer(position.log, session.words)
     facts = position.facts
@@ -102,6 +119,7 @@ def odds(
         session.print_rows(_bars(possible, 1.0, digits, session.words), indent=8)
     if ruled_out := [describer.owner(one) for one in position.owners if one in facts.impossible[which]]:
         session.print_lines([session.words("odds-impossible", owners=ruled_out)])
+    session.print_lines(askers_lines(session.words, odds, askers))
 
 
 def _bars(lines: list[Likelihood], most: float, digits: int, words: Words) -> Iterator[str]:

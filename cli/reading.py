@@ -8,8 +8,9 @@ from cluedo_notes.cli.figures import signed_percent
 from cluedo_notes.cli.session import Session, session_of
 from cluedo_notes.game.contradiction import diagnosis
 from cluedo_notes.game.describe import Describer
+from cluedo_notes.game.evidence import RARELY
 from cluedo_notes.game.message import EntryError, GameError, message
-from cluedo_notes.game.odds import Odds, ShowModel, odds_of
+from cluedo_notes.game.odds import Askers, Odds, ShowModel, odds_of
 from cluedo_notes.game.position import Position, clash_in, position_of
 from cluedo_notes.game.sheet import envelope_candidates
 from cluedo_notes.game.words import Words
@@ -20,6 +21,7 @@ MISTAKES = 3
 At = Annotated[int | None, typer.Option(metavar="N", min=0, help="@arg-at")]
 Digits = Annotated[int, typer.Option(metavar="N", min=0, max=6, help="@arg-digits")]
 Model = Annotated[ShowModel, typer.Option("--show-model", help="@arg-show-model")]
+ReadAskers = Annotated[bool, typer.Option("--read-askers", help="@arg-read-askers")]
 
 
 def position_at(ctx: typer.Context, at: int | None) -> Position:
@@ -52,11 +54,30 @@ def _mistakes(position: Position, words: Words) -> list[str]:
     return told
 
 
-def odds_or_warning(session: Session, position: Position, model: ShowModel) -> Odds | None:
+def askers_model(read_askers: bool) -> Askers:
+    """What `--read-askers` means."""
+    return Askers.READ if read_askers else Askers.UNREAD
+
+
+def askers_lines(words: Words, odds: Odds | None, askers: Askers) -> list[str]:
+    """One line that says that the figures read something into what is asked, where that is so."""
+    if odds is None or askers is Askers.UNREAD:
+        return []
+    return [words("askers-read", number=round(1 / RARELY))]
+
+
+def askers_json(askers: Askers) -> dict[str, str]:
+    """The same for other programs."""
+    return {} if askers is Askers.UNREAD else {"askers": str(askers)}
+
+
+def odds_or_warning(
+    session: Session, position: Position, model: ShowModel, askers: Askers = Askers.UNREAD
+) -> Odds | None:
     """The probabilities, or None where the position is too large: that is said on standard error."""
     try:
         with session.said_when_long():
-            return odds_of(position, model)
+            return odds_of(position, model, askers=askers)
     except GameError as error:
         session.warn(error.message)
         return None

@@ -4,6 +4,7 @@ Every constraint carries the numbers of the events that it comes from; 0 is the 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 
 from cluedo_notes.editions import Category, Effect, Power, Witnesses
 from cluedo_notes.game.deal import ASIDE, ENVELOPE, FACE_UP, POOL
@@ -26,6 +27,7 @@ from cluedo_notes.game.log import Log
 from cluedo_notes.game.state import tables
 from cluedo_notes.game.table import Table, showers
 from cluedo_notes.solver import (
+    AllOf,
     Constraint,
     Holds,
     HoldsOneOf,
@@ -40,6 +42,13 @@ from cluedo_notes.solver import (
 HEADER = 0
 """The source of what the header tells: my hand and the open cards."""
 
+RARELY = Fraction(1, 10)
+"""How likely it is, beside any other three cards, that a player names three that he holds himself.
+
+Nobody can show him anything then: he gives his turn for a bluff, which some do now and then. A convention,
+not a measurement: it tells when nobody answers him, and little enough for other evidence to outweigh it.
+"""
+
 
 def evidence(log: Log, before: Sequence[Table] | None = None) -> Problem:
     """The solver's problem for a log; `before`: the tables before its live events, if they are known."""
@@ -52,6 +61,16 @@ def evidence(log: Log, before: Sequence[Table] | None = None) -> Problem:
         arrangements=log.deal.arrangements,
         constraints=tuple(one for one in told if isinstance(one, Constraint)),
         weights=tuple(one for one in told if isinstance(one, Weight)),
+    )
+
+
+def askers(log: Log) -> tuple[AllOf, ...]:
+    """What may be read into what was asked, one weight a suggestion: three cards that the asker holds himself
+    are named `RARELY`. Nothing of the log's keeper, who knows his hand and why he asked."""
+    return tuple(
+        AllOf(live.event.player, live.event.triple, RARELY, sources=(live.number,))
+        for live in log.live
+        if isinstance(live.event, Suggestion) and live.event.player != log.header.me
     )
 
 

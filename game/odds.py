@@ -9,6 +9,7 @@ from math import log2
 from msgspec import Struct, structs
 
 from cluedo_notes.game.deal import ENVELOPE
+from cluedo_notes.game.evidence import askers as told_by_asking
 from cluedo_notes.game.message import GameError, message
 from cluedo_notes.game.position import Position
 from cluedo_notes.solver.counting import Number, TooLarge
@@ -29,6 +30,13 @@ class ShowModel(StrEnum):
 
     EVENLY = "1/m"  # he shows each of the m cards that he could show with equal chance
     ANY = "any"  # nothing
+
+
+class Askers(StrEnum):
+    """What is read into the three cards that an opponent names when he asks."""
+
+    UNREAD = "unread"  # nothing
+    READ = "read"  # that he holds all three is rarely so (`evidence.RARELY`)
 
 
 class Envelope(Struct, frozen=True):
@@ -90,20 +98,35 @@ class Mover(Struct, frozen=True):
     after: float
 
 
-def odds_of(position: Position, model: ShowModel = ShowModel.EVENLY, counter: Counter | None = None) -> Odds:
+def problem_of(position: Position, model: ShowModel, askers: Askers = Askers.UNREAD) -> Problem:
+    """The problem of a position with the weights of these models; what is certain is the same under each."""
+    problem = position.problem
+    weights = problem.weights
+    if model is ShowModel.ANY:
+        weights = tuple(weight for weight in weights if not isinstance(weight, Shown))
+    if askers is Askers.READ:
+        asked = told_by_asking(position.log)
+        weights += tuple(one for one in asked if set(one.sources).isdisjoint(position.ignored))
+    return structs.replace(problem, weights=weights)
+
+
+def odds_of(
+    position: Position,
+    model: ShowModel = ShowModel.EVENLY,
+    counter: Counter | None = None,
+    askers: Askers = Askers.UNREAD,
+) -> Odds:
     """The probabilities in a position; in one that contradicts itself, without the events that it leaves out.
 
     `counter` lets several positions of one game use each other's work. Raises `GameError` when the position
     is too large to be counted, `Mismatch` when counting and SAT disagree.
     """
-    problem = position.problem
-    if model is ShowModel.ANY:
-        chance = tuple(weight for weight in problem.weights if not isinstance(weight, Shown))
-        problem = structs.replace(problem, weights=chance)
+    problem = problem_of(position, model, askers)
     try:
         counting = (counter.count if counter is not None else count)(problem)
     except TooLarge:
-        raise GameError(message("too-large-to-count")) from None
+        code = "too-large-to-count" if askers is Askers.UNREAD else "too-large-with-askers"
+        raise GameError(message(code)) from None
     except NoDeal:
         raise Mismatch("no deal fits by count, some do by SAT") from None
     check_agreement(counting, position.facts)

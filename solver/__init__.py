@@ -4,6 +4,7 @@
 """
 
 from cluedo_notes.solver.problem import (
+    AllOf,
     Constraint,
     Holds,
     HoldsOneOf,
@@ -17,6 +18,7 @@ from cluedo_notes.solver.problem import (
 )
 
 __all__ = [
+    "AllOf",
     "Constraint",
     "Holds",
     "HoldsOneOf",

@@ -36,6 +36,9 @@ from cluedo_notes.solver.sums import (
 MOST_BITS = 62
 """A state must fit into a signed number of 64 bits."""
 
+MOST_WEIGHT_BITS = 1000
+"""The weights, and their products, must stay below the largest floating-point number."""
+
 MOST_EDGES = 10_000_000
 """More moves than this are not tried. Positions near it took up to 1.3 gigabytes: 17 bytes a move, 24 and
 more a state, and several times a layer's moves while it is made."""
@@ -74,17 +77,18 @@ class ArrayCounting(Counting):
 
     `layers`: the packed states, ascending, with `reach[layer]` the weight of all ways into each and
     `ahead[layer]` that of all ways on. `known`: moves to be used again. Raises `NoDeal` when no deal fits,
-    `TooLarge` when a state does not fit into 64 bits, there would be more than `most_edges` moves, or more
-    than twice as many would have to be tried for one layer.
+    `TooLarge` when a state does not fit into 64 bits or a weight into a float, there would be more than
+    `most_edges` moves, or more than twice as many would have to be tried for one layer.
     """
 
     weight: float
 
     def __init__(self, frontier: Frontier, most_edges: int = MOST_EDGES, known: Moves | None = None) -> None:
         super().__init__(frontier, known.allowed if known else {})
-        if frontier.packing.bits > MOST_BITS:
+        if not fits(frontier):
             raise TooLarge
-        self.error = 0.0
+        # Each choice is one factor, which may be too large to be a float exactly.
+        self.error = 2 * ROUNDOFF * len(self.reduction.choices)
         self._members: list[int] = []
         for merges in frontier.merges:
             for merge in merges:
@@ -267,6 +271,11 @@ class ArrayCounting(Counting):
         states = self.layers[layer]
         place = int(np.searchsorted(states, state))
         return float(self.ahead[layer][place]) if place < len(states) and states[place] == state else 0.0
+
+
+def fits(frontier: Frontier) -> bool:
+    """Is every state and every weight small enough for arrays?"""
+    return frontier.packing.bits <= MOST_BITS and frontier.reduction.weight_bits <= MOST_WEIGHT_BITS
 
 
 def _ways(step: Place, states: Ints) -> tuple[Indices, NDArray[np.int8], Ints]:

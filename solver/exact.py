@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
-from math import comb, prod
+from math import comb
 
 from msgspec import Struct
 
@@ -47,7 +47,8 @@ class ExactCounting(Counting):
 
     def __init__(self, frontier: Frontier, most_edges: int = MOST_EDGES, known: Moves | None = None) -> None:
         super().__init__(frontier, known.allowed if known else {})
-        self._share_bits = self._bits_of_the_largest_weight()
+        # Packed weights never run into each other.
+        self._share_bits = self.reduction.weight_bits
         self._field: dict[int, int] = {}
         for merges in self.frontier.merges:
             for merge in merges:
@@ -57,18 +58,6 @@ class ExactCounting(Counting):
         self._backward()
         if not self.weight:
             raise NoDeal
-
-    def _bits_of_the_largest_weight(self) -> int:
-        """Enough bits for any sum of weights, so that packed weights never run into each other.
-
-        No more than the ways to place every card anywhere, times the largest weights: merging multiplies by
-        the ways to deal the places that are left, of which there are fewer than ways to fill them.
-        """
-        bound = prod(len(owners) for owners in self.reduction.options.values())
-        bound *= sum(weight for _, weight in self.reduction.rooms)
-        for choice in self.reduction.choices:
-            bound *= choice.scale
-        return bound.bit_length() + 1
 
     # -- forward
 

@@ -68,7 +68,7 @@ class Frontier:
         self.items = [
             *(_item(clause.satisfied_by) for clause in reduction.clauses),
             *(_item(ban.broken_by) for ban in reduction.bans),
-            *(Item(choice.others, frozenset({choice.owner})) for choice in reduction.choices),
+            *(Item(choice.cards, frozenset({choice.owner})) for choice in reduction.choices),
         ]
         self.tail = self._tail(frozenset(first).union(*(item.cards for item in self.items)))
         last = {card for cards in self.tail.cards.values() for card in cards}
@@ -107,7 +107,7 @@ class Frontier:
                 in_group[merge.into] += in_group[merge.gone]
         spans = [Span(first, last, 1) for first, last in self.spans]
         for item, choice in enumerate(self.reduction.choices, len(spans) - len(self.reduction.choices)):
-            spans[item] = Span(*self.spans[item], len(choice.others) - 1)
+            spans[item] = Span(*self.spans[item], len(choice.cards) - 1)
         return Packing(in_group, spans)
 
     # -- what goes last, and who is alike

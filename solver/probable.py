@@ -55,9 +55,9 @@ def counted(reduction: Reduction) -> Counting:
 
 def _with_arrays(frontier: Frontier) -> Counting:
     """Raises `TooLarge` when neither way is possible."""
-    from cluedo_notes.solver.arrays import MOST_BITS, ArrayCounting  # noqa: PLC0415 (numpy takes 80 ms)
+    from cluedo_notes.solver.arrays import ArrayCounting, fits  # noqa: PLC0415 (numpy takes 80 ms)
 
-    if frontier.packing.bits <= MOST_BITS:
+    if fits(frontier):
         counting = ArrayCounting(frontier)
         if counting.error < LARGEST_ERROR:
             return counting

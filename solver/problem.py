@@ -5,6 +5,7 @@ card of each category; every other owner owns as many as the arrangement of size
 """
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from functools import cached_property
 
 from msgspec import Struct
@@ -66,7 +67,19 @@ class Picked(_Sourced, frozen=True):
     owner: str
 
 
-Weight = Shown | Picked
+class AllOf(_Sourced, frozen=True):
+    """A deal in which `owner` has all of `cards` is `times` as likely as otherwise (more than 0)."""
+
+    owner: str
+    cards: tuple[str, ...]
+    times: Fraction
+
+    def __post_init__(self) -> None:
+        if self.times <= 0:
+            raise ValueError(f"{self.times} times as likely; only a constraint makes a deal impossible")
+
+
+Weight = Shown | Picked | AllOf
 
 
 class Problem(Struct, frozen=True, dict=True):
@@ -96,7 +109,7 @@ class Problem(Struct, frozen=True, dict=True):
             raise ValueError(f"{len(self.categories)} categories; an envelope has three places at most")
         for weight in self.weights:
             if weight.owner not in self.owners:
-                raise ValueError(f"a card shown by {weight.owner}, who is none of {self.owners}")
+                raise ValueError(f"a weight on {weight.owner}, who is none of {self.owners}")
 
     @cached_property
     def cards(self) -> tuple[str, ...]:

@@ -4,13 +4,14 @@ Propagation over who holds and lacks what, hand sizes, one card a category, clau
 shares nothing with the SAT side, so that the two can be held against each other.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import cache
 from math import factorial, gcd, lcm, prod
 
 from msgspec import Struct, structs
 
-from cluedo_notes.solver.problem import Holds, HoldsOneOf, Lacks, Picked, Problem, Shown
+from cluedo_notes.solver.problem import AllOf, Holds, HoldsOneOf, Lacks, Picked, Problem, Shown
 
 
 class NoDeal(Exception):
@@ -30,19 +31,12 @@ class Ban(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """`owner` showed one card out of 1 + `known` + (how many of `others` he has): each with equal chance.
-
-    The weight 1/m is scaled by `scale`, a multiple of every possible m, to stay whole.
-    """
+    """A deal weighs by how many of `cards` its `owner` has: the first of `weights` where he has none of them,
+    the next where one, and so on. Whole numbers without a common divisor."""
 
     owner: int
-    known: int
-    others: frozenset[int]
-    scale: int
-
-    def weights(self) -> tuple[int, ...]:
-        """The scaled weight when he has none of the others, one, two, ..."""
-        return tuple(self.scale // (1 + self.known + held) for held in range(len(self.others) + 1))
+    cards: frozenset[int]
+    weights: tuple[int, ...]
 
 
 class Reduction(Struct, frozen=True):
@@ -72,6 +66,19 @@ class Reduction(Struct, frozen=True):
         """The same deals, each of weight 1."""
         rooms = [(places, 1) for places in dict.fromkeys(places for places, _ in self.rooms)]
         return structs.replace(self, rooms=rooms, choices=[], unit=Fraction(1))
+
+    @property
+    def weight_bits(self) -> int:
+        """Enough bits for any sum of weights.
+
+        No more than the ways to place every card anywhere, times the largest weights: merging players
+        multiplies by the ways to deal the places that are left, of which there are fewer than ways to fill
+        them.
+        """
+        bound = prod(len(owners) for owners in self.options.values())
+        bound *= sum(weight for _, weight in self.rooms)
+        bound *= prod(max(choice.weights) for choice in self.choices)
+        return bound.bit_length() + 1
 
 
 class Propagation:
@@ -209,7 +216,7 @@ def reduce(problem: Problem) -> Reduction:
         if card not in fixed
     }
     rooms, unit = _rooms(work, fixed)
-    choices, settled = _choices(work, fixed)
+    choices, scale = _choices(work, fixed, rooms)
     return Reduction(
         problem=problem,
         fixed=fixed,
@@ -218,7 +225,7 @@ def reduce(problem: Problem) -> Reduction:
         clauses=[Clause(clause) for clause in _unsubsumed(work.clauses)],
         bans=[Ban({c: o for c, o in ban.items() if c not in fixed}) for ban in work.bans],
         choices=choices,
-        unit=unit * prod(choice.scale for choice in choices) * settled,
+        unit=unit * scale,
     )
 
 
@@ -263,20 +270,66 @@ def _unsubsumed(clauses: Iterable[dict[int, int]]) -> list[dict[int, int]]:
     return kept
 
 
-def _choices(work: Propagation, fixed: dict[int, int]) -> tuple[list[Choice], int]:
-    """The shown cards whose weight is not the same in every deal, and 1 divided by that of the others."""
+def _choices(
+    work: Propagation, fixed: dict[int, int], rooms: Sequence[tuple[tuple[int, ...], int]]
+) -> tuple[list[Choice], Fraction]:
+    """What makes some deals weigh more than others, one choice for the same cards of the same owner; and how
+    much a deal of weight 1 weighs by that and by what weighs the same in every deal."""
+    found: dict[tuple[int, frozenset[int]], Sequence[Fraction]] = {}
+    for owner, cards, weights in (*_shown(work, fixed), *_all_of(work, fixed, rooms)):
+        before = found.get((owner, cards))
+        both = weights if before is None else [a * b for a, b in zip(before, weights, strict=True)]
+        found[owner, cards] = both
     choices = []
-    settled = 1
+    unit = Fraction(1)
+    for (owner, cards), weights in found.items():
+        scale = Fraction(lcm(*(one.denominator for one in weights)), gcd(*(one.numerator for one in weights)))
+        unit *= scale
+        whole = tuple(int(one * scale) for one in weights)
+        if len(set(whole)) > 1:
+            choices.append(Choice(owner, cards, whole))
+    return choices, unit
+
+
+_Weighed = tuple[int, frozenset[int], Sequence[Fraction]]
+"""An owner, undecided cards, and the weight by how many of them he has."""
+
+
+def _shown(work: Propagation, fixed: dict[int, int]) -> Iterator[_Weighed]:
     for shown in work.problem.weights:
-        if not isinstance(shown, Shown) or shown.unless:
+        if isinstance(shown, Shown) and not shown.unless:
+            owner = work.owner[shown.owner]
+            others = [work.number[card] for card in dict.fromkeys(shown.among) if card != shown.card]
+            known = sum(fixed.get(card) == owner for card in others)
+            undecided = frozenset(c for c in others if c not in fixed and work.may[c] >> owner & 1)
+            yield owner, undecided, _evenly(1 + known, len(undecided))
+
+
+@cache
+def _evenly(least: int, more: int) -> tuple[Fraction, ...]:
+    """The chance of each of so many cards, or of one more, of two more, ..."""
+    return tuple(Fraction(1, least + held) for held in range(more + 1))
+
+
+def _all_of(
+    work: Propagation, fixed: dict[int, int], rooms: Sequence[tuple[tuple[int, ...], int]]
+) -> Iterator[_Weighed]:
+    """Those that some deal may fulfil."""
+    for one in work.problem.weights:
+        if not isinstance(one, AllOf) or one.unless:
             continue
-        owner = work.owner[shown.owner]
-        others = [work.number[card] for card in dict.fromkeys(shown.among) if card != shown.card]
-        known = sum(fixed.get(card) == owner for card in others)
-        open_cards = frozenset(c for c in others if c not in fixed and work.may[c] >> owner & 1)
-        if open_cards:
-            scale = lcm(*range(1 + known, 2 + known + len(open_cards)))
-            choices.append(Choice(owner, known, open_cards, scale))
-        else:
-            settled *= 1 + known
-    return choices, settled
+        owner = work.owner[one.owner]
+        cards = frozenset(work.number[card] for card in one.cards)
+        undecided = frozenset(card for card in cards if fixed.get(card) != owner)
+        if (
+            len(undecided) <= max(places[owner] for places, _ in rooms)
+            and all(work.may[card] >> owner & 1 for card in undecided)
+            and not any(_elsewhere(clause, undecided, owner) for clause in work.clauses)
+        ):
+            yield owner, undecided, (*[Fraction(1)] * len(undecided), one.times)
+
+
+def _elsewhere(clause: dict[int, int], cards: frozenset[int], owner: int) -> bool:
+    """Does a clause put one of some cards at somebody else? (Who asks for three cards and is shown one of
+    them has not all three: most suggestions need no watching.)"""
+    return clause.keys() <= cards and owner not in clause.values()

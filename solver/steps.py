@@ -117,7 +117,7 @@ class _Placings:
         owner_of = [
             *(clause.satisfied_by for clause in reduction.clauses),
             *(ban.broken_by for ban in reduction.bans),
-            *(dict.fromkeys(choice.others, choice.owner) for choice in reduction.choices),
+            *(dict.fromkeys(choice.cards, choice.owner) for choice in reduction.choices),
         ]
         columns = zip(owner_of, packing.item_shift, packing.item_mask, frontier.spans, strict=True)
         parts = [_Part(owners, shift, mask, *span) for owners, shift, mask, span in columns]
@@ -168,7 +168,7 @@ class _Placings:
 
     def _weighers(self, number: int) -> tuple[Weigher, ...]:
         return tuple(
-            Weigher(part.shift, part.mask, choice.owner, choice.weights())
+            Weigher(part.shift, part.mask, choice.owner, choice.weights)
             for part, choice in self.choices
             if part.last == number
         )

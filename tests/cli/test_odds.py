@@ -210,6 +210,87 @@ def test_any_leaves_random_draws_their_weight(game: Game) -> None:
     assert game.well("odds", "corde", "--json").json["p"] != weighed
 
 
+@pytest.fixture
+def asked(tmp_path: Path) -> Path:
+    """Rose or Green, rope or axe, hall or yard: one of each is Bob's, the others are in the envelope. He has
+    named rose, rope and hall."""
+    toml = HOUSE.replace("[cards.weapon]", 'vert = {fr = "Vert", en = "Green"}\n[cards.weapon]')
+    (tmp_path / "maison.toml").write_text(toml + 'cour = {fr = "Cour", en = "Yard"}\n', encoding="utf-8")
+    head = header(str(tmp_path / "maison.toml"), "Ana Bob", me="Ana", hand=["violet", "cave", "bureau"])
+    lines = [head, suggestion("Bob", "rose corde hall", "Ana pass")]
+    path = tmp_path / "asked.jsonl"
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    return path
+
+
+def test_three_cards_of_his_own_are_rarely_named_where_askers_are_read(cli: CommandLine, asked: Path) -> None:
+    """One of eight deals counts a tenth."""
+    unread, read = (
+        cli("--game", str(asked), "odds", "hall", "--json", *more).json for more in ((), ("--read-askers",))
+    )
+    assert unread["p"] == {"envelope": 0.5, "Ana": 0.0, "Bob": 0.5}
+    assert read.pop("askers") == "read"
+    assert read["p"] == pytest.approx({"envelope": 4 / 7.1, "Ana": 0.0, "Bob": 3.1 / 7.1})
+    assert {**read, "p": None} == {**unread, "p": None}
+    envelope = cli("--game", str(asked), "envelope", "--read-askers", "--json").json
+    assert (envelope["deals"], envelope["triples"], envelope["askers"]) == (8, 8, "read")
+    assert envelope["top"][-1] == {
+        "suspect": "vert",
+        "weapon": "hache",
+        "room": "cour",
+        "p": pytest.approx(0.1 / 7.1),
+    }
+    sheet = cli("--game", str(asked), "sheet", "--read-askers", "--json").json
+    assert sheet["askers"] == "read"
+    assert sheet["cards"][5]["p"] == read["p"]
+
+
+@pytest.mark.parametrize("command", [("sheet",), ("envelope",), ("odds", "hall")])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_page_says_when_askers_are_read(
+    cli: CommandLine, asked: Path, command: tuple[str, ...], lang: str
+) -> None:
+    typed = ("--lang", lang, "--game", str(asked), *command)
+    told = " ".join(words_in(lang)("askers-read", number=10).split())
+    assert told not in " ".join(cli(*typed).out.split())
+    read = cli(*typed, "--read-askers").out
+    assert told in " ".join(read.split())
+    if command == ("sheet",):
+        assert words_in(lang)("title-askers", game="asked") in read
+
+
+def test_nothing_is_read_into_what_i_ask_or_into_what_is_taken_back(cli: CommandLine, asked: Path) -> None:
+    lines = asked.read_text(encoding="utf-8")
+    mine = suggestion("Ana", "rose corde hall")
+    for more in ({"type": "retract", "event": 1}, {"type": "amend", "event": 1, "as": mine}):
+        asked.write_text(lines + json.dumps(more) + "\n", encoding="utf-8")
+        row = cli("--game", str(asked), "odds", "hall", "--read-askers", "--json").json
+        assert row["p"] == {"envelope": 0.5, "Ana": 0.0, "Bob": 0.5}
+
+
+def test_nothing_is_read_into_what_a_contradictory_log_leaves_out(cli: CommandLine, asked: Path) -> None:
+    """Ana holds nothing that she could have shown."""
+    lines = [json.loads(line) for line in asked.read_text(encoding="utf-8").splitlines()]
+    lines[1] = suggestion("Bob", "rose corde hall", "Ana show")
+    asked.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    row = cli("--game", str(asked), "odds", "hall", "--read-askers", "--json").json
+    assert row["ignored"] == [1]
+    assert row["p"] == {"envelope": 0.5, "Ana": 0.0, "Bob": 0.5}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_where_only_what_is_read_into_askers_is_too_much_to_count_that_is_said(
+    cli: CommandLine, asked: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    def too_large(_: object) -> None:
+        raise TooLarge
+
+    monkeypatch.setattr(odds_module, "count", too_large)
+    ran = cli("--lang", lang, "--game", str(asked), "odds", "hall", "--read-askers")
+    assert "--read-askers" in ran.err
+    assert words_in(lang)("askers-read", number=10) not in " ".join(ran.out.split())
+
+
 def test_odds_of_an_unknown_card_names_what_there_is(game: Game) -> None:
     game.start(header("classic", "Ana Bob Cleo"))
     ran = game("odds", "zzz")

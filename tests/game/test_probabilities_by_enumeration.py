@@ -4,24 +4,28 @@ from fractions import Fraction
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from cluedo_notes.game.evidence import evidence
 from cluedo_notes.game.log import read_log
+from cluedo_notes.game.odds import Askers, ShowModel, problem_of
+from cluedo_notes.game.position import position_of
 from cluedo_notes.solver.exact import ExactCounting
 from cluedo_notes.solver.frontier import Frontier
 from cluedo_notes.solver.reduction import reduce
 
 from ..oracle.deals import Deal, fitting_deals
-from ..oracle.reading import chances, claims
+from ..oracle.reading import asked, chances, claims
 from ..oracle.small_games import SmallGame, small_game
 
 
-def weighed_deals(game: SmallGame) -> list[tuple[Deal, Fraction]]:
-    """Every deal that fits the log, once for each table of sizes, with the chance of what was shown."""
+def weighed_deals(game: SmallGame, askers: Askers) -> list[tuple[Deal, Fraction]]:
+    """Every deal that fits the log, once for each table of sizes, with the chance of what was shown, and of
+    what was asked where that is read."""
     said = claims(game.header, game.lines, game.cards)
     shown = chances(game.header, game.lines)
+    named = asked(game.header, game.lines) if askers is Askers.READ else []
     deals = []
     for sizes in game.sizes:
         for deal in fitting_deals(game.categories, [sizes], said):
@@ -32,19 +36,23 @@ def weighed_deals(game: SmallGame) -> list[tuple[Deal, Fraction]]:
                     weight /= sizes[owner]
                 else:
                     weight /= sum(where[card] == owner for card in among[0])
+            for player, triple in named:
+                weight /= 10 if all(where[card] == player for card in triple) else 1
             deals.append((deal, weight))
     return deals
 
 
+@pytest.mark.parametrize("askers", Askers)
 @settings(max_examples=5 * settings().max_examples, phases=[Phase.explicit, Phase.reuse, Phase.generate])
 @given(seed=st.integers(min_value=0, max_value=2**32))
-def test_probabilities_of_a_log_are_those_of_its_weighed_deals(seed: int) -> None:
+def test_probabilities_of_a_log_are_those_of_its_weighed_deals(askers: Askers, seed: int) -> None:
     game = small_game(seed)
-    deals = weighed_deals(game)
+    deals = weighed_deals(game, askers)
     if not deals:
         return  # a log that contradicts itself has no probabilities
     with TemporaryDirectory() as folder:
-        counting = ExactCounting(Frontier(reduce(evidence(read_log(game.write(Path(folder)))))))
+        position = position_of(read_log(game.write(Path(folder))))
+    counting = ExactCounting(Frontier(reduce(problem_of(position, ShowModel.EVENLY, askers))))
     total = sum((weight for _, weight in deals), Fraction(0))
     assert counting.total == total
     marginals = counting.rational_marginals()

@@ -6,6 +6,7 @@ from math import factorial, prod
 from random import Random
 
 from cluedo_notes.solver import (
+    AllOf,
     Constraint,
     Holds,
     HoldsOneOf,
@@ -47,6 +48,12 @@ def random_problem(seed: int) -> tuple[Problem, Deal]:
         card = random.choice([c for c in cards if where[c] != ENVELOPE])
         claims.append(Holds(where[card], card))
         weights.append(Picked(where[card]))
+    for _ in range(random.choice([0, 0, 1, 2, 3])):
+        owner = random.choice(owners)
+        hand = [card for card in cards if where[card] == owner]
+        few = {*random.sample(hand, random.randint(0, min(2, len(hand)))), random.choice(cards)}
+        times = Fraction(*random.choice([(1, 10), (1, 10), (1, 2), (3, 1), (7, 5), (2, 1)]))
+        weights += [AllOf(owner, tuple(few), times)] * random.choice([1, 1, 2])
     problem = Problem(categories, ENVELOPE, owners, arrangements, tuple(claims), tuple(weights))
     return problem, tuple(where[card] for card in cards)
 
@@ -111,6 +118,8 @@ def weighed_deals(problem: Problem) -> Iterator[tuple[Deal, Fraction]]:
             for one in problem.weights:
                 if isinstance(one, Shown):
                     weight /= sum(where[card] == one.owner for card in one.among)
+                elif isinstance(one, AllOf):
+                    weight *= one.times if {where[card] for card in one.cards} == {one.owner} else 1
                 else:
                     weight /= table[one.owner]
             yield deal, weight

@@ -6,12 +6,14 @@ from itertools import product
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from cluedo_notes.solver import Holds, HoldsOneOf, Problem
+from cluedo_notes.solver import AllOf, Constraint, Holds, HoldsOneOf, Lacks, Problem, Shown
 from cluedo_notes.solver.certain import Reasoner
 from cluedo_notes.solver.counting import TooLarge
 from cluedo_notes.solver.exact import ExactCounting
 from cluedo_notes.solver.frontier import Frontier
+from cluedo_notes.solver.probable import number_of_deals
 from cluedo_notes.solver.reduction import NoDeal, reduce
 
 from .random_problems import ENVELOPE, random_problem, weighed_deals
@@ -60,6 +62,60 @@ def test_probabilities_add_up_exactly(seed: int) -> None:
     if len(problem.arrangements) == 1:
         assert held == list(problem.arrangements[0])
     assert sum(held) == len(problem.cards) - 3
+
+
+CARDS = (("s0", "s1", "s2"), ("w0", "w1", "w2"), ("r0", "r1", "r2"))
+THREE = ("s0", "w0", "r0")
+RARELY = Fraction(1, 10)
+
+
+def asked(*known: Constraint, sizes: tuple[int, ...] = (3, 3)) -> Problem:
+    """A named three cards of which he rarely has all."""
+    return Problem(CARDS, ENVELOPE, ("A", "B"), (sizes,), known, (AllOf("A", THREE, RARELY),))
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [
+        asked(Lacks("A", "w0")),
+        asked(HoldsOneOf("B", THREE)),
+        asked(HoldsOneOf("B", ("s0", "r0"))),
+        asked(Holds("A", "s0"), HoldsOneOf("B", THREE)),
+        asked(HoldsOneOf(ENVELOPE, THREE)),
+        asked(sizes=(2, 4)),
+        asked(Holds("A", "s1")),
+        asked(*(Holds("A", card) for card in THREE)),
+    ],
+)
+def test_nothing_is_watched_where_it_is_settled_whether_somebody_has_them_all(problem: Problem) -> None:
+    reduction = reduce(problem)
+    assert reduction.is_plain
+    total = sum(weight for _, weight in weighed_deals(problem))
+    assert exactly(problem).total == total
+    assert number_of_deals(problem) == len(list(weighed_deals(problem)))
+
+
+def test_who_may_have_them_all_is_watched_once() -> None:
+    problem = asked(Holds("A", "s0"), HoldsOneOf("B", ("s1", "w0")))
+    again = replace(problem, weights=problem.weights * 3)
+    for one, times in ((problem, RARELY), (again, RARELY**3)):
+        (choice,) = reduce(one).choices
+        assert Fraction(choice.weights[-1], choice.weights[0]) == times
+        assert exactly(one).total == sum(weight for _, weight in weighed_deals(one))
+
+
+def test_weights_that_cancel_are_not_watched() -> None:
+    """Twice as likely to have the rope beside the rose, and half as likely then to show the rose."""
+    weights = (Shown("A", "s0", ("s0", "w0")), AllOf("A", ("s0", "w0"), Fraction(2)))
+    problem = replace(asked(Holds("A", "s0")), weights=weights)
+    assert reduce(problem).is_plain
+    assert exactly(problem).total == sum(weight for _, weight in weighed_deals(problem))
+
+
+@pytest.mark.parametrize("times", [Fraction(0), Fraction(-1, 10)])
+def test_a_weight_rules_nothing_out(times: Fraction) -> None:
+    with pytest.raises(ValueError, match="times as likely"):
+        AllOf("A", THREE, times)
 
 
 def test_a_problem_that_no_deal_fits_has_no_count() -> None:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from cluedo_notes.solver import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf, Problem, Shown, Weight
+from cluedo_notes.solver import AllOf, Constraint, Holds, HoldsOneOf, Lacks, NotAllOf, Problem, Shown, Weight
 from cluedo_notes.solver.counting import Counting
 from cluedo_notes.solver.exact import ExactCounting
 from cluedo_notes.solver.reduction import NoDeal
@@ -73,6 +73,8 @@ def renamed(problem: Problem, to: Mapping[str, str], random: Random) -> Problem:
     def weight(one: Weight) -> Weight:
         if isinstance(one, Shown):
             return replace(one, owner=to[one.owner], card=to[one.card], among=shuffled(one.among))
+        if isinstance(one, AllOf):
+            return replace(one, owner=to[one.owner], cards=shuffled(one.cards))
         return replace(one, owner=to[one.owner])
 
     categories = [shuffled(category) for category in problem.categories]

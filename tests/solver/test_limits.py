@@ -8,8 +8,9 @@ from math import inf
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from cluedo_notes.solver import Holds, HoldsOneOf, Lacks, Picked, Problem, Shown, probable
+from cluedo_notes.solver import AllOf, Holds, HoldsOneOf, Lacks, Picked, Problem, Shown, probable
 from cluedo_notes.solver.arrays import MOST_BITS, ArrayCounting
 from cluedo_notes.solver.counting import TooLarge, probabilities
 from cluedo_notes.solver.exact import ExactCounting
@@ -169,6 +170,26 @@ def test_whole_numbers_take_over_where_arrays_would_be_too_far_off(monkeypatch: 
     monkeypatch.setattr(probable, "MOST_EDGES", 100)
     with pytest.raises(TooLarge):
         count(position.problem)
+
+
+@BOTH_WAYS
+def test_weights_beyond_floating_point_are_counted_in_whole_numbers(way: Way) -> None:
+    """B has one of s0, w0 and r0; that A has two cards, either s0 and w0 or s1 and w1, is all but certain."""
+    cards = (("s0", "s1", "s2"), ("w0", "w1"), ("r0", "r1"))
+    times = Fraction(10**400)
+    weights = (AllOf("A", ("s0", "w0"), times), AllOf("A", ("s1", "w1"), times))
+    problem = Problem(cards, ENVELOPE, ("A", "B"), ((2, 2),), (Lacks("A", "r0"),), weights)
+    with pytest.raises(TooLarge):
+        in_arrays(problem)
+    with only(way):
+        counting = count(problem)
+    assert isinstance(counting, ExactCounting)
+    assert counting.total == sum(weight for _, weight in weighed_deals(problem)) > times
+    rare = tuple(replace(one, times=1 / times) for one in weights)
+    with only(way):
+        seldom = count(replace(problem, weights=rare))
+    for one in (counting, seldom):
+        assert all(0 < one.marginals[card]["A"] < 1 for card in ("s0", "s1", "w0", "w1"))
 
 
 # -- too many bits

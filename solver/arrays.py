@@ -266,12 +266,6 @@ class ArrayCounting(Counting):
                 left.append(edges)
         return ArrayCounting(self.frontier, known=Moves(self.narrowed(allowed), self.layers, left))
 
-    def ahead_of(self, layer: int, state: int) -> float:
-        """The weight of all ways on from a state after so many steps."""
-        states = self.layers[layer]
-        place = int(np.searchsorted(states, state))
-        return float(self.ahead[layer][place]) if place < len(states) and states[place] == state else 0.0
-
 
 def fits(frontier: Frontier) -> bool:
     """Is every state and every weight small enough for arrays?"""

@@ -91,10 +91,6 @@ class Counting(ABC):
         both = {card: set(owners) & set(self.allowed.get(card, owners)) for card, owners in allowed.items()}
         return {**self.allowed, **both}
 
-    @abstractmethod
-    def ahead_of(self, layer: int, state: int) -> Number:
-        """The weight of all ways on from a state after so many steps; 0 where it is not reached."""
-
     @cached_property
     def marginals(self) -> Mapping[str, Mapping[str, float]]:
         """The probability of every card at every owner, zeros included.

@@ -195,10 +195,6 @@ class ExactCounting(Counting):
         ]
         return ExactCounting(self.frontier, known=Moves(self.narrowed(allowed), edges))
 
-    def ahead_of(self, layer: int, state: int) -> int:
-        """The weight of all ways on from a state after so many steps."""
-        return self.ahead[layer].get(state, 0)
-
     def rational_marginals(self) -> Mapping[str, Mapping[str, Fraction]]:
         """The probabilities as rationals; each card's add up to exactly 1."""
         everyone = self.problem.everyone

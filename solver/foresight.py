@@ -8,7 +8,7 @@ one pass over the rest gives the joint distribution of answers and envelopes.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 import numpy as np
 from msgspec import Struct
@@ -17,6 +17,7 @@ from cluedo_notes.solver.array_envelope import Ways, picks_of
 from cluedo_notes.solver.arrays import ArrayCounting
 from cluedo_notes.solver.frontier import Frontier
 from cluedo_notes.solver.reduction import Reduction
+from cluedo_notes.solver.sampling import names_of_owners
 from cluedo_notes.solver.steps import Place
 from cluedo_notes.solver.sums import Floats, Ints
 
@@ -26,18 +27,18 @@ Tell = Callable[[tuple[str, ...]], Sequence[tuple[Answer, float]]]
 """The possible answers, each with its chance, by the owners of the cards asked for."""
 
 
-class Outlook(Struct, frozen=True):
+class Outlook(Struct, Generic[Answer], frozen=True):
     """A possible answer: its chance, and what is then known of the envelope: its entropy in bits, how many
     envelopes are possible, and how likely the likeliest of them is."""
 
-    answer: Hashable
+    answer: Answer
     chance: float
     bits: float
     possible: int
     best: float
 
 
-def foresee(reduction: Reduction, cards: Sequence[str], tell: Tell[Answer]) -> tuple[Outlook, ...]:
+def foresee(reduction: Reduction, cards: Sequence[str], tell: Tell[Answer]) -> tuple[Outlook[Answer], ...]:
     """Every answer that is possible when these cards are asked for.
 
     Raises `NoDeal` when no deal fits, `TooLarge` when the position is too large to be counted in arrays.
@@ -53,7 +54,7 @@ def foresee(reduction: Reduction, cards: Sequence[str], tell: Tell[Answer]) -> t
     )
 
 
-def _outlook(answer: Hashable, row: Floats, total: float) -> Outlook:
+def _outlook(answer: Answer, row: Floats, total: float) -> Outlook[Answer]:
     weights = row[row > 0]
     chance = float(weights.sum())
     parts = weights / chance
@@ -66,7 +67,7 @@ def _answered(
 ) -> tuple[list[Answer], Ways]:
     """The possible answers, and the ways through the first steps, each as often as it has answers."""
     first, fixed = counting.frontier.first, counting.reduction.fixed
-    names = [*counting.problem.owners, *[counting.problem.envelope] * len(counting.problem.categories)]
+    names = names_of_owners(counting)
     state, weight, owners = _first_ways(counting)
     distinct, which = np.unique(owners, axis=0, return_inverse=True)
     column_of: dict[Answer, int] = {}

@@ -13,6 +13,7 @@ from random import Random
 from msgspec import Struct
 
 from cluedo_notes.solver.counting import Counting, Number
+from cluedo_notes.solver.exact import ExactCounting
 from cluedo_notes.solver.steps import Merge, Place, ways
 
 
@@ -26,17 +27,29 @@ class _Draft(Struct):
 
 def draw_deals(counting: Counting, number: int, random: Random) -> list[tuple[str, ...]]:
     """So many deals drawn independently: the owner of each card, in the order of `problem.cards`."""
-    return _Sampler(counting, random).deals(number)
+    if isinstance(counting, ExactCounting):
+        return _Sampler(counting, random).deals(number)
+    from cluedo_notes.solver.array_sampling import draw_owners  # noqa: PLC0415 (numpy takes 80 ms)
+    from cluedo_notes.solver.arrays import ArrayCounting  # noqa: PLC0415
+
+    assert isinstance(counting, ArrayCounting), "there are two ways of counting"
+    names = names_of_owners(counting)
+    deals = draw_owners(counting, number, random).tolist()
+    return [tuple([names[owner] for owner in deal]) for deal in deals]
+
+
+def names_of_owners(counting: Counting) -> list[str]:
+    """The name of every owner by number: each of the envelope's places is the envelope."""
+    problem = counting.problem
+    return [*problem.owners, *[problem.envelope] * len(problem.categories)]
 
 
 class _Sampler:
-    def __init__(self, counting: Counting, random: Random) -> None:
+    def __init__(self, counting: ExactCounting, random: Random) -> None:
         self.counting = counting
         self.frontier = counting.frontier
         self.random = random
-        problem = counting.problem
-        slots = self.frontier.owners - self.frontier.players
-        self.names = [*problem.owners, *[problem.envelope] * slots]
+        self.names = names_of_owners(counting)
 
     def deals(self, number: int) -> list[tuple[str, ...]]:
         drafts = self._begun(number)
@@ -56,7 +69,7 @@ class _Sampler:
         reduction, packing = self.counting.reduction, self.frontier.packing
         starts = [packing.start(rooms) for rooms, _ in reduction.rooms]
         weights = [weight for _, weight in reduction.rooms]
-        onward = [self.counting.ahead_of(0, state) for state in starts]
+        onward = [self.counting.ahead[0].get(state, 0) for state in starts]
         draw = _Draw([w * b for w, b in zip(weights, onward, strict=True)])
         drafts = []
         for _ in range(number):
@@ -76,11 +89,11 @@ class _Sampler:
         for draft in drafts:
             at_state.setdefault(draft.state, []).append(draft)
         moves: dict[int, list[tuple[int, int, Number]]] = {state: [] for state in at_state}
-        allowed = self.counting.allowed.get(step.card)
+        allowed, ahead = self.counting.allowed.get(step.card), self.counting.ahead[layer + 1]
         for owner, edges in ways(step, at_state):
             if allowed is None or owner in allowed:
                 for state, to, factor in edges:
-                    moves[state].append((owner, to, factor * self.counting.ahead_of(layer + 1, to)))
+                    moves[state].append((owner, to, factor * ahead.get(to, 0)))
         groups = self.counting.groups[layer]
         for state, here in at_state.items():
             draw = _Draw([weight for _, _, weight in moves[state]])

@@ -1,0 +1,140 @@
+"""What to ask next: every suggestion ranked by what its answer is expected to tell of the envelope.
+
+The order of all suggestions is estimated from deals drawn exactly (`solver.ranking`); those at its head are
+computed exactly (`solver.foresight`): every deal that fits, every answer to it. Blocks by intrigue cards
+cannot be foreseen and are left out; nobody is taken to hide a card.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cached_property
+from math import log2
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Category, Witnesses
+from cluedo_notes.game.answers import Answers, Asking, asking_of
+from cluedo_notes.game.message import EntryError, GameError, message
+from cluedo_notes.game.odds import Askers, ShowModel, problem_of
+from cluedo_notes.game.position import Position
+from cluedo_notes.game.state import table_at
+from cluedo_notes.game.table import Table
+from cluedo_notes.solver.arrays import ArrayCounting
+from cluedo_notes.solver.counting import TooLarge
+from cluedo_notes.solver.foresight import Outlook, foresee
+from cluedo_notes.solver.frontier import Frontier
+from cluedo_notes.solver.ranking import Showing, promising
+from cluedo_notes.solver.reduction import reduce
+
+Triple = tuple[str, ...]
+"""A suspect, a weapon and a room."""
+
+SHOWING = {
+    Witnesses.FIRST: Showing.FIRST,
+    Witnesses.ALL: Showing.ALL,
+    Witnesses.LEFT_THEN_ALL: Showing.FIRST_ELSE_ALL,
+}
+
+BEYOND = 3
+"""So many more than are asked for are computed exactly: the order is estimated."""
+
+
+class Question(Struct, frozen=True):
+    """A suggestion and what its answer is expected to tell, exactly.
+
+    `gain`: by how many bits the entropy of the envelope is expected to drop; `certain`: the chance that the
+    envelope is certain afterwards; `refuted`: that somebody shows a card, `by`: that each of the players
+    does; `best`: how likely the likeliest envelope is expected to be afterwards; `own`: the named cards that
+    the asker holds himself.
+    """
+
+    triple: Triple
+    gain: float
+    certain: float
+    refuted: float
+    by: Mapping[str, float]
+    best: float
+    own: tuple[str, ...] = ()
+
+
+class Adviser:
+    """Scores and ranks the suggestions of the log's keeper (`header.me`) in one position.
+
+    `asker` is asked for instead where it is given. Raises `EntryError` where the log has no keeper,
+    `GameError` where the position is too large to be counted.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        model: ShowModel = ShowModel.EVENLY,
+        askers: Askers = Askers.UNREAD,
+        asker: str | None = None,
+    ) -> None:
+        self.position = position
+        asker = asker or position.log.header.me
+        if asker is None:
+            raise EntryError(message("advice-needs-me"))
+        self.asker = asker
+        self.reduction = reduce(problem_of(position, model, askers))
+
+    @cached_property
+    def table(self) -> Table:
+        """The table as it stands."""
+        return table_at(self.position.log, None)
+
+    @cached_property
+    def asking(self) -> Asking:
+        """Who answers him."""
+        return asking_of(self.table, self.asker)
+
+    @cached_property
+    def counting(self) -> ArrayCounting:
+        """All deals that fit."""
+        try:
+            return ArrayCounting(Frontier(self.reduction))
+        except TooLarge:
+            raise GameError(message("too-large-to-count")) from None
+
+    @cached_property
+    def bits(self) -> float:
+        """The entropy of the envelope now."""
+        return sum(-p * log2(p) for p in self.counting.envelopes.values()) or 0.0
+
+    def score(self, triple: Triple) -> Question:
+        """What a suggestion is expected to tell, exactly."""
+        try:
+            outlooks = foresee(self.reduction, triple, self.asking.told)
+        except TooLarge:
+            raise GameError(message("too-large-to-count")) from None
+        by: dict[str, float] = {}
+        for one in outlooks:
+            for player, _ in one.answer:
+                by[player] = by.get(player, 0.0) + one.chance
+        holder = self.position.facts.holder
+        return Question(
+            triple,
+            gain=max(0.0, self.bits - sum(one.chance * one.bits for one in outlooks)),
+            certain=_chance(outlooks, lambda one: one.possible == 1),
+            refuted=_chance(outlooks, lambda one: bool(one.answer)),
+            by={player: min(1.0, by[player]) for player in self.asking.asked if player in by},
+            best=min(1.0, sum(one.chance * one.best for one in outlooks)),
+            own=tuple(card for card in triple if holder[card] == self.asker),
+        )
+
+    def best(self, number: int, rooms: Collection[str] | None = None) -> tuple[Question, ...]:
+        """The suggestions that tell most, the best first: of all, or of those about some rooms."""
+        scored = [self.score(triple) for triple in self._promising(number + BEYOND, rooms)]
+        # Of suggestions that tell as much the one that may settle more comes first.
+        scored.sort(key=lambda one: (-round(one.gain, 9), -round(one.certain, 9), -round(one.best, 9)))
+        return tuple(scored[:number])
+
+    def _promising(self, number: int, rooms: Collection[str] | None) -> Sequence[Triple]:
+        edition = self.position.log.edition
+        named = [[card.id for card in edition.of(category)] for category in Category]
+        named[-1] = [room for room in named[-1] if rooms is None or room in rooms]
+        return promising(self.counting, named, self.asking.asked, SHOWING[self.asking.witnesses], number)
+
+
+def _chance(outlooks: Sequence[Outlook[Answers]], which: Callable[[Outlook[Answers]], bool]) -> float:
+    """The chance of an answer of some kind."""
+    return min(1.0, sum(one.chance for one in outlooks if which(one)))

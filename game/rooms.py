@@ -1,0 +1,92 @@
+"""In which rooms a player may suggest next: how far they are, and which the dice or a passage lead to."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.events import Move, Roll, Suggestion
+from cluedo_notes.game.legal import Dice
+from cluedo_notes.game.live import LiveEvent
+from cluedo_notes.game.reach import Reach
+from cluedo_notes.game.rules import can_happen
+from cluedo_notes.game.state import after
+from cluedo_notes.game.table import Table
+from cluedo_notes.game.turn import Phase
+
+
+class Way(Struct, frozen=True):
+    """How to come to a room: `pips`, the fewest on the dice (0: there already), None where they do not lead
+    there or nobody knows; `passage`: one leads there from where the pawn stands."""
+
+    pips: int | None = None
+    passage: bool = False
+
+
+def ways_to_rooms(table: Table, player: str) -> Mapping[str, Way]:
+    """The way to every room from where a player's pawn stands; no way is known where that is not."""
+    here, grounds = table.spot_of(player), table.setting.grounds
+    pips = {} if here is None or grounds is None else grounds.distances(here)
+    if isinstance(here, str):
+        pips = {**pips, here: 0}
+    beside = set(_beyond_passages(table, here)) if here is not None else set()
+    return {room: Way(pips.get(room), room in beside) for room in _rooms(table)}
+
+
+def _rooms(table: Table) -> tuple[str, ...]:
+    return tuple(card.id for card in table.setting.edition.of(Category.ROOM))
+
+
+def _beyond_passages(table: Table, here: object) -> Iterator[str]:
+    for one, other in table.setting.edition.passages:
+        if here in (one, other):
+            yield other if here == one else one
+
+
+def rooms_within_reach(table: Table, player: str, dice: Dice | None) -> frozenset[str] | None:
+    """The rooms in which a player may suggest in his turn, by the dice given or those that lie there, by a
+    passage, or where he stands. None: his turn has come to nothing that tells (no dice), or where his pawn
+    stands is not known, or there is no board to walk on."""
+    here, turn = table.spot_of(player), table.turn
+    mine = turn.player == player and turn.phase is not Phase.OVER
+    if here is None or (dice is None and not (mine and turn.phase in (Phase.ROLLED, Phase.ARRIVED))):
+        return None
+    if mine and turn.phase is Phase.ROLLED:
+        rolled = table
+    elif mine and turn.phase is Phase.ARRIVED:
+        return frozenset(room for room in _rooms(table) if room == here and _may_ask(table, player, room))
+    elif dice is not None and table.setting.grounds is not None:
+        rolled = after(table, LiveEvent(0, Roll(player, dice)))
+    else:
+        return None
+    walked = _walked(rolled, player)
+    unmoved = {room for room in _rooms(table) if room == here and _may_ask(table, player, room)}
+    return frozenset(walked | unmoved | _through_passages(table, player))
+
+
+def _walked(table: Table, player: str) -> set[str]:
+    """The rooms that the dice that lie there lead to."""
+    here, grounds = table.spot_of(player), table.setting.grounds
+    if here is None or grounds is None:
+        return set()
+    ends = Reach(table, grounds, Move(player, "")).ends(here)
+    return {room for room in _rooms(table) if room in ends and _may_go(table, Move(player, room))}
+
+
+def _through_passages(table: Table, player: str) -> set[str]:
+    here = table.spot_of(player)
+    beyond = [room for room in _beyond_passages(table, here) if room in _rooms(table)]
+    return {room for room in beyond if _may_go(table, Move(player, room, "passage"))}
+
+
+def _may_go(table: Table, move: Move) -> bool:
+    """May he go there, and ask there?"""
+    if not can_happen(table, move):
+        return False
+    return _may_ask(after(table, LiveEvent(0, move)), move.player, move.to)
+
+
+def _may_ask(table: Table, player: str, room: str) -> bool:
+    edition = table.setting.edition
+    weapon = edition.of(Category.WEAPON)[0].id
+    return can_happen(table, Suggestion(player, edition.suspects[0], weapon, room, ()))

@@ -1,10 +1,11 @@
 """Which questions promise to tell most, estimated for all of them from deals drawn exactly.
 
 A question names one card of each of three categories. What its answer tells of the envelope is little more
-than which of the three named cards are in it, and of each category which card is. A first, rough estimate is
-the information of the answer on the former, and what it tells of each category beyond that: neither has many
-cases, so that some deals are enough to find the head of the order. There the answer's information on the
-whole envelope is estimated from more deals. The first of all are then to be computed exactly (`foresight`).
+than which of the three named cards are in it, and of each category which card is: the information of the
+answer on the former, and what it tells of each category beyond that. Neither has many cases, so that some
+deals are enough to find the head of the order, and more of them to put that in order. Where few envelopes are
+possible, the information on the whole envelope is estimated instead. The first of all are then to be computed
+exactly (`foresight`).
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 from itertools import accumulate, pairwise, product
-from math import prod
 from random import Random
 
 import numpy as np
@@ -30,9 +30,14 @@ ROUGH, FINE = 1000, 6000
 """So many deals for all questions, and for the head of their order."""
 
 HEAD = 48
-"""So many questions are estimated a second time."""
+"""So many questions are estimated a second time: the best one was always among the first 12, as measured."""
+
+FEW = 120
+"""Up to so many possible envelopes whole ones are looked at: with more the deals drawn are too few."""
 
 Numbers = NDArray[np.int32]
+Cards = NDArray[np.int64]
+Counts = NDArray[np.int64]
 
 
 class Showing(StrEnum):
@@ -74,14 +79,25 @@ def promising(
     if len(every) <= number:
         return every
     random = Random(SEED)
-    cards = counting.problem.cards
-    columns = [np.array([cards.index(card) for card in some]) for some in questions]
+    number_of = {card: place for place, card in enumerate(counting.problem.cards)}
+    named = np.array([[number_of[card] for card in question] for question in every])
     if len(every) > HEAD:
-        rough = estimates(sample(counting, asked, ROUGH, random), columns, showing)
-        every = [every[place] for place in np.argsort(-rough, kind="stable")[:HEAD]]
-    named = np.array([[cards.index(card) for card in question] for question in every])
-    fine = informations(sample(counting, asked, FINE, random), named, showing)
-    return [every[place] for place in np.argsort(-fine, kind="stable")[:number]]
+        grid = [np.array([number_of[card] for card in cards]) for cards in questions]
+        samples = sample(counting, asked, ROUGH, random)
+        told = _estimates(samples, [_along(cards, k) for k, cards in enumerate(grid)], showing)
+        head = np.argsort(-told, kind="stable")[:HEAD]
+        every, named = [every[place] for place in head], named[head]
+    samples = sample(counting, asked, FINE, random)
+    of_whole = np.count_nonzero(counting.picks()) <= FEW
+    told = (_informations if of_whole else _estimates)(samples, list(named.T), showing)
+    return [every[place] for place in np.argsort(-told, kind="stable")[:number]]
+
+
+def _along(cards: Cards, category: int) -> Cards:
+    """The cards of one category laid along an axis of their own."""
+    shape = [1, 1, 1]
+    shape[category] = len(cards)
+    return cards.reshape(shape)
 
 
 def sample(counting: ArrayCounting, asked: Sequence[str], number: int, random: Random) -> Samples:
@@ -100,58 +116,45 @@ def sample(counting: ArrayCounting, asked: Sequence[str], number: int, random: R
     return Samples(keys.astype(np.int32), np.column_stack(enveloped).astype(np.int32), len(asked), sizes)
 
 
-def estimates(samples: Samples, columns: Sequence[NDArray[np.int64]], showing: Showing) -> Floats:
-    """For every question of `product(*columns)`, about how many bits its answer is expected to tell.
+def _estimates(samples: Samples, named: Sequence[Cards], showing: Showing) -> Floats:
+    """About how many bits the answer to each question is expected to tell.
 
-    `columns`: for each category the columns of the cards to be named.
+    `named`: for each category the named cards; together they are broadcast to the questions.
     """
+    answers, kinds = _answers(samples, named, showing)
     begin = [0, *accumulate(samples.sizes)]
-    keys = [_along(samples.keys[:, some], k) for k, some in enumerate(columns)]
-    answers, kinds = _answers(keys, samples.asked, showing)
-    number = len(answers), prod(answers.shape[1:])
-    of_answer = (answers.reshape(number), kinds)
-    named = [
-        _along((samples.enveloped[:, k, None] == some - begin[k]).astype(np.int32), k)
-        for k, some in enumerate(columns)
-    ]
-    which = np.broadcast_to(named[0] + 2 * named[1] + 4 * named[2], answers.shape)
-    told = information(of_answer, (which.reshape(number), 8))
+    shape = np.broadcast_shapes(*(cards.shape for cards in named))
+    places = [np.broadcast_to(cards - begin[k], shape).reshape(-1) for k, cards in enumerate(named)]
+    inside = [samples.enveloped[:, k, None] == place for k, place in enumerate(places)]
+    told = _information(_table(answers, kinds, inside[0] + 2 * inside[1] + 4 * inside[2], 8))
     for k, size in enumerate(samples.sizes):
-        of_category = np.broadcast_to(_along(samples.enveloped[:, k, None], k), answers.shape)
-        is_named = np.broadcast_to(named[k], answers.shape)
-        told += information(of_answer, (of_category.reshape(number), size))
-        told -= information(of_answer, (is_named.reshape(number), 2))
+        table = _table(answers, kinds, samples.enveloped[:, k, None], size)
+        of_named = table[np.arange(len(table)), :, places[k]]
+        told += _information(table)
+        told -= _information(np.stack([of_named, table.sum(axis=2) - of_named], axis=2))
     return told
 
 
-def informations(samples: Samples, named: NDArray[np.int64], showing: Showing) -> Floats:
-    """The same for some questions, from the whole envelope; `named[question]`: the columns of its cards."""
-    answers = _answers([samples.keys[:, named[:, k]] for k in range(3)], samples.asked, showing)
+def _informations(samples: Samples, named: Sequence[Cards], showing: Showing) -> Floats:
+    """The same from the whole envelope."""
+    answers, kinds = _answers(samples, named, showing)
     envelope = np.ravel_multi_index(tuple(samples.enveloped.T), samples.sizes)
     distinct, which = np.unique(envelope, return_inverse=True)
-    cases = np.broadcast_to(which[:, None].astype(np.int32), answers[0].shape)
-    return information(answers, (cases, len(distinct)))
+    return _information(_table(answers, kinds, which[:, None].astype(np.int32), len(distinct)))
 
 
-def _along(cells: Numbers, category: int) -> Numbers:
-    """A column a card of one category, laid along that category's axis."""
-    shape = [len(cells), 1, 1, 1]
-    shape[1 + category] = cells.shape[1]
-    return cells.reshape(shape)
-
-
-def _answers(keys: Sequence[Numbers], asked: int, showing: Showing) -> tuple[Numbers, int]:
+def _answers(samples: Samples, named: Sequence[Cards], showing: Showing) -> tuple[Numbers, int]:
     """For each deal and question the number of its answer, and how many there may be."""
-    nobody = np.int32(asked * 9)
-    first = np.minimum(np.minimum(np.minimum(keys[0], keys[1]), keys[2]), nobody)
-    number = np.where(first == nobody, 0, 1 + first // 9 * 3 + first % 3)
-    if showing is Showing.FIRST:
-        return number, 1 + 3 * asked
-    shown = sum(((1 + asked) ** k * _shown(keys, k, asked) for k in range(3)), np.zeros_like(first))
-    cases = (1 + asked) ** 3
-    if showing is Showing.ALL:
-        return shown, cases
-    return np.where(first < 9, cases + first % 3, shown), cases + 3
+    asked = samples.asked
+    keys = [samples.keys[:, cards] for cards in named]
+    first = np.minimum(np.minimum(np.minimum(keys[0], keys[1]), keys[2]), np.int32(asked * 9))
+    number = np.where(first == asked * 9, 0, 1 + first // 9 * 3 + first % 3)
+    cases = 1 + 3 * asked
+    if showing is not Showing.FIRST:
+        shown = sum(((1 + asked) ** k * _shown(keys, k, asked) for k in range(3)), np.zeros_like(first))
+        number = shown if showing is Showing.ALL else np.where(first < 9, first % 3, 3 + shown)
+        cases = 3 + (1 + asked) ** 3
+    return number.reshape(len(number), -1).astype(np.int32), cases
 
 
 def _shown(keys: Sequence[Numbers], place: int, asked: int) -> Numbers:
@@ -164,24 +167,29 @@ def _shown(keys: Sequence[Numbers], place: int, asked: int) -> Numbers:
     return np.where(shows, 1 + mine // 9, 0)
 
 
-def information(one: tuple[Numbers, int], other: tuple[Numbers, int]) -> Floats:
-    """For each column the mutual information, in bits, of two variables with so many cases each.
+def _table(ones: Numbers, kinds: int, others: NDArray[np.integer], cases: int) -> Counts:
+    """For each column how often two variables, with so many cases, have each pair of values."""
+    columns = ones.shape[1]
+    cell = (np.arange(columns, dtype=np.int32) * kinds + ones) * cases + others
+    counts = np.bincount(cell.reshape(-1), minlength=columns * kinds * cases)
+    return counts.reshape(columns, kinds, cases)
+
+
+def _information(table: Counts) -> Floats:
+    """For each column the mutual information, in bits, of the two variables of such a table.
 
     With the correction of Miller and Madow: few samples make cases look more telling than they are.
     """
-    (ones, kinds), (others, cases) = one, other
-    number, columns = ones.shape
-    cell = (np.arange(columns) * kinds + ones) * cases + others
-    counts = np.bincount(cell.reshape(-1), minlength=columns * kinds * cases).reshape(columns, kinds, cases)
-    tables = [counts.sum(axis=2), counts.sum(axis=1), counts.reshape(columns, -1)]
-    entropy = [_entropy(table, number) for table in tables]
-    occupied = [np.count_nonzero(table, axis=1) for table in tables]
+    number = int(table[0].sum())
+    tables = [table.sum(axis=2), table.sum(axis=1), table.reshape(len(table), -1)]
+    entropy = [_entropy(one, number) for one in tables]
+    occupied = [np.count_nonzero(one, axis=1) for one in tables]
     bias = (occupied[0] + occupied[1] - occupied[2] - 1) / (2 * number * np.log(2))
     told: Floats = entropy[0] + entropy[1] - entropy[2] + bias
     return told
 
 
-def _entropy(counts: NDArray[np.int64], number: int) -> Floats:
+def _entropy(counts: Counts, number: int) -> Floats:
     """The entropy in bits of each row of counts that add up to `number`."""
     logs = np.log2(np.maximum(counts, 1))
     entropy: Floats = np.log2(number) - np.einsum("ij,ij->i", counts, logs) / number

@@ -41,6 +41,10 @@ HEADER = 0
 """The source of what the header tells: my hand and the open cards."""
 
 
+Told = Constraint | Weight
+"""What an event tells: a constraint, or how likely it was that this card of several was shown."""
+
+
 def evidence(log: Log, before: Sequence[Table] | None = None) -> Problem:
     """The solver's problem for a log; `before`: the tables before its live events, if they are known."""
     edition = log.edition
@@ -50,9 +54,14 @@ def evidence(log: Log, before: Sequence[Table] | None = None) -> Problem:
         envelope=ENVELOPE,
         owners=log.deal.owners,
         arrangements=log.deal.arrangements,
-        constraints=tuple(one for one in told if isinstance(one, Constraint)),
+        constraints=constraints_of(told),
         weights=tuple(one for one in told if isinstance(one, Weight)),
     )
+
+
+def constraints_of(told: Iterable[Told]) -> tuple[Constraint, ...]:
+    """What is told of where cards are, without how likely it was."""
+    return tuple(one for one in told if isinstance(one, Constraint))
 
 
 class Readings:
@@ -66,14 +75,10 @@ class Readings:
         """The table before event `number`, which must count."""
         return self._before[number]
 
-    def told(self, number: int, event: TableEvent) -> tuple[Constraint, ...]:
-        """The constraints that `event` gives in the place of event `number`."""
-        told = self._evidence.told_by(event, self._before[number], number)
-        return tuple(one for one in told if isinstance(one, Constraint))
-
-
-Told = Constraint | Weight
-"""What an event tells: a constraint, or how likely it was that this card of several was shown."""
+    def told(self, number: int, event: TableEvent) -> tuple[Told, ...]:
+        """What `event` tells in the place of event `number`."""
+        self._evidence.seen_shown.clear()  # this reading is the only one
+        return tuple(self._evidence.told_by(event, self._before[number], number))
 
 
 class _Evidence:

@@ -1,0 +1,135 @@
+"""What a rival knows in a deal of a small game: every deal and every choice of what is not recorded is tried.
+
+It shares no code with the packages.
+"""
+
+from collections.abc import Callable, Hashable, Iterator
+from copy import copy
+from fractions import Fraction
+from itertools import chain, islice, product
+from math import log2, prod
+
+from .deals import Deal, fitting_deals, is_true
+from .eyes import TooMany, seen_events, unrecorded
+from .reading import KEYS, Claim, claims, claims_of, live, whole
+from .small_games import SmallGame
+
+
+def my_deals(game: SmallGame, left_out: frozenset[int], most: int) -> list[Deal]:
+    """Every deal that the keeper holds possible. Raises `TooMany`."""
+    told = claims(game.header, game.lines, game.cards, left_out)
+    return listed(fitting_deals(game.categories, game.sizes, told), most)
+
+
+def listed(deals: Iterator[Deal], most: int) -> list[Deal]:
+    found = list(islice(deals, most))
+    if len(found) == most:
+        raise TooMany
+    return sorted(set(found))
+
+
+class Watcher:
+    """One rival. `deals`: those that fit what he saw, his hand apart."""
+
+    def __init__(self, game: SmallGame, player: str | None, left_out: frozenset[int], most: int) -> None:
+        self.cards, self.player = game.cards, player
+        lines = [*game.lines, *({"type": "retract", "event": number} for number in left_out)]
+        public = {key: value for key, value in game.header.items() if key not in ("me", "hand")}
+        own = seen_events(game.header, live(lines), player or "?")
+        told = claims_of(public, own, self.cards, frozenset())
+        self.deals = listed(fitting_deals(game.categories, game.sizes, told), most)
+        self.sights = list(unrecorded(public, own, player, self.cards)) if player else []
+
+    def where(self, deal: Deal) -> dict[str, str]:
+        return dict(zip(self.cards, deal, strict=True))
+
+    def holders(self, mine: list[Deal]) -> list[set[str]]:
+        """Who may have each card, for him: given what is the same of his hand in all deals of the keeper."""
+        sure: list[Claim] = []
+        for at, card in enumerate(self.cards):
+            has = {deal[at] == self.player for deal in mine}
+            if len(has) == 1:
+                sure.append(("is", card, self.player, *has))
+        fit = [deal for deal in self.deals if all(is_true(one, self.where(deal)) for one in sure)]
+        return [{deal[at] for deal in fit} for at in range(len(self.cards))]
+
+    def thoughts(self, deal: Deal) -> list[tuple[Fraction, list[Deal]]]:
+        """The deals that he must think possible where `deal` is the true one, for each of the choices of what
+        is not recorded, with the chance of that choice."""
+        where = self.where(deal)
+        options: list[list[list[Claim]]] = []
+        hands = {self.player} | {what for _, what in self.sights if isinstance(what, str)}
+        for owner in hands:
+            held = [card for card in self.cards if where[card] == owner]
+            options.append([whole(owner, held, self.cards)])
+        for _, what in self.sights:
+            if not isinstance(what, str):
+                true = [told for told in what if all(is_true(one, where) for one in told)]
+                options += [true] if true else []
+        number = prod(map(len, options))
+        if number > 64:
+            raise TooMany
+        return [(Fraction(1, number), self._fitting([*chain(*chosen)])) for chosen in product(*options)]
+
+    def _fitting(self, told: list[Claim]) -> list[Deal]:
+        return [deal for deal in self.deals if all(is_true(one, self.where(deal)) for one in told)]
+
+
+def envelope(deal: Deal, cards: list[str]) -> tuple[str, ...]:
+    return tuple(card for card, owner in zip(cards, deal, strict=True) if owner == "envelope")
+
+
+class Bits:
+    """How open the envelope and the keeper's hand are to a rival whose deals are these, each weighed by the
+    chance of every card that he was shown: entropies in bits."""
+
+    def __init__(self, game: SmallGame, player: str, deals: list[Deal]) -> None:
+        self.cards, self.me = game.cards, game.header["me"]
+        self.weighed = [(deal, self._chance(game, player, deal)) for deal in deals]
+
+    def _chance(self, game: SmallGame, player: str, deal: Deal) -> float:
+        where, chance = dict(zip(self.cards, deal, strict=True)), 1.0
+        for line in game.lines:
+            if line["type"] == "suggestion":
+                for answer in line["responses"]:
+                    if answer["action"] == "show" and player in (line["player"], answer["player"]):
+                        chance /= sum(where[line[key]] == answer["player"] for key in KEYS)
+        return chance
+
+    def shown(self, card: str, triple: list[str]) -> "Bits":
+        """Once the keeper has shown one of his cards to him."""
+        return self._only(lambda mine: card in mine, lambda mine: 1 / len(mine.intersection(triple)))
+
+    def overheard(self, triple: list[str]) -> "Bits":
+        """Once he has seen that the keeper showed one."""
+        return self._only(lambda mine: bool(mine.intersection(triple)), lambda _: 1.0)
+
+    def _only(self, fits: Callable[[set[str]], bool], chance: Callable[[set[str]], float]) -> "Bits":
+        after = copy(self)
+        hands = [
+            {c for c, owner in zip(self.cards, deal, strict=True) if owner == self.me}
+            for deal, _ in self.weighed
+        ]
+        after.weighed = [
+            (deal, weight * chance(mine))
+            for mine, (deal, weight) in zip(hands, self.weighed, strict=True)
+            if fits(mine)
+        ]
+        return after
+
+    def of_envelope(self) -> float:
+        return self._bits(lambda deal: envelope(deal, self.cards))
+
+    def of_hand(self) -> float:
+        """The sum over the cards."""
+        return sum(
+            self._bits(lambda deal, at=at: deal[at] == self.me)  # type: ignore[misc]
+            for at in range(len(self.cards))
+        )
+
+    def _bits(self, what: Callable[[Deal], Hashable]) -> float:
+        weights: dict[Hashable, float] = {}
+        for deal, weight in self.weighed:
+            weights[what(deal)] = weights.get(what(deal), 0.0) + weight
+        total = sum(weights.values())
+        return -sum(weight / total * log2(weight / total) for weight in weights.values())

@@ -7,15 +7,15 @@ cannot be foreseen and are left out; nobody is taken to hide a card.
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
-from math import log2
 
 from msgspec import Struct
 
 from cluedo_notes.editions import Category, Witnesses
 from cluedo_notes.game.answers import Answers, Asking, asking_of
 from cluedo_notes.game.message import EntryError, GameError, message
-from cluedo_notes.game.odds import Askers, ShowModel, problem_of
+from cluedo_notes.game.odds import Askers, ShowModel, entropy, problem_of
 from cluedo_notes.game.position import Position
+from cluedo_notes.game.rooms import ways_to_rooms
 from cluedo_notes.game.state import table_at
 from cluedo_notes.game.table import Table
 from cluedo_notes.solver.arrays import ArrayCounting
@@ -98,7 +98,7 @@ class Adviser:
     @cached_property
     def bits(self) -> float:
         """The entropy of the envelope now."""
-        return sum(-p * log2(p) for p in self.counting.envelopes.values()) or 0.0
+        return entropy(self.counting.envelopes.values())
 
     def score(self, triple: Triple) -> Question:
         """What a suggestion is expected to tell, exactly."""
@@ -129,10 +129,28 @@ class Adviser:
         return tuple(scored[:number])
 
     def _promising(self, number: int, rooms: Collection[str] | None) -> Sequence[Triple]:
-        edition = self.position.log.edition
-        named = [[card.id for card in edition.of(category)] for category in Category]
-        named[-1] = [room for room in named[-1] if rooms is None or room in rooms]
+        named = [self._told_apart(category) for category in Category]
+        if rooms is not None:
+            named[-1] = [card for card in self._by_distance(Category.ROOM) if card in rooms]
         return promising(self.counting, named, self.asking.asked, SHOWING[self.asking.witnesses], number)
+
+    def _told_apart(self, category: Category) -> list[str]:
+        """The cards of a category, one of those that certainly are at one owner: naming another of them tells
+        as much. Of those that nobody who is asked can show it is one of the asker's own, which tells the
+        others least; of several rooms the nearest."""
+        holder, asked = self.position.facts.holder, self.asking.asked
+        found: dict[str, str] = {}
+        for card in sorted(self._by_distance(category), key=lambda card: holder[card] != self.asker):
+            owner = holder[card]
+            found.setdefault(card if owner is None else owner if owner in asked else "", card)
+        return list(found.values())
+
+    def _by_distance(self, category: Category) -> list[str]:
+        """The cards of a category; rooms by how far they are, as far as that is known."""
+        ways = ways_to_rooms(self.table, self.asker)
+        far = max((way.pips or 0 for way in ways.values()), default=0) + 1
+        cards = [card.id for card in self.position.log.edition.of(category)]
+        return sorted(cards, key=lambda card: ways[card].nearness(far) if card in ways else 0)
 
 
 def _chance(outlooks: Sequence[Outlook[Answers]], which: Callable[[Outlook[Answers]], bool]) -> float:

@@ -22,6 +22,10 @@ class Way(Struct, frozen=True):
     pips: int | None = None
     passage: bool = False
 
+    def nearness(self, unknown: int) -> int:
+        """The pips to go, a passage being next door; `unknown` where nobody knows."""
+        return 0 if self.passage else unknown if self.pips is None else self.pips
+
 
 def ways_to_rooms(table: Table, player: str) -> Mapping[str, Way]:
     """The way to every room from where a player's pawn stands; no way is known where that is not."""

@@ -50,6 +50,10 @@ not a measurement: it tells when nobody answers him, and little enough for other
 """
 
 
+Told = Constraint | Weight
+"""What an event tells: a constraint, or how likely it was that this card of several was shown."""
+
+
 def evidence(log: Log, before: Sequence[Table] | None = None) -> Problem:
     """The solver's problem for a log; `before`: the tables before its live events, if they are known."""
     edition = log.edition
@@ -59,7 +63,7 @@ def evidence(log: Log, before: Sequence[Table] | None = None) -> Problem:
         envelope=ENVELOPE,
         owners=log.deal.owners,
         arrangements=log.deal.arrangements,
-        constraints=tuple(one for one in told if isinstance(one, Constraint)),
+        constraints=constraints_of(told),
         weights=tuple(one for one in told if isinstance(one, Weight)),
     )
 
@@ -74,6 +78,11 @@ def askers(log: Log) -> tuple[AllOf, ...]:
     )
 
 
+def constraints_of(told: Iterable[Told]) -> tuple[Constraint, ...]:
+    """What is told of where cards are, without how likely it was."""
+    return tuple(one for one in told if isinstance(one, Constraint))
+
+
 class Readings:
     """What the events of a log would tell if they read otherwise, everything else being as it is."""
 
@@ -85,14 +94,10 @@ class Readings:
         """The table before event `number`, which must count."""
         return self._before[number]
 
-    def told(self, number: int, event: TableEvent) -> tuple[Constraint, ...]:
-        """The constraints that `event` gives in the place of event `number`."""
-        told = self._evidence.told_by(event, self._before[number], number)
-        return tuple(one for one in told if isinstance(one, Constraint))
-
-
-Told = Constraint | Weight
-"""What an event tells: a constraint, or how likely it was that this card of several was shown."""
+    def told(self, number: int, event: TableEvent) -> tuple[Told, ...]:
+        """What `event` tells in the place of event `number`."""
+        self._evidence.seen_shown.clear()  # this reading is the only one
+        return tuple(self._evidence.told_by(event, self._before[number], number))
 
 
 class _Evidence:

@@ -5,7 +5,7 @@ over with the first right accusation and with the reveal: neither is knowledge o
 wrongly looks into the envelope; what he could have named is told of the time before.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator
 from contextlib import closing
 
 from msgspec import Struct
@@ -25,7 +25,7 @@ from cluedo_notes.game.events import (
     TableEvent,
     UsePower,
 )
-from cluedo_notes.game.evidence import HEADER, Readings, evidence
+from cluedo_notes.game.evidence import HEADER, Readings, Told, constraints_of, evidence
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.table import showers
 from cluedo_notes.game.view import view
@@ -54,6 +54,14 @@ class Insight(Struct, frozen=True):
     right: bool | None = None
     misled: int | None = None
     exact: bool = True
+
+
+class Unrecorded(Struct, frozen=True):
+    """One of the `alternatives` was seen in event `number`, the log does not tell which; each is what it
+    would tell, all of it: constraints on one card each, and how likely it was."""
+
+    number: int
+    alternatives: tuple[tuple[Told, ...], ...]
 
 
 def insights(log: Log) -> tuple[Insight, ...]:
@@ -93,7 +101,8 @@ def _is_final(event: TableEvent) -> bool:
 def _insight(log: Log, player: str, truth: Problem) -> Insight:
     own = view(log, player)
     order = tuple(_while_playing(log, player))
-    with closing(Watching(truth, known_by(own), order, _unrecorded(own, player, order), HEADER)) as watching:
+    seen = [_in_the_truth(one) for one in unrecorded(own, order)]
+    with closing(Watching(truth, known_by(own), order, seen, HEADER)) as watching:
         numbers = dict(enumerate((HEADER, *order)))
         found = [watching.possibly(), watching.surely(), watching.misled()]
         exact = watching.exact
@@ -123,9 +132,11 @@ def _while_playing(log: Log, player: str) -> Iterator[int]:
         yield live.number
 
 
-def _unrecorded(own: Log, player: str, order: Sequence[int]) -> Iterator[Sight | WholeHand]:
-    """What `player` saw that his own view does not tell."""
-    if own.header.hand is None:
+def unrecorded(own: Log, order: Collection[int]) -> Iterator[Unrecorded | WholeHand]:
+    """What the keeper of a log saw in the events of `order` and the log does not tell: his hand if it is not
+    in the header, the left-over cards, single cards."""
+    player = own.header.me
+    if player is not None and own.header.hand is None:
         yield WholeHand(HEADER, player)
     readings = Readings(own)
     for live in own.live:
@@ -143,7 +154,13 @@ def _unrecorded(own: Log, player: str, order: Sequence[int]) -> Iterator[Sight |
                 tuple(one for one in more if one not in plain and not one.unless) for more in told
             )
             if any(alternatives):
-                yield Sight(live.number, alternatives)
+                yield Unrecorded(live.number, alternatives)
+
+
+def _in_the_truth(seen: Unrecorded | WholeHand) -> Sight | WholeHand:
+    if isinstance(seen, WholeHand):
+        return seen
+    return Sight(seen.number, tuple(map(constraints_of, seen.alternatives)))
 
 
 def _may_read(

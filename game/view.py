@@ -47,6 +47,9 @@ from cluedo_notes.game.table import Table, showers
 NOTHING = Note("")
 """What is left of an event of which a player knows nothing."""
 
+ONLOOKER = "\0"
+"""A name that nobody who plays can have."""
+
 _SEE_SHOWN = (Effect.SEE_SHOWN, Power.SEE_SHOWN)
 
 
@@ -59,9 +62,19 @@ def view(log: Log, player: str) -> Log:
     """
     if player not in log.deal.players:
         raise ValueError(f"{player!r} is none of {log.deal.players}")
-    eyes = _Eyes(log, player)
+    return _seen_by(log, player, hand_of(log, player))
+
+
+def public(log: Log) -> Log:
+    """The log as somebody saw it who only looked on: no hand, no card that passed between two players."""
+    return _seen_by(log, None, None)
+
+
+def _seen_by(log: Log, player: str | None, hand: tuple[str, ...] | None) -> Log:
+    eyes = _Eyes(log, ONLOOKER if player is None else player)
     seen = {live.number: eyes.seen(live.event, live.number) for live in log.live}
-    return replace(log, header=_header(log, player), events=_reread(log.events, seen), torn=b"")
+    header = _header(log, player, hand)
+    return replace(log, header=header, events=_reread(log.events, seen), torn=b"")
 
 
 def hand_of(log: Log, player: str) -> tuple[str, ...] | None:
@@ -75,7 +88,7 @@ def hand_of(log: Log, player: str) -> tuple[str, ...] | None:
     return next(iter([*revealed, *opened]), None)
 
 
-def _header(log: Log, player: str) -> Header:
+def _header(log: Log, player: str | None, hand: tuple[str, ...] | None) -> Header:
     """The header of his log. The keeper's hand told its size: that is kept."""
     header = log.header
     seats = tuple(
@@ -84,7 +97,7 @@ def _header(log: Log, player: str) -> Header:
         else seat
         for seat in header.players
     )
-    return replace(header, players=seats, me=player, hand=hand_of(log, player))
+    return replace(header, players=seats, me=player, hand=hand)
 
 
 def _reread(events: tuple[Event, ...], reads: Mapping[int, TableEvent]) -> tuple[Event, ...]:

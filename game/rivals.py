@@ -1,0 +1,227 @@
+"""What the others know: certainly, by what they saw, and how close each may be to naming the envelope.
+
+What a rival knows follows from his view of the log. His hand and the cards that only he saw are those of a
+deal: the deals are drawn by the exact probabilities of the keeper's position, and in each of them it is
+decided whether the rival can name the envelope already.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import closing
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.editions import Category, Edition
+from cluedo_notes.game.deal import ENVELOPE
+from cluedo_notes.game.evidence import evidence
+from cluedo_notes.game.message import EntryError, message
+from cluedo_notes.game.minds import Deal, Mind, minds, without
+from cluedo_notes.game.position import Position
+from cluedo_notes.game.state import table_at
+from cluedo_notes.game.view import public
+from cluedo_notes.solver.candidates import Candidates
+from cluedo_notes.solver.certain import CertainFacts, Reasoner
+from cluedo_notes.solver.problem import Constraint, Holds, Lacks, Problem
+
+WORLDS = 200
+"""How many deals are drawn where nobody says otherwise."""
+
+NORMAL = 1.959964
+"""An estimate is within so many standard errors of the truth in 95 % of all draws."""
+
+
+class Share(Struct, frozen=True):
+    """In `hits` of `worlds` drawn deals something is so."""
+
+    hits: int
+    worlds: int
+
+    @property
+    def value(self) -> float:
+        """The share, which estimates the probability."""
+        return self.hits / self.worlds
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The interval of Wilson that has the probability in 95 % of all draws."""
+        n, square = self.worlds, NORMAL**2
+        middle = (self.hits + square / 2) / (n + square)
+        half = NORMAL / (n + square) * sqrt(self.hits * (n - self.hits) / n + square / 4)
+        # Rounding may not put the ends beyond what is possible.
+        return (
+            max(0.0, middle - half) if self.hits else 0.0,
+            min(1.0, middle + half) if self.hits < n else 1.0,
+        )
+
+
+class Guess(Struct, frozen=True):
+    """What one rival makes of the envelope in each drawn deal.
+
+    `named`: whether he can name it; `left`: no fewer than the envelopes that he has to think possible.
+    """
+
+    player: str
+    named: tuple[bool, ...]
+    left: tuple[int, ...]
+
+    @property
+    def share(self) -> Share:
+        """In how many deals he can name the envelope."""
+        return Share(sum(self.named), len(self.named))
+
+    @property
+    def mean_left(self) -> float:
+        """The mean of `left`."""
+        return fmean(self.left)
+
+    @property
+    def error(self) -> float:
+        """The standard error of that mean."""
+        return stdev(self.left) / sqrt(len(self.left)) if len(self.left) > 1 else 0.0
+
+
+class Guesses(Struct, frozen=True):
+    """What the rivals make of the envelope in the same drawn deals; `playing`: those who still take turns."""
+
+    each: tuple[Guess, ...]
+    playing: frozenset[str]
+
+    def chance_that_somebody_knows(self, among: Collection[str] | None = None) -> Share:
+        """In how many deals at least one of these rivals can name the envelope; of all who still play where
+        nobody is named (from a turn of mine to my next one, each of them has his turn)."""
+        chosen = self.playing if among is None else among
+        rows = list(zip(*(one.named for one in self.each if one.player in chosen), strict=True))
+        worlds = len(self.each[0].named) if self.each else 0
+        return Share(sum(map(any, rows)), worlds)
+
+
+def guesses(position: Position, deals: Sequence[Deal], random: Random) -> Guesses:
+    """What every rival makes of the envelope in each of some deals drawn from the position (`draw_deals`).
+
+    Raises `EntryError` when the log is nobody's.
+    """
+    table = table_at(position.log, None)
+    others = table.others_from(keeper(position))
+    each = tuple(_guess(mind, deals, random) for mind in minds(position, others))
+    return Guesses(each, frozenset(filter(table.plays, others)))
+
+
+def keeper(position: Position) -> str:
+    """The player whose rivals the others are. Raises `EntryError` when a spectator keeps the log."""
+    if position.log.header.me is None:
+        raise EntryError(message("no-me"))
+    return position.log.header.me
+
+
+def _guess(mind: Mind, deals: Sequence[Deal], random: Random) -> Guess:
+    with closing(Candidates(mind.problem)) as candidates:
+        found = [_in_deal(mind, candidates, deal, random) for deal in deals]
+    return Guess(mind.player, tuple(left == 1 for left in found), tuple(found))
+
+
+def _in_deal(mind: Mind, candidates: Candidates, deal: Deal, random: Random) -> int:
+    """At least as many envelopes as he has to think possible; 1 only where there is one."""
+    problem = mind.problem
+    cells = [
+        cell if owner == one else -cell
+        for one in mind.hands
+        for cell, owner in zip(candidates.row[one], deal, strict=True)
+    ]
+    for told in mind.seen_in(deal, random):
+        cells += (candidates.clause(one)[0] for one in told if isinstance(one, Holds | Lacks))
+    left = candidates.at_most_left(cells)
+    if left == 1:
+        return 1
+    envelope = [card for card, owner in zip(problem.cards, deal, strict=True) if owner == ENVELOPE]
+    return 1 if candidates.is_only(envelope, cells) else left
+
+
+# -- certainly
+
+
+class Rival(Struct, frozen=True):
+    """What one of the others knows. `plays`: whether he still takes turns.
+
+    `facts`: all that he can be certain of by what he saw and what the keeper knows of his hand, for certain;
+    `shown`: the keeper's cards that he has seen; `deduced`: those that he can be certain of besides.
+    """
+
+    player: str
+    plays: bool
+    facts: CertainFacts
+    shown: tuple[str, ...]
+    deduced: tuple[str, ...]
+    guess: Guess
+
+    def candidates(self, edition: Edition) -> Mapping[Category, tuple[str, ...]]:
+        """The cards of each category that are in the envelope as far as the keeper can tell what he knows:
+        he may have ruled out more."""
+        return {
+            category: tuple(
+                card.id
+                for card in edition.of(category)
+                if ENVELOPE not in self.facts.impossible[card.id]
+                and self.facts.holder[card.id] in (None, ENVELOPE)
+            )
+            for category in Category
+        }
+
+
+class Standing(Struct, frozen=True):
+    """What all the others know, in the order in which they sit to the keeper's left.
+
+    `common`: the cards of which everybody certainly knows where they are; `public`: those of them that follow
+    from what everybody at the table saw.
+    """
+
+    position: Position
+    rivals: tuple[Rival, ...]
+    guesses: Guesses
+    common: tuple[str, ...]
+    public: frozenset[str]
+
+
+def standing(position: Position, deals: Sequence[Deal], random: Random) -> Standing:
+    """What the others know at a position; `deals` are drawn from it (`draw_deals`).
+
+    Raises `EntryError` when the log is nobody's.
+    """
+    found = guesses(position, deals, random)
+    knowing = minds(position, [one.player for one in found.each])
+    rivals = tuple(
+        _rival(position, mind, guess, guess.player in found.playing)
+        for mind, guess in zip(knowing, found.each, strict=True)
+    )
+    holders = [position.facts.holder, *(one.facts.holder for one in rivals)]
+    common = tuple(card for card in position.problem.cards if _alike(holder[card] for holder in holders))
+    onlooker = evidence(public(without(position.log, position.ignored)))
+    with Reasoner(onlooker) as reasoner:
+        holder = reasoner.certain_facts().holder
+    return Standing(position, rivals, found, common, frozenset(card for card in common if holder[card]))
+
+
+def _alike(holders: Iterable[str | None]) -> bool:
+    """Does everybody know where a card is?"""
+    return None not in holders
+
+
+def _rival(position: Position, mind: Mind, guess: Guess, plays: bool) -> Rival:
+    me = keeper(position)
+    with Reasoner(_with_hand(mind, position.facts)) as reasoner:
+        facts = reasoner.certain_facts()
+    told = {one.card for one in mind.problem.constraints if isinstance(one, Holds) and one.owner == me}
+    sure = [card for card in mind.problem.cards if facts.holder[card] == me]
+    shown = tuple(card for card in sure if card in told)
+    return Rival(mind.player, plays, facts, shown, tuple(c for c in sure if c not in told), guess)
+
+
+def _with_hand(mind: Mind, facts: CertainFacts) -> Problem:
+    """What he knows, and what is certain of his hand: he knows that too."""
+    has: list[Constraint] = [
+        Holds(mind.player, card) for card in facts.holder if facts.holder[card] == mind.player
+    ]
+    has_not = [Lacks(mind.player, card) for card in facts.holder if mind.player in facts.impossible[card]]
+    return replace(mind.problem, constraints=(*mind.problem.constraints, *has, *has_not))

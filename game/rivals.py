@@ -5,7 +5,7 @@ deal: the deals are drawn by the exact probabilities of the keeper's position, a
 decided whether the rival can name the envelope already.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import closing
 from math import sqrt
 from random import Random
@@ -105,18 +105,19 @@ def guesses(position: Position, deals: Sequence[Deal], random: Random) -> Guesse
     """
     table = table_at(position.log, None)
     others = table.others_from(keeper(position))
-    each = tuple(_guess(mind, deals, random) for mind in minds(position, others))
+    each = tuple(guess(mind, deals, random) for mind in minds(position, others))
     return Guesses(each, frozenset(filter(table.plays, others)))
 
 
 def keeper(position: Position) -> str:
     """The player whose rivals the others are. Raises `EntryError` when a spectator keeps the log."""
     if position.log.header.me is None:
-        raise EntryError(message("no-me"))
+        raise EntryError(message("no-rivals"))
     return position.log.header.me
 
 
-def _guess(mind: Mind, deals: Sequence[Deal], random: Random) -> Guess:
+def guess(mind: Mind, deals: Sequence[Deal], random: Random) -> Guess:
+    """What one rival makes of the envelope in each of some deals."""
     with closing(Candidates(mind.problem)) as candidates:
         found = [_in_deal(mind, candidates, deal, random) for deal in deals]
     return Guess(mind.player, tuple(left == 1 for left in found), tuple(found))
@@ -161,10 +162,7 @@ class Rival(Struct, frozen=True):
         he may have ruled out more."""
         return {
             category: tuple(
-                card.id
-                for card in edition.of(category)
-                if ENVELOPE not in self.facts.impossible[card.id]
-                and self.facts.holder[card.id] in (None, ENVELOPE)
+                card.id for card in edition.of(category) if ENVELOPE not in self.facts.impossible[card.id]
             )
             for category in Category
         }
@@ -192,30 +190,25 @@ def standing(position: Position, deals: Sequence[Deal], random: Random) -> Stand
     found = guesses(position, deals, random)
     knowing = minds(position, [one.player for one in found.each])
     rivals = tuple(
-        _rival(position, mind, guess, guess.player in found.playing)
-        for mind, guess in zip(knowing, found.each, strict=True)
+        _rival(position, mind, one, one.player in found.playing)
+        for mind, one in zip(knowing, found.each, strict=True)
     )
     holders = [position.facts.holder, *(one.facts.holder for one in rivals)]
-    common = tuple(card for card in position.problem.cards if _alike(holder[card] for holder in holders))
+    common = tuple(card for card in position.problem.cards if all(holder[card] for holder in holders))
     onlooker = evidence(public(without(position.log, position.ignored)))
     with Reasoner(onlooker) as reasoner:
         holder = reasoner.certain_facts().holder
     return Standing(position, rivals, found, common, frozenset(card for card in common if holder[card]))
 
 
-def _alike(holders: Iterable[str | None]) -> bool:
-    """Does everybody know where a card is?"""
-    return None not in holders
-
-
-def _rival(position: Position, mind: Mind, guess: Guess, plays: bool) -> Rival:
+def _rival(position: Position, mind: Mind, made: Guess, plays: bool) -> Rival:
     me = keeper(position)
     with Reasoner(_with_hand(mind, position.facts)) as reasoner:
         facts = reasoner.certain_facts()
     told = {one.card for one in mind.problem.constraints if isinstance(one, Holds) and one.owner == me}
     sure = [card for card in mind.problem.cards if facts.holder[card] == me]
     shown = tuple(card for card in sure if card in told)
-    return Rival(mind.player, plays, facts, shown, tuple(c for c in sure if c not in told), guess)
+    return Rival(mind.player, plays, facts, shown, tuple(c for c in sure if c not in told), made)
 
 
 def _with_hand(mind: Mind, facts: CertainFacts) -> Problem:

@@ -1,18 +1,23 @@
 """What a player knows by the log and, in a deal that it allows, by his hand and by what else only he saw."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from itertools import chain
 from random import Random
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.game.events import Retract
-from cluedo_notes.game.evidence import Told, evidence
+from cluedo_notes.game.evidence import Told, constraints_of, evidence
 from cluedo_notes.game.knowledge import Unrecorded, unrecorded
 from cluedo_notes.game.log import Log
+from cluedo_notes.game.message import GameError, message
 from cluedo_notes.game.position import Position
 from cluedo_notes.game.view import view
-from cluedo_notes.solver.problem import Holds, Lacks, Problem
+from cluedo_notes.solver.counting import TooLarge
+from cluedo_notes.solver.probable import count
+from cluedo_notes.solver.problem import Holds, Lacks, Problem, Weight
+from cluedo_notes.solver.sampling import draw_deals
 from cluedo_notes.solver.two_deals import WholeHand
 
 Deal = tuple[str, ...]
@@ -41,6 +46,28 @@ class Mind(Struct, frozen=True):
                 drawn.append(random.choice(true))
         return drawn
 
+    def problem_in(self, deal: Deal, random: Random) -> Problem:
+        """All that he knows if this is the deal: with his hand and what else he saw, drawn as `seen_in`
+        does."""
+        cards = self.problem.cards
+        told: list[Told] = [
+            (Holds if owner == one else Lacks)(one, card)
+            for one in self.hands
+            for card, owner in zip(cards, deal, strict=True)
+        ]
+        told += chain.from_iterable(self.seen_in(deal, random))
+        return knowing(self.problem, told)
+
+
+def knowing(problem: Problem, told: Collection[Told]) -> Problem:
+    """The problem with more told."""
+    weights = (one for one in told if isinstance(one, Weight))
+    return replace(
+        problem,
+        constraints=(*problem.constraints, *constraints_of(told)),
+        weights=(*problem.weights, *weights),
+    )
+
 
 def _is_true(told: tuple[Told, ...], where: Mapping[str, str]) -> bool:
     """Is what is told of single cards so?"""
@@ -49,6 +76,17 @@ def _is_true(told: tuple[Told, ...], where: Mapping[str, str]) -> bool:
         for one in told
         if isinstance(one, Holds | Lacks)
     )
+
+
+def draw_worlds(position: Position, number: int, random: Random) -> list[Deal]:
+    """So many deals drawn independently, each by its exact probability at a position.
+
+    Raises `GameError` when the position is too large to be counted.
+    """
+    try:
+        return draw_deals(count(position.problem), number, random)
+    except TooLarge:
+        raise GameError(message("too-large-to-count")) from None
 
 
 def minds(position: Position, players: Sequence[str]) -> tuple[Mind, ...]:

@@ -1,6 +1,6 @@
 """How probable everything is that is not certain: every cell, every envelope, and what an event changed."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import cached_property
 from itertools import takewhile
@@ -75,7 +75,7 @@ class Odds(Struct, frozen=True, dict=True):
     @cached_property
     def bits(self) -> float:
         """The entropy of the envelope in bits: 0 when it is certain, n for 2**n equally likely ones."""
-        return sum(-p * log2(p) for p in self.by_envelope.values()) or 0.0
+        return entropy(self.by_envelope.values())
 
     @cached_property
     def deals(self) -> Number | None:
@@ -96,6 +96,11 @@ class Mover(Struct, frozen=True):
     owner: str
     before: float
     after: float
+
+
+def entropy(probabilities: Iterable[float]) -> float:
+    """The entropy in bits of what has these probabilities."""
+    return sum(-p * log2(p) for p in probabilities if p) or 0.0
 
 
 def problem_of(position: Position, model: ShowModel, askers: Askers = Askers.UNREAD) -> Problem:

@@ -12,19 +12,18 @@ from random import Random
 from statistics import fmean, stdev
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Edition
 from cluedo_notes.game.deal import ENVELOPE
 from cluedo_notes.game.evidence import evidence
 from cluedo_notes.game.message import EntryError, message
-from cluedo_notes.game.minds import Deal, Mind, minds, without
+from cluedo_notes.game.minds import Deal, Mind, knowing, minds, without
 from cluedo_notes.game.position import Position
 from cluedo_notes.game.state import table_at
 from cluedo_notes.game.view import public
 from cluedo_notes.solver.candidates import Candidates
 from cluedo_notes.solver.certain import CertainFacts, Reasoner
-from cluedo_notes.solver.problem import Constraint, Holds, Lacks, Problem
+from cluedo_notes.solver.problem import Holds, Lacks, Problem
 
 WORLDS = 200
 """How many deals are drawn where nobody says otherwise."""
@@ -213,8 +212,9 @@ def _rival(position: Position, mind: Mind, made: Guess, plays: bool) -> Rival:
 
 def _with_hand(mind: Mind, facts: CertainFacts) -> Problem:
     """What he knows, and what is certain of his hand: he knows that too."""
-    has: list[Constraint] = [
-        Holds(mind.player, card) for card in facts.holder if facts.holder[card] == mind.player
+    told = [
+        (Holds if facts.holder[card] == mind.player else Lacks)(mind.player, card)
+        for card in facts.holder
+        if mind.player == facts.holder[card] or mind.player in facts.impossible[card]
     ]
-    has_not = [Lacks(mind.player, card) for card in facts.holder if mind.player in facts.impossible[card]]
-    return replace(mind.problem, constraints=(*mind.problem.constraints, *has, *has_not))
+    return knowing(mind.problem, told)

@@ -3,14 +3,15 @@
 It shares no code with the packages.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
+from copy import copy
 from fractions import Fraction
 from itertools import chain, islice, product
-from math import prod
+from math import log2, prod
 
 from .deals import Deal, fitting_deals, is_true
 from .eyes import TooMany, seen_events, unrecorded
-from .reading import Claim, claims, claims_of, live, whole
+from .reading import KEYS, Claim, claims, claims_of, live, whole
 from .small_games import SmallGame
 
 
@@ -76,3 +77,59 @@ class Watcher:
 
 def envelope(deal: Deal, cards: list[str]) -> tuple[str, ...]:
     return tuple(card for card, owner in zip(cards, deal, strict=True) if owner == "envelope")
+
+
+class Bits:
+    """How open the envelope and the keeper's hand are to a rival whose deals are these, each weighed by the
+    chance of every card that he was shown: entropies in bits."""
+
+    def __init__(self, game: SmallGame, player: str, deals: list[Deal]) -> None:
+        self.cards, self.me = game.cards, game.header["me"]
+        self.weighed = [(deal, self._chance(game, player, deal)) for deal in deals]
+
+    def _chance(self, game: SmallGame, player: str, deal: Deal) -> float:
+        where, chance = dict(zip(self.cards, deal, strict=True)), 1.0
+        for line in game.lines:
+            if line["type"] == "suggestion":
+                for answer in line["responses"]:
+                    if answer["action"] == "show" and player in (line["player"], answer["player"]):
+                        chance /= sum(where[line[key]] == answer["player"] for key in KEYS)
+        return chance
+
+    def shown(self, card: str, triple: list[str]) -> "Bits":
+        """Once the keeper has shown one of his cards to him."""
+        return self._only(lambda mine: card in mine, lambda mine: 1 / len(mine.intersection(triple)))
+
+    def overheard(self, triple: list[str]) -> "Bits":
+        """Once he has seen that the keeper showed one."""
+        return self._only(lambda mine: bool(mine.intersection(triple)), lambda _: 1.0)
+
+    def _only(self, fits: Callable[[set[str]], bool], chance: Callable[[set[str]], float]) -> "Bits":
+        after = copy(self)
+        hands = [
+            {c for c, owner in zip(self.cards, deal, strict=True) if owner == self.me}
+            for deal, _ in self.weighed
+        ]
+        after.weighed = [
+            (deal, weight * chance(mine))
+            for mine, (deal, weight) in zip(hands, self.weighed, strict=True)
+            if fits(mine)
+        ]
+        return after
+
+    def of_envelope(self) -> float:
+        return self._bits(lambda deal: envelope(deal, self.cards))
+
+    def of_hand(self) -> float:
+        """The sum over the cards."""
+        return sum(
+            self._bits(lambda deal, at=at: deal[at] == self.me)  # type: ignore[misc]
+            for at in range(len(self.cards))
+        )
+
+    def _bits(self, what: Callable[[Deal], Hashable]) -> float:
+        weights: dict[Hashable, float] = {}
+        for deal, weight in self.weighed:
+            weights[what(deal)] = weights.get(what(deal), 0.0) + weight
+        total = sum(weights.values())
+        return -sum(weight / total * log2(weight / total) for weight in weights.values())

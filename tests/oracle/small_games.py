@@ -304,3 +304,18 @@ def _open_hand(game: SmallGame) -> Line:
 
 def _other_note(game: SmallGame) -> Line:
     return {"type": "note", "text": f"turn {len(game.lines)}"}
+
+
+def asking_game(seed: int) -> SmallGame:
+    """A small game with a keeper in which nothing but suggestions was noted, and then all that he might know:
+    who holds what."""
+    random = Random(seed)
+    game = _dealt(random)
+    while "me" not in game.header:
+        game = _dealt(random)
+    for _ in range(random.choice([0, 1, 2, 4, 8])):
+        game.lines.append(_suggestion(game))
+    for owner in game.sizes[0]:
+        if owner not in (game.header["me"], "face_up"):
+            game.lines.append({"type": "fact", "owner": owner, "holds": game.held(owner)})
+    return game

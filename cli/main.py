@@ -51,6 +51,8 @@ COMMANDS = {
     "sheet": "sheet",
     "envelope": "odds",
     "odds": "odds",
+    "show": "show",
+    "rivals": "rivals",
     "replay": "replay",
     "board": "board",
     "rules": "rules",

@@ -20,6 +20,7 @@ MISTAKES = 3
 
 At = Annotated[int | None, typer.Option(metavar="N", min=0, help="@arg-at")]
 Digits = Annotated[int, typer.Option(metavar="N", min=0, max=6, help="@arg-digits")]
+Seed = Annotated[int, typer.Option(metavar="N", help="@arg-draws-seed")]
 Model = Annotated[ShowModel, typer.Option("--show-model", help="@arg-show-model")]
 ReadAskers = Annotated[bool, typer.Option("--read-askers", help="@arg-read-askers")]
 

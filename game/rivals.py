@@ -5,7 +5,7 @@ deal: the deals are drawn by the exact probabilities of the keeper's position, a
 decided whether the rival can name the envelope already.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from contextlib import closing
 from math import sqrt
 from random import Random
@@ -13,7 +13,6 @@ from statistics import fmean, stdev
 
 from msgspec import Struct
 
-from cluedo_notes.editions import Category, Edition
 from cluedo_notes.game.deal import ENVELOPE
 from cluedo_notes.game.evidence import evidence
 from cluedo_notes.game.message import EntryError, message
@@ -156,16 +155,6 @@ class Rival(Struct, frozen=True):
     deduced: tuple[str, ...]
     guess: Guess
 
-    def candidates(self, edition: Edition) -> Mapping[Category, tuple[str, ...]]:
-        """The cards of each category that are in the envelope as far as the keeper can tell what he knows:
-        he may have ruled out more."""
-        return {
-            category: tuple(
-                card.id for card in edition.of(category) if ENVELOPE not in self.facts.impossible[card.id]
-            )
-            for category in Category
-        }
-
 
 class Standing(Struct, frozen=True):
     """What all the others know, in the order in which they sit to the keeper's left.
@@ -179,6 +168,11 @@ class Standing(Struct, frozen=True):
     guesses: Guesses
     common: tuple[str, ...]
     public: frozenset[str]
+
+    @property
+    def worlds(self) -> int:
+        """How many deals were drawn."""
+        return len(self.rivals[0].guess.named)
 
 
 def standing(position: Position, deals: Sequence[Deal], random: Random) -> Standing:

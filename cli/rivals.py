@@ -1,0 +1,147 @@
+"""`rivals`: what each of the others knows, and how close he may be to naming the envelope."""
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import typer
+from msgspec.structs import replace
+
+from cluedo_notes.cli.completion import complete_player
+from cluedo_notes.cli.figures import decimal, short_decimal, signed_percent
+from cluedo_notes.cli.reading import At, Seed, envelope_lines, position_at
+from cluedo_notes.cli.session import Json, session_of
+from cluedo_notes.cli.spoken import CommandModule
+from cluedo_notes.game.describe import Describer
+from cluedo_notes.game.message import EntryError, message
+from cluedo_notes.game.minds import draw_worlds
+from cluedo_notes.game.names import Names
+from cluedo_notes.game.position import Position
+from cluedo_notes.game.rivals import WORLDS, Rival, Share, Standing, keeper, standing
+from cluedo_notes.game.sheet import envelope_candidates, ignored_json
+from cluedo_notes.game.words import Words
+
+app = CommandModule()
+
+
+@app.command("rivals")
+def rivals(
+    ctx: typer.Context,
+    player: Annotated[
+        str | None, typer.Argument(metavar="@meta-player", help="@arg-rival", autocompletion=complete_player)
+    ] = None,
+    at: At = None,
+    worlds: Annotated[int, typer.Option(metavar="N", min=1, help="@arg-worlds")] = WORLDS,
+    seed: Seed = 0,
+    as_json: Json = False,
+) -> None:
+    from random import Random  # noqa: PLC0415 (its module is slow to load)
+
+    session, position = session_of(ctx), position_at(ctx, at)
+    me = keeper(position)
+    only = None if player is None else Names.of(position.log).player(player)
+    if only == me:
+        raise EntryError(message("no-rival-of-himself", player=me))
+    random = Random(seed)
+    with session.said_when_long():
+        found = standing(position, draw_worlds(position, worlds, random), random)
+    if as_json:
+        session.print_json(_standing_json(found, only) | ignored_json(position))
+        return
+    session.print_lines(_lines(found, only, session.words), indent=4 if only is None else 6)
+
+
+# -- for a person
+
+
+def _lines(found: Standing, only: str | None, words: Words) -> Iterator[str]:
+    yield words("rivals-title", worlds=found.worlds)
+    for rival in found.rivals:
+        if only in (None, rival.player):
+            yield ""
+            yield words("rival-plays" if rival.plays else "rival-out", player=rival.player)
+            yield from ("  " + line for line in _rival_lines(found.position, rival, only is not None, words))
+    yield ""
+    if only is None and found.guesses.playing:
+        chance = found.guesses.chance_that_somebody_knows()
+        yield words("rivals-somebody", **_with_interval(chance, words))
+    yield from _common_lines(found, words)
+
+
+def _rival_lines(position: Position, rival: Rival, closely: bool, words: Words) -> Iterator[str]:
+    """What one of them knows; `closely`: with the names of the cards that he may still consider."""
+    for_him = replace(position, facts=rival.facts)
+    if closely:
+        yield words("rival-envelope")
+        yield from ("  " + line for line in envelope_lines(words, for_him))
+    else:
+        left = {f"{category}s": len(cards) for category, cards in envelope_candidates(for_him).items()}
+        yield words("rival-candidates", **left)
+    guess = rival.guess
+    left = short_decimal(guess.mean_left, words)
+    error = "" if guess.error == 0 else words("plus-minus", number=decimal(guess.error, 1, words))
+    yield words("rival-left", number=left, error=error)
+    yield words("rival-names", **_with_interval(guess.share, words))
+    describer = Describer(position.log, words)
+    if rival.shown:
+        yield words("rival-shown", cards=describer.cards(rival.shown))
+    if rival.deduced:
+        yield words("rival-deduced", cards=describer.cards(rival.deduced))
+
+
+def _with_interval(share: Share, words: Words) -> dict[str, str]:
+    """The share and the ends of its interval, in percents."""
+    low, high = share.interval
+    return {
+        "percent": signed_percent(share.value, 0, words),
+        "low": signed_percent(low, 0, words),
+        "high": signed_percent(high, 0, words),
+    }
+
+
+def _common_lines(found: Standing, words: Words) -> Iterator[str]:
+    """The cards of which everybody knows where they are: by what the whole table saw, and otherwise."""
+    if not found.common:
+        yield words("rivals-nothing-common")
+    for code, public in (("rivals-public", True), ("rivals-common", False)):
+        cards = [card for card in found.common if (card in found.public) is public]
+        if cards:
+            yield words(code, cards=[_placed(found.position, card, words) for card in cards])
+
+
+def _placed(position: Position, card: str, words: Words) -> str:
+    describer, holder = Describer(position.log, words), position.facts.holder[card]
+    return words("card-at-owner", card=describer.card(card), owner=describer.owner(holder or ""))
+
+
+# -- for programs
+
+
+def _standing_json(found: Standing, only: str | None) -> dict[str, Any]:
+    holder = found.position.facts.holder
+    return {
+        "worlds": found.worlds,
+        "rivals": [_rival_json(found.position, one) for one in found.rivals if only in (None, one.player)],
+        "somebody": _share_json(found.guesses.chance_that_somebody_knows()),
+        "common": [
+            {"card": card, "owner": holder[card], "public": card in found.public} for card in found.common
+        ],
+    }
+
+
+def _rival_json(position: Position, rival: Rival) -> dict[str, Any]:
+    candidates = envelope_candidates(replace(position, facts=rival.facts))
+    return {
+        "player": rival.player,
+        "plays": rival.plays,
+        "envelope": {str(category): cards for category, cards in candidates.items()},
+        "triples": {"at_most": rival.guess.mean_left, "standard_error": rival.guess.error},
+        "names": _share_json(rival.guess.share),
+        "shown": rival.shown,
+        "deduced": rival.deduced,
+        "holder": rival.facts.holder,
+    }
+
+
+def _share_json(share: Share) -> dict[str, Any]:
+    low, high = share.interval
+    return {"p": share.value, "low": low, "high": high}

@@ -52,6 +52,7 @@ COMMANDS = {
     "envelope": "odds",
     "odds": "odds",
     "show": "show",
+    "advise": "advise",
     "rivals": "rivals",
     "replay": "replay",
     "board": "board",

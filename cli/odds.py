@@ -72,7 +72,8 @@ def envelope(
         most = triples[0].probability
         session.print_rows(["", *_bars(triples, most, digits, session.words)], indent=8)
         session.print_lines(_summary(odds, len(triples), session.words))
-    session.print_lines(askers_lines(session.words, odds, askers))
+    if odds is not None:
+        session.print_lines(askers_lines(session.words, askers))
 
 
 def _summary(odds: Odds, told: int, words: Words) -> Iterator[str]:
@@ -119,7 +120,8 @@ def odds(
         session.print_rows(_bars(possible, 1.0, digits, session.words), indent=8)
     if ruled_out := [describer.owner(one) for one in position.owners if one in facts.impossible[which]]:
         session.print_lines([session.words("odds-impossible", owners=ruled_out)])
-    session.print_lines(askers_lines(session.words, odds, askers))
+    if odds is not None:
+        session.print_lines(askers_lines(session.words, askers))
 
 
 def _bars(lines: list[Likelihood], most: float, digits: int, words: Words) -> Iterator[str]:

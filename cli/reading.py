@@ -60,9 +60,9 @@ def askers_model(read_askers: bool) -> Askers:
     return Askers.READ if read_askers else Askers.UNREAD
 
 
-def askers_lines(words: Words, odds: Odds | None, askers: Askers) -> list[str]:
+def askers_lines(words: Words, askers: Askers) -> list[str]:
     """One line that says that the figures read something into what is asked, where that is so."""
-    if odds is None or askers is Askers.UNREAD:
+    if askers is Askers.UNREAD:
         return []
     return [words("askers-read", number=round(1 / RARELY))]
 

@@ -74,12 +74,11 @@ def _rival_lines(position: Position, rival: Rival, closely: bool, words: Words) 
         yield words("rival-envelope")
         yield from ("  " + line for line in envelope_lines(words, for_him))
     else:
-        left = {f"{category}s": len(cards) for category, cards in envelope_candidates(for_him).items()}
-        yield words("rival-candidates", **left)
+        numbers = {f"{category}s": len(cards) for category, cards in envelope_candidates(for_him).items()}
+        yield words("rival-candidates", **numbers)
     guess = rival.guess
-    left = short_decimal(guess.mean_left, words)
     error = "" if guess.error == 0 else words("plus-minus", number=decimal(guess.error, 1, words))
-    yield words("rival-left", number=left, error=error)
+    yield words("rival-left", number=short_decimal(guess.mean_left, words), error=error)
     yield words("rival-names", **_with_interval(guess.share, words))
     describer = Describer(position.log, words)
     if rival.shown:

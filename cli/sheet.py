@@ -49,7 +49,8 @@ def sheet(
     print("\n".join(table.lines()))
     session.print_lines(["", *envelope_lines(words, position)])
     session.print_lines(likeliest_lines(odds, max(digits, 1), words))
-    session.print_lines(askers_lines(words, odds, askers))
+    if odds is not None:
+        session.print_lines(askers_lines(words, askers))
 
 
 def _title(position: Position, at: int | None, show_model: ShowModel, askers: Askers, words: Words) -> str:

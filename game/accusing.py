@@ -7,13 +7,22 @@ the envelope that is likeliest for him. How far the others are is decided in dea
 probabilities (`rivals`); everything else is exact.
 """
 
+from collections.abc import Mapping
 from math import prod
+from random import Random
 from statistics import fmean
 
 from msgspec import Struct
 
 from cluedo_notes.game.advice import Adviser, Question
-from cluedo_notes.game.rivals import Guesses
+from cluedo_notes.game.rivals import Guesses, Share, guesses
+from cluedo_notes.solver.sampling import draw_deals
+
+WORLDS = 100
+"""In so many drawn deals it is decided how far the others are."""
+
+SEED = 1
+"""The deals are drawn alike every time: the same position gets the same figures."""
 
 CERTAIN = 1.0
 
@@ -22,13 +31,15 @@ class Accusing(Struct, frozen=True):
     """The likeliest envelope, and the chances to win.
 
     `now`: by accusing of it at once (exact: its probability); `first`: that somebody else names the envelope
-    before the next turn; `later`: how likely the likeliest envelope is then expected to be (exact).
+    before the next turn; `later`: how likely the likeliest envelope is then expected to be (exact). `knows`:
+    in how many of the drawn deals each of those who still play can name the envelope already.
     """
 
     envelope: tuple[str, ...]
     now: float
     first: float
     later: float
+    knows: Mapping[str, Share]
 
     @property
     def wait(self) -> float:
@@ -46,15 +57,19 @@ class Accusing(Struct, frozen=True):
         return self.certain or self.now >= self.wait
 
 
-def accusing(adviser: Adviser, best: Question | None, guesses: Guesses) -> Accusing:
-    """What accusing is worth; `best` is what would be asked (None: nothing can be), `guesses` what the others
-    make of the envelope."""
-    likeliest, now = max(adviser.counting.envelopes.items(), key=lambda one: round(one[1], 12))
-    return Accusing(likeliest, now, faster(guesses), now if best is None else best.best)
+def accusing(adviser: Adviser, best: Question | None) -> Accusing:
+    """What accusing is worth where `best` is what would be asked (None: nothing can be)."""
+    envelopes = adviser.counting.envelopes
+    likeliest = max(envelopes, key=lambda cards: round(envelopes[cards], 12))
+    now = envelopes[likeliest]
+    random = Random(SEED)
+    found = guesses(adviser.position, draw_deals(adviser.counting, WORLDS, random), random)
+    knows = {one.player: one.share for one in found.each if one.player in found.playing}
+    return Accusing(likeliest, now, faster(found), now if best is None else best.best, knows)
 
 
-def faster(guesses: Guesses) -> float:
+def faster(found: Guesses) -> float:
     """The chance that somebody else names the envelope before the keeper's next turn."""
-    playing = [one.left for one in guesses.each if one.player in guesses.playing]
-    worlds = zip(*playing, strict=True)
-    return fmean([1 - prod(1 - 1 / left for left in world) for world in worlds]) if playing else 0.0
+    left = [one.left for one in found.each if one.player in found.playing]
+    worlds = zip(*left, strict=True)
+    return fmean([1 - prod(1 - 1 / number for number in world) for world in worlds]) if left else 0.0

@@ -89,7 +89,9 @@ def advise(
     session.print_lines(["", *teller.remarks()])
 
 
-def _rooms(adviser: "Adviser", typed: list[str] | None, roll: tuple[str, str] | None) -> frozenset[str] | None:
+def _rooms(
+    adviser: "Adviser", typed: list[str] | None, roll: tuple[str, str] | None
+) -> frozenset[str] | None:
     """The rooms to be asked about: those named, those within reach of the dice, or all."""
     if typed is not None and roll is not None:
         raise EntryError(message("rooms-or-roll"))
@@ -167,7 +169,9 @@ class _Teller:
 
     def _headline(self, question: "Question") -> str:
         names = [
-            self.words("own-card", card=self.describer.card(card)) if card in question.own else self.describer.card(card)
+            self.words("own-card", card=self.describer.card(card))
+            if card in question.own
+            else self.describer.card(card)
             for card in question.triple
         ]
         way = self._way(self.advice.ways[question.triple[-1]])
@@ -183,7 +187,9 @@ class _Teller:
 
     def _answers(self, question: "Question") -> str:
         words = self.words
-        by = [words("advice-by", player=player, percent=self._percent(p)) for player, p in question.by.items()]
+        by = [
+            words("advice-by", player=player, percent=self._percent(p)) for player, p in question.by.items()
+        ]
         settled = words("advice-certain", percent=self._percent(question.certain))
         if not by:
             return words("advice-unrefuted", settled=settled)
@@ -195,7 +201,9 @@ class _Teller:
         cards = ", ".join(map(describer.card, question.triple))
         if question.gain < SAME:
             return words("advice-why-nothing")
-        settles = words("advice-why-settles", percent=self._percent(question.certain)) if question.certain else ""
+        settles = (
+            words("advice-why-settles", percent=self._percent(question.certain)) if question.certain else ""
+        )
         open_cards = [card for card in question.triple if self._is_open(card)]
         chances = [
             words("advice-card-chance", card=describer.card(card), percent=self._percent(self._inside(card)))

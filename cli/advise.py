@@ -74,6 +74,7 @@ def advise(
     session, position = session_of(ctx), position_at(ctx, at)
     askers = askers_model(read_askers)
     adviser = Adviser(position, show_model, askers)
+    _check_that_he_plays(adviser)
     within = _rooms(adviser, rooms, roll)
     with session.said_when_long():
         questions = adviser.best(top, within)

@@ -25,9 +25,8 @@ Deal = tuple[str, ...]
 
 
 class Mind(Struct, frozen=True):
-    """What `player` knows: `problem`, what follows for whoever saw his view of the log without his hand;
-    `hands`: the owners all of whose cards he saw besides, himself first; `sights`: single cards that he saw
-    and the log does not tell."""
+    """What `player` knows: `problem`, what his view of the log tells; `hands`: the owners all of whose cards
+    he saw and it does not tell, mostly himself; `sights`: the single cards of which that is so."""
 
     player: str
     problem: Problem
@@ -103,8 +102,6 @@ def without(log: Log, ignored: Sequence[int]) -> Log:
 
 def _mind(log: Log, player: str) -> Mind:
     own = view(log, player)
-    # His hand is that of the deal in question, also where it lies open by now.
-    own = replace(own, header=replace(own.header, hand=None))
     seen = tuple(unrecorded(own, frozenset(live.number for live in own.live)))
     hands = tuple(dict.fromkeys(one.owner for one in seen if isinstance(one, WholeHand)))
     return Mind(player, evidence(own), hands, tuple(one for one in seen if isinstance(one, Unrecorded)))

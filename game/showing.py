@@ -120,12 +120,11 @@ def showing(
 
 def _asked(position: Position, suggestion: Suggestion, me: str) -> Position:
     """The position in which I am asked: where the first who can show ends the round, those before me have
-    passed. (Where one of them cannot have, he did not answer, and nothing is read into it.)"""
+    passed. (Where one of them cannot have, the smallest repair leaves this last event out.)"""
     table = table_at(position.log, None)
     log = without(position.log, position.ignored)
     asked = replace(suggestion, responses=_passes(table, suggestion.player, me))
-    after = position_of(replace(log, events=(*log.events, asked)))
-    return after if after.consistent else position_of(log)
+    return position_of(replace(log, events=(*log.events, asked)))
 
 
 def _passes(table: Table, asker: str, me: str) -> tuple[Response, ...]:

@@ -14,14 +14,16 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import shipped
 from cluedo_notes.game.events import Accusation, Action, Reveal, Suggestion
-from cluedo_notes.game.knowledge import Insight, insights, known_by
+from cluedo_notes.game.knowledge import Insight, Unrecorded, insights, known_by, unrecorded
 from cluedo_notes.game.log import Log, parse_log, read_log
 from cluedo_notes.game.position import position_of
 from cluedo_notes.game.view import view
+from cluedo_notes.solver import Shown
 from cluedo_notes.solver.certain import Reasoner
 
 from ..oracle.eyes import Brute, Told, TooMany, revealed
 from ..oracle.small_games import small_game
+from . import test_view as views
 from .random_play import play
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -238,3 +240,18 @@ def test_a_long_game_for_ten_takes_no_time() -> None:
     start = time.perf_counter()
     insights(replace(log, events=tuple(events)))
     assert time.perf_counter() - start < 3
+
+
+def test_each_card_that_a_power_may_have_let_him_see_was_as_likely_to_be_shown_as_the_answer_says() -> None:
+    log = views.log_of(
+        views.asks("Bob", ("Cleo", "show", None)),
+        {"type": "power", "player": "Dan", "power": "see-shown"},
+        me="Ana",
+    )
+    (sight,) = [one for one in unrecorded(view(log, "Dan"), [1, 2]) if isinstance(one, Unrecorded)]
+    told = [[one for one in each if isinstance(one, Shown)] for each in sight.alternatives]
+    assert [(one.owner, one.card) for (one,) in told] == [
+        ("Cleo", "rose"),
+        ("Cleo", "corde"),
+        ("Cleo", "hall"),
+    ]

@@ -67,8 +67,8 @@ def _has_keys(session: Session) -> bool:
 
 
 def _counted(session: Session, reel: Reel) -> Iterator[Step]:
-    """All steps; on a terminal a bar tells how many are done."""
-    made = (reel[place] for place in range(len(reel)))
+    """All steps with what is worked out for them; on a terminal a bar tells how many are done."""
+    made = (_looked_back(reel[place]) for place in range(len(reel)))
     if not sys.stderr.isatty():
         yield from made
         return
@@ -79,6 +79,12 @@ def _counted(session: Session, reel: Reel) -> Iterator[Step]:
     yield from track(made, words("replay-counting"), len(reel), console=console, transient=True)
 
 
+def _looked_back(step: Step) -> Step:
+    """The step, which knows by now how its suggestion compares."""
+    _ = step.hindsight
+    return step
+
+
 # -- as text
 
 
@@ -87,6 +93,9 @@ def _print_all(session: Session, reel: Reel) -> None:
     teller = StepTeller(reel.log, session.words)
     for place in range(len(reel)):
         session.print_lines(_told(reel[place], teller), indent=6)
+    asked = [step.hindsight for step in map(reel.__getitem__, range(len(reel)))]
+    if found := [one for one in asked if one is not None]:
+        session.print_lines([teller.sum(found)])
 
 
 def _print_one(session: Session, step: Step) -> None:
@@ -102,7 +111,9 @@ def _print_one(session: Session, step: Step) -> None:
 
 def _told(step: Step, teller: StepTeller) -> Iterator[str]:
     yield teller.headline(step)
-    for line in (*teller.complaints(step), *teller.turn(step), *teller.news(step), teller.envelope(step)):
+    for line in (*teller.complaints(step), *teller.turn(step), *teller.news(step)):
+        yield f"  {line}"
+    for line in (teller.envelope(step), *teller.question(step)):
         yield f"  {line}"
 
 

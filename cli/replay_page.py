@@ -14,6 +14,7 @@ from typing import Any
 from cluedo_notes.cli.figures import bits_text, percent, signed_percent
 from cluedo_notes.cli.render import SHADES
 from cluedo_notes.cli.replay_plot import Mark, Plot
+from cluedo_notes.cli.replay_questions import Questions
 from cluedo_notes.cli.replay_words import StepTeller
 from cluedo_notes.editions import Category
 from cluedo_notes.game import knowledge
@@ -26,6 +27,9 @@ from cluedo_notes.game.words import Words
 from cluedo_notes.solver.certain import Contradiction
 
 FILES = Path(__file__).parent / "page"
+CHANCES_HEIGHT, BITS_HEIGHT = 180, 120
+"""Of the curves, in pixels."""
+
 HAS, LACKS, UNKNOWN = "o", "x", "?"
 """What a cell says that is no number; the page's script knows them too."""
 
@@ -50,6 +54,7 @@ class _Page:
         self.words = words
         self.teller = StepTeller(log, words)
         self.describer = self.teller.describer
+        self.questions = Questions(steps, self.teller)
         self.odds = [step.odds for step in steps]
         self.numbers = [step.number for step in steps]
 
@@ -74,6 +79,7 @@ class _Page:
         yield from self._now()
         yield from self._sheet()
         yield from self._curves()
+        yield from self.questions.section()
         yield from self._who_knew()
         yield from self._events()
         yield f"</main>\n<script>{script}</script>\n</body>\n</html>\n"
@@ -166,6 +172,7 @@ class _Page:
         yield from (f'<p class="broken">{escape(line)}</p>' for line in teller.complaints(step))
         yield from _listed("news", map(escape, teller.news(step)))
         yield f'<p class="envelope">{escape(teller.envelope(step))}</p>'
+        yield from (f'<p class="question">{escape(line)}</p>' for line in teller.question(step))
         for line in (*teller.likeliest(step), *teller.turn(step)):
             yield f'<p class="turn">{escape(line)}</p>'
 
@@ -187,7 +194,9 @@ class _Page:
         yield f"<h2>{escape(chances.title)}</h2>{chances.svg()}"
         swatch = '<svg width="34" height="10" aria-hidden="true"><path class="c{0}" d="M2 5h30"/></svg>{1}'
         yield from _listed("legend", (swatch.format(n, escape(name)) for n, name in enumerate(names)))
-        yield f'</figure><figure class="plot"><h2>{escape(bits.title)}</h2>{bits.svg()}</figure>'
+        yield f'</figure><figure class="plot"><h2>{escape(bits.title)}</h2>{bits.svg()}'
+        yield from _listed("legend", self.questions.legend())
+        yield "</figure>"
         if marks:
             yield f"<h3>{self.say('page-accusations')}</h3>"
             told = (f"{self._link(self.numbers[mark.place])} {escape(mark.says)}" for mark in marks)
@@ -214,7 +223,7 @@ class _Page:
         ]
         scale = [(part, self.words("percent", number=round(100 * part))) for part in (1.0, 0.5, 0.0)]
         about = self.words("page-chances-about", cards=names)
-        return Plot("chances", self.words(code), about, 180, curves, scale, self.numbers, marks)
+        return Plot("chances", self.words(code), about, CHANCES_HEIGHT, curves, scale, self.numbers, marks)
 
     def _openness(self, marks: Sequence[Mark]) -> Plot:
         bits = [None if one is None else one.bits for one in self.odds]
@@ -223,7 +232,9 @@ class _Page:
         scale = [(float(one), str(one)) for one in (most, 0)]
         first, last = bits_text(known[0], self.words), bits_text(known[-1], self.words)
         about = self.words("page-bits-about", first=first, last=last)
-        return Plot("bits", self.words("page-bits"), about, 90, [("c3", bits)], scale, self.numbers, marks)
+        dots = tuple(self.questions.dots())
+        title, curves = self.words("page-bits"), [("c3", bits)]
+        return Plot("bits", title, about, BITS_HEIGHT, curves, scale, self.numbers, marks, dots)
 
     def _figures(self, names: Sequence[str], chances: Plot, bits: Plot) -> Iterator[str]:
         """The curves as a table."""

@@ -7,6 +7,7 @@ curves themselves lie in a picture of their own that is stretched.
 from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import groupby
+from typing import Literal
 
 from msgspec import Struct
 
@@ -25,6 +26,16 @@ class Mark(Struct, frozen=True):
     says: str
 
 
+class Dot(Struct, frozen=True):
+    """A sign beside the curves: at which step and value, of which kind (`made`: a disc, `best`: a diamond
+    around it), what it says."""
+
+    place: int
+    value: float
+    kind: Literal["made", "best"]
+    says: str
+
+
 class Plot(Struct, frozen=True):
     """Curves of one kind of figure over the steps.
 
@@ -40,6 +51,7 @@ class Plot(Struct, frozen=True):
     scale: Sequence[tuple[float, str]]
     numbers: Sequence[int]
     marks: Sequence[Mark] = ()
+    dots: Sequence[Dot] = ()
 
     @property
     def most(self) -> float:
@@ -76,6 +88,7 @@ class Plot(Struct, frozen=True):
             path = self._path(values)
             yield f'<path class="{kind}" vector-effect="non-scaling-stroke" d="{path}"/>'
         yield "</svg>"
+        yield from map(self._dot, self.dots)
         edge = TOP + self.height
         yield f'<line class="cursor" x1="100%" x2="100%" y1="{TOP}" y2="{edge}"/></svg></div>'
 
@@ -101,6 +114,15 @@ class Plot(Struct, frozen=True):
         line = f'<line class="{kind}" x1="{x}" x2="{x}" y1="{TOP}" y2="{TOP + self.height}"/>'
         sign = f'<text class="{kind}" x="{x}" y="13" text-anchor="middle">{"✓" if mark.right else "✗"}</text>'
         return f"<g><title>{escape(mark.says)}</title>{line}{sign}</g>"
+
+    def _dot(self, dot: Dot) -> str:
+        x, y = self._x(dot.place), self._y(dot.value)
+        if dot.kind == "made":
+            sign = f'<circle class="made" cx="{x}" cy="{y:g}" r="3.5"/>'
+        else:
+            diamond = '<path class="best" d="M0-7 7 0 0 7-7 0z"/>'
+            sign = f'<svg x="{x}" y="{y:g}" overflow="visible">{diamond}</svg>'
+        return f"<g><title>{escape(dot.says)}</title>{sign}</g>"
 
     def _path(self, values: Sequence[float | None]) -> str:
         """A line through the values; where some are not known it is interrupted."""

@@ -132,7 +132,11 @@ class Viewer:
         lines = [paint(DIM, place), *(paint(BOLD, line) for line in _folded([teller.headline(step)], width))]
         lines += _folded(teller.complaints(step), width)
         lines += _folded([*teller.turn(step), *teller.news(step)], width)
-        return [*lines, *_folded([teller.envelope(step), *teller.likeliest(step)], width), ""]
+        return [
+            *lines,
+            *_folded([teller.envelope(step), *teller.question(step), *teller.likeliest(step)], width),
+            "",
+        ]
 
     def _sheet(self, step: Step, width: int) -> list[str]:
         title = self.words("title-at", game=Path(self.reel.log.file).stem, number=step.number)

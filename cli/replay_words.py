@@ -1,11 +1,14 @@
 """What there is to say about one step of a game, on whatever it is shown."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from cluedo_notes.cli.answer import bits_line, certain_json, certain_lines
-from cluedo_notes.cli.figures import bits_text
+from cluedo_notes.cli.figures import bits_text, decimal
 from cluedo_notes.cli.reading import likeliest_lines
+from cluedo_notes.editions import Category
 from cluedo_notes.game.describe import Describer
+from cluedo_notes.game.hindsight import Hindsight, sum_of
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.replay import Step
 from cluedo_notes.game.rules import said
@@ -73,6 +76,31 @@ class StepTeller:
         """The likeliest envelope where several are possible."""
         return likeliest_lines(step.odds, 1, self.words)
 
+    # -- what the keeper asked
+
+    def question(self, step: Step) -> list[str]:
+        """Of a suggestion of the log's keeper, how it compares; of all else nothing."""
+        return [] if step.hindsight is None else [self.promise(step.hindsight)]
+
+    def promise(self, found: Hindsight) -> str:
+        """What was expected of a suggestion, and of the best, and what came."""
+        made, best = bits_text(found.made.gain, self.words), bits_text(found.best.gain, self.words)
+        brought = self.brought(found)
+        if made == best:
+            return self.words("replay-asked-best", made=made, brought=brought)
+        cards = self.describer.cards(found.best.triple)
+        return self.words("replay-asked", made=made, best=best, cards=cards, brought=brought)
+
+    def sum(self, found: Sequence[Hindsight]) -> str:
+        """The same of several together."""
+        whole = sum_of(found)
+        bits = {name: decimal(getattr(whole, name), 2, self.words) for name in ("made", "best", "brought")}
+        return self.words("replay-asked-all", number=whole.number, **bits)
+
+    def brought(self, found: Hindsight) -> str:
+        """What came, as a reader subtracts what he reads of the entropy."""
+        return decimal(round(found.before, 2) - round(found.after, 2) or 0.0, 2, self.words)
+
     def json(self, step: Step) -> dict[str, Any]:
         """The step for other programs."""
         player, phase = step.turn
@@ -83,5 +111,17 @@ class StepTeller:
             **certain_json(step.gained, step.lost),
             "envelope": envelope_json(step.position, step.odds),
             "broken": [str(one.rule) for one in step.broken],
+            **({} if step.hindsight is None else {"question": _question_json(step.hindsight)}),
             **ignored_json(step.position),
         }
+
+
+def _question_json(found: Hindsight) -> dict[str, Any]:
+    """The bits that a suggestion promised, the best in its room and those that it promised, and those that
+    came."""
+    best = {str(category): card for category, card in zip(Category, found.best.triple, strict=True)}
+    return {
+        "expected": found.made.gain,
+        "best": {**best, "expected": found.best.gain},
+        "gained": found.brought,
+    }

@@ -73,7 +73,7 @@ class Adviser:
         self.position = position
         asker = asker or position.log.header.me
         if asker is None:
-            raise EntryError(message("advice-needs-me"))
+            raise EntryError(message("no-rivals"))
         self.asker = asker
         self.reduction = reduce(problem_of(position, model, askers))
 

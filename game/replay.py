@@ -1,13 +1,15 @@
 """A game once more, event by event: what was certain and how probable the rest was after each of them."""
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.entry import Certainty, Noted, became_certain, no_longer_certain
-from cluedo_notes.game.events import Accusation, Note, Retract, Reveal
+from cluedo_notes.game.events import Accusation, Note, Retract, Reveal, Suggestion
+from cluedo_notes.game.hindsight import Hindsight, hindsight
 from cluedo_notes.game.live import LiveEvent
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, GameError, message
@@ -21,13 +23,14 @@ from cluedo_notes.solver.certain import CertainFacts
 from cluedo_notes.solver.probable import Counter
 
 
-class Step(Struct, frozen=True):
+class Step(Struct, frozen=True, dict=True):
     """The game right after an event, or (`live` None) at its start.
 
     `table`: as it then stands; `position`: what the events so far tell, each as it reads now; `odds`: None
     where the position is too large to be counted; `gained` and `lost`: the cells that became certain and open
     again, at the start all that is certain from the first; `bits_before`: how open the envelope was before
-    the event, None at the start and where that is not known; `broken`: the rules that the event broke.
+    the event, None at the start and where that is not known; `broken`: the rules that the event broke;
+    `before`: what was told before the event, None at the start.
     """
 
     live: LiveEvent | None
@@ -38,6 +41,7 @@ class Step(Struct, frozen=True):
     lost: tuple[Certainty, ...] = ()
     bits_before: float | None = None
     broken: tuple[Violation, ...] = ()
+    before: Position | None = None
 
     @property
     def number(self) -> int:
@@ -56,6 +60,21 @@ class Step(Struct, frozen=True):
             return turn.player, turn.phase
         follows = table.next_player
         return follows, None if follows is None else Phase.START
+
+    @cached_property
+    def hindsight(self) -> Hindsight | None:
+        """How a suggestion of the log's keeper compares to the best that he could have made in that room.
+
+        None for any other event, once the envelope is certain, and where too much is open to be counted.
+
+        Worked out when it is asked for: it takes longer than the step.
+        """
+        event = None if self.live is None else self.live.event
+        if not isinstance(event, Suggestion) or event.player != self.position.log.header.me:
+            return None
+        if self.before is None or self.odds is None or not self.bits_before:
+            return None
+        return hindsight(self.before, event, self.bits_before, self.odds.bits)
 
 
 def steps(log: Log) -> Iterator[Step]:
@@ -79,6 +98,7 @@ def steps(log: Log) -> Iterator[Step]:
             no_longer_certain(noted),
             None if step.odds is None else step.odds.bits,
             tuple(one for one in judged(before, live) if isinstance(one, Violation)),
+            step.position,
         )
         before = table
         yield step

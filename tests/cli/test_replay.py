@@ -6,20 +6,23 @@ and write them anew with
     CLUEDO_NOTES_WRITE_GOLDEN=1 .venv/bin/pytest tests/cli/test_replay.py
 """
 
+import json
 import os
 import re
 from collections.abc import Iterator
+from math import log2
 from pathlib import Path
 
 import pytest
 
 from cluedo_notes.cli.replay_screen import KEYS, MEANING, Viewer, browse
+from cluedo_notes.game import replay
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.log import read_log
 from cluedo_notes.game.replay import Reel
 from cluedo_notes.game.words import LANGUAGES, words_in
 
-from .playing import HEADER, CommandLine, Game, suggestion
+from .playing import HEADER, CommandLine, Game, header, suggestion
 from .terminal import on_terminal
 from .test_start_up import run_and_loaded
 
@@ -103,6 +106,89 @@ def test_broken_rules_and_contradictions_are_told(game: Game) -> None:
     page = game.well("replay").out
     assert "against the rules: " in page
     assert "shown without #1" in page
+
+
+# -- what the keeper asked
+
+HOUSE = """
+id = "maison"
+name = {fr = "Maison", en = "House"}
+players = {min = 2, max = 4}
+[deal]
+leftover = "none"
+[cards.suspect]
+rose = {fr = "Rose", en = "Rose"}
+olive = {fr = "Olive", en = "Green"}
+violet = {fr = "Violet", en = "Violet"}
+[cards.weapon]
+corde = {fr = "Corde", en = "Rope"}
+hache = {fr = "Hache", en = "Axe"}
+[cards.room]
+hall = {fr = "Hall", en = "Hall"}
+cour = {fr = "Cour", en = "Yard"}
+cave = {fr = "Cave", en = "Cellar"}
+bureau = {fr = "Bureau", en = "Study"}
+"""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """Rose or Green, rope or axe, hall or yard: one of each is Bob's, the others are in the envelope: three
+    bits. Ana asks for her own Violet, the rope and the hall, and Bob shows the rope."""
+    (tmp_path / "maison.toml").write_text(HOUSE, encoding="utf-8")
+    head = header(str(tmp_path / "maison.toml"), "Ana Bob", me="Ana", hand=["violet", "cave", "bureau"])
+    lines = [head, suggestion("Ana", "violet corde hall", "Bob show corde")]
+    lines.append(suggestion("Bob", "rose hache hall"))
+    path = tmp_path / "asked.jsonl"
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    return path
+
+
+def entropy(*weights: float) -> float:
+    return sum(-one / sum(weights) * log2(one / sum(weights)) for one in weights)
+
+
+def test_what_a_suggestion_promised_beside_the_best_of_its_room(cli: CommandLine, house: Path) -> None:
+    """He passes once in four: rope and hall are in the envelope. Else he shows the rope, say: then he has the
+    hall with chance 1/3. With an unknown suspect he passes once in eight; a shown card leaves the two others,
+    both in the envelope, one or the other, or neither, with weights 1, 1/2, 1/2, 1/3."""
+    start, mine, others = cli("replay", str(house), "--json").json
+    assert "question" not in start
+    assert "question" not in others
+    question = mine["question"]
+    assert question["expected"] == pytest.approx(3 - (1 / 4 * 1 + 3 / 4 * (1 + entropy(2 / 3, 1 / 3))))
+    best = question["best"]
+    assert best.pop("expected") == pytest.approx(3 - 7 / 8 * entropy(1, 1 / 2, 1 / 2, 1 / 3))
+    assert best["room"] == "hall"
+    assert best["suspect"] in ("rose", "olive")
+    assert question["gained"] == pytest.approx(3 - (1 + entropy(2 / 3, 1 / 3)))
+
+
+@each_language
+def test_the_same_is_told_as_text_with_its_sum(cli: CommandLine, house: Path, lang: str) -> None:
+    page = " ".join(cli("--lang", lang, "replay", str(house)).out.split())
+    words = words_in(lang)
+    made, best, gained = (one.replace(".", words("decimal-sign")) for one in ("1.31", "1.36", "1.08"))
+    assert words("replay-asked-all", number=1, made=made, best=best, brought=gained) in page
+    assert page.count(words("replay-asked", made=made, best=best, cards="?", brought="?").split("(")[0]) == 1
+
+
+def test_where_nothing_promised_more_that_is_told(cli: CommandLine, house: Path) -> None:
+    text = house.read_text(encoding="utf-8")
+    house.write_text(text.replace('"suspect": "violet"', '"suspect": "rose"', 1), encoding="utf-8")
+    for typed in (("replay", str(house)), ("replay", str(house), "--plain", "--at", "1")):
+        assert "none in that room promised more" in " ".join(cli(*typed).out.split())
+
+
+def test_one_step_looks_back_on_no_other(cli: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(replay, "hindsight", lambda position, *_: asked.append(position))
+    path = str(EXAMPLES["classic-5p"])
+    for at, number in (("17", 1), ("18", 1)):  # 17 is Lou's, 18 another's
+        assert cli("replay", path, "--json", "--at", at).status == 0
+        assert len(asked) == number
+    assert cli("replay", path).status == 0
+    assert len(asked) == 8
 
 
 # -- which game, which event

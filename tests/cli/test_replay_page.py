@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 
 from cluedo_notes.cli import replay_page
-from cluedo_notes.cli.replay_page import page
-from cluedo_notes.cli.replay_plot import Mark, Plot
+from cluedo_notes.cli.figures import bits_text, decimal
+from cluedo_notes.cli.replay_page import BITS_HEIGHT, page
+from cluedo_notes.cli.replay_plot import TOP, Mark, Plot
 from cluedo_notes.cli.replay_words import StepTeller
 from cluedo_notes.game import knowledge, replay
+from cluedo_notes.game.hindsight import Hindsight
 from cluedo_notes.game.knowledge import Insight
 from cluedo_notes.game.log import Log, read_log
 from cluedo_notes.game.message import GameError, message
@@ -267,6 +269,52 @@ def test_a_curve_is_interrupted_where_a_value_is_not_known() -> None:
     assert "&lt;b&gt;" in svg
     assert "&lt;i&gt;" in svg
     Read(svg)
+
+
+# -- my suggestions
+
+
+def mine(name: str) -> list[tuple[Step, Hindsight]]:
+    return [(step, step.hindsight) for step in steps_of(name)[1] if step.hindsight is not None]
+
+
+@each_language
+def test_my_suggestions_stand_in_a_table_each_with_what_it_promised(lang: str) -> None:
+    words, read = words_in(lang), Read(page_of("classic-5p", lang))
+    assert len(mine("classic-5p")) == 7
+    teller = StepTeller(steps_of("classic-5p")[0], words)
+    assert teller.sum([found for _, found in mine("classic-5p")]) in read.text
+    for step, found in mine("classic-5p"):
+        cards = [teller.describer.cards(one.triple) for one in (found.made, found.best)]
+        bits = [bits_text(one.gain, words) for one in (found.made, found.best)]
+        gained = decimal(round(found.before, 2) - round(found.after, 2), 2, words).replace("-0", "0")
+        row = f"#{step.number} {cards[0]} {bits[0]} {cards[1]} {bits[1]} {gained} "
+        assert row in read.text
+        assert " ".join(teller.promise(found).split()) in read.text
+
+
+def test_the_curve_has_a_disc_and_a_diamond_where_each_was_to_bring_it() -> None:
+    read, log = Read(page_of("classic-5p")), steps_of("classic-5p")[0]
+    discs = [one for one in read.all("circle", **{"class": "made"}) if one["cx"].endswith("%")]
+    diamonds = [one for one in read.all("svg", overflow="visible") if "x" in one]
+    found = mine("classic-5p")
+    places = [100 * steps_of("classic-5p")[1].index(step) / len(log.live) for step, _ in found]
+    assert [float(one["cx"].rstrip("%")) for one in discs] == pytest.approx(places, abs=1e-3)
+    assert [float(one["x"].rstrip("%")) for one in diamonds] == pytest.approx(places, abs=1e-3)
+    # From 8 bits at the upper edge to 0 at the lower one.
+    for disc, diamond, (_, one) in zip(discs, diamonds, found, strict=True):
+        heights = [1 - (float(y) - TOP) / BITS_HEIGHT for y in (disc["cy"], diamond["y"])]
+        expected = [(one.before - gain) / 8 for gain in (one.made.gain, one.best.gain)]
+        assert heights == pytest.approx(expected, abs=0.1 / BITS_HEIGHT)
+
+
+def test_a_game_without_a_keeper_has_none(game: Game) -> None:
+    header = {key: value for key, value in HEADER.items() if key not in ("me", "hand")}
+    game.start(header, suggestion("Ana", "rose corde hall", "Bob show"))
+    log = read_log(game.path)
+    read = Read(page(log, list(steps(log)), words_in("en")))
+    assert not read.all("circle")
+    assert "My suggestions" not in read.text
 
 
 # -- who knew what when

@@ -90,6 +90,14 @@ def advise(
     session.print_lines(["", *teller.remarks()])
 
 
+def _check_that_he_plays(adviser: "Adviser") -> None:
+    """Raises `EntryError` where there is nothing left to be advised on."""
+    if adviser.table.over:
+        raise EntryError(message("advice-over"))
+    if not adviser.table.plays(adviser.asker):
+        raise EntryError(message("advice-out", player=adviser.asker))
+
+
 def _rooms(
     adviser: "Adviser", typed: list[str] | None, roll: tuple[str, str] | None
 ) -> frozenset[str] | None:

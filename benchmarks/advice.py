@@ -1,0 +1,148 @@
+"""How good and how quick the advice is.
+
+    python benchmarks/advice.py
+
+The first advice against every suggestion scored exactly, on every second of the shared positions of players;
+how long all of it takes on every shared position; and the whole command `advise` beside `sheet` on the same
+log, in turns. Writes benchmarks/results/advice.md.
+"""
+
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import product
+from pathlib import Path
+from statistics import fmean, median, quantiles
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from cluedo_notes.game.advice import BEYOND  # noqa: E402
+from cluedo_notes.game.answers import Asking  # noqa: E402
+from cluedo_notes.game.events import Suggestion  # noqa: E402
+from cluedo_notes.game.log import read_log  # noqa: E402
+from cluedo_notes.game.odds import entropy  # noqa: E402
+from cluedo_notes.solver.arrays import ArrayCounting  # noqa: E402
+from cluedo_notes.solver.foresight import foresee  # noqa: E402
+from cluedo_notes.solver.frontier import Frontier  # noqa: E402
+from cluedo_notes.solver.ranking import Showing, promising  # noqa: E402
+from cluedo_notes.solver.reduction import reduce  # noqa: E402
+from tests.game.keepers import kept, log_of  # noqa: E402
+from tests.solver.positions import Position, positions  # noqa: E402
+
+PROGRAM = str(Path(sys.executable).parent / "cluedo-notes")
+TOLD = 5
+PAIRS = 7
+LARGE = [("super", players) for players in (7, 8, 9, 10)]
+
+
+def main() -> None:
+    lines = ["# Advice", "", "Written by `python benchmarks/advice.py`.", ""]
+    lines += ["## Regret of the first advice", "", *regrets(), ""]
+    lines += ["## The whole of it in one process", "", *times(), ""]
+    lines += ["## The command beside `sheet`", "", *commands()]
+    (ROOT / "benchmarks" / "results" / "advice.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    print("\n".join(lines))
+
+
+# -- on the shared positions
+
+
+class Advised:
+    """What is advised in a position: as `game.advice` does it, for the first player."""
+
+    def __init__(self, position: Position) -> None:
+        self.problem = position.problem
+        asked = tuple(owner for owner in self.problem.owners[1:] if owner != "pool")
+        self.asking = Asking(asked)
+        self.reduction = reduce(self.problem)
+        self.counting = ArrayCounting(Frontier(self.reduction))
+        self.bits = entropy(self.counting.envelopes.values())
+
+    def gain(self, triple: tuple[str, ...]) -> float:
+        outlooks = foresee(self.reduction, triple, self.asking.told)
+        return self.bits - sum(one.chance * one.bits for one in outlooks)
+
+    def best(self) -> float:
+        """The bits of the first advice."""
+        cards = self.problem.categories
+        head = promising(self.counting, cards, self.asking.asked, Showing.FIRST, TOLD + BEYOND)
+        return max(map(self.gain, head))
+
+
+def regret(position: Position) -> float:
+    """By how many bits the best of all suggestions is better than the first advice."""
+    advised = Advised(position)
+    best = max(advised.gain(triple) for triple in product(*position.problem.categories))
+    return max(0.0, best - advised.best())
+
+
+def regrets() -> Iterator[str]:
+    chosen = [one for one in positions() if not one.spectator][::2]
+    with ProcessPoolExecutor() as pool:
+        found = list(pool.map(regret, chosen))
+    worst = max(found)
+    yield "| positions | mean, bits | 95 % | worst |"
+    yield "| --- | --- | --- | --- |"
+    yield f"| {len(found)} | {fmean(found):.4f} | {quantiles(found, n=20)[-1]:.4f} | {worst:.4f} |"
+
+
+def times() -> Iterator[str]:
+    by_kind: dict[str, list[tuple[float, str]]] = {}
+    for position in positions():
+        started = time.perf_counter()
+        Advised(position).best()
+        kind = position.kind + (", a spectator" if position.spectator else "")
+        by_kind.setdefault(kind, []).append((1000 * (time.perf_counter() - started), position.name))
+    yield "| positions | number | ms: median | worst | of |"
+    yield "| --- | --- | --- | --- | --- |"
+    for kind, found in by_kind.items():
+        worst, name = max(found)
+        yield f"| {kind} | {len(found)} | {median(ms for ms, _ in found):.0f} | {worst:.0f} | {name} |"
+    slowest, name = max(one for found in by_kind.values() for one in found)
+    yield ""
+    yield f"The slowest of all: {name}, {slowest / 1000:.2f} s."
+
+
+# -- the command
+
+
+def logs(folder: Path) -> Iterator[tuple[str, Path, int]]:
+    """Logs with the number of lines to be read: the examples in their middle, and large games of Super."""
+    for path in sorted((ROOT / "examples").glob("*.jsonl")):
+        log = read_log(path)
+        asked = [number for number, event in enumerate(log.events, 1) if isinstance(event, Suggestion)]
+        yield path.stem, path, asked[len(asked) // 2]
+    for edition, players in LARGE:
+        path = folder / f"{edition}-{players}p.jsonl"
+        log = log_of(*kept(edition, players, 1, 3 * players))
+        from msgspec.json import encode  # noqa: PLC0415
+
+        path.write_bytes(b"\n".join(map(encode, (log.header, *log.events))) + b"\n")
+        yield f"{edition}, {players} players, {3 * players} suggestions", path, 3 * players
+
+
+def seconds(command: str, path: Path, number: int) -> float:
+    started = time.perf_counter()
+    subprocess.run(
+        [PROGRAM, "--game", str(path), command, "--at", str(number)], check=True, capture_output=True
+    )
+    return time.perf_counter() - started
+
+
+def commands() -> Iterator[str]:
+    yield "| log | `sheet`, ms | `advise`, ms | times |"
+    yield "| --- | --- | --- | --- |"
+    with tempfile.TemporaryDirectory() as folder:
+        for name, path, number in logs(Path(folder)):
+            pairs = [(seconds("sheet", path, number), seconds("advise", path, number)) for _ in range(PAIRS)]
+            sheet, advise = (1000 * median(column) for column in zip(*pairs, strict=True))
+            ratio = median(b / a for a, b in pairs)
+            yield f"| {name} | {sheet:.0f} | {advise:.0f} | {ratio:.1f} |"
+
+
+if __name__ == "__main__":
+    main()

@@ -28,7 +28,7 @@ from cluedo_notes.game.odds import entropy  # noqa: E402
 from cluedo_notes.solver.arrays import ArrayCounting  # noqa: E402
 from cluedo_notes.solver.foresight import foresee  # noqa: E402
 from cluedo_notes.solver.frontier import Frontier  # noqa: E402
-from cluedo_notes.solver.ranking import Showing, promising  # noqa: E402
+from cluedo_notes.solver.ranking import Ranking, Showing  # noqa: E402
 from cluedo_notes.solver.reduction import reduce  # noqa: E402
 from tests.game.keepers import kept, log_of  # noqa: E402
 from tests.solver.positions import Position, positions  # noqa: E402
@@ -69,7 +69,8 @@ class Advised:
     def best(self) -> float:
         """The bits of the first advice."""
         cards = self.problem.categories
-        head = promising(self.counting, cards, self.asking.asked, Showing.FIRST, TOLD + BEYOND)
+        ranking = Ranking(self.counting, self.asking.asked, Showing.FIRST)
+        head = ranking.promising(cards, TOLD + BEYOND)
         return max(map(self.gain, head))
 
 

@@ -26,7 +26,7 @@ from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.names import Names
 from cluedo_notes.game.odds import Askers, ShowModel
-from cluedo_notes.game.rooms import Way, rooms_within_reach, ways_to_rooms
+from cluedo_notes.game.rooms import Way, rooms_within_reach
 from cluedo_notes.game.sheet import ignored_json
 from cluedo_notes.game.words import Words
 
@@ -50,7 +50,6 @@ class Advice(Struct, frozen=True):
     accusing: "Accusing"
     questions: tuple["Question", ...]
     rooms: frozenset[str] | None
-    ways: Mapping[str, Way]
     askers: Askers
 
 
@@ -79,8 +78,7 @@ def advise(
     with session.said_when_long():
         questions = adviser.best(top, within)
         decision = accusing(adviser, questions[0] if questions else None)
-    ways = ways_to_rooms(adviser.table, adviser.asker)
-    advice = Advice(adviser, decision, questions, within, ways, askers)
+    advice = Advice(adviser, decision, questions, within, askers)
     if as_json:
         session.print_json(_json(advice) | ignored_json(position))
         return
@@ -161,7 +159,7 @@ class _Teller:
         """The suggestions, two lines each, with why for the first."""
         advice, words = self.advice, self.words
         if advice.rooms is not None:
-            rooms = [room for room in advice.ways if room in advice.rooms]
+            rooms = [room for room in self.adviser.ways if room in advice.rooms]
             if not rooms:
                 yield words("advice-no-room")
                 return
@@ -183,7 +181,7 @@ class _Teller:
             else self.describer.card(card)
             for card in question.triple
         ]
-        way = self._way(self.advice.ways[question.triple[-1]])
+        way = self._way(self.adviser.ways[question.triple[-1]])
         return self.words("advice-row", bits=bits_text(question.gain, self.words), cards=names, way=way)
 
     def _way(self, way: Way) -> str:
@@ -257,7 +255,7 @@ def _json(advice: Advice) -> dict[str, Any]:
             "knows": {player: share.value for player, share in found.knows.items()},
         },
         "rooms": None if advice.rooms is None else sorted(advice.rooms),
-        "questions": [_question_json(one, advice.ways) for one in advice.questions],
+        "questions": [_question_json(one, advice.adviser.ways) for one in advice.questions],
         **askers_json(advice.askers),
     }
 

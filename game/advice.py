@@ -15,14 +15,14 @@ from cluedo_notes.game.answers import Answers, Asking, asking_of
 from cluedo_notes.game.message import EntryError, GameError, message
 from cluedo_notes.game.odds import Askers, ShowModel, entropy, problem_of
 from cluedo_notes.game.position import Position
-from cluedo_notes.game.rooms import ways_to_rooms
+from cluedo_notes.game.rooms import Way, ways_to_rooms
 from cluedo_notes.game.state import table_at
 from cluedo_notes.game.table import Table
 from cluedo_notes.solver.arrays import ArrayCounting
 from cluedo_notes.solver.counting import TooLarge
 from cluedo_notes.solver.foresight import Outlook, foresee
 from cluedo_notes.solver.frontier import Frontier
-from cluedo_notes.solver.ranking import Showing, promising
+from cluedo_notes.solver.ranking import Ranking, Showing
 from cluedo_notes.solver.reduction import reduce
 
 Triple = tuple[str, ...]
@@ -76,11 +76,17 @@ class Adviser:
             raise EntryError(message("no-rivals"))
         self.asker = asker
         self.reduction = reduce(problem_of(position, model, askers))
+        self._scored: dict[Triple, Question] = {}
 
     @cached_property
     def table(self) -> Table:
         """The table as it stands."""
         return table_at(self.position.log, None)
+
+    @cached_property
+    def ways(self) -> Mapping[str, Way]:
+        """How he comes to each room."""
+        return ways_to_rooms(self.table, self.asker)
 
     @cached_property
     def asking(self) -> Asking:
@@ -102,6 +108,11 @@ class Adviser:
 
     def score(self, triple: Triple) -> Question:
         """What a suggestion is expected to tell, exactly."""
+        if triple not in self._scored:
+            self._scored[triple] = self._score(triple)
+        return self._scored[triple]
+
+    def _score(self, triple: Triple) -> Question:
         try:
             outlooks = foresee(self.reduction, triple, self.asking.told)
         except TooLarge:
@@ -132,7 +143,11 @@ class Adviser:
         named = [self._told_apart(category) for category in Category]
         if rooms is not None:
             named[-1] = [card for card in self._by_distance(Category.ROOM) if card in rooms]
-        return promising(self.counting, named, self.asking.asked, SHOWING[self.asking.witnesses], number)
+        return self._ranking.promising(named, number)
+
+    @cached_property
+    def _ranking(self) -> Ranking:
+        return Ranking(self.counting, self.asking.asked, SHOWING[self.asking.witnesses])
 
     def _told_apart(self, category: Category) -> list[str]:
         """The cards of a category, one of those that certainly are at one owner: naming another of them tells
@@ -147,10 +162,9 @@ class Adviser:
 
     def _by_distance(self, category: Category) -> list[str]:
         """The cards of a category; rooms by how far they are, as far as that is known."""
-        ways = ways_to_rooms(self.table, self.asker)
-        far = max((way.pips or 0 for way in ways.values()), default=0) + 1
+        far = max((way.pips or 0 for way in self.ways.values()), default=0) + 1
         cards = [card.id for card in self.position.log.edition.of(category)]
-        return sorted(cards, key=lambda card: ways[card].nearness(far) if card in ways else 0)
+        return sorted(cards, key=lambda card: self.ways[card].nearness(far) if card in self.ways else 0)
 
 
 def _chance(outlooks: Sequence[Outlook[Answers]], which: Callable[[Outlook[Answers]], bool]) -> float:

@@ -83,13 +83,14 @@ class _Drafts:
         cards = np.array([card for of_slot in tail.values() for card in of_slot], dtype=np.int64)
         if not len(cards):
             return
+        lots = self.random.random((len(self.left), len(cards)))
         for slot in range(self.frontier.players, self.frontier.owners):
             (drafts,) = np.nonzero(self.left[:, slot])
             if len(drafts):
-                picks = self.random.choice(np.array(tail[slot]), len(drafts))
-                self.owner[drafts, picks] = slot
-                self.left[drafts, slot] -= 1
-        rows, columns = np.nonzero(self.owner[:, cards] < 0)
-        shuffled = np.lexsort((self.random.random(len(rows)), rows))
-        owners = np.tile(np.arange(self.frontier.owners), len(self.left))
-        self.owner[rows[shuffled], cards[columns[shuffled]]] = np.repeat(owners, self.left.reshape(-1))
+                # The envelope's cards come last, in the order of its places.
+                lots[drafts, self.random.choice(np.flatnonzero(np.isin(cards, tail[slot])), len(drafts))] = (
+                    slot
+                )
+        owners = np.repeat(np.tile(np.arange(self.frontier.owners), len(self.left)), self.left.reshape(-1))
+        shuffled = cards[lots.argsort(axis=1)]
+        np.put_along_axis(self.owner, shuffled, owners.reshape(shuffled.shape), axis=1)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import cached_property
 from itertools import accumulate, pairwise, product
 from random import Random
 
@@ -63,34 +64,45 @@ class Samples(Struct, frozen=True):
     sizes: tuple[int, ...]
 
 
-def promising(
-    counting: ArrayCounting,
-    questions: Sequence[Sequence[str]],
-    asked: Sequence[str],
-    showing: Showing,
-    number: int,
-) -> list[tuple[str, ...]]:
-    """The `number` questions that promise to tell most, the most promising first.
+class Ranking:
+    """The order of questions to `asked`, who are asked in this order, in one position."""
 
-    `questions`: for each of three categories the cards that may be named; `asked`: who is asked, in this
-    order.
-    """
-    every = list(product(*questions))
-    if len(every) <= number:
-        return every
-    random = Random(SEED)
-    number_of = {card: place for place, card in enumerate(counting.problem.cards)}
-    named = np.array([[number_of[card] for card in question] for question in every])
-    if len(every) > HEAD:
-        grid = [np.array([number_of[card] for card in cards]) for cards in questions]
-        samples = sample(counting, asked, ROUGH, random)
-        told = _estimates(samples, [_along(cards, k) for k, cards in enumerate(grid)], showing)
-        head = np.argsort(-told, kind="stable")[:HEAD]
-        every, named = [every[place] for place in head], named[head]
-    samples = sample(counting, asked, FINE, random)
-    of_whole = np.count_nonzero(counting.picks()) <= FEW
-    told = (_informations if of_whole else _estimates)(samples, list(named.T), showing)
-    return [every[place] for place in np.argsort(-told, kind="stable")[:number]]
+    def __init__(self, counting: ArrayCounting, asked: Sequence[str], showing: Showing) -> None:
+        self.counting = counting
+        self.asked = asked
+        self.showing = showing
+        self._number = {card: place for place, card in enumerate(counting.problem.cards)}
+        self._rough: dict[tuple[str, ...], float] = {}
+
+    def promising(self, questions: Sequence[Sequence[str]], number: int) -> list[tuple[str, ...]]:
+        """The `number` questions that promise to tell most, the most promising first.
+
+        `questions`: for each of three categories the cards that may be named.
+        """
+        every = list(product(*questions))
+        if len(every) <= number:
+            return every
+        if len(every) > HEAD:
+            if not self._rough.keys() >= set(every):
+                self._rough |= zip(every, self._estimated(questions), strict=True)
+            every = sorted(every, key=self._rough.__getitem__, reverse=True)[:HEAD]
+        named = np.array([[self._number[card] for card in question] for question in every])
+        of_whole = np.count_nonzero(self.counting.picks()) <= FEW
+        told = (_informations if of_whole else _estimates)(self._fine, list(named.T), self.showing)
+        return [every[place] for place in np.argsort(-told, kind="stable")[:number]]
+
+    def _estimated(self, questions: Sequence[Sequence[str]]) -> list[float]:
+        """About how much all of the questions tell."""
+        grid = [np.array([self._number[card] for card in cards]) for cards in questions]
+        samples = sample(self.counting, self.asked, ROUGH, Random(SEED))
+        told: list[float] = _estimates(
+            samples, [_along(cards, k) for k, cards in enumerate(grid)], self.showing
+        ).tolist()
+        return told
+
+    @cached_property
+    def _fine(self) -> Samples:
+        return sample(self.counting, self.asked, FINE, Random(SEED + 1))
 
 
 def _along(cards: Cards, category: int) -> Cards:

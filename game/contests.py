@@ -1,0 +1,109 @@
+"""Contests: one seat by one strategy, the others by the notebook; who wins, and when that seat could know.
+
+When somebody has accused the contest goes on for the winner's sake, and once more from the turn of the first
+accusation as if nobody ever accused: how many turns a player takes until he is certain is measured to its
+end, whoever wins before. What he is certain of is decided by complete reasoning on the log as he saw it.
+"""
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+
+from msgspec import Struct
+
+from cluedo_notes.game.deal import ENVELOPE, FACE_UP
+from cluedo_notes.game.dealing import Dealt
+from cluedo_notes.game.knowledge import known_by
+from cluedo_notes.game.log import Log
+from cluedo_notes.game.notebook import Columns, Notebook
+from cluedo_notes.game.simulation import Accusing, Game
+from cluedo_notes.game.strategies import ByNotebook, Player
+from cluedo_notes.solver.certain import Reasoner
+
+
+class Strategy(StrEnum):
+    """How the measured seat plays."""
+
+    NOTEBOOK = "notebook"
+    ADVISE = "advise"
+
+
+class Contest(Struct, frozen=True):
+    """What became of one game.
+
+    `seat`: the player who was measured; `winner`: who accused rightly, if anybody; `turns`: how many turns
+    `seat` had taken when he could have named the envelope (None: eliminated or broken off before); `log`: the
+    whole game with all cards laid open.
+    """
+
+    seat: str
+    strategy: Strategy
+    winner: str | None
+    turns: int | None
+    log: Log
+
+    @property
+    def won(self) -> bool:
+        """Did the measured player win?"""
+        return self.winner == self.seat
+
+
+MAKERS: Mapping[Strategy, Callable[[str, frozenset[str], Notebook], Player]] = {Strategy.NOTEBOOK: ByNotebook}
+
+
+def contest(dealt: Dealt, seat: str, strategy: Strategy) -> Contest:
+    """A game from its deal to its end, `seat` playing by `strategy`."""
+    game = begun(dealt, {seat: strategy})
+    before_accusations = game
+    while not game.over:
+        before = game.copy()
+        game.take_turn(Accusing.YES)
+        if before_accusations is game and game.table.accused:
+            before_accusations = before
+    turns = turns_to_certainty(before_accusations, seat)
+    return Contest(seat, strategy, game.table.winner, turns, game.revealed())
+
+
+def begun(dealt: Dealt, strategies: Mapping[str, Strategy]) -> Game:
+    """A game about to begin; who is not told a strategy plays by the notebook."""
+    columns = Columns(dealt.log)
+    players: dict[str, Player] = {}
+    for name, hand in dealt.hands.items():
+        seen = {owner: dealt.cards[owner] for owner in (name, FACE_UP) if owner in dealt.cards}
+        notebook = Notebook(columns, name, seen)
+        players[name] = MAKERS[strategies.get(name, Strategy.NOTEBOOK)](name, hand, notebook)
+    return Game(dealt, players)
+
+
+# -- when he could know
+
+
+def turns_to_certainty(game: Game, seat: str) -> int | None:
+    """How many turns a player has taken when he can name the envelope, in a game in which nobody has accused
+    and nobody will: it is played on until then. None: he is out before, or it is broken off."""
+    notebook = game.players[seat].notebook
+    while notebook.envelope is None and game.table.plays(seat) and not game.over:
+        game.take_turn(Accusing.NEVER)
+    if notebook.envelope is None:
+        return None
+    own = game.log_of(seat)
+    turns = len(game.turns[seat])
+    # His sheet is certain after so many turns; complete reasoning may have been so some turns earlier.
+    while turns and is_certain(own.at(game.turns[seat][turns - 1]), game.dealt.envelope):
+        turns -= 1
+    return turns
+
+
+def is_certain(own: Log, envelope: tuple[str, ...]) -> bool:
+    """Does the envelope follow from everything that the log's keeper saw?"""
+    with Reasoner(known_by(own)) as reasoner:
+        if not reasoner.consistent():
+            raise AssertionError("a simulated log that contradicts itself")
+        return all(not _may_be_elsewhere(reasoner, card) for card in envelope)
+
+
+def _may_be_elsewhere(reasoner: Reasoner, card: str) -> bool:
+    try:
+        reasoner.deal_with(card, ENVELOPE, holds=False)
+    except ValueError:
+        return False
+    return True

@@ -255,9 +255,9 @@ class _Turn:
 
     def _run(self, errand: str) -> None:
         """What he came for."""
-        pool = self.game.dealt.cards.get(POOL, ())
-        if not self._accuse() and errand == self.game.table.setting.edition.rules.look_place:
-            self.game.happens(Look(self.name, LookPlace.POOL, pool))
+        looks = errand == self.game.table.setting.edition.rules.look_place
+        if not self._accuse() and looks and wants_to_look(self.player.notebook):
+            self.game.happens(Look(self.name, LookPlace.POOL, self.game.dealt.cards[POOL]))
 
     # -- asking
 

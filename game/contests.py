@@ -5,11 +5,12 @@ accusation as if nobody ever accused: how many turns a player takes until he is 
 end, whoever wins before. What he is certain of is decided by complete reasoning on the log as he saw it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 
 from msgspec import Struct
 
+from cluedo_notes.game.advised import Adviser, ByAdvice
 from cluedo_notes.game.deal import ENVELOPE, FACE_UP
 from cluedo_notes.game.dealing import Dealt
 from cluedo_notes.game.knowledge import known_by
@@ -17,6 +18,7 @@ from cluedo_notes.game.log import Log
 from cluedo_notes.game.notebook import Columns, Notebook
 from cluedo_notes.game.simulation import Accusing, Game
 from cluedo_notes.game.strategies import ByNotebook, Player
+from cluedo_notes.game.tally import Facts, facts_of
 from cluedo_notes.solver.certain import Reasoner
 
 
@@ -32,7 +34,8 @@ class Contest(Struct, frozen=True):
 
     `seat`: the player who was measured; `winner`: who accused rightly, if anybody; `turns`: how many turns
     `seat` had taken when he could have named the envelope (None: eliminated or broken off before); `log`: the
-    whole game with all cards laid open.
+    whole game with all cards laid open. `facts`: how probable the open cells of his sheet were at his turns,
+    and whether they were true; `envelope_facts`: those of the envelope alone. Both only where he computed it.
     """
 
     seat: str
@@ -40,14 +43,13 @@ class Contest(Struct, frozen=True):
     winner: str | None
     turns: int | None
     log: Log
+    facts: Facts = Facts()
+    envelope_facts: Facts = Facts()
 
     @property
     def won(self) -> bool:
         """Did the measured player win?"""
         return self.winner == self.seat
-
-
-MAKERS: Mapping[Strategy, Callable[[str, frozenset[str], Notebook], Player]] = {Strategy.NOTEBOOK: ByNotebook}
 
 
 def contest(dealt: Dealt, seat: str, strategy: Strategy) -> Contest:
@@ -60,7 +62,11 @@ def contest(dealt: Dealt, seat: str, strategy: Strategy) -> Contest:
         if before_accusations is game and game.table.accused:
             before_accusations = before
     turns = turns_to_certainty(before_accusations, seat)
-    return Contest(seat, strategy, game.table.winner, turns, game.revealed())
+    told = told_by(game.players[seat], dealt)
+    every = facts_of([fact for owner in told for fact in told[owner]])
+    return Contest(
+        seat, strategy, game.table.winner, turns, game.revealed(), every, facts_of(told.get(ENVELOPE, []))
+    )
 
 
 def begun(dealt: Dealt, strategies: Mapping[str, Strategy]) -> Game:
@@ -70,8 +76,27 @@ def begun(dealt: Dealt, strategies: Mapping[str, Strategy]) -> Game:
     for name, hand in dealt.hands.items():
         seen = {owner: dealt.cards[owner] for owner in (name, FACE_UP) if owner in dealt.cards}
         notebook = Notebook(columns, name, seen)
-        players[name] = MAKERS[strategies.get(name, Strategy.NOTEBOOK)](name, hand, notebook)
+        advised = strategies.get(name) is Strategy.ADVISE
+        players[name] = ByAdvice(name, notebook, adviser()) if advised else ByNotebook(name, hand, notebook)
     return Game(dealt, players)
+
+
+def adviser() -> Adviser:
+    """Whom the players ask who follow advice."""
+    from cluedo_notes.game.advice import advise  # noqa: PLC0415 (only they need it)
+
+    return advise
+
+
+def told_by(player: Player, dealt: Dealt) -> dict[str, list[tuple[float, bool]]]:
+    """The probabilities, by owner, that a player saw at his turns of what was open, and whether it was so."""
+    told: dict[str, list[tuple[float, bool]]] = {}
+    for odds in player.told if isinstance(player, ByAdvice) else ():
+        for card, row in odds.cells.items():
+            for owner, probability in row.items():
+                if 0 < probability < 1:
+                    told.setdefault(owner, []).append((probability, card in dealt.cards[owner]))
+    return told
 
 
 # -- when he could know

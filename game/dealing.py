@@ -7,14 +7,14 @@ from random import Random
 import msgspec
 from msgspec import Struct
 
-from cluedo_notes.editions import Category, Edition, Leftover, load
-from cluedo_notes.editions.loader import load_file
+from cluedo_notes.editions import Category, Edition, Leftover
 from cluedo_notes.editions.switches import Starter
-from cluedo_notes.game.deal import ENVELOPE, FACE_UP
+from cluedo_notes.game.deal import ENVELOPE
 from cluedo_notes.game.deck import CLOCK
 from cluedo_notes.game.events import FORMAT, Envelope, Header, Reveal, Seat
 from cluedo_notes.game.log import Log, parse_log
 from cluedo_notes.game.message import EntryError, message
+from cluedo_notes.game.setup import edition_of
 
 Triple = tuple[str, str, str]
 """A suspect, a weapon and a room."""
@@ -55,46 +55,43 @@ class Dealt(Struct, frozen=True):
         return Reveal(Envelope(*self.envelope), hands, beside.get("pool"), aside or None)
 
 
-def edition_named(edition: str) -> Edition:
-    """A shipped edition by its id, or a user's own by its file. Raises `EditionError`."""
-    return load_file(Path(edition)) if edition.endswith(".toml") else load(edition)
-
-
 def deal_game(edition: str, players: int, seed: str) -> Dealt:
-    """A game of so many players `P1`, `P2`, ... clockwise, everything that chance decides drawn by `seed`.
+    """A game of so many players `P1`, `P2`, ... clockwise, everything that chance decides drawn by `seed`;
+    `edition` is a shipped one by any unique part of its name, or a user's own by its file.
 
-    Raises `EditionError` for an edition that cannot be read, `EntryError` when there are more players than
-    pawns, `LogError` for a number of players that the edition does not allow.
+    Raises `EntryError` for an edition that there is not, or a number of players that it does not allow,
+    `EditionError` for a file with mistakes.
     """
-    loaded, random = edition_named(edition), Random(f"{seed}/deal")
+    loaded, random = edition_of(edition), Random(f"{seed}/deal")
+    own = edition.endswith(".toml")
+    header = _header(f"./{Path(edition).name}" if own else loaded.id, loaded, players, random)
     cards = random.sample([card.id for card in loaded.cards], len(loaded.cards))
     envelope = tuple(next(c for c in cards if loaded.by_id[c].category is category) for category in Category)
     rest = [card for card in cards if card not in envelope]
-    header = _header(edition, loaded, players, random)
     spare = len(rest) % players if loaded.leftover is Leftover.FACE_UP and not _aside(loaded, players) else 0
     if spare:
         header = msgspec.structs.replace(header, face_up=_in_order(loaded, rest[-spare:]))
-    log = _log_of(header, Path(edition).parent)
+    log = parse_log(msgspec.json.encode(header) + b"\n", "simulated.jsonl", Path(edition).parent)
     owned, start = {ENVELOPE: envelope}, 0
     for owner, size in zip(log.deal.owners, log.deal.arrangements[0], strict=True):
         owned[owner] = _in_order(loaded, rest[start : start + size])
         start += size
-    if spare:
-        owned[FACE_UP] = header.face_up or ()
     return Dealt(log, owned, _deck(loaded, random), seed)
 
 
 def _header(edition: str, loaded: Edition, players: int, random: Random) -> Header:
     """Who sits where, with which pawn, who deals and who begins."""
+    fewest, most = loaded.players.min, min(loaded.players.max, len(loaded.suspects))
+    if not fewest <= players <= most:
+        accepted = f"{fewest}-{most}"
+        raise EntryError(message("wrong-number-of-players", found=players, accepted=accepted))
     names = [f"P{seat}" for seat in range(1, players + 1)]
-    if players > len(loaded.suspects):
-        raise EntryError(message("more-players-than-pawns", number=len(loaded.suspects)))
     pawns = random.sample(loaded.suspects, players)
     dealer, first = random.choice(names), random.choice(names)
     rolled = {Starter.HIGHEST_ROLL: first, Starter.DEALER: dealer}.get(loaded.rules.starter)
     return Header(
         format=FORMAT,
-        edition=f"./{Path(edition).name}" if edition.endswith(".toml") else edition,
+        edition=edition,
         players=tuple(Seat(name, pawn) for name, pawn in zip(names, pawns, strict=True)),
         dealer=dealer,
         first_player=rolled,
@@ -104,10 +101,6 @@ def _header(edition: str, loaded: Edition, players: int, random: Random) -> Head
 
 def _aside(edition: Edition, players: int) -> int:
     return edition.two_players.aside if players == 2 and edition.two_players is not None else 0
-
-
-def _log_of(header: Header, folder: Path) -> Log:
-    return parse_log(msgspec.json.encode(header) + b"\n", "simulated.jsonl", folder)
 
 
 def _in_order(edition: Edition, cards: list[str]) -> tuple[str, ...]:

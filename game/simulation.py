@@ -129,6 +129,7 @@ class _Turn:
         self.dice = (game.random.choice(faces), game.random.choice(faces))
 
     def play(self) -> None:
+        self.player.turn_begins(self._moment)
         if not self._accuse() and not self._ask_at_once() and self._roll():
             self._arrive()
         turn = self.game.table.turn
@@ -137,7 +138,9 @@ class _Turn:
 
     @property
     def _moment(self) -> Moment:
-        return Moment(self.game.table, self.game.random, lambda: self.game.log_of(self.name))
+        return Moment(
+            len(self.game.events), self.game.table, self.game.random, lambda: self.game.log_of(self.name)
+        )
 
     @property
     def _here(self) -> str | None:

@@ -34,9 +34,10 @@ LOOK_AT = 6
 
 
 class Moment(Struct, frozen=True):
-    """What a player has before him when he decides: the table, chance, and the log as he saw it, made when
-    it is asked for."""
+    """What a player has before him when he decides: how many events there were, the table, chance, and the
+    log as he saw it, made when it is asked for."""
 
+    events: int
     table: Table
     random: Random
     own_log: Callable[[], Log]
@@ -46,6 +47,9 @@ class Player(Protocol):
     """Somebody who plays a simulated game; `notebook`: his sheet, which every player keeps."""
 
     notebook: Notebook
+
+    def turn_begins(self, moment: Moment) -> None:
+        """It is his turn, and nothing has happened in it."""
 
     def accusation(self, moment: Moment) -> Triple | None:
         """What he would accuse of now."""
@@ -68,6 +72,9 @@ class ByNotebook:
 
     def __init__(self, name: str, hand: frozenset[str], notebook: Notebook) -> None:
         self.name, self.hand, self.notebook = name, hand, notebook
+
+    def turn_begins(self, moment: Moment) -> None:
+        """Nothing to be done."""
 
     def accusation(self, moment: Moment) -> Triple | None:  # noqa: ARG002 (others need it)
         found = self.notebook.envelope

@@ -1,15 +1,17 @@
 """A simulated player who does what `advise` tells him.
 
-At each of his turns he takes the log as he saw it and asks the adviser: whether to accuse now; of the rooms
-that he can reach, for the best suggestion; where none is within reach he walks to the nearest of those that
-are nearly as good as the best one. Before he rolls he takes a suggestion that needs no dice (by a passage,
-or where he was called in) if it is nearly as good as the best one anywhere. Nearly: `NEARLY` of its bits.
+At each of his turns he takes the log as he saw it and asks the adviser: of the rooms that he can reach, for
+the best suggestion; where none is within reach he walks to the nearest of those that are nearly as good as
+the best one. Before he rolls he takes a suggestion that needs no dice (by a passage, or where he was called
+in) if it is nearly as good as the best one anywhere. Nearly: `NEARLY` of its bits. He accuses once the
+envelope is certain.
 """
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Mapping
 
-from cluedo_notes.game.dealing import Triple
+from cluedo_notes.editions import Category
+from cluedo_notes.game.advice import Adviser
+from cluedo_notes.game.dealing import Triple, triple_of
 from cluedo_notes.game.notebook import Notebook
 from cluedo_notes.game.odds import Odds, odds_of
 from cluedo_notes.game.position import Position, position_of
@@ -17,71 +19,56 @@ from cluedo_notes.game.strategies import Moment
 from cluedo_notes.game.walking import points_between
 
 NEARLY = 0.8
-
-
-class Row(Protocol):
-    """One suggestion that was scored."""
-
-    @property
-    def triple(self) -> Triple:
-        """The suspect, the weapon and the room."""
-
-    @property
-    def bits(self) -> float:
-        """By how much the envelope's entropy is expected to drop."""
-
-
-class Advice(Protocol):
-    """What an adviser says: suggestions, the best first, and what to accuse of now, if of anything."""
-
-    @property
-    def rows(self) -> Sequence[Row]: ...
-
-    @property
-    def accusation(self) -> Triple | None: ...
-
-
-class Adviser(Protocol):
-    """Whom the player asks; `rooms`: those in which he can make a suggestion, None: any."""
-
-    def __call__(self, position: Position, rooms: Collection[str] | None) -> Advice: ...
+AIMS = 10
+"""So many suggestions are looked at for a room to walk to."""
 
 
 class ByAdvice:
     """The player. `told`: all probabilities at the beginning of each of his turns."""
 
-    def __init__(self, name: str, notebook: Notebook, adviser: Adviser) -> None:
-        self.name, self.notebook, self.adviser = name, notebook, adviser
+    def __init__(self, name: str, notebook: Notebook) -> None:
+        self.name, self.notebook = name, notebook
         self.told: list[Odds] = []
-        self._position: tuple[int, Position] | None = None
+        self._latest: tuple[int, Adviser] | None = None
+
+    @property
+    def sure(self) -> bool:
+        return self.notebook.envelope is not None or (
+            self._latest is not None and _certain(self._latest[1].position) is not None
+        )
 
     def turn_begins(self, moment: Moment) -> None:
-        self.told.append(odds_of(self._now(moment)))
+        self.told.append(odds_of(self._adviser(moment).position))
 
     def accusation(self, moment: Moment) -> Triple | None:
-        return self.adviser(self._now(moment), None).accusation
+        return _certain(self._adviser(moment).position)
 
     def starts_from(self, moment: Moment, rooms: Mapping[str, int]) -> Triple | None:
-        best = self.adviser(self._now(moment), frozenset(rooms)).rows[0]
-        anywhere = self.adviser(self._now(moment), None).rows[0]
-        return best.triple if best.bits >= NEARLY * anywhere.bits else None
+        adviser = self._adviser(moment)
+        (best,), (anywhere,) = adviser.best(1, rooms.keys()), adviser.best(1)
+        return triple_of(best.triple) if best.gain >= NEARLY * anywhere.gain else None
 
     def suggestion(self, moment: Moment, rooms: Mapping[str, int]) -> Triple:
-        return self.adviser(self._now(moment), frozenset(rooms)).rows[0].triple
+        return triple_of(self._adviser(moment).best(1, rooms.keys())[0].triple)
 
     def goal(self, moment: Moment) -> str:
-        rows = self.adviser(self._now(moment), None).rows
+        questions = self._adviser(moment).best(AIMS)
         here = moment.table.spot_of(self.name)
-        good = {row.triple[2] for row in rows if row.bits >= NEARLY * rows[0].bits}
+        good = {one.triple[2] for one in questions if one.gain >= NEARLY * questions[0].gain}
         return min(sorted(good - {here} or good), key=lambda room: points_between(moment.table, here, room))
 
     def copy(self) -> "ByAdvice":
-        new = ByAdvice(self.name, self.notebook.copy(), self.adviser)
-        new.told, new._position = self.told[:], self._position
+        new = ByAdvice(self.name, self.notebook.copy())
+        new.told, new._latest = self.told[:], self._latest
         return new
 
-    def _now(self, moment: Moment) -> Position:
-        """The position by the log as he saw it."""
-        if self._position is None or self._position[0] != moment.events:
-            self._position = (moment.events, position_of(moment.own_log()))
-        return self._position[1]
+    def _adviser(self, moment: Moment) -> Adviser:
+        """His adviser, who knows the log as he saw it."""
+        if self._latest is None or self._latest[0] != moment.events:
+            self._latest = (moment.events, Adviser(position_of(moment.own_log())))
+        return self._latest[1]
+
+
+def _certain(position: Position) -> Triple | None:
+    found = [card for card in position.envelope().values() if card is not None]
+    return triple_of(found) if len(found) == len(Category) else None

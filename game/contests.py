@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from cluedo_notes.game.advised import Adviser, ByAdvice
+from cluedo_notes.game.advised import ByAdvice
 from cluedo_notes.game.deal import ENVELOPE, FACE_UP
 from cluedo_notes.game.dealing import Dealt
 from cluedo_notes.game.knowledge import known_by
@@ -77,15 +77,8 @@ def begun(dealt: Dealt, strategies: Mapping[str, Strategy]) -> Game:
         seen = {owner: dealt.cards[owner] for owner in (name, FACE_UP) if owner in dealt.cards}
         notebook = Notebook(columns, name, seen)
         advised = strategies.get(name) is Strategy.ADVISE
-        players[name] = ByAdvice(name, notebook, adviser()) if advised else ByNotebook(name, hand, notebook)
+        players[name] = ByAdvice(name, notebook) if advised else ByNotebook(name, hand, notebook)
     return Game(dealt, players)
-
-
-def adviser() -> Adviser:
-    """Whom the players ask who follow advice."""
-    from cluedo_notes.game.advice import advise  # noqa: PLC0415 (only they need it)
-
-    return advise
 
 
 def told_by(player: Player, dealt: Dealt) -> dict[str, list[tuple[float, bool]]]:
@@ -105,14 +98,14 @@ def told_by(player: Player, dealt: Dealt) -> dict[str, list[tuple[float, bool]]]
 def turns_to_certainty(game: Game, seat: str) -> int | None:
     """How many turns a player has taken when he can name the envelope, in a game in which nobody has accused
     and nobody will: it is played on until then. None: he is out before, or it is broken off."""
-    notebook = game.players[seat].notebook
-    while notebook.envelope is None and game.table.plays(seat) and not game.over:
+    player = game.players[seat]
+    while not player.sure and game.table.plays(seat) and not game.over:
         game.take_turn(Accusing.NEVER)
-    if notebook.envelope is None:
+    if not player.sure:
         return None
     own = game.log_of(seat)
     turns = len(game.turns[seat])
-    # His sheet is certain after so many turns; complete reasoning may have been so some turns earlier.
+    # He has noticed after so many turns; complete reasoning may have done so some turns earlier.
     while turns and is_certain(own.at(game.turns[seat][turns - 1]), game.dealt.envelope):
         turns -= 1
     return turns

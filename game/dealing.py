@@ -1,6 +1,6 @@
 """Dealing a game at random: seats, pawns, hands, envelope, intrigue deck, exactly as the edition deals."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 
@@ -44,8 +44,7 @@ class Dealt(Struct, frozen=True):
     @property
     def envelope(self) -> Triple:
         """What is to be found out."""
-        suspect, weapon, room = self.cards[ENVELOPE]
-        return suspect, weapon, room
+        return triple_of(self.cards[ENVELOPE])
 
     def reveal(self) -> Reveal:
         """Everything laid open after the game."""
@@ -53,6 +52,12 @@ class Dealt(Struct, frozen=True):
         aside = tuple(card for owner, (card, *_) in beside.items() if owner.startswith("aside-"))
         hands = {player: self.cards[player] for player in self.hands}
         return Reveal(Envelope(*self.envelope), hands, beside.get("pool"), aside or None)
+
+
+def triple_of(cards: Sequence[str]) -> Triple:
+    """One card of each kind, in the order of the kinds."""
+    suspect, weapon, room = cards
+    return suspect, weapon, room
 
 
 def deal_game(edition: str, players: int, seed: str) -> Dealt:

@@ -23,7 +23,7 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deal import POOL
-from cluedo_notes.game.dealing import Triple
+from cluedo_notes.game.dealing import Triple, triple_of
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.notebook import Notebook
 from cluedo_notes.game.table import Table
@@ -47,6 +47,10 @@ class Player(Protocol):
     """Somebody who plays a simulated game; `notebook`: his sheet, which every player keeps."""
 
     notebook: Notebook
+
+    @property
+    def sure(self) -> bool:
+        """Does he know the envelope for certain, as far as he has noticed?"""
 
     def turn_begins(self, moment: Moment) -> None:
         """It is his turn, and nothing has happened in it."""
@@ -73,12 +77,16 @@ class ByNotebook:
     def __init__(self, name: str, hand: frozenset[str], notebook: Notebook) -> None:
         self.name, self.hand, self.notebook = name, hand, notebook
 
+    @property
+    def sure(self) -> bool:
+        return self.notebook.envelope is not None
+
     def turn_begins(self, moment: Moment) -> None:
         """Nothing to be done."""
 
     def accusation(self, moment: Moment) -> Triple | None:  # noqa: ARG002 (others need it)
         found = self.notebook.envelope
-        return None if found is None else (found[0], found[1], found[2])
+        return None if found is None else triple_of(found)
 
     def starts_from(self, moment: Moment, rooms: Mapping[str, int]) -> Triple | None:
         wanted = self._wanted()

@@ -2,7 +2,7 @@
 
 Every interval is one of 95 %. A share of independent games has Wilson's score interval; a mean, of single
 games or of differences between two games of one deal, has the normal one of its standard error. The facts of
-one game hang together, so for them whole games are drawn anew (`Calibration`).
+one game hang together: how their share varies is taken from game to game (`share_of_games`).
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,6 @@ CONFIDENCE = 0.95
 Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 DECILES = 10
-RESAMPLES = 2000
 
 
 class Estimate(Struct, frozen=True):
@@ -28,13 +27,17 @@ class Estimate(Struct, frozen=True):
 
 
 def share_of(successes: int, n: int) -> Estimate:
-    """A share with Wilson's score interval (Wilson, JASA 1927)."""
+    """A share of `n` independent games, with Wilson's score interval (Wilson, JASA 1927)."""
     if n == 0:
         return Estimate(0, None, None, None)
-    share = successes / n
+    return Estimate(n, successes / n, *_wilson(successes / n, n))
+
+
+def _wilson(share: float, n: float) -> tuple[float, float]:
+    """Wilson's interval for a share of as many independent observations, which need not be a whole number."""
     middle = (share + Z**2 / (2 * n)) / (1 + Z**2 / n)
     half = Z * sqrt(share * (1 - share) / n + Z**2 / (4 * n**2)) / (1 + Z**2 / n)
-    return Estimate(n, share, max(0.0, middle - half), min(1.0, middle + half))
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def mean_of(values: Sequence[float]) -> Estimate:
@@ -81,39 +84,36 @@ class Decile(Struct, frozen=True):
     true: Estimate
 
 
-def calibration(games: Sequence[Facts], seed: int = 0) -> tuple[Decile, ...]:
-    """The deciles of many games. The interval of each is that of `RESAMPLES` draws of as many games, with
-    replacement: it takes the games to be independent, and nothing about the facts of one game."""
-    return tuple(_decile(games, tenth, seed) for tenth in range(DECILES))
+def calibration(games: Sequence[Facts]) -> tuple[Decile, ...]:
+    """The deciles of many games, which are independent; the facts of one game need not be."""
+    return tuple(_decile(games, tenth) for tenth in range(DECILES))
 
 
-def _decile(games: Sequence[Facts], tenth: int, seed: int) -> Decile:
-    number = [one.number[tenth] for one in games]
-    true = [one.true[tenth] for one in games]
-    facts = sum(number)
-    low, high = _resampled(number, true, seed) if facts else (None, None)
+def _decile(games: Sequence[Facts], tenth: int) -> Decile:
+    counts = [(one.true[tenth], one.number[tenth]) for one in games if one.number[tenth]]
+    facts = sum(number for _, number in counts)
     return Decile(
         tenth / DECILES,
         (tenth + 1) / DECILES,
         facts,
-        sum(map(bool, number)),
+        len(counts),
         sum(one.given[tenth] for one in games) / facts if facts else None,
-        Estimate(facts, sum(true) / facts if facts else None, low, high),
+        share_of_games(counts),
     )
 
 
-def _resampled(number: Sequence[int], true: Sequence[int], seed: int) -> tuple[float, float]:
-    """Where the share of true facts lies in 95 % of the draws."""
-    import numpy as np  # noqa: PLC0415 (slow to load)
+def share_of_games(counts: Sequence[tuple[int, int]]) -> Estimate:
+    """The share of true facts of games of which each tells (how many were true, how many there were).
 
-    # Only games with such facts matter; of the others a draw has as many as chance will have it.
-    some = [(n, t) for n, t in zip(number, true, strict=True) if n]
-    weights = np.random.default_rng(seed).binomial(len(number), len(some) / len(number), RESAMPLES)
-    columns = np.array(some)
-    random = np.random.default_rng(seed + 1)
-    shares = []
-    for games in weights:
-        drawn = columns[random.integers(0, len(some), max(int(games), 1))].sum(axis=0)
-        shares.append(drawn[1] / drawn[0])
-    low, high = np.quantile(shares, [(1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2])
-    return float(low), float(high)
+    How much the share varies is estimated from game to game (the linearized variance of a ratio of two
+    sums). The interval is Wilson's for as many independent facts as would vary as much, but for no more than
+    there are; where the games do not differ at all, each counts as one fact.
+    """
+    facts, n = sum(number for _, number in counts), len(counts)
+    if facts == 0:
+        return Estimate(0, None, None, None)
+    share = sum(true for true, _ in counts) / facts
+    spread = sum((true - share * number) ** 2 for true, number in counts)
+    variance = spread / facts**2 * n / (n - 1) if n > 1 else 0.0
+    worth = min(facts, share * (1 - share) / variance) if variance > 1e-12 else n
+    return Estimate(facts, share, *_wilson(share, worth))

@@ -105,8 +105,8 @@ def report(plan: Plan, results: Sequence[Results]) -> Report:
         plan.seed,
         records,
         _difference(results) if len(plan.strategies) == 2 else None,
-        None if advised is None else calibration([one.facts for one in advised], plan.seed),
-        None if advised is None else calibration([one.envelope_facts for one in advised], plan.seed),
+        None if advised is None else calibration([one.facts for one in advised]),
+        None if advised is None else calibration([one.envelope_facts for one in advised]),
     )
 
 

@@ -6,7 +6,7 @@ from cluedo_notes.editions import Power
 from cluedo_notes.editions.switches import AccusationTime, RepeatSuggestion, Stay, Witnesses
 from cluedo_notes.game.events import Accusation, Action, Suggestion, TableEvent
 from cluedo_notes.game.rulebook import Rule
-from cluedo_notes.game.rules import Broken, Check, Finding, Reason, broken
+from cluedo_notes.game.rules import Broken, Check, Finding, Reason, broken, found_by
 from cluedo_notes.game.table import Table, was_blocked
 from cluedo_notes.game.turn import Phase, Turn
 
@@ -200,12 +200,12 @@ SUGGESTION_CHECKS: tuple[Check, ...] = (*ASKING, _answers, *ACCUSING)
 
 
 def may_ask(table: Table, player: str, room: str) -> bool:
-    """May a player whose turn it is make a suggestion about a room now?"""
-    event = Suggestion(player, "", "", room, ())
-    return not any(isinstance(found, Broken) for check in ASKING for found in check(table, event))
+    """May a player whose turn it is make a suggestion about a room now, as far as that is known?"""
+    found = found_by(ASKING, table, Suggestion(player, "", "", room, ()))
+    return not any(isinstance(one, Broken) for one in found)
 
 
 def may_accuse(table: Table, player: str) -> bool:
-    """May a player whose turn it is make an accusation now?"""
-    event = Accusation(player, correct=False)
-    return not any(isinstance(found, Broken) for check in ACCUSING for found in check(table, event))
+    """May a player whose turn it is make an accusation now, as far as that is known?"""
+    found = found_by(ACCUSING, table, Accusation(player, correct=False))
+    return not any(isinstance(one, Broken) for one in found)

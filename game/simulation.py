@@ -35,11 +35,12 @@ from cluedo_notes.game.legal import honest_answers
 from cluedo_notes.game.live import LiveEvent
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.movement import Path
+from cluedo_notes.game.rooms import beyond_passages
 from cluedo_notes.game.state import after, first_table
 from cluedo_notes.game.strategies import Moment, Player, wants_to_look
 from cluedo_notes.game.turn import Phase
 from cluedo_notes.game.view import view
-from cluedo_notes.game.walking import Roads, move_along, passages_from
+from cluedo_notes.game.walking import Roads, move_along
 
 MOST_TURNS = 100
 """A game that nobody has won after so many turns of each player is broken off."""
@@ -168,8 +169,8 @@ class _Turn:
         """A suggestion without rolling, from where he stands or at the end of a passage; did he make one?"""
         if self._errand() is not None:
             return False
-        rooms = dict.fromkeys(passages_from(self.game.table, self.name), 1)
-        here = self._here
+        here, asked_about = self._here, self.game.table.setting.rooms
+        rooms = {room: 1 for room in beyond_passages(self.game.table, here) if room in asked_about}
         if here is not None and may_ask(self.game.table, self.name, here):
             rooms[here] = 0
         triple = self.player.starts_from(self._moment, rooms) if rooms else None

@@ -84,10 +84,3 @@ class Roads:
 def move_along(player: str, end: Spot, path: Path) -> Move:
     """A move by dice."""
     return Move(player, name_of(end), None, tuple(map(name_of, path)) or None)
-
-
-def passages_from(table: Table, player: str) -> tuple[str, ...]:
-    """The rooms to which a passage leads from the room where a player stands; none where nobody knows."""
-    here, edition = table.spot_of(player), table.setting.edition
-    ends = [(one, other) for pair in edition.passages for one, other in (pair, pair[::-1])]
-    return tuple(other for one, other in ends if one == here and other in table.setting.rooms)

@@ -3,22 +3,22 @@
 At each of his turns he takes the log as he saw it and asks the adviser: of the rooms that he can reach, for
 the best suggestion; where none is within reach he walks to the nearest of those that are nearly as good as
 the best one. Before he rolls he takes a suggestion that needs no dice (by a passage, or where he was called
-in) if it is nearly as good as the best one anywhere. Nearly: `NEARLY` of its bits. He accuses once the
-envelope is certain.
-"""
+in) if it is X"""
 
 from collections.abc import Mapping
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.advice import Adviser
 from cluedo_notes.game.dealing import Triple, triple_of
-from cluedo_notes.game.notebook import Notebook
 from cluedo_notes.game.odds import Odds, odds_of
 from cluedo_notes.game.position import Position, position_of
-from cluedo_notes.game.strategies import Moment
+from cluedo_notes.game.strategies import ByNotebook, Moment
 from cluedo_notes.game.walking import points_between
 
 NEARLY = 0.8
+NOTHING = 1e-9
+"""Fewer bits are none: they are counted in floating point."""
+
 AIMS = 10
 """So many suggestions are looked at for a room to walk to."""
 
@@ -26,8 +26,9 @@ AIMS = 10
 class ByAdvice:
     """The player. `told`: all probabilities at the beginning of each of his turns."""
 
-    def __init__(self, name: str, notebook: Notebook) -> None:
-        self.name, self.notebook = name, notebook
+    def __init__(self, by_notebook: ByNotebook) -> None:
+        self.by_notebook = by_notebook
+        self.name, self.notebook = by_notebook.name, by_notebook.notebook
         self.told: list[Odds] = []
         self._latest: tuple[int, Adviser] | None = None
 
@@ -46,10 +47,15 @@ class ByAdvice:
     def starts_from(self, moment: Moment, rooms: Mapping[str, int]) -> Triple | None:
         adviser = self._adviser(moment)
         (best,), (anywhere,) = adviser.best(1, rooms.keys()), adviser.best(1)
+        if anywhere.gain < NOTHING:
+            return self.by_notebook.starts_from(moment, rooms)
         return triple_of(best.triple) if best.gain >= NEARLY * anywhere.gain else None
 
     def suggestion(self, moment: Moment, rooms: Mapping[str, int]) -> Triple:
-        return triple_of(self._adviser(moment).best(1, rooms.keys())[0].triple)
+        (best,) = self._adviser(moment).best(1, rooms.keys())
+        if best.gain < NOTHING:
+            return self.by_notebook.suggestion(moment, rooms)
+        return triple_of(best.triple)
 
     def goal(self, moment: Moment) -> str:
         questions = self._adviser(moment).best(AIMS)
@@ -58,7 +64,7 @@ class ByAdvice:
         return min(sorted(good - {here} or good), key=lambda room: points_between(moment.table, here, room))
 
     def copy(self) -> "ByAdvice":
-        new = ByAdvice(self.name, self.notebook.copy())
+        new = ByAdvice(self.by_notebook.copy())
         new.told, new._latest = self.told[:], self._latest
         return new
 

@@ -76,8 +76,8 @@ def begun(dealt: Dealt, strategies: Mapping[str, Strategy]) -> Game:
     for name, hand in dealt.hands.items():
         seen = {owner: dealt.cards[owner] for owner in (name, FACE_UP) if owner in dealt.cards}
         notebook = Notebook(columns, name, seen)
-        advised = strategies.get(name) is Strategy.ADVISE
-        players[name] = ByAdvice(name, notebook) if advised else ByNotebook(name, hand, notebook)
+        player = ByNotebook(name, hand, notebook)
+        players[name] = ByAdvice(player) if strategies.get(name) is Strategy.ADVISE else player
     return Game(dealt, players)
 
 

@@ -8,6 +8,7 @@ in) if it is X"""
 from collections.abc import Mapping
 
 from cluedo_notes.editions import Category
+from cluedo_notes.game.accusing import accusing
 from cluedo_notes.game.advice import Adviser
 from cluedo_notes.game.dealing import Triple, triple_of
 from cluedo_notes.game.odds import Odds, odds_of
@@ -31,6 +32,7 @@ class ByAdvice:
         self.name, self.notebook = by_notebook.name, by_notebook.notebook
         self.told: list[Odds] = []
         self._latest: tuple[int, Adviser] | None = None
+        self._advised: tuple[int, Triple | None] | None = None
 
     @property
     def sure(self) -> bool:
@@ -42,7 +44,11 @@ class ByAdvice:
         self.told.append(odds_of(self._adviser(moment).position))
 
     def accusation(self, moment: Moment) -> Triple | None:
-        return _certain(self._adviser(moment).position)
+        adviser = self._adviser(moment)
+        if self._advised is None or self._advised[0] != moment.events:
+            found = _certain(adviser.position)
+            self._advised = (moment.events, _advised(adviser) if found is None else found)
+        return self._advised[1]
 
     def starts_from(self, moment: Moment, rooms: Mapping[str, int]) -> Triple | None:
         adviser = self._adviser(moment)
@@ -65,7 +71,7 @@ class ByAdvice:
 
     def copy(self) -> "ByAdvice":
         new = ByAdvice(self.by_notebook.copy())
-        new.told, new._latest = self.told[:], self._latest
+        new.told, new._latest, new._advised = self.told[:], self._latest, self._advised
         return new
 
     def _adviser(self, moment: Moment) -> Adviser:
@@ -73,6 +79,12 @@ class ByAdvice:
         if self._latest is None or self._latest[0] != moment.events:
             self._latest = (moment.events, Adviser(position_of(moment.own_log())))
         return self._latest[1]
+
+
+def _advised(adviser: Adviser) -> Triple | None:
+    """The envelope of which he is advised to accuse although it is not certain."""
+    found = accusing(adviser, adviser.best(1)[0])
+    return triple_of(found.envelope) if found.advised else None
 
 
 def _certain(position: Position) -> Triple | None:

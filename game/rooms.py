@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.checks_suggestions import may_ask
@@ -65,7 +66,8 @@ def rooms_within_reach(table: Table, player: str, dice: Dice | None) -> frozense
         rolled = after(table, LiveEvent(0, Roll(player, dice)))
     else:
         return None
-    walked = _walked(rolled, player)
+    # Cards that must be drawn first do not change where the dice lead.
+    walked = _walked(replace(rolled, turn=replace(rolled.turn, draws_due=0)), player)
     unmoved = {room for room in _rooms(table) if room == here and may_ask(table, player, room)}
     return frozenset(walked | unmoved | _through_passages(table, player))
 

@@ -185,7 +185,7 @@ class _Turn:
         """The place without a suggestion to which he has to go: where accusations are made once he would make
         one, where the left-over cards lie once he wants to see them."""
         rules, here = self.game.table.setting.edition.rules, self._here
-        if rules.look_place not in (None, here) and wants_to_look(self.player.notebook):
+        if rules.look_place not in (None, here) and self._wants_to_look:
             return rules.look_place
         if rules.accusation_place in (ANYWHERE, here) or self._accusation() is None:
             return None
@@ -259,9 +259,14 @@ class _Turn:
 
     def _run(self, errand: str) -> None:
         """What he came for."""
-        looks = errand == self.game.table.setting.edition.rules.look_place
-        if not self._accuse() and looks and wants_to_look(self.player.notebook):
+        if errand == self.game.table.setting.edition.rules.look_place and self._wants_to_look:
             self.game.happens(Look(self.name, LookPlace.POOL, self.game.dealt.cards[POOL]))
+        else:
+            self._accuse()
+
+    @property
+    def _wants_to_look(self) -> bool:
+        return not self.player.sure and wants_to_look(self.player.notebook)
 
     # -- asking
 

@@ -44,7 +44,7 @@ STRATEGIES = {
     Played.BOTH: (Strategy.ADVISE, Strategy.NOTEBOOK),
 }
 
-HEADINGS = ("simulated-strategy", "simulated-wins", "simulated-share", "simulated-turns", "simulated-never")
+HEADINGS = ("simulated-strategy", "simulated-share", "simulated-wrong", "simulated-turns", "simulated-never")
 OF_CALIBRATION = ("calibrated-range", "calibrated-facts", "calibrated-given", "calibrated-true")
 
 
@@ -173,10 +173,10 @@ def print_report(session: Session, found: Report, seconds: float) -> None:
 def _rows(found: Report, words: Words) -> Iterator[list[str]]:
     for one in found.strategies:
         share, turns = _estimate(one.share, 100, 1, words), _estimate(one.turns, 1, 2, words)
-        yield [str(one.strategy), str(one.wins), share, turns, str(one.never)]
+        yield [str(one.strategy), share, str(one.wrong), turns, str(one.never)]
     if found.difference is not None:
         share = _estimate(found.difference.share, 100, 1, words)
-        yield [words("simulated-difference"), "", share, _estimate(found.difference.turns, 1, 2, words), ""]
+        yield [words("simulated-difference"), share, "", _estimate(found.difference.turns, 1, 2, words), ""]
 
 
 def _decile_row(one: "Decile", words: Words) -> list[str]:

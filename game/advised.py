@@ -6,14 +6,16 @@ the best one. Before he rolls he takes a suggestion that needs no dice (by a pas
 in) if it is X"""
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.accusing import accusing
-from cluedo_notes.game.advice import Adviser
+from cluedo_notes.game.advice import Adviser, Question
 from cluedo_notes.game.dealing import Triple, triple_of
+from cluedo_notes.game.log import Log
 from cluedo_notes.game.odds import Odds, odds_of
-from cluedo_notes.game.position import Position, position_of
-from cluedo_notes.game.strategies import ByNotebook, Moment
+from cluedo_notes.game.position import position_of
+from cluedo_notes.game.strategies import ByNotebook, Moment, left_over_unseen, time_to_look
 from cluedo_notes.game.walking import points_between
 
 NEARLY = 0.8
@@ -24,6 +26,32 @@ AIMS = 10
 """So many suggestions are looked at for a room to walk to."""
 
 
+class Thoughts:
+    """What he thinks at one position, each thing once."""
+
+    def __init__(self, own: Log) -> None:
+        self.adviser = Adviser(position_of(own))
+
+    @property
+    def certain(self) -> Triple | None:
+        """The envelope, where there is no other."""
+        found = [card for card in self.adviser.position.envelope().values() if card is not None]
+        return triple_of(found) if len(found) == len(Category) else None
+
+    @cached_property
+    def best(self) -> Question:
+        """The best question anywhere."""
+        return self.adviser.best(1)[0]
+
+    @cached_property
+    def accusation(self) -> Triple | None:
+        """What he is advised to accuse of now, if of anything."""
+        if self.certain is not None:
+            return self.certain
+        found = accusing(self.adviser, self.best)
+        return triple_of(found.envelope) if found.advised else None
+
+
 class ByAdvice:
     """The player. `told`: all probabilities at the beginning of each of his turns."""
 
@@ -31,62 +59,49 @@ class ByAdvice:
         self.by_notebook = by_notebook
         self.name, self.notebook = by_notebook.name, by_notebook.notebook
         self.told: list[Odds] = []
-        self._latest: tuple[int, Adviser] | None = None
-        self._advised: tuple[int, Triple | None] | None = None
+        self._latest: tuple[int, Thoughts] | None = None
 
     @property
     def sure(self) -> bool:
-        return self.notebook.envelope is not None or (
-            self._latest is not None and _certain(self._latest[1].position) is not None
-        )
+        thinks = self._latest is not None and self._latest[1].certain is not None
+        return thinks or self.notebook.envelope is not None
 
     def turn_begins(self, moment: Moment) -> None:
-        self.told.append(odds_of(self._adviser(moment).position))
+        self.told.append(odds_of(self._thoughts(moment).adviser.position))
 
     def accusation(self, moment: Moment) -> Triple | None:
-        adviser = self._adviser(moment)
-        if self._advised is None or self._advised[0] != moment.events:
-            found = _certain(adviser.position)
-            self._advised = (moment.events, _advised(adviser) if found is None else found)
-        return self._advised[1]
+        return self._thoughts(moment).accusation
 
     def starts_from(self, moment: Moment, rooms: Mapping[str, int]) -> Triple | None:
-        adviser = self._adviser(moment)
-        (best,), (anywhere,) = adviser.best(1, rooms.keys()), adviser.best(1)
-        if anywhere.gain < NOTHING:
+        thoughts = self._thoughts(moment)
+        if thoughts.best.gain < NOTHING:
             return self.by_notebook.starts_from(moment, rooms)
-        return triple_of(best.triple) if best.gain >= NEARLY * anywhere.gain else None
+        (best,) = thoughts.adviser.best(1, rooms.keys())
+        return triple_of(best.triple) if best.gain >= NEARLY * thoughts.best.gain else None
 
     def suggestion(self, moment: Moment, rooms: Mapping[str, int]) -> Triple:
-        (best,) = self._adviser(moment).best(1, rooms.keys())
-        if best.gain < NOTHING:
-            return self.by_notebook.suggestion(moment, rooms)
-        return triple_of(best.triple)
+        (best,) = self._thoughts(moment).adviser.best(1, rooms.keys())
+        return triple_of(best.triple) if best.gain >= NOTHING else self.by_notebook.suggestion(moment, rooms)
+
+    def wants_to_look(self, moment: Moment) -> bool:
+        if not left_over_unseen(self.notebook):
+            return False
+        thoughts = self._thoughts(moment)
+        return time_to_look(len(thoughts.adviser.counting.envelopes), thoughts.best.gain >= NOTHING)
 
     def goal(self, moment: Moment) -> str:
-        questions = self._adviser(moment).best(AIMS)
+        questions = self._thoughts(moment).adviser.best(AIMS)
         here = moment.table.spot_of(self.name)
         good = {one.triple[2] for one in questions if one.gain >= NEARLY * questions[0].gain}
         return min(sorted(good - {here} or good), key=lambda room: points_between(moment.table, here, room))
 
     def copy(self) -> "ByAdvice":
         new = ByAdvice(self.by_notebook.copy())
-        new.told, new._latest, new._advised = self.told[:], self._latest, self._advised
+        new.told, new._latest = self.told[:], self._latest
         return new
 
-    def _adviser(self, moment: Moment) -> Adviser:
-        """His adviser, who knows the log as he saw it."""
+    def _thoughts(self, moment: Moment) -> Thoughts:
+        """What he thinks now, by the log as he saw it."""
         if self._latest is None or self._latest[0] != moment.events:
-            self._latest = (moment.events, Adviser(position_of(moment.own_log())))
+            self._latest = (moment.events, Thoughts(moment.own_log()))
         return self._latest[1]
-
-
-def _advised(adviser: Adviser) -> Triple | None:
-    """The envelope of which he is advised to accuse although it is not certain."""
-    found = accusing(adviser, adviser.best(1)[0])
-    return triple_of(found.envelope) if found.advised else None
-
-
-def _certain(position: Position) -> Triple | None:
-    found = [card for card in position.envelope().values() if card is not None]
-    return triple_of(found) if len(found) == len(Category) else None

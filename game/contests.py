@@ -13,6 +13,7 @@ from msgspec import Struct
 from cluedo_notes.game.advised import ByAdvice
 from cluedo_notes.game.deal import ENVELOPE, FACE_UP
 from cluedo_notes.game.dealing import Dealt
+from cluedo_notes.game.events import Accusation
 from cluedo_notes.game.knowledge import known_by
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.notebook import Columns, Notebook
@@ -50,6 +51,12 @@ class Contest(Struct, frozen=True):
     def won(self) -> bool:
         """Did the measured player win?"""
         return self.winner == self.seat
+
+    @property
+    def wrong(self) -> bool:
+        """Did he accuse wrongly?"""
+        accusations = [event for event in self.log.events if isinstance(event, Accusation)]
+        return any(one.player == self.seat and not one.correct for one in accusations)
 
 
 def contest(dealt: Dealt, seat: str, strategy: Strategy) -> Contest:

@@ -15,6 +15,7 @@ from random import Random
 
 from msgspec.structs import replace
 
+from cluedo_notes.editions.switches import Stay
 from cluedo_notes.game.checks_suggestions import ANYWHERE, may_accuse, may_ask
 from cluedo_notes.game.deal import POOL
 from cluedo_notes.game.dealing import Dealt, Triple
@@ -37,7 +38,7 @@ from cluedo_notes.game.log import Log
 from cluedo_notes.game.movement import Path
 from cluedo_notes.game.rooms import beyond_passages
 from cluedo_notes.game.state import after, first_table
-from cluedo_notes.game.strategies import Moment, Player, wants_to_look
+from cluedo_notes.game.strategies import Moment, Player
 from cluedo_notes.game.turn import Phase
 from cluedo_notes.game.view import view
 from cluedo_notes.game.walking import Roads, move_along
@@ -171,7 +172,7 @@ class _Turn:
             return False
         here, asked_about = self._here, self.game.table.setting.rooms
         rooms = {room: 1 for room in beyond_passages(self.game.table, here) if room in asked_about}
-        if here is not None and may_ask(self.game.table, self.name, here):
+        if here is not None and self._only_now() and may_ask(self.game.table, self.name, here):
             rooms[here] = 0
         triple = self.player.starts_from(self._moment, rooms) if rooms else None
         if triple is None:
@@ -181,11 +182,16 @@ class _Turn:
         self._ask(triple)
         return True
 
+    def _only_now(self) -> bool:
+        """Does rolling cost anything: the right to ask where he stands, or a card that has to be drawn?"""
+        edition = self.game.table.setting.edition
+        return edition.rules.stay is Stay.NO_SUGGESTION or edition.intrigue is not None
+
     def _errand(self) -> str | None:
         """The place without a suggestion to which he has to go: where accusations are made once he would make
         one, where the left-over cards lie once he wants to see them."""
         rules, here = self.game.table.setting.edition.rules, self._here
-        if rules.look_place not in (None, here) and self._wants_to_look:
+        if rules.look_place not in (None, here) and self.player.wants_to_look(self._moment):
             return rules.look_place
         if rules.accusation_place in (ANYWHERE, here) or self._accusation() is None:
             return None
@@ -259,14 +265,11 @@ class _Turn:
 
     def _run(self, errand: str) -> None:
         """What he came for."""
-        if errand == self.game.table.setting.edition.rules.look_place and self._wants_to_look:
+        look_place = self.game.table.setting.edition.rules.look_place
+        if errand == look_place and self.player.wants_to_look(self._moment):
             self.game.happens(Look(self.name, LookPlace.POOL, self.game.dealt.cards[POOL]))
         else:
             self._accuse()
-
-    @property
-    def _wants_to_look(self) -> bool:
-        return not self.player.sure and wants_to_look(self.player.notebook)
 
     # -- asking
 

@@ -64,6 +64,9 @@ class Player(Protocol):
     def suggestion(self, moment: Moment, rooms: Mapping[str, int]) -> Triple:
         """The suggestion that he makes in one of the rooms within reach, each with its points."""
 
+    def wants_to_look(self, moment: Moment) -> bool:
+        """Would he look at the left-over cards, where they may be looked at?"""
+
     def goal(self, moment: Moment) -> str:
         """The room towards which he walks when he reaches none."""
 
@@ -106,6 +109,11 @@ class ByNotebook:
             room,
         )
 
+    def wants_to_look(self, moment: Moment) -> bool:  # noqa: ARG002
+        notebook = self.notebook
+        asking_helps = any(map(notebook.worth_asking, Category))
+        return left_over_unseen(notebook) and time_to_look(notebook.envelopes, asking_helps)
+
     def goal(self, moment: Moment) -> str:
         here = moment.table.spot_of(self.name)
         wanted = self._wanted() - {str(here)} or self._wanted()
@@ -129,9 +137,11 @@ def _points_on(table: Table, room: str, wanted: frozenset[str]) -> int:
     return min(points_between(table, room, one) for one in wanted)
 
 
-def wants_to_look(notebook: Notebook) -> bool:
-    """Does a player go to look at the left-over cards?"""
-    hidden = POOL in notebook.columns.column and not notebook.knows(POOL)
-    if not hidden or notebook.envelope is not None:
-        return False
-    return notebook.envelopes <= LOOK_AT or not any(map(notebook.worth_asking, Category))
+def left_over_unseen(notebook: Notebook) -> bool:
+    """Do left-over cards lie face down that a player does not know?"""
+    return POOL in notebook.columns.column and not notebook.knows(POOL)
+
+
+def time_to_look(envelopes: int, asking_helps: bool) -> bool:
+    """Is it time to look at them for who thinks so many envelopes possible?"""
+    return envelopes > 1 and (envelopes <= LOOK_AT or not asking_helps)

@@ -27,7 +27,7 @@ class Result(Struct, frozen=True):
     """What is kept of one contest; see `Contest`."""
 
     won: bool
-    winner: str | None
+    wrong: bool
     turns: int | None
     facts: Facts
     envelope_facts: Facts
@@ -46,7 +46,7 @@ def played(plan: Plan, number: int) -> Results:
     if plan.folder is not None:
         for one in contests:
             create(_file(plan, plan.folder, number, one), one.log.header, one.log.events)
-    return tuple(Result(one.won, one.winner, one.turns, one.facts, one.envelope_facts) for one in contests)
+    return tuple(Result(one.won, one.wrong, one.turns, one.facts, one.envelope_facts) for one in contests)
 
 
 def _file(plan: Plan, folder: Path, number: int, one: Contest) -> Path:
@@ -59,12 +59,13 @@ def _file(plan: Plan, folder: Path, number: int, one: Contest) -> Path:
 
 
 class Record(Struct, frozen=True):
-    """What one strategy achieved: its wins, the share of them, and the mean number of own turns until
-    certainty, of the games in which it came; `never`: those in which it did not."""
+    """What one strategy achieved: its wins, the share of them, its wrong accusations, and the mean number of
+    own turns until certainty, of the games in which it came; `never`: those in which it did not."""
 
     strategy: Strategy
     wins: int
     share: Estimate
+    wrong: int
     turns: Estimate
     never: int
 
@@ -113,7 +114,10 @@ def report(plan: Plan, results: Sequence[Results]) -> Report:
 def _record(strategy: Strategy, column: Sequence[Result]) -> Record:
     wins = sum(one.won for one in column)
     turns = [one.turns for one in column if one.turns is not None]
-    return Record(strategy, wins, share_of(wins, len(column)), mean_of(turns), len(column) - len(turns))
+    wrong = sum(one.wrong for one in column)
+    return Record(
+        strategy, wins, share_of(wins, len(column)), wrong, mean_of(turns), len(column) - len(turns)
+    )
 
 
 def _difference(results: Iterable[Results]) -> Difference:

@@ -14,9 +14,9 @@ from cluedo_notes.cli.figures import decimal
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.editions import Edition, EditionError
-from cluedo_notes.game.contests import Strategy
 from cluedo_notes.game.message import EntryError, GameError, Message, message
 from cluedo_notes.game.setup import edition_of
+from cluedo_notes.game.strategies import Strategy
 from cluedo_notes.game.tournament import Plan, Report, Results, played, report
 from cluedo_notes.game.words import Words
 

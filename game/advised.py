@@ -53,7 +53,7 @@ class Thoughts:
 
 
 class ByAdvice:
-    """The player. `told`: all probabilities at the beginning of each of his turns."""
+    """The player."""
 
     def __init__(self, by_notebook: ByNotebook) -> None:
         self.by_notebook = by_notebook

@@ -46,7 +46,6 @@ from cluedo_notes.game.walking import Roads, move_along
 MOST_TURNS = 100
 """A game that nobody has won after so many turns of each player is broken off."""
 
-
 FACES = (1, 2, 3, 4, 5, 6)
 FACES_WITH_DRAWS = ("?", 2, 3, 4, 5, 6)
 

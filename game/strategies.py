@@ -15,7 +15,8 @@ Whoever plays by the notebook (`ByNotebook`):
   `LOOK_AT` envelopes are left, or the others can tell him no more.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
 from random import Random
 from typing import Protocol
 
@@ -26,11 +27,19 @@ from cluedo_notes.game.deal import POOL
 from cluedo_notes.game.dealing import Triple, triple_of
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.notebook import Notebook
+from cluedo_notes.game.odds import Odds
 from cluedo_notes.game.table import Table
 from cluedo_notes.game.walking import points_between
 
 BLUFF = 0.1
 LOOK_AT = 6
+
+
+class Strategy(StrEnum):
+    """How a seat plays."""
+
+    NOTEBOOK = "notebook"
+    ADVISE = "advise"
 
 
 class Moment(Struct, frozen=True):
@@ -44,9 +53,15 @@ class Moment(Struct, frozen=True):
 
 
 class Player(Protocol):
-    """Somebody who plays a simulated game; `notebook`: his sheet, which every player keeps."""
+    """Somebody who plays a simulated game; `notebook`: his sheet, which every player keeps.
+
+    `told`: all probabilities at the beginning of each of his turns, if he has them computed.
+    """
 
     notebook: Notebook
+
+    @property
+    def told(self) -> Sequence[Odds]: ...
 
     @property
     def sure(self) -> bool:
@@ -76,6 +91,8 @@ class Player(Protocol):
 
 class ByNotebook:
     """The fixed strategy."""
+
+    told: Sequence[Odds] = ()
 
     def __init__(self, name: str, hand: frozenset[str], notebook: Notebook) -> None:
         self.name, self.hand, self.notebook = name, hand, notebook

@@ -1,13 +1,14 @@
-"""Many contests of one kind, deal by deal, and what they say together."""
+"""Many games of one kind, deal by deal, and what they say together."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from msgspec import Struct
 
-from cluedo_notes.game.contests import Contest, Strategy, contest
 from cluedo_notes.game.dealing import deal_game
 from cluedo_notes.game.journal import create
+from cluedo_notes.game.played_out import PlayedOut, play_out
+from cluedo_notes.game.strategies import Strategy
 from cluedo_notes.game.tally import Decile, Estimate, Facts, calibration, mean_of, share_of
 
 
@@ -24,7 +25,7 @@ class Plan(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """What is kept of one contest; see `Contest`."""
+    """What is kept of one game; see `PlayedOut`."""
 
     won: bool
     wrong: bool
@@ -42,14 +43,14 @@ def played(plan: Plan, number: int) -> Results:
     where a log cannot be kept."""
     dealt = deal_game(plan.edition, plan.players, f"{plan.seed}/{number}")
     seat = dealt.log.deal.players[number % plan.players]
-    contests = [contest(dealt, seat, strategy) for strategy in plan.strategies]
+    games = [play_out(dealt, seat, strategy) for strategy in plan.strategies]
     if plan.folder is not None:
-        for one in contests:
+        for one in games:
             create(_file(plan, plan.folder, number, one), one.log.header, one.log.events)
-    return tuple(Result(one.won, one.wrong, one.turns, one.facts, one.envelope_facts) for one in contests)
+    return tuple(Result(one.won, one.wrong, one.turns, one.facts, one.envelope_facts) for one in games)
 
 
-def _file(plan: Plan, folder: Path, number: int, one: Contest) -> Path:
+def _file(plan: Plan, folder: Path, number: int, one: PlayedOut) -> Path:
     edition = one.log.edition.id
     name = f"{edition}-{plan.players}p-{plan.seed}-{number + 1}-{one.seat}-{one.strategy}.jsonl"
     return folder / name

@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cluedo_notes.editions import load, shipped
-from cluedo_notes.game.contests import Contest, Strategy, begun, contest, is_certain
 from cluedo_notes.game.dealing import Dealt, Triple, deal_game
 from cluedo_notes.game.events import Accusation, Note, Reveal, Suggestion
 from cluedo_notes.game.knowledge import known_by
 from cluedo_notes.game.log import parse_log
+from cluedo_notes.game.played_out import PlayedOut, begun, is_certain, play_out
 from cluedo_notes.game.simulation import Accusing, Game
-from cluedo_notes.game.strategies import ByNotebook, Moment
+from cluedo_notes.game.strategies import ByNotebook, Moment, Strategy
 from cluedo_notes.game.verify import Verdict, verify
 from cluedo_notes.game.view import view
 from cluedo_notes.solver.certain import Reasoner
@@ -64,12 +64,12 @@ def test_every_game_is_legal_and_whole(table: tuple[str, int], thorough: bool) -
     for seed in range(40 if thorough else 3):
         game = dealt(table, seed)
         seat = game.log.deal.players[seed % table[1]]
-        played = contest(game, seat, Strategy.NOTEBOOK)
+        played = play_out(game, seat, Strategy.NOTEBOOK)
         assert_legal(played)
         assert played.log.header.complete
 
 
-def assert_legal(played: Contest) -> None:
+def assert_legal(played: PlayedOut) -> None:
     text = b"".join(msgspec.json.encode(line) + b"\n" for line in (played.log.header, *played.log.events))
     found = verify(parse_log(text, "simulated.jsonl", Path()))
     assert found.verdict is Verdict.LEGAL, found.violations
@@ -96,7 +96,7 @@ def test_answers_are_honest_and_a_card_that_was_shown_is_shown_again() -> None:
     for seed in range(20):
         game = dealt(("classic", 4), seed)
         shown: dict[tuple[str, str], set[str]] = {}
-        for event in contest(game, "P1", Strategy.NOTEBOOK).log.events:
+        for event in play_out(game, "P1", Strategy.NOTEBOOK).log.events:
             for answer in event.responses if isinstance(event, Suggestion) else ():
                 fits = set(event.triple) & game.hands[answer.player]
                 assert (answer.card in fits) if fits else answer.card is None
@@ -111,7 +111,7 @@ def test_a_card_is_chosen_evenly_among_those_that_fit() -> None:
     for seed in range(300):
         game = dealt(("classic", 3), seed)
         shown: set[tuple[str, str]] = set()
-        for event in contest(game, "P1", Strategy.NOTEBOOK).log.events:
+        for event in play_out(game, "P1", Strategy.NOTEBOOK).log.events:
             for answer in event.responses if isinstance(event, Suggestion) else ():
                 fits = [card for card in event.triple if card in game.hands[answer.player]]
                 fresh = (answer.player, event.player) not in shown
@@ -176,7 +176,7 @@ def test_the_turn_of_certainty_is_the_first_after_which_the_envelope_follows(
 ) -> None:
     """Looked for one turn after the other from the first on, in a game in which nobody accuses."""
     game, seat = dealt(*drawn), "P1"
-    turns = contest(game, seat, Strategy.NOTEBOOK).turns
+    turns = play_out(game, seat, Strategy.NOTEBOOK).turns
     if turns is None:
         return
     slow = begun(game, {})
@@ -189,7 +189,7 @@ def test_the_turn_of_certainty_is_the_first_after_which_the_envelope_follows(
 
 
 def test_one_seed_gives_one_game_and_another_another() -> None:
-    games = [contest(dealt(("super", 6), seed), "P2", Strategy.NOTEBOOK).log for seed in (1, 1, 2)]
+    games = [play_out(dealt(("super", 6), seed), "P2", Strategy.NOTEBOOK).log for seed in (1, 1, 2)]
     assert games[0] == games[1]
     assert games[0].events != games[2].events
 

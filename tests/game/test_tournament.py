@@ -4,16 +4,17 @@ from pathlib import Path
 from statistics import fmean
 
 from cluedo_notes.game.advised import ByAdvice
-from cluedo_notes.game.contests import Strategy, begun, contest, told_by
 from cluedo_notes.game.deal import ENVELOPE
 from cluedo_notes.game.dealing import deal_game
 from cluedo_notes.game.events import Roll, Suggestion
 from cluedo_notes.game.log import Log, read_log
 from cluedo_notes.game.odds import odds_of
+from cluedo_notes.game.played_out import begun, play_out, told_by
 from cluedo_notes.game.position import position_of
 from cluedo_notes.game.rooms import rooms_within_reach
 from cluedo_notes.game.simulation import Accusing
 from cluedo_notes.game.state import tables
+from cluedo_notes.game.strategies import Strategy
 from cluedo_notes.game.tournament import Plan, played, report
 from cluedo_notes.game.verify import Verdict, verify
 from cluedo_notes.game.view import view
@@ -33,7 +34,7 @@ def own_turns(log: Log, player: str) -> list[int]:
 
 def test_a_seat_that_follows_advice_plays_by_the_rules() -> None:
     for edition, players in (("classic", 3), ("got-red-keep", 2)):
-        found = contest(deal_game(edition, players, "a"), "P2", Strategy.ADVISE)
+        found = play_out(deal_game(edition, players, "a"), "P2", Strategy.ADVISE)
         assert verify(found.log).verdict is Verdict.LEGAL
         assert found.winner is not None
         assert found.turns is not None
@@ -106,7 +107,7 @@ def test_what_is_asked_after_a_roll_is_asked_in_a_room_within_reach() -> None:
     """In complete logs, by what `advise --roll` goes by."""
     seen = 0
     for edition in ("classic", "super", "secrets-2008"):
-        log = contest(deal_game(edition, 4, "c"), "P1", Strategy.NOTEBOOK).log
+        log = play_out(deal_game(edition, 4, "c"), "P1", Strategy.NOTEBOOK).log
         rooms: frozenset[str] | None = None
         for event, table in zip(log.events, tables(log), strict=False):
             if isinstance(event, Roll):

@@ -1,16 +1,14 @@
-"""Contests: one seat by one strategy, the others by the notebook; who wins, and when that seat could know.
+"""One game played out: a seat by one strategy, the others by the notebook; who wins, and when he could know.
 
-When somebody has accused the contest goes on for the winner's sake, and once more from the turn of the first
+When somebody has accused the game goes on for the winner's sake, and once more from the turn of the first
 accusation as if nobody ever accused: how many turns a player takes until he is certain is measured to its
 end, whoever wins before. What he is certain of is decided by complete reasoning on the log as he saw it.
 """
 
 from collections.abc import Mapping
-from enum import StrEnum
 
 from msgspec import Struct
 
-from cluedo_notes.game.advised import ByAdvice
 from cluedo_notes.game.deal import ENVELOPE, FACE_UP
 from cluedo_notes.game.dealing import Dealt
 from cluedo_notes.game.events import Accusation
@@ -18,19 +16,12 @@ from cluedo_notes.game.knowledge import known_by
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.notebook import Columns, Notebook
 from cluedo_notes.game.simulation import Accusing, Game
-from cluedo_notes.game.strategies import ByNotebook, Player
+from cluedo_notes.game.strategies import ByNotebook, Player, Strategy
 from cluedo_notes.game.tally import Facts, facts_of
 from cluedo_notes.solver.certain import Reasoner
 
 
-class Strategy(StrEnum):
-    """How the measured seat plays."""
-
-    NOTEBOOK = "notebook"
-    ADVISE = "advise"
-
-
-class Contest(Struct, frozen=True):
+class PlayedOut(Struct, frozen=True):
     """What became of one game.
 
     `seat`: the player who was measured; `winner`: who accused rightly, if anybody; `turns`: how many turns
@@ -59,7 +50,7 @@ class Contest(Struct, frozen=True):
         return any(one.player == self.seat and not one.correct for one in accusations)
 
 
-def contest(dealt: Dealt, seat: str, strategy: Strategy) -> Contest:
+def play_out(dealt: Dealt, seat: str, strategy: Strategy) -> PlayedOut:
     """A game from its deal to its end, `seat` playing by `strategy`."""
     game = begun(dealt, {seat: strategy})
     before_accusations = game
@@ -71,13 +62,15 @@ def contest(dealt: Dealt, seat: str, strategy: Strategy) -> Contest:
     turns = turns_to_certainty(before_accusations, seat)
     told = told_by(game.players[seat], dealt)
     every = facts_of([fact for owner in told for fact in told[owner]])
-    return Contest(
+    return PlayedOut(
         seat, strategy, game.table.winner, turns, game.revealed(), every, facts_of(told.get(ENVELOPE, []))
     )
 
 
 def begun(dealt: Dealt, strategies: Mapping[str, Strategy]) -> Game:
     """A game about to begin; who is not told a strategy plays by the notebook."""
+    from cluedo_notes.game.advised import ByAdvice  # noqa: PLC0415 (numpy)
+
     columns = Columns(dealt.log)
     players: dict[str, Player] = {}
     for name, hand in dealt.hands.items():
@@ -91,7 +84,7 @@ def begun(dealt: Dealt, strategies: Mapping[str, Strategy]) -> Game:
 def told_by(player: Player, dealt: Dealt) -> dict[str, list[tuple[float, bool]]]:
     """The probabilities, by owner, that a player saw at his turns of what was open, and whether it was so."""
     told: dict[str, list[tuple[float, bool]]] = {}
-    for odds in player.told if isinstance(player, ByAdvice) else ():
+    for odds in player.told:
         for card, row in odds.cells.items():
             for owner, probability in row.items():
                 if 0 < probability < 1:

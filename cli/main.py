@@ -62,6 +62,7 @@ COMMANDS = {
     "why": "why",
     "check": "why",
     "merge": "merge",
+    "simulate": "simulate",
     "editions": "editions",
     "games": "games",
     "use": "games",

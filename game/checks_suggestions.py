@@ -6,7 +6,7 @@ from cluedo_notes.editions import Power
 from cluedo_notes.editions.switches import AccusationTime, RepeatSuggestion, Stay, Witnesses
 from cluedo_notes.game.events import Accusation, Action, Suggestion, TableEvent
 from cluedo_notes.game.rulebook import Rule
-from cluedo_notes.game.rules import Check, Finding, Reason, broken
+from cluedo_notes.game.rules import Broken, Check, Finding, Reason, broken, found_by
 from cluedo_notes.game.table import Table, was_blocked
 from cluedo_notes.game.turn import Phase, Turn
 
@@ -194,13 +194,18 @@ def _accuse_time(table: Table, event: TableEvent) -> Iterator[Finding]:
         yield broken(Rule.ACCUSE_TIME, Reason.TURNS, player=event.player)
 
 
-SUGGESTION_CHECKS: tuple[Check, ...] = (
-    _room,
-    _arrived,
-    _once,
-    _repeat,
-    _answers,
-    _accuse_once,
-    _accuse_place,
-    _accuse_time,
-)
+ASKING: tuple[Check, ...] = (_room, _arrived, _once, _repeat)
+ACCUSING: tuple[Check, ...] = (_accuse_once, _accuse_place, _accuse_time)
+SUGGESTION_CHECKS: tuple[Check, ...] = (*ASKING, _answers, *ACCUSING)
+
+
+def may_ask(table: Table, player: str, room: str) -> bool:
+    """May a player whose turn it is make a suggestion about a room now, as far as that is known?"""
+    found = found_by(ASKING, table, Suggestion(player, "", "", room, ()))
+    return not any(isinstance(one, Broken) for one in found)
+
+
+def may_accuse(table: Table, player: str) -> bool:
+    """May a player whose turn it is make an accusation now, as far as that is known?"""
+    found = found_by(ACCUSING, table, Accusation(player, correct=False))
+    return not any(isinstance(one, Broken) for one in found)

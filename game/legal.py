@@ -1,6 +1,6 @@
 """What may happen next: every legal event at a table whose log is complete."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct, structs
 
@@ -142,8 +142,16 @@ def _may_have(table: Table, player: str, power: Power) -> bool:
     return own == power or (own is None and edition.intrigue is not None)
 
 
+Choose = Callable[[str, Sequence[str]], str]
+"""Which of the cards that a player could show he does show."""
+
+
 def honest_answers(
-    table: Table, asker: str, triple: tuple[str, str, str], hands: Hands
+    table: Table,
+    asker: str,
+    triple: tuple[str, str, str],
+    hands: Hands,
+    choose: Choose = lambda _, fits: fits[0],
 ) -> tuple[Response, ...]:
     """The answers of players who keep to the rules, in the order of asking."""
     answers: list[Response] = []
@@ -151,7 +159,8 @@ def honest_answers(
     for player in table.others_from(asker):
         if player in table.eliminated:
             continue
-        card = next((card for card in triple if card in hands.get(player, ())), None)
+        fits = [card for card in triple if card in hands.get(player, ())]
+        card = choose(player, fits) if fits else None
         answers.append(Response(player, Action.PASS if card is None else Action.SHOW, card))
         only_left = witnesses is Witnesses.LEFT_THEN_ALL and len(answers) == 1
         if card is not None and (witnesses is Witnesses.FIRST or only_left):

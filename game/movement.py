@@ -4,7 +4,7 @@ Squares and places are numbered, sets of them are bits of one integer. A door is
 costs one point, and so does the first square outside it.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
@@ -53,6 +53,7 @@ class Grounds:
         self.beside = tuple(map(tuple, beside))
         self._witnesses: dict[tuple[int, int], dict[int, tuple[int, ...]]] = {}
         self._ends: dict[tuple[int, int], int] = {}
+        self._points_to: dict[str, Mapping[Spot, int]] = {}
 
     def _lay_stairs(self, beside: list[list[int]]) -> None:
         """Let the stairs lead on: from the square before them one step, or two where stepping onto them costs
@@ -146,6 +147,17 @@ class Grounds:
         here = self.number[spot]
         reached = self._reached(here, len(self.spots), 0)
         return {place: len(path) for end, path in reached if isinstance(place := self.spots[end], str)}
+
+    def points_to(self, place: str) -> Mapping[Spot, int]:
+        """The fewest points to a place from every spot from which a way leads there, over any number of
+        turns, no pawns in the way."""
+        if place not in self._points_to:
+            found, layer = {self.number[place]: 0}, [self.number[place]]
+            while layer:
+                layer = [other for spot in layer for other in self.beside[spot] if other not in found]
+                found |= dict.fromkeys(layer, max(found.values()) + 1)
+            self._points_to[place] = {self.spots[spot]: points for spot, points in found.items()}
+        return self._points_to[place]
 
     def _may_stop(self, end: int, occupied: int) -> bool:
         if self._stairs >> end & 1:

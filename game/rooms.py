@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.events import Move, Roll, Suggestion
+from cluedo_notes.game.checks_suggestions import may_ask
+from cluedo_notes.game.events import Move, Roll
 from cluedo_notes.game.legal import Dice
 from cluedo_notes.game.live import LiveEvent
 from cluedo_notes.game.reach import Reach
@@ -33,7 +35,7 @@ def ways_to_rooms(table: Table, player: str) -> Mapping[str, Way]:
     pips = {} if here is None or grounds is None else grounds.distances(here)
     if isinstance(here, str):
         pips = {**pips, here: 0}
-    beside = set(_beyond_passages(table, here)) if here is not None else set()
+    beside = set(beyond_passages(table, here)) if here is not None else set()
     return {room: Way(pips.get(room), room in beside) for room in _rooms(table)}
 
 
@@ -41,7 +43,8 @@ def _rooms(table: Table) -> tuple[str, ...]:
     return tuple(card.id for card in table.setting.edition.of(Category.ROOM))
 
 
-def _beyond_passages(table: Table, here: object) -> Iterator[str]:
+def beyond_passages(table: Table, here: object) -> Iterator[str]:
+    """The places to which passages lead from a place; none where nobody knows where they lead."""
     for one, other in table.setting.edition.passages:
         if here in (one, other):
             yield other if here == one else one
@@ -58,13 +61,14 @@ def rooms_within_reach(table: Table, player: str, dice: Dice | None) -> frozense
     if mine and turn.phase is Phase.ROLLED:
         rolled = table
     elif mine and turn.phase is Phase.ARRIVED:
-        return frozenset(room for room in _rooms(table) if room == here and _may_ask(table, player, room))
+        return frozenset(room for room in _rooms(table) if room == here and may_ask(table, player, room))
     elif dice is not None and table.setting.grounds is not None:
         rolled = after(table, LiveEvent(0, Roll(player, dice)))
     else:
         return None
-    walked = _walked(rolled, player)
-    unmoved = {room for room in _rooms(table) if room == here and _may_ask(table, player, room)}
+    # Cards that must be drawn first do not change where the dice lead.
+    walked = _walked(replace(rolled, turn=replace(rolled.turn, draws_due=0)), player)
+    unmoved = {room for room in _rooms(table) if room == here and may_ask(table, player, room)}
     return frozenset(walked | unmoved | _through_passages(table, player))
 
 
@@ -73,13 +77,13 @@ def _walked(table: Table, player: str) -> set[str]:
     here, grounds = table.spot_of(player), table.setting.grounds
     if here is None or grounds is None:
         return set()
-    ends = Reach(table, grounds, Move(player, "")).ends(here)
+    ends = Reach(table, grounds, Move(player, "")).rooms_within(here)
     return {room for room in _rooms(table) if room in ends and _may_go(table, Move(player, room))}
 
 
 def _through_passages(table: Table, player: str) -> set[str]:
     here = table.spot_of(player)
-    beyond = [room for room in _beyond_passages(table, here) if room in _rooms(table)]
+    beyond = [room for room in beyond_passages(table, here) if room in _rooms(table)]
     return {room for room in beyond if _may_go(table, Move(player, room, "passage"))}
 
 
@@ -87,10 +91,4 @@ def _may_go(table: Table, move: Move) -> bool:
     """May he go there, and ask there?"""
     if not can_happen(table, move):
         return False
-    return _may_ask(after(table, LiveEvent(0, move)), move.player, move.to)
-
-
-def _may_ask(table: Table, player: str, room: str) -> bool:
-    edition = table.setting.edition
-    weapon = edition.of(Category.WEAPON)[0].id
-    return can_happen(table, Suggestion(player, edition.suspects[0], weapon, room, ()))
+    return may_ask(after(table, LiveEvent(0, move)), move.player, move.to)

@@ -78,10 +78,13 @@ def findings(table: Table, event: TableEvent) -> tuple[Finding, ...]:
     """Everything that the checks find about an event at a table, each once."""
     from cluedo_notes.game.checks import CHECKS  # noqa: PLC0415 (the checks import this module)
 
-    found: Iterable[Finding] = (one for check in CHECKS for one in check(table, event))
-    if not table.setting.complete:
-        found = map(_with_gaps, found)
-    return tuple({_key(one): one for one in found}.values())
+    return tuple({_key(one): one for one in found_by(CHECKS, table, event)}.values())
+
+
+def found_by(checks: Iterable[Check], table: Table, event: TableEvent) -> Iterator[Finding]:
+    """What some of the checks find, one after the other."""
+    found = (one for check in checks for one in check(table, event))
+    return found if table.setting.complete else map(_with_gaps, found)
 
 
 def _with_gaps(finding: Finding) -> Finding:

@@ -1,0 +1,187 @@
+"""Does advice help, and are the probabilities right? Whole games played out, and the page that tells of them.
+
+    python benchmarks/simulations.py                     the page anew from the results that are there
+    python benchmarks/simulations.py --games 2000        play first: 2,000 deals of each table, and seed 1
+    python benchmarks/simulations.py --games 2000 --only super-6 --jobs 2
+
+`--games` calls `cluedo-notes simulate --json` for every table (or those named by `--only`) and keeps what it
+prints in benchmarks/results/simulations/; the page is docs/simulations.md with docs/calibration.svg. A table
+that has been played with as many games is not played again unless `--again` says so.
+"""
+
+import argparse
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+from calibration_plot import write_plot
+
+from cluedo_notes.game.strategies import Strategy
+from cluedo_notes.game.tally import Decile, Estimate
+from cluedo_notes.game.tournament import Report
+
+ROOT = Path(__file__).parents[1]
+RESULTS = ROOT / "benchmarks" / "results" / "simulations"
+PAGE = ROOT / "docs" / "simulations.md"
+PLOT = ROOT / "docs" / "calibration.svg"
+TABLES = (
+    ("classic", 3),
+    ("classic", 4),
+    ("classic", 5),
+    ("classic", 6),
+    ("super", 6),
+    ("secrets-2008", 4),
+    ("got-red-keep", 4),
+)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--games", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--only", action="append", help="EDITION-PLAYERS, several times if need be")
+    parser.add_argument("--again", action="store_true")
+    asked = parser.parse_args()
+    for edition, players in TABLES:
+        if asked.games and (asked.only is None or f"{edition}-{players}" in asked.only):
+            known = _known(edition, players)
+            if asked.again or known is None or known.games < asked.games:
+                _play(edition, players, asked.games, asked.seed, asked.jobs)
+    reports = [one for table in TABLES if (one := _known(*table)) is not None]
+    PAGE.write_text("\n".join(_page(reports)) + "\n", encoding="utf-8")
+    write_plot(reports, PLOT)
+    print(PAGE.read_text(encoding="utf-8"))
+
+
+def _file(edition: str, players: int) -> Path:
+    return RESULTS / f"{edition}-{players}p.json"
+
+
+def _known(edition: str, players: int) -> Report | None:
+    file = _file(edition, players)
+    return msgspec.json.decode(file.read_bytes(), type=Report) if file.exists() else None
+
+
+def _play(edition: str, players: int, games: int, seed: int, jobs: int) -> None:
+    """Play one table and keep what was said."""
+    numbers = {"players": players, "games": games, "seed": seed, "jobs": jobs}
+    options = [text for name, number in numbers.items() for text in (f"--{name}", str(number))]
+    program = Path(sys.executable).parent / "cluedo-notes"
+    command = [program, "simulate", "--edition", edition, *options, "--json"]
+    ran = subprocess.run(command, stdout=subprocess.PIPE, check=True)
+    RESULTS.mkdir(parents=True, exist_ok=True)
+    _file(edition, players).write_bytes(ran.stdout)
+
+
+# -- the page
+
+
+def _page(reports: list[Report]) -> Iterator[str]:
+    yield from (HEAD, "", *_wins(reports), "", *_turns(reports), "", CALIBRATION, "")
+    yield from _deciles("All open cells", [one.cells for one in reports])
+    yield ""
+    yield from _deciles("The envelope’s cells alone", [one.envelope for one in reports])
+    yield ""
+    yield HOW_IT_WAS_PLAYED
+
+
+def _wins(reports: list[Report]) -> Iterator[str]:
+    yield "| edition, players | deals | by `advise`: won, % | wrong | by the notebook: won, % | difference |"
+    yield "| --- | --- | --- | --- | --- | --- |"
+    for report in reports:
+        by = {one.strategy: one for one in report.strategies}
+        advised, fixed = by[Strategy.ADVISE], by[Strategy.NOTEBOOK]
+        assert report.difference is not None
+        yield (
+            f"| {report.edition}, {report.players} | {report.games:,} | {_told(advised.share, 100, 1)} "
+            f"| {100 * advised.wrong / report.games:.1f} % | {_told(fixed.share, 100, 1)} "
+            f"| {_told(report.difference.share, 100, 1)} |"
+        )
+
+
+def _turns(reports: list[Report]) -> Iterator[str]:
+    yield "| edition, players | by `advise`: turns | by the notebook: turns | difference | never certain |"
+    yield "| --- | --- | --- | --- | --- |"
+    for report in reports:
+        by = {one.strategy: one for one in report.strategies}
+        advised, fixed = by[Strategy.ADVISE], by[Strategy.NOTEBOOK]
+        assert report.difference is not None
+        turns = [_told(one, 1, 2) for one in (advised.turns, fixed.turns, report.difference.turns)]
+        yield f"| {report.edition}, {report.players} | {' | '.join(turns)} | {advised.never}, {fixed.never} |"
+
+
+def _deciles(title: str, tables: list[tuple[Decile, ...] | None]) -> Iterator[str]:
+    """All tables together: how many facts, what was given on average, and how many were true."""
+    yield f"| {title}: given | facts | given on average | true | tables whose interval has it |"
+    yield "| --- | --- | --- | --- | --- |"
+    for rows in zip(*[one for one in tables if one is not None], strict=True):
+        facts = sum(one.facts for one in rows)
+        if not facts:
+            continue
+        given = sum(one.facts * (one.given or 0) for one in rows) / facts
+        true = sum(one.facts * (one.true.value or 0) for one in rows) / facts
+        some = [one for one in rows if one.facts]
+        within = sum(_has(one.true, one.given) for one in some)
+        low, high = (round(100 * bound) for bound in (rows[0].low, rows[0].high))
+        shares = f"{100 * given:.1f} % | {100 * true:.1f} %"
+        yield f"| {low}–{high} % | {facts:,} | {shares} | {within} of {len(some)} |"
+
+
+def _has(true: Estimate, given: float | None) -> bool:
+    """Does the interval of the share that was true have what was given on average?"""
+    return None not in (true.low, true.high, given) and (true.low or 0) <= (given or 0) <= (true.high or 0)
+
+
+def _told(one: Estimate, factor: int, digits: int) -> str:
+    if one.value is None or one.low is None or one.high is None:
+        return "–"
+    value, low, high = (f"{factor * part:.{digits}f}" for part in (one.value, one.low, one.high))
+    return f"{value} ({low} to {high})".replace("-", "−")
+
+
+HEAD = """# Does it help? Simulated games
+
+Written by `python benchmarks/simulations.py` from games that `cluedo-notes simulate` played; the figures in
+brackets are intervals of 95 %. The same command plays the same games on any machine.
+
+One player follows `advise`; all others play by a fixed, plausible strategy with a good notebook. Beside him:
+the same seat of the same deals, played by that fixed strategy too. Won: shares with Wilson’s interval; wrong:
+games in which he accused wrongly. The differences are taken deal by deal."""
+
+CALIBRATION = """Turns: how many the player had taken when the envelope followed, by complete reasoning, from
+everything that he had seen; played on where somebody had won before.
+
+## Are the probabilities right?
+
+At each of his turns every open cell of the advised player’s sheet says a probability. Of what was given
+30–40 %, how much was true? The facts of one game hang together, so the intervals go by how much games differ.
+
+![What was given, and how much of it was true](calibration.svg)"""
+
+HOW_IT_WAS_PLAYED = """## How the games are played
+
+Every event is one that the rules of the edition allow (`simulate --log FOLDER` keeps the logs for `verify`).
+Dice, deals and seats come from the seed; the measured seat goes round.
+
+- **The fixed strategy** keeps a paper sheet narrowed as far as plain propagation goes: a card that only one
+  owner can have, a hand that is full or can only just be filled, one card of a kind in the envelope, "one of
+  these three" with two crossed out. He looks for the cards that may be in the envelope and that another
+  player may have; goes to the nearest room that he looks for, by a passage where one leads there, or stays
+  where he may ask again; names a suspect and a weapon that he looks for, at random, or of a kind of which he
+  looks for none a card of his own; one time in ten he names one of his own all the same. He accuses as soon
+  as his sheet leaves one envelope.
+- **The advised player** asks the best question about the rooms that he can reach, and accuses when `advise`
+  says so, certain or not. Out of reach of every room he walks to the nearest whose best question is nearly
+  as good (80 % of the bits) as the best anywhere.
+- **Both** look at left-over cards that may be looked at once six envelopes or fewer are left.
+- **Answers** are honest; of several cards one is shown at random, or one that this asker has seen before.
+- **Left out**: intrigue cards are drawn where they must be and never played, powers and spies are not used.
+- **Boards without squares** (Game of Thrones, Astérix): rooms lie on a ring, four points from one to the
+  next, six from the middle."""
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,119 @@
+"""What many games say: shares, means and calibration, each with how far chance may have moved it.
+
+Every interval is one of 95 %. A share of independent games has Wilson's score interval; a mean, of single
+games or of differences between two games of one deal, has the normal one of its standard error. The facts of
+one game hang together: how their share varies is taken from game to game (`share_of_games`).
+"""
+
+from collections.abc import Sequence
+from math import sqrt
+from statistics import NormalDist, fmean, stdev
+
+from msgspec import Struct
+
+CONFIDENCE = 0.95
+Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+
+DECILES = 10
+
+
+class Estimate(Struct, frozen=True):
+    """A figure from `n` observations, and the interval around it; None where there are too few for one."""
+
+    n: int
+    value: float | None
+    low: float | None
+    high: float | None
+
+
+def share_of(successes: int, n: int) -> Estimate:
+    """A share of `n` independent games, with Wilson's score interval (Wilson, JASA 1927)."""
+    if n == 0:
+        return Estimate(0, None, None, None)
+    return Estimate(n, successes / n, *_wilson(successes / n, n))
+
+
+def _wilson(share: float, n: float) -> tuple[float, float]:
+    """Wilson's interval for a share of as many independent observations, which need not be a whole number."""
+    middle = (share + Z**2 / (2 * n)) / (1 + Z**2 / n)
+    half = Z * sqrt(share * (1 - share) / n + Z**2 / (4 * n**2)) / (1 + Z**2 / n)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def mean_of(values: Sequence[float]) -> Estimate:
+    """A mean with the normal interval of its standard error."""
+    if not values:
+        return Estimate(0, None, None, None)
+    mean = fmean(values)
+    if len(values) == 1:
+        return Estimate(1, mean, None, None)
+    half = Z * stdev(values) / sqrt(len(values))
+    return Estimate(len(values), mean, mean - half, mean + half)
+
+
+class Facts(Struct, frozen=True):
+    """What one game said with which probability: for each tenth how many facts, their probabilities added
+    up, and how many of them were true."""
+
+    number: tuple[int, ...] = (0,) * DECILES
+    given: tuple[float, ...] = (0.0,) * DECILES
+    true: tuple[int, ...] = (0,) * DECILES
+
+
+def facts_of(told: Sequence[tuple[float, bool]]) -> Facts:
+    """Probabilities between 0 and 1, neither of them, each with whether it came true."""
+    number, given, true = [0] * DECILES, [0.0] * DECILES, [0] * DECILES
+    for probability, came_true in told:
+        # Rounded: a probability counted in floating point may fall short of the tenth that it is.
+        tenth = min(int(round(probability * DECILES, 9)), DECILES - 1)
+        number[tenth] += 1
+        given[tenth] += probability
+        true[tenth] += came_true
+    return Facts(tuple(number), tuple(given), tuple(true))
+
+
+class Decile(Struct, frozen=True):
+    """The facts given between `low` and `high`: how many, in how many games, what was given on average, and
+    the share that was true."""
+
+    low: float
+    high: float
+    facts: int
+    games: int
+    given: float | None
+    true: Estimate
+
+
+def calibration(games: Sequence[Facts]) -> tuple[Decile, ...]:
+    """The deciles of many games, which are independent; the facts of one game need not be."""
+    return tuple(_decile(games, tenth) for tenth in range(DECILES))
+
+
+def _decile(games: Sequence[Facts], tenth: int) -> Decile:
+    counts = [(one.true[tenth], one.number[tenth]) for one in games if one.number[tenth]]
+    facts = sum(number for _, number in counts)
+    return Decile(
+        tenth / DECILES,
+        (tenth + 1) / DECILES,
+        facts,
+        len(counts),
+        sum(one.given[tenth] for one in games) / facts if facts else None,
+        share_of_games(counts),
+    )
+
+
+def share_of_games(counts: Sequence[tuple[int, int]]) -> Estimate:
+    """The share of true facts of games of which each tells (how many were true, how many there were).
+
+    How much the share varies is estimated from game to game (the linearized variance of a ratio of two
+    sums). The interval is Wilson's for as many independent facts as would vary as much, but for no more than
+    there are; where the games do not differ at all, each counts as one fact.
+    """
+    facts, n = sum(number for _, number in counts), len(counts)
+    if facts == 0:
+        return Estimate(0, None, None, None)
+    share = sum(true for true, _ in counts) / facts
+    spread = sum((true - share * number) ** 2 for true, number in counts)
+    variance = spread / facts**2 * n / (n - 1) if n > 1 else 0.0
+    worth = min(facts, share * (1 - share) / variance) if variance > 1e-12 else n
+    return Estimate(facts, share, *_wilson(share, worth))

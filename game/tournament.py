@@ -1,0 +1,130 @@
+"""Many games of one kind, deal by deal, and what they say together."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from msgspec import Struct
+
+from cluedo_notes.game.dealing import deal_game
+from cluedo_notes.game.journal import create
+from cluedo_notes.game.played_out import PlayedOut, play_out
+from cluedo_notes.game.strategies import Strategy
+from cluedo_notes.game.tally import Decile, Estimate, Facts, calibration, mean_of, share_of
+
+
+class Plan(Struct, frozen=True):
+    """What is to be played: `games` deals of an edition for so many players, each deal once by every one of
+    the `strategies` in the same seat; `folder`: where the games' logs are kept, if anywhere."""
+
+    edition: str
+    players: int
+    games: int
+    seed: int
+    strategies: tuple[Strategy, ...]
+    folder: Path | None = None
+
+
+class Result(Struct, frozen=True):
+    """What is kept of one game; see `PlayedOut`."""
+
+    won: bool
+    wrong: bool
+    turns: int | None
+    facts: Facts
+    envelope_facts: Facts
+
+
+Results = tuple[Result, ...]
+"""The results of one deal, one for each strategy."""
+
+
+def played(plan: Plan, number: int) -> Results:
+    """Deal `number` of a plan, from 0; the measured seat goes round. Raises as `deal_game` does, `LogError`
+    where a log cannot be kept."""
+    dealt = deal_game(plan.edition, plan.players, f"{plan.seed}/{number}")
+    seat = dealt.log.deal.players[number % plan.players]
+    games = [play_out(dealt, seat, strategy) for strategy in plan.strategies]
+    if plan.folder is not None:
+        for one in games:
+            create(_file(plan, plan.folder, number, one), one.log.header, one.log.events)
+    return tuple(Result(one.won, one.wrong, one.turns, one.facts, one.envelope_facts) for one in games)
+
+
+def _file(plan: Plan, folder: Path, number: int, one: PlayedOut) -> Path:
+    edition = one.log.edition.id
+    name = f"{edition}-{plan.players}p-{plan.seed}-{number + 1}-{one.seat}-{one.strategy}.jsonl"
+    return folder / name
+
+
+# -- together
+
+
+class Record(Struct, frozen=True):
+    """What one strategy achieved: its wins, the share of them, its wrong accusations, and the mean number of
+    own turns until certainty, of the games in which it came; `never`: those in which it did not."""
+
+    strategy: Strategy
+    wins: int
+    share: Estimate
+    wrong: int
+    turns: Estimate
+    never: int
+
+
+class Difference(Struct, frozen=True):
+    """The first strategy less the second, deal by deal: in wins, and in turns where both became certain."""
+
+    share: Estimate
+    turns: Estimate
+
+
+class Report(Struct, frozen=True):
+    """What the deals played of a plan say; the calibration of all open cells and of the envelope's."""
+
+    edition: str
+    players: int
+    games: int
+    seed: int
+    strategies: tuple[Record, ...]
+    difference: Difference | None
+    cells: tuple[Decile, ...] | None
+    envelope: tuple[Decile, ...] | None
+
+
+def report(plan: Plan, results: Sequence[Results]) -> Report:
+    """The results of the first deals of a plan, in their order, put together."""
+    columns = list(zip(*results, strict=True)) or [() for _ in plan.strategies]
+    records = tuple(
+        _record(strategy, column) for strategy, column in zip(plan.strategies, columns, strict=True)
+    )
+    advised = next(
+        (column for one, column in zip(plan.strategies, columns, strict=True) if one is Strategy.ADVISE), None
+    )
+    return Report(
+        plan.edition,
+        plan.players,
+        len(results),
+        plan.seed,
+        records,
+        _difference(results) if len(plan.strategies) == 2 else None,
+        None if advised is None else calibration([one.facts for one in advised]),
+        None if advised is None else calibration([one.envelope_facts for one in advised]),
+    )
+
+
+def _record(strategy: Strategy, column: Sequence[Result]) -> Record:
+    wins = sum(one.won for one in column)
+    turns = [one.turns for one in column if one.turns is not None]
+    wrong = sum(one.wrong for one in column)
+    return Record(
+        strategy, wins, share_of(wins, len(column)), wrong, mean_of(turns), len(column) - len(turns)
+    )
+
+
+def _difference(results: Iterable[Results]) -> Difference:
+    pairs = [(first, second) for first, second in results]
+    both = [(a.turns, b.turns) for a, b in pairs]
+    return Difference(
+        mean_of([float(a.won) - float(b.won) for a, b in pairs]),
+        mean_of([float(a - b) for a, b in both if a is not None and b is not None]),
+    )

@@ -1,0 +1,34 @@
+"""The page of the simulated games is made of their results alone."""
+
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+import msgspec
+import pytest
+
+from cluedo_notes.game.strategies import Strategy
+from cluedo_notes.game.tournament import Plan, played, report
+
+
+@pytest.fixture
+def page(load: Callable[[str], ModuleType], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    script = load("simulations")
+    for name, path in (("RESULTS", "results"), ("PAGE", "page.md"), ("PLOT", "plot.svg")):
+        monkeypatch.setattr(script, name, tmp_path / path)
+    (tmp_path / "results").mkdir()
+    plan = Plan("classic", 3, 3, 1, (Strategy.ADVISE, Strategy.NOTEBOOK))
+    found = report(plan, [played(plan, number) for number in range(3)])
+    (tmp_path / "results" / "classic-3p.json").write_bytes(msgspec.json.encode(found))
+    monkeypatch.setattr("sys.argv", ["simulations.py"])
+    script.main()
+    assert "<svg" in (tmp_path / "plot.svg").read_text(encoding="utf-8")
+    return (tmp_path / "page.md").read_text(encoding="utf-8")
+
+
+def test_the_page_has_a_row_for_each_table_and_each_tenth(page: str) -> None:
+    rows = [line for line in page.splitlines() if line.startswith("| classic, 3 |")]
+    assert len(rows) == 2
+    assert rows[0].startswith("| classic, 3 | 3 |")
+    assert "| 20–30 % |" in page
+    assert "super" not in page

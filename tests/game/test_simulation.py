@@ -1,0 +1,211 @@
+"""Simulated games: legal in every edition, played on what each player saw, the same for the same seed."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cluedo_notes.editions import load, shipped
+from cluedo_notes.game.dealing import Dealt, Triple, deal_game
+from cluedo_notes.game.events import Accusation, Note, Reveal, Suggestion
+from cluedo_notes.game.knowledge import known_by
+from cluedo_notes.game.log import parse_log
+from cluedo_notes.game.played_out import PlayedOut, begun, is_certain, play_out
+from cluedo_notes.game.simulation import Accusing, Game
+from cluedo_notes.game.strategies import ByNotebook, Moment, Strategy
+from cluedo_notes.game.verify import Verdict, verify
+from cluedo_notes.game.view import view
+from cluedo_notes.solver.certain import Reasoner
+
+TABLES = [
+    (edition, players)
+    for edition in shipped()
+    for players in range(load(edition).players.min, load(edition).players.max + 1)
+]
+GAMES = st.tuples(st.sampled_from(TABLES), st.integers(0, 10**6))
+
+
+def dealt(table: tuple[str, int], seed: object) -> Dealt:
+    return deal_game(*table, f"test/{seed}")
+
+
+class Gambler(ByNotebook):
+    """Accuses of anything that his sheet does not rule out."""
+
+    def accusation(self, moment: Moment) -> Triple | None:
+        if moment.random.random() < 0.5:
+            return None
+        left = [
+            self.notebook.columns.names(self.notebook.may[0] & kind) for kind in self.notebook.columns.kinds
+        ]
+        suspect, weapon, room = map(moment.random.choice, left)
+        return suspect, weapon, room
+
+    def copy(self) -> "Gambler":
+        return Gambler(self.name, self.hand, self.notebook.copy())
+
+
+def with_gamblers(dealt: Dealt) -> Game:
+    game = begun(dealt, {})
+    for name in Random(dealt.seed).sample(sorted(game.players), 2):
+        game.players[name] = Gambler(name, dealt.hands[name], game.players[name].notebook)
+    return game
+
+
+# -- the rules
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table[0]}-{table[1]}p")
+def test_every_game_is_legal_and_whole(table: tuple[str, int], thorough: bool) -> None:
+    for seed in range(40 if thorough else 3):
+        game = dealt(table, seed)
+        seat = game.log.deal.players[seed % table[1]]
+        played = play_out(game, seat, Strategy.NOTEBOOK)
+        assert_legal(played)
+        assert played.log.header.complete
+
+
+def assert_legal(played: PlayedOut) -> None:
+    text = b"".join(msgspec.json.encode(line) + b"\n" for line in (played.log.header, *played.log.events))
+    found = verify(parse_log(text, "simulated.jsonl", Path()))
+    assert found.verdict is Verdict.LEGAL, found.violations
+    reveal = played.log.events[-1]
+    assert isinstance(reveal, Reveal)
+    assert reveal.hands is not None
+    assert set(reveal.hands) == set(played.log.deal.players)
+
+
+@settings(max_examples=30)
+@given(GAMES)
+def test_games_with_wrong_accusations_are_legal_too(drawn: tuple[tuple[str, int], int]) -> None:
+    game = with_gamblers(dealt(*drawn))
+    while not game.over:
+        game.take_turn(Accusing.YES)
+    found = verify(game.revealed())
+    assert found.verdict is Verdict.LEGAL, found.violations
+    wrong = [one.player for one in game.events if isinstance(one, Accusation) and not one.correct]
+    assert len(set(wrong)) == len(wrong)
+    assert game.table.winner not in wrong
+
+
+def test_answers_are_honest_and_a_card_that_was_shown_is_shown_again() -> None:
+    for seed in range(20):
+        game = dealt(("classic", 4), seed)
+        shown: dict[tuple[str, str], set[str]] = {}
+        for event in play_out(game, "P1", Strategy.NOTEBOOK).log.events:
+            for answer in event.responses if isinstance(event, Suggestion) else ():
+                fits = set(event.triple) & game.hands[answer.player]
+                assert (answer.card in fits) if fits else answer.card is None
+                before = shown.setdefault((answer.player, event.player), set())
+                assert answer.card is None or answer.card in before or not before & fits
+                before |= {answer.card} if answer.card is not None else set()
+
+
+def test_a_card_is_chosen_evenly_among_those_that_fit() -> None:
+    """Of two that fit and were not shown before, the first of the three named is shown half the time."""
+    first = total = 0
+    for seed in range(300):
+        game = dealt(("classic", 3), seed)
+        shown: set[tuple[str, str]] = set()
+        for event in play_out(game, "P1", Strategy.NOTEBOOK).log.events:
+            for answer in event.responses if isinstance(event, Suggestion) else ():
+                fits = [card for card in event.triple if card in game.hands[answer.player]]
+                fresh = (answer.player, event.player) not in shown
+                if answer.card is not None:
+                    shown.add((answer.player, event.player))
+                    if len(fits) == 2 and fresh:
+                        first += answer.card == fits[0]
+                        total += 1
+    assert total > 200
+    assert abs(first / total - 0.5) < 4 * (0.25 / total) ** 0.5  # four standard errors; the seeds are fixed
+
+
+# -- what the players go by
+
+
+@settings(max_examples=60)
+@given(GAMES, st.integers(1, 60))
+def test_a_notebook_states_nothing_that_complete_reasoning_on_what_its_owner_saw_would_not(
+    drawn: tuple[tuple[str, int], int], turns: int
+) -> None:
+    game = with_gamblers(dealt(*drawn))
+    for _ in range(turns):
+        if not game.over:
+            game.take_turn(Accusing.YES)
+    player = Random(drawn[1]).choice(sorted(game.players))
+    notebook = game.players[player].notebook
+    columns = notebook.columns
+    with Reasoner(known_by(game.log_of(player))) as reasoner:
+        facts = reasoner.certain_facts()
+    for column, owner in enumerate(columns.owners):
+        for card in columns.cards:
+            if notebook.has[column] & columns.bit[card]:
+                assert facts.holder[card] == owner
+                assert card in game.dealt.cards[owner]
+            if not notebook.may[column] & columns.bit[card]:
+                assert owner in facts.impossible[card]
+                assert card not in game.dealt.cards[owner]
+
+
+@settings(max_examples=30)
+@given(GAMES, st.integers(1, 40))
+def test_a_player_is_given_the_log_as_he_saw_it(drawn: tuple[tuple[str, int], int], turns: int) -> None:
+    game = begun(dealt(*drawn), {})
+    for _ in range(turns):
+        if not game.over:
+            game.take_turn(Accusing.YES)
+    for player in game.players:
+        own = game.log_of(player)
+        of_whole = view(game.revealed(), player)
+        assert (*own.events, Note("")) == of_whole.events
+        assert own.header.hand == of_whole.header.hand
+        assert own.header.me == player
+
+
+# -- when he could know
+
+
+@settings(max_examples=15)
+@given(GAMES)
+def test_the_turn_of_certainty_is_the_first_after_which_the_envelope_follows(
+    drawn: tuple[tuple[str, int], int],
+) -> None:
+    """Looked for one turn after the other from the first on, in a game in which nobody accuses."""
+    game, seat = dealt(*drawn), "P1"
+    turns = play_out(game, seat, Strategy.NOTEBOOK).turns
+    if turns is None:
+        return
+    slow = begun(game, {})
+    while not is_certain(slow.log_of(seat), game.envelope):
+        slow.take_turn(Accusing.NEVER)
+    assert len(slow.turns[seat]) == turns
+
+
+# -- chance
+
+
+def test_one_seed_gives_one_game_and_another_another() -> None:
+    games = [play_out(dealt(("super", 6), seed), "P2", Strategy.NOTEBOOK).log for seed in (1, 1, 2)]
+    assert games[0] == games[1]
+    assert games[0].events != games[2].events
+
+
+def decisions(game: Game) -> Iterator[object]:
+    while not game.over:
+        game.take_turn(Accusing.YES)
+        yield game.events[-1]
+
+
+def test_a_copy_goes_on_for_itself_and_alike() -> None:
+    game = begun(dealt(("secrets-2008", 4), 3), {})
+    for _ in range(5):
+        game.take_turn(Accusing.YES)
+    other = game.copy()
+    events = list(game.events)
+    one = list(decisions(other))
+    assert game.events == events
+    assert list(decisions(game)) == one

@@ -1,0 +1,119 @@
+"""Many games together: seats go round, deals are shared, advice is followed, the figures are the games'."""
+
+from pathlib import Path
+from statistics import fmean
+
+from cluedo_notes.game.advised import ByAdvice
+from cluedo_notes.game.deal import ENVELOPE
+from cluedo_notes.game.dealing import deal_game
+from cluedo_notes.game.events import Roll, Suggestion
+from cluedo_notes.game.log import Log, read_log
+from cluedo_notes.game.odds import odds_of
+from cluedo_notes.game.played_out import begun, play_out, told_by
+from cluedo_notes.game.position import position_of
+from cluedo_notes.game.rooms import rooms_within_reach
+from cluedo_notes.game.simulation import Accusing
+from cluedo_notes.game.state import tables
+from cluedo_notes.game.strategies import Strategy
+from cluedo_notes.game.tournament import Plan, played, report
+from cluedo_notes.game.verify import Verdict, verify
+from cluedo_notes.game.view import view
+
+BOTH = (Strategy.ADVISE, Strategy.NOTEBOOK)
+
+
+def own_turns(log: Log, player: str) -> list[int]:
+    """The number of events before each of a player's turns, read from the tables."""
+    found, before = [], None
+    for number, table in enumerate(tables(log)[1:]):
+        if table.turn.player == player and before != player:
+            found.append(number)
+        before = table.turn.player
+    return found
+
+
+def test_a_seat_that_follows_advice_plays_by_the_rules() -> None:
+    for edition, players in (("classic", 3), ("got-red-keep", 2)):
+        found = play_out(deal_game(edition, players, "a"), "P2", Strategy.ADVISE)
+        assert verify(found.log).verdict is Verdict.LEGAL
+        assert found.winner is not None
+        assert found.turns is not None
+
+
+def test_what_was_told_is_what_his_own_log_says_at_his_turns() -> None:
+    dealt = deal_game("classic", 3, "b")
+    game = begun(dealt, {"P1": Strategy.ADVISE})
+    while not game.over:
+        game.take_turn(Accusing.YES)
+    player = game.players["P1"]
+    assert isinstance(player, ByAdvice)
+    own = view(game.revealed(), "P1")
+    turns = own_turns(game.log(), "P1")
+    assert len(player.told) == len(turns) == len(game.turns["P1"])
+    for odds, number in zip(player.told, turns, strict=True):
+        assert odds.cells == odds_of(position_of(own.at(number))).cells
+    told = told_by(player, dealt)
+    assert "P1" not in told
+    true = [card for card, _ in zip(dealt.envelope, told[ENVELOPE], strict=False)]
+    assert len(true) == 3
+    assert sum(came_true for _, came_true in told[ENVELOPE]) <= 3 * len(turns)
+    assert all(0 < probability < 1 for owner in told for probability, _ in told[owner])
+
+
+def test_seats_go_round_and_both_strategies_get_the_same_deal(tmp_path: Path) -> None:
+    plan = Plan("classic", 3, 3, 7, BOTH, tmp_path)
+    results = [played(plan, number) for number in range(3)]
+    assert all(len(one) == 2 for one in results)
+    logs = {file.name: read_log(file) for file in tmp_path.iterdir()}
+    assert sorted(logs) == [
+        f"classic-3p-7-{number}-P{number}-{strategy}.jsonl" for number in (1, 2, 3) for strategy in BOTH
+    ]
+    for number in (1, 2, 3):
+        one, other = (logs[f"classic-3p-7-{number}-P{number}-{strategy}.jsonl"] for strategy in BOTH)
+        assert one.header == other.header
+        assert one.events[-1] == other.events[-1]  # the cards
+        assert first_roll(one) == first_roll(other)
+        assert one.events != other.events
+
+
+def first_roll(log: Log) -> Roll:
+    return next(event for event in log.events if isinstance(event, Roll))
+
+
+def test_the_report_is_the_sum_of_the_games() -> None:
+    plan = Plan("classic", 3, 4, 5, BOTH)
+    results = [played(plan, number) for number in range(4)]
+    found = report(plan, results)
+    advised, fixed = found.strategies
+    assert (advised.strategy, fixed.strategy) == BOTH
+    assert advised.wins == sum(one.won for one, _ in results)
+    assert fixed.share.value == sum(one.won for _, one in results) / 4
+    assert fixed.turns.value == fmean([one.turns for _, one in results if one.turns is not None])
+    assert found.difference is not None
+    assert found.difference.share.value == (advised.wins - fixed.wins) / 4
+    assert found.cells is not None
+    assert found.envelope is not None
+    assert sum(one.facts for one in found.cells) == sum(sum(one.facts.number) for one, _ in results)
+    assert sum(one.facts for one in found.envelope) < sum(one.facts for one in found.cells)
+
+
+def test_without_advice_nothing_is_said_of_probabilities() -> None:
+    plan = Plan("classic", 3, 2, 5, (Strategy.NOTEBOOK,))
+    found = report(plan, [played(plan, number) for number in range(2)])
+    assert (found.cells, found.envelope, found.difference) == (None, None, None)
+
+
+def test_what_is_asked_after_a_roll_is_asked_in_a_room_within_reach() -> None:
+    """In complete logs, by what `advise --roll` goes by."""
+    seen = 0
+    for edition in ("classic", "super", "secrets-2008"):
+        log = play_out(deal_game(edition, 4, "c"), "P1", Strategy.NOTEBOOK).log
+        rooms: frozenset[str] | None = None
+        for event, table in zip(log.events, tables(log), strict=False):
+            if isinstance(event, Roll):
+                rooms = rooms_within_reach(table, event.player, (event.dice[0], event.dice[1]))
+            elif isinstance(event, Suggestion) and table.turn.player == event.player and table.turn.rolls:
+                assert rooms is not None
+                assert event.room in rooms
+                seen += 1
+    assert seen > 20

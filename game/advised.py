@@ -1,9 +1,10 @@
 """A simulated player who does what `advise` tells him.
 
-At each of his turns he takes the log as he saw it and asks the adviser: of the rooms that he can reach, for
-the best suggestion; where none is within reach he walks to the nearest of those that are nearly as good as
-the best one. Before he rolls he takes a suggestion that needs no dice (by a passage, or where he was called
-in) if it is X"""
+At each of his turns he takes the log as he saw it and asks the adviser: whether to accuse, and, of the rooms that
+he can reach, for the best suggestion. Where none is within reach he walks to the nearest of those in which he
+could ask something `NEARLY` as good as the best anywhere. Before he rolls he takes a suggestion that needs no
+dice (by a passage, or where he was called in) if it is as good as that.
+"""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -13,12 +14,17 @@ from cluedo_notes.game.accusing import accusing
 from cluedo_notes.game.advice import Adviser, Question
 from cluedo_notes.game.dealing import Triple, triple_of
 from cluedo_notes.game.log import Log
-from cluedo_notes.game.odds import Odds, odds_of
 from cluedo_notes.game.position import position_of
-from cluedo_notes.game.strategies import ByNotebook, Moment, left_over_unseen, time_to_look
+from cluedo_notes.game.strategies import ByNotebook, Cells, Moment, left_over_unseen, time_to_look
 from cluedo_notes.game.walking import points_between
 
 NEARLY = 0.8
+"""A suggestion that is expected to tell this part of the best one's bits is nearly as good."""
+
+UNLIKELY = 0.05
+"""An envelope less probable than this is not worth a thought of accusing: that could only be advised where
+somebody else is almost certainly quicker."""
+
 NOTHING = 1e-9
 """Fewer bits are none: they are counted in floating point."""
 
@@ -48,6 +54,8 @@ class Thoughts:
         """What he is advised to accuse of now, if of anything."""
         if self.certain is not None:
             return self.certain
+        if max(self.adviser.counting.envelopes.values()) < UNLIKELY:
+            return None
         found = accusing(self.adviser, self.best)
         return triple_of(found.envelope) if found.advised else None
 
@@ -58,7 +66,7 @@ class ByAdvice:
     def __init__(self, by_notebook: ByNotebook) -> None:
         self.by_notebook = by_notebook
         self.name, self.notebook = by_notebook.name, by_notebook.notebook
-        self.told: list[Odds] = []
+        self.told: list[Cells] = []
         self._latest: tuple[int, Thoughts] | None = None
 
     @property
@@ -67,7 +75,7 @@ class ByAdvice:
         return thinks or self.notebook.envelope is not None
 
     def turn_begins(self, moment: Moment) -> None:
-        self.told.append(odds_of(self._thoughts(moment).adviser.position))
+        self.told.append(self._thoughts(moment).adviser.counting.marginals)
 
     def accusation(self, moment: Moment) -> Triple | None:
         return self._thoughts(moment).accusation

@@ -84,8 +84,8 @@ def begun(dealt: Dealt, strategies: Mapping[str, Strategy]) -> Game:
 def told_by(player: Player, dealt: Dealt) -> dict[str, list[tuple[float, bool]]]:
     """The probabilities, by owner, that a player saw at his turns of what was open, and whether it was so."""
     told: dict[str, list[tuple[float, bool]]] = {}
-    for odds in player.told:
-        for card, row in odds.cells.items():
+    for cells in player.told:
+        for card, row in cells.items():
             for owner, probability in row.items():
                 if 0 < probability < 1:
                     told.setdefault(owner, []).append((probability, card in dealt.cards[owner]))

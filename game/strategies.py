@@ -27,7 +27,6 @@ from cluedo_notes.game.deal import POOL
 from cluedo_notes.game.dealing import Triple, triple_of
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.notebook import Notebook
-from cluedo_notes.game.odds import Odds
 from cluedo_notes.game.table import Table
 from cluedo_notes.game.walking import points_between
 
@@ -40,6 +39,10 @@ class Strategy(StrEnum):
 
     NOTEBOOK = "notebook"
     ADVISE = "advise"
+
+
+Cells = Mapping[str, Mapping[str, float]]
+"""The probability of every card at every owner."""
 
 
 class Moment(Struct, frozen=True):
@@ -61,7 +64,7 @@ class Player(Protocol):
     notebook: Notebook
 
     @property
-    def told(self) -> Sequence[Odds]: ...
+    def told(self) -> Sequence[Cells]: ...
 
     @property
     def sure(self) -> bool:
@@ -92,7 +95,7 @@ class Player(Protocol):
 class ByNotebook:
     """The fixed strategy."""
 
-    told: Sequence[Odds] = ()
+    told: Sequence[Cells] = ()
 
     def __init__(self, name: str, hand: frozenset[str], notebook: Notebook) -> None:
         self.name, self.hand, self.notebook = name, hand, notebook

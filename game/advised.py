@@ -1,9 +1,9 @@
 """A simulated player who does what `advise` tells him.
 
-At each of his turns he takes the log as he saw it and asks the adviser: whether to accuse, and, of the rooms that
-he can reach, for the best suggestion. Where none is within reach he walks to the nearest of those in which he
-could ask something `NEARLY` as good as the best anywhere. Before he rolls he takes a suggestion that needs no
-dice (by a passage, or where he was called in) if it is as good as that.
+At each of his turns he takes the log as he saw it and asks the adviser: whether to accuse, and, of the rooms
+that he can reach, for the best suggestion. Where none is within reach he walks to the nearest of those in
+which he could ask something `NEARLY` as good as the best anywhere. Before he rolls he takes a suggestion that
+needs no dice (by a passage, or where he was called in) if it is as good as that.
 """
 
 from collections.abc import Mapping

@@ -5,10 +5,11 @@ computed exactly (`solver.foresight`): every deal that fits, every answer to it.
 cannot be foreseen and are left out; nobody is taken to hide a card.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Witnesses
 from cluedo_notes.game.answers import Answers, Asking, asking_of
@@ -22,6 +23,7 @@ from cluedo_notes.solver.arrays import ArrayCounting
 from cluedo_notes.solver.counting import TooLarge
 from cluedo_notes.solver.foresight import Outlook, foresee
 from cluedo_notes.solver.frontier import Frontier
+from cluedo_notes.solver.problem import Lacks
 from cluedo_notes.solver.ranking import Ranking, Showing
 from cluedo_notes.solver.reduction import reduce
 
@@ -91,7 +93,8 @@ class Adviser:
     @cached_property
     def asking(self) -> Asking:
         """Who answers him."""
-        return asking_of(self.table, self.asker)
+        known = {owner for owner in self.position.facts.holder.values() if owner is not None}
+        return asking_of(self.table, self.asker, known)
 
     @cached_property
     def counting(self) -> ArrayCounting:
@@ -114,7 +117,7 @@ class Adviser:
 
     def _score(self, triple: Triple) -> Question:
         try:
-            outlooks = foresee(self.reduction, triple, self.asking.told)
+            outlooks = list(self._outlooks(triple))
         except TooLarge:
             raise GameError(message("too-large-to-count")) from None
         by: dict[str, float] = {}
@@ -132,6 +135,29 @@ class Adviser:
             own=tuple(card for card in triple if holder[card] == self.asker),
         )
 
+    def _outlooks(self, triple: Triple) -> Iterator[Outlook[Answers]]:
+        """Every answer, and after none the card at which the asker may look."""
+        for one in foresee(self.reduction, triple, self.asking.told):
+            if one.answer or self.asking.looks is None:
+                yield one
+            else:
+                yield from self._looked(triple, one, self.asking.looks)
+
+    def _looked(self, triple: Triple, unanswered: Outlook[Answers], slot: str) -> Iterator[Outlook[Answers]]:
+        """For each card that may lie at `slot` when nobody shows any."""
+        problem = self.reduction.problem
+        passes = [Lacks(player, card) for player in self.asking.asked for card in triple]
+        left = reduce(replace(problem, constraints=(*problem.constraints, *passes)))
+
+        def tell(owners: tuple[str, ...]) -> tuple[tuple[bool, float], ...]:
+            return ((owners == (slot,), 1.0),)
+
+        for card in problem.cards:
+            for one in foresee(left, [card], tell):
+                if one.answer:
+                    chance = unanswered.chance * one.chance
+                    yield Outlook(unanswered.answer, chance, one.bits, one.possible, one.best)
+
     def best(self, number: int, rooms: Collection[str] | None = None) -> tuple[Question, ...]:
         """The suggestions that tell most, the best first: of all, or of those about some rooms."""
         scored = [self.score(triple) for triple in self._promising(number + BEYOND, rooms)]
@@ -147,7 +173,7 @@ class Adviser:
 
     @cached_property
     def _ranking(self) -> Ranking:
-        return Ranking(self.counting, self.asking.asked, SHOWING[self.asking.witnesses])
+        return Ranking(self.counting, self.asking.asked, SHOWING[self.asking.witnesses], self.asking.looks)
 
     def _told_apart(self, category: Category) -> list[str]:
         """The cards of a category, one of those that certainly are at one owner: naming another of them tells

@@ -4,12 +4,13 @@ A player who has several of the named cards shows each with equal chance; nobody
 intrigue card blocks an answer cannot be foreseen and is left out.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import product
 
 from msgspec import Struct
 
 from cluedo_notes.editions import Witnesses
+from cluedo_notes.game.deal import ASIDE
 from cluedo_notes.game.table import Table
 
 Answers = tuple[tuple[str, int], ...]
@@ -20,10 +21,12 @@ Chances = tuple[tuple[Answers, float], ...]
 
 
 class Asking(Struct, frozen=True):
-    """Who is asked, in this order, and who of them shows."""
+    """Who is asked, in this order, and who of them shows. `looks`: where the asker looks at a card when none
+    is shown, if the rules let him and he does not know it yet."""
 
     asked: tuple[str, ...]
     witnesses: Witnesses = Witnesses.FIRST
+    looks: str | None = None
 
     def told(self, owners: tuple[str, ...]) -> Chances:
         """Every way to be answered, by the owners of the named cards."""
@@ -46,7 +49,13 @@ class Asking(Struct, frozen=True):
         return holders[:1] if holders[:1] == [*self.asked[:1]] else holders
 
 
-def asking_of(table: Table, asker: str) -> Asking:
-    """Who answers a player's suggestion at a table: all others in turn but those whose hands lie open."""
+def asking_of(table: Table, asker: str, known: Collection[str] = ()) -> Asking:
+    """Who answers a player's suggestion at a table: all others in turn but those whose hands lie open.
+
+    `known`: the owners of the cards that he knows for certain; he looks at a card aside that is not (S3,
+    A-S3-12).
+    """
+    rules = table.setting.edition.rules
     asked = tuple(player for player in table.others_from(asker) if player not in table.eliminated)
-    return Asking(asked, table.setting.edition.rules.witnesses)
+    aside = ASIDE[: table.setting.aside] if rules.look_when_unanswered else ()
+    return Asking(asked, rules.witnesses, next((slot for slot in aside if slot not in known), None))

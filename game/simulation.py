@@ -73,7 +73,6 @@ class Game:
         self.events: list[TableEvent] = []
         self.turns: dict[str, list[int]] = {player: [] for player in players}
         self.deck = list(dealt.deck)
-        self.shown: dict[tuple[str, str], frozenset[str]] = {}
         self.random = Random(dealt.seed)
 
     def copy(self) -> "Game":
@@ -81,7 +80,7 @@ class Game:
         new = Game.__new__(Game)
         new.__dict__ |= self.__dict__
         new.players = {name: player.copy() for name, player in self.players.items()}
-        new.events, new.deck, new.shown = self.events[:], self.deck[:], dict(self.shown)
+        new.events, new.deck = self.events[:], self.deck[:]
         new.turns = {name: turns[:] for name, turns in self.turns.items()}
         return new
 
@@ -276,19 +275,13 @@ class _Turn:
         game = self.game
         answers = honest_answers(game.table, self.name, triple, game.dealt.hands, self._shown)
         game.happens(Suggestion(self.name, *triple, answers))
-        for one in answers:
-            if one.card is not None:
-                key = (one.player, self.name)
-                game.shown[key] = game.shown.get(key, frozenset()) | {one.card}
         if game.table.look_due:
             self._look_aside()
         self._accuse()
 
-    def _shown(self, player: str, fits: Sequence[str]) -> str:
-        """The card that a player shows of those that he could show."""
-        known = self.game.shown.get((player, self.name), frozenset())
-        again = [card for card in fits if card in known]
-        return self.game.random.choice(again or fits)
+    def _shown(self, player: str, fits: Sequence[str]) -> str:  # noqa: ARG002 (whoever shows does it so)
+        """The card that a player shows of those that he could show: each with equal chance."""
+        return self.game.random.choice(fits)
 
     def _look_aside(self) -> None:
         notebook, cards = self.player.notebook, self.game.dealt.cards

@@ -55,22 +55,29 @@ class Samples(Struct, frozen=True):
     `keys`: who has the card, by his place among those `asked`, then in which order he would choose it among
     several named cards, then its category: three numbers in one, so that the least of three cards' keys tells
     what the first holder shows. `enveloped[deal, category]`: the number, within its category, of the card in
-    the envelope.
+    the envelope. `looked[deal]`: the card at which the asker looks when nobody shows one, of `looks` that it
+    may be.
     """
 
     keys: Numbers
     enveloped: Numbers
     asked: int
     sizes: tuple[int, ...]
+    looked: Numbers
+    looks: int
 
 
 class Ranking:
-    """The order of questions to `asked`, who are asked in this order, in one position."""
+    """The order of questions to `asked`, who are asked in this order, in one position. `looks`: the owner of
+    the one card at which the asker looks when nobody shows him any."""
 
-    def __init__(self, counting: ArrayCounting, asked: Sequence[str], showing: Showing) -> None:
+    def __init__(
+        self, counting: ArrayCounting, asked: Sequence[str], showing: Showing, looks: str | None = None
+    ) -> None:
         self.counting = counting
         self.asked = asked
         self.showing = showing
+        self.looks = looks
         self._number = {card: place for place, card in enumerate(counting.problem.cards)}
         self._rough: dict[tuple[str, ...], float] = {}
 
@@ -94,7 +101,7 @@ class Ranking:
     def _estimated(self, questions: Sequence[Sequence[str]]) -> list[float]:
         """About how much all of the questions tell."""
         grid = [np.array([self._number[card] for card in cards]) for cards in questions]
-        samples = sample(self.counting, self.asked, ROUGH, Random(SEED))
+        samples = self._sample(ROUGH, Random(SEED))
         told: list[float] = _estimates(
             samples, [_along(cards, k) for k, cards in enumerate(grid)], self.showing
         ).tolist()
@@ -102,7 +109,27 @@ class Ranking:
 
     @cached_property
     def _fine(self) -> Samples:
-        return sample(self.counting, self.asked, FINE, Random(SEED + 1))
+        return self._sample(FINE, Random(SEED + 1))
+
+    def _sample(self, number: int, random: Random) -> Samples:
+        """So many deals, as questions to those who are asked need them."""
+        problem = self.counting.problem
+        owners = draw_owners(self.counting, number, random)
+        place = np.full(self.counting.frontier.owners, len(self.asked))
+        for order, player in enumerate(self.asked):
+            place[problem.owners.index(player)] = order
+        sizes = tuple(map(len, problem.categories))
+        columns = list(pairwise(accumulate(sizes, initial=0)))
+        inside = owners >= self.counting.frontier.players
+        enveloped = np.column_stack([inside[:, a:b].argmax(axis=1) for a, b in columns])
+        lots = np.random.default_rng(random.getrandbits(64)).random((number, len(sizes))).argsort(axis=1)
+        category = np.repeat(np.arange(len(sizes)), sizes)
+        keys = (place[owners] * 3 + lots[:, category]) * 3 + category
+        looked, looks = np.zeros(number), 0
+        if self.looks is not None:
+            looked, looks = (owners == problem.owners.index(self.looks)).argmax(axis=1), owners.shape[1]
+        columns_of = [one.astype(np.int32) for one in (keys, enveloped, looked)]
+        return Samples(columns_of[0], columns_of[1], len(self.asked), sizes, columns_of[2], looks)
 
 
 def _along(cards: Cards, category: int) -> Cards:
@@ -110,22 +137,6 @@ def _along(cards: Cards, category: int) -> Cards:
     shape = [1, 1, 1]
     shape[category] = len(cards)
     return cards.reshape(shape)
-
-
-def sample(counting: ArrayCounting, asked: Sequence[str], number: int, random: Random) -> Samples:
-    """So many deals, as questions to `asked`, in this order, need them."""
-    problem = counting.problem
-    owners = draw_owners(counting, number, random)
-    place = np.full(counting.frontier.owners, len(asked))
-    for order, player in enumerate(asked):
-        place[problem.owners.index(player)] = order
-    sizes = tuple(map(len, problem.categories))
-    columns = list(pairwise(accumulate(sizes, initial=0)))
-    enveloped = [(owners[:, a:b] >= counting.frontier.players).argmax(axis=1) for a, b in columns]
-    lots = np.random.default_rng(random.getrandbits(64)).random((number, len(sizes))).argsort(axis=1)
-    category = np.repeat(np.arange(len(sizes)), sizes)
-    keys = (place[owners] * 3 + lots[:, category]) * 3 + category
-    return Samples(keys.astype(np.int32), np.column_stack(enveloped).astype(np.int32), len(asked), sizes)
 
 
 def _estimates(samples: Samples, named: Sequence[Cards], showing: Showing) -> Floats:
@@ -166,7 +177,11 @@ def _answers(samples: Samples, named: Sequence[Cards], showing: Showing) -> tupl
         shown = sum(((1 + asked) ** k * _shown(keys, k, asked) for k in range(3)), np.zeros_like(first))
         number = shown if showing is Showing.ALL else np.where(first < 9, first % 3, 3 + shown)
         cases = 3 + (1 + asked) ** 3
-    return number.reshape(len(number), -1).astype(np.int32), cases
+    number = number.reshape(len(number), -1).astype(np.int32)
+    if samples.looks:
+        unanswered = (first == asked * 9).reshape(number.shape)
+        number = np.where(unanswered, cases + samples.looked[:, None], number)
+    return number, cases + samples.looks
 
 
 def _shown(keys: Sequence[Numbers], place: int, asked: int) -> Numbers:

@@ -24,9 +24,10 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, message
+from cluedo_notes.game.moments import Moment, asks_first
 from cluedo_notes.game.names import Names
 from cluedo_notes.game.odds import Askers, ShowModel
-from cluedo_notes.game.rooms import Way, rooms_within_reach
+from cluedo_notes.game.rooms import Way, has_rolled, leads_anywhere, rooms_within_reach
 from cluedo_notes.game.sheet import ignored_json
 from cluedo_notes.game.words import Words
 
@@ -44,12 +45,15 @@ SAME = 1e-9
 
 
 class Advice(Struct, frozen=True):
-    """What is told: `rooms` are those that the suggestions may be about, None for all."""
+    """What is told: `rooms` are those that the suggestions may be about, None for all; `named`: the player
+    said which; `free_double`: the dice lead into any room."""
 
     adviser: "Adviser"
     accusing: "Accusing"
     questions: tuple["Question", ...]
     rooms: frozenset[str] | None
+    named: bool
+    free_double: bool
     askers: Askers
 
 
@@ -78,7 +82,9 @@ def advise(
     with session.said_when_long():
         questions = adviser.best(top, within)
         decision = accusing(adviser, questions[0] if questions else None)
-    advice = Advice(adviser, decision, questions, within, askers)
+    dice = dice_of(roll)
+    double = dice is not None and leads_anywhere(adviser.table, adviser.asker, dice)
+    advice = Advice(adviser, decision, questions, within, rooms is not None, double, askers)
     if as_json:
         session.print_json(_json(advice) | ignored_json(position))
         return
@@ -104,6 +110,8 @@ def _rooms(
         raise EntryError(message("rooms-or-roll"))
     if typed is not None:
         return frozenset(_named_rooms(adviser.position.log, typed))
+    if roll is not None and has_rolled(adviser.table, adviser.asker):
+        raise EntryError(message("advice-rolled"))
     found = rooms_within_reach(adviser.table, adviser.asker, dice_of(roll))
     if roll is not None and found is None:
         raise EntryError(message("advice-reach-unknown"))
@@ -127,43 +135,75 @@ class _Teller:
         self.advice = advice
         self.words = words
         self.adviser = advice.adviser
+        self.rules = advice.adviser.position.log.edition.rules
         self.describer = Describer(advice.adviser.position.log, words)
 
     def _percent(self, chance: float) -> str:
         return signed_percent(chance, 0, self.words)
 
+    # -- accusing
+
     def accusation(self) -> Iterator[str]:
         """Whether to accuse, and why."""
         found, words = self.advice.accusing, self.words
+        turn = self.adviser.table.turn.player
+        if turn not in (None, self.adviser.asker):
+            yield words("advice-not-your-turn", player=turn)
         cards = self.describer.cards(found.envelope)
-        if found.certain:
-            yield words("accuse-certain", cards=cards)
-        else:
-            code = "accuse-now" if found.advised else "accuse-not-yet"
-            yield words(code, cards=cards, percent=self._percent(found.now))
-            later = "accuse-or-ask" if self.advice.questions else "accuse-or-wait"
-            yield words(later, now=self._percent(found.now), wait=self._percent(found.wait))
-        yield words("accuse-first", percent=self._percent(found.first))
+        code = "accuse-not-yet"
+        if found.advised:
+            code = "accuse-certain" if found.certain else "accuse-now"
+        yield words(code, cards=cards, percent=self._percent(found.now))
+        if found.advised:
+            yield from self._when()
+        if not found.certain:
+            yield from self._chances()
+        if found.knows:
+            yield words("accuse-first", percent=self._percent(found.first), knows=self._who_knows())
+
+    def _when(self) -> Iterator[str]:
+        """When and where one may accuse, if it cannot be done at once."""
+        words, found, table = self.words, self.advice.accusing, self.adviser.table
+        if asks_first(table, self.adviser.asker):
+            yield words("accuse-after-asking")
+        if found.moment is Moment.NEXT_TURN:
+            yield words("accuse-next-turn")
+        place = self.rules.accusation_place
+        if place not in ("anywhere", table.spot_of(self.adviser.asker)):
+            yield words("accuse-where", place=self.describer.place(place))
+
+    def _chances(self) -> Iterator[str]:
+        """What accusing now and waiting are worth."""
+        found, words = self.advice.accusing, self.words
+        chances = [words("accuse-chance-now", percent=self._percent(found.now))]
+        if self.advice.questions:
+            chances.append(words("accuse-chance-asking", percent=self._percent(found.wait)))
+        chances.append(words("accuse-chance-patient", percent=self._percent(found.patient)))
+        if found.looked is not None:
+            place = self.describer.place(self.rules.look_place or "")
+            chances.append(words("accuse-chance-looking", percent=self._percent(found.looked), place=place))
+        yield words("accuse-chances", chances=chances)
+
+    def _who_knows(self) -> str:
+        """In brackets, who may be able to name the envelope already; nothing where nobody may."""
         knows = [
-            words("advice-by", player=player, percent=self._percent(share.value))
-            for player, share in found.knows.items()
+            self.words("advice-by", player=player, percent=self._percent(share.value))
+            for player, share in self.advice.accusing.knows.items()
             if share.hits
         ]
-        if knows:
-            yield words("accuse-knows", players=knows)
-        place = self.adviser.position.log.edition.rules.accusation_place
-        if found.advised and place != "anywhere":
-            yield words("accuse-where", place=self.describer.place(place))
+        return self.words("accuse-knows", players=knows) if knows else ""
+
+    # -- asking
 
     def suggestions(self) -> Iterator[str]:
         """The suggestions, two lines each, with why for the first."""
         advice, words = self.advice, self.words
         if advice.rooms is not None:
-            rooms = [room for room in self.adviser.ways if room in advice.rooms]
+            rooms = [self.describer.place(room) for room in self.adviser.ways if room in advice.rooms]
             if not rooms:
                 yield words("advice-no-room")
                 return
-            yield words("advice-rooms", rooms=[self.describer.place(room) for room in rooms])
+            yield words("advice-rooms-named" if advice.named else "advice-rooms", rooms=rooms)
         if advice.accusing.certain:
             yield words("advice-nothing-to-learn")
             return
@@ -175,14 +215,15 @@ class _Teller:
         yield self._why(advice.questions[0])
 
     def _headline(self, question: "Question") -> str:
-        names = [
-            self.words("own-card", card=self.describer.card(card))
-            if card in question.own
-            else self.describer.card(card)
-            for card in question.triple
-        ]
+        names = [self._named(card, question) for card in question.triple]
         way = self._way(self.adviser.ways[question.triple[-1]])
         return self.words("advice-row", bits=bits_text(question.gain, self.words), cards=names, way=way)
+
+    def _named(self, card: str, question: "Question") -> str:
+        """A card of a suggestion, with the signs that `remarks` explains."""
+        name = self.describer.card(card) + ("*" if card in question.own else "")
+        others = len(question.alike.get(card, ()))
+        return f"{name} (+{others})" if others else name
 
     def _way(self, way: Way) -> str:
         """How far the room is, in brackets; nothing where nobody knows."""
@@ -205,35 +246,41 @@ class _Teller:
     def _why(self, question: "Question") -> str:
         """One sentence for the first suggestion."""
         words, describer = self.words, self.describer
-        cards = ", ".join(map(describer.card, question.triple))
         if question.gain < SAME:
             return words("advice-why-nothing")
-        settles = (
-            words("advice-why-settles", percent=self._percent(question.certain)) if question.certain else ""
-        )
-        open_cards = [card for card in question.triple if self._is_open(card)]
+        settles = ""
+        if question.certain:
+            settles = words("advice-why-settles", percent=self._percent(question.certain))
+        inside = {card: self.adviser.counting.marginals[card]["envelope"] for card in question.triple}
         chances = [
-            words("advice-card-chance", card=describer.card(card), percent=self._percent(self._inside(card)))
-            for card in open_cards
+            words("advice-by", player=describer.card(card), percent=self._percent(chance))
+            for card, chance in inside.items()
+            if 0 < chance < 1
         ]
-        code = "advice-why-own" if question.own else "advice-why"
         own = [describer.card(card) for card in question.own]
-        return words(code, cards=cards, own=own, number=len(own), chances=chances, settles=settles)
-
-    def _is_open(self, card: str) -> bool:
-        return self.adviser.position.facts.holder[card] is None
-
-    def _inside(self, card: str) -> float:
-        """The chance that a card is in the envelope."""
-        return self.adviser.counting.marginals[card]["envelope"]
+        code = "advice-why-own" if own else "advice-why"
+        if not chances:
+            code = "advice-why-others"
+        return words(code, own=own, number=len(own), chances=chances, settles=settles)
 
     def remarks(self) -> Iterator[str]:
-        """How it was computed, and what is not in it."""
-        words, edition = self.words, self.adviser.position.log.edition
-        if self.advice.questions and not self.advice.accusing.certain:
+        """What the signs mean, how it was computed, and what is not in it."""
+        words, table, questions = self.words, self.adviser.table, self.advice.questions
+        told = bool(questions) and not self.advice.accusing.certain
+        if told and any(question.own for question in questions):
+            yield words("advice-own")
+        if told and any(question.alike for question in questions):
+            yield words("advice-alike")
+        if told:
             yield words("advice-how")
-            if edition.intrigue is not None:
+            if self.adviser.asking.looks is not None:
+                yield words("advice-looks")
+            if table.setting.edition.intrigue is not None:
                 yield words("advice-blocks")
+        if self.advice.free_double:
+            yield words("advice-double")
+        if self.advice.accusing.knows:
+            yield words("accuse-how")
         yield from askers_lines(words, self.advice.askers)
 
 
@@ -250,7 +297,10 @@ def _json(advice: Advice) -> dict[str, Any]:
             "certain": found.certain,
             **_triple(found.envelope),
             "p": found.now,
+            "moment": found.moment,
             "wait": found.wait,
+            "patient": found.patient,
+            **({} if found.looked is None else {"looked": found.looked}),
             "first": found.first,
             "knows": {player: share.value for player, share in found.knows.items()},
         },
@@ -269,6 +319,7 @@ def _question_json(question: "Question", ways: Mapping[str, Way]) -> dict[str, A
         "refuted": question.refuted,
         "by": dict(question.by),
         "own": list(question.own),
+        "alike": {card: list(others) for card, others in question.alike.items()},
         "pips": way.pips,
         "passage": way.passage,
         "exact": True,

@@ -5,7 +5,7 @@ computed exactly (`solver.foresight`): every deal that fits, every answer to it.
 cannot be foreseen and are left out; nobody is taken to hide a card.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from msgspec import Struct
@@ -20,7 +20,7 @@ from cluedo_notes.game.rooms import Way, ways_to_rooms
 from cluedo_notes.game.state import table_at
 from cluedo_notes.game.table import Table
 from cluedo_notes.solver.arrays import ArrayCounting
-from cluedo_notes.solver.counting import TooLarge
+from cluedo_notes.solver.counting import JUST_BELOW_ONE, TooLarge
 from cluedo_notes.solver.foresight import Outlook, foresee
 from cluedo_notes.solver.frontier import Frontier
 from cluedo_notes.solver.problem import Lacks
@@ -45,8 +45,9 @@ class Question(Struct, frozen=True):
 
     `gain`: by how many bits the entropy of the envelope is expected to drop; `certain`: the chance that the
     envelope is certain afterwards; `refuted`: that somebody shows a card, `by`: that each of the players
-    does; `best`: how likely the likeliest envelope is expected to be afterwards; `own`: the named cards that
-    the asker holds himself.
+    does; `best`: how likely the likeliest envelope is expected to be afterwards, `best_unrefuted`: the part
+    of that which belongs to no card being shown; `own`: the named cards that the asker holds himself;
+    `alike`: for some of the named cards others that would tell exactly as much.
     """
 
     triple: Triple
@@ -55,7 +56,9 @@ class Question(Struct, frozen=True):
     refuted: float
     by: Mapping[str, float]
     best: float
+    best_unrefuted: float
     own: tuple[str, ...] = ()
+    alike: Mapping[str, tuple[str, ...]] = {}
 
 
 class Adviser:
@@ -79,6 +82,7 @@ class Adviser:
         self.asker = asker
         self.reduction = reduce(problem_of(position, model, askers))
         self._scored: dict[Triple, Question] = {}
+        self._alike: dict[str, tuple[str, ...]] = {}
 
     @cached_property
     def table(self) -> Table:
@@ -132,6 +136,7 @@ class Adviser:
             refuted=_chance(outlooks, lambda one: bool(one.answer)),
             by={player: min(1.0, by[player]) for player in self.asking.asked if player in by},
             best=min(1.0, sum(one.chance * one.best for one in outlooks)),
+            best_unrefuted=min(1.0, sum(one.chance * one.best for one in outlooks if not one.answer)),
             own=tuple(card for card in triple if holder[card] == self.asker),
         )
 
@@ -160,10 +165,15 @@ class Adviser:
 
     def best(self, number: int, rooms: Collection[str] | None = None) -> tuple[Question, ...]:
         """The suggestions that tell most, the best first: of all, or of those about some rooms."""
-        scored = [self.score(triple) for triple in self._promising(number + BEYOND, rooms)]
+        self._alike = {}
+        scored = [self._with_alike(triple) for triple in self._promising(number + BEYOND, rooms)]
         # Of suggestions that tell as much the one that may settle more comes first.
         scored.sort(key=lambda one: (-round(one.gain, 9), -round(one.certain, 9), -round(one.best, 9)))
         return tuple(scored[:number])
+
+    def _with_alike(self, triple: Triple) -> Question:
+        alike = {card: self._alike[card] for card in triple if self._alike.get(card)}
+        return replace(self.score(triple), alike=alike)
 
     def _promising(self, number: int, rooms: Collection[str] | None) -> Sequence[Triple]:
         named = [self._told_apart(category) for category in Category]
@@ -176,15 +186,34 @@ class Adviser:
         return Ranking(self.counting, self.asking.asked, SHOWING[self.asking.witnesses], self.asking.looks)
 
     def _told_apart(self, category: Category) -> list[str]:
-        """The cards of a category, one of those that certainly are at one owner: naming another of them tells
-        as much. Of those that nobody who is asked can show it is one of the asker's own, which tells the
-        others least; of several rooms the nearest."""
-        holder, asked = self.position.facts.holder, self.asking.asked
-        found: dict[str, str] = {}
+        """The cards of a category, one of those that tell exactly as much. Of those that nobody who is asked
+        can show it is one of the asker's own, which tells the others least; of several rooms the nearest."""
+        holder = self.position.facts.holder
+        kinds: dict[Hashable, list[str]] = {}
         for card in sorted(self._by_distance(category), key=lambda card: holder[card] != self.asker):
-            owner = holder[card]
-            found.setdefault(card if owner is None else owner if owner in asked else "", card)
-        return list(found.values())
+            kinds.setdefault(self._kind(card), []).append(card)
+        self._alike |= {first: tuple(others) for first, *others in kinds.values()}
+        return [first for first, *_ in kinds.values()]
+
+    def _kind(self, card: str) -> Hashable:
+        """What two cards of a category have in common that tell as much: a certain owner who can or cannot
+        show them, or the same possible owners and nothing else that is known."""
+        owner = self.position.facts.holder[card]
+        if owner is not None:
+            return owner if owner in self.asking.asked else ""
+        number = self.position.problem.cards.index(card)
+        return card if number in self._spoken_of else self.reduction.options.get(number, card)
+
+    @cached_property
+    def _spoken_of(self) -> frozenset[int]:
+        """The cards (by number) of which more is known than who may have them."""
+        left = self.reduction
+        groups = [
+            *(clause.satisfied_by for clause in left.clauses),
+            *(ban.broken_by for ban in left.bans),
+            *(choice.cards for choice in left.choices),
+        ]
+        return frozenset(card for group in groups for card in group)
 
     def _by_distance(self, category: Category) -> list[str]:
         """The cards of a category; rooms by how far they are, as far as that is known."""
@@ -194,5 +223,6 @@ class Adviser:
 
 
 def _chance(outlooks: Sequence[Outlook[Answers]], which: Callable[[Outlook[Answers]], bool]) -> float:
-    """The chance of an answer of some kind."""
-    return min(1.0, sum(one.chance for one in outlooks if which(one)))
+    """The chance of an answer of some kind: 1 where there is no other."""
+    chosen = [one.chance for one in outlooks if which(one)]
+    return 1.0 if len(chosen) == len(outlooks) else min(JUST_BELOW_ONE, sum(chosen, 0.0))

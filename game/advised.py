@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.accusing import accusing
+from cluedo_notes.game.accusing import UNLIKELY, accusing
 from cluedo_notes.game.advice import Adviser, Question
 from cluedo_notes.game.dealing import Triple, triple_of
 from cluedo_notes.game.log import Log
@@ -20,10 +20,6 @@ from cluedo_notes.game.walking import points_between
 
 NEARLY = 0.8
 """A suggestion that is expected to tell this part of the best one's bits is nearly as good."""
-
-UNLIKELY = 0.05
-"""An envelope less probable than this is not worth a thought of accusing: that could only be advised where
-somebody else is almost certainly quicker."""
 
 NOTHING = 1e-9
 """Fewer bits are none: they are counted in floating point."""

@@ -10,7 +10,7 @@ from cluedo_notes.game.checks_suggestions import may_ask
 from cluedo_notes.game.events import Move, Roll
 from cluedo_notes.game.legal import Dice
 from cluedo_notes.game.live import LiveEvent
-from cluedo_notes.game.reach import Reach
+from cluedo_notes.game.reach import Reach, is_free_double
 from cluedo_notes.game.rules import can_happen
 from cluedo_notes.game.state import after
 from cluedo_notes.game.table import Table
@@ -70,6 +70,17 @@ def rooms_within_reach(table: Table, player: str, dice: Dice | None) -> frozense
     walked = _walked(replace(rolled, turn=replace(rolled.turn, draws_due=0)), player)
     unmoved = {room for room in _rooms(table) if room == here and may_ask(table, player, room)}
     return frozenset(walked | unmoved | _through_passages(table, player))
+
+
+def leads_anywhere(table: Table, player: str, dice: Dice) -> bool:
+    """Would these dice lead him into any room (S2, A-S2-6)?"""
+    return is_free_double(after(table, LiveEvent(0, Roll(player, dice))))
+
+
+def has_rolled(table: Table, player: str) -> bool:
+    """Does the log already tell what he rolled in this turn, or that he moved?"""
+    turn = table.turn
+    return turn.player == player and turn.phase in (Phase.ROLLED, Phase.ARRIVED)
 
 
 def _walked(table: Table, player: str) -> set[str]:

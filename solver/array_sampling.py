@@ -18,6 +18,21 @@ def draw_owners(counting: ArrayCounting, number: int, random: Random) -> Ints:
     return _Drafts(counting, number, np.random.default_rng(random.getrandbits(64))).dealt()
 
 
+def best_after_seeing(counting: ArrayCounting, owner: str, number: int, random: Random) -> float:
+    """How likely the likeliest envelope is expected to be for one who sees all cards of an owner: about, from
+    so many drawn deals (a little too high where the cards may be many)."""
+    owners = draw_owners(counting, number, random)
+    seen = owners == counting.problem.owners.index(owner)
+    inside = owners >= counting.frontier.players
+    _, cards = np.unique(np.packbits(seen, axis=1), axis=0, return_inverse=True)
+    _, envelope = np.unique(np.packbits(inside, axis=1), axis=0, return_inverse=True)
+    pairs = np.column_stack([cards.reshape(-1), envelope.reshape(-1)])
+    distinct, times = np.unique(pairs, axis=0, return_counts=True)
+    most = np.zeros(len(distinct), dtype=np.int64)
+    np.maximum.at(most, distinct[:, 0], times)
+    return float(most.sum()) / number
+
+
 class _Drafts:
     """Deals being drawn: for each the place of its state in the layer, the places left at each owner, and
     each card's owner so far."""

@@ -89,10 +89,11 @@ class Ranking:
         every = list(product(*questions))
         if len(every) <= number:
             return every
-        if len(every) > HEAD:
+        head = max(HEAD, number)
+        if len(every) > head:
             if not self._rough.keys() >= set(every):
                 self._rough |= zip(every, self._estimated(questions), strict=True)
-            every = sorted(every, key=self._rough.__getitem__, reverse=True)[:HEAD]
+            every = sorted(every, key=self._rough.__getitem__, reverse=True)[:head]
         named = np.array([[self._number[card] for card in question] for question in every])
         of_whole = np.count_nonzero(self.counting.picks()) <= FEW
         told = (_informations if of_whole else _estimates)(self._fine, list(named.T), self.showing)

@@ -40,7 +40,7 @@ def test_the_best_suggestions_stand_first_with_all_that_is_expected_of_them(aske
 def test_as_text_the_accusation_comes_first_and_the_first_row_has_a_reason(asked: Game) -> None:
     text = asked.well("advise", "--top", "2").out
     accusation, rows, why, how = text.rstrip().split("\n\n")
-    assert accusation.startswith("Do not accuse yet. Likeliest: ")
+    assert accusation.startswith("It is Bob's turn: all this is for your next one.\nDo not accuse yet. ")
     assert [line[:3] for line in rows.splitlines()[1:]] == [" 1.", "   ", " 2.", "   "]
     assert why.startswith("Why the first: ")
     assert "computed exactly" in how
@@ -53,6 +53,32 @@ def test_a_certain_envelope_is_told_loudly(game: Game) -> None:
     assert game.well("advise").out.startswith("ACCUSE NOW: Dr Green, Dagger, Hall. It is certain.\n")
     found = game.well("advise", "--json").json["accuse"]
     assert (found["now"], found["certain"], found["p"]) == (True, True, 1.0)
+
+
+def test_what_tells_as_much_is_told_once(game: Game) -> None:
+    """Before anything has happened all cards of a kind that are not mine are alike, and so are mine."""
+    found = game.start(HEADER).well("advise", "--top", "3", "--json").json
+    alike = found["questions"][0]["alike"]
+    groups = [{card, *others} for card, others in alike.items()]
+    for group in groups:
+        assert not group & set(HEADER["hand"]) or group <= set(HEADER["hand"])
+    assert {"chandelier", "clef-anglaise", "matraque", "revolver"} in groups
+    assert {"hall", "bureau", "cuisine"} in groups
+    assert "(+3)" in game.well("advise").out
+
+
+def test_no_room_within_reach_is_no_reason_to_accuse(game: Game) -> None:
+    head = {**HEADER, "players": SEATS, "complete": True, "first_player": "Ana"}
+    ran = game.start(head).well("advise", "--roll", "1", "2")
+    assert ran.out.startswith("Do not accuse yet.")
+    assert "No room within reach" in ran.out
+
+
+def test_dice_that_are_noted_are_not_rolled_again(game: Game) -> None:
+    head = {**HEADER, "players": SEATS, "complete": True, "first_player": "Ana"}
+    game.start(head, {"type": "roll", "player": "Ana", "dice": [6, 5]})
+    assert "noted already" in game("advise", "--roll", "4", "3").err
+    assert game.well("advise", "--json").json["rooms"] is not None
 
 
 def test_only_the_named_rooms(asked: Game) -> None:

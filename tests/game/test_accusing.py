@@ -1,54 +1,69 @@
-"""Whether to accuse now: the figures from their parts, on handmade rivals and in whole positions."""
+"""Whether to accuse now: the figures from their parts, on handmade races and in whole positions."""
 
 import pytest
 
-from cluedo_notes.game.accusing import Accusing, accusing, faster
+from cluedo_notes.game.accusing import Accusing, Race, accusing
 from cluedo_notes.game.advice import Adviser
+from cluedo_notes.game.moments import Moment, moment_of
 from cluedo_notes.game.odds import odds_of
 from cluedo_notes.game.position import position_of
-from cluedo_notes.game.rivals import Guess, Guesses
 
 from .keepers import kept, log_of
 
 
-def rivals(playing: str, **left: list[int]) -> Guesses:
-    """Rivals by how many envelopes each considers in each drawn deal."""
-    each = tuple(Guess(name, tuple(n == 1 for n in row), tuple(row)) for name, row in left.items())
-    return Guesses(each, frozenset(playing.split()))
-
-
 def test_who_can_name_the_envelope_will() -> None:
-    assert faster(rivals("Bob", Bob=[1, 1, 1])) == 1
-    assert faster(rivals("Bob Cleo", Bob=[1, 100], Cleo=[50, 1])) == 1
+    assert Race(0.5, 0.1, [(1,), (1,)]).first == 1
+    assert Race(0.5, 0.1, [(1, 50), (100, 1)]).first == 1
 
 
 def test_each_finds_one_of_n_with_chance_one_in_n() -> None:
-    assert faster(rivals("Bob", Bob=[2, 4])) == pytest.approx((1 / 2 + 1 / 4) / 2)
+    assert Race(0.5, 0.0, [(2,), (4,)]).first == pytest.approx((1 / 2 + 1 / 4) / 2)
     # Neither of two finds it: 1/2 x 2/3.
-    assert faster(rivals("Bob Cleo", Bob=[2], Cleo=[3])) == pytest.approx(2 / 3)
+    assert Race(0.5, 0.0, [(2, 3)]).first == pytest.approx(2 / 3)
+    assert Race(0.5, 0.0, []).first == 0
 
 
-def test_who_plays_no_more_is_no_danger() -> None:
-    assert faster(rivals("Bob", Bob=[4], Cleo=[1])) == pytest.approx(1 / 4)
-    assert faster(rivals("", Bob=[1])) == 0
+def test_everybody_keeps_pace() -> None:
+    """Half of what is open goes with each round: 16 envelopes become 4, then 1; of 1/16 so much is likely."""
+    race = Race(1 / 16, 0.5, [(16,)])
+    assert race.unnamed(1) == pytest.approx(15 / 16)
+    assert race.unnamed(2) == pytest.approx(15 / 16 * 3 / 4)
+    assert race.unnamed(3) == 0
+    # Asking twice settles it, if nobody was faster; with a head start one round less counts.
+    assert race.best_plan() == pytest.approx(15 / 16 * 3 / 4)
+    assert race.best_plan(head_start=1) == pytest.approx(15 / 16)
+
+
+def found(now: float, wait: float, patient: float, moment: Moment = Moment.ASKED) -> Accusing:
+    return Accusing(("a", "b", "c"), moment, now, 0.0, 1.0, wait, patient, {})
 
 
 @pytest.mark.parametrize(
-    ("now", "first", "later", "advised"),
+    ("chances", "advised"),
     [
-        (1.0, 0.0, 1.0, True),  # certain: whatever the others do
-        (0.5, 0.0, 0.9, False),
-        (0.5, 0.5, 0.9, True),
-        (0.5, 0.5, 1.0, True),  # as good
-        (0.2, 0.7, 0.7, False),
+        (found(1.0, 0.0, 0.0, Moment.NEXT_TURN), True),  # certain: as soon as the rules allow
+        (found(0.5, 0.4, 0.6), False),
+        (found(0.5, 0.6, 0.4), False),
+        (found(0.5, 0.5, 0.4), True),  # as good
+        (found(0.5, 0.4, 0.4, Moment.NEXT_TURN), False),
+        (found(0.04, 0.01, 0.01), False),  # never a long shot
     ],
 )
-def test_it_is_advised_where_it_is_as_good_as_waiting(
-    now: float, first: float, later: float, advised: bool
-) -> None:
-    found = Accusing(("a", "b", "c"), now, first, later, {})
-    assert found.wait == pytest.approx((1 - first) * later)
-    assert found.advised is advised
+def test_it_is_advised_where_no_plan_is_better(chances: Accusing, advised: bool) -> None:
+    assert chances.advised is advised
+
+
+@pytest.mark.parametrize(
+    ("edition", "time"), [("classic", "after"), ("got-red-keep", "instead"), ("super", "own")]
+)
+def test_the_moment_follows_the_rules_of_the_edition(edition: str, time: str) -> None:
+    head, events = kept(edition, 3, 1, 4)
+    keeper = head["me"]
+    mine = max(n for n, line in enumerate(events) if line["player"] == keeper)
+    before, after = (Adviser(position_of(log_of(head, events[:n]))).table for n in (mine, mine + 1))
+    instead = time == "instead"
+    assert moment_of(before, keeper) is (Moment.ASK_OR_ACCUSE if instead else Moment.ASK_THEN_ACCUSE)
+    assert moment_of(after, keeper) is (Moment.NEXT_TURN if instead else Moment.ASKED)
 
 
 @pytest.mark.parametrize("number", [6, 15, 24])
@@ -62,5 +77,10 @@ def test_the_parts_are_those_of_the_position(number: int) -> None:
     assert odds.by_envelope[found.envelope] == pytest.approx(found.now, abs=1e-12)
     assert found.later == best.best >= found.now - 1e-9
     assert found.knows.keys() == {"Ana", "Bob", "Cleo", "Dan"} - {adviser.asker}
-    # With nothing to ask nothing is learned.
-    assert accusing(adviser, None).later == found.now
+    # In the classic game one asks and accuses in the same turn: nobody comes between.
+    ready = found.moment is Moment.ASK_THEN_ACCUSE
+    assert found.wait == pytest.approx(best.best if ready else (1 - found.first) * best.best)
+    # With nothing to ask nothing is learned now, but later: no reason to accuse of a long shot.
+    nothing = accusing(adviser, None)
+    assert nothing.later == found.now
+    assert not nothing.advised or found.now > 0.3

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
+from itertools import count, product
 from math import log2
 from pathlib import Path
 from random import Random
@@ -44,8 +44,10 @@ def answers(where: dict[str, str], triple: tuple[str, ...], asked: list[str], wi
     return [tuple(zip([p for p, _ in able], cards, strict=True)) for cards in product(*(h for _, h in able))]
 
 
-def expected(deals: Weighed, triple: tuple[str, ...], asked: list[str], witnesses: str) -> dict[str, Any]:
-    """The figures of a suggestion from every deal and answer."""
+def expected(
+    deals: Weighed, triple: tuple[str, ...], asked: list[str], witnesses: str, looks: str | None = None
+) -> dict[str, Any]:
+    """The figures of a suggestion from every deal and answer; unanswered, the asker sees what is at `looks`."""
     table: dict[Answer, dict[tuple[str, ...], Fraction]] = {}
     before: dict[tuple[str, ...], Fraction] = {}
     total = sum((weight for _, weight in deals), Fraction(0))
@@ -53,6 +55,8 @@ def expected(deals: Weighed, triple: tuple[str, ...], asked: list[str], witnesse
         envelope = tuple(card for card, owner in where.items() if owner == "envelope")
         before[envelope] = before.get(envelope, Fraction(0)) + weight / total
         ways = answers(where, triple, asked, witnesses)
+        if looks is not None and ways == [()]:
+            ways = [(("looked", card),) for card, owner in where.items() if owner == looks]
         for answer in ways:
             row = table.setdefault(answer, {})
             row[envelope] = row.get(envelope, Fraction(0)) + weight / total / len(ways)
@@ -61,11 +65,11 @@ def expected(deals: Weighed, triple: tuple[str, ...], asked: list[str], witnesse
         float(chance[answer]) * bits([part / chance[answer] for part in row.values()])
         for answer, row in table.items()
     )
-    showers = {player for answer in table for player, _ in answer}
+    showers = {player for answer in table for player, _ in answer if player != "looked"}
     return {
         "gain": bits(list(before.values())) - after,
         "certain": sum(chance[answer] for answer, row in table.items() if len(row) == 1),
-        "refuted": sum(p for answer, p in chance.items() if answer),
+        "refuted": sum(p for answer, p in chance.items() if answer and answer[0][0] != "looked"),
         "by": {
             player: sum(p for answer, p in chance.items() if player in dict(answer)) for player in showers
         },
@@ -111,6 +115,41 @@ def test_figures_are_those_of_every_deal_and_answer(seed: int, askers: Askers) -
     for triple in random.sample(list(product(*game.categories)), 3):
         figures = expected(weighed, triple, others(game.players, asker, out), witnesses)
         assert_as_expected(adviser.score(triple), figures)
+
+
+@settings(max_examples=settings().max_examples // 2, phases=[Phase.explicit, Phase.reuse, Phase.generate])
+@given(seed=st.integers(min_value=0, max_value=2**32))
+def test_an_unanswered_asker_looks_at_a_card_aside_that_he_does_not_know(seed: int) -> None:
+    game = next(one for one in map(small_game, count(seed)) if "aside-1" in one.sizes[0])
+    game.header["options"] = {**game.header["options"], "look_when_unanswered": True}
+    deals = weighed_deals(game, Askers.UNREAD)
+    if not deals:
+        return
+    weighed = [(dict(zip(game.cards, deal, strict=True)), weight) for deal, weight in deals]
+    asker = game.header.get("me") or game.players[0]
+    slots = [f"aside-{slot}" for slot in range(1, 5)]
+    unknown = [s for s in slots if len({c for where, _ in weighed for c in where if where[c] == s}) > 1]
+    with TemporaryDirectory() as folder:
+        adviser = Adviser(position_of(read_log(game.write(Path(folder)))), asker=asker)
+    out = {line["player"] for _, line in live(game.lines) if line["type"] == "open_hand"}
+    asked = others(game.players, asker, out)
+    witnesses = game.header["options"].get("witnesses", "first")
+    for triple in Random(seed).sample(list(product(*game.categories)), 3):
+        figures = expected(weighed, triple, asked, witnesses, (unknown or [None])[0])
+        assert_as_expected(adviser.score(triple), figures)
+
+
+@given(seed=st.integers(min_value=0, max_value=2**32))
+def test_what_is_said_to_tell_as_much_does(seed: int) -> None:
+    random = Random(seed)
+    adviser = Adviser(
+        position_of(log_of(*kept("classic", random.randint(3, 6), seed, random.randint(0, 12))))
+    )
+    (best,) = adviser.best(1)
+    for card, alike in best.alike.items():
+        other = tuple(random.choice(alike) if one == card else one for one in best.triple)
+        assert adviser.score(other).gain == pytest.approx(best.gain, abs=1e-9)
+        assert adviser.score(other).certain == pytest.approx(best.certain, abs=1e-9)
 
 
 def test_the_small_games_hold_every_rule_of_answering() -> None:

@@ -47,7 +47,7 @@ def answers(where: dict[str, str], triple: tuple[str, ...], asked: list[str], wi
 def expected(
     deals: Weighed, triple: tuple[str, ...], asked: list[str], witnesses: str, looks: str | None = None
 ) -> dict[str, Any]:
-    """The figures of a suggestion from every deal and answer; without one the asker sees what is at `looks`."""
+    """The figures of a suggestion from every deal and answer; `looks`: what is seen where there is none."""
     table: dict[Answer, dict[tuple[str, ...], Fraction]] = {}
     before: dict[tuple[str, ...], Fraction] = {}
     total = sum((weight for _, weight in deals), Fraction(0))

@@ -1,6 +1,6 @@
 """`advise`: whether to accuse now, and what to ask."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -28,7 +28,7 @@ from cluedo_notes.game.moments import Moment, asks_first
 from cluedo_notes.game.names import Names
 from cluedo_notes.game.odds import Askers, ShowModel
 from cluedo_notes.game.rooms import Way, has_rolled, leads_anywhere, rooms_within_reach
-from cluedo_notes.game.sheet import ignored_json
+from cluedo_notes.game.sheet import ignored_json, triple_json
 from cluedo_notes.game.words import Words
 
 if TYPE_CHECKING:
@@ -39,9 +39,6 @@ app = CommandModule()
 
 TOP = 5
 """How many suggestions are told."""
-
-SAME = 1e-9
-"""Bits that make no difference."""
 
 
 class Advice(Struct, frozen=True):
@@ -246,7 +243,7 @@ class _Teller:
     def _why(self, question: "Question") -> str:
         """One sentence for the first suggestion."""
         words, describer = self.words, self.describer
-        if question.gain < SAME:
+        if not question.tells:
             return words("advice-why-nothing")
         settles = ""
         if question.certain:
@@ -295,7 +292,7 @@ def _json(advice: Advice) -> dict[str, Any]:
         "accuse": {
             "now": found.advised,
             "certain": found.certain,
-            **_triple(found.envelope),
+            **triple_json(found.envelope),
             "p": found.now,
             "moment": found.moment,
             "wait": found.wait,
@@ -313,7 +310,7 @@ def _json(advice: Advice) -> dict[str, Any]:
 def _question_json(question: "Question", ways: Mapping[str, Way]) -> dict[str, Any]:
     way = ways[question.triple[-1]]
     return {
-        **_triple(question.triple),
+        **triple_json(question.triple),
         "bits": question.gain,
         "certain": question.certain,
         "refuted": question.refuted,
@@ -324,7 +321,3 @@ def _question_json(question: "Question", ways: Mapping[str, Way]) -> dict[str, A
         "passage": way.passage,
         "exact": True,
     }
-
-
-def _triple(cards: Collection[str]) -> dict[str, str]:
-    return {str(category): card for category, card in zip(Category, cards, strict=True)}

@@ -6,13 +6,12 @@ from typing import Any
 from cluedo_notes.cli.answer import bits_line, certain_json, certain_lines
 from cluedo_notes.cli.figures import bits_text, decimal
 from cluedo_notes.cli.reading import likeliest_lines
-from cluedo_notes.editions import Category
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.hindsight import Hindsight, sum_of
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.replay import Step
 from cluedo_notes.game.rules import said
-from cluedo_notes.game.sheet import envelope_json, ignored_json
+from cluedo_notes.game.sheet import envelope_json, ignored_json, triple_json
 from cluedo_notes.game.words import Words
 
 
@@ -119,9 +118,8 @@ class StepTeller:
 def _question_json(found: Hindsight) -> dict[str, Any]:
     """The bits that a suggestion promised, the best in its room and those that it promised, and those that
     came."""
-    best = {str(category): card for category, card in zip(Category, found.best.triple, strict=True)}
     return {
-        "expected": found.made.gain,
-        "best": {**best, "expected": found.best.gain},
+        "bits": found.made.gain,
+        "best": {**triple_json(found.best.triple), "bits": found.best.gain},
         "gained": found.brought,
     }

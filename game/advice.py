@@ -13,9 +13,10 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Witnesses
 from cluedo_notes.game.answers import Answers, Asking, asking_of
-from cluedo_notes.game.message import EntryError, GameError, message
+from cluedo_notes.game.message import GameError, message
 from cluedo_notes.game.odds import Askers, ShowModel, entropy, problem_of
 from cluedo_notes.game.position import Position
+from cluedo_notes.game.rivals import keeper
 from cluedo_notes.game.rooms import Way, ways_to_rooms
 from cluedo_notes.game.state import table_at
 from cluedo_notes.game.table import Table
@@ -40,6 +41,10 @@ BEYOND = 3
 """So many more than are asked for are computed exactly: the order is estimated."""
 
 
+NOTHING = 1e-9
+"""Fewer bits are none: they are counted in floating point."""
+
+
 class Question(Struct, frozen=True):
     """A suggestion and what its answer is expected to tell, exactly.
 
@@ -60,12 +65,16 @@ class Question(Struct, frozen=True):
     own: tuple[str, ...] = ()
     alike: Mapping[str, tuple[str, ...]] = {}
 
+    @property
+    def tells(self) -> bool:
+        """Is it expected to tell anything?"""
+        return self.gain > NOTHING
+
 
 class Adviser:
     """Scores and ranks the suggestions of the log's keeper (`header.me`) in one position.
 
-    `asker` is asked for instead where it is given. Raises `EntryError` where the log has no keeper,
-    `GameError` where the position is too large to be counted.
+    Raises `EntryError` where the log has no keeper, `GameError` where the position is too large to count.
     """
 
     def __init__(
@@ -73,13 +82,10 @@ class Adviser:
         position: Position,
         model: ShowModel = ShowModel.EVENLY,
         askers: Askers = Askers.UNREAD,
-        asker: str | None = None,
     ) -> None:
         self.position = position
-        asker = asker or position.log.header.me
-        if asker is None:
-            raise EntryError(message("no-rivals"))
-        self.asker = asker
+        self.asker = keeper(position)
+        self.askers = askers
         self.reduction = reduce(problem_of(position, model, askers))
         self._scored: dict[Triple, Question] = {}
         self._alike: dict[str, tuple[str, ...]] = {}
@@ -106,7 +112,11 @@ class Adviser:
         try:
             return ArrayCounting(Frontier(self.reduction))
         except TooLarge:
-            raise GameError(message("too-large-to-count")) from None
+            raise self._too_large() from None
+
+    def _too_large(self) -> GameError:
+        code = "too-large-to-count" if self.askers is Askers.UNREAD else "too-large-with-askers"
+        return GameError(message(code))
 
     @cached_property
     def bits(self) -> float:
@@ -123,7 +133,7 @@ class Adviser:
         try:
             outlooks = list(self._outlooks(triple))
         except TooLarge:
-            raise GameError(message("too-large-to-count")) from None
+            raise self._too_large() from None
         by: dict[str, float] = {}
         for one in outlooks:
             for player, _ in one.answer:

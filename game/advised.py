@@ -21,9 +21,6 @@ from cluedo_notes.game.walking import points_between
 NEARLY = 0.8
 """A suggestion that is expected to tell this part of the best one's bits is nearly as good."""
 
-NOTHING = 1e-9
-"""Fewer bits are none: they are counted in floating point."""
-
 AIMS = 10
 """So many suggestions are looked at for a room to walk to."""
 
@@ -78,20 +75,20 @@ class ByAdvice:
 
     def starts_from(self, moment: Moment, rooms: Mapping[str, int]) -> Triple | None:
         thoughts = self._thoughts(moment)
-        if thoughts.best.gain < NOTHING:
+        if not thoughts.best.tells:
             return self.by_notebook.starts_from(moment, rooms)
         (best,) = thoughts.adviser.best(1, rooms.keys())
         return triple_of(best.triple) if best.gain >= NEARLY * thoughts.best.gain else None
 
     def suggestion(self, moment: Moment, rooms: Mapping[str, int]) -> Triple:
         (best,) = self._thoughts(moment).adviser.best(1, rooms.keys())
-        return triple_of(best.triple) if best.gain >= NOTHING else self.by_notebook.suggestion(moment, rooms)
+        return triple_of(best.triple) if best.tells else self.by_notebook.suggestion(moment, rooms)
 
     def wants_to_look(self, moment: Moment) -> bool:
         if not left_over_unseen(self.notebook):
             return False
         thoughts = self._thoughts(moment)
-        return time_to_look(len(thoughts.adviser.counting.envelopes), thoughts.best.gain >= NOTHING)
+        return time_to_look(len(thoughts.adviser.counting.envelopes), thoughts.best.tells)
 
     def goal(self, moment: Moment) -> str:
         questions = self._thoughts(moment).adviser.best(AIMS)

@@ -14,9 +14,6 @@ from cluedo_notes.game.position import Position
 if TYPE_CHECKING:
     from cluedo_notes.game.advice import Question
 
-NO_DIFFERENCE = 1e-9
-"""Bits: figures counted in floating point differ by less where they are equal."""
-
 
 class Hindsight(Struct, frozen=True):
     """A suggestion as it looked when it was made, and what came of it.
@@ -51,7 +48,7 @@ def hindsight(position: Position, suggestion: Suggestion, before: float, after: 
 
     None where the position is too large to be counted.
     """
-    from cluedo_notes.game.advice import Adviser  # noqa: PLC0415 (it loads numpy)
+    from cluedo_notes.game.advice import NOTHING, Adviser  # noqa: PLC0415 (it loads numpy)
 
     try:
         adviser = Adviser(position)
@@ -59,7 +56,7 @@ def hindsight(position: Position, suggestion: Suggestion, before: float, after: 
         (best,) = adviser.best(1, {suggestion.room})
     except GameError:
         return None
-    return Hindsight(made, best if best.gain > made.gain + NO_DIFFERENCE else made, before, after)
+    return Hindsight(made, best if best.gain > made.gain + NOTHING else made, before, after)
 
 
 def sum_of(found: Sequence[Hindsight]) -> Sum:

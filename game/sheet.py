@@ -1,5 +1,6 @@
 """The notes sheet and the envelope as data: the JSON that other programs read."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from cluedo_notes.editions import Category
@@ -55,15 +56,19 @@ def envelope_json(position: Position, odds: Odds | None, at_most: int | None = L
         "certain": {str(category): card for category, card in position.envelope().items()}
     }
     if odds is not None:
-        envelope["top"] = [_triple(one) for one in odds.envelopes[:at_most]]
+        envelope["top"] = [_likely(one) for one in odds.envelopes[:at_most]]
         envelope["triples"] = len(odds.envelopes)
         envelope["bits"] = odds.bits
     return envelope
 
 
-def _triple(envelope: Envelope) -> dict[str, Any]:
-    cards = {str(category): card for category, card in zip(Category, envelope.cards, strict=True)}
-    return {**cards, "p": envelope.probability}
+def _likely(envelope: Envelope) -> dict[str, Any]:
+    return {**triple_json(envelope.cards), "p": envelope.probability}
+
+
+def triple_json(cards: Sequence[str]) -> dict[str, str]:
+    """A suspect, a weapon and a room by their categories."""
+    return {str(category): card for category, card in zip(Category, cards, strict=True)}
 
 
 def envelope_candidates(position: Position) -> dict[Category, list[str]]:

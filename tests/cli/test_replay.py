@@ -156,9 +156,9 @@ def test_what_a_suggestion_promised_beside_the_best_of_its_room(cli: CommandLine
     assert "question" not in start
     assert "question" not in others
     question = mine["question"]
-    assert question["expected"] == pytest.approx(3 - (1 / 4 * 1 + 3 / 4 * (1 + entropy(2 / 3, 1 / 3))))
+    assert question["bits"] == pytest.approx(3 - (1 / 4 * 1 + 3 / 4 * (1 + entropy(2 / 3, 1 / 3))))
     best = question["best"]
-    assert best.pop("expected") == pytest.approx(3 - 7 / 8 * entropy(1, 1 / 2, 1 / 2, 1 / 3))
+    assert best.pop("bits") == pytest.approx(3 - 7 / 8 * entropy(1, 1 / 2, 1 / 2, 1 / 3))
     assert best["room"] == "hall"
     assert best["suspect"] in ("rose", "olive")
     assert question["gained"] == pytest.approx(3 - (1 + entropy(2 / 3, 1 / 3)))

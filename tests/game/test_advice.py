@@ -102,15 +102,15 @@ def others(players: list[str], asker: str, out: set[str]) -> list[str]:
 @given(seed=st.integers(min_value=0, max_value=2**32), askers=st.sampled_from(Askers))
 def test_figures_are_those_of_every_deal_and_answer(seed: int, askers: Askers) -> None:
     game = small_game(seed)
+    random = Random(seed)
+    asker = game.header.setdefault("me", random.choice(game.players))
     deals = weighed_deals(game, askers)
     if not deals:
         return  # a log that contradicts itself: what is advised then leaves events out
     weighed = [(dict(zip(game.cards, deal, strict=True)), weight) for deal, weight in deals]
     out = {line["player"] for _, line in live(game.lines) if line["type"] == "open_hand"}
-    random = Random(seed)
-    asker = game.header.get("me") or random.choice(game.players)
     with TemporaryDirectory() as folder:
-        adviser = Adviser(position_of(read_log(game.write(Path(folder)))), askers=askers, asker=asker)
+        adviser = Adviser(position_of(read_log(game.write(Path(folder)))), askers=askers)
     witnesses = (game.header.get("options") or {}).get("witnesses", "first")
     for triple in random.sample(list(product(*game.categories)), 3):
         figures = expected(weighed, triple, others(game.players, asker, out), witnesses)
@@ -122,15 +122,15 @@ def test_figures_are_those_of_every_deal_and_answer(seed: int, askers: Askers) -
 def test_an_unanswered_asker_looks_at_a_card_aside_that_he_does_not_know(seed: int) -> None:
     game = next(one for one in map(small_game, count(seed)) if "aside-1" in one.sizes[0])
     game.header["options"] = {**game.header["options"], "look_when_unanswered": True}
+    asker = game.header.setdefault("me", game.players[0])
     deals = weighed_deals(game, Askers.UNREAD)
     if not deals:
         return
     weighed = [(dict(zip(game.cards, deal, strict=True)), weight) for deal, weight in deals]
-    asker = game.header.get("me") or game.players[0]
     slots = [f"aside-{slot}" for slot in range(1, 5)]
     unknown = [s for s in slots if len({c for where, _ in weighed for c in where if where[c] == s}) > 1]
     with TemporaryDirectory() as folder:
-        adviser = Adviser(position_of(read_log(game.write(Path(folder)))), asker=asker)
+        adviser = Adviser(position_of(read_log(game.write(Path(folder)))))
     out = {line["player"] for _, line in live(game.lines) if line["type"] == "open_hand"}
     asked = others(game.players, asker, out)
     witnesses = game.header["options"].get("witnesses", "first")

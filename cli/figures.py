@@ -30,6 +30,11 @@ def decimal(number: float, digits: int, words: Words) -> str:
     return f"{number:.{digits}f}".replace(".", words("decimal-sign"))
 
 
+def plus_minus(error: float, digits: int, words: Words) -> str:
+    """A standard error, as it stands after its figure; nothing where there is none."""
+    return words("plus-minus", number=decimal(error, digits, words)) if error else ""
+
+
 def bits_text(bits: float, words: Words) -> str:
     """Bits with two decimals; what is not quite nothing does not read as nothing."""
     return "<" + decimal(0.01, 2, words) if 0 < bits < 0.005 else decimal(bits, 2, words)

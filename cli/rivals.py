@@ -7,7 +7,7 @@ import typer
 from msgspec.structs import replace
 
 from cluedo_notes.cli.completion import complete_player
-from cluedo_notes.cli.figures import decimal, short_decimal, signed_percent
+from cluedo_notes.cli.figures import plus_minus, short_decimal, signed_percent
 from cluedo_notes.cli.reading import At, Seed, envelope_lines, position_at
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.spoken import CommandModule
@@ -77,8 +77,9 @@ def _rival_lines(position: Position, rival: Rival, closely: bool, words: Words) 
         numbers = {f"{category}s": len(cards) for category, cards in envelope_candidates(for_him).items()}
         yield words("rival-candidates", **numbers)
     guess = rival.guess
-    error = "" if guess.error == 0 else words("plus-minus", number=decimal(guess.error, 1, words))
-    yield words("rival-left", number=short_decimal(guess.mean_left, words), error=error)
+    left = guess.mean_left
+    number = short_decimal(left.value, words)
+    yield words("rival-left", number=number, error=plus_minus(left.error, 1, words))
     yield words("rival-names", **_with_interval(guess.share, words))
     describer = Describer(position.log, words)
     if rival.shown:
@@ -129,11 +130,12 @@ def _standing_json(found: Standing, only: str | None) -> dict[str, Any]:
 
 def _rival_json(position: Position, rival: Rival) -> dict[str, Any]:
     candidates = envelope_candidates(replace(position, facts=rival.facts))
+    left = rival.guess.mean_left
     return {
         "player": rival.player,
         "plays": rival.plays,
         "envelope": {str(category): cards for category, cards in candidates.items()},
-        "triples": {"at_most": rival.guess.mean_left, "standard_error": rival.guess.error},
+        "triples": {"at_most": left.value, "standard_error": left.error},
         "names": _share_json(rival.guess.share),
         "shown": rival.shown,
         "deduced": rival.deduced,

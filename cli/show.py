@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from typing import Annotated, Any
 
 import typer
-from msgspec.structs import asdict
 
 from cluedo_notes.cli.completion import complete_card, complete_player
-from cluedo_notes.cli.figures import decimal
+from cluedo_notes.cli.figures import decimal, plus_minus
 from cluedo_notes.cli.reading import At, Seed, position_at
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.game.describe import Describer
+from cluedo_notes.game.estimates import Mean
 from cluedo_notes.game.events import Suggestion
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.names import Names
@@ -80,29 +80,37 @@ def _advice(found: Showing, describer: Describer, words: Words) -> str:
     if not others:
         code = "show-only"
     elif best.seen:
-        code = "show-seen"
-    elif any(abs(one.envelope - best.envelope) < TIE for one in others if not one.seen):
+        code = "show-seen-first" if any(_seems_better(one, best) for one in others) else "show-seen"
+    elif any(abs(one.envelope.value - best.envelope.value) < TIE for one in others if not one.seen):
         code = "show-least-of-hand"
     else:
         code = "show-least"
     return words(code, card=describer.card(best.card), player=found.player)
 
 
+def _seems_better(one: Telling, best: Telling) -> bool:
+    """Does the table have a smaller figure for a card that is not the best, for he has not seen it?"""
+    pairs = ((one.envelope, best.envelope), (one.hand, best.hand))
+    return not one.seen and any(round(a.value, 2) < round(b.value, 2) for a, b in pairs)
+
+
 def _row(one: Telling, describer: Describer, words: Words) -> list[str]:
     name = describer.card(one.card)
-    envelope = f"{_bits(one.envelope, words)}{words('plus-minus', number=decimal(one.error, 2, words))}"
-    return [words("show-card-seen", card=name) if one.seen else name, envelope, _bits(one.hand, words)]
+    figures = [_bits(mean, words) for mean in (one.envelope, one.hand)]
+    return [words("show-card-seen", card=name) if one.seen else name, *figures]
 
 
 def _explained(found: Showing, words: Words) -> Iterator[str]:
     yield words("show-figures", player=found.player, worlds=found.worlds)
+    if found.choices[0].seen and len(found.choices) > 1:
+        yield words("show-why-seen", player=found.player)
     if found.others is not None:
         yield words("show-others", bits=_bits(found.others, words))
 
 
-def _bits(bits: float, words: Words) -> str:
-    """Bits with two decimals, never a minus before a zero."""
-    return decimal(round(bits, 2) + 0.0, 2, words)
+def _bits(mean: Mean, words: Words) -> str:
+    """Bits with two decimals, never a minus before a zero, and their standard error."""
+    return decimal(round(mean.value, 2) + 0.0, 2, words) + plus_minus(mean.error, 2, words)
 
 
 def _showing_json(found: Showing, asked: Suggestion) -> dict[str, Any]:
@@ -110,7 +118,16 @@ def _showing_json(found: Showing, asked: Suggestion) -> dict[str, Any]:
         "to": found.player,
         "cards": list(asked.triple),
         "show": found.choices[0].card if found.choices else None,
-        "choices": [asdict(one) for one in found.choices],
-        "others": found.others,
+        "choices": [_telling_json(one) for one in found.choices],
+        "others": None if found.others is None else _mean_json(found.others),
         "worlds": found.worlds,
     }
+
+
+def _telling_json(one: Telling) -> dict[str, Any]:
+    figures = {"envelope": _mean_json(one.envelope), "hand": _mean_json(one.hand)}
+    return {"card": one.card, "seen": one.seen} | figures
+
+
+def _mean_json(mean: Mean) -> dict[str, float]:
+    return {"bits": mean.value, "standard_error": mean.error}

@@ -7,6 +7,7 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cluedo_notes.game.deal import ENVELOPE
 from cluedo_notes.game.events import Retract
 from cluedo_notes.game.evidence import Told, constraints_of, evidence
 from cluedo_notes.game.knowledge import Unrecorded, unrecorded
@@ -33,6 +34,13 @@ class Mind(Struct, frozen=True):
     hands: tuple[str, ...]
     sights: tuple[Unrecorded, ...]
 
+    def seen_of(self, owner: str) -> frozenset[str]:
+        """The cards of an owner that he has seen, as the log tells: not those that he may deduce."""
+        told = self.problem.constraints
+        return frozenset(
+            one.card for one in told if isinstance(one, Holds) and one.owner == owner and not one.unless
+        )
+
     def seen_in(self, deal: Deal, random: Random) -> list[tuple[Told, ...]]:
         """What he saw, and the log does not tell, if this is the deal: of each sight one alternative, drawn
         among those that are true, each as likely (who can show several cards shows any of them). Two who
@@ -56,6 +64,11 @@ class Mind(Struct, frozen=True):
         ]
         told += chain.from_iterable(self.seen_in(deal, random))
         return knowing(self.problem, told)
+
+
+def envelope_in(deal: Deal, problem: Problem) -> tuple[str, ...]:
+    """The envelope of a deal: one card of each category, in their order."""
+    return tuple(card for card, owner in zip(problem.cards, deal, strict=True) if owner == ENVELOPE)
 
 
 def knowing(problem: Problem, told: Collection[Told]) -> Problem:

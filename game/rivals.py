@@ -7,16 +7,14 @@ decided whether the rival can name the envelope already.
 
 from collections.abc import Collection, Sequence
 from contextlib import closing
-from math import sqrt
 from random import Random
-from statistics import fmean, stdev
 
 from msgspec import Struct
 
-from cluedo_notes.game.deal import ENVELOPE
+from cluedo_notes.game.estimates import Mean, wilson
 from cluedo_notes.game.evidence import evidence
 from cluedo_notes.game.message import EntryError, message
-from cluedo_notes.game.minds import Deal, Mind, knowing, minds, without
+from cluedo_notes.game.minds import Deal, Mind, envelope_in, knowing, minds, without
 from cluedo_notes.game.position import Position
 from cluedo_notes.game.state import table_at
 from cluedo_notes.game.view import public
@@ -26,9 +24,6 @@ from cluedo_notes.solver.problem import Holds, Lacks, Problem
 
 WORLDS = 200
 """How many deals are drawn where nobody says otherwise."""
-
-NORMAL = 1.959964
-"""An estimate is within so many standard errors of the truth in 95 % of all draws."""
 
 
 class Share(Struct, frozen=True):
@@ -45,14 +40,7 @@ class Share(Struct, frozen=True):
     @property
     def interval(self) -> tuple[float, float]:
         """The interval of Wilson that has the probability in 95 % of all draws."""
-        n, square = self.worlds, NORMAL**2
-        middle = (self.hits + square / 2) / (n + square)
-        half = NORMAL / (n + square) * sqrt(self.hits * (n - self.hits) / n + square / 4)
-        # Rounding may not put the ends beyond what is possible.
-        return (
-            max(0.0, middle - half) if self.hits else 0.0,
-            min(1.0, middle + half) if self.hits < n else 1.0,
-        )
+        return wilson(self.value, self.worlds)
 
 
 class Guess(Struct, frozen=True):
@@ -71,14 +59,9 @@ class Guess(Struct, frozen=True):
         return Share(sum(self.named), len(self.named))
 
     @property
-    def mean_left(self) -> float:
+    def mean_left(self) -> Mean:
         """The mean of `left`."""
-        return fmean(self.left)
-
-    @property
-    def error(self) -> float:
-        """The standard error of that mean."""
-        return stdev(self.left) / sqrt(len(self.left)) if len(self.left) > 1 else 0.0
+        return Mean.of(self.left)
 
 
 class Guesses(Struct, frozen=True):
@@ -134,8 +117,7 @@ def _in_deal(mind: Mind, candidates: Candidates, deal: Deal, random: Random) -> 
     left = candidates.at_most_left(cells)
     if left == 1:
         return 1
-    envelope = [card for card, owner in zip(problem.cards, deal, strict=True) if owner == ENVELOPE]
-    return 1 if candidates.is_only(envelope, cells) else left
+    return 1 if candidates.is_only(envelope_in(deal, problem), cells) else left
 
 
 # -- certainly
@@ -198,7 +180,7 @@ def _rival(position: Position, mind: Mind, made: Guess, plays: bool) -> Rival:
     me = keeper(position)
     with Reasoner(_with_hand(mind, position.facts)) as reasoner:
         facts = reasoner.certain_facts()
-    told = {one.card for one in mind.problem.constraints if isinstance(one, Holds) and one.owner == me}
+    told = mind.seen_of(me)
     sure = [card for card in mind.problem.cards if facts.holder[card] == me]
     shown = tuple(card for card in sure if card in told)
     return Rival(mind.player, plays, facts, shown, tuple(c for c in sure if c not in told), made)

@@ -1,25 +1,28 @@
-"""Which of my cards to show: the one that tells the asker least, in bits, averaged over drawn deals.
+"""Which of my cards to show: the one that tells the asker least of the truth, averaged over drawn deals.
 
 What the asker knows in a deal is a counting problem of its own: his hand and what he saw there. Being shown a
 card, he learns where it lies and, since a player who can show several cards shows any of them with equal
 chance, something of my other cards. The others only see that a card is shown: that tells them the same
 whichever it is.
+
+What counts is how much likelier he then takes to be what is so in that deal, log2(after / before). How open
+all is to him (entropy) would not do: a card that destroys his false favourite brings him nearer to the truth
+and leaves him less sure than before.
 """
 
 from collections.abc import Callable, Sequence
 from itertools import takewhile
-from math import sqrt
+from math import log2
 from random import Random
-from statistics import fmean, stdev
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Witnesses
+from cluedo_notes.game.estimates import Mean
 from cluedo_notes.game.events import Action, Response, Suggestion
 from cluedo_notes.game.message import EntryError, GameError, message
-from cluedo_notes.game.minds import Deal, Mind, draw_worlds, knowing, minds, without
-from cluedo_notes.game.odds import entropy
+from cluedo_notes.game.minds import Deal, Mind, draw_worlds, envelope_in, knowing, minds, without
 from cluedo_notes.game.position import Position, position_of
 from cluedo_notes.game.rivals import keeper
 from cluedo_notes.game.state import table_at
@@ -41,31 +44,32 @@ TIE = 0.005
 
 
 class Telling(Struct, frozen=True):
-    """What one of my cards tells the asker: so many bits of the envelope, with the standard error of that
-    mean, and of my hand (the sum over its cards). `seen`: he has seen it from me before."""
+    """What one of my cards tells the asker of the truth, in bits: about the envelope, and about my hand (the
+    sum over all cards of whether I have them). Below 0 it leads him away from it. `seen`: he has seen it from
+    me before."""
 
     card: str
     seen: bool
-    envelope: float
-    error: float
-    hand: float
+    envelope: Mean
+    hand: Mean
 
 
 class Showing(Struct, frozen=True):
     """Which card to show to `player`: `choices`, the best first; none where I can only pass.
 
-    `others`: the bits of the envelope that each of the others learns when I show any card, on average; None
-    where there are none. `worlds`: over how many drawn deals all this is averaged.
+    `others`: the same bits about the envelope for each of the others, whichever I show; None where there are
+    none. `worlds`: over how many drawn deals all this is averaged.
     """
 
     player: str
     choices: tuple[Telling, ...]
-    others: float | None
+    others: Mean | None
     worlds: int
 
 
-class Openness(Struct, frozen=True):
-    """How open the envelope and my hand are to somebody, in bits."""
+class Truth(Struct, frozen=True):
+    """What somebody gives to what is so in a deal, as logarithms to base 2 of probabilities: to the envelope,
+    and to each card being mine or not (their sum)."""
 
     envelope: float
     hand: float
@@ -103,19 +107,19 @@ def showing(
     table = table_at(asked.log, None)
     onlookers = [one for one in table.others_from(me) if one != suggestion.player and table.plays(one)]
     asker, *others = minds(asked, [suggestion.player, *onlookers])
-    told: list[list[Openness]] = []
+    told: list[list[Truth]] = []
     learnt: list[float] = []
     for number, deal in enumerate(draw_worlds(asked, worlds, random)):
-        told.append(_told(asker.problem_in(deal, random), me, cards, suggestion.triple))
+        told.append(_told(asker.problem_in(deal, random), deal, me, cards, suggestion.triple))
         if others:
             learnt.append(_overheard(others[number % len(others)], deal, me, suggestion.triple, random))
         done()
-    seen = _seen(asker, me)
+    seen = asker.seen_of(me)
     choices = [
         _telling(card, card in seen, column)
         for card, column in zip(cards, zip(*told, strict=True), strict=True)
     ]
-    return Showing(suggestion.player, tuple(ranked(choices)), fmean(learnt) if learnt else None, worlds)
+    return Showing(suggestion.player, tuple(ranked(choices)), Mean.of(learnt) if learnt else None, worlds)
 
 
 def _asked(position: Position, suggestion: Suggestion, me: str) -> Position:
@@ -134,34 +138,29 @@ def _passes(table: Table, asker: str, me: str) -> tuple[Response, ...]:
     return tuple(Response(one, Action.PASS) for one in before if one not in table.eliminated)
 
 
-def _seen(asker: Mind, me: str) -> frozenset[str]:
-    """My cards that he has seen, not those that he may deduce."""
-    told = asker.problem.constraints
-    return frozenset(
-        one.card for one in told if isinstance(one, Holds) and one.owner == me and not one.unless
-    )
-
-
-def _told(knows: Problem, me: str, cards: Sequence[str], triple: Sequence[str]) -> list[Openness]:
-    """For each card how many bits being shown it tells to somebody who knows this."""
-    before = _openness(knows, me)
+def _told(knows: Problem, deal: Deal, me: str, cards: Sequence[str], triple: Sequence[str]) -> list[Truth]:
+    """For each card how many bits of the deal being shown it tells to somebody who knows this."""
+    before = _truth(knows, deal, me)
     after = [
-        _openness(knowing(knows, [Holds(me, card), Shown(me, card, tuple(triple))]), me) for card in cards
+        _truth(knowing(knows, [Holds(me, card), Shown(me, card, tuple(triple))]), deal, me) for card in cards
     ]
-    return [Openness(before.envelope - one.envelope, before.hand - one.hand) for one in after]
+    return [Truth(one.envelope - before.envelope, one.hand - before.hand) for one in after]
 
 
 def _overheard(mind: Mind, deal: Deal, me: str, triple: Sequence[str], random: Random) -> float:
-    """The bits of the envelope that somebody learns who sees that I show a card."""
+    """The bits of the envelope of a deal that somebody learns who sees that I show a card."""
     knows = mind.problem_in(deal, random)
     after = knowing(knows, [HoldsOneOf(me, tuple(triple))])
-    return _openness(knows, me).envelope - _openness(after, me).envelope
+    return _truth(after, deal, me).envelope - _truth(knows, deal, me).envelope
 
 
-def _openness(knows: Problem, me: str) -> Openness:
+def _truth(knows: Problem, deal: Deal, me: str) -> Truth:
+    """The deal fits what he knows, so that nothing of it has probability 0 for him."""
     counting = _counted(knows)
-    hand = (row[me] for row in counting.marginals.values())
-    return Openness(entropy(counting.envelopes.values()), sum(entropy((p, 1 - p)) for p in hand))
+    envelope = counting.envelopes[envelope_in(deal, knows)]
+    rows = zip(counting.marginals.values(), deal, strict=True)
+    cells = (sum(row[one] for one in row if (one == me) is (owner == me)) for row, owner in rows)
+    return Truth(log2(envelope), sum(map(log2, cells)))
 
 
 def _counted(problem: Problem) -> Counting:
@@ -171,10 +170,9 @@ def _counted(problem: Problem) -> Counting:
         raise GameError(message("too-large-to-count")) from None
 
 
-def _telling(card: str, seen: bool, told: Sequence[Openness]) -> Telling:
-    envelope = [one.envelope for one in told]
-    error = stdev(envelope) / sqrt(len(envelope)) if len(envelope) > 1 else 0.0
-    return Telling(card, seen, fmean(envelope), error, fmean(one.hand for one in told))
+def _telling(card: str, seen: bool, told: Sequence[Truth]) -> Telling:
+    envelope, hand = ([one.envelope for one in told], [one.hand for one in told])
+    return Telling(card, seen, Mean.of(envelope), Mean.of(hand))
 
 
 def ranked(choices: Sequence[Telling]) -> list[Telling]:
@@ -183,8 +181,8 @@ def ranked(choices: Sequence[Telling]) -> list[Telling]:
     left, order = list(choices), []
     while left:
         among = [one for one in left if one.seen] or left
-        least = min(one.envelope for one in among)
-        best = min((one for one in among if one.envelope < least + TIE), key=lambda one: one.hand)
+        least = min(one.envelope.value for one in among)
+        best = min((one for one in among if one.envelope.value < least + TIE), key=lambda one: one.hand.value)
         order.append(best)
         left.remove(best)
     return order

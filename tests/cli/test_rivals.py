@@ -8,6 +8,7 @@ import pytest
 from cluedo_notes.cli import output
 from cluedo_notes.game.words import LANGUAGES
 
+from ..game.keepers import kept
 from .playing import HEADER, CommandLine, Game, header, suggestion
 
 SEEN = suggestion("Bob", "rose corde hall", "Cleo pass", "Ana show hall")
@@ -158,13 +159,55 @@ def test_the_card_that_tells_least_comes_first(shown: Game) -> None:
     data = shown.well("show", "moutarde,poignard,hall", "--to", "cleo", "--json").json
     assert data["show"] == data["choices"][0]["card"]
     assert {one["card"] for one in data["choices"]} == {"moutarde", "poignard", "hall"}
-    bits = [one["envelope"] for one in data["choices"]]
+    bits = [one["envelope"]["bits"] for one in data["choices"]]
     assert bits == pytest.approx(sorted(bits), abs=0.005)
     assert data["worlds"] == 40
     assert not any(one["seen"] for one in data["choices"])
     text = shown.well("show", "moutarde,poignard,hall", "--to", "cleo").out
     assert text.startswith("Show ")
     assert "it tells Cleo " in text
+
+
+@pytest.mark.parametrize(
+    ("lang", "first", "below", "why"),
+    [
+        (
+            "en",
+            "Show Wrench: Dan has seen it from you already. Another has a smaller figure, but would let "
+            "one more of your cards be seen.",
+            "Below 0: it leads Dan away from the truth.",
+            "so it comes first whatever the figures",
+        ),
+        (
+            "fr",
+            "Montrez Clef anglaise : Dan a déjà vu cette carte chez vous. Une autre a un chiffre plus bas, "
+            "mais ce serait une carte de plus à laisser voir.",
+            "Sous 0 : elle éloigne Dan de la vérité.",
+            "elle passe donc en premier, quels que soient les chiffres",
+        ),
+    ],
+)
+def test_a_smaller_figure_below_the_advised_card_is_explained(
+    game: Game, lang: str, first: str, below: str, why: str
+) -> None:
+    head, lines = kept("classic", 4, 22, 16)
+    game.start(head, *lines)
+    typed = ("show", "rose", "clef-anglaise", "cuisine", "--to", "dan")
+    choices = game.well(*typed, "--json").json["choices"]
+    hands = [one["hand"]["bits"] for one in choices]
+    assert (choices[0]["seen"], min(hands) < hands[0] < 0) == (True, True)
+    text = game.well("--lang", lang, *typed).out
+    assert max(map(output.columns, text.splitlines())) <= 80
+    told = " ".join(text.split())
+    assert told.startswith(first)
+    assert below in told
+    assert why in told
+
+
+def test_what_the_seen_card_tells_is_not_explained_where_there_is_no_choice(shown: Game) -> None:
+    text = shown.well("show", "rose", "matraque", "hall", "--to", "bob").out
+    assert "Hall (seen)" in text
+    assert "whatever the figures" not in text
 
 
 def test_with_one_card_there_is_no_choice_but_figures_all_the_same(shown: Game) -> None:

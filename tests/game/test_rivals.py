@@ -231,5 +231,5 @@ def test_somebody_knows_where_any_of_those_who_play_does() -> None:
     assert found.chance_that_somebody_knows() == Share(2, 4)
     assert found.chance_that_somebody_knows(["Cleo", "Dan"]) == Share(3, 4)
     assert found.chance_that_somebody_knows([]) == Share(0, 4)
-    assert each[0].mean_left == 1.75
-    assert each[0].error == pytest.approx(0.25)
+    assert each[0].mean_left.value == 1.75
+    assert each[0].mean_left.error == pytest.approx(0.25)

@@ -2,64 +2,88 @@
 
 from pathlib import Path
 from random import Random
-from statistics import fmean
+from statistics import fmean, stdev
 from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
+from cluedo_notes.game.estimates import Mean
 from cluedo_notes.game.events import Suggestion
 from cluedo_notes.game.log import read_log
 from cluedo_notes.game.message import EntryError
+from cluedo_notes.game.minds import draw_worlds, envelope_in, knowing, minds
 from cluedo_notes.game.position import Position, position_of
 from cluedo_notes.game.showing import Telling, ranked, showing
+from cluedo_notes.solver.probable import count
+from cluedo_notes.solver.problem import Holds, HoldsOneOf, Shown
 
+from ..oracle.deals import Deal
 from ..oracle.eyes import TooMany
-from ..oracle.minds import Bits, Watcher
+from ..oracle.minds import Belief, Watcher
 from ..oracle.reading import KEYS
-from ..oracle.small_games import SmallGame, asking_game
+from ..oracle.small_games import SmallGame, asking_game, small_game
 from .keepers import keepers_log
 from .test_view import SEATS, asks, log_of
 
+SEEDS = st.integers(min_value=0, max_value=2**32)
+NO_SHRINKING = settings(phases=[Phase.explicit, Phase.reuse, Phase.generate])
 MOST = 800
+WORLDS = 5
 
 
-@settings(phases=[Phase.explicit, Phase.reuse, Phase.generate])
-@given(seed=st.integers(min_value=0, max_value=2**32))
-def test_what_a_card_tells_is_the_entropy_over_every_deal(seed: int) -> None:
-    game = asking_game(seed)
-    me, random = game.header["me"], Random(seed)
-    asker = random.choice([player for player in game.players if player != me])
+@NO_SHRINKING
+@given(seed=SEEDS, all_known=st.booleans())
+def test_what_a_card_tells_is_how_much_likelier_the_truth_is_over_every_deal(
+    seed: int, all_known: bool
+) -> None:
+    game, random = asking_game(seed), Random(seed)
+    if not all_known:
+        game.lines = [line for line in game.lines if line["type"] != "fact"]
+    me = game.header["me"]
+    asker, *others = random.sample([player for player in game.players if player != me], len(game.players) - 1)
     triple = a_triple_with_my_cards(game, random)
-    mine = [card for card in triple if game.truth[card] == me]
-    with TemporaryDirectory() as folder:
-        position = position_of(read_log(game.write(Path(folder))))
-    if not position.consistent:
+    position = position_of_game(game)
+    assume(position.consistent)
+    found = showing(position, Suggestion(asker, *triple, ()), WORLDS, Random(seed))
+    ask(game, asker, triple)
+    deals = draw_worlds(position_of_game(game), WORLDS, Random(seed))
+    others.sort(key=seats_from_me(game).index)
+    watchers = [others[at % len(others)] for at in range(WORLDS)] if others else []
+    try:
+        before = [belief(game, asker, deal) for deal in deals]
+        overhearing = [belief(game, player, deal) for player, deal in zip(watchers, deals, strict=False)]
+    except TooMany:
         return
-    if (passed := those_who_pass(game, asker, triple)) is not None:
-        answers = [{"player": player, "action": "pass"} for player in passed]
-        named = dict(zip(KEYS, triple, strict=True))
-        game.lines.append({"type": "suggestion", "player": asker, **named, "responses": answers})
-    others = [player for player in game.players if player not in (me, asker)]
-    found = showing(position, Suggestion(asker, *triple, ()), len(others) or 1, random)
-    knows = {player: bits(game, player) for player in (asker, *others)}
-    if None in knows.values():
-        return
-    before = knows[asker]
-    assert sorted(one.card for one in found.choices) == sorted(mine)
+    assert sorted(one.card for one in found.choices) == sorted(c for c in triple if game.truth[c] == me)
     for one in found.choices:
-        after = before.shown(one.card, triple)
-        assert one.envelope == pytest.approx(before.of_envelope() - after.of_envelope(), abs=1e-9)
-        assert one.hand == pytest.approx(before.of_hand() - after.of_hand(), abs=1e-9)
+        after = [knew.shown(one.card, triple) for knew in before]
+        told = list(zip(deals, before, after, strict=True))
+        same_mean(one.envelope, [now.of_envelope(deal) - knew.of_envelope(deal) for deal, knew, now in told])
+        same_mean(one.hand, [now.of_hand(deal) - knew.of_hand(deal) for deal, knew, now in told])
     if not others:
         assert found.others is None
         return
-    learnt = [
-        knows[player].of_envelope() - knows[player].overheard(triple).of_envelope() for player in others
-    ]
-    assert found.others == pytest.approx(fmean(learnt), abs=1e-9)
+    assert found.others is not None
+    same_mean(
+        found.others,
+        [
+            knew.overheard(triple).of_envelope(deal) - knew.of_envelope(deal)
+            for deal, knew in zip(deals, overhearing, strict=True)
+        ],
+    )
+
+
+def same_mean(found: Mean, values: list[float]) -> None:
+    assert found.value == pytest.approx(fmean(values), abs=1e-9)
+    assert found.error == pytest.approx(stdev(values) / len(values) ** 0.5, abs=1e-9)
+
+
+def position_of_game(game: SmallGame) -> Position:
+    with TemporaryDirectory() as folder:
+        return position_of(read_log(game.write(Path(folder))))
 
 
 def a_triple_with_my_cards(game: SmallGame, random: Random) -> list[str]:
@@ -69,32 +93,61 @@ def a_triple_with_my_cards(game: SmallGame, random: Random) -> list[str]:
             return triple
 
 
-def those_who_pass(game: SmallGame, asker: str, triple: list[str]) -> list[str] | None:
-    """Who sits between the asker and the keeper: they have passed, if the first who can show ends the round
-    and if they can have."""
+def seats_from_me(game: SmallGame) -> list[str]:
+    seat = game.players.index(game.header["me"])
+    return game.players[seat + 1 :] + game.players[:seat]
+
+
+def ask(game: SmallGame, asker: str, triple: list[str]) -> None:
+    """Note that he asks: those between him and the keeper have passed, if the first who can show ends the
+    round and if they can have."""
+    round_ = seats_from_me(game)
+    passed = round_[round_.index(asker) + 1 :]
     if (game.header.get("options") or {}).get("witnesses", "first") != "first":
-        return None
-    seat = game.players.index(asker)
-    round_ = game.players[seat + 1 :] + game.players[:seat]
-    before = round_[: round_.index(game.header["me"])]
-    return None if any(game.truth[card] in before for card in triple) else before
+        passed = []
+    answers = [{"player": player, "action": "pass"} for player in passed]
+    named = dict(zip(KEYS, triple, strict=True))
+    game.lines.append({"type": "suggestion", "player": asker, **named, "responses": answers})
+    if not position_of_game(game).consistent:
+        game.lines.pop()
 
 
-def bits(game: SmallGame, player: str) -> Any:
-    """How open all is to a rival in the true deal; None where he may have seen one thing or another, or where
-    there is too much to try."""
-    try:
-        thoughts = Watcher(game, player, frozenset(), MOST).thoughts(tuple(game.truth[c] for c in game.cards))
-    except TooMany:
-        return None
-    return Bits(game, player, thoughts[0][1]) if len(thoughts) == 1 else None
+def belief(game: SmallGame, player: str, deal: Deal) -> Belief:
+    """What a rival gives to the truth in a deal. Raises `TooMany` where he may have seen one thing or
+    another, or where there is too much to try."""
+    thoughts = Watcher(game, player, frozenset(), MOST).thoughts(deal)
+    if len(thoughts) > 1:
+        raise TooMany
+    return Belief(game, player, thoughts[0][1])
+
+
+@NO_SHRINKING
+@given(SEEDS)
+def test_the_truth_of_a_drawn_deal_is_possible_for_everybody_before_and_after(seed: int) -> None:
+    game = small_game(seed)
+    assume("me" in game.header)
+    me, random = game.header["me"], Random(seed)
+    position = position_of_game(game)
+    mine = [card for card in game.cards if position.facts.holder[card] == me]
+    assume(mine)
+    card = random.choice(mine)
+    triple = tuple(card if card in one else random.choice(one) for one in game.categories)
+    shown = [Holds(me, card), Shown(me, card, triple)]
+    for mind in minds(position, [player for player in game.players if player != me]):
+        for deal in draw_worlds(position, 2, random):
+            knows = mind.problem_in(deal, random)
+            for problem in (knows, knowing(knows, shown), knowing(knows, [HoldsOneOf(me, triple)])):
+                counting = count(problem)
+                assert counting.envelopes[envelope_in(deal, problem)] > 0
+                rows = zip(counting.marginals.values(), deal, strict=True)
+                assert all(row[owner] > 0 for row, owner in rows)
 
 
 # -- the order
 
 
 def telling(card: str, envelope: float, hand: float, seen: bool = False) -> Telling:
-    return Telling(card, seen, envelope, 0.0, hand)
+    return Telling(card, seen, Mean(envelope, 0.0), Mean(hand, 0.0))
 
 
 def test_what_he_has_seen_comes_first_then_the_least_of_the_envelope_then_of_my_hand() -> None:

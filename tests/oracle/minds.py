@@ -3,11 +3,11 @@
 It shares no code with the packages.
 """
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from copy import copy
 from fractions import Fraction
 from itertools import chain, islice, product
-from math import log2, prod
+from math import fsum, log2, prod
 
 from .deals import Deal, fitting_deals, is_true
 from .eyes import TooMany, seen_events, unrecorded
@@ -79,9 +79,9 @@ def envelope(deal: Deal, cards: list[str]) -> tuple[str, ...]:
     return tuple(card for card, owner in zip(cards, deal, strict=True) if owner == "envelope")
 
 
-class Bits:
-    """How open the envelope and the keeper's hand are to a rival whose deals are these, each weighed by the
-    chance of every card that he was shown: entropies in bits."""
+class Belief:
+    """What a rival gives to the truth whose deals are these, each weighed by the chance of every card that he
+    was shown: logarithms to base 2 of probabilities."""
 
     def __init__(self, game: SmallGame, player: str, deals: list[Deal]) -> None:
         self.cards, self.me = game.cards, game.header["me"]
@@ -96,15 +96,15 @@ class Bits:
                         chance /= sum(where[line[key]] == answer["player"] for key in KEYS)
         return chance
 
-    def shown(self, card: str, triple: list[str]) -> "Bits":
+    def shown(self, card: str, triple: list[str]) -> "Belief":
         """Once the keeper has shown one of his cards to him."""
         return self._only(lambda mine: card in mine, lambda mine: 1 / len(mine.intersection(triple)))
 
-    def overheard(self, triple: list[str]) -> "Bits":
+    def overheard(self, triple: list[str]) -> "Belief":
         """Once he has seen that the keeper showed one."""
         return self._only(lambda mine: bool(mine.intersection(triple)), lambda _: 1.0)
 
-    def _only(self, fits: Callable[[set[str]], bool], chance: Callable[[set[str]], float]) -> "Bits":
+    def _only(self, fits: Callable[[set[str]], bool], chance: Callable[[set[str]], float]) -> "Belief":
         after = copy(self)
         hands = [
             {c for c, owner in zip(self.cards, deal, strict=True) if owner == self.me}
@@ -117,19 +117,18 @@ class Bits:
         ]
         return after
 
-    def of_envelope(self) -> float:
-        return self._bits(lambda deal: envelope(deal, self.cards))
+    def of_envelope(self, truth: Deal) -> float:
+        """The envelope of the true deal."""
+        right = envelope(truth, self.cards)
+        return self._share(lambda deal: envelope(deal, self.cards) == right)
 
-    def of_hand(self) -> float:
-        """The sum over the cards."""
+    def of_hand(self, truth: Deal) -> float:
+        """Whether the keeper has a card, added up over all cards."""
         return sum(
-            self._bits(lambda deal, at=at: deal[at] == self.me)  # type: ignore[misc]
+            self._share(lambda deal, at=at: (deal[at] == self.me) is (truth[at] == self.me))  # type: ignore[misc]
             for at in range(len(self.cards))
         )
 
-    def _bits(self, what: Callable[[Deal], Hashable]) -> float:
-        weights: dict[Hashable, float] = {}
-        for deal, weight in self.weighed:
-            weights[what(deal)] = weights.get(what(deal), 0.0) + weight
-        total = sum(weights.values())
-        return -sum(weight / total * log2(weight / total) for weight in weights.values())
+    def _share(self, so: Callable[[Deal], bool]) -> float:
+        part = fsum(weight for deal, weight in self.weighed if so(deal))
+        return log2(part / fsum(weight for _, weight in self.weighed))

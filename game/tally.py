@@ -1,54 +1,15 @@
-"""What many games say: shares, means and calibration, each with how far chance may have moved it.
+"""What was said to be so and so probable in many games, and how much of it was true.
 
-Every interval is one of 95 %. A share of independent games has Wilson's score interval; a mean, of single
-games or of differences between two games of one deal, has the normal one of its standard error. The facts of
-one game hang together: how their share varies is taken from game to game (`share_of_games`).
+The facts of one game hang together: how their share varies is taken from game to game (`share_of_games`).
 """
 
 from collections.abc import Sequence
-from math import sqrt
-from statistics import NormalDist, fmean, stdev
 
 from msgspec import Struct
 
-CONFIDENCE = 0.95
-Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+from cluedo_notes.game.estimates import Estimate, wilson
 
 DECILES = 10
-
-
-class Estimate(Struct, frozen=True):
-    """A figure from `n` observations, and the interval around it; None where there are too few for one."""
-
-    n: int
-    value: float | None
-    low: float | None
-    high: float | None
-
-
-def share_of(successes: int, n: int) -> Estimate:
-    """A share of `n` independent games, with Wilson's score interval (Wilson, JASA 1927)."""
-    if n == 0:
-        return Estimate(0, None, None, None)
-    return Estimate(n, successes / n, *_wilson(successes / n, n))
-
-
-def _wilson(share: float, n: float) -> tuple[float, float]:
-    """Wilson's interval for a share of as many independent observations, which need not be a whole number."""
-    middle = (share + Z**2 / (2 * n)) / (1 + Z**2 / n)
-    half = Z * sqrt(share * (1 - share) / n + Z**2 / (4 * n**2)) / (1 + Z**2 / n)
-    return max(0.0, middle - half), min(1.0, middle + half)
-
-
-def mean_of(values: Sequence[float]) -> Estimate:
-    """A mean with the normal interval of its standard error."""
-    if not values:
-        return Estimate(0, None, None, None)
-    mean = fmean(values)
-    if len(values) == 1:
-        return Estimate(1, mean, None, None)
-    half = Z * stdev(values) / sqrt(len(values))
-    return Estimate(len(values), mean, mean - half, mean + half)
 
 
 class Facts(Struct, frozen=True):
@@ -116,4 +77,4 @@ def share_of_games(counts: Sequence[tuple[int, int]]) -> Estimate:
     spread = sum((true - share * number) ** 2 for true, number in counts)
     variance = spread / facts**2 * n / (n - 1) if n > 1 else 0.0
     worth = min(facts, share * (1 - share) / variance) if variance > 1e-12 else n
-    return Estimate(facts, share, *_wilson(share, worth))
+    return Estimate(facts, share, *wilson(share, worth))

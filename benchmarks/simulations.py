@@ -18,8 +18,9 @@ from pathlib import Path
 import msgspec
 from calibration_plot import write_plot
 
+from cluedo_notes.game.estimates import Estimate
 from cluedo_notes.game.strategies import Strategy
-from cluedo_notes.game.tally import Decile, Estimate
+from cluedo_notes.game.tally import Decile
 from cluedo_notes.game.tournament import Report
 
 ROOT = Path(__file__).parents[1]
@@ -33,6 +34,7 @@ TABLES = (
     ("classic", 6),
     ("super", 6),
     ("secrets-2008", 4),
+    ("got-red-keep", 2),
     ("got-red-keep", 4),
 )
 
@@ -103,14 +105,15 @@ def _wins(reports: list[Report]) -> Iterator[str]:
 
 
 def _turns(reports: list[Report]) -> Iterator[str]:
-    yield "| edition, players | by `advise`: turns | by the notebook: turns | difference | never certain |"
-    yield "| --- | --- | --- | --- | --- |"
+    yield "| edition, players | deals | turns by `advise` | by the notebook | difference | never certain |"
+    yield "| --- | --- | --- | --- | --- | --- |"
     for report in reports:
         by = {one.strategy: one for one in report.strategies}
         advised, fixed = by[Strategy.ADVISE], by[Strategy.NOTEBOOK]
         assert report.difference is not None
         turns = [_told(one, 1, 2) for one in (advised.turns, fixed.turns, report.difference.turns)]
-        yield f"| {report.edition}, {report.players} | {' | '.join(turns)} | {advised.never}, {fixed.never} |"
+        table = f"{report.edition}, {report.players} | {report.games:,}"
+        yield f"| {table} | {' | '.join(turns)} | {advised.never}, {fixed.never} |"
 
 
 def _deciles(title: str, tables: list[tuple[Decile, ...] | None]) -> Iterator[str]:
@@ -149,7 +152,9 @@ brackets are intervals of 95 %. The same command plays the same games on any mac
 
 One player follows `advise`; all others play by a fixed, plausible strategy with a good notebook. Beside him:
 the same seat of the same deals, played by that fixed strategy too. Won: shares with Wilson’s interval; wrong:
-games in which he accused wrongly. The differences are taken deal by deal."""
+games in which he accused wrongly. The differences are taken deal by deal; that of the shares has Newcombe’s
+interval for pairs (method 10). How many deals were played stands beside each table: by each of the two
+strategies as many games."""
 
 CALIBRATION = """Turns: how many the player had taken when the envelope followed, by complete reasoning, from
 everything that he had seen; played on where somebody had won before.
@@ -177,7 +182,8 @@ Dice, deals and seats come from the seed; the measured seat goes round.
   says so, certain or not. Out of reach of every room he walks to the nearest whose best question is nearly
   as good (80 % of the bits) as the best anywhere.
 - **Both** look at left-over cards that may be looked at once six envelopes or fewer are left.
-- **Answers** are honest; of several cards one is shown at random, or one that this asker has seen before.
+- **Answers** are honest; of several cards any is shown with equal chance, also where this asker has seen one
+  of them before: so the probabilities take it, for which each showing is a choice of its own.
 - **Left out**: intrigue cards are drawn where they must be and never played, powers and spies are not used.
 - **Boards without squares** (Game of Thrones, Astérix): rooms lie on a ring, four points from one to the
   next, six from the middle."""

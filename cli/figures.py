@@ -26,8 +26,8 @@ def signed_percent(probability: float, digits: int, words: Words) -> str:
 
 
 def decimal(number: float, digits: int, words: Words) -> str:
-    """A number with so many decimals."""
-    return f"{number:.{digits}f}".replace(".", words("decimal-sign"))
+    """A number with so many decimals; no sign where they are all 0."""
+    return f"{number:z.{digits}f}".replace(".", words("decimal-sign"))
 
 
 def plus_minus(error: float, digits: int, words: Words) -> str:

@@ -16,7 +16,7 @@ from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.minds import draw_worlds
 from cluedo_notes.game.names import Names
 from cluedo_notes.game.position import Position
-from cluedo_notes.game.rivals import WORLDS, Rival, Share, Standing, keeper, standing
+from cluedo_notes.game.rivals import WORLDS, Guess, Rival, Share, Standing, keeper, standing
 from cluedo_notes.game.sheet import envelope_candidates, ignored_json
 from cluedo_notes.game.words import Words
 
@@ -61,31 +61,37 @@ def _lines(found: Standing, only: str | None, words: Words) -> Iterator[str]:
             yield words("rival-plays" if rival.plays else "rival-out", player=rival.player)
             yield from ("  " + line for line in _rival_lines(found.position, rival, only is not None, words))
     yield ""
-    if only is None and found.guesses.playing:
-        chance = found.guesses.chance_that_somebody_knows()
+    chance = found.guesses.chance_that_somebody_knows()
+    if only is None and chance is not None:
         yield words("rivals-somebody", **_with_interval(chance, words))
     yield from _common_lines(found, words)
 
 
 def _rival_lines(position: Position, rival: Rival, closely: bool, words: Words) -> Iterator[str]:
     """What one of them knows; `closely`: with the names of the cards that he may still consider."""
-    for_him = replace(position, facts=rival.facts)
+    if rival.guess is None:
+        yield words("rival-looked")
+    else:
+        yield from _guess_lines(replace(position, facts=rival.facts), rival.guess, closely, words)
+    describer = Describer(position.log, words)
+    if rival.shown:
+        yield words("rival-shown", cards=describer.cards(rival.shown))
+    if rival.deduced:
+        yield words("rival-deduced", cards=describer.cards(rival.deduced))
+
+
+def _guess_lines(for_him: Position, guess: Guess, closely: bool, words: Words) -> Iterator[str]:
+    """How far he has come with the envelope."""
     if closely:
         yield words("rival-envelope")
         yield from ("  " + line for line in envelope_lines(words, for_him))
     else:
         numbers = {f"{category}s": len(cards) for category, cards in envelope_candidates(for_him).items()}
         yield words("rival-candidates", **numbers)
-    guess = rival.guess
     left = guess.mean_left
     number = short_decimal(left.value, words)
     yield words("rival-left", number=number, error=plus_minus(left.error, 1, words))
     yield words("rival-names", **_with_interval(guess.share, words))
-    describer = Describer(position.log, words)
-    if rival.shown:
-        yield words("rival-shown", cards=describer.cards(rival.shown))
-    if rival.deduced:
-        yield words("rival-deduced", cards=describer.cards(rival.deduced))
 
 
 def _with_interval(share: Share, words: Words) -> dict[str, str]:
@@ -118,10 +124,11 @@ def _placed(position: Position, card: str, words: Words) -> str:
 
 def _standing_json(found: Standing, only: str | None) -> dict[str, Any]:
     holder = found.position.facts.holder
+    chance = found.guesses.chance_that_somebody_knows()
     return {
         "worlds": found.worlds,
         "rivals": [_rival_json(found.position, one) for one in found.rivals if only in (None, one.player)],
-        "somebody": _share_json(found.guesses.chance_that_somebody_knows()),
+        "somebody": None if chance is None else _share_json(chance),
         "common": [
             {"card": card, "owner": holder[card], "public": card in found.public} for card in found.common
         ],
@@ -129,17 +136,26 @@ def _standing_json(found: Standing, only: str | None) -> dict[str, Any]:
 
 
 def _rival_json(position: Position, rival: Rival) -> dict[str, Any]:
-    candidates = envelope_candidates(replace(position, facts=rival.facts))
-    left = rival.guess.mean_left
     return {
         "player": rival.player,
         "plays": rival.plays,
-        "envelope": {str(category): cards for category, cards in candidates.items()},
-        "triples": {"at_most": left.value, "standard_error": left.error},
-        "names": _share_json(rival.guess.share),
+        "looked": rival.looked,
+        **_guess_json(replace(position, facts=rival.facts), rival.guess),
         "shown": rival.shown,
         "deduced": rival.deduced,
         "holder": rival.facts.holder,
+    }
+
+
+def _guess_json(for_him: Position, guess: Guess | None) -> dict[str, Any]:
+    """How far he has come with the envelope; null where he has looked into it."""
+    if guess is None:
+        return {"envelope": None, "triples": None, "names": None}
+    candidates = envelope_candidates(for_him)
+    return {
+        "envelope": {str(category): cards for category, cards in candidates.items()},
+        "triples": {"at_most": guess.mean_left.value, "standard_error": guess.mean_left.error},
+        "names": _share_json(guess.share),
     }
 
 

@@ -17,13 +17,14 @@ from cluedo_notes.editions import Edition, EditionError
 from cluedo_notes.game.message import EntryError, GameError, Message, message
 from cluedo_notes.game.setup import edition_of
 from cluedo_notes.game.strategies import Strategy
-from cluedo_notes.game.tournament import Plan, Report, Results, played, report
+from cluedo_notes.game.tournament import Plan, Report, Results, played, prepared, report
 from cluedo_notes.game.words import Words
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from cluedo_notes.game.tally import Decile, Estimate
+    from cluedo_notes.game.estimates import Estimate
+    from cluedo_notes.game.tally import Decile
 
 app = CommandModule()
 
@@ -70,11 +71,12 @@ def simulate(
     session = session_of(ctx)
     own = edition.endswith(".toml")
     plan = Plan(edition if own else _loaded(edition).id, players, games, seed, STRATEGIES[strategy], log)
+    to_play = _prepared(plan)
     began = perf_counter()
     results: list[Results] = []
     interrupted = False
     try:
-        for one in _all_played(plan, session, jobs):
+        for one in _all_played(to_play, session, jobs):
             results.append(one)
     except KeyboardInterrupt:
         interrupted = True
@@ -91,6 +93,13 @@ def simulate(
 def _loaded(edition: str) -> Edition:
     try:
         return edition_of(edition)
+    except EditionError as error:
+        raise EntryError(error.message) from None
+
+
+def _prepared(plan: Plan) -> Plan:
+    try:
+        return prepared(plan)
     except EditionError as error:
         raise EntryError(error.message) from None
 
@@ -173,7 +182,7 @@ def print_report(session: Session, found: Report, seconds: float) -> None:
 def _rows(found: Report, words: Words) -> Iterator[list[str]]:
     for one in found.strategies:
         share, turns = _estimate(one.share, 100, 1, words), _estimate(one.turns, 1, 2, words)
-        yield [str(one.strategy), share, str(one.wrong), turns, str(one.never)]
+        yield [words(f"strategy-{one.strategy}"), share, str(one.wrong), turns, str(one.never)]
     if found.difference is not None:
         share = _estimate(found.difference.share, 100, 1, words)
         yield [words("simulated-difference"), share, "", _estimate(found.difference.turns, 1, 2, words), ""]

@@ -1,4 +1,9 @@
-"""How far chance may have moved a figure that was taken from a sample: every interval is one of 95 %."""
+"""Shares, means and differences, each with how far chance may have moved it.
+
+Every interval is one of 95 %. A share of independent observations has Wilson's score interval; a mean, of
+single games or of differences between two games of one deal, has the normal one of its standard error; the
+difference of two shares of the same deals has Newcombe's, which is made of their two intervals of Wilson.
+"""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -8,6 +13,38 @@ from msgspec import Struct
 
 CONFIDENCE = 0.95
 Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+"""An estimate is within so many standard errors of the truth in 95 % of all draws: 1.959964."""
+
+
+class Estimate(Struct, frozen=True):
+    """A figure from `n` observations, and the interval around it; None where there are too few for one, or
+    where they do not differ and so do not tell how far chance goes."""
+
+    n: int
+    value: float | None
+    low: float | None
+    high: float | None
+
+
+def wilson(share: float, n: float) -> tuple[float, float]:
+    """Wilson's score interval (JASA 1927) for a share of `n` independent observations, which need not be a
+    whole number but more than 0."""
+    middle = (share + Z**2 / (2 * n)) / (1 + Z**2 / n)
+    half = Z * sqrt(share * (1 - share) / n + Z**2 / (4 * n**2)) / (1 + Z**2 / n)
+    # Rounding may not put the ends beyond what is possible, nor beside the share.
+    return max(0.0, middle - half) if share else 0.0, min(1.0, middle + half) if share < 1 else 1.0
+
+
+def share_of(successes: int, n: int) -> Estimate:
+    """A share of `n` independent observations, with Wilson's interval."""
+    if n == 0:
+        return Estimate(0, None, None, None)
+    return Estimate(n, successes / n, *wilson(successes / n, n))
+
+
+def standard_error(values: Sequence[float]) -> float:
+    """The standard error of the mean of some values; 0 for a single one, which does not tell."""
+    return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
 
 
 class Mean(Struct, frozen=True):
@@ -19,13 +56,50 @@ class Mean(Struct, frozen=True):
     @classmethod
     def of(cls, values: Sequence[float]) -> "Mean":
         """Of at least one value."""
-        return cls(fmean(values), stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0)
+        return cls(fmean(values), standard_error(values))
 
 
-def wilson(share: float, n: float) -> tuple[float, float]:
-    """Wilson's score interval (Wilson, JASA 1927) for a share of `n` independent observations; their number
-    need not be a whole one."""
-    middle = (share + Z**2 / (2 * n)) / (1 + Z**2 / n)
-    half = Z * sqrt(share * (1 - share) / n + Z**2 / (4 * n**2)) / (1 + Z**2 / n)
-    # Rounding may not put the ends beyond what is possible, nor keep them off 0 and 1.
-    return max(0.0, middle - half) if share else 0.0, min(1.0, middle + half) if share < 1 else 1.0
+def mean_of(values: Sequence[float]) -> Estimate:
+    """A mean with the normal interval of its standard error."""
+    if not values:
+        return Estimate(0, None, None, None)
+    mean, half = fmean(values), Z * standard_error(values)
+    if half == 0:
+        return Estimate(len(values), mean, None, None)
+    return Estimate(len(values), mean, mean - half, mean + half)
+
+
+def difference_of_shares(pairs: Sequence[tuple[bool, bool]]) -> Estimate:
+    """The share of the first less the share of the second, of observations made in pairs, with the interval
+    of Newcombe (method 10 of Statistics in Medicine 17, 1998, 2635-2650).
+
+    It is sound for few pairs, and where no pair differs; it never goes beyond -1 and 1.
+    """
+    n = len(pairs)
+    if n == 0:
+        return Estimate(0, None, None, None)
+    first, second = sum(a for a, _ in pairs) / n, sum(b for _, b in pairs) / n
+    phi = _correlation(pairs)
+    (low, high), (low_of_second, high_of_second) = wilson(first, n), wilson(second, n)
+    below = _joined(first - low, high_of_second - second, phi)
+    above = _joined(high - first, second - low_of_second, phi)
+    difference = first - second
+    return Estimate(n, difference, max(-1.0, difference - below), min(1.0, difference + above))
+
+
+def _correlation(pairs: Sequence[tuple[bool, bool]]) -> float:
+    """How the two of a pair go together, between -1 and 1: phi, moved towards 0 where it is above it, as
+    Newcombe does (from small tables it comes out too high)."""
+    n, both = len(pairs), sum(a and b for a, b in pairs)
+    first, second = sum(a for a, _ in pairs), sum(b for _, b in pairs)
+    spread = first * (n - first) * second * (n - second)
+    if spread == 0:
+        return 0.0
+    # Both and neither, less one and the other: the same as this.
+    together = n * both - first * second
+    return (max(0.0, together - n / 2) if together > 0 else together) / sqrt(spread)
+
+
+def _joined(one: float, other: float, phi: float) -> float:
+    """Two half intervals joined into that of the difference."""
+    return sqrt(max(0.0, one**2 - 2 * phi * one * other + other**2))

@@ -15,7 +15,7 @@ from cluedo_notes.game.events import Accusation
 from cluedo_notes.game.knowledge import known_by
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.notebook import Columns, Notebook
-from cluedo_notes.game.simulation import Accusing, Game
+from cluedo_notes.game.simulation import Accusations, Game
 from cluedo_notes.game.strategies import ByNotebook, Player, Strategy
 from cluedo_notes.game.tally import Facts, facts_of
 from cluedo_notes.solver.certain import Reasoner
@@ -56,7 +56,7 @@ def play_out(dealt: Dealt, seat: str, strategy: Strategy) -> PlayedOut:
     before_accusations = game
     while not game.over:
         before = game.copy()
-        game.take_turn(Accusing.YES)
+        game.take_turn(Accusations.YES)
         if before_accusations is game and game.table.accused:
             before_accusations = before
     turns = turns_to_certainty(before_accusations, seat)
@@ -100,7 +100,7 @@ def turns_to_certainty(game: Game, seat: str) -> int | None:
     and nobody will: it is played on until then. None: he is out before, or it is broken off."""
     player = game.players[seat]
     while not player.sure and game.table.plays(seat) and not game.over:
-        game.take_turn(Accusing.NEVER)
+        game.take_turn(Accusations.NEVER)
     if not player.sure:
         return None
     own = game.log_of(seat)

@@ -5,12 +5,13 @@ deal: the deals are drawn by the exact probabilities of the keeper's position, a
 decided whether the rival can name the envelope already.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from random import Random
 
 from msgspec import Struct
 
+from cluedo_notes.game.deal import ENVELOPE
 from cluedo_notes.game.estimates import Mean, wilson
 from cluedo_notes.game.evidence import evidence
 from cluedo_notes.game.message import EntryError, message
@@ -39,7 +40,7 @@ class Share(Struct, frozen=True):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The interval of Wilson that has the probability in 95 % of all draws."""
+        """The interval that has the probability in 95 % of all draws."""
         return wilson(self.value, self.worlds)
 
 
@@ -65,28 +66,29 @@ class Guess(Struct, frozen=True):
 
 
 class Guesses(Struct, frozen=True):
-    """What the rivals make of the envelope in the same drawn deals; `playing`: those who still take turns."""
+    """What the rivals make of the envelope in the same drawn deals, without those who have looked into it;
+    `playing`: those who still take turns."""
 
     each: tuple[Guess, ...]
     playing: frozenset[str]
 
-    def chance_that_somebody_knows(self, among: Collection[str] | None = None) -> Share:
-        """In how many deals at least one of these rivals can name the envelope; of all who still play where
-        nobody is named (from a turn of mine to my next one, each of them has his turn)."""
-        chosen = self.playing if among is None else among
-        rows = list(zip(*(one.named for one in self.each if one.player in chosen), strict=True))
-        worlds = len(self.each[0].named) if self.each else 0
-        return Share(sum(map(any, rows)), worlds)
+    def chance_that_somebody_knows(self) -> Share | None:
+        """In how many deals at least one of those who still play can name the envelope (from a turn of mine
+        to my next one, each of them has his turn); None where none of them plays."""
+        rows = list(zip(*(one.named for one in self.each if one.player in self.playing), strict=True))
+        return Share(sum(map(any, rows)), len(rows)) if rows else None
 
 
 def guesses(position: Position, deals: Sequence[Deal], random: Random) -> Guesses:
-    """What every rival makes of the envelope in each of some deals drawn from the position (`draw_deals`).
+    """What every rival makes of the envelope in each of some deals drawn from the position (`draw_deals`),
+    but those who have accused: they know it.
 
     Raises `EntryError` when the log is nobody's.
     """
     table = table_at(position.log, None)
     others = table.others_from(keeper(position))
-    each = tuple(guess(mind, deals, random) for mind in minds(position, others))
+    guessing = [one for one in others if one not in table.accused]
+    each = tuple(guess(mind, deals, random) for mind in minds(position, guessing))
     return Guesses(each, frozenset(filter(table.plays, others)))
 
 
@@ -126,8 +128,9 @@ def _in_deal(mind: Mind, candidates: Candidates, deal: Deal, random: Random) -> 
 class Rival(Struct, frozen=True):
     """What one of the others knows. `plays`: whether he still takes turns.
 
-    `facts`: all that he can be certain of by what he saw and what the keeper knows of his hand, for certain;
-    `shown`: the keeper's cards that he has seen; `deduced`: those that he can be certain of besides.
+    `facts`: all that he can be certain of by what he saw and what the keeper knows of his hand, for certain
+    (and, where he has looked into the envelope, of the envelope); `shown`: the keeper's cards that he has
+    seen; `deduced`: those that he can be certain of besides; `guess`: None where he has looked.
     """
 
     player: str
@@ -135,14 +138,19 @@ class Rival(Struct, frozen=True):
     facts: CertainFacts
     shown: tuple[str, ...]
     deduced: tuple[str, ...]
-    guess: Guess
+    guess: Guess | None
+
+    @property
+    def looked(self) -> bool:
+        """Has he looked into the envelope, as everybody does who accuses?"""
+        return self.guess is None
 
 
 class Standing(Struct, frozen=True):
     """What all the others know, in the order in which they sit to the keeper's left.
 
     `common`: the cards of which everybody certainly knows where they are; `public`: those of them that follow
-    from what everybody at the table saw.
+    from what everybody at the table saw; `worlds`: how many deals were drawn.
     """
 
     position: Position
@@ -150,11 +158,7 @@ class Standing(Struct, frozen=True):
     guesses: Guesses
     common: tuple[str, ...]
     public: frozenset[str]
-
-    @property
-    def worlds(self) -> int:
-        """How many deals were drawn."""
-        return len(self.rivals[0].guess.named)
+    worlds: int
 
 
 def standing(position: Position, deals: Sequence[Deal], random: Random) -> Standing:
@@ -163,22 +167,25 @@ def standing(position: Position, deals: Sequence[Deal], random: Random) -> Stand
     Raises `EntryError` when the log is nobody's.
     """
     found = guesses(position, deals, random)
-    knowing = minds(position, [one.player for one in found.each])
+    made = {one.player: one for one in found.each}
+    others = table_at(position.log, None).others_from(keeper(position))
     rivals = tuple(
-        _rival(position, mind, one, one.player in found.playing)
-        for mind, one in zip(knowing, found.each, strict=True)
+        _rival(position, mind, made.get(mind.player), mind.player in found.playing)
+        for mind in minds(position, others)
     )
     holders = [position.facts.holder, *(one.facts.holder for one in rivals)]
     common = tuple(card for card in position.problem.cards if all(holder[card] for holder in holders))
     onlooker = evidence(public(without(position.log, position.ignored)))
     with Reasoner(onlooker) as reasoner:
         holder = reasoner.certain_facts().holder
-    return Standing(position, rivals, found, common, frozenset(card for card in common if holder[card]))
+    public_cards = frozenset(card for card in common if holder[card])
+    return Standing(position, rivals, found, common, public_cards, len(deals))
 
 
-def _rival(position: Position, mind: Mind, made: Guess, plays: bool) -> Rival:
+def _rival(position: Position, mind: Mind, made: Guess | None, plays: bool) -> Rival:
     me = keeper(position)
-    with Reasoner(_with_hand(mind, position.facts)) as reasoner:
+    seen = [mind.player] if made is not None else [mind.player, ENVELOPE]
+    with Reasoner(_with_all_of(seen, mind, position.facts)) as reasoner:
         facts = reasoner.certain_facts()
     told = mind.seen_of(me)
     sure = [card for card in mind.problem.cards if facts.holder[card] == me]
@@ -186,11 +193,12 @@ def _rival(position: Position, mind: Mind, made: Guess, plays: bool) -> Rival:
     return Rival(mind.player, plays, facts, shown, tuple(c for c in sure if c not in told), made)
 
 
-def _with_hand(mind: Mind, facts: CertainFacts) -> Problem:
-    """What he knows, and what is certain of his hand: he knows that too."""
+def _with_all_of(owners: Sequence[str], mind: Mind, facts: CertainFacts) -> Problem:
+    """What he knows, and what is certain of these owners' cards, all of which he has seen."""
     told = [
-        (Holds if facts.holder[card] == mind.player else Lacks)(mind.player, card)
+        (Holds if facts.holder[card] == owner else Lacks)(owner, card)
+        for owner in owners
         for card in facts.holder
-        if mind.player == facts.holder[card] or mind.player in facts.impossible[card]
+        if owner == facts.holder[card] or owner in facts.impossible[card]
     ]
     return knowing(mind.problem, told)

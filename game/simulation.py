@@ -2,8 +2,9 @@
 
 Nothing optional is done but what deciding the game takes: intrigue cards are drawn where they must be and
 never played, powers and spy squares are not used, a called-in player draws no card. Answers are honest; of
-several cards that he could show a player shows one at random, or one that this asker has seen from him. A
-die shows a question mark in the place of its one where the edition draws intrigue cards for it.
+several cards that he could show a player shows any with equal chance, whatever this asker has seen from him:
+so the probabilities take it, for which each showing is a choice of its own. A die shows a question mark in
+the place of its one where the edition draws intrigue cards for it.
 
 All chance of a player's turn comes from the game's seed, his name and the number of that turn, so that two
 games of one seed, played by other strategies, throw the same dice.
@@ -53,7 +54,7 @@ UNTOLD_ENDS = (Phase.START, Phase.ROLLED, Phase.ARRIVED)
 """How far a turn has come that ends without a trace."""
 
 
-class Accusing(StrEnum):
+class Accusations(StrEnum):
     """Do the players accuse?"""
 
     YES = "yes"
@@ -111,7 +112,7 @@ class Game:
 
     # -- one turn
 
-    def take_turn(self, accusing: Accusing) -> None:
+    def take_turn(self, accusing: Accusations) -> None:
         """The next player's turn."""
         player = self.table.next_player
         assert player is not None
@@ -121,7 +122,7 @@ class Game:
 
 
 class _Turn:
-    def __init__(self, game: Game, player: str, accusing: Accusing) -> None:
+    def __init__(self, game: Game, player: str, accusing: Accusations) -> None:
         self.game, self.name, self.accusing = game, player, accusing
         self.player = game.players[player]
         # Thrown first of all, so that no decision changes them.
@@ -150,7 +151,7 @@ class _Turn:
     # -- accusing
 
     def _accusation(self) -> Triple | None:
-        return self.player.accusation(self._moment) if self.accusing is Accusing.YES else None
+        return self.player.accusation(self._moment) if self.accusing is Accusations.YES else None
 
     def _accuse(self) -> bool:
         """Accuse, where it may be done now and he would; did he?"""

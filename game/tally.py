@@ -1,44 +1,15 @@
-"""What many games say: shares, means and calibration, each with how far chance may have moved it.
+"""What was said to be so and so probable in many games, and how much of it was true.
 
-Every interval is one of 95 %. A share of independent games has Wilson's score interval; a mean, of single
-games or of differences between two games of one deal, has the normal one of its standard error. The facts of
-one game hang together: how their share varies is taken from game to game (`share_of_games`).
+The facts of one game hang together: how their share varies is taken from game to game (`share_of_games`).
 """
 
 from collections.abc import Sequence
 
 from msgspec import Struct
 
-from cluedo_notes.game.estimates import Mean, Z, wilson
+from cluedo_notes.game.estimates import Estimate, wilson
 
 DECILES = 10
-
-
-class Estimate(Struct, frozen=True):
-    """A figure from `n` observations, and the interval around it; None where there are too few for one."""
-
-    n: int
-    value: float | None
-    low: float | None
-    high: float | None
-
-
-def share_of(successes: int, n: int) -> Estimate:
-    """A share of `n` independent games, with Wilson's score interval."""
-    if n == 0:
-        return Estimate(0, None, None, None)
-    return Estimate(n, successes / n, *wilson(successes / n, n))
-
-
-def mean_of(values: Sequence[float]) -> Estimate:
-    """A mean with the normal interval of its standard error."""
-    if not values:
-        return Estimate(0, None, None, None)
-    mean = Mean.of(values)
-    if len(values) == 1:
-        return Estimate(1, mean.value, None, None)
-    half = Z * mean.error
-    return Estimate(len(values), mean.value, mean.value - half, mean.value + half)
 
 
 class Facts(Struct, frozen=True):

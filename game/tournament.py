@@ -4,12 +4,16 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from cluedo_notes.game.beside import put_edition_beside
 from cluedo_notes.game.dealing import deal_game
+from cluedo_notes.game.estimates import Estimate, difference_of_shares, mean_of, share_of
 from cluedo_notes.game.journal import create
-from cluedo_notes.game.played_out import PlayedOut, play_out
+from cluedo_notes.game.message import EntryError, message, os_reason
+from cluedo_notes.game.played_out import play_out
 from cluedo_notes.game.strategies import Strategy
-from cluedo_notes.game.tally import Decile, Estimate, Facts, calibration, mean_of, share_of
+from cluedo_notes.game.tally import Decile, Facts, calibration
 
 
 class Plan(Struct, frozen=True):
@@ -38,22 +42,59 @@ Results = tuple[Result, ...]
 """The results of one deal, one for each strategy."""
 
 
+def prepared(plan: Plan) -> Plan:
+    """The plan once its logs can be kept: the folder is there, none of the files is, and a user's own edition
+    lies beside them, to be played from there.
+
+    Raises `EntryError` where that cannot be, and as `deal_game` does; nothing is then written but the folder.
+    """
+    dealt = deal_game(plan.edition, plan.players, str(plan.seed))
+    if plan.folder is None:
+        return plan
+    present = _names_in(plan.folder)
+    edition = dealt.log.edition
+    names = [_name(plan, edition.id, n, strategy) for n in range(plan.games) for strategy in plan.strategies]
+    taken = next((name for name in names if name in present), None)
+    if taken is not None:
+        raise EntryError(message("simulated-already", folder=str(plan.folder), file=taken))
+    if not plan.edition.endswith(".toml"):
+        return plan
+    copied = put_edition_beside(Path(plan.edition), edition, plan.folder / names[0])
+    return replace(plan, edition=str(plan.folder / copied.name))
+
+
+def _names_in(folder: Path) -> frozenset[str]:
+    """The names of the files in a folder, which is made where there is none."""
+    if folder.exists() and not folder.is_dir():
+        raise EntryError(message("simulated-no-folder", file=str(folder)))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return frozenset(file.name for file in folder.iterdir())
+    except OSError as error:
+        raise EntryError(message("simulated-not-made", file=str(folder), reason=os_reason(error))) from None
+
+
 def played(plan: Plan, number: int) -> Results:
-    """Deal `number` of a plan, from 0; the measured seat goes round. Raises as `deal_game` does, `LogError`
-    where a log cannot be kept."""
+    """Deal `number` of a plan that is `prepared`, from 0; the measured seat goes round. Raises as `deal_game`
+    does, `LogError` where a log cannot be kept."""
     dealt = deal_game(plan.edition, plan.players, f"{plan.seed}/{number}")
-    seat = dealt.log.deal.players[number % plan.players]
+    seat = dealt.log.deal.players[_seat(plan, number)]
     games = [play_out(dealt, seat, strategy) for strategy in plan.strategies]
     if plan.folder is not None:
         for one in games:
-            create(_file(plan, plan.folder, number, one), one.log.header, one.log.events)
+            name = _name(plan, one.log.edition.id, number, one.strategy)
+            create(plan.folder / name, one.log.header, one.log.events)
     return tuple(Result(one.won, one.wrong, one.turns, one.facts, one.envelope_facts) for one in games)
 
 
-def _file(plan: Plan, folder: Path, number: int, one: PlayedOut) -> Path:
-    edition = one.log.edition.id
-    name = f"{edition}-{plan.players}p-{plan.seed}-{number + 1}-{one.seat}-{one.strategy}.jsonl"
-    return folder / name
+def _seat(plan: Plan, number: int) -> int:
+    return number % plan.players
+
+
+def _name(plan: Plan, edition: str, number: int, strategy: Strategy) -> str:
+    """The name of the log of one game."""
+    seat = f"P{_seat(plan, number) + 1}"
+    return f"{edition}-{plan.players}p-{plan.seed}-{number + 1}-{seat}-{strategy}.jsonl"
 
 
 # -- together
@@ -125,6 +166,6 @@ def _difference(results: Iterable[Results]) -> Difference:
     pairs = [(first, second) for first, second in results]
     both = [(a.turns, b.turns) for a, b in pairs]
     return Difference(
-        mean_of([float(a.won) - float(b.won) for a, b in pairs]),
+        difference_of_shares([(a.won, b.won) for a, b in pairs]),
         mean_of([float(a - b) for a, b in both if a is not None and b is not None]),
     )

@@ -98,7 +98,27 @@ def test_the_same_seed_draws_the_same_deals_and_another_one_others(shown: Game) 
 def test_who_accused_wrongly_is_marked(game: Game) -> None:
     wrong = {"type": "accusation", "player": "Bob", "correct": False}
     game.start(HEADER, wrong | {"suspect": "rose", "weapon": "matraque", "room": "veranda"})
-    assert "Bob (takes no more turns)" in game.well("rivals").out.splitlines()
+    _, bob, *_ = game.well("rivals").out.split("\n\n")
+    assert bob.splitlines() == ["Bob (takes no more turns)", "  Has looked into the envelope"]
+    assert "  A regardé dans l’étui" in game.well("--lang", "fr", "rivals", "bob").out.splitlines()
+    data = game.well("rivals", "--json").json
+    bob_data, cleo = data["rivals"]
+    assert [bob_data[key] for key in ("looked", "envelope", "triples", "names")] == [True, None, None, None]
+    assert cleo["looked"] is False
+    assert data["somebody"] == cleo["names"]
+
+
+def test_where_nobody_plays_any_more_nobody_is_about_to_know(game: Game) -> None:
+    wrong = {
+        "type": "accusation",
+        "correct": False,
+        "suspect": "rose",
+        "weapon": "matraque",
+        "room": "veranda",
+    }
+    game.start(HEADER, *({**wrong, "player": player} for player in ("Bob", "Cleo")))
+    assert game.well("rivals", "--json").json["somebody"] is None
+    assert "At least one" not in game.well("rivals").out
 
 
 @pytest.mark.parametrize("command", ["rivals", "show rose corde hall --to bob"])

@@ -10,6 +10,16 @@ from typing import Any
 
 import pytest
 
+from cluedo_notes.cli import output
+from cluedo_notes.cli.session import Session
+from cluedo_notes.cli.simulate import print_report
+from cluedo_notes.editions import shipped
+from cluedo_notes.game.estimates import Estimate
+from cluedo_notes.game.strategies import Strategy
+from cluedo_notes.game.tally import Decile
+from cluedo_notes.game.tournament import Difference, Record, Report
+from cluedo_notes.game.words import LANGUAGES, words_in
+
 from .playing import HOUSE, CommandLine
 from .terminal import on_terminal
 
@@ -48,9 +58,34 @@ def test_a_person_reads_tables_of_eighty_columns(cli: CommandLine) -> None:
         ran = cli("--lang", lang, "simulate", "--games", "3", "--players", "3", "--strategy", "advise")
         assert (ran.status, ran.err) == (0, "")
         assert words in ran.out
-        assert "advise" in ran.out
+        assert {"en": "advice", "fr": "conseils"}[lang] in ran.out
         assert "90–100" in ran.out
         assert [line for line in ran.out.splitlines() if len(line) > 80] == []
+
+
+WIDEST = Estimate(1, -1.0, -1.0, 0.1221)  # of one deal: nothing is longer
+LONG_TURNS = Estimate(9, -10.25, -10.25, -10.25)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_widest_figures_fit_eighty_columns(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    records = tuple(Record(one, 2000, WIDEST, 2000, LONG_TURNS, 2000) for one in Strategy)
+    deciles = (Decile(0.9, 1.0, 1234567, 2000, 1.0, WIDEST),)
+    for edition in shipped():
+        difference = Difference(WIDEST, LONG_TURNS)
+        found = Report(edition, 10, 100000, 123456, records, difference, deciles, deciles)
+        print_report(Session(None, words_in(lang)), found, 1.0)
+    lines = capsys.readouterr().out.splitlines()
+    assert "-100" in "".join(lines)
+    assert max(map(output.columns, lines)) <= 80
+
+
+def test_a_difference_says_how_unsure_it_is_after_one_deal(cli: CommandLine) -> None:
+    data = figures(cli, "simulate", "--games", "1", "--players", "3")
+    share = data["difference"]["share"]
+    assert -1 <= share["low"] <= share["value"] <= share["high"] <= 1
+    assert share["high"] - share["low"] > 0.5
+    assert data["difference"]["turns"]["low"] is None
 
 
 def test_the_logs_are_kept_and_anybody_can_verify_them(cli: CommandLine, tmp_path: Path) -> None:
@@ -60,16 +95,64 @@ def test_the_logs_are_kept_and_anybody_can_verify_them(cli: CommandLine, tmp_pat
     assert ran.status == 0
     assert len(ran.json) == 12
     assert {one["verdict"] for one in ran.json} == {"legal"}
-    again = cli(*QUICK, "--edition", "got-red", "--players", "2", "--log", str(folder))
-    assert again.status == 2
+
+
+def test_logs_that_are_there_already_are_seen_before_anything_is_played(
+    cli: CommandLine, tmp_path: Path
+) -> None:
+    typed = (*QUICK, "--log", str(tmp_path), "--games")
+    figures(cli, *typed, "1")
+    (log,) = tmp_path.iterdir()
+    log.rename(log.with_name(log.name.replace("-1-1-P1-", "-1-9-P1-")))  # the ninth of twelve
+    again = cli(*typed, "12")
+    assert (again.status, again.out) == (2, "")
     assert "already" in again.err
+    assert "--seed" in again.err
     assert len(again.err.splitlines()) == 1
+    assert len(list(tmp_path.iterdir())) == 1
+    figures(cli, *typed, "8")
 
 
-def test_an_edition_of_ones_own_is_played_too(cli: CommandLine, tmp_path: Path) -> None:
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_where_the_logs_go_must_be_a_folder(cli: CommandLine, tmp_path: Path, jobs: str) -> None:
+    file = tmp_path / "notes"
+    file.touch()
+    ran = cli(*QUICK, "--log", str(file), "--jobs", jobs)
+    assert (ran.status, ran.out) == (2, "")
+    assert "is a file: --log takes a folder" in ran.err
+    ran = cli(*QUICK, "--log", str(file / "below"))
+    assert (ran.status, len(ran.err.splitlines())) == (2, 1)
+
+
+@pytest.mark.parametrize("folder", [".", "logs", "deep/er"])
+def test_an_edition_of_ones_own_is_played_too_and_kept_with_its_logs(
+    cli: CommandLine, tmp_path: Path, folder: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     (tmp_path / "house.toml").write_text(HOUSE, encoding="utf-8")
-    data = figures(cli, *QUICK, "--edition", str(tmp_path / "house.toml"), "--players", "2")
-    assert data["games"] == 12
+    own = (*QUICK, "--edition", "./house.toml", "--players", "2")
+    data = figures(cli, *own)
+    assert (data["games"], data["edition"]) == (12, "./house.toml")
+    assert figures(cli, *own, "--log", folder, "--jobs", "2") == data
+    logs = sorted((tmp_path / folder).glob("*.jsonl"))
+    assert len(logs) == 12
+    assert (tmp_path / folder / "house.toml").read_text(encoding="utf-8") == HOUSE
+    ran = cli("verify", *map(str, logs), "--json")
+    assert {one["verdict"] for one in ran.json} == {"legal"}
+
+
+def test_an_edition_with_mistakes_or_too_few_players_leaves_no_files(
+    cli: CommandLine, tmp_path: Path
+) -> None:
+    own = tmp_path / "house.toml"
+    own.write_text(HOUSE, encoding="utf-8")
+    typed = (*QUICK, "--edition", str(own), "--log", str(tmp_path / "logs"))
+    assert cli(*typed, "--players", "7").status == 2
+    own.write_text(HOUSE.replace("[deal]", "[dael]"), encoding="utf-8")
+    ran = cli(*typed, "--players", "2")
+    assert (ran.status, ran.out) == (2, "")
+    assert "Traceback" not in ran.err
+    assert not (tmp_path / "logs").exists()
 
 
 @pytest.mark.parametrize(

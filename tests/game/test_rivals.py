@@ -169,8 +169,23 @@ def test_who_has_accused_wrongly_plays_no_more() -> None:
     wrong = {"type": "accusation", "player": "Bob", "correct": False, "suspect": "rose", "weapon": "corde"}
     log = log_of(wrong | {"room": "hall"}, me="Ana", hand=["moutarde", "matraque", "cuisine", "veranda"])
     found = guesses(position_of(log), [deal_of(log)], Random(0))
-    assert [one.player for one in found.each] == ["Bob", "Cleo", "Dan"]
+    assert [one.player for one in found.each] == ["Cleo", "Dan"]
     assert found.playing == {"Cleo", "Dan"}
+
+
+def test_who_has_accused_knows_of_the_envelope_what_the_keeper_knows() -> None:
+    """He has seen it; and nothing is guessed of what he may still consider."""
+    seen = {"type": "fact", "owner": "envelope", "holds": ["rose"]}
+    wrong = {"type": "accusation", "player": "Bob", "correct": False, "suspect": "rose", "weapon": "corde"}
+    log = log_of(
+        seen, wrong | {"room": "hall"}, me="Ana", hand=["moutarde", "matraque", "cuisine", "veranda"]
+    )
+    found = standing(position_of(log), [deal_of(log)], Random(0))
+    bob, cleo, dan = found.rivals
+    assert [one.looked for one in found.rivals] == [True, False, False]
+    assert bob.guess is None
+    assert [one.facts.holder["rose"] for one in (bob, cleo, dan)] == ["envelope", None, None]
+    assert found.worlds == 1
 
 
 def test_the_same_seed_gives_the_same_figures() -> None:
@@ -229,7 +244,6 @@ def test_somebody_knows_where_any_of_those_who_play_does() -> None:
     )
     found = Guesses(each, frozenset({"Bob", "Cleo"}))
     assert found.chance_that_somebody_knows() == Share(2, 4)
-    assert found.chance_that_somebody_knows(["Cleo", "Dan"]) == Share(3, 4)
-    assert found.chance_that_somebody_knows([]) == Share(0, 4)
+    assert Guesses(each, frozenset()).chance_that_somebody_knows() is None
     assert each[0].mean_left.value == 1.75
     assert each[0].mean_left.error == pytest.approx(0.25)

@@ -1,47 +1,15 @@
-"""The statistics of many games against published values and against drawing games anew."""
+"""What was said to be so probable, added up, and its interval against drawing games anew."""
 
-from math import sqrt
 from random import Random
-from statistics import fmean, stdev
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from cluedo_notes.game.tally import Facts, calibration, facts_of, mean_of, share_of, share_of_games
-
-
-@pytest.mark.parametrize(
-    ("successes", "n", "low", "high"),
-    [
-        (8, 10, 0.4902, 0.9433),
-        (0, 20, 0.0000, 0.1611),  # Newcombe 1998, table I, method 3
-        (1, 29, 0.0061, 0.1718),
-        (15, 148, 0.0624, 0.1605),
-        (81, 263, 0.2553, 0.3662),
-        (29, 29, 0.8830, 1.0000),
-    ],
-)
-def test_a_share_has_wilsons_interval(successes: int, n: int, low: float, high: float) -> None:
-    found = share_of(successes, n)
-    assert found.value == successes / n
-    assert (round(found.low or 0, 4), round(found.high or 0, 4)) == (low, high)
+from cluedo_notes.game.estimates import share_of
+from cluedo_notes.game.tally import Facts, calibration, facts_of, share_of_games
 
 
-def test_nothing_is_said_of_no_games() -> None:
-    assert share_of(0, 0).value is None
-    assert mean_of([]).value is None
+def test_nothing_is_said_of_no_facts() -> None:
     assert share_of_games([]).value is None
-    assert (mean_of([3.0]).value, mean_of([3.0]).low) == (3.0, None)
-
-
-@given(st.lists(st.floats(-100, 100), min_size=2))
-def test_a_mean_has_the_interval_of_its_standard_error(values: list[float]) -> None:
-    found = mean_of(values)
-    assert found.value == pytest.approx(fmean(values))
-    assert found.low is not None
-    assert found.high is not None
-    assert found.high - found.low == pytest.approx(3.919928 * stdev(values) / sqrt(len(values)), rel=1e-6)
 
 
 def test_facts_fall_into_tenths() -> None:

@@ -12,7 +12,7 @@ from cluedo_notes.game.odds import odds_of
 from cluedo_notes.game.played_out import begun, play_out, told_by
 from cluedo_notes.game.position import position_of
 from cluedo_notes.game.rooms import rooms_within_reach
-from cluedo_notes.game.simulation import Accusing
+from cluedo_notes.game.simulation import Accusations
 from cluedo_notes.game.state import tables
 from cluedo_notes.game.strategies import Strategy
 from cluedo_notes.game.tournament import Plan, played, report
@@ -44,14 +44,14 @@ def test_what_was_told_is_what_his_own_log_says_at_his_turns() -> None:
     dealt = deal_game("classic", 3, "b")
     game = begun(dealt, {"P1": Strategy.ADVISE})
     while not game.over:
-        game.take_turn(Accusing.YES)
+        game.take_turn(Accusations.YES)
     player = game.players["P1"]
     assert isinstance(player, ByAdvice)
     own = view(game.revealed(), "P1")
     turns = own_turns(game.log(), "P1")
     assert len(player.told) == len(turns) == len(game.turns["P1"])
-    for odds, number in zip(player.told, turns, strict=True):
-        assert odds.cells == odds_of(position_of(own.at(number))).cells
+    for cells, number in zip(player.told, turns, strict=True):
+        assert cells == odds_of(position_of(own.at(number))).cells
     told = told_by(player, dealt)
     assert "P1" not in told
     true = [card for card, _ in zip(dealt.envelope, told[ENVELOPE], strict=False)]

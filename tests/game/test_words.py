@@ -19,6 +19,7 @@ from cluedo_notes.cli.main import COMMANDS
 from cluedo_notes.game.message import message
 from cluedo_notes.game.rulebook import Rule
 from cluedo_notes.game.rules import Reason
+from cluedo_notes.game.strategies import Strategy
 from cluedo_notes.game.turn import Phase
 from cluedo_notes.game.words import Words, language_of, words_in
 
@@ -51,6 +52,7 @@ ENDINGS = {
     "verdict-": "legal illegal contradictory",
     "count-": "legal illegal contradictory unreadable",
     "may-": "roll move suggestion accusation spy look open-hand play power draw end-turn nothing",
+    "strategy-": " ".join(Strategy),
     "leftover-": "none pool face-up centre",
     "answer-": "pass show block draw show-card",
     "differs-": "player suspect weapon room power correct target card card-shown cards slot saw text dice to "

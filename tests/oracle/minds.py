@@ -33,6 +33,8 @@ class Watcher:
 
     def __init__(self, game: SmallGame, player: str | None, left_out: frozenset[int], most: int) -> None:
         self.cards, self.player = game.cards, player
+        accused = any(one["type"] == "accusation" and one["player"] == player for _, one in live(game.lines))
+        self.seen = [player, "envelope"] if accused else [player]
         lines = [*game.lines, *({"type": "retract", "event": number} for number in left_out)]
         public = {key: value for key, value in game.header.items() if key not in ("me", "hand")}
         own = seen_events(game.header, live(lines), player or "?")
@@ -44,12 +46,13 @@ class Watcher:
         return dict(zip(self.cards, deal, strict=True))
 
     def holders(self, mine: list[Deal]) -> list[set[str]]:
-        """Who may have each card, for him: given what is the same of his hand in all deals of the keeper."""
+        """Who may have each card, for him: given what is the same of his hand, and of an envelope into which
+        he has looked, in all deals of the keeper."""
         sure: list[Claim] = []
-        for at, card in enumerate(self.cards):
-            has = {deal[at] == self.player for deal in mine}
+        for (at, card), owner in product(enumerate(self.cards), self.seen):
+            has = {deal[at] == owner for deal in mine}
             if len(has) == 1:
-                sure.append(("is", card, self.player, *has))
+                sure.append(("is", card, owner, *has))
         fit = [deal for deal in self.deals if all(is_true(one, self.where(deal)) for one in sure)]
         return [{deal[at] for deal in fit} for at in range(len(self.cards))]
 

@@ -75,6 +75,8 @@ def advise(
     askers = askers_model(read_askers)
     adviser = Adviser(position, show_model, askers)
     _check_that_he_plays(adviser)
+    if position.log.header.hand is None:
+        session.warn(message("advice-no-hand"))
     within = _rooms(adviser, rooms, roll)
     with session.said_when_long():
         questions = adviser.best(top, within)

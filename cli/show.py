@@ -60,6 +60,8 @@ def _suggestion(names: Names, to: str, typed: list[str]) -> Suggestion:
 
 def _print(found: Showing, position: Position, session: Session) -> None:
     words, describer = session.words, Describer(position.log, session.words)
+    if found.another_first:
+        session.print_lines([words("show-another-first", player=found.player)])
     session.print_lines([_advice(found, describer, words)])
     if not found.choices:
         return
@@ -121,6 +123,7 @@ def _showing_json(found: Showing, asked: Suggestion) -> dict[str, Any]:
         "choices": [_telling_json(one) for one in found.choices],
         "others": None if found.others is None else _mean_json(found.others),
         "worlds": found.worlds,
+        "another_first": found.another_first,
     }
 
 

@@ -58,13 +58,15 @@ class Showing(Struct, frozen=True):
     """Which card to show to `player`: `choices`, the best first; none where I can only pass.
 
     `others`: the same bits about the envelope for each of the others, whichever I show; None where there are
-    none. `worlds`: over how many drawn deals all this is averaged.
+    none. `worlds`: over how many drawn deals all this is averaged. `another_first`: somebody who is asked
+    before me surely has one of the three and shows it.
     """
 
     player: str
     choices: tuple[Telling, ...]
     others: Mean | None
     worlds: int
+    another_first: bool = False
 
 
 class Truth(Struct, frozen=True):
@@ -90,12 +92,11 @@ def showing(
     """Which of the keeper's cards to show to a suggestion; its answers do not count. `done` is called after
     each deal.
 
-    Raises `EntryError` when the log is nobody's, the keeper's hand is not known or he asks himself,
+    Raises `EntryError` when the log is nobody's, the keeper's hand is not known or nobody will ask him,
     `GameError` when a position is too large to be counted.
     """
     me = keeper(position)
-    if suggestion.player == me:
-        raise EntryError(message("show-to-myself"))
+    _check_that_he_may_ask(position, suggestion.player, me)
     cards = [card for card in suggestion.triple if position.facts.holder[card] == me]
     if not all(
         position.facts.holder[c] == me or me in position.facts.impossible[c] for c in suggestion.triple
@@ -119,7 +120,24 @@ def showing(
         _telling(card, card in seen, column)
         for card, column in zip(cards, zip(*told, strict=True), strict=True)
     ]
-    return Showing(suggestion.player, tuple(ranked(choices)), Mean.of(learnt) if learnt else None, worlds)
+    return Showing(
+        suggestion.player,
+        tuple(ranked(choices)),
+        Mean.of(learnt) if learnt else None,
+        worlds,
+        bool(asked.ignored),
+    )
+
+
+def _check_that_he_may_ask(position: Position, asker: str, me: str) -> None:
+    """Raises `EntryError` where nobody will ask me."""
+    table = table_at(position.log, None)
+    if asker == me:
+        raise EntryError(message("show-to-myself"))
+    if table.over:
+        raise EntryError(message("advice-over"))
+    if not table.plays(asker):
+        raise EntryError(message("show-asker-out", player=asker))
 
 
 def _asked(position: Position, suggestion: Suggestion, me: str) -> Position:

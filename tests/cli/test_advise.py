@@ -147,3 +147,8 @@ def test_the_examples_are_advised_in_both_languages(cli: CommandLine, path: Path
     assert (ran.status, ran.err) == (0, "")
     assert all(columns(line) <= 80 for line in ran.out.splitlines())
     assert len(ran.out.splitlines()) > 10
+
+
+def test_a_hand_that_is_not_noted_is_missed(game: Game) -> None:
+    ran = game.start({key: value for key, value in HEADER.items() if key != "hand"}, SEEN).well("advise")
+    assert "your hand is not in this log" in ran.err

@@ -258,3 +258,15 @@ def test_at_an_earlier_event_he_had_seen_none(shown: Game) -> None:
 def test_in_french(shown: Game) -> None:
     text = shown.well("--lang", "fr", "show", "rose", "corde", "hall", "--to", "bob").out
     assert text.splitlines()[0] == "Montrez Hall : Bob a déjà vu cette carte chez vous."
+
+
+def test_who_is_not_asked_is_told_so(game: Game) -> None:
+    """Cleo, between Bob and Ana, certainly has Mrs White; having accused, she asks nothing more."""
+    game.start(HEADER, suggestion("Ana", "leblanc poignard hall", "Bob pass", "Cleo show leblanc"))
+    text = game.well("show", "leblanc", "corde", "hall", "--to", "bob").out
+    assert text.startswith("Somebody between Bob and you certainly has one of the three: ")
+    wrong = {"type": "accusation", "player": "Cleo", "correct": False}
+    game.start(HEADER, wrong)
+    assert "Cleo takes no more turns" in game("show", "leblanc", "corde", "hall", "--to", "cleo").err
+    game.start(HEADER, {**wrong, "correct": True})
+    assert "the game is over" in game("show", "leblanc", "corde", "hall", "--to", "bob").err

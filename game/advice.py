@@ -88,7 +88,6 @@ class Adviser:
         self.askers = askers
         self.reduction = reduce(problem_of(position, model, askers))
         self._scored: dict[Triple, Question] = {}
-        self._alike: dict[str, tuple[str, ...]] = {}
 
     @cached_property
     def table(self) -> Table:
@@ -174,36 +173,38 @@ class Adviser:
                     yield Outlook(unanswered.answer, chance, one.bits, one.possible, one.best)
 
     def best(self, number: int, rooms: Collection[str] | None = None) -> tuple[Question, ...]:
-        """The suggestions that tell most, the best first: of all, or of those about some rooms."""
-        self._alike = {}
-        scored = [self._with_alike(triple) for triple in self._promising(number + BEYOND, rooms)]
+        """The suggestions that tell most, the best first: of all, or of those about some rooms.
+
+        Of cards that tell exactly as much one is named, but of `rooms` each.
+        """
+        kinds = {category: self._kinds(category) for category in Category}
+        if rooms is not None:
+            kinds[Category.ROOM] = {room: () for room in self._by_distance(Category.ROOM) if room in rooms}
+        alike = {card: others for of_category in kinds.values() for card, others in of_category.items()}
+        triples = self._ranking.promising(
+            [list(of_category) for of_category in kinds.values()], number + BEYOND
+        )
+        scored = [
+            replace(self.score(triple), alike={card: alike[card] for card in triple if alike[card]})
+            for triple in triples
+        ]
         # Of suggestions that tell as much the one that may settle more comes first.
         scored.sort(key=lambda one: (-round(one.gain, 9), -round(one.certain, 9), -round(one.best, 9)))
         return tuple(scored[:number])
-
-    def _with_alike(self, triple: Triple) -> Question:
-        alike = {card: self._alike[card] for card in triple if self._alike.get(card)}
-        return replace(self.score(triple), alike=alike)
-
-    def _promising(self, number: int, rooms: Collection[str] | None) -> Sequence[Triple]:
-        named = [self._told_apart(category) for category in Category]
-        if rooms is not None:
-            named[-1] = [card for card in self._by_distance(Category.ROOM) if card in rooms]
-        return self._ranking.promising(named, number)
 
     @cached_property
     def _ranking(self) -> Ranking:
         return Ranking(self.counting, self.asking.asked, SHOWING[self.asking.witnesses], self.asking.looks)
 
-    def _told_apart(self, category: Category) -> list[str]:
-        """The cards of a category, one of those that tell exactly as much. Of those that nobody who is asked
-        can show it is one of the asker's own, which tells the others least; of several rooms the nearest."""
+    def _kinds(self, category: Category) -> dict[str, tuple[str, ...]]:
+        """Of the cards of a category that tell exactly as much one, with the others. Of those that nobody who
+        is asked can show it is one of the asker's own, which tells the others least; of several rooms the
+        nearest."""
         holder = self.position.facts.holder
         kinds: dict[Hashable, list[str]] = {}
         for card in sorted(self._by_distance(category), key=lambda card: holder[card] != self.asker):
             kinds.setdefault(self._kind(card), []).append(card)
-        self._alike |= {first: tuple(others) for first, *others in kinds.values()}
-        return [first for first, *_ in kinds.values()]
+        return {first: tuple(others) for first, *others in kinds.values()}
 
     def _kind(self, card: str) -> Hashable:
         """What two cards of a category have in common that tell as much: a certain owner who can or cannot

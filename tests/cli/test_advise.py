@@ -85,6 +85,7 @@ def test_only_the_named_rooms(asked: Game) -> None:
     found = asked.well("advise", "--rooms", "hall,veranda", "--top", "40", "--json").json
     assert found["rooms"] == ["hall", "veranda"]
     assert {row["room"] for row in found["questions"]} == {"hall", "veranda"}
+    assert all(row["alike"].keys() <= {row["suspect"], row["weapon"]} for row in found["questions"])
 
 
 def test_the_rooms_of_a_roll_are_those_that_the_rules_say(game: Game) -> None:

@@ -8,7 +8,7 @@ POSITIONS ?= tests/fixtures/counting/positions.jsonl.xz
 EXPECTED ?= tests/fixtures/counting/expected.jsonl.xz
 READY := $(VENV)/.ready
 
-.PHONY: demo test thorough lint format words benchmark benchmark-probabilities benchmark-replays benchmark-simulations typings clean
+.PHONY: demo test thorough lint format words benchmark benchmark-probabilities benchmark-replays benchmark-advice benchmark-simulations typings clean
 
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)
@@ -39,6 +39,9 @@ benchmark: $(READY)
 
 benchmark-replays: $(READY)
 	$(BIN)/python benchmarks/replays.py
+
+benchmark-advice: $(READY)
+	$(BIN)/python benchmarks/advice.py
 
 benchmark-simulations: $(READY)
 	$(BIN)/python benchmarks/simulations.py --games 2000 --jobs 2

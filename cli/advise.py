@@ -27,7 +27,7 @@ from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.moments import Moment, asks_first
 from cluedo_notes.game.names import Names
 from cluedo_notes.game.odds import Askers, ShowModel
-from cluedo_notes.game.rooms import Way, has_rolled, leads_anywhere, rooms_within_reach
+from cluedo_notes.game.rooms import Way, has_rolled, leads_anywhere, rooms_within_reach, ways_to
 from cluedo_notes.game.sheet import ignored_json, triple_json
 from cluedo_notes.game.words import Words
 
@@ -80,7 +80,10 @@ def advise(
     within = _rooms(adviser, rooms, roll)
     with session.said_when_long():
         questions = adviser.best(top, within)
-        decision = accusing(adviser, questions[0] if questions else None)
+        near = (
+            within if within is not None else [room for room, way in adviser.ways.items() if way.may_be_next]
+        )
+        decision = accusing(adviser, next(iter(adviser.best(1, near)), None))
     dice = dice_of(roll)
     double = dice is not None and leads_anywhere(adviser.table, adviser.asker, dice)
     advice = Advice(adviser, decision, questions, within, rooms is not None, double, askers)
@@ -145,43 +148,56 @@ class _Teller:
     def accusation(self) -> Iterator[str]:
         """Whether to accuse, and why."""
         found, words = self.advice.accusing, self.words
-        turn = self.adviser.table.turn.player
-        if turn not in (None, self.adviser.asker):
-            yield words("advice-not-your-turn", player=turn)
-        cards = self.describer.cards(found.envelope)
+        yield from self._turn()
+        cards, now = self.describer.cards(found.envelope), self._percent(found.now)
         code = "accuse-not-yet"
+        if found.certain:
+            code = "accuse-certain-now" if self._at_once() else "accuse-certain-next"
+        elif found.advised:
+            code = "accuse-likely-now" if self._at_once() else "accuse-likely-next"
+        yield words(code, cards=cards, percent=now)
         if found.advised:
-            code = "accuse-certain" if found.certain else "accuse-now"
-        yield words(code, cards=cards, percent=self._percent(found.now))
-        if found.advised:
-            yield from self._when()
+            yield from self._where()
         if not found.certain:
-            yield from self._chances()
+            yield words("accuse-chances", chances=list(self._chances()))
         if found.knows:
             yield words("accuse-first", percent=self._percent(found.first), knows=self._who_knows())
 
-    def _when(self) -> Iterator[str]:
-        """When and where one may accuse, if it cannot be done at once."""
-        words, found, table = self.words, self.advice.accusing, self.adviser.table
-        if asks_first(table, self.adviser.asker):
+    def _turn(self) -> Iterator[str]:
+        """What has become of the turn, where all this is for the next one."""
+        turn, asker = self.adviser.table.turn, self.adviser.asker
+        if turn.player not in (None, asker):
+            yield self.words("advice-not-your-turn", player=turn.player)
+        elif turn.player == asker and turn.suggestions:
+            late = self.advice.accusing.moment is Moment.NEXT_TURN
+            yield self.words("advice-asked-too-late" if late else "advice-asked")
+
+    def _at_once(self) -> bool:
+        """May the asker accuse in the turn that it is now, as far as the log tells?"""
+        mine = self.adviser.table.turn.player in (None, self.adviser.asker)
+        return mine and self.advice.accusing.moment is not Moment.NEXT_TURN
+
+    def _where(self) -> Iterator[str]:
+        """What must come before the accusation."""
+        words, table, asker = self.words, self.adviser.table, self.adviser.asker
+        if asks_first(table, asker):
             yield words("accuse-after-asking")
-        if found.moment is Moment.NEXT_TURN:
-            yield words("accuse-next-turn")
         place = self.rules.accusation_place
-        if place not in ("anywhere", table.spot_of(self.adviser.asker)):
-            yield words("accuse-where", place=self.describer.place(place))
+        if place not in ("anywhere", table.spot_of(asker)):
+            way = self._way(ways_to(table, asker, [place])[place])
+            yield words("accuse-where", place=self.describer.place(place), way=way)
 
     def _chances(self) -> Iterator[str]:
-        """What accusing now and waiting are worth."""
+        """What accusing now and waiting are worth; more questions than one only where they decide."""
         found, words = self.advice.accusing, self.words
-        chances = [words("accuse-chance-now", percent=self._percent(found.now))]
+        yield words("accuse-chance-now", percent=self._percent(found.now))
         if self.advice.questions:
-            chances.append(words("accuse-chance-asking", percent=self._percent(found.wait)))
-        chances.append(words("accuse-chance-patient", percent=self._percent(found.patient)))
+            yield words("accuse-chance-asking", percent=self._percent(found.wait))
+        if not found.advised and found.wait <= found.now < found.patient:
+            yield words("accuse-chance-patient", percent=self._percent(found.patient))
         if found.looked is not None:
             place = self.describer.place(self.rules.look_place or "")
-            chances.append(words("accuse-chance-looking", percent=self._percent(found.looked), place=place))
-        yield words("accuse-chances", chances=chances)
+            yield words("accuse-chance-looking", percent=self._percent(found.looked), place=place)
 
     def _who_knows(self) -> str:
         """In brackets, who may be able to name the envelope already; nothing where nobody may."""
@@ -258,7 +274,9 @@ class _Teller:
         ]
         own = [describer.card(card) for card in question.own]
         code = "advice-why-own" if own else "advice-why"
-        if not chances:
+        if not question.refuted and self.adviser.asking.looks is not None:
+            code = "advice-why-looks"
+        elif not chances:
             code = "advice-why-others"
         return words(code, own=own, number=len(own), chances=chances, settles=settles)
 

@@ -18,7 +18,7 @@ PLAIN = "plain-signs"
 """The name of the error handler that prints plain signs for those that an encoding does not have."""
 
 # A word with the blanks before it, and the French signs that stand apart from it but never alone on a line.
-_WORD = re.compile(r" *(?:« )?[^ ]+(?: [:;!?»%](?= |$))*")
+_WORD = re.compile(r" *(?:« )?[^ ]+(?: [:;!?»%][).,;]*(?= |$))*")
 
 _PLAIN_SIGNS = {
     "–": "-",

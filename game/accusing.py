@@ -2,9 +2,9 @@
 
 When one may accuse is the rules' affair (`Moment`): right after a suggestion of one's own, with nobody in
 between; or in a turn without one, so that all others have a turn before. They are taken to play by a simple
-model: who can name the envelope accuses in his turn and wins; who has to think at most n envelopes possible
-finds the right one in that turn with chance 1/n. How far they are is decided in deals drawn by their exact
-probabilities (`rivals`).
+model: who can name the envelope in his turn, after his own suggestion where that comes first, accuses and
+wins; who has to think at most n envelopes possible finds the right one with chance 1/n. How far they are is
+decided in deals drawn by their exact probabilities (`rivals`).
 
 Waiting is worth the best of some plans: ask once more, or twice, and so on, then accuse of the likeliest
 envelope, if nobody was faster. What one question leads to is exact. For more of them the best question of
@@ -21,7 +21,7 @@ from msgspec import Struct
 from cluedo_notes.editions.switches import AccusationTime
 from cluedo_notes.game.advice import Adviser, Question
 from cluedo_notes.game.deal import POOL
-from cluedo_notes.game.moments import Moment, moment_of
+from cluedo_notes.game.moments import Moment, asks_first, moment_of
 from cluedo_notes.game.rivals import Guesses, Share, guesses
 from cluedo_notes.game.table import Table
 from cluedo_notes.solver.array_sampling import best_after_seeing
@@ -82,7 +82,10 @@ def accusing(adviser: Adviser, best: Question | None) -> Accusing:
     random = Random(SEED)
     found = guesses(adviser.position, draw_deals(adviser.counting, WORLDS, random), random)
     now, moment = envelopes[likeliest], moment_of(adviser.table, adviser.asker)
-    race = Race(now, pace(adviser), _worlds(found))
+    if best is None and asks_first(adviser.table, adviser.asker):
+        moment = Moment.NEXT_TURN  # nothing can be asked before it
+    instead = adviser.table.setting.edition.rules.accusation_time is AccusationTime.INSTEAD
+    race = Race(now, pace(adviser), _worlds(found), asks_before=int(not instead))
     later = now if best is None else best.best
     wait = (1 - race.first) * later
     at_once = moment is Moment.ASK_THEN_ACCUSE and best is not None
@@ -130,13 +133,17 @@ def _worlds(found: Guesses) -> Sequence[tuple[int, ...]]:
 
 class Race:
     """Who names the envelope first: the keeper, for whom the likeliest is now right with chance `now`, or one
-    of the others, who consider so many envelopes in each of some `worlds`. Each round takes away the part
-    `pace` of what is open now to each of them."""
+    of the others, who consider so many envelopes in each of some `worlds`. Each question takes away the part
+    `pace` of what is open now to each of them; `asks_before`: how many each of the others asks before he may
+    accuse for the first time."""
 
-    def __init__(self, now: float, pace: float, worlds: Sequence[tuple[int, ...]]) -> None:
+    def __init__(
+        self, now: float, pace: float, worlds: Sequence[tuple[int, ...]], asks_before: int = 0
+    ) -> None:
         self.now = now
         self.pace = pace
         self.worlds = worlds
+        self.asks_before = asks_before
 
     @property
     def first(self) -> float:
@@ -147,8 +154,9 @@ class Race:
         """The chance that nobody else names it within so many rounds."""
         if not self.worlds:
             return 1.0
+        asked = range(self.asks_before, self.asks_before + rounds)
         return fmean(
-            math.prod(1 - math.pow(number, -self._left(done)) for done in range(rounds) for number in world)
+            math.prod(1 - math.pow(number, -self._left(done)) for done in asked for number in world)
             for world in self.worlds
         )
 
@@ -161,5 +169,5 @@ class Race:
         )
 
     def _left(self, rounds: int) -> float:
-        """The part of what is open now that is left after so many rounds."""
+        """The part of what is open now that is left after so many questions."""
         return max(0.0, 1 - rounds * self.pace)

@@ -1,6 +1,6 @@
 """In which rooms a player may suggest next: how far they are, and which the dice or a passage lead to."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,7 +14,10 @@ from cluedo_notes.game.reach import Reach, is_free_double
 from cluedo_notes.game.rules import can_happen
 from cluedo_notes.game.state import after
 from cluedo_notes.game.table import Table
-from cluedo_notes.game.turn import Phase
+from cluedo_notes.game.turn import Phase, Turn
+
+FARTHEST = 12
+"""The pips of the highest roll."""
 
 
 class Way(Struct, frozen=True):
@@ -24,6 +27,11 @@ class Way(Struct, frozen=True):
     pips: int | None = None
     passage: bool = False
 
+    @property
+    def may_be_next(self) -> bool:
+        """May one roll, or the passage, lead there, as far as that is known?"""
+        return self.passage or self.pips is None or self.pips <= FARTHEST
+
     def nearness(self, unknown: int) -> int:
         """The pips to go, a passage being next door; `unknown` where nobody knows."""
         return 0 if self.passage else unknown if self.pips is None else self.pips
@@ -31,12 +39,17 @@ class Way(Struct, frozen=True):
 
 def ways_to_rooms(table: Table, player: str) -> Mapping[str, Way]:
     """The way to every room from where a player's pawn stands; no way is known where that is not."""
+    return ways_to(table, player, _rooms(table))
+
+
+def ways_to(table: Table, player: str, places: Iterable[str]) -> Mapping[str, Way]:
+    """The same for any places."""
     here, grounds = table.spot_of(player), table.setting.grounds
     pips = {} if here is None or grounds is None else grounds.distances(here)
     if isinstance(here, str):
         pips = {**pips, here: 0}
     beside = set(beyond_passages(table, here)) if here is not None else set()
-    return {room: Way(pips.get(room), room in beside) for room in _rooms(table)}
+    return {place: Way(pips.get(place), place in beside) for place in places}
 
 
 def _rooms(table: Table) -> tuple[str, ...]:
@@ -52,23 +65,24 @@ def beyond_passages(table: Table, here: object) -> Iterator[str]:
 
 def rooms_within_reach(table: Table, player: str, dice: Dice | None) -> frozenset[str] | None:
     """The rooms in which a player may suggest in his turn, by the dice given or those that lie there, by a
-    passage, or where he stands. None: his turn has come to nothing that tells (no dice), or where his pawn
-    stands is not known, or there is no board to walk on."""
+    passage, or where he stands; in his next turn where it is another's. None: his turn has come to nothing
+    that tells (no dice), or where his pawn stands is not known, or there is no board to walk on."""
     here, turn = table.spot_of(player), table.turn
     mine = turn.player == player and turn.phase is not Phase.OVER
     if here is None or (dice is None and not (mine and turn.phase in (Phase.ROLLED, Phase.ARRIVED))):
         return None
-    if mine and turn.phase is Phase.ROLLED:
-        rolled = table
-    elif mine and turn.phase is Phase.ARRIVED:
+    if not mine:  # nobody has moved his pawn until then
+        table = replace(table, turn=Turn(player, Phase.START), may_draw=frozenset())
+    if mine and turn.phase is Phase.ARRIVED:
         return frozenset(room for room in _rooms(table) if room == here and may_ask(table, player, room))
-    elif dice is not None and table.setting.grounds is not None:
+    rolled = table
+    if not (mine and turn.phase is Phase.ROLLED):
+        if dice is None or table.setting.grounds is None:
+            return None
         rolled = after(table, LiveEvent(0, Roll(player, dice)))
-    else:
-        return None
+    unmoved = {room for room in _rooms(table) if room == here and may_ask(table, player, room)}
     # Cards that must be drawn first do not change where the dice lead.
     walked = _walked(replace(rolled, turn=replace(rolled.turn, draws_due=0)), player)
-    unmoved = {room for room in _rooms(table) if room == here and may_ask(table, player, room)}
     return frozenset(walked | unmoved | _through_passages(table, player))
 
 

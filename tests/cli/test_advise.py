@@ -50,7 +50,9 @@ def test_a_certain_envelope_is_told_loudly(game: Game) -> None:
     (game.path.parent / "house.toml").write_text(HOUSE, encoding="utf-8")
     head = header("house.toml", "Ana Bob", me="Ana", hand=["rose", "corde"])
     game.start(head, suggestion("Ana", "olive dague cave", "Bob show cave"))
-    assert game.well("advise").out.startswith("ACCUSE NOW: Dr Green, Dagger, Hall. It is certain.\n")
+    first, verdict, *_ = game.well("advise").out.splitlines()
+    assert first.startswith("You have asked in this turn")
+    assert verdict == "ACCUSE NOW: Dr Green, Dagger, Hall. It is certain."
     found = game.well("advise", "--json").json["accuse"]
     assert (found["now"], found["certain"], found["p"]) == (True, True, 1.0)
 

@@ -150,7 +150,8 @@ class _Teller:
         found, words = self.advice.accusing, self.words
         yield from self._turn()
         cards, now = self.describer.cards(found.envelope), self._percent(found.now)
-        code = "accuse-not-yet"
+        weighed = found.certain or found.moment is not Moment.NEXT_TURN
+        code = "accuse-not-yet" if weighed else "accuse-not-now"
         if found.certain:
             code = "accuse-certain-now" if self._at_once() else "accuse-certain-next"
         elif found.advised:
@@ -158,7 +159,7 @@ class _Teller:
         yield words(code, cards=cards, percent=now)
         if found.advised:
             yield from self._where()
-        if not found.certain:
+        if weighed and not found.certain:
             yield words("accuse-chances", chances=list(self._chances()))
         if found.knows:
             yield words("accuse-first", percent=self._percent(found.first), knows=self._who_knows())
@@ -169,8 +170,7 @@ class _Teller:
         if turn.player not in (None, asker):
             yield self.words("advice-not-your-turn", player=turn.player)
         elif turn.player == asker and turn.suggestions:
-            late = self.advice.accusing.moment is Moment.NEXT_TURN
-            yield self.words("advice-asked-too-late" if late else "advice-asked")
+            yield self.words("advice-asked")
 
     def _at_once(self) -> bool:
         """May the asker accuse in the turn that it is now, as far as the log tells?"""
@@ -190,7 +190,8 @@ class _Teller:
     def _chances(self) -> Iterator[str]:
         """What accusing now and waiting are worth; more questions than one only where they decide."""
         found, words = self.advice.accusing, self.words
-        yield words("accuse-chance-now", percent=self._percent(found.now))
+        code = "accuse-chance-now" if self._at_once() else "accuse-chance-next"
+        yield words(code, percent=self._percent(found.now))
         if self.advice.questions:
             yield words("accuse-chance-asking", percent=self._percent(found.wait))
         if not found.advised and found.wait <= found.now < found.patient:

@@ -244,10 +244,10 @@ class _Teller:
     def _way(self, way: Way) -> str:
         """How far the room is, in brackets; nothing where nobody knows."""
         if way.pips == 0:
-            return self.words("way-here")
+            return self.words("advice-way-here")
         if way.passage:
-            return self.words("way-passage")
-        return "" if way.pips is None else self.words("way-pips", number=way.pips)
+            return self.words("advice-way-passage")
+        return "" if way.pips is None else self.words("advice-way-pips", number=way.pips)
 
     def _answers(self, question: "Question") -> str:
         words = self.words

@@ -72,7 +72,7 @@ def test_what_tells_as_much_is_told_once(game: Game) -> None:
 def test_no_room_within_reach_is_no_reason_to_accuse(game: Game) -> None:
     head = {**HEADER, "players": SEATS, "complete": True, "first_player": "Ana"}
     ran = game.start(head).well("advise", "--roll", "1", "2")
-    assert ran.out.startswith("Do not accuse yet.")
+    assert ran.out.startswith("You cannot accuse in this turn.")
     assert "No room within reach" in ran.out
 
 

@@ -17,7 +17,7 @@ from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.names import Names
 from cluedo_notes.game.position import Position
 from cluedo_notes.game.sheet import ignored_json
-from cluedo_notes.game.showing import TIE, Showing, Telling, showing, usual_worlds
+from cluedo_notes.game.showing import Showing, Telling, clearly_more, showing, usual_worlds
 from cluedo_notes.game.words import Words
 
 app = CommandModule()
@@ -83,8 +83,9 @@ def _advice(found: Showing, describer: Describer, words: Words) -> str:
         code = "show-only"
     elif best.seen:
         code = "show-seen-first" if any(_seems_better(one, best) for one in others) else "show-seen"
-    elif any(abs(one.envelope.value - best.envelope.value) < TIE for one in others if not one.seen):
-        code = "show-least-of-hand"
+    elif alike := [one for one in others if not clearly_more(one.envelope, best.envelope)]:
+        told_apart = all(clearly_more(one.hand, best.hand) for one in alike)
+        code = "show-least-of-hand" if told_apart else "show-either"
     else:
         code = "show-least"
     return words(code, card=describer.card(best.card), player=found.player)

@@ -12,14 +12,14 @@ and leaves him less sure than before.
 
 from collections.abc import Callable, Sequence
 from itertools import takewhile
-from math import log2
+from math import hypot, log2
 from random import Random
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Witnesses
-from cluedo_notes.game.estimates import Mean
+from cluedo_notes.game.estimates import Mean, Z
 from cluedo_notes.game.events import Action, Response, Suggestion
 from cluedo_notes.game.message import EntryError, GameError, message
 from cluedo_notes.game.minds import Deal, Mind, draw_worlds, envelope_in, knowing, minds, without
@@ -40,7 +40,7 @@ LARGE = 24
 WORLDS_OF_LARGE = 15
 
 TIE = 0.005
-"""Bits of the envelope: cards that tell less than this more than the best are told apart by my hand."""
+"""Bits that make no difference."""
 
 
 class Telling(Struct, frozen=True):
@@ -194,13 +194,19 @@ def _telling(card: str, seen: bool, told: Sequence[Truth]) -> Telling:
 
 
 def ranked(choices: Sequence[Telling]) -> list[Telling]:
-    """The best first: what he has seen already, then what tells least of the envelope; of those within `TIE`
-    of the least the one that tells least of my hand."""
+    """The best first: what he has seen already, then what tells least of the envelope; of those that do not
+    clearly tell more than the least the one that tells least of my hand."""
     left, order = list(choices), []
     while left:
         among = [one for one in left if one.seen] or left
-        least = min(one.envelope.value for one in among)
-        best = min((one for one in among if one.envelope.value < least + TIE), key=lambda one: one.hand.value)
+        least = min((one.envelope for one in among), key=lambda mean: mean.value)
+        alike = (one for one in among if not clearly_more(one.envelope, least))
+        best = min(alike, key=lambda one: one.hand.value)
         order.append(best)
         left.remove(best)
     return order
+
+
+def clearly_more(one: Mean, other: Mean) -> bool:
+    """Is one figure the larger one, and not by the chance of the drawing or by less than `TIE`?"""
+    return one.value - other.value > max(TIE, Z * hypot(one.error, other.error))

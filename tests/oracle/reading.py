@@ -270,7 +270,9 @@ def chances(header: Line, lines: list[Line]) -> list[Chance]:
                 found.append(("hand", holder))
             elif about in asked and (about, holder) not in seen_already:
                 answers_given = {a["player"]: a.get("card") for a in asked[about]["responses"]}
-                if not answers_given.get(holder):
+                named = [asked[about][key] for key in KEYS]
+                # A correction may have put other cards in the place of the one that was seen.
+                if not answers_given.get(holder) and event["saw"] in named:
                     seen_already.add((about, holder))
-                    found.append(("of", holder, [asked[about][key] for key in KEYS]))
+                    found.append(("of", holder, named))
     return found

@@ -47,14 +47,14 @@ def found(now: float, wait: float, patient: float, moment: Moment = Moment.ASKED
     ("chances", "advised"),
     [
         (found(1.0, 0.0, 0.0, Moment.NEXT_TURN), True),  # certain: as soon as the rules allow
-        (found(0.5, 0.4, 0.6), False),
-        (found(0.5, 0.6, 0.4), False),
-        (found(0.5, 0.5, 0.4), True),  # as good
-        (found(0.5, 0.4, 0.4, Moment.NEXT_TURN), False),
+        (found(0.6, 0.3, 0.5), False),
+        (found(0.6, 0.5, 0.3), False),
+        (found(0.6, 0.4, 0.3), True),  # half as good again
+        (found(0.6, 0.3, 0.3, Moment.NEXT_TURN), False),
         (found(0.04, 0.01, 0.01), False),  # never a long shot
     ],
 )
-def test_it_is_advised_where_no_plan_is_better(chances: Accusing, advised: bool) -> None:
+def test_it_is_advised_where_it_is_clearly_better_than_any_plan(chances: Accusing, advised: bool) -> None:
     assert chances.advised is advised
 
 

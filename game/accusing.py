@@ -40,8 +40,8 @@ ROUNDS = 12
 """No plan is longer."""
 
 FINAL = 1.5
-"""Accusing must be worth so many times what waiting is: who is wrong is out, who waits may go on asking, which
-is more than the plans count. Simulated players won more games so."""
+"""Accusing must be worth so many times what waiting is: who is wrong is out, who waits may go on asking,
+which is more than the plans count. Simulated players won more games so."""
 
 UNLIKELY = 0.05
 """Nobody is advised to accuse of an envelope less probable than this, however quick the others are."""
@@ -74,8 +74,8 @@ class Accusing(Struct, frozen=True):
 
     @property
     def advised(self) -> bool:
-        """Is it clearly better to accuse now than to learn more first (`FINAL`)? Where it is too late, only if
-        it is certain."""
+        """Is it clearly better to accuse now than to learn more first (`FINAL`)? Where it is too late, only
+        if it is certain."""
         considered = self.moment is not Moment.NEXT_TURN and self.now >= UNLIKELY
         waiting = max(self.wait, self.patient, self.looked or 0.0)
         return self.certain or (considered and self.now >= FINAL * waiting)

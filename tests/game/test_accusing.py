@@ -49,7 +49,7 @@ def found(now: float, wait: float, patient: float, moment: Moment = Moment.ASKED
         (found(1.0, 0.0, 0.0, Moment.NEXT_TURN), True),  # certain: as soon as the rules allow
         (found(0.6, 0.3, 0.5), False),
         (found(0.6, 0.5, 0.3), False),
-        (found(0.6, 0.4, 0.3), True),  # half as good again
+        (found(0.6, 0.39, 0.3), True),  # half as good again
         (found(0.6, 0.3, 0.3, Moment.NEXT_TURN), False),
         (found(0.04, 0.01, 0.01), False),  # never a long shot
     ],

@@ -316,6 +316,7 @@ def _json(advice: Advice) -> dict[str, Any]:
             **triple_json(found.envelope),
             "p": found.now,
             "moment": found.moment,
+            "later": found.later,
             "wait": found.wait,
             "patient": found.patient,
             **({} if found.looked is None else {"looked": found.looked}),

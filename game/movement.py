@@ -106,10 +106,6 @@ class Grounds:
         """The squares of a kind."""
         return frozenset(square for square, one in self.board.features.items() if one is feature)
 
-    def is_feature(self, spot: Spot, feature: Feature) -> bool:
-        """Is this a square of a kind?"""
-        return not isinstance(spot, str) and self.board.features.get(spot) is feature
-
     def is_step(self, one: Spot, other: Spot) -> bool:
         """Does one step, or a passage inside a move, lead from one spot to the other?"""
         ends = (self.number.get(one, -1), self.number.get(other, -1))

@@ -10,7 +10,7 @@ All chance of a player's turn comes from the game's seed, his name and the numbe
 games of one seed, played by other strategies, throw the same dice.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from enum import StrEnum
 from random import Random
 
@@ -274,15 +274,14 @@ class _Turn:
 
     def _ask(self, triple: Triple) -> None:
         game = self.game
-        answers = honest_answers(game.table, self.name, triple, game.dealt.hands, self._shown)
+        # Whoever can show several cards shows each with equal chance, as the probabilities take it.
+        answers = honest_answers(
+            game.table, self.name, triple, game.dealt.hands, lambda _, fits: game.random.choice(fits)
+        )
         game.happens(Suggestion(self.name, *triple, answers))
         if game.table.look_due:
             self._look_aside()
         self._accuse()
-
-    def _shown(self, player: str, fits: Sequence[str]) -> str:  # noqa: ARG002 (whoever shows does it so)
-        """The card that a player shows of those that he could show: each with equal chance."""
-        return self.game.random.choice(fits)
 
     def _look_aside(self) -> None:
         notebook, cards = self.player.notebook, self.game.dealt.cards

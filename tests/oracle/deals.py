@@ -1,5 +1,6 @@
 """Every deal that fits a list of claims, one after the other: cards placed by trying every owner."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from .reading import Claim
@@ -15,39 +16,59 @@ def fitting_deals(
 
     A deal that two tables of sizes allow comes once for each.
     """
-    cards = [card for category in categories for card in category]
-    category_of = {card: number for number, category in enumerate(categories) for card in category}
     for table in sizes:
+        yield from _Placing(categories, table, claims).deals()
+
+
+class _Placing:
+    """One table of sizes: the cards are placed one after the other; what can no longer come true is left."""
+
+    def __init__(self, categories: list[list[str]], table: dict[str, int], claims: list[Claim]) -> None:
+        self.cards = [card for category in categories for card in category]
+        self.room = {**table, **{f"envelope {number}": 1 for number in range(len(categories))}}
         owners = ["envelope", *table]
-        choices = []
-        for card in cards:
+        category_of = {card: number for number, category in enumerate(categories) for card in category}
+        self.choices = []
+        for card in self.cards:
             told = [claim for claim in claims if claim[0] == "is" and claim[1] == card]
-            choices.append([o for o in owners if all((owner == o) is yes for _, _, owner, yes in told)])
-        rest = [claim for claim in claims if claim[0] != "is"]
-        room = {**table, **{f"envelope {number}": 1 for number in range(len(categories))}}
-        for deal in _place(cards, choices, category_of, room, ()):
-            where = dict(zip(cards, deal, strict=True))
-            if all(is_true(claim, where) for claim in rest):
-                yield deal
+            left = [o for o in owners if all((owner == o) is yes for _, _, owner, yes in told)]
+            slots = [f"envelope {category_of[card]}" if owner == "envelope" else owner for owner in left]
+            self.choices.append(list(zip(left, slots, strict=True)))
+        self.claims: list[list[Claim]] = [[] for _ in self.cards]
+        for claim in claims:
+            if claim[0] != "is":
+                self.claims[max(self.cards.index(card) for card in _cards_of(claim))].append(claim)
+        self.coming = [Counter[str]()]
+        for choices in reversed(self.choices):
+            self.coming.insert(0, self.coming[0] + Counter(slot for _, slot in choices))
+
+    def deals(self) -> Iterator[Deal]:
+        return self._place(())
+
+    def _place(self, placed: Deal) -> Iterator[Deal]:
+        if len(placed) == len(self.cards):
+            yield placed
+            return
+        for owner, slot in self.choices[len(placed)]:
+            if self.room[slot]:
+                self.room[slot] -= 1
+                deal = (*placed, owner)
+                if self._may_come_true(deal):
+                    yield from self._place(deal)
+                self.room[slot] += 1
+
+    def _may_come_true(self, placed: Deal) -> bool:
+        """Do the claims hold whose last card was just placed, and are there cards enough for every hand?"""
+        where = dict(zip(self.cards, placed, strict=False))
+        if not all(is_true(claim, where) for claim in self.claims[len(placed) - 1]):
+            return False
+        coming = self.coming[len(placed)]
+        return all(wanted <= coming[slot] for slot, wanted in self.room.items())
 
 
-def _place(
-    cards: list[str],
-    choices: list[list[str]],
-    category_of: dict[str, int],
-    room: dict[str, int],
-    placed: Deal,
-) -> Iterator[Deal]:
-    if len(placed) == len(cards):
-        yield placed
-        return
-    card = cards[len(placed)]
-    for owner in choices[len(placed)]:
-        slot = f"envelope {category_of[card]}" if owner == "envelope" else owner
-        if room[slot]:
-            room[slot] -= 1
-            yield from _place(cards, choices, category_of, room, (*placed, owner))
-            room[slot] += 1
+def _cards_of(claim: Claim) -> list[str]:
+    """The cards that a claim speaks of."""
+    return [claim[1]] if claim[0] == "at one of" else list(claim[2])
 
 
 def is_true(claim: Claim, where: dict[str, str]) -> bool:

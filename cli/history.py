@@ -1,6 +1,6 @@
 """Corrections and the list of events: `edit`, `insert-after`, `undo`, `redo`, `log`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -15,6 +15,7 @@ from cluedo_notes.game.live import active_lines
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, GameError, message
 from cluedo_notes.game.state import tables
+from cluedo_notes.game.told.log import log_lines
 
 app = CommandModule()
 
@@ -177,7 +178,7 @@ def log_command(
     if as_json:
         session.print_json(_json(log, everything))
     else:
-        session.print_rows(_lines(log, Describer(log, session.words), everything), indent=6)
+        session.print_rows(log_lines(log, Describer(log, session.words), everything), indent=6)
 
 
 def _json(log: Log, everything: bool) -> dict[str, object]:
@@ -190,24 +191,3 @@ def _json(log: Log, everything: bool) -> dict[str, object]:
         for number, event in enumerate(log.events, start=1)
     ]
     return {"header": log.header, "events": lines}
-
-
-def _lines(log: Log, describer: Describer, everything: bool) -> Iterator[str]:
-    words = describer.words
-    players = ", ".join(
-        f"{seat.name} ({describer.card(seat.character)})" if seat.character else seat.name
-        for seat in log.header.players
-    )
-    yield words("log-title", edition=log.edition.name.in_language(words.language), players=players)
-    if log.header.me and log.header.hand:
-        yield words("log-my-hand", me=log.header.me, cards=describer.cards(log.header.hand))
-    if log.header.face_up:
-        yield words("log-face-up", cards=describer.cards(log.header.face_up))
-    if not everything:
-        for live in log.live:
-            yield f"{live.number:>4}  {describer.event(live.event)}"
-        return
-    active = active_lines(log.events)
-    for number, event in enumerate(log.events, start=1):
-        mark = " " if number in active else "×"
-        yield f"{mark}{number:>3}  {describer.event(event)}"

@@ -7,7 +7,6 @@ import typer
 from msgspec import Struct
 
 from cluedo_notes.cli.completion import complete_card
-from cluedo_notes.cli.figures import bar, bits_text, grouped, short_decimal, signed_percent
 from cluedo_notes.cli.output import columns
 from cluedo_notes.cli.reading import (
     At,
@@ -15,9 +14,7 @@ from cluedo_notes.cli.reading import (
     Model,
     ReadAskers,
     askers_json,
-    askers_lines,
     askers_model,
-    envelope_lines,
     odds_or_warning,
     position_at,
 )
@@ -28,6 +25,8 @@ from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.names import Names
 from cluedo_notes.game.odds import Odds, ShowModel
 from cluedo_notes.game.sheet import LIKELIEST, card_json, envelope_json, ignored_json
+from cluedo_notes.game.told.envelope import askers_lines, envelope_lines
+from cluedo_notes.game.told.figures import bar, bits_text, grouped, short_decimal, signed_percent
 from cluedo_notes.game.words import Words
 
 app = CommandModule()

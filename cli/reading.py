@@ -4,15 +4,12 @@ from typing import Annotated
 
 import typer
 
-from cluedo_notes.cli.figures import signed_percent
 from cluedo_notes.cli.session import Session, session_of
 from cluedo_notes.game.contradiction import diagnosis
-from cluedo_notes.game.describe import Describer
-from cluedo_notes.game.evidence import RARELY
 from cluedo_notes.game.message import EntryError, GameError, message
 from cluedo_notes.game.odds import Askers, Odds, ShowModel, odds_of
 from cluedo_notes.game.position import Position, clash_in, position_of
-from cluedo_notes.game.sheet import envelope_candidates
+from cluedo_notes.game.told.figures import signed_percent
 from cluedo_notes.game.words import Words
 
 MISTAKES = 3
@@ -60,13 +57,6 @@ def askers_model(read_askers: bool) -> Askers:
     return Askers.READ if read_askers else Askers.UNREAD
 
 
-def askers_lines(words: Words, askers: Askers) -> list[str]:
-    """One line that says that the figures read something into what is asked, where that is so."""
-    if askers is Askers.UNREAD:
-        return []
-    return [words("askers-read", number=round(1 / RARELY))]
-
-
 def askers_json(askers: Askers) -> dict[str, str]:
     """The same for other programs."""
     return {} if askers is Askers.UNREAD else {"askers": str(askers)}
@@ -82,25 +72,3 @@ def odds_or_warning(
     except GameError as error:
         session.warn(error.message)
         return None
-
-
-def envelope_lines(words: Words, position: Position) -> list[str]:
-    """One line a category: the card that is certain, or those that are still possible."""
-    describer = Describer(position.log, words)
-    lines = []
-    for category, cards in envelope_candidates(position).items():
-        names = [describer.card(card) for card in cards]
-        code = "envelope-certain" if len(cards) == 1 else "envelope-open"
-        lines.append(words(code, category=message(category), cards=names, number=len(cards)))
-    return lines
-
-
-def likeliest_lines(odds: Odds | None, digits: int, words: Words) -> list[str]:
-    """One line that names the likeliest envelope where several are possible, else none."""
-    if odds is None or len(odds.envelopes) < 2:
-        return []
-    first, *others = odds.likeliest
-    cards = Describer(odds.position.log, words).cards(first.cards)
-    chance = signed_percent(first.probability, digits, words)
-    code = "likeliest-of-several" if others else "likeliest"
-    return [words(code, cards=cards, percent=chance, number=len(others))]

@@ -12,12 +12,12 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from cluedo_notes.cli.figures import percent
 from cluedo_notes.cli.output import columns
 from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.odds import Odds
 from cluedo_notes.game.position import Position
+from cluedo_notes.game.told.figures import SHADES, percent
 from cluedo_notes.game.words import Words
 
 NARROWEST = 80
@@ -50,9 +50,6 @@ class Style(Struct, frozen=True):
 
 
 BOLD, DIM, GREEN, MAGENTA = "1", "2", "1;32", "1;35"
-
-SHADES = (0.05, 0.25, 0.6)
-"""From which probability on a cell is shaded, each darker than the last."""
 
 SHADE_COLOURS = (DIM, "", "33", "1;33")
 """Below the first shade, and from each on."""

@@ -9,14 +9,14 @@ from typing import Annotated
 import typer
 
 from cluedo_notes.cli.completion import complete_game
-from cluedo_notes.cli.reading import envelope_lines
 from cluedo_notes.cli.render import SheetTable, style_of_output, width_of_output
-from cluedo_notes.cli.replay_words import StepTeller
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.game.library import game_path
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.replay import Reel, Step
+from cluedo_notes.game.told.envelope import envelope_lines
+from cluedo_notes.game.told.steps import StepTeller
 
 app = CommandModule()
 
@@ -122,7 +122,7 @@ def _told(step: Step, teller: StepTeller) -> Iterator[str]:
 
 def _write_page(session: Session, reel: Reel, file: Path, force: bool, as_json: bool) -> None:
     """Write the page: all of it or, whatever happens, nothing."""
-    from cluedo_notes.cli.replay_page import page  # noqa: PLC0415
+    from cluedo_notes.web.replay_page import page  # noqa: PLC0415
 
     if not force and file.exists():
         raise _exists(file)

@@ -14,9 +14,9 @@ from rich.control import Control
 from rich.text import Text
 
 from cluedo_notes.cli.render import BOLD, DIM, NARROWEST, SheetTable, style_of_output
-from cluedo_notes.cli.replay_words import StepTeller
 from cluedo_notes.game.message import EntryError
 from cluedo_notes.game.replay import Reel, Step
+from cluedo_notes.game.told.steps import StepTeller
 from cluedo_notes.game.words import Words
 
 KEYS: dict[str, Sequence[str]] = {

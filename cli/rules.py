@@ -1,6 +1,5 @@
 """`rules` and `turn`: the rules that are checked, and what may be done now."""
 
-from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
 import typer
@@ -14,8 +13,7 @@ from cluedo_notes.game.legal import Dice, Prospect, prospect
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.rulebook import SOURCES, Rule
 from cluedo_notes.game.state import table_at
-from cluedo_notes.game.table import Table
-from cluedo_notes.game.words import Words
+from cluedo_notes.game.told.turn import deck_json, deck_lines, reach_lines, turn_lines
 
 app = CommandModule()
 
@@ -52,43 +50,14 @@ def turn(
     table = table_at(log, None)
     found = prospect(table, dice_of(roll))
     if as_json:
-        session.print_json({**_turn_json(found), **_deck_json(table)})
+        session.print_json({**_turn_json(found), **deck_json(table)})
         return
     words = session.words
     if table.over:
         print(words("rule-game-over").capitalize() + ".")
         return
-    session.print_lines([*_turn_lines(found, words), *_deck_lines(table, words)])
-    session.print_lines(_reach_lines(found, roll is not None, Describer(log, words)))
-
-
-def _turn_lines(found: Prospect, words: Words) -> Iterator[str]:
-    """Whose turn it is, what he may do, and what the others may."""
-    if found.may == ("open_hand",):
-        yield words("must-open-hand", player=found.player)
-        return
-    player = found.player or words("somebody")
-    phase = words("phase-unknown" if found.phase is None else f"phase-{found.phase}")
-    yield words("whose-turn", player=player, phase=phase)
-    yield words("may-do", player=player, acts=_acts(found.may, words) or [words("may-nothing")])
-    for other, kinds in found.others.items():
-        yield words("may-do-then", player=other, acts=_acts(kinds, words))
-
-
-def _acts(kinds: Iterable[str], words: Words) -> list[str]:
-    return [words(f"may-{kind.replace('_', '-')}") for kind in kinds]
-
-
-def _reach_lines(found: Prospect, asked: bool, describer: Describer) -> Iterator[str]:
-    """Where the dice lead whoever walks; that nobody knows it only who asked for it is told."""
-    words = describer.words
-    if found.ends is not None:
-        places = [describer.place(end) for end in found.ends if isinstance(end, str)]
-        squares = [square_text(end) for end in found.ends if not isinstance(end, str)]
-        yield words("reach-places", player=found.walks, places=places or ["-"])
-        yield words("reach-squares", squares=squares or ["-"])
-    elif asked:
-        yield words("reach-unknown" if found.walks is not None else "reach-nobody")
+    session.print_lines([*turn_lines(found, words), *deck_lines(table, words)])
+    session.print_lines(reach_lines(found, roll is not None, Describer(log, words)))
 
 
 def dice_of(typed: tuple[str, str] | None) -> Dice | None:
@@ -101,22 +70,6 @@ def _die(typed: str) -> int | str:
     if die not in DICE:
         raise EntryError(message("not-a-die", found=typed))
     return die
-
-
-def _deck_lines(table: Table, words: Words) -> list[str]:
-    """What is left of the intrigue cards; nothing where the edition has none."""
-    intrigue, deck = table.setting.edition.intrigue, _deck_json(table).get("deck")
-    if intrigue is None or deck is None:
-        return []
-    return [words("deck-left", clock=intrigue.clock_name.in_language(words.language), **deck)]
-
-
-def _deck_json(table: Table) -> dict[str, Any]:
-    intrigue, deck = table.setting.edition.intrigue, table.deck
-    if intrigue is None:
-        return {}
-    left = intrigue.size - deck.taken
-    return {"deck": {"left": left, "size": intrigue.size, "out": deck.out, "clocks": intrigue.clocks}}
 
 
 def _turn_json(found: Prospect) -> dict[str, Any]:

@@ -85,8 +85,8 @@ class Session:
 
     def answer(self, noted: "Noted", as_json: bool) -> None:
         """Print what was noted and what it made certain."""
-        from cluedo_notes.cli.answer import changed_lines, noted_json, noted_lines  # noqa: PLC0415
         from cluedo_notes.game.rules import said  # noqa: PLC0415
+        from cluedo_notes.game.told.answer import changed_lines, noted_json, noted_lines  # noqa: PLC0415
 
         self.report_torn(noted.before.log)
         if not noted.after.consistent:

@@ -10,10 +10,7 @@ from cluedo_notes.cli.reading import (
     Model,
     ReadAskers,
     askers_json,
-    askers_lines,
     askers_model,
-    envelope_lines,
-    likeliest_lines,
     odds_or_warning,
     position_at,
 )
@@ -23,6 +20,7 @@ from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.game.odds import Askers, ShowModel
 from cluedo_notes.game.position import Position
 from cluedo_notes.game.sheet import sheet_json
+from cluedo_notes.game.told.envelope import askers_lines, envelope_lines, likeliest_lines
 from cluedo_notes.game.words import Words
 
 app = CommandModule()

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cluedo_notes.cli.completion import complete_edition
-from cluedo_notes.cli.figures import decimal
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.editions import Edition, EditionError
 from cluedo_notes.game.message import EntryError, GameError, Message, message
 from cluedo_notes.game.setup import edition_of
 from cluedo_notes.game.strategies import Strategy
+from cluedo_notes.game.told.figures import decimal
 from cluedo_notes.game.tournament import Plan, Report, Results, played, prepared, report
 from cluedo_notes.game.words import Words
 

@@ -11,14 +11,15 @@ from zipfile import ZipFile
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("editions", "solver", "game", "cli")
+PACKAGES = ("editions", "solver", "game", "cli", "web")
 EDITIONS = ("classic", "super", "secrets-2008", "got-red-keep", "got-meereen", "asterix")
 # DESIGN.md: arrows point down only.
 BELOW = {
     "editions": set(),
     "solver": set(),
     "game": {"editions", "solver"},
-    "cli": {"editions", "game", "solver"},
+    "cli": {"editions", "game", "solver", "web"},
+    "web": {"editions", "game", "solver"},
 }
 SHIPPED = (".py", ".toml", ".mo", ".board", ".css", ".js")
 NOT_SHIPPED = shutil.ignore_patterns("__pycache__")
@@ -58,7 +59,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
         return set(archive.namelist())
 
 
-def test_the_wheel_holds_every_file_of_the_four_packages(wheel: set[str]) -> None:
+def test_the_wheel_holds_every_file_of_the_packages(wheel: set[str]) -> None:
     wanted = {
         f"cluedo_notes/{file.relative_to(ROOT).as_posix()}"
         for package in PACKAGES
@@ -122,6 +123,18 @@ def test_only_the_command_line_prints_and_parses_arguments(package: str) -> None
         if folder == package and name.partition(".")[0] in {"typer", "rich", "click", "argparse"}
     }
     assert found == set()
+
+
+def test_what_is_told_stands_above_the_rest_of_the_game() -> None:
+    """What reads, deduces and judges does not know how it is told."""
+    told = ROOT / "game" / "told"
+    found = [
+        f"{file.relative_to(ROOT)}: {name}"
+        for folder, file, tree in sources()
+        for name in imported(tree)
+        if folder == "game" and told not in file.parents and name.startswith("cluedo_notes.game.told")
+    ]
+    assert found == []
 
 
 def test_the_solver_knows_no_files_no_editions_and_no_words() -> None:

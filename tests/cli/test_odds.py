@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.cli.figures import bar, percent
 from cluedo_notes.game import odds as odds_module
+from cluedo_notes.game.told.figures import bar, percent
 from cluedo_notes.game.words import LANGUAGES, words_in
 from cluedo_notes.solver.counting import TooLarge
 from cluedo_notes.solver.reduction import NoDeal

@@ -9,18 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.cli import replay_page
-from cluedo_notes.cli.figures import bits_text, decimal
-from cluedo_notes.cli.replay_page import BITS_HEIGHT, page
-from cluedo_notes.cli.replay_plot import TOP, Mark, Plot
-from cluedo_notes.cli.replay_words import StepTeller
 from cluedo_notes.game import knowledge, replay
 from cluedo_notes.game.hindsight import Hindsight
 from cluedo_notes.game.knowledge import Insight
 from cluedo_notes.game.log import Log, read_log
 from cluedo_notes.game.message import GameError, message
 from cluedo_notes.game.replay import Step, steps, true_envelope
+from cluedo_notes.game.told.figures import bits_text, decimal
+from cluedo_notes.game.told.steps import StepTeller
 from cluedo_notes.game.words import LANGUAGES, words_in
+from cluedo_notes.web import replay_page
+from cluedo_notes.web.replay_page import BITS_HEIGHT, page
+from cluedo_notes.web.replay_plot import TOP, Mark, Plot
 
 from .playing import HEADER, CommandLine, Game, suggestion
 from .terminal import on_terminal

@@ -26,7 +26,7 @@ from cluedo_notes.game.words import Words, language_of, words_in
 ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "game" / "locale"
 LANGUAGES = ("fr", "en")
-PACKAGES = ("editions", "game", "cli")
+PACKAGES = ("editions", "game", "cli", "web")
 
 # Codes that are put together while the program runs: the fixed part, and what may follow it (LOG_FORMAT.md
 # for effects, powers, actions and owners; facts.md for colours; typer's own options and the groups for help).

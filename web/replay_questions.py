@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from cluedo_notes.cli.figures import bits_text
-from cluedo_notes.cli.replay_plot import Dot
-from cluedo_notes.cli.replay_words import StepTeller
 from cluedo_notes.game.hindsight import Hindsight
 from cluedo_notes.game.replay import Step
+from cluedo_notes.game.told.figures import bits_text
+from cluedo_notes.game.told.steps import StepTeller
+from cluedo_notes.web.replay_plot import Dot
 
 SIGNS = {
     "page-dot-made": '<circle class="made" cx="8" cy="8" r="4"/>',

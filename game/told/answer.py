@@ -6,13 +6,13 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from cluedo_notes.cli.figures import bits_text, decimal, signed_percent
 from cluedo_notes.game.deal import ENVELOPE
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.entry import Certainty, Noted, became_certain, no_longer_certain
 from cluedo_notes.game.events import Draw, EndTurn, Move, Note, Roll
 from cluedo_notes.game.odds import Odds, movers
 from cluedo_notes.game.position import Position
+from cluedo_notes.game.told.figures import bits_text, decimal, signed_percent
 from cluedo_notes.game.words import Words
 
 

@@ -6,6 +6,9 @@ from cluedo_notes.game.words import Words
 
 EIGHTHS = "▏▎▍▌▋▊▉"
 
+SHADES = (0.05, 0.25, 0.6)
+"""From which probability on a cell is shaded, each darker than the last."""
+
 
 def percent(probability: float, digits: int, words: Words) -> str:
     """The percents without their sign: never 0 or 100 for what is not certain, but `<1` or `>99`."""

@@ -11,11 +11,6 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from cluedo_notes.cli.figures import bits_text, percent, signed_percent
-from cluedo_notes.cli.render import SHADES
-from cluedo_notes.cli.replay_plot import Mark, Plot
-from cluedo_notes.cli.replay_questions import Questions
-from cluedo_notes.cli.replay_words import StepTeller
 from cluedo_notes.editions import Category
 from cluedo_notes.game import knowledge
 from cluedo_notes.game.deal import ENVELOPE
@@ -23,8 +18,12 @@ from cluedo_notes.game.events import Accusation
 from cluedo_notes.game.knowledge import Insight
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.replay import Step, true_envelope
+from cluedo_notes.game.told.figures import SHADES, bits_text, percent, signed_percent
+from cluedo_notes.game.told.steps import StepTeller
 from cluedo_notes.game.words import Words
 from cluedo_notes.solver.certain import Contradiction
+from cluedo_notes.web.replay_plot import Mark, Plot
+from cluedo_notes.web.replay_questions import Questions
 
 FILES = Path(__file__).parent / "page"
 CHANCES_HEIGHT, BITS_HEIGHT = 180, 120

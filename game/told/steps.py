@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
-from cluedo_notes.cli.answer import bits_line, certain_json, certain_lines
-from cluedo_notes.cli.figures import bits_text, decimal
-from cluedo_notes.cli.reading import likeliest_lines
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.hindsight import Hindsight, sum_of
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.replay import Step
 from cluedo_notes.game.rules import said
 from cluedo_notes.game.sheet import envelope_json, ignored_json, triple_json
+from cluedo_notes.game.told.answer import bits_line, certain_json, certain_lines
+from cluedo_notes.game.told.envelope import likeliest_lines
+from cluedo_notes.game.told.figures import bits_text, decimal
 from cluedo_notes.game.words import Words
 
 

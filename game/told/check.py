@@ -1,0 +1,65 @@
+"""What is wrong with a log that contradicts itself, and what would mend it."""
+
+from collections.abc import Iterator
+
+from cluedo_notes.game.contradiction import Correction, Diagnosis, Misnote
+from cluedo_notes.game.describe import Describer
+from cluedo_notes.game.position import position_of
+from cluedo_notes.game.told.figures import signed_percent
+from cluedo_notes.game.words import Words
+
+TOLD = 5
+"""How many clashes and corrections a person is told."""
+
+
+def diagnosis_lines(found: Diagnosis, describer: Describer) -> Iterator[str]:
+    """The same for a person."""
+    words = describer.words
+    if found.consistent:
+        yield words("check-fine", events=len(describer.log.live))
+        return
+    for clash in found.clashes[:TOLD]:
+        yield words("cannot-all-be-true", events=[_numbered(number, words) for number in clash])
+        for number in clash:
+            if number:
+                yield f"  {_event(number, describer)}"
+    if not found.corrections:
+        yield words("check-hopeless")
+        return
+    if all(0 in clash for clash in found.clashes):
+        yield words("check-header")
+    yield words("check-corrections")
+    ignored = position_of(describer.log).ignored
+    for one in found.corrections[:TOLD]:
+        yield from _correction_lines(one, describer, one.events == ignored)
+    more = len(found.corrections) - TOLD
+    if more > 0:
+        yield words("check-more", number=more)
+
+
+def _correction_lines(correction: Correction, describer: Describer, used: bool) -> Iterator[str]:
+    """One correction; `used`: the sheet leaves out these."""
+    words = describer.words
+    events = [_numbered(number, words) for number in correction.events]
+    chance = "" if correction.chance is None else f" ({signed_percent(correction.chance, 0, words)})"
+    chance += words("check-used") if used else ""
+    commands = [f"cluedo-notes edit {number}" for number in correction.events]
+    yield "  " + words("check-correction", events=events, chance=chance, commands=commands)
+    for one in correction.misnotes:
+        yield "    " + _misnote(one, describer)
+
+
+def _misnote(misnote: Misnote, describer: Describer) -> str:
+    """ "would do: Bob showed instead of passing"."""
+    card = misnote.instead.card
+    code = f"misnote-{misnote.instead.action}" + ("-card" if card is not None else "")
+    return describer.words(code, player=misnote.was.player, card=describer.cards([card] if card else ()))
+
+
+def _numbered(number: int, words: Words) -> str:
+    return words("the-header") if number == 0 else f"#{number}"
+
+
+def _event(number: int, describer: Describer) -> str:
+    live = next(live for live in describer.log.live if live.number == number)
+    return f"#{number} {describer.event(live.event)}"

@@ -1,0 +1,56 @@
+"""Whose turn it is, and what may be done now, in lines."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from cluedo_notes.editions.board import square_text
+from cluedo_notes.game.describe import Describer
+from cluedo_notes.game.legal import Prospect
+from cluedo_notes.game.table import Table
+from cluedo_notes.game.words import Words
+
+
+def turn_lines(found: Prospect, words: Words) -> Iterator[str]:
+    """Whose turn it is, what he may do, and what the others may."""
+    if found.may == ("open_hand",):
+        yield words("must-open-hand", player=found.player)
+        return
+    player = found.player or words("somebody")
+    phase = words("phase-unknown" if found.phase is None else f"phase-{found.phase}")
+    yield words("whose-turn", player=player, phase=phase)
+    yield words("may-do", player=player, acts=_acts(found.may, words) or [words("may-nothing")])
+    for other, kinds in found.others.items():
+        yield words("may-do-then", player=other, acts=_acts(kinds, words))
+
+
+def _acts(kinds: Iterable[str], words: Words) -> list[str]:
+    return [words(f"may-{kind.replace('_', '-')}") for kind in kinds]
+
+
+def reach_lines(found: Prospect, asked: bool, describer: Describer) -> Iterator[str]:
+    """Where the dice lead whoever walks; that nobody knows it only who asked for it is told."""
+    words = describer.words
+    if found.ends is not None:
+        places = [describer.place(end) for end in found.ends if isinstance(end, str)]
+        squares = [square_text(end) for end in found.ends if not isinstance(end, str)]
+        yield words("reach-places", player=found.walks, places=places or ["-"])
+        yield words("reach-squares", squares=squares or ["-"])
+    elif asked:
+        yield words("reach-unknown" if found.walks is not None else "reach-nobody")
+
+
+def deck_lines(table: Table, words: Words) -> list[str]:
+    """What is left of the intrigue cards; nothing where the edition has none."""
+    intrigue, deck = table.setting.edition.intrigue, deck_json(table).get("deck")
+    if intrigue is None or deck is None:
+        return []
+    return [words("deck-left", clock=intrigue.clock_name.in_language(words.language), **deck)]
+
+
+def deck_json(table: Table) -> dict[str, Any]:
+    """How many intrigue cards are left, for programs; nothing where the edition has none."""
+    intrigue, deck = table.setting.edition.intrigue, table.deck
+    if intrigue is None:
+        return {}
+    left = intrigue.size - deck.taken
+    return {"deck": {"left": left, "size": intrigue.size, "out": deck.out, "clocks": intrigue.clocks}}

@@ -153,7 +153,9 @@ def qr_lines(link: str, encoding: str, coloured: bool) -> Iterator[str]:
     the output can have them, so that a light terminal shows it as well."""
     import segno  # noqa: PLC0415
 
-    light = [[not module for module in row] for row in segno.make_qr(link, error="l").matrix_iter(border=QUIET)]
+    light = [
+        [not module for module in row] for row in segno.make_qr(link, error="l").matrix_iter(border=QUIET)
+    ]
     try:
         "".join(BLOCKS.values()).encode(encoding)
     except (UnicodeEncodeError, LookupError):

@@ -4,7 +4,7 @@ from http import HTTPStatus
 from urllib.parse import parse_qsl
 
 import anyio
-from starlette.datastructures import FormData
+from starlette.datastructures import ImmutableMultiDict
 from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -14,6 +14,10 @@ from cluedo_notes.web.settings import Limits
 
 KIND = "application/x-www-form-urlencoded"
 TOKEN = "token"
+
+Form = ImmutableMultiDict[str, str]
+"""The fields of a form by their names: `get` the last of a name, `getlist` all."""
+
 PATIENCE = 10.0
 """Seconds in which a form must have arrived."""
 
@@ -32,7 +36,7 @@ class NotTaken(Exception):
 
 
 class Forms:
-    """Gives a page `state.form`, a `FormData`; a request that only reads has none."""
+    """Gives a page `state.form`, a `Form`; a request that only reads has none."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self.app = app
@@ -69,7 +73,7 @@ class Forms:
         return bytes(body)
 
 
-def parsed(body: bytes, limits: Limits) -> FormData:
+def parsed(body: bytes, limits: Limits) -> Form:
     """The fields of a form. Raises `NotTaken` for what no browser sends."""
     try:
         fields = parse_qsl(
@@ -81,5 +85,4 @@ def parsed(body: bytes, limits: Limits) -> FormData:
         )
     except ValueError:
         raise NotTaken(NOT_A_FORM) from None
-    return FormData(fields)
-
+    return ImmutableMultiDict(fields)

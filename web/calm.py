@@ -37,6 +37,10 @@ HEADERS = {
 """Of every answer that does not say otherwise itself."""
 
 
+HTTP_CODES = {404: "web-no-such-page", 429: "web-too-many"}
+"""What is said of a status; of others that the page does not answer that."""
+
+
 class Calm:
     """The outermost of our layers: no traceback gets beyond it."""
 
@@ -107,6 +111,8 @@ def http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     words = request.state.words
     known = {404: "web-no-such-page", 405: "web-not-so"}
-    answer = bare(words, error.status_code, words("web-problem"), [words(known.get(error.status_code, "web-not-so"))])
+    answer = bare(
+        words, error.status_code, words("web-problem"), [words(known.get(error.status_code, "web-not-so"))]
+    )
     answer.headers.update(error.headers or {})
     return answer

@@ -63,8 +63,7 @@ def columns_of(position: Position, words: Words) -> tuple[Column, ...]:
     """The columns of a game's sheet."""
     players = position.log.deal.players
     return tuple(
-        _player_column(owner) if owner in players else other_column(owner, words)
-        for owner in position.owners
+        _player_column(owner) if owner in players else other_column(owner, words) for owner in position.owners
     )
 
 

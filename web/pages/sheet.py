@@ -21,9 +21,7 @@ async def sheet(request: Request) -> Response:
         return snapshot, table, sheet_legend(words, snapshot.odds), lines
 
     snapshot, table, legend, envelope = await desk.kept(("sheet", words.language), made)
-    return rendered(
-        request, "sheet.html", snapshot=snapshot, table=table, legend=legend, envelope=envelope
-    )
+    return rendered(request, "sheet.html", snapshot=snapshot, table=table, legend=legend, envelope=envelope)
 
 
 routes = [Route("/", sheet)]

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from anyio import CapacityLimiter, to_thread
 from msgspec import Struct
 
-from cluedo_notes.game.entry import AtEnd, Build, Noted, Place, note
+from cluedo_notes.game.entry import AtEnd, Build, Check, Noted, Place, note, redo, undo
 from cluedo_notes.game.events import TableEvent
 from cluedo_notes.game.log import Log, read_log
 from cluedo_notes.game.message import EntryError, GameError, Message, message
@@ -17,6 +17,7 @@ from cluedo_notes.game.odds import Odds, odds_of
 from cluedo_notes.game.position import Position, position_of
 from cluedo_notes.game.table import Table
 from cluedo_notes.solver.probable import Counter
+from cluedo_notes.web.sent import Sent
 
 LOOK_EVERY = 0.2
 """Seconds between two looks at the file while somebody listens."""
@@ -54,6 +55,16 @@ class Snapshot(Struct, frozen=True):
         return len(self.log.events)
 
 
+def _unchanged_since(lines: int) -> Check:
+    """Raises `Stale` for a log that has other than so many lines by now."""
+
+    def check(log: Log) -> None:
+        if len(log.events) != lines:
+            raise Stale(lines, len(log.events))
+
+    return check
+
+
 class Desk:
     """One game at hand. Work on it is done in a thread, one piece after the other."""
 
@@ -64,6 +75,9 @@ class Desk:
         self._stamp = ""
         self._kept: dict[Hashable, Any] = {}
         self._one_at_a_time = CapacityLimiter(1)
+        self._pondered: tuple[str, dict[Hashable, Any]] = ("", {})
+        self._one_thought_at_a_time = CapacityLimiter(1)
+        self.sent = Sent()
         self._listeners = 0
         self._watching: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
@@ -89,6 +103,21 @@ class Desk:
             return found
 
         return await self.in_turn(looked_up)
+
+    async def pondered(self, key: Hashable, make: Callable[[Snapshot], Made]) -> Made:
+        """The same for what takes seconds: nobody who reads or notes meanwhile waits for it."""
+        snapshot = await self.look()
+
+        def thought() -> Made:
+            if self._pondered[0] != snapshot.version:
+                self._pondered = (snapshot.version, {})
+            thoughts = self._pondered[1]
+            if key not in thoughts:
+                thoughts[key] = make(snapshot)
+            found: Made = thoughts[key]
+            return found
+
+        return await to_thread.run_sync(thought, limiter=self._one_thought_at_a_time)
 
     async def in_turn(self, work: Callable[[], Made]) -> Made:
         """Do a piece of work in a thread, nothing else on this game meanwhile."""
@@ -129,11 +158,18 @@ class Desk:
         """
 
         def checked(log: Log, table: Table) -> TableEvent:
-            if len(log.events) != lines:
-                raise Stale(lines, len(log.events))
+            _unchanged_since(lines)(log)
             return build(log, table)
 
         return await self.in_turn(lambda: note(self.path, checked, place, forced))
+
+    async def take_back(self, number: int | None, lines: int, forced: bool) -> Noted:
+        """Take back event `number`, or the last. Raises as `entry.undo` does, and `Stale`."""
+        return await self.in_turn(lambda: undo(self.path, number, forced, _unchanged_since(lines)))
+
+    async def bring_back(self, lines: int, forced: bool) -> Noted:
+        """Bring back what was taken back last. Raises as `entry.redo` does, and `Stale`."""
+        return await self.in_turn(lambda: redo(self.path, forced, _unchanged_since(lines)))
 
     # -- listening
 

@@ -15,7 +15,7 @@ from cluedo_notes.web.body import Forms
 from cluedo_notes.web.calm import Calm, game_error, http_error
 from cluedo_notes.web.games import Games, address_of
 from cluedo_notes.web.guard import Guard
-from cluedo_notes.web.pages import front, language, sheet, stream
+from cluedo_notes.web.pages import front, language, new, sheet, stream
 from cluedo_notes.web.seal import Seal
 from cluedo_notes.web.settings import Settings
 
@@ -24,7 +24,7 @@ STATIC = Path(__file__).parent / "static"
 OF_A_GAME = (*sheet.routes, *stream.routes)
 """Below a game's own address; `request.state` has its `desk`, its name `game` and its address `base`."""
 
-OF_ALL = (*front.routes, *language.routes)
+OF_ALL = (*front.routes, *new.routes, *language.routes)
 
 
 def make_app(settings: Settings) -> Starlette:

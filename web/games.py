@@ -22,7 +22,7 @@ class Games:
     @property
     def only(self) -> str | None:
         """The name of the one game; None where there may be several."""
-        return None if self._one is None else _name(self._one)
+        return None if self._one is None else name_of(self._one)
 
     @property
     def may_begin(self) -> bool:
@@ -32,8 +32,8 @@ class Games:
     def names(self) -> list[str]:
         """The games that there are, the one noted in last first."""
         if self._one is not None:
-            return [_name(self._one)] if self._one.exists() else []
-        return [name for name in self._library.names() if _name(Path(name + SUFFIX)) == name]
+            return [name_of(self._one)] if self._one.exists() else []
+        return [name for name in self._library.names() if name_of(Path(name + SUFFIX)) == name]
 
     def desk(self, name: str) -> Desk | None:
         """The desk of a game by its name, or None: no other file can be named."""
@@ -57,7 +57,7 @@ class Games:
             desk.close()
 
 
-def _name(path: Path) -> str:
+def name_of(path: Path) -> str:
     """A game's name as it can stand in an address."""
     return os.fsencode(path.stem).decode("utf-8", "replace")
 

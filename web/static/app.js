@@ -63,6 +63,20 @@
   }
   if (remembered() === "yes") hide(); else touched();
 
+  // -- cards ticked so far, against the size of the hand where it is known
+
+  for (const output of document.querySelectorAll("output[data-counts]")) {
+    const form = output.closest("form");
+    const sizes = JSON.parse(output.dataset.sizes || "{}");
+    const count = () => {
+      const ticked = form.querySelectorAll(`input[name="${output.dataset.counts}"]:checked`).length;
+      const size = sizes[new FormData(form).get("me")];
+      output.textContent = size ? `${ticked} / ${size}` : `${ticked}`;
+    };
+    form.addEventListener("change", count);
+    count();
+  }
+
   // -- what others note
 
   const { events, version } = document.body.dataset;

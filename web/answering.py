@@ -43,7 +43,7 @@ class Answering(Struct, frozen=True):
             "" if asker is None else _seat(at, asker),
             filled.one("nobody") == "1",
             filled.one("order"),
-            _question(at, asker, rows, filled),
+            _question(asker, rows, filled),
         )
 
     # -- what it means
@@ -87,7 +87,7 @@ class Answering(Struct, frozen=True):
         return values
 
 
-def _question(at: Moment, asker: str | None, rows: tuple[AnswerRow, ...], filled: Filled) -> str:
+def _question(asker: str | None, rows: tuple[AnswerRow, ...], filled: Filled) -> str:
     """Which of my cards should I show? As the query of that page; empty where there is nothing to ask."""
     if asker is None or not any(row.mine for row in rows) or not _named(filled):
         return ""

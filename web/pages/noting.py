@@ -262,7 +262,7 @@ def _page(
         fields=fields_of(asked.kind, at, filled),
         trouble=trouble,
         once=new_mark(),
-        kinds=_other_kinds(request, asked, snapshot.log),
+        kinds=_other_kinds(asked, snapshot.log),
     )
 
 
@@ -277,7 +277,7 @@ def _title(asked: Asked, at: Moment) -> str:
     return kind
 
 
-def _other_kinds(request: Request, asked: Asked, log: Log) -> list[tuple[str, str]]:
+def _other_kinds(asked: Asked, log: Log) -> list[tuple[str, str]]:
     """The other types of event that may stand at a place in the log, and their forms."""
     if asked.place == AtEnd():
         return []

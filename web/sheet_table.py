@@ -29,8 +29,21 @@ def no_links(_card: str, _owner: str) -> None:
     """A sheet of which no cell leads anywhere."""
 
 
+RowLink = Callable[[str], str | None]
+"""Where a card's name leads; None where it leads nowhere."""
+
+
+def no_row_links(_card: str) -> None:
+    """A sheet of which no card's name leads anywhere."""
+
+
 def sheet_table(
-    position: Position, odds: Odds | None, words: Words, link: Link = no_links, digits: int = 0
+    position: Position,
+    odds: Odds | None,
+    words: Words,
+    link: Link = no_links,
+    digits: int = 0,
+    row_link: RowLink = no_row_links,
 ) -> str:
     """The sheet of a position; without odds (it was too large to be counted) open cells have no number."""
     columns = columns_of(position, words)
@@ -40,7 +53,7 @@ def sheet_table(
             cell = cell_of(position, odds, card.id, column.owner, words, digits)
             yield _cell(cell, card, column, link(card.id, column.owner), words)
 
-    return "".join(_table(position.log.edition, columns, cells, words))
+    return "".join(_table(position.log.edition, columns, cells, words, row_link))
 
 
 def empty_sheet(edition: Edition, players: Sequence[str], words: Words) -> str:
@@ -69,7 +82,11 @@ def sheet_legend(words: Words, odds: Odds | None) -> str:
 
 
 def _table(
-    edition: Edition, columns: Sequence[Column], cells: Callable[[Card], Iterator[str]], words: Words
+    edition: Edition,
+    columns: Sequence[Column],
+    cells: Callable[[Card], Iterator[str]],
+    words: Words,
+    row_link: RowLink = no_row_links,
 ) -> Iterator[str]:
     yield f'<table class="sheet"><caption class="unseen">{escape(words("page-sheet"))}</caption>'
     yield f'<thead><tr><th scope="col"><span>{escape(words("page-card"))}</span></th>'
@@ -79,7 +96,9 @@ def _table(
         yield f'<tbody><tr class="kind"><th scope="rowgroup" colspan="{len(columns) + 1}">'
         yield f"{escape(words(f'{category}s'))}</th></tr>"
         for card in edition.of(category):
-            yield f'<tr><th scope="row">{escape(card.name.in_language(words.language))}</th>'
+            name, href = escape(card.name.in_language(words.language)), row_link(card.id)
+            name = name if href is None else f'<a href="{escape(href)}">{name}</a>'
+            yield f'<tr><th scope="row">{name}</th>'
             yield from cells(card)
             yield "</tr>"
         yield "</tbody>"

@@ -3,34 +3,17 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from itertools import pairwise
 
 VOID = {"meta", "link", "input", "br", "hr", "img", "source", "wbr"}
 CONTROLS = {"input", "select", "textarea", "button"}
-INSIDE = {
-    "li": {"ul", "ol"},
-    "tr": {"thead", "tbody", "table"},
-    "td": {"tr"},
-    "th": {"tr"},
-    "option": {"select"},
-}
+ROWS = {"thead", "tbody", "table"}
+INSIDE = {"li": {"ul", "ol"}, "tr": ROWS, "td": {"tr"}, "th": {"tr"}, "option": {"select"}}
 """Elements that stand right inside of one of these."""
 NO_BLOCKS = {"p", "span", "label", "button", "h1", "h2", "h3", "legend", "summary", "a", "small"}
 BLOCKS = {
-    "p",
-    "div",
-    "section",
-    "ul",
-    "ol",
-    "li",
-    "table",
-    "form",
-    "fieldset",
-    "h1",
-    "h2",
-    "h3",
-    "article",
-    "nav",
-    "main",
+    *("p", "h1", "h2", "h3", "div", "section", "ul", "ol", "li", "table", "form", "fieldset", "article"),
+    *("nav", "main"),
 }
 
 
@@ -138,7 +121,7 @@ class Page(HTMLParser):
         levels = [int(one.tag[1]) for one in self.all("h1", "h2", "h3", "h4")]
         if levels.count(1) != 1:
             yield f"{levels.count(1)} first headings"
-        if any(next_one > one + 1 for one, next_one in zip(levels, levels[1:], strict=False)):
+        if any(next_one > one + 1 for one, next_one in pairwise(levels)):
             yield f"a level of headings left out: {levels}"
 
     def form(self, action_part: str) -> dict[str, list[str]]:

@@ -8,20 +8,8 @@ from typing import Any
 Line = dict[str, Any]
 Taps = dict[str, list[str]]
 
-SIMPLE = (
-    "player",
-    "target",
-    "suspect",
-    "weapon",
-    "room",
-    "card",
-    "saw",
-    "power",
-    "text",
-    "via",
-    "owner",
-    "event",
-)
+TRIPLE = ("suspect", "weapon", "room")
+SIMPLE = (*TRIPLE, "player", "target", "card", "saw", "power", "text", "via", "owner", "event")
 LISTS = ("cards", "holds", "lacks", "one_of")
 
 

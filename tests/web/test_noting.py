@@ -15,7 +15,10 @@ from .tapping import Line, Taps, lazy, taps_of
 
 GAMES = sorted(path.stem for path in EXAMPLES.glob("*.jsonl"))
 BASE = "/game/friday"
-THREE = '{"type":"game","format":1,"edition":"classic","players":[{"name":"Ana"},{"name":"Bob"},{"name":"Cleo"}],"me":"Ana","hand":["moutarde","poignard","corde","hall","bureau","cuisine"]}\n'
+THREE = (
+    '{"type":"game","format":1,"edition":"classic","players":[{"name":"Ana"},{"name":"Bob"},{"name":"Cleo"}],'
+    '"me":"Ana","hand":["moutarde","poignard","corde","hall","bureau","cuisine"]}\n'
+)
 ASKED = {"player": ["Ana"], "suspect": ["rose"], "weapon": ["matraque"], "room": ["veranda"], "nobody": ["1"]}
 
 
@@ -69,8 +72,7 @@ def test_an_example_entered_by_taps_is_its_file(tmp_path: Path, game: str, few: 
 
 def _entered(table: Table, line: Line, seats: list[str], few: bool) -> Any:
     if line["type"] == "retract":
-        fields = table.opened("/log")
-        fields = {k: fields[k] for k in ("token", "lines")}
+        fields = Page(table.browser.get(f"{BASE}/log").text).form("/undo")
         return table.send("/undo", fields | {"number": [str(line["event"])], "do": ["undo"]})
     path, event = "", line.get("as", line)
     kind, taps = taps_of(event, seats)
@@ -107,18 +109,14 @@ def test_whose_turn_it_is_is_chosen_already(tmp_path: Path) -> None:
 
 
 def test_the_answers_follow_whoever_asks(tmp_path: Path) -> None:
-    """Without scripts: the rows were made for Ana, then Bob was chosen; nothing is noted, the rows are his."""
+    """Without scripts: the rows were made for Ana, then Bob was chosen: now they are his."""
     table = Table(tmp_path)
     fields = table.opened("/ask?player=Ana")
     answer = table.send("/ask", fields | ASKED | {"player": ["Bob"]})
     assert answer.status_code == 200
     assert len(table.lines()) == 1
     page = Page(answer.text)
-    rows = [
-        one.words()
-        for one in page.all("legend")
-        if "answers" in [a.attributes.get("class") for a in one.above()]
-    ]
+    rows = [one.words() for one in page.all("legend") if "li" in [above.tag for above in one.above()]]
     assert rows == ["Cleo passes", "Ana (me) passes"]
     assert table.send("/ask", page.form("/ask")).status_code == 303
     assert [one["player"] for one in table.lines()[-1]["responses"]] == ["Cleo", "Ana"]
@@ -126,15 +124,12 @@ def test_the_answers_follow_whoever_asks(tmp_path: Path) -> None:
 
 def test_my_cards_can_be_shown_and_which_is_asked_there(tmp_path: Path) -> None:
     table = Table(tmp_path)
-    page = Page(
-        table.browser.get(
-            f"{BASE}/ask?part=answers&player=Bob&suspect=moutarde&weapon=corde&room=veranda"
-        ).text
-    )
+    cards = "suspect=moutarde&weapon=corde&room=veranda"
+    page = Page(table.browser.get(f"{BASE}/ask?part=answers&player=Bob&{cards}").text)
     taps = [one.words() for one in page.all("label")]
     assert [one for one in taps if one.startswith("I show")] == ["I show Colonel Mustard", "I show Rope"]
     (link,) = [one.attributes["href"] for one in page.all("a")]
-    assert link == f"{BASE}/show?to=Bob&suspect=moutarde&weapon=corde&room=veranda"
+    assert link == f"{BASE}/show?to=Bob&{cards}"
     told = Page(table.browser.get(f"{link}&now=1").text)
     assert "Show" in next(one for one in told.all() if one.attributes.get("id") == "found").words()
 
@@ -142,7 +137,7 @@ def test_my_cards_can_be_shown_and_which_is_asked_there(tmp_path: Path) -> None:
 # -- what goes wrong
 
 
-def test_a_form_that_comes_too_late_is_refused_with_what_changed_and_keeps_its_choices(
+def test_a_form_that_comes_too_late_tells_what_changed_and_keeps_its_choices(
     tmp_path: Path,
 ) -> None:
     table = Table(tmp_path)
@@ -150,7 +145,7 @@ def test_a_form_that_comes_too_late_is_refused_with_what_changed_and_keeps_its_c
     table.note("/note/note", {"text": ["who coughs?"]})
     answer = table.send("/ask", late)
     assert answer.status_code == 409
-    assert "#1 Note: who coughs?" in Page(answer.text).all("main")[0].words()
+    assert "Note: who coughs?" in Page(answer.text).all("main")[0].words()
     kept = Page(answer.text).form("/ask")
     assert {key: kept[key] for key in ASKED} == ASKED
     assert len(table.lines()) == 2
@@ -198,9 +193,8 @@ def test_what_contradicts_is_refused_with_the_reason_and_noted_all_the_same(tmp_
     assert answer.status_code == 409
     page = Page(answer.text)
     assert "#1" in page.all("main")[0].words()
-    assert [one.attributes["href"] for one in page.all("a") if "/edit/" in one.attributes["href"]] == [
-        f"{BASE}/edit/1"
-    ]
+    links = [one.attributes["href"] for one in page.all("a")]
+    assert f"{BASE}/edit/1" in links
     assert "force" in [one.attributes.get("name") for one in page.all("button")]
     assert len(table.lines()) == 2
     assert table.send("/note/fact", page.form("/note/fact") | {"force": ["1"]}).status_code == 303
@@ -212,12 +206,10 @@ def test_a_slip_is_refused_and_what_is_illegal_is_noted_with_a_warning(tmp_path:
     slip = ASKED | {"answer-1": ["show:corde"], "nobody": []}
     assert table.note("/ask", slip).status_code == 422
     assert len(table.lines()) == 1
-    for player in ("Ana", "Cleo"):
-        accusation = {"player": [player], "correct": ["wrong"]}
-        answer = table.note("/note/accusation", accusation)
-    assert table.note("/note/accusation", {"player": ["Cleo"], "correct": ["wrong"]}).status_code == 303
-    del answer
-    home = Page(table.browser.get(f"{BASE}/?noted=3").text)
+    for _ in range(2):  # nobody accuses a second time
+        accusation = {"player": ["Cleo"], "correct": ["wrong"]}
+        assert table.note("/note/accusation", accusation).status_code == 303
+    home = Page(table.browser.get(f"{BASE}/?noted=2").text)
     assert [one for one in home.all("p") if one.attributes.get("class") == "problem"]
     changed = next(one for one in home.all("section") if one.attributes.get("id") == "changed")
     assert "autofocus" in changed.attributes
@@ -244,6 +236,10 @@ def test_an_event_that_was_taken_back_meanwhile_is_said_so(tmp_path: Path) -> No
 # -- hostile texts
 
 WICKED = "<script>alert(1)</script>"
+WHERE_TEXTS_STAND = (
+    *("/", "/ask", "/log", "/log?all=1", "/more", "/edit/1", "/edit/2", "/rivals", "/show", "/check"),
+    *("/note/reveal", "/note/fact", "/rivals?now=1", "/advice?now=1", "/since?lines=0", "/verify"),
+)
 
 
 def test_hostile_names_and_notes_are_escaped_on_every_page(tmp_path: Path) -> None:
@@ -254,24 +250,7 @@ def test_hostile_names_and_notes_are_escaped_on_every_page(tmp_path: Path) -> No
     asked = {"player": [names[1]], "suspect": ["rose"], "weapon": ["corde"], "room": ["hall"]}
     assert table.note("/ask", asked | {"answer-2": ["show"]}).status_code == 303
     assert table.note("/note/note", {"text": [f"{WICKED} {{% x %}} #1"]}).status_code == 303
-    for path in (
-        "/",
-        "/ask",
-        "/log",
-        "/log?all=1",
-        "/more",
-        "/edit/1",
-        "/edit/2",
-        "/rivals",
-        "/show",
-        "/check",
-        "/note/reveal",
-        "/note/fact",
-        "/rivals?now=1",
-        "/advice?now=1",
-        "/since?lines=0",
-        "/verify",
-    ):
+    for path in WHERE_TEXTS_STAND:
         text = table.browser.get(BASE + path).text
         assert WICKED not in text, path
         assert "<img" not in text, path

@@ -62,6 +62,7 @@
     addEventListener(kind, touched, { passive: true, capture: true });
   }
   if (remembered() === "yes") hide(); else touched();
+  document.documentElement.classList.remove("hidden-yet");
 
   // -- cards ticked so far, against the size of the hand where it is known
 

@@ -1,4 +1,4 @@
-"""What a tap on the sheet tells: why a cell is certain, what speaks for it and against, where a card may be."""
+"""What a tap on the sheet tells: why a cell is certain or what speaks for it, where a card may be."""
 
 from http import HTTPStatus
 

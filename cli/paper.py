@@ -51,6 +51,7 @@ def write_paper(
 def _pdf(session: Session, paper: Paper) -> bytes:
     try:
         from cluedo_notes.web.sheet_pdf import sheet_pdf  # noqa: PLC0415 (only this needs the extra)
+
+        return sheet_pdf(paper, session.words)
     except ModuleNotFoundError:
         raise EntryError(message("pdf-not-installed")) from None
-    return sheet_pdf(paper, session.words)

@@ -56,7 +56,7 @@ typings:
 
 $(READY): pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,pdf]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,web,pdf]'
 	$(BIN)/python -m compileall -q $(PACKAGES) # so that no start waits for it, wherever bytecode is not written
 	touch $(READY)
 

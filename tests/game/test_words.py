@@ -9,11 +9,13 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import jinja2
 import pytest
 import typer
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from jinja2 import nodes
 
 from cluedo_notes.cli.main import COMMANDS
 from cluedo_notes.game.message import message
@@ -135,6 +137,28 @@ def at_codes() -> set[str]:
     return {text[1:] for text in literals() if re.fullmatch("@[a-z0-9-]+", text)}
 
 
+@cache
+def templates() -> tuple[tuple[Path, nodes.Template], ...]:
+    """The pages of the phone's server."""
+    parse = jinja2.Environment().parse
+    files = sorted((ROOT / "web" / "templates").rglob("*.html"))
+    return tuple((file, parse(file.read_text(encoding="utf-8"))) for file in files)
+
+
+def calls_of_templates() -> Iterator[tuple[str, str, set[str]]]:
+    """Where, the code, the names of its arguments: every call of a template that says a code literally."""
+    for file, tree in templates():
+        for call in tree.find_all(nodes.Call):
+            match call.node, call.args:
+                case nodes.Name(name="words"), [nodes.Const(value=str(code)), *_]:
+                    yield f"{file.name}:{call.lineno}", code, {argument.key for argument in call.kwargs}
+
+
+def literals_of_templates() -> set[str]:
+    """Every string of the templates' code."""
+    return {one.value for _, tree in templates() for one in tree.find_all(nodes.Const)}
+
+
 def of_the_library() -> set[str]:
     """What the command line library says in English and the French catalogue says in French."""
     return set(sentences("fr")) - set(sentences("en"))
@@ -225,8 +249,17 @@ def test_a_call_gives_its_sentence_everything_that_it_needs() -> None:
     assert lacking == {}
 
 
+def test_templates_say_codes_that_there_are_with_everything_that_they_need() -> None:
+    known = sentences("en")
+    said = list(calls_of_templates())
+    assert said
+    assert [(where, code) for where, code, _ in said if code not in known] == []
+    lacking = {where: placeholders(known[code]) - given for where, code, given in said}
+    assert {where: names for where, names in lacking.items() if names} == {}
+
+
 def test_no_sentence_is_left_that_nothing_says() -> None:
-    used = literals() | at_codes() | DYNAMIC | JSON_TYPES
+    used = literals() | literals_of_templates() | at_codes() | DYNAMIC | JSON_TYPES
     assert sorted(set(sentences("en")) - used) == []
 
 

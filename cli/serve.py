@@ -48,30 +48,26 @@ def serve(
     if not all(find_spec(package) for package in NEEDED):
         raise EntryError(message("web-not-installed"))
     session = session_of(ctx)
-    from ipaddress import ip_address  # noqa: PLC0415 (what follows is `serve`'s alone)
+    from cluedo_notes.web import server  # noqa: PLC0415 (what follows is `serve`'s alone)
 
-    from cluedo_notes.web.server import LOOPBACK  # noqa: PLC0415
-
-    there = _address(lan, address) or LOOPBACK
-    closed = ip_address(there).is_loopback
-    path = _game(session, game, closed)
-    opened = _bound(there, port)
-    _serve(session, path, opened, as_json)
+    there = _address(lan, address) or server.LOOPBACK
+    path = _game(session, game, server.is_loopback(there))
+    _serve(session, path, _bound(there, port), as_json)
 
 
 def _address(lan: bool, address: str | None) -> str | None:
     """The address in the local network, or None for this machine alone. Raises `EntryError`."""
-    from cluedo_notes.web.server import NoNetwork, is_local, local_address  # noqa: PLC0415
+    from cluedo_notes.web import server  # noqa: PLC0415
 
     if address is not None:
-        if not is_local(address):
+        if not server.is_local(address):
             raise EntryError(message("web-not-local", typed=address))
         return address
     if not lan:
         return None
     try:
-        return local_address()
-    except NoNetwork:
+        return server.local_address()
+    except server.NoNetwork:
         raise EntryError(message("web-no-network")) from None
 
 
@@ -101,19 +97,17 @@ def _bound(address: str, port: int) -> "socket":
 
 def _serve(session: Session, path: Path | None, opened: "socket", as_json: bool) -> None:
     """Serve until Ctrl-C."""
-    from ipaddress import ip_address  # noqa: PLC0415
-
+    from cluedo_notes.web import server  # noqa: PLC0415
     from cluedo_notes.web.app import make_app  # noqa: PLC0415
     from cluedo_notes.web.guard import ENTRANCE  # noqa: PLC0415
     from cluedo_notes.web.seal import new_secret  # noqa: PLC0415
-    from cluedo_notes.web.server import hosts_of, server_of  # noqa: PLC0415
     from cluedo_notes.web.settings import Settings  # noqa: PLC0415
 
     address, port = opened.getsockname()[:2]
-    secret = None if ip_address(address).is_loopback else new_secret()
+    secret = None if server.is_loopback(address) else new_secret()
     settings = Settings(
         library=Library(data_folder()),
-        hosts=hosts_of(address, port),
+        hosts=server.hosts_of(address, port),
         port=port,
         language=session.words.language,
         game=path,
@@ -126,9 +120,8 @@ def _serve(session: Session, path: Path | None, opened: "socket", as_json: bool)
     else:
         _announce(session, path, link, secret)
     sys.stdout.flush()
-    server = server_of(make_app(settings))
     try:
-        server.run(sockets=[opened])
+        server.server_of(make_app(settings)).run(sockets=[opened])
     except KeyboardInterrupt:
         return  # this is how it ends
 

@@ -79,7 +79,7 @@ def note(path: Path, build: Build, place: Place, forced: bool, strict: bool = Fa
     """
     with locked(path) as journal:
         log = journal.log
-        table = _table_for(log, place)
+        table = table_for(log, place)
         event = build(log, table)
         if not forced and (slip := first_slip(event, table, log)) is not None:
             raise EntryError(message("slip", what=slip))
@@ -109,7 +109,7 @@ def last_noted(log: Log) -> Noted | None:
     if event is None:
         return _corrected(noted)
     try:
-        against, suspect = _judged(earlier, _table_for(earlier, place), event, place)
+        against, suspect = _judged(earlier, table_for(earlier, place), event, place)
     except EntryError:  # a line of a file that no command wrote: it corrects what no longer counts
         return noted
     noted = structs.replace(noted, broken=against, suspected=suspect)
@@ -165,7 +165,8 @@ def redo(path: Path, forced: bool, check: Check = any_log) -> Noted:
         return _corrected(_append(journal, Retract(target), forced))
 
 
-def _table_for(log: Log, place: Place) -> Table:
+def table_for(log: Log, place: Place) -> Table:
+    """The table as it stood where an event goes. Raises `EntryError` where no event stands there."""
     match place:
         case AtEnd():
             return table_at(log, None)

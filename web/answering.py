@@ -6,6 +6,7 @@ Who shows ends the asking by the edition's rule, so what stands between is fille
 
 from collections.abc import Iterator, Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 from msgspec import Struct
 
@@ -36,14 +37,13 @@ class Answering(Struct, frozen=True):
             order = _order(at, asker, filled)
             told = _told_by_seats(at, asker, order, filled)
             rows = tuple(_row(at, asker, player, filled, told.get(player)) for player in order)
-        seat = "" if asker is None else _seat(at, asker)
         yield Answers(
             at.words("tap-answers"),
             rows,
-            seat,
+            "" if asker is None else _seat(at, asker),
             filled.one("nobody") == "1",
             filled.one("order"),
-            "",
+            _question(asker, rows, filled),
         )
 
     # -- what it means
@@ -85,6 +85,13 @@ class Answering(Struct, frozen=True):
             silent = [player for player in others if player not in {one.player for one in answering}]
             values |= {f"answer-{_seat(at, player)}": (NOT_ASKED,) for player in silent}
         return values
+
+
+def _question(asker: str | None, rows: tuple[AnswerRow, ...], filled: Filled) -> str:
+    """Which of my cards should I show? As the query of that page; empty where there is nothing to ask."""
+    if asker is None or not any(row.mine for row in rows) or not _named(filled):
+        return ""
+    return urlencode({"to": asker} | {str(one): filled.one(one) for one in Category})
 
 
 def _seat(at: Moment, player: str) -> str:

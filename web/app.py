@@ -15,13 +15,21 @@ from cluedo_notes.web.body import Forms
 from cluedo_notes.web.calm import Calm, game_error, http_error
 from cluedo_notes.web.games import Games, address_of
 from cluedo_notes.web.guard import Guard
-from cluedo_notes.web.pages import front, language, new, sheet, stream
+from cluedo_notes.web.pages import advice, cells, front, language, log, more, new, noting, sheet, stream
 from cluedo_notes.web.seal import Seal
 from cluedo_notes.web.settings import Settings
 
 STATIC = Path(__file__).parent / "static"
 
-OF_A_GAME = (*sheet.routes, *stream.routes)
+OF_A_GAME = (
+    *sheet.routes,
+    *cells.routes,
+    *noting.routes,
+    *log.routes,
+    *advice.routes,
+    *more.routes,
+    *stream.routes,
+)
 """Below a game's own address; `request.state` has its `desk`, its name `game` and its address `base`."""
 
 OF_ALL = (*front.routes, *new.routes, *language.routes)

@@ -52,20 +52,26 @@ class Calm:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        begun = False
+        begun, gone = False, False
 
         async def sent(what: Message) -> None:
-            nonlocal begun
+            nonlocal begun, gone
             if what["type"] == "http.response.start":
                 begun = True
                 headers = MutableHeaders(scope=what)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-            await send(what)
+            try:
+                await send(what)
+            except Exception:
+                gone = True  # nobody hears any more, or never spoke as one does
+                raise
 
         try:
             await self.app(scope, receive, sent)
         except Exception as error:
+            if gone:
+                return
             report(error, self.words)
             if not begun:
                 words = scope.get("state", {}).get("words", self.words)

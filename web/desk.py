@@ -70,7 +70,7 @@ class Desk:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._counter = Counter()
+        self.counter = Counter()
         self._snapshot: Snapshot | None = None
         self._stamp = ""
         self._kept: dict[Hashable, Any] = {}
@@ -137,7 +137,7 @@ class Desk:
         position = position_of(log)
         version = f"{len(log.events)}-{stamp}"
         try:
-            return Snapshot(version, log, position, odds_of(position, counter=self._counter), None)
+            return Snapshot(version, log, position, odds_of(position, counter=self.counter), None)
         except GameError as error:
             return Snapshot(version, log, position, None, error.message)
 

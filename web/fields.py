@@ -87,8 +87,9 @@ class AnswerRow(Struct, frozen=True):
 class Answers(Struct, frozen=True):
     """How a suggestion was answered: a row a player in the order of asking.
 
-    `asker`: the seat for which the rows were made; `order`: the seats as they stand, where that is not the
-    order of asking; `nobody`: is it ticked that nobody could show a card?
+    `asker`: the seat for which the rows were made, empty where it is not known who asks; `order`: the seats
+    as they stand, where that is not the order of asking; `nobody`: is it ticked that nobody could show a
+    card? `show` asks which card I should show, empty where that is no question.
     """
 
     kind: ClassVar[str] = "answers"

@@ -1,11 +1,13 @@
 """From a template to an answer: everything is escaped, and what a template asks for must be there."""
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
@@ -17,7 +19,7 @@ TEMPLATES = Path(__file__).parent / "templates"
 
 @cache
 def _environment() -> Environment:
-    return Environment(
+    environment = Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
@@ -25,6 +27,33 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
+    environment.filters["linked"] = linked
+    environment.filters["indent_of"] = indent_of
+    return environment
+
+
+NUMBERED = re.compile(r"cluedo-notes edit (?P<edit>\d+)|#(?P<event>\d+)")
+
+
+def linked(line: str, base: str, words: Words) -> Markup:
+    """A sentence of which every event's number leads to its place in the log, and what would be typed to
+    correct it to its form."""
+
+    def link(found: re.Match[str]) -> str:
+        if number := found["edit"]:
+            return f'<a href="{escape(base)}/edit/{number}">{escape(words("tap-edit", number=number))}</a>'
+        return f'<a href="{escape(base)}/log#e{found["event"]}">#{found["event"]}</a>'
+
+    parts, end = [], 0
+    for found in NUMBERED.finditer(line):
+        parts += [escape(line[end : found.start()]), Markup(link(found))]
+        end = found.end()
+    return Markup("").join([*parts, escape(line[end:])])
+
+
+def indent_of(line: str) -> int:
+    """By how many steps a told line is set in: two columns each, at most three."""
+    return min(3, (len(line) - len(line.lstrip())) // 2)
 
 
 def rendered(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:

@@ -70,9 +70,14 @@ def server_of(app: Starlette) -> Server:
 def hosts_of(address: str, port: int) -> frozenset[str]:
     """The Host headers of requests that mean this address."""
     names = {f"[{address}]" if ":" in address else address}
-    if ip_address(address).is_loopback:
+    if is_loopback(address):
         names |= {"localhost", LOOPBACK, "[::1]"}
     return frozenset(f"{name}:{port}" for name in names) | (frozenset(names) if port == 80 else frozenset())
+
+
+def is_loopback(address: str) -> bool:
+    """Is this an address that nobody but this machine reaches?"""
+    return ip_address(address).is_loopback
 
 
 def is_local(address: str) -> bool:
@@ -88,7 +93,7 @@ def local_address(ours: Callable[[str], str | None] | None = None) -> str:
     """This machine's address in the local network. Raises `NoNetwork`."""
     found = _distinct(map(ours or _ours_towards, PROBES))
     for address in found:
-        if is_local(address) and not ip_address(address).is_loopback:
+        if is_local(address) and not is_loopback(address):
             return address
     raise NoNetwork
 

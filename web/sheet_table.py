@@ -27,11 +27,24 @@ def no_links(_card: str, _owner: str) -> None:
     """A sheet of which no cell leads anywhere."""
 
 
+RowLink = Callable[[str], str | None]
+"""Where a card's name leads; None where it leads nowhere."""
+
+
+def no_row_links(_card: str) -> None:
+    """A sheet of which no card's name leads anywhere."""
+
+
 def sheet_table(
-    position: Position, odds: Odds | None, words: Words, link: Link = no_links, digits: int = 0
+    position: Position,
+    odds: Odds | None,
+    words: Words,
+    link: Link = no_links,
+    digits: int = 0,
+    row_link: RowLink = no_row_links,
 ) -> str:
     """The sheet of a position; without odds (it was too large to be counted) open cells have no number."""
-    return grid_table(grid_of(position, odds, words, digits), words, link)
+    return grid_table(grid_of(position, odds, words, digits), words, link, row_link)
 
 
 def empty_sheet(edition: Edition, players: Sequence[str], words: Words) -> str:
@@ -40,9 +53,9 @@ def empty_sheet(edition: Edition, players: Sequence[str], words: Words) -> str:
     return grid_table(empty_grid(edition, players, words), words)
 
 
-def grid_table(grid: Grid, words: Words, link: Link = no_links) -> str:
+def grid_table(grid: Grid, words: Words, link: Link = no_links, row_link: RowLink = no_row_links) -> str:
     """A sheet, or an empty one."""
-    return "".join(_table(grid, words, link))
+    return "".join(_table(grid, words, link, row_link))
 
 
 def sheet_legend(words: Words, odds: Odds | None) -> str:
@@ -61,7 +74,7 @@ def legend_line(said: Iterable[tuple[Cell | None, str]]) -> str:
     return f'<p class="sheet-legend">{" ".join(entries)}</p>' if entries else ""
 
 
-def _table(grid: Grid, words: Words, link: Link) -> Iterator[str]:
+def _table(grid: Grid, words: Words, link: Link, row_link: RowLink) -> Iterator[str]:
     yield f'<table class="sheet"><caption class="unseen">{escape(words("page-sheet"))}</caption>'
     yield f'<thead><tr><th scope="col"><span>{escape(words("page-card"))}</span></th>'
     yield from (_heading(column) for column in grid.columns)
@@ -70,7 +83,9 @@ def _table(grid: Grid, words: Words, link: Link) -> Iterator[str]:
         yield f'<tbody><tr class="kind"><th scope="rowgroup" colspan="{len(grid.columns) + 1}">'
         yield f"{escape(category)}</th></tr>"
         for row in rows:
-            yield f'<tr><th scope="row">{escape(row.name)}</th>'
+            name, href = escape(row.name), row_link(row.card)
+            name = name if href is None else f'<a href="{escape(href)}">{name}</a>'
+            yield f'<tr><th scope="row">{name}</th>'
             for column, cell in zip(grid.columns, row.cells, strict=True):
                 yield _cell(cell, row, column, link(row.card, column.owner), words)
             yield "</tr>"

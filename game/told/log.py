@@ -7,8 +7,8 @@ from cluedo_notes.game.live import active_lines
 from cluedo_notes.game.log import Log
 
 
-def header_lines(log: Log, describer: Describer) -> Iterator[str]:
-    """Who plays which edition, my hand, and the cards that lie open."""
+def title_lines(log: Log, describer: Describer) -> Iterator[str]:
+    """Who plays what, and what lay open or in my hand from the first."""
     words = describer.words
     players = ", ".join(
         f"{seat.name} ({describer.card(seat.character)})" if seat.character else seat.name
@@ -22,8 +22,8 @@ def header_lines(log: Log, describer: Describer) -> Iterator[str]:
 
 
 def log_lines(log: Log, describer: Describer, everything: bool) -> Iterator[str]:
-    """The header, and what happened: the events that count, or every line of the file."""
-    yield from header_lines(log, describer)
+    """A log in lines; `everything`: all lines of the file, those that no longer count too."""
+    yield from title_lines(log, describer)
     if not everything:
         for live in log.live:
             yield f"{live.number:>4}  {describer.event(live.event)}"

@@ -11,7 +11,7 @@ from cluedo_notes.game.odds import Askers, Odds, ShowModel
 from cluedo_notes.game.position import Position
 from cluedo_notes.game.told.cells import Cell, Grid, empty_grid, grid_of, legend
 from cluedo_notes.game.told.envelope import askers_lines, envelope_lines, likeliest_lines
-from cluedo_notes.game.told.log import header_lines
+from cluedo_notes.game.told.log import title_lines
 from cluedo_notes.game.words import Words
 
 
@@ -58,7 +58,7 @@ def paper_of(position: Position, odds: Odds | None, reading: Reading, words: Wor
     log = position.log
     return Paper(
         title=sheet_title(position, reading, words),
-        above=(*header_lines(log, Describer(log, words)), words("paper-after", number=len(log.events))),
+        above=(*title_lines(log, Describer(log, words)), words("paper-after", number=len(log.events))),
         grid=grid_of(position, odds, words, reading.digits),
         legend=tuple(legend(words, odds is not None)),
         below=tuple(lines_below(position, odds, reading, words)),

@@ -2,12 +2,14 @@
 
 import re
 import shlex
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
 from cluedo_notes.cli.main import COMMANDS
 
+from .interrupting import interrupted_once_it_answers
 from .playing import HEADER, HOUSE, CommandLine, Game, Line, header, suggestion
 
 LANGUAGES = ("en", "fr")
@@ -75,7 +77,8 @@ def test_every_example_runs(
     if page[0] not in ("new", "games", "use", "editions"):
         game.start(*FITTING.get(page[0], [HEADER]))
         assert cli("use", str(game.path)).status == 0
-    ran = cli("--lang", lang, *typed)
+    with interrupted_once_it_answers() if page[0] == "serve" else nullcontext([]) as more:
+        ran = cli("--lang", lang, *typed, *more)
     assert (ran.status, ran.err) == (0, "")
     assert ran.out
 

@@ -12,12 +12,15 @@ from starlette.routing import Route
 from cluedo_notes.web.desk import Desk
 from cluedo_notes.web.settings import Limits
 
+KIND = "text/event-stream"
 AGAIN = 2000
 """Milliseconds after which a browser that lost the connection comes back."""
 
 
 async def events(request: Request) -> Response:
     """The number of lines whenever the log's file changed; the id is the log's version."""
+    if request.method == "HEAD":
+        return Response(media_type=KIND)
     limits: Limits = request.app.state.settings.limits
     open_streams: Counter[str] = request.app.state.streams
     session: str = request.state.session
@@ -25,7 +28,7 @@ async def events(request: Request) -> Response:
         raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS)
     seen = request.headers.get("last-event-id") or request.query_params.get("seen", "")
     told = _told(request.state.desk, seen, open_streams, session)
-    return StreamingResponse(told, media_type="text/event-stream")
+    return StreamingResponse(told, media_type=KIND)
 
 
 async def _told(desk: Desk, seen: str, open_streams: Counter[str], session: str) -> AsyncIterator[str]:

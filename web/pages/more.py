@@ -1,0 +1,69 @@
+"""Everything else: the other events, what the rules allow now first; and what comes after the game."""
+
+from html import unescape
+from re import search
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from cluedo_notes.game.legal import prospect
+from cluedo_notes.game.replay import steps
+from cluedo_notes.game.state import table_at
+from cluedo_notes.game.told.verify import insight_lines, insights_of, verification_lines
+from cluedo_notes.game.verify import verify
+from cluedo_notes.game.words import Words
+from cluedo_notes.web.desk import Desk, Snapshot
+from cluedo_notes.web.event_forms import kinds_of
+from cluedo_notes.web.rendering import rendered
+from cluedo_notes.web.replay_page import page
+
+BESIDE = ("suggestion",)
+"""The events that have a page of their own in the bar."""
+
+
+async def more(request: Request) -> Response:
+    """The other events and pages."""
+    desk: Desk = request.state.desk
+
+    def made(snapshot: Snapshot) -> tuple[Snapshot, list[str], list[str]]:
+        found = prospect(table_at(snapshot.log, None), None)
+        now = {*found.may, *(kind for kinds in found.others.values() for kind in kinds)}
+        kinds = [kind for kind in kinds_of(snapshot.log) if kind not in BESIDE]
+        return snapshot, [one for one in kinds if one in now], [one for one in kinds if one not in now]
+
+    snapshot, now, others = await desk.kept("more", made)
+    return rendered(request, "more.html", snapshot=snapshot, now=now, others=others)
+
+
+async def verified(request: Request) -> Response:
+    """Was everything by the rules, does it fit the revealed cards, who could have known?"""
+    desk: Desk = request.state.desk
+    words: Words = request.state.words
+
+    def made(snapshot: Snapshot) -> tuple[Snapshot, list[str]]:
+        log = snapshot.log
+        return snapshot, [*verification_lines(verify(log), words), *insight_lines(insights_of(log), words)]
+
+    snapshot, lines = await desk.pondered(("verify", words.language), made)
+    title = words("tap-verify")
+    return rendered(request, "told.html", snapshot=snapshot, title=title, lines=lines, card="")
+
+
+async def replay(request: Request) -> Response:
+    """The page of the replay, which brings its own style and script, named by their hashes in its policy."""
+    desk: Desk = request.state.desk
+    words: Words = request.state.words
+
+    def made(snapshot: Snapshot) -> str:
+        return page(snapshot.log, list(steps(snapshot.log)), words)
+
+    text = await desk.pondered(("replay", words.language), made)
+    answer = HTMLResponse(text)
+    found = search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', text)
+    assert found is not None
+    answer.headers["content-security-policy"] = unescape(found[1]) + "; frame-ancestors 'none'"
+    return answer
+
+
+routes = [Route("/more", more), Route("/verify", verified), Route("/replay", replay)]

@@ -1,0 +1,40 @@
+"use strict";
+// A tap on the sheet tells why beside it instead of on a page of its own. Without this script its links lead there.
+
+(() => {
+  const told = document.getElementById("told");
+  if (!told || !window.htmx) return;
+  const body = document.getElementById("told-body");
+  let from = null; // what was tapped: there the focus goes back to
+
+  const close = () => {
+    if (told.hidden) return;
+    told.hidden = true;
+    body.replaceChildren();
+    const again = from && document.querySelector(`[data-tells] a[href="${CSS.escape(from)}"]`);
+    if (again) again.focus({ preventScroll: true });
+  };
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-tells] a");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    from = link.getAttribute("href");
+    htmx.ajax("GET", from, { target: "#told-body", select: "#answer", swap: "innerHTML" });
+  });
+
+  document.body.addEventListener("htmx:afterSwap", (event) => {
+    if (event.detail.target !== body) return;
+    told.hidden = false;
+    told.focus();
+  });
+
+  document.getElementById("told-close").addEventListener("click", close);
+  // Before the page's own Escape, which hides everything.
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || told.hidden) return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  }, true);
+})();

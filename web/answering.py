@@ -160,7 +160,7 @@ def _row(at: Moment, asker: str, player: str, filled: Filled, told: Response | N
     out = at.words("tap-out") if player in at.table.eliminated else ""
     draws = at.log.edition.intrigue is not None
     return AnswerRow(
-        Choice(f"answer-{seat}", player, tuple(options), said, refreshes=True),
+        Choice(f"answer-{seat}", player, tuple(options), said),
         at.words("tap-passes") if told is not None else out,
         mine,
         player == at.log.header.me,

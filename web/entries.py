@@ -60,7 +60,6 @@ class OneOf(Struct, frozen=True):
     legend: str
     options: Options
     required: bool = True
-    refreshes: bool = False
 
     def fields(self, at: Moment, filled: Filled) -> Iterator[Field]:
         """Large taps; where nothing need be chosen, one for that too."""
@@ -69,7 +68,7 @@ class OneOf(Struct, frozen=True):
             options = (Option("", at.words("tap-not-noted")), *options)
         if chosen not in [one.value for one in options]:
             options = (*options, Option(chosen, chosen)) if chosen else options
-        yield Choice(self.key, at.words(self.legend), options, chosen, self.refreshes)
+        yield Choice(self.key, at.words(self.legend), options, chosen)
 
     def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
         """The key, where it was chosen."""
@@ -361,13 +360,13 @@ def card_option(at: Moment, card: str) -> Option:
     return Option(card, at.describer.card(card), at.words("tap-mine") if mine else "")
 
 
-def card_of(category: Category, required: bool = True, refreshes: bool = False) -> OneOf:
+def card_of(category: Category, required: bool = True) -> OneOf:
     """One card of a category."""
 
     def of_category(at: Moment) -> Iterator[Option]:
         return (card_option(at, card.id) for card in at.log.edition.of(category))
 
-    return OneOf(str(category), f"tap-{category}", of_category, required, refreshes)
+    return OneOf(str(category), f"tap-{category}", of_category, required)
 
 
 def owners(at: Moment) -> Iterator[Option]:

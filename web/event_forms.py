@@ -55,16 +55,20 @@ def _drawn(at: Moment) -> Iterator[Option]:
 
 
 def _powers(at: Moment) -> Iterator[Option]:
-    own = [power for power in Power if power in at.log.edition.powers.values()]
-    for power in own or list(Power):
-        if power not in (*BY_MOVE, *BY_SUGGESTION):
-            yield Option(power, at.words(f"power-{power}"))
+    """The powers that are used by an event of their own."""
+    return (one for one in _possible_powers(at) if one.value not in (*BY_MOVE, *BY_SUGGESTION))
 
 
 def _suggesting_powers(at: Moment) -> Iterator[Option]:
-    for power in BY_SUGGESTION:
-        if not at.log.edition.powers or power in at.log.edition.powers.values():
-            yield Option(power, at.words(f"power-{power}"))
+    return (one for one in _possible_powers(at) if one.value in BY_SUGGESTION)
+
+
+def _possible_powers(at: Moment) -> Iterator[Option]:
+    """Those of the edition's characters; any where there may be some and nobody knows which."""
+    edition = at.log.edition
+    unknown = Power if edition.intrigue is not None else ()
+    for power in dict.fromkeys(edition.powers.values()) or unknown:
+        yield Option(power, at.words(f"power-{power}"))
 
 
 def _ways(at: Moment) -> Iterator[Option]:
@@ -78,8 +82,8 @@ ABOUT = NumberOf("event", "tap-about", suggestions, required=False)
 
 FORMS: Mapping[str, tuple[Entry, ...]] = {
     "suggestion": (
-        OneOf("player", "tap-asker", players, refreshes=True),
-        *(card_of(category, refreshes=True) for category in Category),
+        OneOf("player", "tap-asker", players),
+        *(card_of(category) for category in Category),
         Answering(),
         OneOf("power", "tap-by-power", _suggesting_powers, required=False),
     ),

@@ -6,6 +6,10 @@ from typing import ClassVar
 from msgspec import Struct
 
 
+MANY = 14
+"""A category has at most twelve cards: they are all seen at once."""
+
+
 class Option(Struct, frozen=True):
     """One thing to choose; `note` says more about it."""
 
@@ -23,12 +27,11 @@ class Choice(Struct, frozen=True):
     legend: str
     options: tuple[Option, ...]
     chosen: str = ""
-    refreshes: bool = False
 
     @property
-    def label_of_chosen(self) -> str:
-        """What was chosen, in words; empty when nothing was."""
-        return next((one.label for one in self.options if one.value == self.chosen), "")
+    def long(self) -> bool:
+        """Are there so many that a list to choose from is better than taps?"""
+        return len(self.options) > MANY
 
 
 class Ticks(Struct, frozen=True):

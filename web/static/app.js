@@ -49,8 +49,10 @@
   hideButton.hidden = false;
   hideButton.addEventListener("click", hide);
   cover.addEventListener("click", show);
-  document.addEventListener("visibilitychange", () => { if (document.hidden) hide(); });
-  addEventListener("pagehide", () => { if (document.hidden) hide(); });
+  // Who goes on to another page leaves this one in sight: it is put away before it becomes invisible.
+  let leaving = false;
+  addEventListener("pagehide", () => { leaving = true; });
+  document.addEventListener("visibilitychange", () => { if (document.hidden && !leaving) hide(); });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || page.hidden) return;
     if (event.key === "Escape" || (event.key === "h" && !typing(event.target))) {

@@ -4,22 +4,20 @@ Marks are signs with words for those who hear the page. How probable a cell is c
 number, longer for each of `SHADES`: no colour is needed. `static/sheet.css` holds how it looks.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 
-from cluedo_notes.editions import Card, Category, Edition
+from cluedo_notes.editions import Edition
 from cluedo_notes.game.deal import ENVELOPE
 from cluedo_notes.game.odds import Odds
 from cluedo_notes.game.position import Position
-from cluedo_notes.game.told.cells import SIGNS, Cell, Column, Mark, cell_of, columns_of, empty_columns
-from cluedo_notes.game.told.figures import SHADES, signed_percent
+from cluedo_notes.game.told.cells import SPOKEN, Cell, Column, Grid, Mark, Row, empty_grid, grid_of, legend
 from cluedo_notes.game.words import Words
 
 Link = Callable[[str, str], str | None]
 """Where the cell of a card at an owner leads; None for one that leads nowhere."""
 
-
-SPOKEN = {Mark.HAS: "page-has", Mark.LACKS: "page-lacks", Mark.OPEN: "page-open"}
+SIGNS = {Mark.HAS: "✓", Mark.LACKS: "✗"}
 
 NOT_COUNTED = "?"
 """What an open cell says in a position that was too large to be counted."""
@@ -46,96 +44,81 @@ def sheet_table(
     row_link: RowLink = no_row_links,
 ) -> str:
     """The sheet of a position; without odds (it was too large to be counted) open cells have no number."""
-    columns = columns_of(position, words)
-
-    def cells(card: Card) -> Iterator[str]:
-        for column in columns:
-            cell = cell_of(position, odds, card.id, column.owner, words, digits)
-            yield _cell(cell, card, column, link(card.id, column.owner), words)
-
-    return "".join(_table(position.log.edition, columns, cells, words, row_link))
+    return grid_table(grid_of(position, odds, words, digits), words, link, row_link)
 
 
 def empty_sheet(edition: Edition, players: Sequence[str], words: Words) -> str:
     """The sheet of an edition with room to tick off: the players by their names, or empty texts where the
     names are written in by hand. Raises `DealError` for a number of players that the edition is not for."""
-    columns = empty_columns(edition, players, words)
+    return grid_table(empty_grid(edition, players, words), words)
 
-    def cells(_card: Card) -> Iterator[str]:
-        return (f"<td{_first(column)}></td>" for column in columns)
 
-    return "".join(_table(edition, columns, cells, words))
+def grid_table(grid: Grid, words: Words, link: Link = no_links, row_link: RowLink = no_row_links) -> str:
+    """A sheet, or an empty one."""
+    return "".join(_table(grid, words, link, row_link))
 
 
 def sheet_legend(words: Words, odds: Odds | None) -> str:
     """What marks, numbers and bars mean, as a paragraph."""
-    parts = [f"{SIGNS[mark]} {words(SPOKEN[mark])}" for mark in (Mark.HAS, Mark.LACKS)]
-    entries = [f"<span>{escape(part)}</span>" for part in parts]
-    if odds is None:
-        entries.append(f"<span>{NOT_COUNTED} {escape(words(SPOKEN[Mark.OPEN]))}</span>")
-    else:
-        entries.append(f"<span>{escape(words('paper-number'))}</span>")
-        for level, least in enumerate(SHADES, start=1):
-            text = escape(words("paper-from", percent=signed_percent(least, 0, words)))
-            entries.append(f'<span><i class="p{level}" aria-hidden="true"></i> {text}</span>')
-    return f'<p class="sheet-legend">{" ".join(entries)}</p>'
+    return legend_line(legend(words, odds is not None))
 
 
-def _table(
-    edition: Edition,
-    columns: Sequence[Column],
-    cells: Callable[[Card], Iterator[str]],
-    words: Words,
-    row_link: RowLink = no_row_links,
-) -> Iterator[str]:
+def legend_line(said: Iterable[tuple[Cell | None, str]]) -> str:
+    """The same of entries, each with a cell that shows it; nothing where there are none."""
+    entries = []
+    for cell, text in said:
+        sign = ""
+        if cell is not None:
+            sign = f'<i class="p{cell.level}" aria-hidden="true"></i> ' if cell.level else f"{_seen(cell)} "
+        entries.append(f"<span>{sign}{escape(text)}</span>")
+    return f'<p class="sheet-legend">{" ".join(entries)}</p>' if entries else ""
+
+
+def _table(grid: Grid, words: Words, link: Link, row_link: RowLink) -> Iterator[str]:
     yield f'<table class="sheet"><caption class="unseen">{escape(words("page-sheet"))}</caption>'
     yield f'<thead><tr><th scope="col"><span>{escape(words("page-card"))}</span></th>'
-    yield from (_heading(column) for column in columns)
+    yield from (_heading(column) for column in grid.columns)
     yield "</tr></thead>"
-    for category in Category:
-        yield f'<tbody><tr class="kind"><th scope="rowgroup" colspan="{len(columns) + 1}">'
-        yield f"{escape(words(f'{category}s'))}</th></tr>"
-        for card in edition.of(category):
-            name, href = escape(card.name.in_language(words.language)), row_link(card.id)
+    for category, rows in grid.groups:
+        yield f'<tbody><tr class="kind"><th scope="rowgroup" colspan="{len(grid.columns) + 1}">'
+        yield f"{escape(category)}</th></tr>"
+        for row in rows:
+            name, href = escape(row.name), row_link(row.card)
             name = name if href is None else f'<a href="{escape(href)}">{name}</a>'
             yield f'<tr><th scope="row">{name}</th>'
-            yield from cells(card)
+            for column, cell in zip(grid.columns, row.cells, strict=True):
+                yield _cell(cell, row, column, link(row.card, column.owner), words)
             yield "</tr>"
         yield "</tbody>"
     yield "</table>"
 
 
-def _first(column: Column) -> str:
-    return ' class="first"' if column.owner == ENVELOPE else ""
-
-
 def _heading(column: Column) -> str:
     """A player by his name; others by a short word, explained; nothing where a name is to be written."""
     heading, name = escape(column.heading), escape(column.name)
-    if not column.heading:
+    if not heading:
         return "<td></td>"
-    if column.heading == column.name:
+    if heading == name:
         return f'<th scope="col"><span>{heading}</span></th>'
     return f'<th scope="col"><abbr title="{name}">{heading}</abbr></th>'
 
 
-def _cell(cell: Cell, card: Card, column: Column, href: str | None, words: Words) -> str:
+def _cell(cell: Cell, row: Row, column: Column, href: str | None, words: Words) -> str:
     """A cell, as the script of a replay's page fills it too."""
     kind = f"p{cell.level}" if cell.mark is Mark.OPEN else cell.mark
     first = " first" if column.owner == ENVELOPE else ""
-    spoken = words(SPOKEN[cell.mark]) if cell.mark is not Mark.OPEN else ""
+    seen = _seen(cell)
     if href is not None:
-        figure = spoken or (words("percent", number=cell.figure) if cell.figure else words(SPOKEN[cell.mark]))
-        label = words("sheet-cell", card=card.name, owner=column.name, figure=figure)
-        inner = f'<a href="{escape(href)}" aria-label="{escape(label)}">{_seen(cell)}</a>'
-    elif spoken:
-        inner = (
-            f'<span aria-hidden="true">{SIGNS[cell.mark]}</span><span class="unseen">{escape(spoken)}</span>'
-        )
-    else:
-        inner = _seen(cell)
-    return f'<td class="{kind}{first}">{inner}</td>'
+        figure = words("percent", number=cell.figure) if cell.figure else words(SPOKEN[cell.mark])
+        label = words("sheet-cell", card=row.name, owner=column.name, figure=figure)
+        seen = f'<a href="{escape(href)}" aria-label="{escape(label)}">{seen}</a>'
+    elif cell.mark in SIGNS:
+        spoken = escape(words(SPOKEN[cell.mark]))
+        seen = f'<span aria-hidden="true">{seen}</span><span class="unseen">{spoken}</span>'
+    return f'<td class="{kind}{first}">{seen}</td>'
 
 
 def _seen(cell: Cell) -> str:
-    return escape(SIGNS[cell.mark] or cell.figure or NOT_COUNTED)
+    if cell.mark is Mark.OPEN:
+        return escape(cell.figure or NOT_COUNTED)
+    return SIGNS.get(cell.mark, "")

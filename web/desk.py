@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable, Hashable
+from collections.abc import AsyncGenerator, Callable, Hashable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -173,7 +173,7 @@ class Desk:
 
     # -- listening
 
-    async def changes(self, seen: str = "") -> AsyncIterator[str]:
+    async def changes(self, seen: str = "") -> AsyncGenerator[str]:
         """The log's version now, unless it is `seen`, and from then on whenever the file changed.
 
         An empty text says that nothing happened for a while. Ends when the desk is closed.

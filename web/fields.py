@@ -5,7 +5,6 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-
 MANY = 14
 """A category has at most twelve cards: they are all seen at once."""
 

@@ -73,7 +73,7 @@ class Filled(Struct, frozen=True):
     def checked(self) -> None:
         """Raises `EntryError` for what cannot be, whatever is still to be filled in."""
         if not self.named:
-            raise EntryError(message("new-without-players"))
+            raise EntryError(message("web-name-the-players"))
         check_setup(self.setup(), self.edition)
 
     def deal(self) -> Deal | None:

@@ -1,5 +1,6 @@
 """A thousand requests that nobody meant: no fault, no change without a token, no card without the secret."""
 
+import html
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,12 +15,17 @@ from hypothesis import strategies as st
 from cluedo_notes.game.log import read_log
 from cluedo_notes.web.body import KIND
 
+from .page_forms import Field, forms_of
 from .serving import ADDRESS, HOST, ROOT, SECRET, Browser, copied, leaks, paths, served, told_of
 
 TEMPLATES = "".join(file.read_text("utf-8") for file in sorted((ROOT / "web" / "templates").rglob("*.html")))
 FIELDS = sorted(set(re.findall(r'name="([\w-]+)"', TEMPLATES)))
 ENDS = ("/", "..", "%00", "%ff", "/1", "//", "?seen=x", "?edition=super", "?edition=x", "?a&b=%")
 TYPED = ("", "0", "1", "-1", "88", "9" * 40, "classic", "super", "add", "up-1", "found", "cards", "fr", "/")
+FAR = re.compile(r"/why|/odds|/(edit|insert)/\d*[^5](\?|$)")
+"""Links of which there are hundreds alike."""
+
+QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large]
 METHODS = ("GET", "POST", "HEAD", "PUT", "OPTIONS", "BREW")
 KINDS = (KIND, "application/json", "multipart/form-data; boundary=x", "")
 HEADERS = {
@@ -93,12 +99,11 @@ def _encoded(fields: list[tuple[str, str]]) -> bytes:
 
 @pytest.fixture
 def size(thorough: bool) -> int:
-    return 2500 if thorough else 200
+    return 2500 if thorough else 125
 
 
 def run(one: Fuzzed, size: int, check: Any, token: str | None = None) -> None:
-    quiet = [HealthCheck.too_slow, HealthCheck.data_too_large]
-    fuzz = settings(max_examples=size, deadline=None, suppress_health_check=quiet)
+    fuzz = settings(max_examples=size, deadline=None, suppress_health_check=QUIET)
     fuzz(given(request=requests(one, token))(check))()
 
 
@@ -149,3 +154,59 @@ def test_any_form_with_a_token_ends_well(
     for file in fuzzed.file.parent.glob("*.jsonl"):
         read_log(file)
     assert capsys.readouterr() == ("", "")
+
+
+def test_forms_of_the_pages_filled_in_at_random_end_well(
+    fuzzed: Fuzzed, size: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What a person could tap, right or wrong, in forms that are fresh or long since stale."""
+    before = fuzzed.file.read_bytes()
+    forms = {form.action: form for page in crawled(fuzzed) for form in forms_of(page)}
+    assert len(forms) >= 12
+    statuses = set()
+
+    @settings(max_examples=size, deadline=None, suppress_health_check=QUIET)
+    @given(data=st.data())
+    def tap(data: st.DataObject) -> None:
+        form = forms[data.draw(st.sampled_from(sorted(forms)))]
+        fields = [pair for field in form.fields for pair in data.draw(filled(field))]
+        lines = str(len(read_log(fuzzed.file).events))
+        fresh = [
+            (name, lines if name == "lines" and data.draw(st.booleans()) else value) for name, value in fields
+        ]
+        fresh = [pair for pair in fresh if pair[0] != "token"] + [("token", fuzzed.token)]
+        headers = {"content-type": KIND, "origin": ADDRESS}
+        answer = fuzzed.family.client.post(form.action, content=_encoded(fields), headers=headers)
+        assert answer.status_code < 500, (form.action, fields)
+        statuses.add(answer.status_code)
+
+    tap()
+    assert {200, 303, 422} <= statuses
+    assert fuzzed.file.read_bytes().startswith(before)
+    assert capsys.readouterr() == ("", "")
+
+
+def crawled(one: Fuzzed) -> list[str]:
+    """The pages with forms that are linked from the game's first; of the many that correct a line some."""
+    seen, pages, front = set[str](), [], {"/new", "/new?edition=asterix", "/game/friday/"}
+    for _ in range(3):
+        seen |= front
+        texts = [one.family.get(path).text for path in sorted(front)]
+        pages += [text for text in texts if "</html>" in text]
+        links = {html.unescape(link) for text in texts for link in re.findall(r'href="(/[^"#]*)', text)}
+        front = {link for link in links - seen if not FAR.search(link)}
+    return pages
+
+
+@st.composite
+def filled(draw: st.DrawFn, field: Field) -> list[tuple[str, str]]:
+    """A field left alone, one or several of its values, or something else."""
+    values = st.sampled_from(field.values) if field.values else st.just("")
+    how = draw(st.integers(0, 9))
+    if how == 0:
+        return []
+    if how == 1 or (field.typed and how < 6):
+        return [(field.name, draw(texts))]
+    if how == 2:
+        return [(field.name, value) for value in draw(st.lists(values, max_size=9))]
+    return [(field.name, draw(values))]

@@ -1,7 +1,8 @@
 """What open pages hear while the log grows, whoever writes to it: server-sent events."""
 
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from http import HTTPStatus
 
 from starlette.exceptions import HTTPException
@@ -31,13 +32,14 @@ async def events(request: Request) -> Response:
     return StreamingResponse(told, media_type=KIND)
 
 
-async def _told(desk: Desk, seen: str, open_streams: Counter[str], session: str) -> AsyncIterator[str]:
+async def _told(desk: Desk, seen: str, open_streams: Counter[str], session: str) -> AsyncGenerator[str]:
     open_streams[session] += 1
     try:
         yield f"retry: {AGAIN}\n\n"
-        async for version in desk.changes(seen):
-            lines = version.partition("-")[0]
-            yield f"id: {version}\nevent: lines\ndata: {lines}\n\n" if version else ":\n\n"
+        async with aclosing(desk.changes(seen)) as versions:
+            async for version in versions:
+                lines = version.partition("-")[0]
+                yield f"id: {version}\nevent: lines\ndata: {lines}\n\n" if version else ":\n\n"
     finally:
         open_streams[session] -= 1
 

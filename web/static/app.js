@@ -52,6 +52,10 @@
   // Who goes on to another page leaves this one in sight: it is put away before it becomes invisible.
   let leaving = false;
   addEventListener("pagehide", () => { leaving = true; });
+  addEventListener("pageshow", () => {
+    leaving = false;
+    if (remembered() === "yes") hide();
+  });
   document.addEventListener("visibilitychange", () => { if (document.hidden && !leaving) hide(); });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || page.hidden) return;
@@ -64,6 +68,7 @@
     addEventListener(kind, touched, { passive: true, capture: true });
   }
   if (remembered() === "yes") hide(); else touched();
+  document.documentElement.classList.remove("hidden-yet");
 
   // -- cards ticked so far, against the size of the hand where it is known
 

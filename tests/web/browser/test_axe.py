@@ -1,4 +1,4 @@
-"""axe finds nothing serious on any page, on a phone and on a laptop, light and dark; none is wider than it."""
+"""axe finds nothing serious on any page, on a phone and on a laptop, light and dark; none is too wide."""
 
 import re
 from pathlib import Path
@@ -9,10 +9,9 @@ from playwright.sync_api import expect
 
 from cluedo_notes.web.app import OF_A_GAME, OF_ALL
 
-from .conftest import Look, Serve
+from .conftest import EXAMPLES, Look, Serve
 from .looking import Looking, Scheme, Screen
 from .serving import Served
-from .test_reading import EXAMPLES
 from .test_together import GAME
 
 AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text(encoding="utf-8")
@@ -62,7 +61,7 @@ NO_PAGES = {"/language", "/undo", "/since", "/events", "/download", "/replay"}
 
 
 @pytest.fixture
-def server(serve: Serve, folder: Path) -> Served:
+def club(serve: Serve, folder: Path) -> Served:
     games = folder / "cluedo-notes" / "games"
     games.mkdir(parents=True)
     whole = (EXAMPLES / "secrets-2008-4p.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
@@ -77,8 +76,8 @@ def test_every_page_is_among_those_looked_at() -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious(server: Served, look: Look, screen: Screen, scheme: Scheme) -> None:
-    one = look(server, screen, scheme=scheme)
+def test_axe_finds_nothing_serious(club: Served, look: Look, screen: Screen, scheme: Scheme) -> None:
+    one = look(club, screen, scheme=scheme)
     found = {page: wrong for page in PAGES if (wrong := offences(one, page))}
     assert found == {}
 
@@ -91,9 +90,9 @@ def offences(one: Looking, path: str) -> list[str]:
     return [*one.offences(AXE), *(["wider than the screen"] if wide > 0 else [])]
 
 
-def test_nor_in_what_opens_on_a_page(server: Served, look: Look, screen: Screen) -> None:
+def test_nor_in_what_opens_on_a_page(club: Served, look: Look, screen: Screen) -> None:
     """What a tap tells, a page of seats and cards, a refusal, the cover."""
-    one = look(server, screen, "fr")
+    one = look(club, screen, "fr")
     one.open(f"{GAME}/")
     one.tap(one.page.locator(".sheet td a").nth(20))
     expect(one.page.locator("#told")).to_be_visible()

@@ -8,28 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import Look, Serve
+from .conftest import Look
 from .looking import PHONE, Looking, Screen
 from .serving import Served, command, surroundings
 from .test_together import GAME
 
-EXAMPLES = Path(__file__).parents[3] / "examples"
 LANGUAGES = ("en", "fr")
 MINUTE = 60_000
-
-
-@pytest.fixture
-def log(folder: Path) -> Path:
-    """A game in the middle of it."""
-    lines = (EXAMPLES / "classic-3p.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
-    path = folder / "friday.jsonl"
-    path.write_text("".join(lines[:17]), encoding="utf-8")
-    return path
-
-
-@pytest.fixture
-def server(serve: Serve, log: Path) -> Served:
-    return serve("--game", str(log))
 
 
 def printed(log: Path, language: str, *typed: str) -> str:

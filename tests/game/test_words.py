@@ -18,6 +18,7 @@ from babel.messages.pofile import read_po
 from jinja2 import nodes
 
 from cluedo_notes.cli.main import COMMANDS
+from cluedo_notes.game.events import TABLE_EVENT_TYPES
 from cluedo_notes.game.message import message
 from cluedo_notes.game.rulebook import Rule
 from cluedo_notes.game.rules import Reason
@@ -62,6 +63,10 @@ ENDINGS = {
     "hand-size dealer first-player face-up deal",
     "help-": " ".join([*COMMANDS, EDITIONS, "cluedo-notes usage help install-completion show-completion"]),
     "example-": " ".join([*(command for command in COMMANDS if command != "editions"), EDITIONS]),
+    "tap-": "suspect weapon room",
+    "tap-accusation-": "right wrong",
+    "tap-showed-": "suspect weapon room",
+    "tap-event-": " ".join(kind.replace("_", "-") for kind in TABLE_EVENT_TYPES),
     "": "suspects weapons rooms",  # the categories as headings
 }
 DYNAMIC = {head + tail for head, tails in ENDINGS.items() for tail in tails.split()}

@@ -1,8 +1,8 @@
-"""The forms of a page, as a browser would send them."""
-
-from html.parser import HTMLParser
+"""The forms of a page with all that may be tapped in them."""
 
 from msgspec import Struct
+
+from .page_reader import Element, Page
 
 
 class Field(Struct):
@@ -20,42 +20,25 @@ class PageForm(Struct):
     fields: list[Field]
 
 
-class _Reader(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__()
-        self.forms: list[PageForm] = []
-        self._select: Field | None = None
-        self._option = False
-
-    def handle_data(self, data: str) -> None:
-        if self._option and self._select is not None:
-            self._select.values.append(data.strip())
-            self._option = False
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = {name: value or "" for name, value in attrs}
-        if tag == "form":
-            self.forms.append(PageForm(given["action"], []))
-        elif tag == "select":
-            self._select = self._field(given["name"], False)
-        elif tag == "option" and self._select is not None:
-            self._option = "value" not in given
-            self._select.values += [given["value"]] if "value" in given else []
-        elif tag in ("input", "textarea", "button") and "name" in given:
-            typed = tag != "button" and given.get("type", "text") in ("text", "number", "search")
-            self._field(given["name"], typed).values.append(given.get("value", ""))
-
-    def _field(self, name: str, typed: bool) -> Field:
-        fields = self.forms[-1].fields
-        for field in fields:
-            if field.name == name:
-                return field
-        fields.append(Field(name, [], typed))
-        return fields[-1]
-
-
 def forms_of(page: str) -> list[PageForm]:
-    """The forms of a page that are sent by POST."""
-    reader = _Reader()
-    reader.feed(page)
-    return reader.forms
+    """The forms of a page."""
+    return [PageForm(form.attributes["action"], _fields(form)) for form in Page(page).all("form")]
+
+
+def _fields(form: Element) -> list[Field]:
+    fields: dict[str, Field] = {}
+    for one in form.all():
+        if name := one.attributes.get("name"):
+            field = fields.setdefault(name, Field(name, [], False))
+            field.values += _values(one)
+            field.typed |= one.tag == "textarea" or (
+                one.tag == "input" and one.attributes.get("type", "text") in ("text", "number")
+            )
+    return list(fields.values())
+
+
+def _values(one: Element) -> list[str]:
+    if one.tag == "select":
+        options = (option for option in one.all() if option.tag == "option")
+        return [option.attributes.get("value", option.words()) for option in options]
+    return [one.attributes.get("value", one.words())]

@@ -1,5 +1,6 @@
 """Whatever happens: the same headers, one calm page in the reader's language, never a traceback."""
 
+import json
 import re
 from pathlib import Path
 
@@ -30,13 +31,9 @@ def check_headers(answer: Response) -> None:
         assert answer.headers[name] == value, name
     policy = answer.headers["content-security-policy"]
     assert policy.startswith("default-src 'none'; ")
-<<<<<<< HEAD
-    for part in ("frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", "script-src 'self'"):
-=======
-    allowed = re.compile(r"[a-z]+-[a-z]+ ('self'|'none'|'sha256-[\w+/]+=*')")
+    allowed = re.compile(r"[a-z]+-[a-z]+( '(self|none|sha256-[\w+/]+=*)')+")
     assert [part for part in policy.split("; ") if not allowed.fullmatch(part)] == []
     for part in ("frame-ancestors 'none'", "base-uri 'none'", "form-action"):
->>>>>>> 9d6d3eaea0659ea7d3955e241ac95ba3b379c477
         assert part in policy
     assert "server" not in answer.headers
 
@@ -148,22 +145,17 @@ def test_a_game_that_was_deleted_is_gone_and_one_that_came_back_is_there(
 def test_every_text_of_a_log_is_escaped(tmp_path: Path, log_file: Path) -> None:
     wicked = "<script>alert(1)</script>"
     game = log_file.with_name("friday.jsonl")
-    head = (
-        f'{{"type":"game","format":1,"edition":"classic","players":[{{"name":"{wicked}"}},{{"name":"B&b"}},'
-    )
-    game.write_text(head + '{"name":"\'\\"x"}]}\n', encoding="utf-8")
+    seats = [{"name": wicked}, {"name": "B&b"}, {"name": "'\"x"}]
+    head = {"type": "game", "format": 1, "edition": "classic", "players": seats}
+    game.write_text(json.dumps(head) + "\n", encoding="utf-8")
     app = served(tmp_path, game)
     browser = Browser(app)
     for method, path in paths(app):
         if method == "GET" and not path.endswith("/events"):
             answer = browser.get(path)
-<<<<<<< HEAD
             if path.endswith("/download"):  # the file as it is, which no browser takes for a page
                 assert answer.headers["content-disposition"].startswith("attachment")
                 assert answer.headers["content-type"] == "application/jsonl"
             else:
                 assert wicked not in answer.text, path
-=======
-            assert wicked not in answer.text or answer.headers["content-disposition"].startswith("attachment")
->>>>>>> 9d6d3eaea0659ea7d3955e241ac95ba3b379c477
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in browser.get("/game/friday/").text

@@ -30,6 +30,7 @@ from cluedo_notes.game.words import Words
 from cluedo_notes.web.desk import Desk, Snapshot
 from cluedo_notes.web.entries import Moment, OneOf, card_of, players
 from cluedo_notes.web.fields import Filled, Option
+from cluedo_notes.web.refusing import tapped
 from cluedo_notes.web.rendering import rendered
 
 TOP = 5
@@ -70,7 +71,7 @@ async def _thought(request: Request, key: Hashable, think: Thinking) -> Found | 
         except LogError:
             raise
         except GameError as error:
-            return Found(error=error.message)
+            return Found(error=tapped(error.message))
 
     return await desk.pondered((key, words.language), tried)
 

@@ -9,8 +9,9 @@ from starlette.routing import Route
 
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.entry import last_noted
+from cluedo_notes.game.events import Suggestion
 from cluedo_notes.game.legal import prospect
-from cluedo_notes.game.message import GameError, Message
+from cluedo_notes.game.message import GameError, Message, message
 from cluedo_notes.game.odds import Odds, odds_of
 from cluedo_notes.game.sheet import LIKELIEST
 from cluedo_notes.game.state import table_at
@@ -100,7 +101,9 @@ def _last(snapshot: Snapshot, words: Words, desk: Desk) -> LastLine | None:
             pass  # a position that was too large a line ago is not compared with
         else:
             lines += changed_lines(before, snapshot.odds, words)
-    return LastLine(tuple(warnings(noted)), tuple(lines))
+    silent = isinstance(noted.event, Suggestion) and not noted.event.responses
+    said = [message("tap-no-answer", number=noted.number)] if silent else []
+    return LastLine((*warnings(noted), *said), tuple(lines))
 
 
 def _likeliest(odds: Odds | None, words: Words) -> tuple[Bar, ...]:

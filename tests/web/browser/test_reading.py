@@ -1,4 +1,4 @@
-"""What a player reads on the page: why, where, advice, in both languages; and what neighbours do not read."""
+"""What a player reads on the page: why, where, advice, in both languages, with scripts and without."""
 
 import json
 import re
@@ -9,12 +9,11 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Look
-from .looking import PHONE, Looking, Screen
+from .looking import Looking, Screen
 from .serving import Served, command, surroundings
 from .test_together import GAME
 
 LANGUAGES = ("en", "fr")
-MINUTE = 60_000
 
 
 def printed(log: Path, language: str, *typed: str) -> str:
@@ -95,56 +94,6 @@ def test_the_language_is_the_browsers_until_one_switches(server: Served, look: L
     expect(one.page.locator(".sheet")).to_contain_text("Miss Scarlett")
     one.tap(one.page.locator(f'nav.bar a[href="{GAME}/log"]'))
     expect(one.page.locator("html")).to_have_attribute("lang", "en")
-
-
-# -- the private look
-
-
-def nothing_shows(one: Looking) -> None:
-    expect(one.page.locator("#page")).to_be_hidden()
-    expect(one.page.locator("#cover")).to_be_visible()
-    seen = one.page.locator("body").inner_text() + one.page.title()
-    for secret in ("Rose", "Scarlett", "Ana", "friday", "✓"):
-        assert secret not in seen
-    heard = one.page.locator("body").aria_snapshot()
-    assert "Scarlett" not in heard
-
-
-def test_one_tap_hides_everything_and_one_brings_it_back(server: Served, look: Look, screen: Screen) -> None:
-    one = look(server, screen)
-    one.open(f"{GAME}/")
-    tap_cell(one, "corde", "Bob")
-    one.tap(one.page.locator("#hide"))
-    nothing_shows(one)
-    one.page.reload()  # nor after that
-    nothing_shows(one)
-    one.tap(one.page.locator("#cover"))
-    expect(one.page.locator(".sheet")).to_be_visible()
-    one.page.keyboard.press("h")
-    nothing_shows(one)
-
-
-@pytest.mark.parametrize("path", ["/", "/ask", "/log", "/rivals"])
-def test_the_page_hides_itself_after_a_minute_untouched(server: Served, look: Look, path: str) -> None:
-    one = look(server, PHONE)
-    one.page.clock.install()
-    one.open(f"{GAME}{path}")
-    one.page.clock.fast_forward(MINUTE - 2_000)
-    expect(one.page.locator("#page")).to_be_visible()
-    one.page.locator("main").dispatch_event("pointerdown")  # touched
-    one.page.clock.fast_forward(MINUTE - 2_000)
-    expect(one.page.locator("#page")).to_be_visible()
-    one.page.clock.fast_forward(3_000)
-    nothing_shows(one)
-
-
-def test_what_others_note_does_not_bring_a_hidden_page_back(server: Served, look: Look, log: Path) -> None:
-    one = look(server, PHONE)
-    one.open(f"{GAME}/")
-    one.tap(one.page.locator("#hide"))
-    server.terminal("--game", str(log), "add-note", "meanwhile")
-    one.page.wait_for_function("() => document.getElementById('changed').textContent.includes('meanwhile')")
-    nothing_shows(one)
 
 
 def test_the_page_works_without_its_scripts(server: Served, look: Look, screen: Screen, log: Path) -> None:

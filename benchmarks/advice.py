@@ -96,10 +96,12 @@ def regrets() -> Iterator[str]:
 def times() -> Iterator[str]:
     by_kind: dict[str, list[tuple[float, str]]] = {}
     for position in positions():
-        started = time.perf_counter()
+        started = time.process_time()
         Advised(position).best(TOLD[0])
         kind = position.kind + (", a spectator" if position.spectator else "")
-        by_kind.setdefault(kind, []).append((1000 * (time.perf_counter() - started), position.name))
+        by_kind.setdefault(kind, []).append((1000 * (time.process_time() - started), position.name))
+    yield "Milliseconds of processor time, which other programs on the machine hardly change."
+    yield ""
     yield "| positions | number | ms: median | worst | of |"
     yield "| --- | --- | --- | --- | --- |"
     for kind, found in by_kind.items():

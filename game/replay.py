@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.entry import Certainty, Noted, became_certain, no_longer_certain
-from cluedo_notes.game.events import Accusation, Note, Retract, Reveal, Suggestion
+from cluedo_notes.game.events import Accusation, Look, LookPlace, Note, Retract, Reveal, Suggestion
 from cluedo_notes.game.hindsight import Hindsight, hindsight
 from cluedo_notes.game.live import LiveEvent
 from cluedo_notes.game.log import Log
@@ -30,7 +30,8 @@ class Step(Struct, frozen=True, dict=True):
     where the position is too large to be counted; `gained` and `lost`: the cells that became certain and open
     again, at the start all that is certain from the first; `bits_before`: how open the envelope was before
     the event, None at the start and where that is not known; `broken`: the rules that the event broke;
-    `before`: what was told before the event, None at the start.
+    `before`: what was told before the event, None at the start; `look`: the probabilities once an unanswered
+    asker has looked at a card aside (S3), None where that is not what comes next.
     """
 
     live: LiveEvent | None
@@ -42,6 +43,7 @@ class Step(Struct, frozen=True, dict=True):
     bits_before: float | None = None
     broken: tuple[Violation, ...] = ()
     before: Position | None = None
+    look: Odds | None = None
 
     @property
     def number(self) -> int:
@@ -74,7 +76,8 @@ class Step(Struct, frozen=True, dict=True):
             return None
         if self.before is None or self.odds is None or not self.bits_before:
             return None
-        return hindsight(self.before, event, self.bits_before, self.odds.bits)
+        after = self.odds if self.look is None else self.look
+        return hindsight(self.before, event, self.bits_before, after.bits)
 
 
 def steps(log: Log) -> Iterator[Step]:
@@ -99,9 +102,21 @@ def steps(log: Log) -> Iterator[Step]:
             None if step.odds is None else step.odds.bits,
             tuple(one for one in judged(before, live) if isinstance(one, Violation)),
             step.position,
+            _odds(position_of(so_far(log, count + 1)), counter) if _looks_next(log, count) else None,
         )
         before = table
         yield step
+
+
+def _looks_next(log: Log, count: int) -> bool:
+    """Is the event with this count a suggestion after which its asker looks at a card aside?"""
+    asked, *then = (live.event for live in log.live[count - 1 : count + 1])
+    return (
+        isinstance(asked, Suggestion)
+        and then != []
+        and isinstance(look := then[0], Look)
+        and (look.player, look.place) == (asked.player, LookPlace.ASIDE)
+    )
 
 
 class Reel:

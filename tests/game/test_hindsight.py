@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Category
 from cluedo_notes.game import advice
 from cluedo_notes.game.advice import Adviser
-from cluedo_notes.game.events import Suggestion
+from cluedo_notes.game.events import Look, Suggestion
 from cluedo_notes.game.hindsight import sum_of
 from cluedo_notes.game.log import Log, read_log
 from cluedo_notes.game.message import GameError, message
@@ -77,6 +77,22 @@ def test_the_one_made_is_the_best_where_none_promised_more(monkeypatch: pytest.M
     monkeypatch.setattr(advice.Adviser, "best", lambda *_: (worse,))
     assert step.hindsight is not None
     assert step.hindsight.best == step.hindsight.made == made
+
+
+def test_what_nobody_answered_brought_the_card_aside_too() -> None:
+    """For two: whoever is shown nothing looks at a card aside (S3), and that is part of what came."""
+    log = example("got-red-keep-2p")
+    looked = 0
+    for step, suggestion in mine(log):
+        if (found := step.hindsight) is None:
+            continue
+        then = log.live[[live.number for live in log.live].index(step.number) + 1]
+        showed = any(response.action == "show" for response in suggestion.responses)
+        assert showed == (not isinstance(then.event, Look))
+        last = step.number if showed else then.number
+        assert found.after == pytest.approx(odds_of(position_of(log.at(last))).bits, abs=1e-9)
+        looked += not showed
+    assert looked > 1
 
 
 def test_only_suggestions_of_the_keeper_are_looked_back_on_while_the_envelope_is_open() -> None:

@@ -8,7 +8,7 @@ POSITIONS ?= tests/fixtures/counting/positions.jsonl.xz
 EXPECTED ?= tests/fixtures/counting/expected.jsonl.xz
 READY := $(VENV)/.ready
 
-.PHONY: demo test thorough lint format words benchmark benchmark-probabilities benchmark-replays benchmark-advice benchmark-simulations benchmark-web typings clean
+.PHONY: demo test thorough lint format screenshots words benchmark benchmark-probabilities benchmark-replays benchmark-advice benchmark-simulations benchmark-web benchmark-seen typings clean
 
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)
@@ -31,6 +31,9 @@ format: $(READY)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
+screenshots: $(READY)
+	CLUEDO_NOTES_WRITE_GOLDEN=1 $(BIN)/pytest tests/web/browser/test_screenshots.py
+
 words: $(READY)
 	$(BIN)/pybabel --quiet compile --domain cluedo-notes --directory game/locale
 
@@ -48,6 +51,9 @@ benchmark-simulations: $(READY)
 
 benchmark-web: $(READY)
 	$(BIN)/python benchmarks/web_latency.py
+
+benchmark-seen: $(READY)
+	$(BIN)/python benchmarks/seen.py
 
 benchmark-probabilities: $(READY)
 	$(BIN)/python benchmarks/probabilities.py $(POSITIONS) $(EXPECTED)

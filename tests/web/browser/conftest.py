@@ -5,7 +5,7 @@ CI installs it (`.ci/run`). The driver comes from PyPI and downloads no browser.
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -15,7 +15,16 @@ from playwright.sync_api import Browser, sync_playwright
 from .looking import LAPTOP, PHONE, Looking, Screen
 from .serving import Served, served
 
+Serve = Callable[..., Served]
+Look = Callable[..., Looking]
+
+CHROMIUM = os.environ.get("CHROMIUM", "")
+"""The browser that must be used; without it the first of `NAMES` that is installed."""
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
+
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+
 QUIET = (
     "--no-sandbox",
     "--disable-background-networking",
@@ -28,19 +37,14 @@ QUIET = (
 )
 
 
-def chromium() -> str | None:
-    """Where Chromium is."""
-    found = (shutil.which(name) for name in (os.environ.get("CHROMIUM", ""), *NAMES) if name)
-    return next((path for path in found if path), None)
-
-
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    path = chromium()
-    if path is None:
-        pytest.skip("no Chromium is installed: apt-get install chromium, or name one in CHROMIUM")
+    found = [path for name in ([CHROMIUM] if CHROMIUM else NAMES) if (path := shutil.which(name))]
+    if not found:
+        assert not CHROMIUM, f"no {CHROMIUM} is installed"
+        pytest.skip("no Chromium is installed (apt-get install chromium)")
     with sync_playwright() as driver:
-        started = driver.chromium.launch(executable_path=path, args=list(QUIET))
+        started = driver.chromium.launch(executable_path=found[0], args=list(QUIET))
         yield started
         started.close()
 
@@ -52,7 +56,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def serve(folder: Path) -> Iterator["Serve"]:
+def serve(folder: Path) -> Iterator[Serve]:
     """Start servers that end with the test."""
     with ExitStack() as stack:
         yield lambda *arguments: stack.enter_context(served(folder, *arguments))
@@ -66,7 +70,7 @@ def screen(request: pytest.FixtureRequest) -> Screen:
 
 
 @pytest.fixture
-def look(browser: Browser) -> Iterator["Look"]:
+def look(browser: Browser) -> Iterator[Look]:
     """Open browsers of one's own; at the end nothing may have gone wrong in any of them."""
     opened: list[Looking] = []
 
@@ -80,7 +84,15 @@ def look(browser: Browser) -> Iterator["Look"]:
         assert one.faults == []
 
 
-from collections.abc import Callable  # noqa: E402
+@pytest.fixture
+def log(folder: Path) -> Path:
+    """A game in the middle of it."""
+    lines = (EXAMPLES / "classic-3p.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    path = folder / "friday.jsonl"
+    path.write_text("".join(lines[:17]), encoding="utf-8")
+    return path
 
-Serve = Callable[..., Served]
-Look = Callable[..., Looking]
+
+@pytest.fixture
+def server(serve: Serve, log: Path) -> Served:
+    return serve("--game", str(log))

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, expect
 
 PATIENCE = 15_000
 """Milliseconds that a test waits for what must come."""
@@ -51,6 +51,7 @@ class Looking:
         self.context.set_default_timeout(PATIENCE)
         self.page = self.context.new_page()
         self.page.on("request", self._requested)
+        self.page.on("response", self._answered)
         self.page.on("console", self._said)
         self.page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
 
@@ -58,9 +59,14 @@ class Looking:
         if not request.url.startswith((f"{self.address}/", "data:")):
             self.faults.append(f"request: {request.url}")
 
+    def _answered(self, response: Response) -> None:
+        # A page may be refused (a form that came too late); what belongs to a page may not be missing.
+        page = response.request.resource_type in ("document", "xhr", "fetch")
+        if response.status >= 500 or (response.status >= 400 and not page):
+            self.faults.append(f"answer: {response.status} {response.url}")
+
     def _said(self, message: ConsoleMessage) -> None:
-        # What a form that came too late is answered with (409) is no fault of the page.
-        if message.type in ("error", "warning") and " 409 " not in message.text:
+        if message.type in ("error", "warning") and not message.text.startswith("Failed to load resource"):
             self.faults.append(f"console: {message.text}")
 
     def close(self) -> None:

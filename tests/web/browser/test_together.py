@@ -1,4 +1,4 @@
-"""Two browsers and a terminal at one game: each sees the others' events, none is lost, nobody is overruled."""
+"""Two browsers and a terminal at one game: each sees the others' events, none is lost."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""A whole example game entered by taps, from setting it up to laying the cards open: the same log as its file."""
+"""A whole example game entered by taps, from setting it up to the reveal: the same log as its file."""
 
 import json
 from pathlib import Path

@@ -32,12 +32,14 @@ class Server(uvicorn.Server):
 
 
 def bound(address: str, port: int) -> socket.socket:
-    """A socket of this address and port (0: any that is free). Raises `OSError`."""
+    """A socket that listens at this address and port (0: any that is free): whoever opens the page before
+    the server is ready waits instead of being refused. Raises `OSError`."""
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
     opened = socket.socket(family, socket.SOCK_STREAM)
     try:
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         opened.bind((address, port))
+        opened.listen()
     except OSError:
         opened.close()
         raise

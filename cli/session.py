@@ -85,7 +85,6 @@ class Session:
 
     def answer(self, noted: "Noted", as_json: bool) -> None:
         """Print what was noted and what it made certain."""
-        from cluedo_notes.game.rules import said  # noqa: PLC0415
         from cluedo_notes.game.told.answer import changed_lines, noted_json, noted_lines  # noqa: PLC0415
 
         self.report_torn(noted.before.log)
@@ -93,13 +92,8 @@ class Session:
             from cluedo_notes.cli.reading import warn_of_contradiction  # noqa: PLC0415
 
             warn_of_contradiction(self, noted.after)
-        for broken in noted.broken:
-            self.warn(message("against-the-rules", what=said(broken, noted.after.log.edition)))
-        for broken in noted.suspected:
-            self.warn(message("looks-against-the-rules", what=said(broken, noted.after.log.edition)))
-        for one in noted.unsettled:
-            what = said(one, noted.after.log.edition)
-            self.warn(message("now-against-the-rules", event=one.event, what=what))
+        for one in complaints(noted):
+            self.warn(one)
         if as_json:
             self.print_json(noted_json(noted, self._odds(noted)))
             return
@@ -192,6 +186,19 @@ class Session:
             except EntryError as error:
                 self.warn(error.message)
         return None
+
+
+def complaints(noted: "Noted") -> "Iterator[Message]":
+    """What is to be said against an event that was noted all the same: the rules that it breaks."""
+    from cluedo_notes.game.rules import said  # noqa: PLC0415
+
+    edition = noted.after.log.edition
+    for broken in noted.broken:
+        yield message("against-the-rules", what=said(broken, edition))
+    for broken in noted.suspected:
+        yield message("looks-against-the-rules", what=said(broken, edition))
+    for one in noted.unsettled:
+        yield message("now-against-the-rules", event=one.event, what=said(one, edition))
 
 
 def _path_as_text(value: Any) -> str:

@@ -58,10 +58,9 @@ class Word(Struct, frozen=True):
 
     def meanings(self, names: Names) -> tuple[Meaning, ...]:
         """All that it may mean, of the best fit. Raises `EntryError` where that is nothing."""
-        if names.players.ranked(self.typed)[0] is not Fit.WHOLE:
-            if (found := self._marked(names)) is not None:
-                return found
         players, cards = _people(names, self.typed), names.cards.ranked(self.typed)
+        if players[0] is not Fit.WHOLE and (found := self._marked(names)) is not None:
+            return found
         best = min(players[0], cards[0])
         if best is Fit.NONE:
             raise _unknown(names, self.typed)

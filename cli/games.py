@@ -1,6 +1,5 @@
 """`new`, `games`, `use`: setting a game up and choosing among games."""
 
-from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from typing import Annotated
@@ -11,17 +10,12 @@ from msgspec.structs import replace
 from cluedo_notes.cli.completion import complete_edition, complete_game
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
-from cluedo_notes.editions import Edition, EditionError, apply_options
-from cluedo_notes.game.beside import Copied, put_edition_beside
-from cluedo_notes.game.deal import DealError, deal_of
 from cluedo_notes.game.describe import Describer
-from cluedo_notes.game.events import Event, Header
-from cluedo_notes.game.ids import IdError, check_header
-from cluedo_notes.game.journal import create
+from cluedo_notes.game.founding import Missing, check_setup, found, known_edition, still_missing
 from cluedo_notes.game.library import Library, data_folder, game_path
 from cluedo_notes.game.log import Log, read_log
-from cluedo_notes.game.message import EntryError, GameError, LogError, Message, message
-from cluedo_notes.game.setup import Setup, edition_of, header_of
+from cluedo_notes.game.message import EntryError, GameError, Message, message
+from cluedo_notes.game.setup import Setup
 
 app = CommandModule()
 
@@ -65,7 +59,7 @@ def new(
     path = _place_of(session, name)
     if session.interactive and not as_json:
         typed = _ask_for_rest(session, typed)
-    log = _created(typed, path, () if events_of is None else read_log(game_path(events_of)).events)
+    log = found(typed, path, () if events_of is None else read_log(game_path(events_of)).events)
     Library(data_folder()).choose(path)
     if events_of is not None:
         _warn_of_contradiction(session, log)
@@ -84,30 +78,6 @@ def _warn_of_contradiction(session: Session, log: Log) -> None:
     warn_of_contradiction(session, position_of(log))
 
 
-def _created(typed: Setup, path: Path, events: Sequence[Event]) -> Log:
-    """The new log on disk. Raises `EntryError` for anything that cannot be."""
-    if not typed.players:
-        raise EntryError(message("new-without-players"))
-    if typed.hand and typed.me is None:
-        raise EntryError(message("hand-without-me-typed"))
-    typed = replace(typed, edition=typed.edition or "classic")
-    edition = _edition(typed.edition)
-    _check(typed, edition)
-    header = header_of(typed, edition)
-    copied: Copied | None = None
-    if typed.edition.endswith(".toml"):
-        copied = put_edition_beside(Path(typed.edition), edition, path)
-        header = replace(header, edition=f"./{copied.name}")
-    try:
-        return create(path, header, events)
-    except LogError as error:
-        if copied is not None:
-            copied.take_back()
-        if error.line is not None and error.line > 1:
-            raise EntryError(message("at-event", number=error.line - 1, what=error.what)) from None
-        raise EntryError(error.what) from None
-
-
 def _place_of(session: Session, name: str | None) -> Path:
     """Where the new log goes: `--name` in the user's games, else `--game`, else a name made of the day."""
     library = Library(data_folder())
@@ -119,13 +89,6 @@ def _place_of(session: Session, name: str | None) -> Path:
     if path.exists():
         raise EntryError(message("is-a-directory" if path.is_dir() else "exists-already"))
     return path
-
-
-def _edition(typed: str) -> Edition:
-    try:
-        return edition_of(typed)
-    except EditionError as error:
-        raise EntryError(error.message) from None
 
 
 def _summary(log: Log, session: Session) -> list[str]:
@@ -151,13 +114,13 @@ def _ask_for_rest(session: Session, typed: Setup) -> Setup:
     if not typed.edition and not typed.players:
         typed = replace(typed, edition=session.ask_until(message("ask-edition"), _checked_edition) or "")
     typed = replace(typed, edition=typed.edition or "classic")
-    edition = _edition(typed.edition)
+    edition = known_edition(typed.edition)
 
     def answered(question: Message, key: str, several: bool) -> Setup:
         def meant(text: str) -> Setup:
-            value = _split(text) if key == "players" else [text] if several else text
+            value = split_names(text) if key == "players" else [text] if several else text
             changed = replace(typed, **{key: value})
-            _check(changed, edition)
+            check_setup(changed, edition)
             return changed
 
         return session.ask_until(question, meant) or typed
@@ -169,48 +132,21 @@ def _ask_for_rest(session: Session, typed: Setup) -> Setup:
         typed = answered(message("ask-me"), "me", several=False)
     if typed.me is not None and not typed.hand:
         typed = answered(message("ask-hand"), "hand", several=True)
-    problem = _deal_problem(typed, edition)
-    if problem == FACE_UP_MISSING:
+    missing = still_missing(typed, edition)
+    if missing is Missing.FACE_UP:
         typed = answered(message("ask-face-up"), "face_up", several=True)
-    elif problem == SIZES_UNKNOWN and typed.dealer is None and typed.first_player is None:
+    elif missing is Missing.DEALER and typed.dealer is None and typed.first_player is None:
         typed = answered(message("ask-dealer"), "dealer", several=False)
     return typed
 
 
-def _split(text: str) -> list[str]:
+def split_names(text: str) -> list[str]:
     """Names typed with commas or, without any, with spaces between them."""
     return [part.strip() for part in (text.split(",") if "," in text else text.split()) if part.strip()]
 
 
-FACE_UP_MISSING, SIZES_UNKNOWN = "face-up-missing", "sizes-unknown"
-
-
-def _check(typed: Setup, edition: Edition) -> None:
-    """Raises `EntryError` for what cannot be, whatever the answers still to come."""
-    header = header_of(typed, edition)
-    played, _ = apply_options(edition, header.options or {})
-    try:
-        check_header(header, played)
-    except IdError as error:
-        raise EntryError(error.what) from None
-    _deal_problem(typed, edition)
-
-
-def _deal_problem(typed: Setup, edition: Edition) -> str | None:
-    """What is still to be asked about the deal. Raises `DealError` for what no answer could mend."""
-    header: Header = header_of(typed, edition)
-    edition, options = apply_options(edition, header.options or {})
-    try:
-        deal = deal_of(edition, header, options)
-    except DealError as error:
-        if error.message.code != FACE_UP_MISSING:
-            raise
-        return FACE_UP_MISSING
-    return SIZES_UNKNOWN if len(deal.arrangements) > 1 else None
-
-
 def _checked_edition(typed: str) -> str:
-    _edition(typed)
+    known_edition(typed)
     return typed
 
 

@@ -1,5 +1,6 @@
 """`play`: one prompt that stays open at the table, with the view above it."""
 
+import os
 import sys
 from typing import Annotated
 
@@ -25,12 +26,17 @@ def play(
     session = session_of(ctx)
     if game is not None:
         session = Session(str(game_path(game)), session.words, session.strict)
-    if not session.interactive or not sys.stdout.isatty():
-        from cluedo_notes.cli.play_plain import read_lines  # noqa: PLC0415
+    if not _has_screen(session):
+        from cluedo_notes.cli.play_plain import PlainPlay  # noqa: PLC0415
 
-        if not read_lines(session, new, sys.stdin):
+        if not PlainPlay(session, sys.stdin).run(new):
             raise typer.Exit(int(ExitStatus.PROBLEMS))
         return
-    from cluedo_notes.cli.play_screen import run_screen  # noqa: PLC0415 (prompt_toolkit)
+    from cluedo_notes.cli.play_screen import PlayScreen  # noqa: PLC0415 (prompt_toolkit)
 
-    run_screen(session, new)
+    PlayScreen(session, new).run()
+
+
+def _has_screen(session: Session) -> bool:
+    """Is there somebody to type, and a screen that can be drawn anew?"""
+    return session.interactive and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"

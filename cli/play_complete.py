@@ -59,6 +59,22 @@ class LineCompleter(Completer):
         return "-".join(card.name.in_language(self.words.language).split())
 
 
+class OfferCompleter(Completer):
+    """Completes what is asked for when a new game is set up."""
+
+    def __init__(self, offers: Callable[[], Iterable[tuple[str, Iterable[str]]]]) -> None:
+        self.offers = offers
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
+        word = document.text_before_cursor
+        for sign in (",", ":", " "):
+            word = word.rpartition(sign)[2]
+        if word or complete_event.completion_requested:
+            fits = [(fit, text) for text, labels in self.offers() if (fit := _fit(word, labels)) is not None]
+            for _, text in sorted(fits, key=lambda one: one[0]):
+                yield Completion(text, start_position=-len(word))
+
+
 def _categories(names: Names, words: Iterable[str]) -> set[str]:
     """The categories of which a card is named already, as far as a word means one card only."""
     category = {card.id: card.category for card in names.edition.cards}

@@ -5,22 +5,52 @@ from collections.abc import Iterable, Iterator
 
 from cluedo_notes.cli.output import tell
 from cluedo_notes.cli.play_game import OpenGame
+from cluedo_notes.cli.play_new import Founding, Step, place_of_new
 from cluedo_notes.cli.play_session import Act, PlaySession
 from cluedo_notes.cli.session import Session
+from cluedo_notes.game.message import GameError
 
 
-def read_lines(session: Session, new: bool, lines: Iterable[str]) -> bool:
-    """Enter line after line. Was none of them refused?"""
-    typed = iter(lines)
-    play = PlaySession(session, OpenGame(session.path()), lambda: None)
-    fine = True
-    for line in typed:
-        answer = play.enter(line)
-        session.print_rows([*answer.lines, *([answer.typed] if answer.typed else [])])
-        sys.stdout.flush()
-        if answer.error is not None:
-            fine = False
-            tell(answer.error)
-        if answer.act is Act.LEAVE:
-            break
-    return fine
+class PlainPlay:
+    """One `play` without a screen; `fine` until a line is refused."""
+
+    def __init__(self, session: Session, lines: Iterable[str]) -> None:
+        self.session = session
+        self.lines: Iterator[str] = iter(lines)
+        self.fine = True
+
+    def run(self, new: bool) -> bool:
+        """Enter every line. Was none of them refused?"""
+        if new and not self._set_up(Founding(place_of_new(self.session.game))):
+            return False
+        path = Session(None, self.session.words).path() if new else self.session.path()
+        play = PlaySession(self.session, OpenGame(path), lambda: None)
+        for line in self.lines:
+            answer = play.enter(line)
+            self.session.print_rows([*answer.lines, *([answer.typed] if answer.typed else [])])
+            sys.stdout.flush()
+            if answer.error is not None:
+                self._refuse(answer.error)
+            if answer.act is Act.LEAVE:
+                break
+            if answer.act is Act.NEW_GAME and self._set_up(Founding()):
+                play.game = OpenGame(Session(None, self.session.words).path())
+        return self.fine
+
+    def _set_up(self, founding: Founding) -> bool:
+        """Answer the questions of a new game with the lines that come; did they do?"""
+        while founding.step is not Step.DONE:
+            line = next(self.lines, None)
+            if line is None:
+                self.fine = False
+                return False
+            try:
+                founding.answer(line)
+            except GameError as error:
+                self._refuse(self.session.words.say(error.message))
+        founding.found()
+        return True
+
+    def _refuse(self, why: str) -> None:
+        self.fine = False
+        tell(why)

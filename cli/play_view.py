@@ -1,17 +1,23 @@
 """What `play` shows above its prompt: the turn, the sheet, the envelope, the advice, the last answer."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from msgspec import Struct
 
-from cluedo_notes.cli.output import wrapped
+from cluedo_notes.cli.output import columns, wrapped
 from cluedo_notes.cli.play_game import Standing
 from cluedo_notes.cli.play_sheet import CompactSheet, cut
-from cluedo_notes.cli.render import BOLD, DIM, Style
+from cluedo_notes.cli.render import DIM, Style, padded
+from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.told.figures import bits_text, signed_percent
 from cluedo_notes.game.words import Words
+
+COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+CURSOR = "\uffff"
+"""Marks the line of the cursor until it is drawn; no name has this sign."""
 
 LIKELIEST = 3
 """So many contents of the envelope are told."""
@@ -89,7 +95,7 @@ class View:
         return self.words("play-turn-unknown") if asker is None else self.words("play-turn", player=asker)
 
     def envelope(self, now: Standing) -> list[str]:
-        """What is in the envelope, or its likeliest contents; what is left out of a log at odds with itself."""
+        """What is in the envelope, or its likeliest contents; what a log at odds with itself leaves out."""
         describer, words = Describer(now.log, self.words), self.words
         lines = []
         if not now.position.consistent:
@@ -107,7 +113,7 @@ class View:
         ]
         if len(now.odds.envelopes) == 1:
             cards = describer.cards(now.odds.envelopes[0].cards)
-            return [*lines, self.style.paint(BOLD, words("replay-envelope-known", cards=cards))]
+            return [*lines, words("replay-envelope-known", cards=cards)]
         told = words(
             "play-envelope",
             bits=bits_text(now.odds.bits, words),
@@ -115,13 +121,60 @@ class View:
         )
         return [*lines, told]
 
+    # -- a new game
+
+    def picks(
+        self,
+        cards: Sequence[Card],
+        chosen: Sequence[str],
+        at: int,
+        told: Sequence[str],
+        size: tuple[int, int],
+    ) -> Screen:
+        """Cards to pick from, one column a category where there is room."""
+        width, height = size
+        language = self.words.language
+        longest = max((columns(card.name.in_language(language)) for card in cards), default=0) + 5
+        rows = {card.id: self._pick(card, card.id in chosen, n == at) for n, card in enumerate(cards)}
+        blocks = [
+            [self.words(f"{one}s").upper(), *(rows[card.id] for card in cards if card.category is one)]
+            for one in Category
+            if cards
+        ]
+        beside = (longest + 2) * len(blocks) <= width
+        lines = list(_beside(blocks, longest) if beside else (line for block in blocks for line in block))
+        head = self._folded(told, width)
+        room = max(height - len(head), 1)
+        under = next((n for n, line in enumerate(lines) if CURSOR in line), 0)
+        first = max(0, min(under - room // 2, len(lines) - room))
+        seen = [*head, *(line.replace(CURSOR, ">") for line in lines[first : first + room])]
+        return Screen([*seen, *[""] * (height - len(seen))], 0)
+
+    def _pick(self, card: Card, chosen: bool, cursor: bool) -> str:
+        name = card.name.in_language(self.words.language)
+        return f"{CURSOR if cursor else ' '}[{'x' if chosen else ' '}] {name}"
+
     # -- fitting it
 
     def _folded(self, lines: Sequence[str], width: int) -> list[str]:
-        return [part for line in lines for part in wrapped(line, width, 2)]
+        """Lines as wide as the screen; those with colours fit as they are, or are cut by the screen."""
+        folded: list[str] = []
+        for line in lines:
+            fits = columns(COLOURS.sub("", line)) <= width
+            folded += [line] if fits or COLOURS.search(line) else wrapped(line, width, _indent(line))
+        return folded
 
     def _most(self, lines: list[str], number: int) -> list[str]:
         """So many of the lines, with a sign where there are more."""
         if len(lines) <= number:
             return lines
         return [*lines[: number - 1], self.style.cut] if number else []
+
+
+def _beside(blocks: Sequence[Sequence[str]], width: int) -> Iterator[str]:
+    for row in range(max(map(len, blocks))):
+        yield "  ".join(padded(block[row] if row < len(block) else "", width) for block in blocks).rstrip()
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" ")) + 2

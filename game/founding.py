@@ -1,0 +1,87 @@
+"""A new game on disk, from what was typed of it so far; whoever asks for it, on a terminal or a page."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from cluedo_notes.editions import Edition, EditionError, apply_options
+from cluedo_notes.game.beside import Copied, put_edition_beside
+from cluedo_notes.game.deal import Deal, DealError, deal_of
+from cluedo_notes.game.events import Event
+from cluedo_notes.game.ids import IdError, check_header
+from cluedo_notes.game.journal import create
+from cluedo_notes.game.log import Log
+from cluedo_notes.game.message import EntryError, LogError, message
+from cluedo_notes.game.setup import Setup, edition_of, header_of
+
+
+class Missing(StrEnum):
+    """What the deal still depends on."""
+
+    FACE_UP = "face-up-missing"
+    DEALER = "sizes-unknown"
+
+
+def known_edition(typed: str) -> Edition:
+    """The edition that was typed. Raises `EntryError`."""
+    try:
+        return edition_of(typed)
+    except EditionError as error:
+        raise EntryError(error.message) from None
+
+
+def check_setup(typed: Setup, edition: Edition) -> None:
+    """Raises `EntryError` for what cannot be, whatever the answers still to come."""
+    header = header_of(typed, edition)
+    played, _ = apply_options(edition, header.options or {})
+    try:
+        check_header(header, played)
+    except IdError as error:
+        raise EntryError(error.what) from None
+    still_missing(typed, edition)
+
+
+def deal_so_far(typed: Setup, edition: Edition) -> Deal | None:
+    """The deal, or None while the open cards are missing. Raises `DealError` for what nothing mends."""
+    header = header_of(typed, edition)
+    edition, options = apply_options(edition, header.options or {})
+    try:
+        return deal_of(edition, header, options)
+    except DealError as error:
+        if error.message.code != Missing.FACE_UP:
+            raise
+        return None
+
+
+def still_missing(typed: Setup, edition: Edition) -> Missing | None:
+    """What is still to be asked about the deal. Raises `DealError` for what no answer could mend."""
+    deal = deal_so_far(typed, edition)
+    if deal is None:
+        return Missing.FACE_UP
+    return Missing.DEALER if len(deal.arrangements) > 1 else None
+
+
+def found(typed: Setup, path: Path, events: Sequence[Event] = ()) -> Log:
+    """The new log on disk. Raises `EntryError` for anything that cannot be."""
+    if not typed.players:
+        raise EntryError(message("new-without-players"))
+    if typed.hand and typed.me is None:
+        raise EntryError(message("hand-without-me-typed"))
+    typed = replace(typed, edition=typed.edition or "classic")
+    edition = known_edition(typed.edition)
+    check_setup(typed, edition)
+    header = header_of(typed, edition)
+    copied: Copied | None = None
+    if typed.edition.endswith(".toml"):
+        copied = put_edition_beside(Path(typed.edition), edition, path)
+        header = replace(header, edition=f"./{copied.name}")
+    try:
+        return create(path, header, events)
+    except LogError as error:
+        if copied is not None:
+            copied.take_back()
+        if error.line is not None and error.line > 1:
+            raise EntryError(message("at-event", number=error.line - 1, what=error.what)) from None
+        raise EntryError(error.what) from None

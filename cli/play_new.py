@@ -21,6 +21,7 @@ from cluedo_notes.game.library import Library, data_folder, game_path
 from cluedo_notes.game.message import EntryError, Message, message
 from cluedo_notes.game.names import Names, card_names
 from cluedo_notes.game.setup import Setup, edition_lexicon, header_of
+from cluedo_notes.game.words import Words
 
 
 class Step(Enum):
@@ -59,6 +60,15 @@ class Founding:
             players = self.edition.players
             return message("ask-players", min=players.min, max=players.max)
         return message(QUESTIONS[self.step])
+
+    def so_far(self, words: Words) -> list[str]:
+        """What was answered: the edition, the players clockwise, whose hand is next."""
+        if not self.typed.edition:
+            return []
+        told = [self.edition.name.in_language(words.language)]
+        if self.typed.players:
+            told.append(" → ".join(self._names.players.labels))
+        return told
 
     @property
     def edition(self) -> Edition:

@@ -17,25 +17,26 @@ from prompt_toolkit.layout.menus import CompletionsMenu
 from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.output import ColorDepth
 
+from cluedo_notes.cli.output import wrapped
 from cluedo_notes.cli.play_advice import advice_line
 from cluedo_notes.cli.play_complete import LineCompleter, OfferCompleter
 from cluedo_notes.cli.play_game import OpenGame, Standing, news_lines
 from cluedo_notes.cli.play_new import Founding, Step, place_of_new
 from cluedo_notes.cli.play_session import Act, Answer, PlaySession
-from cluedo_notes.cli.play_view import Screen, View
+from cluedo_notes.cli.play_sheet import cut
+from cluedo_notes.cli.play_view import LONG, Screen, View
 from cluedo_notes.cli.render import DIM, style_of_output
 from cluedo_notes.cli.session import Session
 from cluedo_notes.game.library import Library, data_folder
 from cluedo_notes.game.message import GameError
 
+RED = "1;31"
+
 WATCHED = 0.3
 """Seconds between two looks at the log's file: other terminals and the phone write to it too."""
 
-BELOW = 3
-"""Rows below the view: a rule, the prompt, what is wrong with its line."""
-
-LONG = 8
-"""An answer of more lines than this takes the place of the view."""
+BESIDE = 2
+"""Rows that are neither view nor complaint: a rule and the prompt."""
 
 
 class PlayScreen:
@@ -59,12 +60,14 @@ class PlayScreen:
         self.cursor = 0
         self.advice: str | None = None
         self.advised: Standing | None = None
-        self.buffer = Buffer(
+        self.busy = False
+        self.buffer = _LineBuffer(
             completer=_Completer(self),
             complete_while_typing=True,
             multiline=False,
             history=_history(),
             accept_handler=self._accept,
+            on_text_changed=lambda _: self._typed(),
         )
         self.app: Application[None] = self._application()
         self._drawn = Screen([], 0)
@@ -88,7 +91,7 @@ class PlayScreen:
         top = Window(FormattedTextControl(self._top), wrap_lines=False, always_hide_cursor=True)
         rule = Window(char=self.style.rule, height=1, style="class:rule")
         line = Window(BufferControl(self.buffer, [BeforeInput(self._prompt)]), height=1)
-        below = Window(FormattedTextControl(self._below), height=1, wrap_lines=False)
+        below = Window(FormattedTextControl(self._below_text), height=lambda: len(self._below()))
         menu = Float(CompletionsMenu(max_height=8), xcursor=True, ycursor=True)
         body = FloatContainer(HSplit([top, rule, line, below]), [menu])
         depth = None if self.style.coloured else ColorDepth.DEPTH_1_BIT
@@ -98,14 +101,14 @@ class PlayScreen:
 
     def _top(self) -> ANSI:
         size = self.app.output.get_size()
-        self._drawn = self._screen((size.columns, max(size.rows - BELOW, 1)))
+        self._drawn = self._screen((size.columns, max(size.rows - BESIDE - len(self._below()), 1)))
         self.scrolled = min(self.scrolled, self._drawn.more)
         return ANSI("\n".join(self._drawn.lines))
 
     def _screen(self, size: tuple[int, int]) -> Screen:
         if self.founding is not None:
             asked = self.founding
-            told = [self.words("play-new-game")]
+            told = [self.words("play-new-game"), *asked.so_far(self.words)]
             if asked.cards:
                 sizes = " / ".join(map(str, asked.sizes)) or "?"
                 told.append(self.words("play-pick", number=len(asked.chosen), sizes=sizes))
@@ -120,27 +123,57 @@ class PlayScreen:
             return self.words.say(self.founding.question) + self.words("prompt-suffix")
         return "> "
 
-    def _below(self) -> ANSI:
+    def _below(self) -> list[str]:
+        """What is wrong with the line, else what may be typed."""
+        width = self.app.output.get_size().columns
         if self.error:
-            return ANSI(self.style.paint("1;31", self.error))
+            return [self.style.paint(RED, part) for part in wrapped(self.error, width, 2)]
         code = "play-hint-new" if self.founding is not None else "play-hint"
-        return ANSI(self.style.paint(DIM, self.words(code)))
+        return [self.style.paint(DIM, cut(self.words(code), width, self.style.cut))]
+
+    def _below_text(self) -> ANSI:
+        return ANSI("\n".join(self._below()))
 
     # -- lines
 
     def _accept(self, buffer: Buffer) -> bool:
         """Do what the line says. Does it stay, to be changed?"""
-        text = buffer.text
+        asked = self.founding is not None
+        stays = self._entered(buffer.text)
+        self.buffer.keeps = not stays and not asked
+        return stays
+
+    def _entered(self, text: str) -> bool:
+        if self.busy:
+            self.error = self.words("play-busy")
+            return True
         self.error, self.scrolled = "", 0
         try:
             if self.founding is not None:
                 self._answer_question(self.founding, text)
                 return False
             assert self.play is not None
+            if self.play.takes_long(text):
+                self.busy, self.answer, self.paged = True, ("…",), False
+                self.app.create_background_task(self._entered_besides(self.play, text))
+                return False
             return self._show(self.play.enter(text), text)
         except GameError as error:
             self.error = self.words.say(error.message)
             return True
+
+    async def _entered_besides(self, play: PlaySession, text: str) -> None:
+        """A line whose answer takes a while: the prompt goes on; a line that is refused comes back to it."""
+        answer = await asyncio.get_running_loop().run_in_executor(None, play.enter, text)
+        self.busy, self.answer, self.error = False, (), ""
+        if self._show(answer, text) and not self.buffer.text:
+            error, self.buffer.document = self.error, Document(text)
+            self.error = error
+        self.app.invalidate()
+
+    def _typed(self) -> None:
+        """Whoever types has read what was wrong."""
+        self.error = ""
 
     def _answer_question(self, founding: Founding, text: str) -> None:
         founding.answer(text)
@@ -159,6 +192,7 @@ class PlayScreen:
             self.founding = Founding()
         if answer.error is not None:
             self.error = answer.error
+            self.buffer.complete_state = None
             return True
         if text.strip():
             self.answer = answer.lines
@@ -180,7 +214,7 @@ class PlayScreen:
         """What others note appears within a second."""
         while True:
             await asyncio.sleep(WATCHED)
-            if self.play is None or self.founding is not None:
+            if self.play is None or self.founding is not None or self.busy:
                 continue
             before = self.play.game.now
             try:
@@ -306,6 +340,8 @@ class _Completer(Completer):
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
         screen = self.screen
+        if screen.error and not complete_event.completion_requested:
+            return iter(())  # what is wrong with the line is read now
         if screen.founding is not None:
             return OfferCompleter(screen.founding.offers).get_completions(document, complete_event)
         play = screen.play
@@ -313,6 +349,16 @@ class _Completer(Completer):
         return LineCompleter(lambda: play.game.now.log, screen.words).get_completions(
             document, complete_event
         )
+
+
+class _LineBuffer(Buffer):
+    """The line; kept for later are those that were taken, and no answers to questions."""
+
+    keeps = True
+
+    def append_to_history(self) -> None:
+        if self.keeps:
+            super().append_to_history()
 
 
 def _pressed(act: Callable[[], None]) -> Callable[[KeyPressEvent], None]:

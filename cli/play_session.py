@@ -9,7 +9,7 @@ from cluedo_notes.cli import play_line
 from cluedo_notes.cli.history import as_typed
 from cluedo_notes.cli.in_process import Ran, run
 from cluedo_notes.cli.play_game import OpenGame, change_lines
-from cluedo_notes.cli.play_line import EDIT, HELP, INSERT, NAMES, NEW, QUIT, SUGGESTION, USE, Line, line_of
+from cluedo_notes.cli.play_line import EDIT, HELP, INSERT, NAMES, NEW, QUIT, USE, Line, line_of
 from cluedo_notes.cli.session import Session, complaints
 from cluedo_notes.game.entry import After, InsteadOf, Noted, Place
 from cluedo_notes.game.events import Suggestion
@@ -29,6 +29,10 @@ HELP_CODES = (
     "play-help-edit",
     "play-help-keys",
 )
+
+
+SLOW = frozenset({"rivals", "show", "advise", "replay", "simulate", "verify", "merge", "check", "why"})
+"""Commands that may take longer than anybody waits at a prompt."""
 
 
 class Act(Enum):
@@ -56,6 +60,12 @@ class PlaySession:
         self.words = session.words
         self.game = game
         self.columns = columns
+
+    def takes_long(self, text: str) -> bool:
+        """May the answer to this line take a while?"""
+        first = text.strip().removeprefix(f"{PROGRAM} ").split()[:1]
+        command = [NAMES.get(word) or play_line.command_begun(word, self._names) for word in first]
+        return bool(SLOW.intersection(command))
 
     def enter(self, text: str) -> Answer:
         """Do what a line says; whatever is wrong with it is one line."""
@@ -172,6 +182,3 @@ def _answer_of(ran: Ran) -> Answer:
     if ran.status == 0 or out:
         return Answer((*out, *complaints))
     return Answer(tuple(complaints[:-1]), error=complaints[-1] if complaints else "")
-
-
-__all__ = ["NAMES", "SUGGESTION", "Act", "Answer", "PlaySession"]

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from enum import Enum
 from pathlib import Path
 
 from msgspec import Struct
@@ -16,7 +17,7 @@ from cluedo_notes.game.told.figures import bits_text, signed_percent
 from cluedo_notes.game.words import Words
 
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
-CURSOR = "\uffff"
+CURSOR = "\0"
 """Marks the line of the cursor until it is drawn; no name has this sign."""
 
 LIKELIEST = 3
@@ -27,6 +28,18 @@ LEAST_SHEET = 6
 
 LEAST_ANSWER = 4
 """So many lines of the last answer, where the sheet leaves room for more than its least."""
+
+
+LONG = 8
+"""An answer of more lines than this takes the place of the view."""
+
+
+class Likeliest(Enum):
+    """How the likeliest contents of the envelope are told, as the room allows."""
+
+    LISTED = "listed"
+    JOINED = "joined"
+    ONE = "one"
 
 
 class Screen(Struct, frozen=True):
@@ -54,13 +67,15 @@ class View:
         """The view in so many columns and rows; where it is too long, the sheet is what scrolls."""
         width, height = size
         head = [self.style.paint(DIM, cut(self.status(now), width, self.style.cut))]
-        facts = self._folded([*self.envelope(now), *([advice] if advice else [])], width)
-        told = self._folded(answer, width)
-        left = height - len(head) - len(facts)
-        compact = CompactSheet(now.position, now.odds, self.words, self.style, width, left - LEAST_ANSWER)
-        sheet = list(compact.lines())
+        for likeliest in (Likeliest.LISTED, Likeliest.JOINED, Likeliest.ONE):
+            facts = self._folded([*self.envelope(now, likeliest), *([advice] if advice else [])], width)
+            left = height - len(head) - len(facts)
+            compact = CompactSheet(now.position, now.odds, self.words, self.style, width, left - LEAST_ANSWER)
+            sheet = list(compact.lines())
+            if left - len(sheet) >= (LONG if likeliest is Likeliest.LISTED else LEAST_ANSWER):
+                break
         for_answer = max(left - len(sheet), min(LEAST_ANSWER, left - LEAST_SHEET), 0)
-        told = self._most(told, for_answer)
+        told = self._most(self._folded(answer, width), for_answer)
         room = max(left - len(told), 0)
         more = max(len(sheet) - room, 0)
         first = min(scrolled, more)
@@ -94,7 +109,7 @@ class View:
         asker = now.table.next_asker
         return self.words("play-turn-unknown") if asker is None else self.words("play-turn", player=asker)
 
-    def envelope(self, now: Standing) -> list[str]:
+    def envelope(self, now: Standing, likeliest: Likeliest) -> list[str]:
         """What is in the envelope, or its likeliest contents; what a log at odds with itself leaves out."""
         describer, words = Describer(now.log, self.words), self.words
         lines = []
@@ -103,23 +118,21 @@ class View:
             lines.append(words("replay-ignored", events=events))
         if now.odds is None:
             return [*lines, words("too-large-to-count")]
+        if len(now.odds.envelopes) == 1:
+            cards = describer.cards(now.odds.envelopes[0].cards)
+            return [*lines, words("replay-envelope-known", cards=cards)]
         likely = [
             words(
                 "play-likely",
                 cards=describer.cards(one.cards),
                 percent=signed_percent(one.probability, 0, words),
             )
-            for one in now.odds.envelopes[:LIKELIEST]
+            for one in now.odds.envelopes[: 1 if likeliest is Likeliest.ONE else LIKELIEST]
         ]
-        if len(now.odds.envelopes) == 1:
-            cards = describer.cards(now.odds.envelopes[0].cards)
-            return [*lines, words("replay-envelope-known", cards=cards)]
-        told = words(
-            "play-envelope",
-            bits=bits_text(now.odds.bits, words),
-            likely=words("clause-separator").join(likely),
-        )
-        return [*lines, told]
+        bits = bits_text(now.odds.bits, words)
+        if likeliest is Likeliest.LISTED:
+            return [*lines, words("replay-bits", bits=bits), *(f"  {one}" for one in likely)]
+        return [*lines, words("play-envelope", bits=bits, likely=words("clause-separator").join(likely))]
 
     # -- a new game
 
@@ -172,7 +185,7 @@ class View:
 
 
 def _beside(blocks: Sequence[Sequence[str]], width: int) -> Iterator[str]:
-    for row in range(max(map(len, blocks))):
+    for row in range(max(map(len, blocks), default=0)):
         yield "  ".join(padded(block[row] if row < len(block) else "", width) for block in blocks).rstrip()
 
 

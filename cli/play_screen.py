@@ -18,7 +18,7 @@ from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.output import ColorDepth
 
 from cluedo_notes.cli.output import wrapped
-from cluedo_notes.cli.play_advice import advice_line
+from cluedo_notes.cli.play_advice import advice_lines
 from cluedo_notes.cli.play_complete import LineCompleter, OfferCompleter
 from cluedo_notes.cli.play_game import OpenGame, Standing, news_lines
 from cluedo_notes.cli.play_new import Founding, Step, place_of_new
@@ -237,9 +237,18 @@ class PlayScreen:
 
     async def _worked_out(self, standing: Standing) -> None:
         loop = asyncio.get_running_loop()
-        found = await loop.run_in_executor(None, advice_line, standing, self.words)
-        if self.play is not None and self.play.game.now is standing:
-            self.advice = found
+        await loop.run_in_executor(None, self._tell_advice, standing, loop)
+
+    def _tell_advice(self, standing: Standing, loop: asyncio.AbstractEventLoop) -> None:
+        """In a thread of its own: each line as soon as it is known, unless the game has gone on."""
+        for line in advice_lines(standing, self.words):
+            if self.advised is not standing or loop.is_closed():
+                return
+            loop.call_soon_threadsafe(self._put_advice, standing, line)
+
+    def _put_advice(self, standing: Standing, line: str | None) -> None:
+        if self.advised is standing:
+            self.advice = line
             self.app.invalidate()
 
     # -- keys

@@ -1,5 +1,6 @@
 """Every way to read a quick line: each word as a player or a card, each player as asker or shower."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
@@ -155,6 +156,9 @@ class Search:
                 if shown.get(one.player) not in (None, one.card):
                     return Failure(5, message("slip-answers-twice", player=one.player))
                 shown[one.player] = one.card
+        words = Counter(one.card for one in meanings if one.role is Role.CARD)
+        if often := [card for card, count in words.items() if card is not None and count > 2]:
+            return Failure(5, message("quick-named-often", card=self.log.edition.by_id[often[0]].name))
         for place, card in self._seen(meanings):
             shower = self._shower_before(meanings, place, shown)
             if shower is None or shown[shower] not in (None, card):

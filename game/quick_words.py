@@ -58,9 +58,9 @@ class Word(Struct, frozen=True):
 
     def meanings(self, names: Names) -> tuple[Meaning, ...]:
         """All that it may mean, of the best fit. Raises `EntryError` where that is nothing."""
+        if self.typed not in names.players.labels and (found := self._marked(names)) is not None:
+            return found  # a name may itself end with a sign
         players, cards = _people(names, self.typed), names.cards.ranked(self.typed)
-        if players[0] is not Fit.WHOLE and (found := self._marked(names)) is not None:
-            return found
         best = min(players[0], cards[0])
         if best is Fit.NONE:
             raise _unknown(names, self.typed)

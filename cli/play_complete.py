@@ -31,12 +31,12 @@ class LineCompleter(Completer):
         if not typed and not complete_event.completion_requested:
             return
         log, done = self.log(), [one for one in earlier if one]
-        found: list[tuple[int, str, str, str]] = []
+        found: list[tuple[int, str, str]] = []
         for text, kind, labels in self._offers(log, done, seen=typed != word):
             if (fit := _fit(typed, labels)) is not None:
-                found.append((fit, text, text, kind))
-        for _, text, shown, kind in sorted(found, key=lambda one: one[0]):
-            yield Completion(text, start_position=-len(typed), display=shown, display_meta=kind)
+                found.append((fit, text, kind))
+        for _, text, kind in sorted(found, key=lambda one: one[0]):
+            yield Completion(text, -len(typed), display=text.replace("-", " "), display_meta=kind)
 
     def _offers(self, log: Log, done: list[str], seen: bool) -> Iterator[tuple[str, str, Iterable[str]]]:
         """What may stand here: its text, what it is, the names by which it goes."""

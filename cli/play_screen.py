@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 
 from prompt_toolkit.application import Application
-from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.buffer import Buffer, CompletionState
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Always, Condition
@@ -90,7 +90,7 @@ class PlayScreen:
     def _application(self) -> "Application[None]":
         top = Window(FormattedTextControl(self._top), wrap_lines=False, always_hide_cursor=True)
         rule = Window(char=self.style.rule, height=1, style="class:rule")
-        line = Window(BufferControl(self.buffer, [BeforeInput(self._prompt)]), height=1)
+        line = self._line = Window(BufferControl(self.buffer, [BeforeInput("> ")]), height=1)
         below = Window(FormattedTextControl(self._below_text), height=lambda: len(self._below()))
         menu = Float(CompletionsMenu(max_height=8), xcursor=True, ycursor=True)
         body = FloatContainer(HSplit([top, rule, line, below]), [menu])
@@ -112,16 +112,12 @@ class PlayScreen:
             if asked.cards:
                 sizes = " / ".join(map(str, asked.sizes)) or "?"
                 told.append(self.words("play-pick", number=len(asked.chosen), sizes=sizes))
+            told.append(self.words.say(asked.question) + self.words("prompt-suffix").rstrip())
             return self.view.picks(asked.cards, asked.chosen, self.cursor, told, size)
         if self.paged:
             return self.view.page(self.answer, size, self.scrolled)
         assert self.play is not None
         return self.view.game(self.play.game.now, self.advice, self.answer, size, self.scrolled)
-
-    def _prompt(self) -> str:
-        if self.founding is not None:
-            return self.words.say(self.founding.question) + self.words("prompt-suffix")
-        return "> "
 
     def _below(self) -> list[str]:
         """What is wrong with the line, else what may be typed."""
@@ -141,6 +137,8 @@ class PlayScreen:
         asked = self.founding is not None
         stays = self._entered(buffer.text)
         self.buffer.keeps = not stays and not asked
+        if not stays:
+            self._line.horizontal_scroll = 0
         return stays
 
     def _entered(self, text: str) -> bool:
@@ -196,13 +194,18 @@ class PlayScreen:
             return True
         if text.strip():
             self.answer = answer.lines
-            self.paged = len(answer.lines) > LONG
+            # After an event it is the view that everybody wants to see.
+            self.paged = len(answer.lines) > LONG and self.advised is self._now
         else:
             self.paged = False
         self._advise()
         if answer.typed is not None:
             self.app.loop.call_soon(self._put, answer.typed)  # type: ignore[union-attr]
         return False
+
+    @property
+    def _now(self) -> Standing | None:
+        return None if self.play is None else self.play.game.now
 
     def _put(self, text: str) -> None:
         self.buffer.document = Document(text)
@@ -306,20 +309,15 @@ class PlayScreen:
             self.founding.toggle(self.founding.cards[self.cursor].id)
 
     def _complete(self) -> None:
-        """Tab: the first completion, and on to the next word where it is the only one."""
+        """Tab: the only completion, and on to the next word; of several the first, then each after it."""
+        if self.buffer.complete_state is None:
+            asked = CompleteEvent(completion_requested=True)
+            found = list(_Completer(self).get_completions(self.buffer.document, asked))
+            self.buffer.complete_state = CompletionState(self.buffer.document, found) if found else None
         state = self.buffer.complete_state
-        if state is None:
-            self.buffer.start_completion(select_first=False)
-            found = list(
-                _Completer(self).get_completions(
-                    self.buffer.document, CompleteEvent(completion_requested=True)
-                )
-            )
-            if len(found) == 1:
-                self._insert(found[0])
-        elif len(state.completions) == 1:
+        if state is not None and len(state.completions) == 1:
             self._insert(state.completions[0])
-        else:
+        elif state is not None:
             self.buffer.complete_next()
 
     def _insert(self, completion: Completion) -> None:
@@ -338,7 +336,7 @@ class PlayScreen:
         elif self.founding is not None:
             self.founding.back()
         else:
-            self.paged, self.scrolled = False, 0
+            self.paged, self.scrolled = not self.paged and bool(self.answer), 0
 
 
 class _Completer(Completer):

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer, CompletionState
@@ -32,6 +33,9 @@ from cluedo_notes.game.message import GameError
 
 RED = "1;31"
 
+PAUSE = 0.15
+"""Seconds before advice is worked out: whoever notes several lines at once does not wait for it."""
+
 WATCHED = 0.3
 """Seconds between two looks at the log's file: other terminals and the phone write to it too."""
 
@@ -61,6 +65,7 @@ class PlayScreen:
         self.advice: str | None = None
         self.advised: Standing | None = None
         self.busy = False
+        self._adviser = ThreadPoolExecutor(1)
         self.buffer = _LineBuffer(
             completer=_Completer(self),
             complete_while_typing=True,
@@ -239,12 +244,14 @@ class PlayScreen:
         self.app.create_background_task(self._worked_out(self.play.game.now))
 
     async def _worked_out(self, standing: Standing) -> None:
-        loop = asyncio.get_running_loop()
-        await loop.run_in_executor(None, self._tell_advice, standing, loop)
+        await asyncio.sleep(PAUSE)
+        if self.advised is standing:
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(self._adviser, self._tell_advice, standing, loop)
 
     def _tell_advice(self, standing: Standing, loop: asyncio.AbstractEventLoop) -> None:
         """In a thread of its own: each line as soon as it is known, unless the game has gone on."""
-        for line in advice_lines(standing, self.words):
+        for line in advice_lines(standing, self.words) if self.advised is standing else ():
             if self.advised is not standing or loop.is_closed():
                 return
             loop.call_soon_threadsafe(self._put_advice, standing, line)

@@ -12,6 +12,7 @@ from cluedo_notes.game.names import ME, Fit, Lexicon, Names, card_names, plain
 NOBODY = ("-", "–", "—")  # a phone's keyboard makes dashes of hyphens
 NOT_NOTED = ("?", "unknown", "inconnu")
 FORCE, POWER = "--force", "--power"
+POWER_SIGN = "^"  # the same in fewer keys
 
 INITIALS = 2
 """So few letters, where they begin a player's name, are the player: else hardly a card could be left out of a
@@ -102,6 +103,8 @@ def split_line(line: str) -> tuple[list[Word], Signs]:
             signs.not_noted = True
         elif part == FORCE:
             signs.forced = True
+        elif part.startswith(POWER_SIGN):
+            signs.power = part.removeprefix(POWER_SIGN)
         elif part.startswith(POWER):
             signs.power = part.removeprefix(POWER).removeprefix("=") or next(parts, "")
         elif part.startswith("--"):

@@ -8,6 +8,7 @@ import sys
 import termios
 from collections.abc import Callable, Sequence
 from fcntl import ioctl
+from pathlib import Path
 from struct import pack
 from time import monotonic, perf_counter
 
@@ -64,6 +65,10 @@ class PlayTerminal:
     def type(self, keys: str) -> None:
         """Press keys."""
         os.write(self._ours, keys.encode())
+
+    def processor_seconds(self) -> float:
+        """What its main thread has used of the processor so far (Linux); a busy machine changes it little."""
+        return int(Path(f"/proc/{self._process.pid}/schedstat").read_text().split()[0]) / 1e9
 
     def resize(self, columns: int, rows: int) -> None:
         """Another size of the window."""

@@ -81,7 +81,7 @@ class Writer:
         else:
             line = _mixed([said, answer], cards, random)
         if event.get("power"):
-            line += ["--power", event["power"]]
+            line += ["--power", event["power"]] if random is not None else [f"^{_power(event['power'])}"]
         return " ".join(line)
 
     def _answer(self, event: Line, cards: list[str], random: Random | None) -> list[str]:
@@ -172,6 +172,13 @@ class Writer:
             if key in event:
                 words += [f"--{key}", ",".join(event[key])]
         return " ".join(words)
+
+
+def _power(power: str) -> str:
+    """The shortest beginning that no other power has."""
+    others = ("see-shown", "move-twice", "go-room", "suggest-anywhere", "random-card", "suggest-twice")
+    starts = (power[:end] for end in range(1, len(power) + 1))
+    return next(start for start in starts if sum(one.startswith(start) for one in others) == 1)
 
 
 def _mixed(ordered: Sequence[Sequence[str]], free: Sequence[str], random: Random) -> list[str]:

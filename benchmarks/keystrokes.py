@@ -1,4 +1,4 @@
-"""How many keys a turn takes in `play`, Enter among them: every suggestion of the examples as it may be typed.
+"""How many keys a turn takes in `play`, Enter among them: every suggestion of the examples as it is typed.
 
 Run `make benchmark-keystrokes`. Each name is cut to its shortest part that means nothing else in the game, in
 French, in English, or in whichever is shorter; the asker is named, or left out where it is his turn. The

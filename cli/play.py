@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from cluedo_notes.cli.completion import complete_game
-from cluedo_notes.cli.session import Session, session_of
+from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.game.library import game_path
 from cluedo_notes.game.message import ExitStatus
@@ -22,14 +22,15 @@ def play(
         str | None, typer.Argument(metavar="@meta-game", help="@arg-play", autocompletion=complete_game)
     ] = None,
     new: Annotated[bool, typer.Option("--new", help="@arg-play-new")] = False,
+    as_json: Json = False,
 ) -> None:
     session = session_of(ctx)
     if game is not None:
         session = Session(str(game_path(game)), session.words, session.strict)
-    if not _has_screen(session):
+    if as_json or not _has_screen(session):
         from cluedo_notes.cli.play_plain import PlainPlay  # noqa: PLC0415
 
-        if not PlainPlay(session, sys.stdin).run(new):
+        if not PlainPlay(session, sys.stdin, as_json).run(new):
             raise typer.Exit(int(ExitStatus.PROBLEMS))
         return
     from cluedo_notes.cli.play_screen import PlayScreen  # noqa: PLC0415 (prompt_toolkit)

@@ -2,7 +2,6 @@
 
 import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from enum import Enum
 
 from msgspec import Struct
 
@@ -14,15 +13,11 @@ from cluedo_notes.game.quick_words import FORCE, INITIALS, POWER
 ADD = "add-"
 SUGGESTION = ("s", "suggestion", "add-suggestion")
 QUIT, NEW, HELP, EDIT, INSERT, USE = "quit", "new", "help", "edit", "insert-after", "use"
+SHORTEST = 3
+"""No suggestion has fewer words."""
+
 ON_TURN = ("add-roll", "add-move")
 """Commands whose player may be left out: whose turn it is has not rolled or moved yet."""
-
-
-class Kind(Enum):
-    """What a line is."""
-
-    SUGGESTION = "suggestion"
-    COMMAND = "command"
 
 
 def _commands() -> Mapping[str, str]:
@@ -71,17 +66,24 @@ def line_of(text: str) -> Line:
 
 def command_begun(word: str, names: Names) -> str | None:
     """The one command whose name begins so; None for one letter, or where a player's name begins so."""
-    if len(word) < INITIALS or names.players.ranked(word)[0] in (Fit.WHOLE, Fit.BEGINNING):
+    if len(word) < INITIALS or begins_player(word, names):
         return None
     found = set(_begun(word))
     return found.pop() if len(found) == 1 else None
 
 
-def several_begun(word: str, names: Names) -> list[str]:
-    """The commands whose names begin so, where that is several and nothing else is called so."""
-    found = sorted(set(_begun(word)))
-    other = min(names.players.ranked(word)[0], names.cards.ranked(word)[0])
-    return found if len(found) > 1 and other not in (Fit.WHOLE, Fit.BEGINNING) else []
+def several_begun(words: Sequence[str], names: Names) -> list[str]:
+    """The commands that a line may begin, where that is several and it can be no suggestion: it is too short,
+    or its first word begins no name."""
+    found = sorted(set(_begun(words[0])))
+    other = min(names.players.ranked(words[0])[0], names.cards.ranked(words[0])[0])
+    named = len(words) >= SHORTEST and other in (Fit.WHOLE, Fit.BEGINNING)
+    return found if len(found) > 1 and not named else []
+
+
+def begins_player(word: str, names: Names) -> bool:
+    """Is a player called so, or does his name begin so?"""
+    return names.players.ranked(word)[0] in (Fit.WHOLE, Fit.BEGINNING)
 
 
 def _begun(word: str) -> Iterator[str]:

@@ -30,8 +30,8 @@ class Step(Enum):
     EDITION = "edition"
     PLAYERS = "players"
     ME = "me"
-    HAND = "hand"
     FACE_UP = "face-up"
+    HAND = "hand"
     DEALER = "dealer"
     DONE = "done"
 
@@ -147,13 +147,14 @@ class Founding:
         self.step = self._next()
 
     def _next(self) -> Step:
+        """The next question: the open cards before the hand, whose size depends on them."""
         if self.step in (Step.EDITION, Step.PLAYERS):
             return Step.PLAYERS if self.step is Step.EDITION else Step.ME
-        if self.step is Step.ME and self.typed.me is not None:
-            return Step.HAND
         missing = still_missing(self.typed, self.edition)
         if missing is Missing.FACE_UP:
             return Step.FACE_UP
+        if self.step in (Step.ME, Step.FACE_UP) and self.typed.me is not None:
+            return Step.HAND
         if missing is Missing.DEALER and self.step is not Step.DEALER:
             return Step.DEALER
         return Step.DONE

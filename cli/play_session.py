@@ -105,7 +105,7 @@ class PlaySession:
             begun = None if line.command else play_line.command_begun(line.words[0], self._names)
             if begun is not None:
                 return self._done(Line(line.text, (begun, *line.words[1:]), begun))
-            several = play_line.several_begun(line.words[0], self._names)
+            several = play_line.several_begun(line.words, self._names)
             if line.command is None and several:
                 what = message("ambiguous", kind=message("command"), typed=line.words[0], found=several)
                 raise EntryError(what) from None
@@ -113,7 +113,9 @@ class PlaySession:
 
     def _read(self, line: Line) -> Quick:
         """The suggestion that a line is. With `s` first it may be a sign, or begin a name: never both."""
-        texts = [line.after_sign] if line.after_sign == line.text else [line.after_sign, line.text]
+        texts = [line.after_sign]
+        if line.after_sign != line.text and play_line.begins_player(line.words[0], self._names):
+            texts.append(line.text)
         found: dict[Suggestion, Quick] = {}
         errors = []
         for text in texts:

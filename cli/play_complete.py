@@ -95,6 +95,8 @@ def _typable(name: str) -> str:
 def _fit(typed: str, labels: Iterable[str]) -> int | None:
     """0: a name begins so; 1: a word of it does; 2: it is anywhere in it; None: it is nowhere."""
     wanted = plain(typed)
+    if typed and not wanted:
+        return None  # a sign
     names = [plain(label) for label in labels]
     if any(name.startswith(wanted) for name in names):
         return 0

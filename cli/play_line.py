@@ -75,9 +75,11 @@ def command_begun(word: str, names: Names) -> str | None:
 def several_begun(words: Sequence[str], names: Names) -> list[str]:
     """The commands that a line may begin, where that is several and it can be no suggestion: it is too short,
     or its first word begins no name."""
+    if len(words[0]) < INITIALS or begins_player(words[0], names):
+        return []
     found = sorted(set(_begun(words[0])))
-    other = min(names.players.ranked(words[0])[0], names.cards.ranked(words[0])[0])
-    named = len(words) >= SHORTEST and other in (Fit.WHOLE, Fit.BEGINNING)
+    card = names.cards.ranked(words[0])[0]
+    named = len(words) >= SHORTEST and card in (Fit.WHOLE, Fit.BEGINNING)
     return found if len(found) > 1 and not named else []
 
 

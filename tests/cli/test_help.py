@@ -1,5 +1,6 @@
 """Every command's help has an example in both languages, the examples run, and French is all French."""
 
+import io
 import re
 import shlex
 from pathlib import Path
@@ -75,6 +76,7 @@ def test_every_example_runs(
     if page[0] not in ("new", "games", "use", "editions"):
         game.start(*FITTING.get(page[0], [HEADER]))
         assert cli("use", str(game.path)).status == 0
+    monkeypatch.setattr("sys.stdin", io.StringIO("b rose mat ver c\n"))  # `play` reads lines
     ran = cli("--lang", lang, *typed)
     assert (ran.status, ran.err) == (0, "")
     assert ran.out

@@ -1,6 +1,7 @@
 """`play` on a terminal: whole games typed in, its screen, its keys, and what other terminals add."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from cluedo_notes.editions import Category, apply_options, load
 
 from .play_terminal import PROGRAM, PlayTerminal
-from .playing import Game
+from .playing import HEADER, Game
 from .quick_writer import Writer
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.jsonl"))
@@ -212,6 +213,23 @@ def test_esc_goes_back_to_the_question_before() -> None:
         terminal.until(lambda text: "Players in seating order" in text)
         terminal.type("\x1b")
         terminal.until(lambda text: "Edition" in text)
+
+
+def test_the_screen_of_the_readme_is_what_is_drawn(game: Game) -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    (shown,) = re.findall(r"^```\n(friday · .*?)^```$", readme, flags=re.DOTALL | re.MULTILINE)
+    hand = ["moutarde", "leblanc", "violet", "grand-salon", "hall", "salle-de-billard"]
+    path = game.start(HEADER | {"hand": hand}).path
+    with PlayTerminal(["play", str(path)], rows=len(shown.splitlines())) as terminal:
+        lines = ("a ol cor cui b cor", "leb chand bur c", "a perv mat gra -")
+        for number, line in enumerate(lines, start=1):
+            terminal.until_events(number - 1)
+            terminal.type(f"{line}\r")
+        terminal.until_events(len(lines))
+        terminal.type("b cor ol hal c")
+        terminal.until(lambda text: "player" in text)
+        terminal.type("\x1b")  # closes the menu
+        terminal.until(lambda text: text.rstrip() == shown.rstrip())
 
 
 @pytest.mark.parametrize("category", list(Category))

@@ -5,10 +5,17 @@ import json
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from cluedo_notes.cli.play_game import OpenGame
 from cluedo_notes.cli.play_line import NAMES, command_begun
+from cluedo_notes.cli.play_session import PlaySession
+from cluedo_notes.cli.session import Session
 from cluedo_notes.editions import load
+from cluedo_notes.game.log import read_log
 from cluedo_notes.game.names import Names
+from cluedo_notes.game.words import words_in
 
 from .playing import HEADER, HOUSE, CommandLine, Game, Ran, header
 
@@ -262,3 +269,26 @@ def test_for_programs_every_line_has_an_answer_of_its_own(play: Play) -> None:
 def test_a_command_within_may_speak_to_programs(play: Play) -> None:
     out = play("b rose mat ver c", "sheet --json").out.splitlines()[-1]
     assert json.loads(out)["events"] == 1
+
+
+PIECES = [
+    *"a b c mou cor hal rose - ? b=cor = b- b! b+ --force ^ --power edit 1 0 99 insert-after undo s why".split(),
+    *"odds roll 4 \" ' \\ é ² add-note log sheet --json --help -- --at use xyz [ {0} %s --game".split(),
+    *("\0", "\x1b[A"),
+]
+WORDS = st.lists(st.one_of(st.sampled_from(PIECES), st.text(max_size=4)), max_size=7)
+
+
+@given(lines=st.lists(WORDS, max_size=3))
+def test_whatever_is_typed_has_an_answer_and_the_log_stays_whole(
+    lines: list[list[str]], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = tmp_path_factory.mktemp("fuzz") / "game.jsonl"
+    path.write_text(json.dumps(HEADER | {"first_player": "Ana"}) + "\n", encoding="utf-8")
+    play = PlaySession(Session(str(path), words_in("fr")), OpenGame(path), lambda: None)
+    for words in lines:
+        answer = play.enter(" ".join(words))
+        assert answer.error is None or (
+            "\n" not in answer.error and "défaut du programme" not in answer.error
+        )
+    read_log(path)

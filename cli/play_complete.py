@@ -9,6 +9,7 @@ from cluedo_notes.cli.play_line import NAMES, SUGGESTION
 from cluedo_notes.editions import Card
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.names import Names, card_names, plain
+from cluedo_notes.game.quick_words import INITIALS
 from cluedo_notes.game.words import Words
 
 SIGNS = ("=", ":", ",")
@@ -93,7 +94,8 @@ def _typable(name: str) -> str:
 
 
 def _fit(typed: str, labels: Iterable[str]) -> int | None:
-    """0: a name begins so; 1: a word of it does; 2: it is anywhere in it; None: it is nowhere."""
+    """0: a name begins so; 1: a word of it does; 2: it is anywhere in it, unless it is as short as initials;
+    None: it is nowhere."""
     wanted = plain(typed)
     if typed and not wanted:
         return None  # a sign
@@ -102,4 +104,5 @@ def _fit(typed: str, labels: Iterable[str]) -> int | None:
         return 0
     if any(f" {wanted}" in f" {name}" for name in names):
         return 1
-    return 2 if any(wanted in name for name in names) else None
+    inside = len(wanted) > INITIALS and any(wanted in name for name in names)
+    return 2 if inside else None

@@ -138,6 +138,8 @@ class PlaySession:
         yield from noted_lines(noted, self.words)
         yield from change_lines(self.game.before, self.game.now, self.words)
         yield from (self.words.say(one) for one in complaints(noted))
+        if not noted.after.consistent:
+            yield self.words("replay-ignored", events=[f"#{number}" for number in noted.after.ignored])
 
     # -- corrections
 

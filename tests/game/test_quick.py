@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from cluedo_notes.editions import load, shipped
 from cluedo_notes.game.events import Action, Suggestion
-from cluedo_notes.game.log import Log, parse_log
+from cluedo_notes.game.log import Log, parse_log, read_log
 from cluedo_notes.game.message import EntryError
 from cluedo_notes.game.quick import quick
 from cluedo_notes.game.state import table_at, tables
@@ -227,6 +227,21 @@ def test_every_suggestion_of_a_legal_game_is_read_as_it_was_written(
     written = msgspec.to_builtins(event)
     line = Writer(log.edition, log.deal.players, languages).suggestion(written, random=Random(taste))
     assert quick(line).build(log, table) == event, line
+
+
+EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_every_suggestion_of_the_examples_takes_at_most_thirty_keys(example: Path, language: str) -> None:
+    log = read_log(example)
+    writer = Writer(log.edition, log.deal.players, (language,))
+    for live, table in zip(log.live, tables(log), strict=False):
+        if isinstance(live.event, Suggestion):
+            line = writer.suggestion(msgspec.to_builtins(live.event))
+            assert quick(line).build(log, table) == live.event
+            assert len(line) + 1 <= 30, line
 
 
 @given(edition=st.sampled_from(sorted(shipped())), seed=SEEDS, pick=st.integers(0, 10_000))

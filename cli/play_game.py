@@ -54,7 +54,7 @@ class OpenGame:
     def note(self, line: Quick, place: Place | None = None, strict: bool = False) -> Noted:
         """Note the suggestion of a quick line. Raises as `entry.note` does."""
         noted = note(self.path, line.build, place or AtEnd(), line.forced, strict)
-        self._stamp = self._stamped()
+        # The stamp stays the old one: somebody else may have written since, and the next look finds it.
         self._put(noted.after)
         return noted
 

@@ -15,6 +15,7 @@ from cluedo_notes.cli.session import Session
 from cluedo_notes.editions import load
 from cluedo_notes.game.log import read_log
 from cluedo_notes.game.names import Names
+from cluedo_notes.game.quick import quick
 from cluedo_notes.game.words import words_in
 
 from .playing import HEADER, HOUSE, CommandLine, Game, Ran, header
@@ -340,3 +341,13 @@ def test_whatever_is_typed_has_an_answer_and_the_log_stays_whole(
             "\n" not in answer.error and "défaut du programme" not in answer.error
         )
     read_log(path)
+
+
+def test_what_others_write_at_the_same_moment_is_not_missed(game: Game) -> None:
+    """The file changes right after a line was noted: the next look at it finds both."""
+    opened = OpenGame(game.path)
+    opened.note(quick("b rose mat ver c"))
+    game.well("add-note", "from elsewhere")
+    assert opened.refresh()
+    assert len(opened.now.log.events) == 2
+    assert not opened.refresh()

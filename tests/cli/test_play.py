@@ -3,6 +3,7 @@
 import io
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -13,6 +14,7 @@ from cluedo_notes.cli.play_line import NAMES, command_begun
 from cluedo_notes.cli.play_session import PlaySession
 from cluedo_notes.cli.session import Session
 from cluedo_notes.editions import load
+from cluedo_notes.game.entry import Noted, note
 from cluedo_notes.game.log import read_log
 from cluedo_notes.game.names import Names
 from cluedo_notes.game.quick import quick
@@ -343,11 +345,19 @@ def test_whatever_is_typed_has_an_answer_and_the_log_stays_whole(
     read_log(path)
 
 
-def test_what_others_write_at_the_same_moment_is_not_missed(game: Game) -> None:
-    """The file changes right after a line was noted: the next look at it finds both."""
+def test_what_others_write_at_the_same_moment_is_not_missed(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The file changes as soon as its lock is let go: the next look at it finds both."""
+
+    def noted_and_another(*arguments: Any) -> Noted:
+        noted = note(*arguments)
+        game.well("add-note", "from elsewhere")
+        return noted
+
+    monkeypatch.setattr("cluedo_notes.cli.play_game.note", noted_and_another)
     opened = OpenGame(game.path)
     opened.note(quick("b rose mat ver c"))
-    game.well("add-note", "from elsewhere")
     assert opened.refresh()
     assert len(opened.now.log.events) == 2
     assert not opened.refresh()

@@ -8,7 +8,7 @@ POSITIONS ?= tests/fixtures/counting/positions.jsonl.xz
 EXPECTED ?= tests/fixtures/counting/expected.jsonl.xz
 READY := $(VENV)/.ready
 
-.PHONY: demo test thorough lint format words benchmark benchmark-probabilities benchmark-replays benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes typings clean
+.PHONY: demo test thorough lint format screenshots words benchmark benchmark-probabilities benchmark-replays benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-web benchmark-seen typings clean
 
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)
@@ -31,6 +31,9 @@ format: $(READY)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
+screenshots: $(READY)
+	CLUEDO_NOTES_WRITE_GOLDEN=1 $(BIN)/pytest tests/web/browser/test_screenshots.py
+
 words: $(READY)
 	$(BIN)/pybabel --quiet compile --domain cluedo-notes --directory game/locale
 
@@ -52,6 +55,12 @@ benchmark-play: $(READY)
 benchmark-keystrokes: $(READY)
 	$(BIN)/python benchmarks/keystrokes.py
 
+benchmark-web: $(READY)
+	$(BIN)/python benchmarks/web_latency.py
+
+benchmark-seen: $(READY)
+	$(BIN)/python benchmarks/seen.py
+
 benchmark-probabilities: $(READY)
 	$(BIN)/python benchmarks/probabilities.py $(POSITIONS) $(EXPECTED)
 
@@ -62,7 +71,7 @@ typings:
 
 $(READY): pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,web,pdf]'
 	$(BIN)/python -m compileall -q $(PACKAGES) # so that no start waits for it, wherever bytecode is not written
 	touch $(READY)
 

@@ -22,9 +22,9 @@ from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.names import Names
 from cluedo_notes.game.odds import ShowModel
-from cluedo_notes.game.rooms import Way, has_rolled, leads_anywhere, rooms_within_reach
+from cluedo_notes.game.rooms import Way
 from cluedo_notes.game.sheet import ignored_json, triple_json
-from cluedo_notes.game.told.advice import Advice, AdviceTeller, check_that_he_plays
+from cluedo_notes.game.told.advice import Advice, AdviceTeller, advised, check_that_he_plays, rooms_by_dice
 
 if TYPE_CHECKING:
     from cluedo_notes.game.advice import Adviser, Question
@@ -49,8 +49,7 @@ def advise(
     read_askers: ReadAskers = False,
     as_json: Json = False,
 ) -> None:
-    from cluedo_notes.game.accusing import accusing  # noqa: PLC0415 (numpy)
-    from cluedo_notes.game.advice import Adviser  # noqa: PLC0415
+    from cluedo_notes.game.advice import Adviser  # noqa: PLC0415 (numpy)
 
     session, position = session_of(ctx), position_at(ctx, at)
     askers = askers_model(read_askers)
@@ -60,14 +59,7 @@ def advise(
         session.warn(message("advice-no-hand"))
     within = _rooms(adviser, rooms, roll)
     with session.said_when_long():
-        questions = adviser.best(top, within)
-        near = (
-            within if within is not None else [room for room, way in adviser.ways.items() if way.may_be_next]
-        )
-        decision = accusing(adviser, next(iter(adviser.best(1, near)), None))
-    dice = dice_of(roll)
-    double = dice is not None and leads_anywhere(adviser.table, adviser.asker, dice)
-    advice = Advice(adviser, decision, questions, within, rooms is not None, double, askers)
+        advice = advised(adviser, within, rooms is not None, dice_of(roll), top, askers)
     if as_json:
         session.print_json(_json(advice) | ignored_json(position))
         return
@@ -85,12 +77,7 @@ def _rooms(
         raise EntryError(message("rooms-or-roll"))
     if typed is not None:
         return frozenset(_named_rooms(adviser.position.log, typed))
-    if roll is not None and has_rolled(adviser.table, adviser.asker):
-        raise EntryError(message("advice-rolled"))
-    found = rooms_within_reach(adviser.table, adviser.asker, dice_of(roll))
-    if roll is not None and found is None:
-        raise EntryError(message("advice-reach-unknown"))
-    return found
+    return rooms_by_dice(adviser, dice_of(roll))
 
 
 def _named_rooms(log: Log, typed: list[str]) -> Iterator[str]:

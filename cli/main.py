@@ -65,6 +65,7 @@ COMMANDS = {
     "merge": "merge",
     "simulate": "simulate",
     "editions": "editions",
+    "serve": "serve",
     "games": "games",
     "use": "games",
 }

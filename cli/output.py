@@ -8,6 +8,8 @@ import unicodedata
 from collections.abc import Iterator
 from typing import TextIO
 
+from cluedo_notes.game.told.signs import plain_sign
+
 WIDTH = 80
 """The columns of a line where no terminal says how many it has."""
 
@@ -19,26 +21,6 @@ PLAIN = "plain-signs"
 
 # A word with the blanks before it, and the French signs that stand apart from it but never alone on a line.
 _WORD = re.compile(r" *(?:« )?[^ ]+(?: [:;!?»%][).,;]*(?= |$))*")
-
-_PLAIN_SIGNS = {
-    "–": "-",
-    "—": "-",
-    "−": "-",
-    "’": "'",
-    "‘": "'",
-    "“": '"',
-    "”": '"',
-    "«": "<<",
-    "»": ">>",
-    "…": "...",
-    "→": "->",
-    "×": "x",
-    "œ": "oe",
-    "Œ": "OE",
-    "æ": "ae",
-    "Æ": "AE",
-    "ß": "ss",
-}
 
 
 def columns(text: str) -> int:
@@ -87,14 +69,7 @@ def plain_signs(error: UnicodeError) -> tuple[str, int]:
     """Plain signs for those that an encoding does not have: letters without their accents, - for a dash."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    return "".join(map(_plain, error.object[error.start : error.end])), error.end
-
-
-def _plain(sign: str) -> str:
-    if sign in _PLAIN_SIGNS or unicodedata.combining(sign):
-        return _PLAIN_SIGNS.get(sign, "")
-    letters = "".join(c for c in unicodedata.normalize("NFKD", sign) if not unicodedata.combining(c))
-    return letters if letters.isascii() else "?"
+    return "".join(map(plain_sign, error.object[error.start : error.end])), error.end
 
 
 codecs.register_error(PLAIN, plain_signs)

@@ -10,13 +10,13 @@ from cluedo_notes.cli.history import as_typed
 from cluedo_notes.cli.in_process import Ran, run
 from cluedo_notes.cli.play_game import OpenGame, change_lines
 from cluedo_notes.cli.play_line import EDIT, HELP, INSERT, NAMES, NEW, QUIT, USE, Line, line_of
-from cluedo_notes.cli.session import Session, complaints
+from cluedo_notes.cli.session import Session
 from cluedo_notes.game.entry import After, InsteadOf, Noted, Place
 from cluedo_notes.game.events import Suggestion
 from cluedo_notes.game.message import EntryError, GameError, message
 from cluedo_notes.game.names import Names
 from cluedo_notes.game.quick import Quick, quick
-from cluedo_notes.game.told.answer import noted_lines
+from cluedo_notes.game.told.answer import noted_lines, warnings
 
 PROGRAM = "cluedo-notes"
 HELP_CODES = (
@@ -137,7 +137,7 @@ class PlaySession:
     def _said(self, noted: Noted) -> Iterator[str]:
         yield from noted_lines(noted, self.words)
         yield from change_lines(self.game.before, self.game.now, self.words)
-        yield from (self.words.say(one) for one in complaints(noted))
+        yield from (self.words.say(one) for one in warnings(noted))
         if not noted.after.consistent:
             yield self.words("replay-ignored", events=[f"#{number}" for number in noted.after.ignored])
 

@@ -17,7 +17,8 @@ from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.odds import Odds
 from cluedo_notes.game.position import Position
-from cluedo_notes.game.told.figures import SHADES, percent
+from cluedo_notes.game.told.cells import Cell, Mark, cell_of, columns_of
+from cluedo_notes.game.told.figures import SHADES
 from cluedo_notes.game.words import Words
 
 NARROWEST = 80
@@ -93,7 +94,7 @@ class SheetTable:
         self.words = words
         self.style = style
         self.describer = Describer(position.log, words)
-        self.headings = [self._heading(owner) for owner in position.owners]
+        self.headings = [column.heading for column in columns_of(position, words)]
         names = (columns(self.describer.card(card.id)) for card in position.log.edition.cards)
         self.name_width = max(min(columns(self.title), LONGEST_TITLE), *names)
         self.number_width = 4 + digits if digits else 3
@@ -137,11 +138,6 @@ class SheetTable:
         """Is there room for a shade beside the number?"""
         return self.cell_width > self.number_width
 
-    def _heading(self, owner: str) -> str:
-        if owner in self.position.log.deal.players:
-            return owner
-        return self.words(f"column-{owner.replace('_', '-')}")
-
     def _row(self, card: Card) -> str:
         holder = self.position.facts.holder[card.id]
         colour = {None: "", "envelope": BOLD}.get(holder, DIM)
@@ -150,22 +146,21 @@ class SheetTable:
         return f"{self.style.paint(colour, name)}{cells}".rstrip()
 
     def _cell(self, card: Card, owner: str) -> str:
-        facts = self.position.facts
+        cell = cell_of(self.position, self.odds, card.id, owner, self.words, self.digits)
         mark, colour = "", ""
-        if facts.holder[card.id] == owner:
+        if cell.mark is Mark.HAS:
             mark, colour = self.style.has, MAGENTA if owner == "envelope" else GREEN
-        elif owner in facts.impossible[card.id]:
+        elif cell.mark is Mark.LACKS:
             mark, colour = self.style.lacks, DIM
-        elif self.odds is not None:
-            mark, colour = self._number(self.odds.cells[card.id][owner])
+        elif cell.figure:
+            mark, colour = self._number(cell)
         return self.style.paint(colour, centred(mark, self.cell_width))
 
-    def _number(self, probability: float) -> tuple[str, str]:
+    def _number(self, cell: Cell) -> tuple[str, str]:
         """A probability as its shade and its percents, and their colour."""
-        level = sum(round(probability, 2 + self.digits) >= least for least in SHADES)
-        shade = ("", *self.style.shades)[level] if self._shaded else ""
-        number = percent(probability, self.digits, self.words)
-        return shade + number.rjust(self.number_width + int(self._shaded) - len(shade)), SHADE_COLOURS[level]
+        shade = ("", *self.style.shades)[cell.level] if self._shaded else ""
+        width = self.number_width + int(self._shaded) - len(shade)
+        return shade + cell.figure.rjust(width), SHADE_COLOURS[cell.level]
 
     def _cut(self, text: str, width: int) -> str:
         """The text in exactly or less than so many columns."""

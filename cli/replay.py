@@ -9,11 +9,11 @@ from typing import Annotated
 import typer
 
 from cluedo_notes.cli.completion import complete_game
+from cluedo_notes.cli.files import refuse_existing, write_whole
 from cluedo_notes.cli.render import SheetTable, style_of_output, width_of_output
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.game.library import game_path
-from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.replay import Reel, Step
 from cluedo_notes.game.told.envelope import envelope_lines
 from cluedo_notes.game.told.steps import StepTeller
@@ -124,27 +124,10 @@ def _write_page(session: Session, reel: Reel, file: Path, force: bool, as_json: 
     """Write the page: all of it or, whatever happens, nothing."""
     from cluedo_notes.web.replay_page import page  # noqa: PLC0415
 
-    if not force and file.exists():
-        raise _exists(file)
+    refuse_existing(file, force)
     text = page(reel.log, list(_counted(session, reel)), session.words)
-    _write(file, text, force)
+    write_whole(file, text.encode(), force)
     if as_json:
         session.print_json({"file": file, "events": len(reel) - 1})
     else:
         session.print_lines([session.words("replay-written", file=str(file), number=len(reel) - 1)])
-
-
-def _write(file: Path, text: str, force: bool) -> None:
-    file = file.resolve()  # a link stays one
-    fresh = file.with_name(f".{file.name}.{os.getpid()}")
-    try:
-        fresh.write_text(text, encoding="utf-8")
-        if not force and file.exists():
-            raise _exists(file)
-        fresh.replace(file)
-    finally:
-        fresh.unlink(missing_ok=True)
-
-
-def _exists(file: Path) -> EntryError:
-    return EntryError(message("file-exists", file=str(file)))

@@ -85,22 +85,22 @@ class Session:
 
     def answer(self, noted: "Noted", as_json: bool) -> None:
         """Print what was noted and what it made certain."""
-        from cluedo_notes.game.told.answer import changed_lines, noted_json, noted_lines  # noqa: PLC0415
+        from cluedo_notes.game.told import answer as told  # noqa: PLC0415
 
         self.report_torn(noted.before.log)
         if not noted.after.consistent:
             from cluedo_notes.cli.reading import warn_of_contradiction  # noqa: PLC0415
 
             warn_of_contradiction(self, noted.after)
-        for one in complaints(noted):
-            self.warn(one)
+        for warning in told.warnings(noted):
+            self.warn(warning)
         if as_json:
-            self.print_json(noted_json(noted, self._odds(noted)))
+            self.print_json(told.noted_json(noted, self._odds(noted)))
             return
-        self.print_lines(noted_lines(noted, self.words), indent=4)
+        self.print_lines(told.noted_lines(noted, self.words), indent=4)
         sys.stdout.flush()  # what was noted stands there, however long counting takes
         if (odds := self._odds(noted)) is not None:
-            self.print_lines(changed_lines(*odds, self.words), indent=4)
+            self.print_lines(told.changed_lines(*odds, self.words), indent=4)
 
     def _odds(self, noted: "Noted") -> "tuple[Odds, Odds] | None":
         """The probabilities before and after an event; None, said on standard error, when it is too large."""
@@ -186,19 +186,6 @@ class Session:
             except EntryError as error:
                 self.warn(error.message)
         return None
-
-
-def complaints(noted: "Noted") -> "Iterator[Message]":
-    """What is to be said against an event that was noted all the same: the rules that it breaks."""
-    from cluedo_notes.game.rules import said  # noqa: PLC0415
-
-    edition = noted.after.log.edition
-    for broken in noted.broken:
-        yield message("against-the-rules", what=said(broken, edition))
-    for broken in noted.suspected:
-        yield message("looks-against-the-rules", what=said(broken, edition))
-    for one in noted.unsettled:
-        yield message("now-against-the-rules", event=one.event, what=said(one, edition))
 
 
 def _path_as_text(value: Any) -> str:

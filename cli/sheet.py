@@ -1,9 +1,12 @@
 """`sheet`: what is certain and how probable the rest is, as the paper notes sheet shows it."""
 
 from pathlib import Path
+from typing import Annotated
 
 import typer
 
+from cluedo_notes.cli.completion import complete_edition
+from cluedo_notes.cli.paper import empty_players, write_paper
 from cluedo_notes.cli.reading import (
     At,
     Digits,
@@ -17,11 +20,11 @@ from cluedo_notes.cli.reading import (
 from cluedo_notes.cli.render import SheetTable, style_of_output, width_of_output
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.spoken import CommandModule
-from cluedo_notes.game.odds import Askers, ShowModel
-from cluedo_notes.game.position import Position
+from cluedo_notes.game.message import EntryError, message
+from cluedo_notes.game.odds import ShowModel
+from cluedo_notes.game.setup import edition_of
 from cluedo_notes.game.sheet import sheet_json
-from cluedo_notes.game.told.envelope import askers_lines, envelope_lines, likeliest_lines
-from cluedo_notes.game.words import Words
+from cluedo_notes.game.told.sheet import Reading, empty_paper, lines_below, paper_of, sheet_title
 
 app = CommandModule()
 
@@ -33,31 +36,40 @@ def sheet(
     at: At = None,
     show_model: Model = ShowModel.EVENLY,
     read_askers: ReadAskers = False,
+    html: Annotated[
+        Path | None, typer.Option(metavar="@meta-file", help="@arg-sheet-html", show_default=False)
+    ] = None,
+    pdf: Annotated[
+        Path | None, typer.Option(metavar="@meta-file", help="@arg-sheet-pdf", show_default=False)
+    ] = None,
+    empty: Annotated[
+        str | None,
+        typer.Option(metavar="@meta-edition", help="@arg-empty", autocompletion=complete_edition),
+    ] = None,
+    players: Annotated[str | None, typer.Option(metavar="@meta-seated", help="@arg-empty-players")] = None,
+    force: Annotated[bool, typer.Option("--force", help="@arg-overwrite")] = False,
     as_json: Json = False,
 ) -> None:
-    session, position = session_of(ctx), position_at(ctx, at)
-    askers = askers_model(read_askers)
-    odds = odds_or_warning(session, position, show_model, askers)
-    if as_json:
-        session.print_json(sheet_json(position, odds) | askers_json(askers))
-        return
+    session = session_of(ctx)
     words = session.words
-    title = _title(position, at, show_model, askers, words)
-    table = SheetTable(position, odds, digits, words, style_of_output(), width_of_output(), title)
-    print("\n".join(table.lines()))
-    session.print_lines(["", *envelope_lines(words, position)])
-    session.print_lines(likeliest_lines(odds, max(digits, 1), words))
-    if odds is not None:
-        session.print_lines(askers_lines(words, askers))
-
-
-def _title(position: Position, at: int | None, show_model: ShowModel, askers: Askers, words: Words) -> str:
-    """The game's name, and what is not as usual about the sheet."""
-    title = Path(position.log.file).stem
-    if at is not None:
-        title = words("title-at", game=title, number=at)
-    if not position.consistent:
-        title = words("title-without", game=title, events=[f"#{number}" for number in position.ignored])
-    if show_model is ShowModel.ANY:
-        title = words("title-any", game=title)
-    return title if askers is Askers.UNREAD else words("title-askers", game=title)
+    if empty is not None:
+        if html is None and pdf is None:
+            raise EntryError(message("empty-needs-file"))
+        edition = edition_of(empty)
+        paper = empty_paper(edition, empty_players(players, edition), words)
+        write_paper(session, paper, html, pdf, force, as_json)
+        return
+    if players is not None:
+        raise EntryError(message("players-need-empty"))
+    position = position_at(ctx, at)
+    reading = Reading(at, show_model, askers_model(read_askers), digits)
+    odds = odds_or_warning(session, position, show_model, reading.askers)
+    if html is not None or pdf is not None:
+        write_paper(session, paper_of(position, odds, reading, words), html, pdf, force, as_json)
+    elif as_json:
+        session.print_json(sheet_json(position, odds) | askers_json(reading.askers))
+    else:
+        title = sheet_title(position, reading, words)
+        table = SheetTable(position, odds, digits, words, style_of_output(), width_of_output(), title)
+        print("\n".join(table.lines()))
+        session.print_lines(["", *lines_below(position, odds, reading, words)])

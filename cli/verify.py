@@ -10,20 +10,17 @@ import typer
 from cluedo_notes.cli.completion import complete_game
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
-from cluedo_notes.game.deal import ENVELOPE
 from cluedo_notes.game.library import game_path
 from cluedo_notes.game.log import Log, read_log
-from cluedo_notes.game.message import EntryError, ExitStatus, LogError, Message, message
-from cluedo_notes.game.rulebook import SOURCES
-from cluedo_notes.game.rules import Violation, said
-from cluedo_notes.game.truth import truth_of
+from cluedo_notes.game.message import EntryError, ExitStatus, LogError, message
+from cluedo_notes.game.rules import Violation
+from cluedo_notes.game.told.verify import insight_lines, insights_of, sentence, verification_lines
 from cluedo_notes.game.verify import Verdict, Verification, verify
 from cluedo_notes.game.words import Words, words_in
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from cluedo_notes.game.knowledge import Insight
 
 app = CommandModule()
 
@@ -72,7 +69,7 @@ def _files(paths: list[Path]) -> Iterator[Path]:
 
 
 def _tell_one(session: Session, found: Verification, as_json: bool) -> None:
-    known = _insights(found.log)
+    known = insights_of(found.log)
     if as_json:
         session.print_json({**verification_json(found, session.words), "insights": known})
     else:
@@ -80,44 +77,6 @@ def _tell_one(session: Session, found: Verification, as_json: bool) -> None:
         session.print_lines(lines, indent=4)
     if found.verdict is not Verdict.LEGAL:
         raise typer.Exit(ExitStatus.PROBLEMS)
-
-
-def _insights(log: Log) -> "tuple[Insight, ...]":
-    """Who could have named the envelope when; nothing where what was in it was not told, or no deal fits."""
-    if ENVELOPE not in truth_of(log).whole:
-        return ()
-    from cluedo_notes.game.knowledge import insights  # noqa: PLC0415 (python-sat)
-    from cluedo_notes.solver.certain import Contradiction  # noqa: PLC0415
-
-    try:
-        return insights(log)
-    except Contradiction:
-        return ()
-
-
-def insight_lines(known: "tuple[Insight, ...]", words: Words) -> Iterator[str]:
-    """From when on each player could have accused, and when he did."""
-    if not any(one.latest is not None or one.misled is not None for one in known):
-        return
-    yield words("could-have-known")
-    for one in known:
-        yield f"  {words(_could_code(one), player=one.player, event=one.latest, earliest=one.earliest)}" + (
-            "" if one.accused is None else words("and-accused", event=one.accused, correct=_verdict(one))
-        )
-        if one.misled is not None:
-            yield f"    {words('was-misled', player=one.player, event=one.misled)}"
-
-
-def _could_code(one: "Insight") -> str:
-    if one.earliest is None:
-        return "could-never"
-    if one.latest is None:
-        return "could-perhaps"
-    return "could-at" if one.earliest == one.latest else "could-between"
-
-
-def _verdict(one: "Insight") -> Message:
-    return message("right" if one.right else "wrong")
 
 
 def verification_json(found: Verification, words: Words) -> dict[str, Any]:
@@ -147,35 +106,6 @@ def player_of(violation: Violation, log: Log) -> str | None:
     told: str | None = violation.arguments.get("player")
     event = next(live.event for live in log.live if live.number == violation.event)
     return told if told is not None else getattr(event, "player", None)
-
-
-def sentence(violation: Violation, log: Log, words: Words) -> str:
-    """What was done, what the rule asks, and where that is written."""
-    return words(
-        "violation",
-        what=said(violation, log.edition),
-        rule=message(f"rule-{violation.rule}"),
-        sources=SOURCES[violation.rule],
-    )
-
-
-def verification_lines(found: Verification, words: Words) -> Iterator[str]:
-    """The same for a person."""
-    events = len(found.log.live)
-    count = len(found.violations)
-    yield words(f"verdict-{found.verdict}", events=events, number=count)
-    for one in found.violations:
-        yield f"  #{one.event} {sentence(one, found.log, words)} [{one.rule}]"
-    if found.doubtful:
-        yield "  " + words("doubtful-reveal", events=[f"#{number}" for number in found.doubtful])
-    if found.conflict:
-        events_told = [words("the-header") if n == 0 else f"#{n}" for n in found.conflict]
-        yield "  " + words("cannot-all-be-true", events=events_told)
-    if not set(found.log.deal.players) <= truth_of(found.log).whole:
-        yield "  " + words("hands-not-open")
-    reasons = Counter(one.reason for one in found.unchecked)
-    for reason, number in reasons.items():
-        yield "  " + words("unchecked-of", number=number, reason=words(f"unchecked-{reason}"))
 
 
 # -- several logs

@@ -75,6 +75,16 @@ def deal_of(edition: Edition, header: Header, options: GameOptions) -> Deal:
     )
 
 
+def owners_beside(edition: Edition, players: int) -> tuple[str, ...]:
+    """Who has cards beside the envelope and so many players, in the order of the notes sheet.
+
+    Raises `DealError` for a number of players that the edition is not for.
+    """
+    aside = _aside(edition, players, GameOptions(None, None))
+    remainder = (len(edition.cards) - len(Category) - aside) % players
+    return tuple(_beside(edition.leftover, remainder, aside))
+
+
 def _beside(leftover: Leftover, remainder: int, aside: int) -> dict[str, int]:
     """The cards that no player holds, in the order of the notes sheet."""
     hidden = {POOL: remainder} if leftover.hidden and remainder else {}

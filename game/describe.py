@@ -30,6 +30,13 @@ from cluedo_notes.game.log import Log
 from cluedo_notes.game.words import Words
 
 
+def owner_name(owner: str, words: Words) -> str:
+    """The words for an owner who is no player: the envelope, the pool, a card aside, the open cards."""
+    if owner.startswith("aside-"):
+        return words("owner-aside", slot=owner.removeprefix("aside-"))
+    return words(f"owner-{owner.replace('_', '-')}")
+
+
 class Describer:
     """Says what is in one log, in one language."""
 
@@ -49,9 +56,7 @@ class Describer:
         """A player's name, or the words for the envelope, the pool, a card aside, the open cards."""
         if owner in self.log.deal.players:
             return owner
-        if owner.startswith("aside-"):
-            return self.words("owner-aside", slot=owner.removeprefix("aside-"))
-        return self.words(f"owner-{owner.replace('_', '-')}")
+        return owner_name(owner, self.words)
 
     def event(self, event: Event) -> str:
         """One line that says what happened."""

@@ -79,12 +79,11 @@ def note(path: Path, build: Build, place: Place, forced: bool, strict: bool = Fa
     """
     with locked(path) as journal:
         log = journal.log
-        table = _table_for(log, place)
+        table = table_for(log, place)
         event = build(log, table)
         if not forced and (slip := first_slip(event, table, log)) is not None:
             raise EntryError(message("slip", what=slip))
-        against = broken_rules(findings(table, event))
-        suspect = suspected(log, event) if not against and place == AtEnd() else ()
+        against, suspect = _judged(log, table, event, place)
         if strict and (against or suspect):
             raise Illegal(message("illegal", what=said((against or suspect)[0], log.edition)))
         noted = _append(journal, _line(event, place), forced)
@@ -92,14 +91,61 @@ def note(path: Path, build: Build, place: Place, forced: bool, strict: bool = Fa
         return noted if place == AtEnd() else _corrected(noted)
 
 
+def _judged(
+    log: Log, table: Table, event: TableEvent, place: Place
+) -> tuple[tuple[Broken, ...], tuple[Broken, ...]]:
+    """The rules that an event breaks at a table, and those that it breaks if nothing was left out."""
+    against = broken_rules(findings(table, event))
+    return against, suspected(log, event) if not against and place == AtEnd() else ()
+
+
+def last_noted(log: Log) -> Noted | None:
+    """What the last line of a log changed, as `note`, `undo` or `redo` told it; None for a log without."""
+    if not log.events:
+        return None
+    earlier, line = log.at(len(log.events) - 1), log.events[-1]
+    noted = Noted(len(log.events), line, position_of(earlier), position_of(log))
+    event, place = _read_back(line)
+    if event is None:
+        return _corrected(noted)
+    try:
+        against, suspect = _judged(earlier, table_for(earlier, place), event, place)
+    except EntryError:  # a line of a file that no command wrote: it corrects what no longer counts
+        return noted
+    noted = structs.replace(noted, broken=against, suspected=suspect)
+    return noted if place == AtEnd() else _corrected(noted)
+
+
+def _read_back(line: Event) -> tuple[TableEvent | None, Place]:
+    """The event that a line notes, and where; None for a line that takes back."""
+    match line:
+        case Amend(number, becomes):
+            return becomes, InsteadOf(number)
+        case Insert(number, inserted):
+            return inserted, After(number)
+        case Retract():
+            return None, AtEnd()
+    return line, AtEnd()
+
+
 def _corrected(noted: Noted) -> Noted:
     """With what the correction makes illegal of the events around it."""
     return structs.replace(noted, unsettled=newly_broken(noted.before.log, noted.after.log))
 
 
-def undo(path: Path, number: int | None, forced: bool) -> Noted:
+Check = Callable[[Log], None]
+"""Looks at the log under its lock before anything is written; raises `GameError` where it is not as it was
+when somebody decided what to do."""
+
+
+def any_log(_log: Log) -> None:
+    """Whatever the log has become."""
+
+
+def undo(path: Path, number: int | None, forced: bool, check: Check = any_log) -> Noted:
     """Take back event `number`, or the last one that counts. Raises `EntryError` when there is none."""
     with locked(path) as journal:
+        check(journal.log)
         events = journal.log.events
         target = last_action(events) if number is None else number
         if target is None:
@@ -109,16 +155,18 @@ def undo(path: Path, number: int | None, forced: bool) -> Noted:
         return _corrected(_append(journal, Retract(target), forced))
 
 
-def redo(path: Path, forced: bool) -> Noted:
+def redo(path: Path, forced: bool, check: Check = any_log) -> Noted:
     """Bring back what the last `undo` took away. Raises `EntryError` when there is nothing."""
     with locked(path) as journal:
+        check(journal.log)
         target = last_undo(journal.log.events)
         if target is None:
             raise EntryError(message("nothing-to-redo"))
         return _corrected(_append(journal, Retract(target), forced))
 
 
-def _table_for(log: Log, place: Place) -> Table:
+def table_for(log: Log, place: Place) -> Table:
+    """The table as it stood where an event goes. Raises `EntryError` where no event stands there."""
     match place:
         case AtEnd():
             return table_at(log, None)

@@ -21,7 +21,7 @@ BELOW = {
     "cli": {"editions", "game", "solver", "web"},
     "web": {"editions", "game", "solver"},
 }
-SHIPPED = (".py", ".toml", ".mo", ".board", ".css", ".js")
+SHIPPED = (".py", ".toml", ".mo", ".board", ".css", ".js", ".html", ".svg", ".txt")
 NOT_SHIPPED = shutil.ignore_patterns("__pycache__")
 
 

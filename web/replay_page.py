@@ -1,49 +1,40 @@
 """A whole game as one page for a browser: nothing is loaded from anywhere, everything is escaped.
 
 Without JavaScript it shows the last sheet, the curves and every event; with it one steps through the sheets.
-The page may run the one script and use the one style sheet that it brings, both named by their hashes.
 """
 
-from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
-from hashlib import sha256
 from html import escape
 from pathlib import Path
 from typing import Any
 
-from cluedo_notes.editions import Category
 from cluedo_notes.game import knowledge
 from cluedo_notes.game.deal import ENVELOPE
 from cluedo_notes.game.events import Accusation
 from cluedo_notes.game.knowledge import Insight
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.replay import Step, true_envelope
-from cluedo_notes.game.told.figures import SHADES, bits_text, percent, signed_percent
+from cluedo_notes.game.told.cells import Mark as CellMark
+from cluedo_notes.game.told.cells import cell_of
+from cluedo_notes.game.told.figures import bits_text, signed_percent
 from cluedo_notes.game.told.steps import StepTeller
 from cluedo_notes.game.words import Words
 from cluedo_notes.solver.certain import Contradiction
+from cluedo_notes.web.alone import page_alone, part
 from cluedo_notes.web.replay_plot import Mark, Plot
 from cluedo_notes.web.replay_questions import Questions
+from cluedo_notes.web.sheet_table import NOT_COUNTED, sheet_table
 
-FILES = Path(__file__).parent / "page"
 CHANCES_HEIGHT, BITS_HEIGHT = 180, 120
 """Of the curves, in pixels."""
 
-HAS, LACKS, UNKNOWN = "o", "x", "?"
+HAS, LACKS = "o", "x"
 """What a cell says that is no number; the page's script knows them too."""
 
 
 def page(log: Log, steps: Sequence[Step], words: Words) -> str:
     """The page as text. `steps` are those of `log`."""
     return "".join(_Page(log, steps, words).parts())
-
-
-def _part(name: str) -> str:
-    return (FILES / name).read_text(encoding="utf-8")
-
-
-def _hash(text: str) -> str:
-    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
 class _Page:
@@ -63,17 +54,14 @@ class _Page:
 
     def parts(self) -> Iterator[str]:
         """The page from its first line to its last."""
-        style, script, words = _part("replay.css"), _part("replay.js"), self.words
-        title = self.say("page-title", game=Path(self.log.file).stem)
-        policy = f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}"
-        yield f'<!DOCTYPE html>\n<html lang="{words.language}">\n<head>\n<meta charset="utf-8">\n'
-        yield '<meta http-equiv="Content-Security-Policy"'
-        yield f" content=\"{policy}; base-uri 'none'; form-action 'none'\">\n"
-        yield '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        yield f"<title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n"
+        title = self.words("page-title", game=Path(self.log.file).stem)
+        style = part("static/sheet.css") + part("page/replay.css")
+        return page_alone(title, self.words.language, style, self._body(title), part("page/replay.js"))
+
+    def _body(self, title: str) -> Iterator[str]:
         edition, players = self.log.edition.name, list(self.log.deal.players)
         about = self.say("log-title", edition=edition, players=players)
-        yield f'<header><h1>{title}</h1><p class="faint">{about}</p></header>\n<main>\n'
+        yield f'<header><h1>{escape(title)}</h1><p class="faint">{about}</p></header>\n<main>\n'
         yield from self._controls()
         yield from self._now()
         yield from self._sheet()
@@ -81,7 +69,7 @@ class _Page:
         yield from self.questions.section()
         yield from self._who_knew()
         yield from self._events()
-        yield f"</main>\n<script>{script}</script>\n</body>\n</html>\n"
+        yield "</main>\n"
 
     def _controls(self) -> Iterator[str]:
         """What the script needs; without it nobody sees them."""
@@ -103,50 +91,18 @@ class _Page:
 
     def _sheet(self) -> Iterator[str]:
         has, lacks, heading = self.say("page-has"), self.say("page-lacks"), self.say("page-sheet")
-        owners, step = self.steps[-1].position.owners, self.steps[-1]
+        last = self.steps[-1]
         yield f'<section class="whole-sheet"><h2 id="sheet-heading">{heading}</h2>'
         yield f'<p class="faint" id="sheet-legend">{self.say("page-sheet-legend")}</p>'
-        yield '<div class="scroll" tabindex="0" role="region" aria-labelledby="sheet-heading">'
-        yield f'<table class="sheet" aria-describedby="sheet-legend" data-has="{has}" data-lacks="{lacks}">'
-        yield f'<thead><tr><th scope="col"><span>{self.say("page-card")}</span></th>'
-        yield from (self._heading(owner) for owner in owners)
-        yield "</tr></thead>"
-        for category in Category:
-            yield f'<tbody><tr class="kind"><th scope="rowgroup" colspan="{len(owners) + 1}">'
-            yield f"{self.say(f'{category}s')}</th></tr>"
-            for card in self.log.edition.of(category):
-                yield f'<tr><th scope="row">{escape(self.describer.card(card.id))}</th>'
-                yield from (self._cell(self._code(step, card.id, owner), owner) for owner in owners)
-                yield "</tr>"
-            yield "</tbody>"
-        yield "</table></div></section>\n"
-
-    def _heading(self, owner: str) -> str:
-        """A player by his name; others by a short word, explained."""
-        name = escape(self.describer.owner(owner))
-        if owner in self.log.deal.players:
-            return f'<th scope="col"><span>{name}</span></th>'
-        short = self.say(f"column-{owner.replace('_', '-')}")
-        return f'<th scope="col"><abbr title="{name}">{short}</abbr></th>'
+        yield '<div class="scroll" tabindex="0" role="region" aria-labelledby="sheet-heading"'
+        yield f' aria-describedby="sheet-legend" data-has="{has}" data-lacks="{lacks}">'
+        yield sheet_table(last.position, last.odds, self.words)
+        yield "</div></section>\n"
 
     def _code(self, step: Step, card: str, owner: str) -> str:
-        """What a cell says at a step."""
-        if step.position.facts.holder[card] == owner:
-            return HAS
-        if owner in step.position.facts.impossible[card]:
-            return LACKS
-        return UNKNOWN if step.odds is None else percent(step.odds.cells[card][owner], 0, self.words)
-
-    def _cell(self, code: str, owner: str) -> str:
-        """A cell as the script fills it too."""
-        first = " first" if owner == ENVELOPE else ""
-        for mark, kind, sign in ((HAS, "has", "✓"), (LACKS, "lacks", "✗")):
-            if code == mark:
-                spoken = f'<span class="unseen">{self.say(f"page-{kind}")}</span>'
-                return f'<td class="{kind}{first}"><span aria-hidden="true">{sign}</span>{spoken}</td>'
-        digits = code.strip("<>")
-        whole = int(digits) / 100 if digits.isdecimal() and not code.startswith("<") else 0
-        return f'<td class="p{sum(whole >= least for least in SHADES)}{first}">{escape(code)}</td>'
+        """What a cell says at a step, to the page's script."""
+        cell = cell_of(step.position, step.odds, card, owner, self.words, 0)
+        return {CellMark.HAS: HAS, CellMark.LACKS: LACKS}.get(cell.mark, cell.figure or NOT_COUNTED)
 
     # -- the events
 

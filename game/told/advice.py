@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from cluedo_notes.game.describe import Describer
+from cluedo_notes.game.legal import Dice
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.moments import Moment, asks_first
 from cluedo_notes.game.odds import Askers
-from cluedo_notes.game.rooms import Way, ways_to
+from cluedo_notes.game.rooms import Way, has_rolled, leads_anywhere, rooms_within_reach, ways_to
 from cluedo_notes.game.told.envelope import askers_lines
 from cluedo_notes.game.told.figures import bits_text, signed_percent
 from cluedo_notes.game.words import Words
@@ -38,6 +39,40 @@ def check_that_he_plays(adviser: "Adviser") -> None:
         raise EntryError(message("advice-over"))
     if not adviser.table.plays(adviser.asker):
         raise EntryError(message("advice-out", player=adviser.asker))
+
+
+def advised(
+    adviser: "Adviser",
+    rooms: frozenset[str] | None,
+    named: bool,
+    dice: Dice | None,
+    top: int,
+    askers: Askers = Askers.UNREAD,
+) -> Advice:
+    """What to do: at most `top` suggestions about `rooms` (None: all; `named`: the player said which).
+
+    Raises `GameError` where the position is too large.
+    """
+    from cluedo_notes.game.accusing import accusing  # noqa: PLC0415 (numpy)
+
+    questions = adviser.best(top, rooms)
+    near = rooms
+    if rooms is None:
+        near = frozenset(room for room, way in adviser.ways.items() if way.may_be_next)
+    decision = accusing(adviser, next(iter(adviser.best(1, near)), None))
+    double = dice is not None and leads_anywhere(adviser.table, adviser.asker, dice)
+    return Advice(adviser, decision, questions, rooms, named, double, askers)
+
+
+def rooms_by_dice(adviser: "Adviser", dice: Dice | None) -> frozenset[str] | None:
+    """The rooms within reach of the dice that are given or lie there; None for all. Raises `EntryError` where
+    dice are given and lead nobody knows where."""
+    if dice is not None and has_rolled(adviser.table, adviser.asker):
+        raise EntryError(message("advice-rolled"))
+    found = rooms_within_reach(adviser.table, adviser.asker, dice)
+    if dice is not None and found is None:
+        raise EntryError(message("advice-reach-unknown"))
+    return found
 
 
 class AdviceTeller:

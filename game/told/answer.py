@@ -10,8 +10,10 @@ from cluedo_notes.game.deal import ENVELOPE
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.entry import Certainty, Noted, became_certain, no_longer_certain
 from cluedo_notes.game.events import Draw, EndTurn, Move, Note, Roll
+from cluedo_notes.game.message import Message, message
 from cluedo_notes.game.odds import Odds, movers
 from cluedo_notes.game.position import Position
+from cluedo_notes.game.rules import said
 from cluedo_notes.game.told.figures import bits_text, decimal, signed_percent
 from cluedo_notes.game.words import Words
 
@@ -73,6 +75,17 @@ def bits_line(before: float, after: float, words: Words) -> str | None:
     gained = round(before, 2) - round(after, 2)  # as a reader subtracts them
     code = "bits-gained" if gained >= 0 else "bits-lost"
     return words(code, before=was, after=now, bits=decimal(abs(gained), 2, words))
+
+
+def warnings(noted: Noted) -> Iterator[Message]:
+    """The rules that an event breaks, surely or unless something was left out, and what it makes illegal."""
+    edition = noted.after.log.edition
+    for broken in noted.broken:
+        yield message("against-the-rules", what=said(broken, edition))
+    for broken in noted.suspected:
+        yield message("looks-against-the-rules", what=said(broken, edition))
+    for one in noted.unsettled:
+        yield message("now-against-the-rules", event=one.event, what=said(one, edition))
 
 
 def _cells(cells: Iterable[Certainty], holds: bool) -> list[dict[str, str]]:

@@ -7,7 +7,8 @@ from cluedo_notes.game.live import active_lines
 from cluedo_notes.game.log import Log
 
 
-def log_lines(log: Log, describer: Describer, everything: bool) -> Iterator[str]:
+def title_lines(log: Log, describer: Describer) -> Iterator[str]:
+    """Who plays what, and what lay open or in my hand from the first."""
     words = describer.words
     players = ", ".join(
         f"{seat.name} ({describer.card(seat.character)})" if seat.character else seat.name
@@ -18,6 +19,11 @@ def log_lines(log: Log, describer: Describer, everything: bool) -> Iterator[str]
         yield words("log-my-hand", me=log.header.me, cards=describer.cards(log.header.hand))
     if log.header.face_up:
         yield words("log-face-up", cards=describer.cards(log.header.face_up))
+
+
+def log_lines(log: Log, describer: Describer, everything: bool) -> Iterator[str]:
+    """A log in lines; `everything`: all lines of the file, those that no longer count too."""
+    yield from title_lines(log, describer)
     if not everything:
         for live in log.live:
             yield f"{live.number:>4}  {describer.event(live.event)}"

@@ -9,13 +9,16 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import jinja2
 import pytest
 import typer
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from jinja2 import nodes
 
 from cluedo_notes.cli.main import COMMANDS
+from cluedo_notes.game.events import TABLE_EVENT_TYPES
 from cluedo_notes.game.message import message
 from cluedo_notes.game.rulebook import Rule
 from cluedo_notes.game.rules import Reason
@@ -60,6 +63,10 @@ ENDINGS = {
     "hand-size dealer first-player face-up deal",
     "help-": " ".join([*COMMANDS, EDITIONS, "cluedo-notes usage help install-completion show-completion"]),
     "example-": " ".join([*(command for command in COMMANDS if command != "editions"), EDITIONS]),
+    "tap-": "suspect weapon room",
+    "tap-accusation-": "right wrong",
+    "tap-showed-": "suspect weapon room",
+    "tap-event-": " ".join(kind.replace("_", "-") for kind in TABLE_EVENT_TYPES),
     "": "suspects weapons rooms",  # the categories as headings
 }
 DYNAMIC = {head + tail for head, tails in ENDINGS.items() for tail in tails.split()}
@@ -133,6 +140,28 @@ def literals() -> set[str]:
 def at_codes() -> set[str]:
     """The codes that the source writes as "@code", alone or in a list of accepted values."""
     return {text[1:] for text in literals() if re.fullmatch("@[a-z0-9-]+", text)}
+
+
+@cache
+def templates() -> tuple[tuple[Path, nodes.Template], ...]:
+    """The pages of the phone's server."""
+    parse = jinja2.Environment().parse
+    files = sorted((ROOT / "web" / "templates").rglob("*.html"))
+    return tuple((file, parse(file.read_text(encoding="utf-8"))) for file in files)
+
+
+def calls_of_templates() -> Iterator[tuple[str, str, set[str]]]:
+    """Where, the code, the names of its arguments: every call of a template that says a code literally."""
+    for file, tree in templates():
+        for call in tree.find_all(nodes.Call):
+            match call.node, call.args:
+                case nodes.Name(name="words"), [nodes.Const(value=str(code)), *_]:
+                    yield f"{file.name}:{call.lineno}", code, {argument.key for argument in call.kwargs}
+
+
+def literals_of_templates() -> set[str]:
+    """Every string of the templates' code."""
+    return {one.value for _, tree in templates() for one in tree.find_all(nodes.Const)}
 
 
 def of_the_library() -> set[str]:
@@ -225,8 +254,17 @@ def test_a_call_gives_its_sentence_everything_that_it_needs() -> None:
     assert lacking == {}
 
 
+def test_templates_say_codes_that_there_are_with_everything_that_they_need() -> None:
+    known = sentences("en")
+    said = list(calls_of_templates())
+    assert said
+    assert [(where, code) for where, code, _ in said if code not in known] == []
+    lacking = {where: placeholders(known[code]) - given for where, code, given in said}
+    assert {where: names for where, names in lacking.items() if names} == {}
+
+
 def test_no_sentence_is_left_that_nothing_says() -> None:
-    used = literals() | at_codes() | DYNAMIC | JSON_TYPES
+    used = literals() | literals_of_templates() | at_codes() | DYNAMIC | JSON_TYPES
     assert sorted(set(sentences("en")) - used) == []
 
 

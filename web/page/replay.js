@@ -4,6 +4,7 @@
   const steps = [...document.querySelectorAll("#events > li")];
   const codes = steps.map((step) => step.dataset.cells.split(" "));
   const sheet = find(".sheet");
+  const said = sheet.parentElement.dataset;
   const cells = [...sheet.querySelectorAll("td")];
   const columns = sheet.querySelectorAll("thead th").length - 1;
   const [slider, counter, now] = [find("#slider"), find("#counter"), find("#now")];
@@ -11,7 +12,7 @@
   const last = steps.length - 1;
   let place = last;
 
-  const marks = { o: ["has", "✓", sheet.dataset.has], x: ["lacks", "✗", sheet.dataset.lacks] };
+  const marks = { o: ["has", "✓", said.has], x: ["lacks", "✗", said.lacks] };
 
   function shade(text) {
     const whole = text.startsWith("<") ? 0 : text.startsWith(">") ? 100 : parseInt(text, 10);

@@ -1,0 +1,57 @@
+"""Sheets as files: a page for a browser, a PDF, with a game's notes or empty."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from cluedo_notes.cli.files import refuse_existing, write_whole
+from cluedo_notes.cli.session import Session
+from cluedo_notes.editions import Edition
+from cluedo_notes.game.message import EntryError, message
+from cluedo_notes.game.told.sheet import Paper
+
+
+def empty_players(typed: str | None, edition: Edition) -> Sequence[str]:
+    """The players of an empty sheet: names with commas, or as many empty texts as a number says (else as
+    many as can play)."""
+    number = str(edition.players.max) if typed is None else typed.strip()
+    if number.isdecimal():
+        if not edition.players.min <= int(number) <= edition.players.max:
+            accepted = f"{edition.players.min}-{edition.players.max}"
+            raise EntryError(message("wrong-number-of-players", found=int(number), accepted=accepted))
+        return [""] * int(number)
+    return [name.strip() for name in number.split(",") if name.strip()]
+
+
+def write_paper(
+    session: Session, paper: Paper, html: Path | None, pdf: Path | None, force: bool, as_json: bool
+) -> None:
+    """Write a sheet to the files that are named, all made before one is written, and say so.
+
+    Raises `EntryError` for a file that is there already and may not be overwritten, or where what makes PDFs
+    is not installed; `OSError` as writing does.
+    """
+    wished = [file for file in (html, pdf) if file is not None]
+    for file in wished:
+        refuse_existing(file, force)
+    made = []
+    if html is not None:
+        from cluedo_notes.web.sheet_page import sheet_page  # noqa: PLC0415 (few sheets are written)
+
+        made.append((html, sheet_page(paper, session.words).encode()))
+    if pdf is not None:
+        made.append((pdf, _pdf(session, paper)))
+    for file, data in made:
+        write_whole(file, data, force)
+    if as_json:
+        session.print_json({"files": wished})
+    else:
+        session.print_lines([session.words("paper-written", files=[str(file) for file in wished])])
+
+
+def _pdf(session: Session, paper: Paper) -> bytes:
+    try:
+        from cluedo_notes.web.sheet_pdf import sheet_pdf  # noqa: PLC0415 (only this needs the extra)
+
+        return sheet_pdf(paper, session.words)
+    except ModuleNotFoundError:
+        raise EntryError(message("pdf-not-installed")) from None

@@ -1,0 +1,84 @@
+"""What `verify` found in a finished game, and who could have known, in lines."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cluedo_notes.game.deal import ENVELOPE
+from cluedo_notes.game.log import Log
+from cluedo_notes.game.message import Message, message
+from cluedo_notes.game.rulebook import SOURCES
+from cluedo_notes.game.rules import Violation, said
+from cluedo_notes.game.truth import truth_of
+from cluedo_notes.game.verify import Verification
+from cluedo_notes.game.words import Words
+
+if TYPE_CHECKING:
+    from cluedo_notes.game.knowledge import Insight
+
+
+def insights_of(log: Log) -> "tuple[Insight, ...]":
+    """Who could have named the envelope when; nothing where what was in it was not told, or no deal fits."""
+    if ENVELOPE not in truth_of(log).whole:
+        return ()
+    from cluedo_notes.game.knowledge import insights  # noqa: PLC0415 (python-sat)
+    from cluedo_notes.solver.certain import Contradiction  # noqa: PLC0415
+
+    try:
+        return insights(log)
+    except Contradiction:
+        return ()
+
+
+def insight_lines(known: "tuple[Insight, ...]", words: Words) -> Iterator[str]:
+    """From when on each player could have accused, and when he did."""
+    if not any(one.latest is not None or one.misled is not None for one in known):
+        return
+    yield words("could-have-known")
+    for one in known:
+        yield f"  {words(_could_code(one), player=one.player, event=one.latest, earliest=one.earliest)}" + (
+            "" if one.accused is None else words("and-accused", event=one.accused, correct=_verdict(one))
+        )
+        if one.misled is not None:
+            yield f"    {words('was-misled', player=one.player, event=one.misled)}"
+
+
+def _could_code(one: "Insight") -> str:
+    if one.earliest is None:
+        return "could-never"
+    if one.latest is None:
+        return "could-perhaps"
+    return "could-at" if one.earliest == one.latest else "could-between"
+
+
+def _verdict(one: "Insight") -> Message:
+    return message("right" if one.right else "wrong")
+
+
+def sentence(violation: Violation, log: Log, words: Words) -> str:
+    """What was done, what the rule asks, and where that is written."""
+    return words(
+        "violation",
+        what=said(violation, log.edition),
+        rule=message(f"rule-{violation.rule}"),
+        sources=SOURCES[violation.rule],
+    )
+
+
+def verification_lines(found: Verification, words: Words) -> Iterator[str]:
+    """The same for a person."""
+    events = len(found.log.live)
+    count = len(found.violations)
+    yield words(f"verdict-{found.verdict}", events=events, number=count)
+    for one in found.violations:
+        yield f"  #{one.event} {sentence(one, found.log, words)} [{one.rule}]"
+    if found.doubtful:
+        yield "  " + words("doubtful-reveal", events=[f"#{number}" for number in found.doubtful])
+    if found.conflict:
+        events_told = [words("the-header") if n == 0 else f"#{n}" for n in found.conflict]
+        yield "  " + words("cannot-all-be-true", events=events_told)
+    if not set(found.log.deal.players) <= truth_of(found.log).whole:
+        yield "  " + words("hands-not-open")
+    reasons = Counter(one.reason for one in found.unchecked)
+    for reason, number in reasons.items():
+        yield "  " + words("unchecked-of", number=number, reason=words(f"unchecked-{reason}"))

@@ -1,0 +1,38 @@
+"""Ctrl-C for a command that serves until then."""
+
+import os
+import signal
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+PATIENCE = 20.0
+"""Seconds that a server has to begin."""
+
+
+@contextmanager
+def interrupted_once_it_answers(address: str = "127.0.0.1") -> Iterator[list[str]]:
+    """Gives the option for a port on which nobody listens; interrupts this process once somebody does."""
+    with socket.socket() as free:
+        free.bind((address, 0))
+        port = free.getsockname()[1]
+    done = threading.Event()
+    thread = threading.Thread(target=_interrupt, args=(address, port, done))
+    thread.start()
+    try:
+        yield ["--port", str(port)]
+    finally:
+        done.set()
+        thread.join()
+
+
+def _interrupt(address: str, port: int, done: threading.Event) -> None:
+    give_up = time.monotonic() + PATIENCE
+    while not done.wait(0.05) and time.monotonic() < give_up:
+        with socket.socket() as probe:
+            if probe.connect_ex((address, port)) == 0:
+                break
+    if not done.is_set():
+        os.kill(os.getpid(), signal.SIGINT)

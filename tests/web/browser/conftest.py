@@ -1,0 +1,98 @@
+"""A real server, and Debian's Chromium that looks at it; skipped where there is none, never in CI.
+
+CI installs it (`.ci/run`). The driver comes from PyPI and downloads no browser.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from .looking import LAPTOP, PHONE, Looking, Screen
+from .serving import Served, served
+
+Serve = Callable[..., Served]
+Look = Callable[..., Looking]
+
+CHROMIUM = os.environ.get("CHROMIUM", "")
+"""The browser that must be used; without it the first of `NAMES` that is installed."""
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+QUIET = (
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-default-apps",
+    "--disable-extensions",
+    "--disable-sync",
+    "--no-first-run",
+    "--metrics-recording-only",
+)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    found = [path for name in ([CHROMIUM] if CHROMIUM else NAMES) if (path := shutil.which(name))]
+    if not found:
+        assert not CHROMIUM, f"no {CHROMIUM} is installed"
+        pytest.skip("no Chromium is installed (apt-get install chromium)")
+    with sync_playwright() as driver:
+        started = driver.chromium.launch(executable_path=found[0], args=list(QUIET))
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Where the served games lie."""
+    return tmp_path
+
+
+@pytest.fixture
+def serve(folder: Path) -> Iterator[Serve]:
+    """Start servers that end with the test."""
+    with ExitStack() as stack:
+        yield lambda *arguments: stack.enter_context(served(folder, *arguments))
+
+
+@pytest.fixture(params=[PHONE, LAPTOP], ids=str)
+def screen(request: pytest.FixtureRequest) -> Screen:
+    """Each test that asks for it is run on both."""
+    assert isinstance(request.param, Screen)
+    return request.param
+
+
+@pytest.fixture
+def look(browser: Browser) -> Iterator[Look]:
+    """Open browsers of one's own; at the end nothing may have gone wrong in any of them."""
+    opened: list[Looking] = []
+
+    def look_at(server: Served, screen: Screen, language: str = "en", **more: str) -> Looking:
+        opened.append(Looking(browser, server.address, screen, language, **more))
+        return opened[-1]
+
+    yield look_at
+    for one in opened:
+        one.close()
+        assert one.faults == []
+
+
+@pytest.fixture
+def log(folder: Path) -> Path:
+    """A game in the middle of it."""
+    lines = (EXAMPLES / "classic-3p.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    path = folder / "friday.jsonl"
+    path.write_text("".join(lines[:17]), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def server(serve: Serve, log: Path) -> Served:
+    return serve("--game", str(log))

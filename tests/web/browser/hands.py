@@ -1,0 +1,154 @@
+"""A log entered by taps: what one taps for each line of a file, read from the file alone."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .looking import Looking
+
+Line = Mapping[str, Any]
+
+
+class Hands:
+    """Somebody who enters a game at the page; `header` is the file's first line."""
+
+    def __init__(self, looking: Looking, header: Line) -> None:
+        self.looking = looking
+        self.header = header
+        self.seats = [seat["name"] for seat in header["players"]]
+        self.base = ""
+
+    # -- setting up
+
+    def found(self) -> None:
+        """Set the game up as the header has it."""
+        looking, header = self.looking, self.header
+        page = looking.open("/new")
+        looking.tap(page.locator(f'main a[href="/new?edition={header["edition"]}"]'))
+        page.wait_for_url("**/new?edition=*")
+        while page.locator('input[name="seat"]').count() < len(self.seats):
+            looking.tap(page.locator('button[value="add"]'))
+            page.wait_for_load_state()
+        for place, seat in enumerate(header["players"]):
+            page.locator('input[name="seat"]').nth(place).fill(seat["name"])
+            page.locator('select[name="pawn"]').nth(place).select_option(seat.get("character", ""))
+        self._suspects(header.get("options", {}).get("suspects", ()))
+        looking.tap(page.locator('button.main[value="cards"]'))
+        page.wait_for_selector('input[name="hand"][type="checkbox"]')
+        for name, key in (("me", "me"), ("first", "first_player"), ("dealer", "dealer")):
+            if key in header:
+                looking.choose(name, header[key])
+        for name, key in (("hand", "hand"), ("face-up", "face_up")):
+            for card in header.get(key, ()):
+                looking.choose(name, card)
+        looking.tap(page.locator('button[value="found"]'))
+        page.wait_for_url("**/game/*/")
+        self.base = page.url.removeprefix(looking.address).rstrip("/")
+
+    def _suspects(self, names: Sequence[str]) -> None:
+        for place, name in enumerate(names):
+            self.looking.page.locator('input[name="suspect"]').nth(place).fill(name)
+
+    # -- events
+
+    def enter(self, line: Line) -> None:
+        """Note one line of the file."""
+        match line["type"]:
+            case "amend":
+                self.looking.open(f"{self.base}/edit/{line['event']}?kind={line['becomes']['type']}")
+                self._form(line["becomes"])
+            case "insert":
+                self.looking.open(f"{self.base}/insert/{line['after']}?kind={line['inserted']['type']}")
+                self._form(line["inserted"])
+            case "retract":
+                self._take_back(line["event"])
+            case kind:
+                self._begin(kind)
+                self._form(line)
+
+    def _begin(self, kind: str) -> None:
+        """From wherever one is, by the bar at the foot of the page."""
+        looking, page = self.looking, self.looking.page
+        if kind == "suggestion":
+            looking.tap(page.locator(f'nav.bar a[href="{self.base}/ask"]'))
+        else:
+            looking.tap(page.locator(f'nav.bar a[href="{self.base}/more"]'))
+            looking.tap(page.locator(f'main a[href="{self.base}/note/{kind}"]').first)
+        page.wait_for_selector("form.event")
+
+    def _form(self, line: Line) -> None:
+        if line["type"] == "reveal":
+            self._lay_open(line)
+        elif line["type"] == "accusation":
+            self._one(line, "player", "suspect", "weapon", "room")
+            self.looking.choose("correct", "right" if line["correct"] else "wrong")
+        else:
+            self._one(line, "player", "suspect", "weapon", "room", "target", "power", "via", "to", "event")
+            self._one(line, "card", "saw", "owner")
+            self._several(line, "cards", "holds", "lacks", "one_of")
+            if "place" in line:
+                slot = f"-{line['slot']}" if "slot" in line else ""
+                self.looking.choose("place", line["place"] + slot)
+            if "text" in line:
+                self.looking.fill("text", line["text"])
+            self._answers(line)
+        self.looking.send()
+
+    def _one(self, line: Line, *keys: str) -> None:
+        for key in keys:
+            if key in line:
+                self.looking.choose(key, str(line[key]))
+
+    def _several(self, line: Line, *keys: str) -> None:
+        for key in keys:
+            for card in line.get(key, ()) or (("-",) if line.get(key) == [] else ()):
+                self.looking.choose(key, card)
+
+    def _answers(self, line: Line) -> None:
+        """Tap who showed, or that nobody could; passes between are filled in from the seats. What these do
+        not say is tapped row by row."""
+        if line["type"] != "suggestion":
+            return
+        responses = line["responses"]
+        for response in responses:
+            if response["action"] == "draw":
+                self.looking.choose("drew", str(self.seats.index(response["player"])))
+        told = [one for one in responses if one["action"] != "draw"]
+        shown = [one for one in told if one["action"] == "show"]
+        for response in shown:
+            self._answer(response)
+        everybody = len({one["player"] for one in told}) == len(self.seats) - 1
+        if everybody and all(one["action"] == "pass" for one in told):
+            self.looking.choose("nobody", "1")
+        for response in told:
+            if response["action"] == "block" or (not shown and not everybody):
+                self._answer(response)
+        self._undo_passes({one["player"] for one in told})
+
+    def _answer(self, response: Line) -> None:
+        seat = self.seats.index(response["player"])
+        card = f":{response['card']}" if "card" in response else ""
+        self.looking.choose(f"answer-{seat}", response["action"] + card)
+
+    def _undo_passes(self, answered: set[str]) -> None:
+        """Where the page fills a pass in and the file has none, nothing was heard of him."""
+        rows = self.looking.page.locator("#answers li", has=self.looking.page.locator("small.said"))
+        for row in rows.all():
+            name = row.locator("input[type=radio]").first.get_attribute("name") or ""
+            if self.seats[int(name.removeprefix("answer-"))] not in answered:
+                self.looking.choose(name, "none")
+
+    def _lay_open(self, line: Line) -> None:
+        lies = {card: player for player, hand in line.get("hands", {}).items() for card in hand}
+        lies |= dict.fromkeys(line.get("envelope", {}).values(), "envelope")
+        lies |= dict.fromkeys(line.get("pool", ()), "pool")
+        lies |= {card: f"aside-{slot}" for slot, card in enumerate(line.get("aside", ()), start=1)}
+        for card, owner in lies.items():
+            self.looking.page.locator(f'select[name="at-{card}"]').select_option(owner)
+
+    def _take_back(self, number: int) -> None:
+        looking, page = self.looking, self.looking.page
+        looking.tap(page.locator(f'nav.bar a[href="{self.base}/log"]'))
+        row = page.locator(f"#e{number}")
+        looking.tap(row.locator("summary"))
+        looking.tap(row.locator('button[value="undo"]'))
+        page.wait_for_url("**/?noted=*")

@@ -1,0 +1,117 @@
+"""One who looks at the page: taps, reads, and notices whatever goes wrong on the way."""
+
+import re
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, expect
+
+PATIENCE = 15_000
+"""Milliseconds that a test waits for what must come."""
+
+
+@dataclass(frozen=True)
+class Screen:
+    """How large it is, and whether one taps on it."""
+
+    name: str
+    width: int
+    height: int
+    touch: bool
+
+    def __str__(self) -> str:
+        return self.name
+
+
+PHONE = Screen("phone", 360, 740, touch=True)
+LAPTOP = Screen("laptop", 1280, 800, touch=False)
+
+Scheme = Literal["light", "dark"]
+
+
+class Looking:
+    """A browser with its own cookies. `faults`: every request elsewhere, every complaint of the browser."""
+
+    def __init__(
+        self, browser: Browser, address: str, screen: Screen, language: str = "en", scheme: Scheme = "light"
+    ) -> None:
+        self.address = address
+        self.screen = screen
+        self.faults: list[str] = []
+        size = {"width": screen.width, "height": screen.height}
+        self.context = browser.new_context(
+            base_url=address,
+            viewport=size,  # type: ignore[arg-type]
+            screen=size,  # type: ignore[arg-type]
+            has_touch=screen.touch,
+            is_mobile=screen.touch,
+            locale=language,
+            color_scheme=scheme,
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.page = self.context.new_page()
+        self.page.on("request", self._requested)
+        self.page.on("response", self._answered)
+        self.page.on("console", self._said)
+        self.page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+
+    def _requested(self, request: Request) -> None:
+        if not request.url.startswith((f"{self.address}/", "data:")):
+            self.faults.append(f"request: {request.url}")
+
+    def _answered(self, response: Response) -> None:
+        # A page may be refused (a form that came too late); what belongs to a page may not be missing.
+        page = response.request.resource_type in ("document", "xhr", "fetch")
+        if response.status >= 500 or (response.status >= 400 and not page):
+            self.faults.append(f"answer: {response.status} {response.url}")
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not message.text.startswith("Failed to load resource"):
+            self.faults.append(f"console: {message.text}")
+
+    def close(self) -> None:
+        self.context.close()
+
+    # -- what hands do
+
+    def open(self, path: str = "/") -> Page:
+        self.page.goto(path)
+        return self.page
+
+    def tap(self, what: Locator) -> None:
+        """A finger on a phone, a mouse elsewhere."""
+        what.tap() if self.screen.touch else what.click()
+
+    def choose(self, name: str, value: str) -> None:
+        """Tap the label around a circle or a box, and wait for what the form does of itself."""
+        box = self.page.locator(f'main input[name="{name}"][value="{value}"]')
+        if not box.is_checked():
+            self.tap(box.locator("xpath=ancestor::label"))
+        expect(box).to_be_checked()
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until htmx has put in what it fetches."""
+        busy = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
+        self.page.wait_for_function("busy => !document.querySelector(busy)", arg=busy)
+
+    def fill(self, name: str, text: str) -> None:
+        self.page.locator(f'main [name="{name}"]').fill(text)
+
+    def send(self) -> None:
+        """The form's main button; the page that follows is the sheet."""
+        self.tap(self.page.locator("form.event button.main"))
+        self.page.wait_for_url(re.compile(r"/\?noted="))
+
+    # -- what eyes and ears find
+
+    def offences(self, axe: str) -> list[str]:
+        """What axe finds serious or critical on the page as it stands."""
+        self.page.evaluate(axe)
+        found: dict[str, Any] = self.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+        return [
+            f"{one['id']}: {node['html']}"
+            for one in found["violations"]
+            if one["impact"] in ("serious", "critical")
+            for node in one["nodes"]
+        ]

@@ -1,0 +1,51 @@
+"""`cluedo-notes serve` as one starts it, in a process of its own."""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass
+class Served:
+    """A server that is running: its address, and the terminal beside it."""
+
+    address: str
+    folder: Path
+
+    def terminal(self, *typed: str) -> None:
+        """A command typed in a terminal while the page is open."""
+        subprocess.run(command(typed), env=surroundings(self.folder), check=True, capture_output=True)
+
+
+def command(typed: Sequence[str]) -> list[str]:
+    return [str(Path(sys.executable).with_name("cluedo-notes")), *typed]
+
+
+def surroundings(folder: Path) -> dict[str, str]:
+    """The environment of one whose games lie in `folder`."""
+    return os.environ | {"XDG_DATA_HOME": str(folder), "LANG": "en_GB.UTF-8"}
+
+
+def free_port() -> int:
+    """A port that nobody listens at just now."""
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+@contextmanager
+def served(folder: Path, *arguments: str) -> Iterator[Served]:
+    """The server from when it listens until it was told to stop."""
+    typed = command(["serve", "--port", str(free_port()), "--json", *arguments])
+    with subprocess.Popen(typed, env=surroundings(folder), stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            yield Served(json.loads(process.stdout.readline())["address"].rstrip("/"), folder)
+        finally:
+            process.terminate()

@@ -1,0 +1,114 @@
+"""axe finds nothing serious on any page, on a phone and on a laptop, light and dark; none is too wide."""
+
+import re
+from pathlib import Path
+
+import axe_playwright_python
+import pytest
+from playwright.sync_api import expect
+
+from cluedo_notes.web.app import OF_A_GAME, OF_ALL
+
+from .conftest import EXAMPLES, Look, Serve
+from .looking import Looking, Scheme, Screen
+from .serving import Served
+from .test_together import GAME
+
+AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text(encoding="utf-8")
+KINDS = (
+    "suggestion",
+    "accusation",
+    "play",
+    "look",
+    "power",
+    "fact",
+    "reveal",
+    "roll",
+    "move",
+    "draw",
+    "note",
+)
+
+PAGES = (
+    "/",
+    "/new",
+    "/new?edition=super",
+    "/game/none/",
+    *(
+        GAME + path
+        for path in (
+            "/",
+            "/?noted=3",
+            "/ask?player=Nia",
+            "/log",
+            "/log?all=1",
+            "/check",
+            "/more",
+            "/edit/1",
+            "/insert/2",
+            "/advice",
+            "/rivals",
+            "/show",
+            "/verify",
+            "/replay",
+            "/why?card={card}&owner=envelope",
+            "/odds?card={card}",
+            *(f"/note/{kind}" for kind in KINDS),
+        )
+    ),
+)
+NO_PAGES = {"/language", "/undo", "/since", "/events", "/download", "/replay/page"}
+"""What shows no page of its own; the replay's is a file that stands alone."""
+
+
+@pytest.fixture
+def club(serve: Serve, folder: Path) -> Served:
+    games = folder / "cluedo-notes" / "games"
+    games.mkdir(parents=True)
+    whole = (EXAMPLES / "secrets-2008-4p.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    (games / "friday.jsonl").write_text("".join(whole[:40]), encoding="utf-8")
+    return serve()
+
+
+def test_every_page_is_among_those_looked_at() -> None:
+    looked = {re.sub(r"\?.*", "", page.removeprefix(GAME)) or "/" for page in PAGES} | NO_PAGES
+    patterns = [route.path_regex for route in (*OF_A_GAME, *OF_ALL)]
+    assert [one.pattern for one in patterns if not any(map(one.match, looked))] == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(club: Served, look: Look, screen: Screen, scheme: Scheme) -> None:
+    one = look(club, screen, scheme=scheme)
+    found = {page: wrong for page in PAGES if (wrong := offences(one, page))}
+    assert found == {}
+
+
+def offences(one: Looking, path: str) -> list[str]:
+    one.open(path.replace("{card}", "corde"))
+    one.settle()
+    expect(one.page.locator('[aria-busy="true"]')).to_have_count(0)
+    wide = one.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return [*one.offences(AXE), *(["wider than the screen"] if wide > 0 else [])]
+
+
+def test_nor_in_what_opens_on_a_page(club: Served, look: Look, screen: Screen) -> None:
+    """What a tap tells, a page of seats and cards, a refusal, the cover."""
+    one = look(club, screen, "fr")
+    one.open(f"{GAME}/")
+    one.tap(one.page.locator(".sheet td a").nth(20))
+    expect(one.page.locator("#told")).to_be_visible()
+    assert one.offences(AXE) == []
+    one.tap(one.page.locator("#told-close"))
+    one.tap(one.page.locator("#hide"))
+    assert one.offences(AXE) == []
+    one.tap(one.page.locator("#cover"))
+    one.open("/new?edition=classic")
+    for place, name in enumerate(("Ana", "Bob", "Cleo")):
+        one.page.locator('input[name="seat"]').nth(place).fill(name)
+    one.tap(one.page.locator('button.main[value="cards"]'))
+    one.page.wait_for_selector('input[name="hand"][type="checkbox"]')
+    assert one.offences(AXE) == []
+    one.tap(one.page.locator('input[name="hand"]').first)
+    one.tap(one.page.locator('button[value="found"]'))
+    expect(one.page.locator("#problem")).to_be_visible()
+    assert one.offences(AXE) == []

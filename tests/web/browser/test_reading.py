@@ -1,0 +1,108 @@
+"""What a player reads on the page: why, where, advice, in both languages, with scripts and without."""
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Look
+from .looking import Looking, Screen
+from .serving import Served, command, surroundings
+from .test_together import GAME
+
+LANGUAGES = ("en", "fr")
+
+
+def printed(log: Path, language: str, *typed: str) -> str:
+    """What the terminal says of the same game."""
+    asked = command(["--game", str(log), "--lang", language, *typed])
+    environment = surroundings(log.parent)
+    return subprocess.run(asked, env=environment, check=True, capture_output=True, text=True).stdout
+
+
+def squeezed(text: str) -> str:
+    """Without blanks: lines are broken elsewhere."""
+    return re.sub(r"\s", "", text)
+
+
+def tap_cell(one: Looking, card: str, owner: str) -> str:
+    """Tap a cell of the sheet; what is told then."""
+    one.tap(one.page.locator(f'.sheet td a[href*="card={card}&"][href$="owner={owner}"]'))
+    told = one.page.locator("#told")
+    expect(told).to_be_visible()
+    expect(told).to_be_focused()
+    return told.inner_text()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_tap_on_the_sheet_tells_what_the_terminal_tells(
+    server: Served, look: Look, screen: Screen, log: Path, language: str
+) -> None:
+    """Of a cell that is certain its proof; of an open one what speaks for it; then where the focus was."""
+    one = look(server, screen, language)
+    one.open(f"{GAME}/")
+    for card, owner in (("corde", "Bob"), ("bureau", "Bob")):
+        told = tap_cell(one, card, owner)
+        for line in filter(
+            None, map(squeezed, printed(log, language, "why", card, owner.lower()).split("\n\n"))
+        ):
+            assert line in squeezed(told)
+        one.page.keyboard.press("Escape")
+        expect(one.page.locator("#told")).to_be_hidden()
+        expect(one.page.locator(f'.sheet td a[href*="card={card}&"][href$="owner={owner}"]')).to_be_focused()
+
+
+def test_a_card_tells_where_it_may_be(server: Served, look: Look, screen: Screen, log: Path) -> None:
+    one = look(server, screen)
+    one.open(f"{GAME}/")
+    one.tap(one.page.locator('.sheet tbody th a[href*="card=bureau"]'))
+    expect(one.page.locator("#told")).to_be_visible()
+    chances = re.findall(r"\d+\.\d%", printed(log, "en", "odds", "bureau"))
+    assert chances
+    for chance in chances:
+        expect(one.page.locator("#told")).to_contain_text(chance)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_advice_is_that_of_the_terminal_and_one_tap_away_from_being_asked(
+    server: Served, look: Look, screen: Screen, log: Path, language: str
+) -> None:
+    one = look(server, screen, language)
+    one.open(f"{GAME}/")
+    one.tap(one.page.locator(f'nav.bar a[href="{GAME}/advice"]'))
+    found = one.page.locator("#found:not([aria-busy])")
+    expect(found).to_be_visible()
+    advised = json.loads(printed(log, language, "advise", "--json"))["questions"][0]
+    link = found.locator('a[href*="/ask?"]').first
+    one.tap(link)
+    one.page.wait_for_url("**/ask?*")
+    for category in ("suspect", "weapon", "room"):
+        expect(one.page.locator(f'input[name="{category}"]:checked')).to_have_value(advised[category])
+    expect(one.page.locator('input[name="player"]:checked')).to_have_value("Ana")
+
+
+def test_the_language_is_the_browsers_until_one_switches(server: Served, look: Look, screen: Screen) -> None:
+    one = look(server, screen, "fr-CA")
+    one.open(f"{GAME}/")
+    expect(one.page.locator("html")).to_have_attribute("lang", "fr")
+    expect(one.page.locator(".sheet")).to_contain_text("Mademoiselle Rose")
+    one.tap(one.page.locator('button[name="language"]'))
+    expect(one.page.locator("html")).to_have_attribute("lang", "en")
+    expect(one.page.locator(".sheet")).to_contain_text("Miss Scarlett")
+    one.tap(one.page.locator(f'nav.bar a[href="{GAME}/log"]'))
+    expect(one.page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_the_page_works_without_its_scripts(server: Served, look: Look, screen: Screen, log: Path) -> None:
+    one = look(server, screen)
+    one.page.route("**/*.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    one.open(f"{GAME}/")
+    one.tap(one.page.locator('.sheet td a[href*="card=corde&"][href$="owner=Bob"]'))
+    expect(one.page.locator("#answer")).to_be_visible()
+    one.open(f"{GAME}/note/note")
+    one.fill("text", "by hand")
+    one.send()
+    assert "by hand" in log.read_text(encoding="utf-8")

@@ -1,0 +1,75 @@
+"""The pictures of `docs/screenshots/`. To take them anew: `make screenshots`; then look at them."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Look
+from .looking import LAPTOP, PHONE, Looking, Scheme, Screen
+from .serving import Served
+from .test_reading import tap_cell
+from .test_together import GAME
+
+PICTURES = Path(__file__).parents[3] / "docs" / "screenshots"
+LARGEST = 150_000  # bytes
+
+
+def sheet(one: Looking) -> None:
+    one.open(f"{GAME}/")
+
+
+def lower_sheet(one: Looking) -> None:
+    sheet(one)
+    one.page.locator(".sheet tbody").nth(1).evaluate("part => part.scrollIntoView()")
+
+
+def why(one: Looking) -> None:
+    sheet(one)
+    tap_cell(one, "corde", "Bob")
+
+
+def ask(one: Looking) -> None:
+    one.open(f"{GAME}/ask?player=Bob&suspect=olive&weapon=corde&room=hall")
+    one.choose("answer-2", "show")
+    one.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+
+
+def advice(one: Looking) -> None:
+    one.open(f"{GAME}/advice")
+    expect(one.page.locator("#found:not([aria-busy])")).to_be_visible(timeout=60_000)
+
+
+def log_page(one: Looking) -> None:
+    one.open(f"{GAME}/log")
+
+
+SHOWN: dict[str, tuple[Screen, str, Scheme, Callable[[Looking], None]]] = {
+    "phone-sheet": (PHONE, "en", "light", lower_sheet),
+    "phone-why": (PHONE, "fr", "dark", why),
+    "phone-ask": (PHONE, "en", "light", ask),
+    "phone-log": (PHONE, "fr", "light", log_page),
+    "laptop-sheet": (LAPTOP, "fr", "dark", sheet),
+    "laptop-advice": (LAPTOP, "en", "light", advice),
+}
+
+
+def test_every_picture_is_there_and_small() -> None:
+    found = {path.stem: path for path in PICTURES.glob("*.png")}
+    assert set(found) == set(SHOWN)
+    assert all(path.stat().st_size < LARGEST for path in found.values())
+    told = (PICTURES.parent / "serve.md").read_text(encoding="utf-8")
+    assert all(f"(screenshots/{path.name})" in told for path in found.values())
+
+
+@pytest.mark.skipif("CLUEDO_NOTES_WRITE_GOLDEN" not in os.environ, reason="make screenshots takes them")
+@pytest.mark.parametrize("name", SHOWN)
+def test_pictures_are_taken(look: Look, server: Served, name: str) -> None:
+    screen, language, scheme, show = SHOWN[name]
+    one = look(server, screen, language, scheme=scheme)
+    show(one)
+    one.settle()
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    one.page.screenshot(path=PICTURES / f"{name}.png")

@@ -1,0 +1,121 @@
+"""Two browsers and a terminal at one game: each sees the others' events, none is lost."""
+
+import json
+import re
+import shutil
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from .conftest import Look, Serve
+from .looking import LAPTOP, PHONE, Looking, Screen
+from .serving import Served
+
+EXAMPLE = Path(__file__).parents[3] / "examples" / "classic-5p.jsonl"
+GAME = "/game/friday"
+EVENTS = 100
+
+
+def friday(folder: Path) -> Path:
+    """A game of one's own to note in."""
+    path = folder / "friday.jsonl"
+    shutil.copy(EXAMPLE, path)
+    return path
+
+
+def texts(log: Path) -> list[str]:
+    lines = map(json.loads, log.read_text(encoding="utf-8").splitlines())
+    return [line["text"] for line in lines if line["type"] == "note"]
+
+
+def begin(one: Looking, text: str) -> None:
+    """Fill a note in and send it, without waiting for what is answered."""
+    one.open(f"{GAME}/note/note")
+    one.fill("text", text)
+    one.page.locator("form.event button.main").dispatch_event("click")
+
+
+def end(one: Looking, text: str) -> int:
+    """Wait for the answer; what was refused for being late is sent again, its words still there. How often
+    that was."""
+    late = 0
+    noted = re.compile(r"/\?noted=")
+    while True:
+        one.page.wait_for_function(
+            "() => location.search.startsWith('?noted=') || document.querySelector('.trouble')"
+        )
+        if noted.search(one.page.url):
+            return late
+        late += 1
+        expect(one.page.locator('main [name="text"]')).to_have_value(text)
+        expect(one.page.locator(".trouble li").first).to_be_visible()
+        one.page.locator(".trouble").evaluate("box => box.remove()")
+        one.page.locator("form.event button.main").dispatch_event("click")
+
+
+def test_a_hundred_events_from_three_hands_are_all_there(serve: Serve, look: Look, folder: Path) -> None:
+    log = friday(folder)
+    before = log.read_bytes()
+    server = serve("--game", str(log))
+    first, second = look(server, PHONE), look(server, LAPTOP, "fr")
+    watching = look(server, PHONE)
+    watching.open(f"{GAME}/")
+    typed = [f"terminal-{n}" for n in range(EVENTS // 3)]
+    late = 0
+    with ThreadPoolExecutor(1) as terminal:
+        done = terminal.submit(
+            lambda: [server.terminal("--game", str(log), "add-note", one) for one in typed]
+        )
+        rounds = (EVENTS - len(typed)) // 2
+        for n in range(rounds):
+            begin(first, f"phone-{n}")
+            begin(second, f"laptop-{n}")
+            late += end(first, f"phone-{n}") + end(second, f"laptop-{n}")
+        done.result()
+    server.terminal("--game", str(log), "add-note", "the last")
+    wanted = [*typed, *(f"{who}-{n}" for n in range(rounds) for who in ("phone", "laptop")), "the last"]
+    assert len(wanted) >= EVENTS
+    assert Counter(texts(log)) == Counter(wanted)
+    assert log.read_bytes().startswith(before)
+    expect(watching.page.locator("#changed")).to_contain_text("the last")
+    assert late  # else nobody was in anybody's way
+
+
+def test_each_page_is_told_at_once(serve: Serve, look: Look, screen: Screen, folder: Path) -> None:
+    """What another notes arrives by itself on the sheet, and above a form that is being filled in."""
+    log = friday(folder)
+    server = serve("--game", str(log))
+    reading, noting, other = (look(server, screen) for _ in range(3))
+    reading.open(f"{GAME}/")
+    noting.open(f"{GAME}/ask")
+    noting.choose("player", "Hugo")
+    server.terminal("--game", str(log), "add-note", "from the terminal")
+    _arrives(reading, noting, "from the terminal")
+    begin(other, "from a browser")
+    end(other, "from a browser")
+    _arrives(reading, noting, "from a browser")
+
+
+def _arrives(reading: Looking, noting: Looking, text: str) -> None:
+    expect(reading.page.locator("#changed")).to_contain_text(text)
+    expect(noting.page.locator("#since")).to_contain_text(text)
+    assert noting.page.locator('input[name="player"]:checked').count() == 1  # what was chosen stays
+
+
+def test_a_form_that_came_too_late_is_refused_and_keeps_its_choices(
+    serve: Serve, look: Look, screen: Screen, folder: Path
+) -> None:
+    log = friday(folder)
+    server: Served = serve("--game", str(log))
+    one = look(server, screen)
+    one.open(f"{GAME}/note/note")
+    one.fill("text", "too late")
+    one.page.evaluate("document.body.removeAttribute('data-events')")
+    server.terminal("--game", str(log), "add-note", "was first")
+    one.page.locator("form.event button.main").dispatch_event("click")
+    expect(one.page.locator(".trouble")).to_contain_text("was first")
+    assert texts(log) == ["was first"]
+    one.send()
+    assert texts(log) == ["was first", "too late"]

@@ -1,0 +1,48 @@
+"""A whole example game entered by taps, from setting it up to the reveal: the same log as its file."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .conftest import Look, Serve
+from .hands import Hands
+from .looking import PHONE, Screen
+
+EXAMPLES = {p.stem: p for p in sorted((Path(__file__).parents[3] / "examples").glob("*.jsonl"))}
+SHORT = "classic-3p"
+
+
+def lines_of(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def plain(line: dict[str, Any]) -> dict[str, Any]:
+    """A line whatever the order of cards in a hand; those are sets."""
+    hands = {player: sorted(cards) for player, cards in line.get("hands", {}).items()}
+    sets = {key: sorted(line[key]) for key in ("hand", "pool", "face_up") if key in line}
+    return line | sets | ({"hands": hands} if hands else {})
+
+
+def entered(name: str, serve: Serve, look: Look, screen: Screen, folder: Path) -> None:
+    header, *events = lines_of(EXAMPLES[name])
+    hands = Hands(look(serve(), screen), header)
+    hands.found()
+    for line in events:
+        hands.enter(line)
+    (log,) = (folder / "cluedo-notes" / "games").glob("*.jsonl")
+    assert [plain(line) for line in lines_of(log)] == [plain(line) for line in (header, *events)]
+
+
+def test_a_whole_game_entered_by_taps_is_the_same_log(
+    serve: Serve, look: Look, screen: Screen, folder: Path
+) -> None:
+    entered(SHORT, serve, look, screen, folder)
+
+
+@pytest.mark.parametrize("name", sorted(set(EXAMPLES) - {SHORT}))
+def test_so_is_every_other(serve: Serve, look: Look, folder: Path, name: str, thorough: bool) -> None:
+    if not thorough:
+        pytest.skip("with --thorough")
+    entered(name, serve, look, PHONE, folder)

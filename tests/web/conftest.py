@@ -1,0 +1,25 @@
+"""One game that is served in the network, with a secret in its address."""
+
+from pathlib import Path
+
+import pytest
+from starlette.applications import Starlette
+
+from .serving import SECRET, Browser, copied, served
+
+
+@pytest.fixture
+def log_file(tmp_path: Path) -> Path:
+    """A whole game of three players."""
+    return copied("classic-3p", tmp_path)
+
+
+@pytest.fixture
+def app(tmp_path: Path, log_file: Path) -> Starlette:
+    return served(tmp_path, log_file, secret=SECRET)
+
+
+@pytest.fixture
+def browser(app: Starlette) -> Browser:
+    """A family's browser: it has been let in."""
+    return Browser(app).enter()

@@ -1,0 +1,161 @@
+"""Whatever happens: the same headers, one calm page in the reader's language, never a traceback."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from cluedo_notes.game.message import EntryError, message
+from cluedo_notes.web.calm import HEADERS
+
+from .serving import SECRET, Browser, leaks, paths, served, told_of
+
+PROMISED = {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "referrer-policy": "same-origin",
+    "cache-control": "no-store",
+}
+
+
+def check_headers(answer: Response) -> None:
+    for name, value in PROMISED.items():
+        assert answer.headers[name] == value, name
+    policy = answer.headers["content-security-policy"]
+    assert policy.startswith("default-src 'none'; ")
+    allowed = re.compile(r"[a-z]+-[a-z]+( '(self|none|sha256-[\w+/]+=*)')+")
+    assert [part for part in policy.split("; ") if not allowed.fullmatch(part)] == []
+    for part in ("frame-ancestors 'none'", "base-uri 'none'", "form-action"):
+        assert part in policy
+    assert "server" not in answer.headers
+
+
+def test_every_answer_has_the_headers_also_errors_and_files(app: Starlette, browser: Browser) -> None:
+    stranger = Browser(app)
+    for method, path in [*paths(app), ("GET", "/nowhere"), ("GET", "/static/nothing"), ("PUT", "/")]:
+        if not path.endswith("/events"):
+            for one in (browser, stranger):
+                check_headers(one.client.request(method, path))
+    check_headers(browser.get("/", host="evil.example"))
+    check_headers(browser.get(f"/enter/{SECRET}"))
+    assert set(PROMISED) < set(HEADERS)
+
+
+def test_pages_hold_nothing_inline_and_nothing_of_elsewhere(app: Starlette, browser: Browser) -> None:
+    for method, path in paths(app):
+        if method == "GET" and not path.endswith("/events"):
+            text = browser.get(path).text
+            if "<html" in text and "<style" not in text:
+                for sign in (
+                    " style=",
+                    "<script>",
+                    " onclick=",
+                    " onload=",
+                    "javascript:",
+                    "http://",
+                    "https://",
+                ):
+                    assert sign not in text, (path, sign)
+
+
+async def _fault(_request: Request) -> Response:
+    raise RuntimeError("Colonel Moutarde, Ana")
+
+
+async def _refused(_request: Request) -> Response:
+    raise EntryError(message("nothing-to-undo"))
+
+
+async def _teapot(_request: Request) -> Response:
+    raise HTTPException(418)
+
+
+def faulty(folder: Path, log_file: Path) -> Browser:
+    app = served(folder, log_file)
+    app.router.routes[:0] = [Route("/fault", _fault), Route("/refused", _refused), Route("/teapot", _teapot)]
+    return Browser(app)
+
+
+def test_a_fault_of_ours_is_one_line_here_and_a_calm_page_there(
+    tmp_path: Path, log_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answer = faulty(tmp_path, log_file).get("/fault")
+    assert answer.status_code == 500
+    assert leaks(answer, {"Moutarde", "Ana", "Traceback", "RuntimeError", "test_calm.py"}) == []
+    assert "Something went wrong here" in answer.text
+    check_headers(answer)
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+    assert "RuntimeError: Colonel Moutarde, Ana (test_calm.py:" in err
+
+
+def test_all_of_a_fault_is_told_where_that_is_asked_for(
+    tmp_path: Path, log_file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CLUEDO_NOTES_DEBUG", "1")
+    assert faulty(tmp_path, log_file).get("/fault").status_code == 500
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_what_cannot_be_done_is_said_in_the_reader_s_language(tmp_path: Path, log_file: Path) -> None:
+    browser = faulty(tmp_path, log_file)
+    for language, said in (("en", "nothing to undo"), ("fr", "rien à annuler")):
+        answer = browser.get("/refused", **{"accept-language": language})
+        assert answer.status_code == 422
+        assert said in answer.text
+        assert f'<html lang="{language}">' in answer.text
+    assert browser.get("/teapot").status_code == 418
+
+
+@pytest.mark.parametrize("text", ["", "x", '{"type":"game"}\n', '{"type":"game","format":99}\n'])
+def test_a_log_that_cannot_be_read_is_said_without_its_path(
+    tmp_path: Path, log_file: Path, capsys: pytest.CaptureFixture[str], text: str
+) -> None:
+    browser, secrets = Browser(served(tmp_path, log_file)), told_of(log_file) - {"friday"}
+    log_file.write_text(text, encoding="utf-8")
+    answer = browser.get("/game/friday/")
+    assert answer.status_code == 500
+    assert str(tmp_path) not in answer.text
+    assert leaks(answer, secrets) == []
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_game_that_was_deleted_is_gone_and_one_that_came_back_is_there(
+    tmp_path: Path, log_file: Path
+) -> None:
+    browser = Browser(served(tmp_path, log_file))
+    text = log_file.read_bytes()
+    assert browser.get("/game/friday/").status_code == 200
+    log_file.unlink()
+    assert browser.get("/game/friday/").status_code == 404
+    assert browser.home == "/new"
+    log_file.write_bytes(text)
+    assert browser.get("/game/friday/").status_code == 200
+
+
+def test_every_text_of_a_log_is_escaped(tmp_path: Path, log_file: Path) -> None:
+    wicked = "<script>alert(1)</script>"
+    game = log_file.with_name("friday.jsonl")
+    seats = [{"name": wicked}, {"name": "B&b"}, {"name": "'\"x"}]
+    head = {"type": "game", "format": 1, "edition": "classic", "players": seats}
+    game.write_text(json.dumps(head) + "\n", encoding="utf-8")
+    app = served(tmp_path, game)
+    browser = Browser(app)
+    for method, path in paths(app):
+        if method == "GET" and not path.endswith("/events"):
+            answer = browser.get(path)
+            if path.endswith("/download"):  # the file as it is, which no browser takes for a page
+                assert answer.headers["content-disposition"].startswith("attachment")
+                assert answer.headers["content-type"] == "application/jsonl"
+            else:
+                assert wicked not in answer.text, path
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in browser.get("/game/friday/").text

@@ -1,0 +1,204 @@
+"""Every event as a filled form, and back."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import structs
+
+from cluedo_notes.editions import Witnesses
+from cluedo_notes.game.events import Action, Play, Response, Reveal, Suggestion, TableEvent
+from cluedo_notes.game.log import Log, parse_log, read_log
+from cluedo_notes.game.message import EntryError
+from cluedo_notes.game.state import tables
+from cluedo_notes.game.words import words_in
+from cluedo_notes.web.answering import Answering
+from cluedo_notes.web.entries import Moment
+from cluedo_notes.web.event_forms import FORMS, event_of, fields_of, filled_of, kind_of, kinds_of
+from cluedo_notes.web.fields import Answers, Choice, Filled
+from tests.game.random_play import play
+
+EXAMPLES = sorted(Path(__file__).parents[2].joinpath("examples").glob("*.jsonl"))
+ENGLISH = words_in("en")
+THREE = (
+    '{"type":"game","format":1,"edition":"classic","players":[{"name":"Ana"},{"name":"Bob"},{"name":"Cleo"}],'
+    '"me":"Ana","hand":["moutarde","poignard","corde","hall","bureau","cuisine"]}\n'
+)
+"""Three players of the classic game, six cards each."""
+
+
+def at_start(header: str = THREE) -> Moment:
+    log = parse_log(header.encode(), "x", Path())
+    return Moment(log, tables(log)[0], ENGLISH)
+
+
+def moments(log: Log) -> Iterator[Moment]:
+    for number, table in enumerate(tables(log)[:-1]):
+        yield Moment(log.at(number), table, ENGLISH)
+
+
+def check_round_trip(log: Log) -> None:
+    for live, table in zip(log.live, tables(log), strict=False):
+        at = Moment(log, table, ENGLISH)
+        again = event_of(kind_of(live.event), at, filled_of(live.event, at))
+        assert unordered(again) == unordered(live.event)
+
+
+def unordered(event: TableEvent) -> TableEvent:
+    """An event whose hands are in the order of their ids, in a hand cards have none; no text is no text."""
+    if isinstance(event, Play):
+        return structs.replace(event, text=event.text or None)
+    if isinstance(event, Reveal):
+        hands = {player: tuple(sorted(hand)) for player, hand in (event.hands or {}).items()}
+        return structs.replace(event, hands=hands, pool=event.pool and tuple(sorted(event.pool)))
+    return event
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
+def test_the_form_of_every_event_of_an_example_means_that_event(example: Path) -> None:
+    check_round_trip(read_log(example))
+
+
+@given(
+    st.sampled_from(["classic", "super", "secrets-2008", "asterix", "got-meereen", "got-red-keep"]),
+    st.integers(0, 10**6),
+)
+@settings(deadline=None, max_examples=15)
+def test_the_form_of_every_event_of_a_random_game_means_that_event(edition: str, seed: int) -> None:
+    check_round_trip(play(edition, 3, seed, most=60).log())
+
+
+@given(st.permutations(["Bob", "Cleo"]), st.lists(st.sampled_from(["pass", "show", "block"]), max_size=2))
+@settings(deadline=None)
+def test_answers_out_of_order_and_with_gaps_survive(order: list[str], actions: list[str]) -> None:
+    responses = tuple(Response(p, Action(a)) for p, a in zip(order, actions, strict=False))
+    event = Suggestion("Ana", "rose", "corde", "hall", responses)
+    at = at_start()
+    assert event_of("suggestion", at, filled_of(event, at)) == event
+
+
+# -- the passes that the seats tell
+
+
+def answered(at: Moment, **said: str) -> list[str]:
+    values = {"player": ("Ana",), "suspect": ("rose",), "weapon": ("corde",), "room": ("hall",)}
+    filled = Filled(values | {key.replace("_", "-"): (value,) for key, value in said.items()})
+    return [
+        " ".join(filter(None, (one.player, one.action, one.card)))
+        for one in Answering().read(at, filled)["responses"]
+    ]
+
+
+def with_witnesses(witnesses: Witnesses) -> Moment:
+    seats = ",".join(f'{{"name":"{name}"}}' for name in ("Ana", "Bob", "Cleo", "Dan"))
+    options = f'"options":{{"witnesses":"{witnesses}"}}'
+    header = f'{{"type":"game","format":1,"edition":"classic","players":[{seats}],{options}}}\n'
+    return at_start(header)
+
+
+@pytest.mark.parametrize(
+    ("witnesses", "said", "expected"),
+    [
+        ("first", {}, []),
+        ("first", {"answer_2": "show"}, ["Bob pass", "Cleo show"]),
+        ("first", {"answer_1": "show"}, ["Bob show"]),
+        ("first", {"nobody": "1"}, ["Bob pass", "Cleo pass", "Dan pass"]),
+        ("first", {"answer_2": "pass"}, ["Bob pass", "Cleo pass"]),
+        ("first", {"answer_3": "show", "answer_1": "none"}, ["Cleo pass", "Dan show"]),
+        ("first", {"answer_2": "block"}, ["Cleo block"]),
+        ("all", {"answer_2": "show"}, ["Bob pass", "Cleo show", "Dan pass"]),
+        ("all", {"answer_1": "show", "answer_3": "show"}, ["Bob show", "Cleo pass", "Dan show"]),
+        ("left-then-all", {"answer_1": "show"}, ["Bob show"]),
+        ("left-then-all", {"answer_2": "show"}, ["Bob pass", "Cleo show", "Dan pass"]),
+        ("first", {"answer_2": "show:corde"}, ["Bob pass", "Cleo show corde"]),
+        ("first", {"answer_2": "show-weapon"}, ["Bob pass", "Cleo show corde"]),
+        ("first", {"answer_2": "show", "drew": "1"}, ["Bob draw", "Bob pass", "Cleo show"]),
+    ],
+)
+def test_passes_fill_in_by_themselves(witnesses: str, said: dict[str, str], expected: list[str]) -> None:
+    assert answered(with_witnesses(Witnesses(witnesses)), **said) == expected
+
+
+def test_nobody_and_somebody_is_refused() -> None:
+    with pytest.raises(EntryError) as refused:
+        answered(at_start(), nobody="1", answer_1="show")
+    assert refused.value.message.code == "nobody-and-somebody"
+
+
+# -- what is offered
+
+
+def rows(at: Moment, **values: str) -> dict[str, list[str]]:
+    filled = Filled({key: (value,) for key, value in values.items()})
+    found = next(one for one in fields_of("suggestion", at, filled) if isinstance(one, Answers))
+    return {row.choice.legend: [option.value for option in row.choice.options] for row in found.rows}
+
+
+def test_only_what_i_can_have_seen_is_offered() -> None:
+    """A card that I hold nobody else can show me; what others show each other I do not see."""
+    cards = {"suspect": "rose", "weapon": "corde", "room": "veranda"}
+    mine = rows(at_start(), player="Ana", **cards)
+    assert list(mine) == ["Bob", "Cleo"]
+    assert mine["Bob"] == ["", "pass", "show", "show:rose", "show:veranda", "none"]
+    others = rows(at_start(), player="Bob", **cards)
+    assert list(others) == ["Cleo", "Ana"]
+    assert others["Cleo"] == ["", "pass", "show", "none"]
+    assert others["Ana"] == ["", "show:corde", "pass", "none"]
+
+
+def test_without_scripts_the_card_shown_is_named_by_its_category() -> None:
+    assert rows(at_start(), player="Ana")["Bob"] == [
+        *["", "pass", "show"],
+        *["show-suspect", "show-weapon", "show-room", "none"],
+    ]
+
+
+def test_an_edition_has_the_forms_of_its_rules() -> None:
+    def of(name: str) -> set[str]:
+        return set(FORMS) - set(kinds_of(read_log(EXAMPLES[0].with_name(name))))
+
+    assert of("classic-3p.jsonl") == {"spy", "look", "play", "draw", "open_hand", "power"}
+    assert of("super-6p.jsonl") == {"look", "play", "draw", "open_hand", "power"}
+    assert of("secrets-2008-4p.jsonl") == {"spy"}
+
+
+@pytest.mark.parametrize("kind", FORMS)
+def test_an_empty_form_is_refused_in_words_or_means_something(kind: str) -> None:
+    try:
+        event = event_of(kind, at_start(), Filled())
+    except EntryError as error:
+        for language in ("en", "fr"):
+            assert words_in(language).say(error.message)
+    else:
+        assert kind_of(event) in ("note", "fact")
+
+
+@given(st.sampled_from(sorted(FORMS)), st.data())
+@settings(deadline=None, max_examples=200)
+def test_any_values_are_an_event_or_an_error_in_words(kind: str, data: st.DataObject) -> None:
+    names = [one.name for one in fields_of(kind, at_start(), Filled()) if isinstance(one, Choice)]
+    names += [
+        "player",
+        "suspect",
+        "answer-1",
+        "answer-2",
+        "order",
+        "die-1",
+        "place",
+        "event",
+        "square",
+        "path",
+    ]
+    names += ["cards", "drew", "at-rose", "at-corde", "text", "via", "to"]
+    typed = st.sampled_from(["Ana", "Bob", "rose", "corde", "show-room", "show:", "9", "-1", "²", "aside-4"])
+    values = data.draw(st.dictionaries(st.sampled_from(names), st.lists(typed | st.text(max_size=5))))
+    at, filled = at_start(), Filled(values)
+    fields_of(kind, at, filled)
+    try:
+        event = event_of(kind, at, filled)
+    except EntryError as error:
+        assert ENGLISH.say(error.message)
+    else:
+        assert event_of(kind, at, filled_of(event, at)) == event

@@ -1,0 +1,218 @@
+"""A game is set up by taps as `new` sets it up by typing."""
+
+import html
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from httpx2 import Response
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cluedo_notes.cli.main import main
+from cluedo_notes.editions import Category, load, shipped
+from cluedo_notes.game.events import Seat
+from cluedo_notes.game.log import read_log
+from cluedo_notes.web.setting_up import Filled, rearranged
+
+from .serving import SECRET, Browser, served
+
+HAND = [card.id for card in load("classic").cards if card.id in "moutarde poignard corde hall bureau cuisine"]
+ALL_NAMED = ["Ana", "Bob", "Cleo"]
+PRESSES = ["add", *(f"{verb}-{n}" for verb in ("up", "down", "drop") for n in range(-1, 7))]
+
+
+class Setter(Browser):
+    """A browser on the page that sets a game up."""
+
+    def press(self, what: str, edition: str = "classic", **fields: Any) -> Response:
+        seats = fields.pop("seat", ["Ana", "Bob", "Cleo"])
+        pawns = fields.pop("pawn", [""] * len(seats))
+        named = {name.replace("_", "-"): value for name, value in fields.items()}
+        return self.post("/new", {"edition": edition, "seat": seats, "pawn": pawns, "do": what} | named)
+
+
+@pytest.fixture
+def setter(tmp_path: Path) -> Setter:
+    return Setter(served(tmp_path))
+
+
+def values(page: Response, name: str) -> list[str]:
+    """The values of a form's fields of one name, in order."""
+    found = re.findall(rf'<input(?:(?! name=)[^>])* name="{name}" value="([^"]*)"', page.text)
+    return [html.unescape(one) for one in found]
+
+
+def problem(page: Response) -> str:
+    assert page.status_code == 422
+    (found,) = re.findall(r'<p class="problem" role="alert" id="problem">(.*?)</p>', page.text)
+    return html.unescape(found)
+
+
+def only_game(folder: Path) -> Path:
+    (path,) = (folder / "games").glob("*.jsonl")
+    return path
+
+
+def test_every_edition_is_offered_and_has_seats(setter: Setter) -> None:
+    page = setter.get("/new").text
+    for edition in shipped():
+        assert f'href="/new?edition={edition}"' in page
+        seats = setter.get(f"/new?edition={edition}")
+        assert len(values(seats, "seat")) >= load(edition).players.min
+    assert setter.get("/new?edition=../classic").status_code == 422
+
+
+CASES: list[tuple[str, dict[str, Any], list[str]]] = [
+    ("classic", {}, ["Ana", "Bob", "Cleo"]),
+    ("classic", {"me": "Ana", "hand": HAND}, [*ALL_NAMED, "--me", "Ana", "--hand", ",".join(HAND)]),
+    (
+        "classic",
+        {"seat": ["Ana", "", "Bob", "Cleo", "Dan "], "pawn": ["rose", "", "", "violet", ""], "dealer": "Dan"},
+        ["Ana:rose", "Bob", "Cleo:violet", "Dan", "--dealer", "Dan"],
+    ),
+    (
+        "classic",
+        {"first": "Bob", "options": "leftover=pool\r\n\r\n"},
+        [*ALL_NAMED, "--first", "Bob", "--option", "leftover=pool"],
+    ),
+    ("asterix", {"suspect": ["Un", "", "Deux", ""]}, [*ALL_NAMED, "--option", "suspects=Un,Deux"]),
+    (
+        "classic",
+        {"seat": list("ABCD"), "options": "leftover=face_up", "face_up": ["corde", "hall"]},
+        [*"ABCD", "--option", "leftover=face_up", "--face-up", "corde,hall"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("edition", "tapped", "typed"), CASES)
+def test_what_is_tapped_is_what_is_typed(
+    tmp_path: Path, setter: Setter, edition: str, tapped: dict[str, Any], typed: list[str]
+) -> None:
+    assert setter.press("cards", edition, **tapped).status_code == 200
+    answer = setter.press("found", edition, name="tapped", **tapped)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/game/tapped/")
+    assert main(["--game", str(tmp_path / "typed.jsonl"), "new", "--edition", edition, *typed]) == 0
+    by_taps, by_typing = (read_log(path).header for path in (only_game(tmp_path), tmp_path / "typed.jsonl"))
+    assert by_taps == by_typing
+    assert setter.get("/game/tapped/").status_code == 200
+    assert 'href="/game/tapped/"' in setter.get("/").text
+
+
+def test_seats_are_added_removed_and_moved_and_all_else_is_kept(setter: Setter) -> None:
+    kept = {"me": "Ana", "hand": HAND, "name": "x", "options": "a=b", "dealer": "Bob"}
+    seats = {"seat": ["Ana", "Bob", "Cleo"], "pawn": ["rose", "", "violet"]}
+    for what, expected in (
+        ("add", ["Ana", "Bob", "Cleo", ""]),
+        ("drop-1", ["Ana", "Cleo"]),
+        ("up-2", ["Ana", "Cleo", "Bob"]),
+        ("down-0", ["Bob", "Ana", "Cleo"]),
+        ("up-0", ["Ana", "Bob", "Cleo"]),
+        ("drop-99", ["Ana", "Bob", "Cleo"]),
+    ):
+        page = setter.press(what, **seats, **kept)
+        assert values(page, "seat") == expected
+        assert sorted(values(page, "hand")) == sorted(HAND)
+        assert (values(page, "me"), values(page, "name"), values(page, "dealer")) == (["Ana"], ["x"], ["Bob"])
+    moved = setter.press("down-0", **seats)
+    pawns = re.findall(r'<select name="pawn".*?</select>', moved.text, re.DOTALL)
+    assert ['value="rose" selected' in one for one in pawns] == [False, True, False]
+
+
+def test_the_hand_s_size_is_told_for_every_player(setter: Setter) -> None:
+    page = setter.press("cards").text
+    assert json.loads(html.unescape(re.findall(r'data-sizes="([^"]*)"', page)[0])) == {
+        "Ana": 6,
+        "Bob": 6,
+        "Cleo": 6,
+    }
+    assert 'name="dealer"' not in page
+    assert 'name="dealer"' in setter.press("cards", seat=list("ABCD")).text
+    open_cards = setter.press("cards", seat=list("ABCD"), options="leftover=face_up").text
+    assert 'name="face-up"' in open_cards
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"seat": ["", ""]}, "Name the players"),
+        ({"seat": ["Ana"]}, "1"),
+        ({"seat": ["Ana", "Ana", "Bob"]}, "Ana"),
+        ({"seat": ["Ana:x", "Bob", "Cleo"]}, "Ana:x"),
+        ({"seat": ["-x", "Bob", "Cleo"]}, "-x"),
+        ({"pawn": ["rose", "rose", ""]}, "rose"),
+        ({"pawn": ["corde", "", ""]}, "corde"),
+        ({"options": "x"}, "x"),
+        ({"options": "nonsense=1"}, "nonsense"),
+    ],
+)
+def test_what_cannot_be_is_said_where_it_is_mended(setter: Setter, fields: dict[str, Any], said: str) -> None:
+    page = setter.press("cards", **fields)
+    assert said in problem(page)
+    assert len(values(page, "seat")) == len(fields.get("seat", "ABC"))
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"me": "Ana", "hand": HAND[1:]}, "5"),
+        ({"me": "Ana", "hand": [*HAND[1:], "nothing"]}, "nothing"),
+        ({"hand": HAND}, "hand"),
+        ({"me": "Zoe"}, "Zoe"),
+        ({"name": "../x"}, "../x"),
+        ({"name": "."}, "."),
+    ],
+)
+def test_cards_that_cannot_be_are_said_and_kept(
+    tmp_path: Path, setter: Setter, fields: dict[str, Any], said: str
+) -> None:
+    page = setter.press("found", **fields)
+    assert said in problem(page)
+    ticked = re.findall(r'name="hand" value="([\w-]+)" checked', page.text)
+    assert set(ticked) == set(fields.get("hand", [])) - {"nothing"}
+    assert not (tmp_path / "games").exists() or not any((tmp_path / "games").iterdir())
+
+
+def test_a_name_that_is_taken_is_refused_and_one_of_the_day_never_is(tmp_path: Path, setter: Setter) -> None:
+    assert setter.press("found", name="friday").status_code == 303
+    before = only_game(tmp_path).read_bytes()
+    assert "already" in problem(setter.press("found", name="friday"))
+    assert only_game(tmp_path).read_bytes() == before
+    places = {setter.press("found").headers["location"] for _ in range(3)}
+    assert len(places) == 3
+    assert not (tmp_path / "current").exists()  # what is current is for the terminal to say
+
+
+def test_in_the_network_the_one_game_may_be_set_up_once(tmp_path: Path) -> None:
+    path = tmp_path / "evening.jsonl"
+    setter = Setter(served(tmp_path, path, secret=SECRET))
+    assert setter.get("/new").status_code == 403
+    setter.enter()
+    assert setter.home == "/new"
+    page = setter.press("cards")
+    assert values(page, "name") == []
+    answer = setter.press("found", name="elsewhere")
+    assert answer.headers["location"] == "/game/evening/"
+    assert read_log(path).deal.players == ("Ana", "Bob", "Cleo")
+    assert setter.get("/new").status_code == 404
+    assert setter.home == "/game/evening/"
+
+
+@given(
+    st.lists(
+        st.sampled_from(["add", *(f"{verb}-{n}" for verb in ("up", "down", "drop") for n in range(-1, 7))])
+    )
+)
+def test_rearranging_keeps_the_number_of_seats_within_bounds(presses: list[str]) -> None:
+    edition = load("classic")
+    entry = Filled(edition, tuple(Seat(name) for name in "ABC"))
+    for what in presses:
+        before = [seat.name for seat in entry.seats]
+        entry = rearranged(entry, what)
+        after = [seat.name for seat in entry.seats]
+        assert 1 <= len(after) <= edition.players.max
+        assert len(after) - len(before) in ((0, 1) if what == "add" else (-1, 0))
+        assert what.startswith(("add", "drop")) or sorted(after) == sorted(before)
+    assert len(edition.of(Category.SUSPECT)) == 6

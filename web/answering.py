@@ -1,0 +1,211 @@
+"""How a suggestion was answered, as a form: a row for each player who is asked.
+
+Who shows ends the asking by the edition's rule, so what stands between is filled in from the seats, as
+`entry.answers` does it for the terminal. Each row may say otherwise.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.entry import answers
+from cluedo_notes.game.events import Action, Response, Suggestion, TableEvent
+from cluedo_notes.game.message import EntryError, message
+from cluedo_notes.web.entries import Moment, Values
+from cluedo_notes.web.fields import AnswerRow, Answers, Choice, Field, Filled, Option
+
+AUTO = ""
+NOT_ASKED = "none"
+SHOW = "show"
+"""A row's values besides the actions: what the seats tell; nothing; a card that was not seen. A card that was
+is `show:` and its id, or `show-` and its category where the form does not know yet which it is."""
+
+
+class Answering(Struct, frozen=True):
+    """The answers to a suggestion."""
+
+    # -- what is shown
+
+    def fields(self, at: Moment, filled: Filled) -> Iterator[Field]:
+        """One row a player, in the order of asking; none before it is known who asks."""
+        asker = _asker(at, filled)
+        rows: tuple[AnswerRow, ...] = ()
+        if asker is not None:
+            order = _order(at, asker, filled)
+            told = _told_by_seats(at, asker, order, filled)
+            rows = tuple(_row(at, asker, player, filled, told.get(player)) for player in order)
+        yield Answers(
+            at.words("tap-answers"),
+            rows,
+            "" if asker is None else _seat(at, asker),
+            filled.one("nobody") == "1",
+            filled.one("order"),
+            _question(asker, rows, filled),
+        )
+
+    # -- what it means
+
+    def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
+        """The responses in the order of asking. Raises `EntryError` for what cannot be."""
+        asker = _asker(at, filled)
+        if asker is None:
+            return {"responses": ()}
+        order = _order(at, asker, filled)
+        if filled.one("nobody") == "1" and any(_says(at, p, filled).startswith(SHOW) for p in order):
+            raise EntryError(message("nobody-and-somebody"))
+        told = _told_by_seats(at, asker, order, filled)
+        found: list[Response] = []
+        for player in order:
+            if _seat(at, player) in filled.many("drew"):
+                found.append(Response(player, Action.DRAW))
+            answer = _answer(at, player, filled) or told.get(player)
+            found += [answer] if answer is not None else []
+        return {"responses": tuple(found)}
+
+    # -- an event that is noted
+
+    def values(self, at: Moment, event: TableEvent) -> Values:
+        """Rows that say what the event says; those that the seats tell anyway are left to them."""
+        assert isinstance(event, Suggestion)
+        answering = [one for one in event.responses if one.action is not Action.DRAW]
+        drew = [one.player for one in event.responses if one.action is Action.DRAW]
+        values: Values = {"drew": tuple(_seat(at, player) for player in drew)}
+        asked = tuple(dict.fromkeys(one.player for one in event.responses))
+        others = at.table.others_from(event.player)
+        order = (*asked, *(player for player in others if player not in asked))
+        if asked != tuple(player for player in others if player in asked):
+            values["order"] = (",".join(_seat(at, player) for player in order),)
+        values["player"] = (event.player,)
+        values |= {category: (getattr(event, category),) for category in map(str, Category)}
+        values |= {f"answer-{_seat(at, one.player)}": (_value(one),) for one in reversed(answering)}
+        if answering and self.read(at, Filled(values))["responses"] != event.responses:
+            silent = [player for player in others if player not in {one.player for one in answering}]
+            values |= {f"answer-{_seat(at, player)}": (NOT_ASKED,) for player in silent}
+        return values
+
+
+def _question(asker: str | None, rows: tuple[AnswerRow, ...], filled: Filled) -> str:
+    """Which of my cards should I show? As the query of that page; empty where there is nothing to ask."""
+    if asker is None or not any(row.mine for row in rows) or not _named(filled):
+        return ""
+    return urlencode({"to": asker} | {str(one): filled.one(one) for one in Category})
+
+
+def _seat(at: Moment, player: str) -> str:
+    return str(at.log.deal.players.index(player))
+
+
+def _asker(at: Moment, filled: Filled) -> str | None:
+    return filled.one("player") if filled.one("player") in at.log.deal.players else None
+
+
+def _order(at: Moment, asker: str, filled: Filled) -> tuple[str, ...]:
+    """The players in the order in which they answered: that of asking, unless the form brings another."""
+    others = at.table.others_from(asker)
+    seats = at.log.deal.players
+    numbers = filled.one("order").split(",")
+    given = [seats[int(one)] for one in numbers if one.isdecimal() and int(one) < len(seats)]
+    return tuple(given) if sorted(given) == sorted(others) else others
+
+
+def _says(at: Moment, player: str, filled: Filled) -> str:
+    return filled.one(f"answer-{_seat(at, player)}")
+
+
+def _answer(at: Moment, player: str, filled: Filled) -> Response | None:
+    """What a row says, or None where it leaves that to the seats. Raises `EntryError`."""
+    said = _says(at, player, filled)
+    if said in (AUTO, NOT_ASKED):
+        return None
+    if said in (Action.PASS, Action.BLOCK, Action.SHOW):
+        return Response(player, Action(said))
+    if said.startswith("show:"):
+        return Response(player, Action.SHOW, said.removeprefix("show:"))
+    category = said.removeprefix("show-")
+    if category in list(Category) and filled.one(category):
+        return Response(player, Action.SHOW, filled.one(category))
+    raise EntryError(message("tap-answer-unclear", player=player))
+
+
+def _value(response: Response) -> str:
+    return f"show:{response.card}" if response.card is not None else str(response.action)
+
+
+def _told_by_seats(at: Moment, asker: str, order: tuple[str, ...], filled: Filled) -> Mapping[str, Response]:
+    """The passes of those whose rows say nothing: before a card was shown, or before another pass."""
+    shown = {player: None for player in order if _says(at, player, filled).startswith(SHOW)}
+    told = answers(at.table, at.log.edition.rules.witnesses, asker, dict(shown))
+    if not shown and filled.one("nobody") != "1":
+        passes = [p for p in order if _says(at, p, filled) == Action.PASS]
+        last = max((order.index(player) for player in passes), default=0)
+        told = tuple(one for one in told if order.index(one.player) < last)
+    silent = {player for player in order if _says(at, player, filled) == AUTO}
+    return {one.player: one for one in told if one.player in silent}
+
+
+# -- one row
+
+
+def _row(at: Moment, asker: str, player: str, filled: Filled, told: Response | None) -> AnswerRow:
+    seat, said = _seat(at, player), _says(at, player, filled)
+    mine = _mine(at, player, filled)
+    options = list(_options(at, asker, player, filled))
+    if said not in [one.value for one in options]:  # what was noted and would not be offered
+        card = said.removeprefix("show:")
+        name = at.describer.card(card) if card in at.log.edition.by_id else said
+        options.append(Option(said, at.words("tap-showed-it", card=name)))
+    out = at.words("tap-out") if player in at.table.eliminated else ""
+    draws = at.log.edition.intrigue is not None
+    return AnswerRow(
+        Choice(f"answer-{seat}", player, tuple(options), said),
+        at.words("tap-passes") if told is not None else out,
+        mine,
+        player == at.log.header.me,
+        Option(seat, at.words("tap-drew-first", player=player)) if draws else None,
+        seat in filled.many("drew"),
+    )
+
+
+def _mine(at: Moment, player: str, filled: Filled) -> tuple[str, ...]:
+    """The named cards that the log's keeper has, where it is his row."""
+    if player != at.log.header.me:
+        return ()
+    named = [filled.one(category) for category in map(str, Category)]
+    return tuple(card for card in named if card in (at.log.header.hand or ()))
+
+
+def _options(at: Moment, asker: str, player: str, filled: Filled) -> Iterator[Option]:
+    """What a player may have done: what I can know of it first."""
+    words, me, mine = at.words, at.log.header.me, _mine(at, player, filled)
+    yield Option(AUTO, words("tap-answer-open"))
+    if player == me:
+        yield from (
+            Option(f"show:{card}", words("tap-i-show", card=at.describer.card(card))) for card in mine
+        )
+    yield Option(Action.PASS, words("tap-passed"))
+    if player != me or not mine:
+        yield Option(SHOW, words("tap-showed"))
+    if asker == me or me is None or (player == me and not _named(filled)):
+        yield from _seen(at, player, filled)
+    if at.log.edition.intrigue is not None:
+        yield Option(Action.BLOCK, words("tap-blocked"))
+    yield Option(NOT_ASKED, words("tap-not-asked"))
+
+
+def _named(filled: Filled) -> bool:
+    return all(filled.one(category) for category in map(str, Category))
+
+
+def _seen(at: Moment, player: str, filled: Filled) -> Iterator[Option]:
+    """The card that was shown to me: by its name where the form knows the three, else by its category."""
+    for category in map(str, Category):
+        card = filled.one(category)
+        if card in at.log.edition.by_id:
+            if player != at.log.header.me and card in (at.log.header.hand or ()):
+                continue  # nobody else can have it
+            yield Option(f"show:{card}", at.words("tap-showed-it", card=at.describer.card(card)))
+        else:
+            yield Option(f"show-{category}", at.words(f"tap-showed-{category}"))

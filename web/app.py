@@ -1,0 +1,72 @@
+"""The application: the layers around the pages, and which page answers what."""
+
+from collections import Counter
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from cluedo_notes.game.message import GameError
+from cluedo_notes.web.body import Forms
+from cluedo_notes.web.calm import Calm, game_error, http_error
+from cluedo_notes.web.games import Games, address_of
+from cluedo_notes.web.guard import Guard
+from cluedo_notes.web.pages import advice, cells, front, language, log, more, new, noting, sheet, stream
+from cluedo_notes.web.seal import Seal
+from cluedo_notes.web.settings import Settings
+
+STATIC = Path(__file__).parent / "static"
+
+OF_A_GAME = (
+    *sheet.routes,
+    *cells.routes,
+    *noting.routes,
+    *log.routes,
+    *advice.routes,
+    *more.routes,
+    *stream.routes,
+)
+"""Below a game's own address; `request.state` has its `desk`, its name `game` and its address `base`."""
+
+OF_ALL = (*front.routes, *new.routes, *language.routes)
+
+
+def make_app(settings: Settings) -> Starlette:
+    """The application for these settings. `state.games` and `state.settings` are what pages may use."""
+    app = Starlette(
+        routes=[
+            *OF_ALL,
+            Mount("/static", StaticFiles(directory=STATIC)),
+            Mount("/game/{game}", routes=list[Route | Mount](OF_A_GAME), middleware=[Middleware(AtItsDesk)]),
+        ],
+        middleware=[
+            Middleware(Calm, language=settings.language),
+            Middleware(Guard, settings=settings, seal=Seal()),
+            Middleware(Forms, limits=settings.limits),
+        ],
+        exception_handlers={GameError: game_error, HTTPException: http_error},
+    )
+    app.state.settings = settings
+    app.state.games = Games(settings)
+    app.state.streams = Counter[str]()
+    return app
+
+
+class AtItsDesk:
+    """Finds the desk of the game that an address names."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        games: Games = scope["app"].state.games
+        name = scope["path_params"]["game"]
+        desk = games.desk(name)
+        if desk is None:
+            raise HTTPException(404)
+        scope["state"] |= {"desk": desk, "game": name, "base": address_of(name)}
+        await self.app(scope, receive, send)

@@ -1,0 +1,124 @@
+"""Around everything: the headers of every answer, and one calm page whatever goes wrong."""
+
+import os
+import sys
+import traceback
+from http import HTTPStatus
+from pathlib import Path
+
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from cluedo_notes.game.message import EntryError, GameError, LogError, Refused, message
+from cluedo_notes.game.words import Words, words_in
+from cluedo_notes.web.desk import Stale
+from cluedo_notes.web.rendering import bare
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+"""Only our own files, nothing inline; a page with other needs sets its own."""
+
+# `same-origin` and not `no-referrer`: under the latter browsers hide the origin of our own forms too, and
+# that is what they are checked by. Nothing of an address leaves for anywhere else under either.
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "no-store",
+}
+"""Of every answer that does not say otherwise itself."""
+
+
+HTTP_CODES = {404: "web-no-such-page", 429: "web-too-many"}
+"""What is said of a status; of others that the page does not answer that."""
+
+
+class Calm:
+    """The outermost of our layers: no traceback gets beyond it."""
+
+    def __init__(self, app: ASGIApp, language: str) -> None:
+        self.app = app
+        self.words = words_in(language)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        begun, gone = False, False
+
+        async def sent(what: Message) -> None:
+            nonlocal begun, gone
+            if what["type"] == "http.response.start":
+                begun = True
+                headers = MutableHeaders(scope=what)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            try:
+                await send(what)
+            except Exception:
+                gone = True  # nobody hears any more, or never spoke as one does
+                raise
+
+        try:
+            await self.app(scope, receive, sent)
+        except Exception as error:
+            if gone:
+                return
+            report(error, self.words)
+            if not begun:
+                words = scope.get("state", {}).get("words", self.words)
+                answer = bare(words, HTTPStatus.INTERNAL_SERVER_ERROR, words("web-fault"), [])
+                await answer(scope, receive, sent)
+
+
+def report(error: BaseException, words: Words) -> None:
+    """A fault of ours: one line for whoever runs the server, all of it if he asks for that."""
+    if os.environ.get("CLUEDO_NOTES_DEBUG"):
+        traceback.print_exception(error)
+        return
+    last = traceback.extract_tb(error.__traceback__)[-1:]
+    where = "".join(f" ({Path(frame.filename).name}:{frame.lineno})" for frame in last)
+    print(words("bug", what=f"{type(error).__name__}: {error}{where}"), file=sys.stderr)
+
+
+def status_of(error: GameError) -> HTTPStatus:
+    """What a program is told of an error that a person reads."""
+    match error:
+        case Stale() | Refused():
+            return HTTPStatus.CONFLICT
+        case EntryError():
+            return HTTPStatus.UNPROCESSABLE_ENTITY
+        case LogError():
+            return HTTPStatus.INTERNAL_SERVER_ERROR
+    return HTTPStatus.BAD_REQUEST
+
+
+def game_error(request: Request, error: Exception) -> Response:
+    """What could not be done, in the reader's language; a file by its name only."""
+    assert isinstance(error, GameError)
+    words = request.state.words
+    said = error.message
+    if isinstance(error, LogError):
+        at = error.line and message("web-log-line", line=error.line, what=error.what)
+        said = at or error.what
+    return bare(words, status_of(error), words("web-problem"), [words.say(said)])
+
+
+def http_error(request: Request, error: Exception) -> Response:
+    """An address that there is not, a method that it does not know."""
+    assert isinstance(error, HTTPException)
+    words = request.state.words
+    known = {404: "web-no-such-page", 405: "web-not-so"}
+    answer = bare(
+        words, error.status_code, words("web-problem"), [words(known.get(error.status_code, "web-not-so"))]
+    )
+    answer.headers.update(error.headers or {})
+    return answer

@@ -1,0 +1,220 @@
+"""One game's log as the server keeps it at hand: read anew when its file changed, told to whoever listens."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncGenerator, Callable, Hashable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from anyio import CapacityLimiter, to_thread
+from msgspec import Struct
+
+from cluedo_notes.game.entry import AtEnd, Build, Check, Noted, Place, note, redo, undo
+from cluedo_notes.game.events import TableEvent
+from cluedo_notes.game.log import Log, read_log
+from cluedo_notes.game.message import EntryError, GameError, Message, message
+from cluedo_notes.game.odds import Odds, odds_of
+from cluedo_notes.game.position import Position, position_of
+from cluedo_notes.game.table import Table
+from cluedo_notes.solver.probable import Counter
+from cluedo_notes.web.sent import Sent
+
+LOOK_EVERY = 0.2
+"""Seconds between two looks at the file while somebody listens."""
+
+KEEP_ALIVE = 15.0
+"""Seconds after which a listener hears that nothing happened: some routers drop a silent connection."""
+
+Made = TypeVar("Made")
+
+
+class Stale(EntryError):
+    """A form was made for an earlier state of the log: `lines` it had, `found` it has."""
+
+    def __init__(self, lines: int, found: int) -> None:
+        self.lines = lines
+        self.found = found
+        super().__init__(message("web-stale", number=found - lines))
+
+
+class Snapshot(Struct, frozen=True):
+    """A log and what follows from it. `odds` is None where the position is too large (`no_odds` says so).
+
+    `version` differs whenever the file does.
+    """
+
+    version: str
+    log: Log
+    position: Position
+    odds: Odds | None
+    no_odds: Message | None
+
+    @property
+    def lines(self) -> int:
+        """How many lines the log has after its header: a form carries it."""
+        return len(self.log.events)
+
+
+def _unchanged_since(lines: int) -> Check:
+    """Raises `Stale` for a log that has other than so many lines by now."""
+
+    def check(log: Log) -> None:
+        if len(log.events) != lines:
+            raise Stale(lines, len(log.events))
+
+    return check
+
+
+class Desk:
+    """One game at hand. Work on it is done in a thread, one piece after the other."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.counter = Counter()
+        self._snapshot: Snapshot | None = None
+        self._stamp = ""
+        self._kept: dict[Hashable, Any] = {}
+        self._one_at_a_time = CapacityLimiter(1)
+        self._pondered: tuple[str, dict[Hashable, Any]] = ("", {})
+        self._one_thought_at_a_time = CapacityLimiter(1)
+        self.sent = Sent()
+        self._listeners = 0
+        self._watching: asyncio.Task[None] | None = None
+        self._changed = asyncio.Event()
+        self._closed = False
+
+    # -- reading
+
+    async def look(self) -> Snapshot:
+        """The log as it is now, and what follows from it. Raises `LogError`."""
+        return await self.in_turn(self._look)
+
+    async def kept(self, key: Hashable, make: Callable[[Snapshot], Made]) -> Made:
+        """What `make` makes of the log as it is now; made once for each `key` until the log changes.
+
+        Raises `LogError` and what `make` raises.
+        """
+
+        def looked_up() -> Made:
+            snapshot = self._look()
+            if key not in self._kept:
+                self._kept[key] = make(snapshot)
+            found: Made = self._kept[key]
+            return found
+
+        return await self.in_turn(looked_up)
+
+    async def pondered(self, key: Hashable, make: Callable[[Snapshot], Made]) -> Made:
+        """The same for what takes seconds: nobody who reads or notes meanwhile waits for it."""
+        snapshot = await self.look()
+
+        def thought() -> Made:
+            if self._pondered[0] != snapshot.version:
+                self._pondered = (snapshot.version, {})
+            thoughts = self._pondered[1]
+            if key not in thoughts:
+                thoughts[key] = make(snapshot)
+            found: Made = thoughts[key]
+            return found
+
+        return await to_thread.run_sync(thought, limiter=self._one_thought_at_a_time)
+
+    async def in_turn(self, work: Callable[[], Made]) -> Made:
+        """Do a piece of work in a thread, nothing else on this game meanwhile."""
+        return await to_thread.run_sync(work, limiter=self._one_at_a_time)
+
+    def _look(self) -> Snapshot:
+        stamp = self.stamp()  # before reading: what is written meanwhile is seen the next time
+        if self._snapshot is None or stamp != self._stamp:
+            self._snapshot = None
+            self._kept.clear()
+            self._snapshot = self._read(stamp)
+            self._stamp = stamp
+        return self._snapshot
+
+    def _read(self, stamp: str) -> Snapshot:
+        log = read_log(self.path)
+        position = position_of(log)
+        version = f"{len(log.events)}-{stamp}"
+        try:
+            return Snapshot(version, log, position, odds_of(position, counter=self.counter), None)
+        except GameError as error:
+            return Snapshot(version, log, position, None, error.message)
+
+    def stamp(self) -> str:
+        """What differs whenever the file was written to; empty where there is none."""
+        try:
+            found = self.path.stat()
+        except OSError:
+            return ""
+        return f"{found.st_ino:x}.{found.st_mtime_ns:x}.{found.st_size:x}"
+
+    # -- noting
+
+    async def note(self, build: Build, lines: int, place: Place = AtEnd(), forced: bool = False) -> Noted:  # noqa: B008
+        """Note the event that `build` makes, unless the log has other than `lines` lines by now: `Stale`.
+
+        Raises as `entry.note` does; the log is then untouched.
+        """
+
+        def checked(log: Log, table: Table) -> TableEvent:
+            _unchanged_since(lines)(log)
+            return build(log, table)
+
+        return await self.in_turn(lambda: note(self.path, checked, place, forced))
+
+    async def take_back(self, number: int | None, lines: int, forced: bool) -> Noted:
+        """Take back event `number`, or the last. Raises as `entry.undo` does, and `Stale`."""
+        return await self.in_turn(lambda: undo(self.path, number, forced, _unchanged_since(lines)))
+
+    async def bring_back(self, lines: int, forced: bool) -> Noted:
+        """Bring back what was taken back last. Raises as `entry.redo` does, and `Stale`."""
+        return await self.in_turn(lambda: redo(self.path, forced, _unchanged_since(lines)))
+
+    # -- listening
+
+    async def changes(self, seen: str = "") -> AsyncGenerator[str]:
+        """The log's version now, unless it is `seen`, and from then on whenever the file changed.
+
+        An empty text says that nothing happened for a while. Ends when the desk is closed.
+        """
+        self._listeners += 1
+        if self._watching is None:
+            self._watching = asyncio.create_task(self._watch())
+        try:
+            while not self._closed:
+                changed = self._changed
+                if (version := await self._version()) != seen:
+                    seen = version
+                    yield version
+                try:
+                    await asyncio.wait_for(changed.wait(), KEEP_ALIVE)
+                except TimeoutError:
+                    yield ""
+        finally:
+            self._listeners -= 1
+
+    async def _version(self) -> str:
+        with contextlib.suppress(GameError):
+            return (await self.look()).version
+        return f"0-{self.stamp()}"
+
+    async def _watch(self) -> None:
+        """Looks at the file for all listeners, as long as there is one."""
+        known = self.stamp()
+        self._wake()  # what was written before this first look
+        while self._listeners and not self._closed:
+            await asyncio.sleep(LOOK_EVERY)
+            if (stamp := self.stamp()) != known:
+                known = stamp
+                self._wake()
+        self._watching = None
+
+    def _wake(self) -> None:
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    def close(self) -> None:
+        """Let every listener go."""
+        self._closed = True
+        self._wake()

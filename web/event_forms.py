@@ -1,0 +1,172 @@
+"""The forms of all events: what each asks for, what a filled form means, and how it looks filled."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+import msgspec
+
+from cluedo_notes.editions import Category, Effect, Power
+from cluedo_notes.game.deal import ASIDE, POOL
+from cluedo_notes.game.events import TABLE_EVENT_TYPES, TableEvent
+from cluedo_notes.game.ids import IdChecker, IdError
+from cluedo_notes.game.log import Log
+from cluedo_notes.game.message import EntryError, message
+from cluedo_notes.game.names import ways_of
+from cluedo_notes.game.uses import BY_MOVE, BY_SUGGESTION
+from cluedo_notes.web.answering import Answering
+from cluedo_notes.web.entries import (
+    Accused,
+    Destination,
+    Dice,
+    Entry,
+    LaidOpen,
+    LookAt,
+    Moment,
+    NumberOf,
+    OneOf,
+    Right,
+    SeveralOf,
+    TextOf,
+    card_of,
+    cards,
+    owners,
+    players,
+    suggestions,
+)
+from cluedo_notes.web.fields import Field, Filled, Option
+
+
+def _effects(at: Moment) -> Iterator[Option]:
+    """The intrigue cards that the edition has, then the others."""
+    intrigue = at.log.edition.intrigue
+    known = [] if intrigue is None else [effect for effect, _ in intrigue.cards]
+    for effect in dict.fromkeys((*known, *Effect)):
+        yield Option(effect, at.words(f"effect-{effect}"))
+
+
+def _played(at: Moment) -> Iterator[Option]:
+    """Those that are noted by an event of their own."""
+    return (one for one in _effects(at) if one.value not in (*BY_MOVE, Effect.BLOCK))
+
+
+def _drawn(at: Moment) -> Iterator[Option]:
+    yield Option("clock", at.describer.drawn("clock"))
+    yield from _effects(at)
+
+
+def _powers(at: Moment) -> Iterator[Option]:
+    """The powers that are used by an event of their own."""
+    return (one for one in _possible_powers(at) if one.value not in (*BY_MOVE, *BY_SUGGESTION))
+
+
+def _suggesting_powers(at: Moment) -> Iterator[Option]:
+    return (one for one in _possible_powers(at) if one.value in BY_SUGGESTION)
+
+
+def _possible_powers(at: Moment) -> Iterator[Option]:
+    """Those of the edition's characters; any where there may be some and nobody knows which."""
+    edition = at.log.edition
+    unknown = Power if edition.intrigue is not None else ()
+    for power in dict.fromkeys(edition.powers.values()) or unknown:
+        yield Option(power, at.words(f"power-{power}"))
+
+
+def _ways(at: Moment) -> Iterator[Option]:
+    return (Option(way, at.describer.way(way)) for way in ways_of(at.log.edition))
+
+
+WHO = OneOf("player", "tap-who", players)
+ON = OneOf("target", "tap-target", players, required=False)
+SAW = OneOf("saw", "tap-saw", cards, required=False)
+ABOUT = NumberOf("event", "tap-about", suggestions, required=False)
+
+FORMS: Mapping[str, tuple[Entry, ...]] = {
+    "suggestion": (
+        OneOf("player", "tap-asker", players),
+        *(card_of(category) for category in Category),
+        Answering(),
+        OneOf("power", "tap-by-power", _suggesting_powers, required=False),
+    ),
+    "accusation": (WHO, Right(), Accused()),
+    "spy": (
+        WHO,
+        OneOf("target", "tap-spied-on", players),
+        OneOf("card", "tap-saw", cards, required=False),
+    ),
+    "look": (WHO, LookAt(), SeveralOf("cards", "tap-looked", cards, empty="tap-no-card")),
+    "open_hand": (WHO, SeveralOf("cards", "tap-open-hand", cards, required=True, empty="tap-no-card")),
+    "play": (WHO, OneOf("card", "tap-effect", _played), ON, SAW, ABOUT, TextOf("text", "tap-effect-text")),
+    "power": (WHO, OneOf("power", "tap-power", _powers), ON, SAW, ABOUT),
+    "fact": (
+        OneOf("owner", "tap-owner", owners),
+        SeveralOf("holds", "tap-holds", cards),
+        SeveralOf("lacks", "tap-lacks", cards),
+        SeveralOf("one_of", "tap-one-of", cards),
+    ),
+    "false_witness": (
+        OneOf("player", "tap-false-witness", players),
+        NumberOf("event", "tap-hid-at", suggestions, required=False),
+        OneOf("card", "tap-hid", cards, required=False),
+    ),
+    "reveal": (LaidOpen(),),
+    "roll": (WHO, Dice()),
+    "move": (WHO, Destination(), OneOf("via", "tap-via", _ways, required=False)),
+    "draw": (WHO, OneOf("card", "tap-drawn", _drawn, required=False)),
+    "end_turn": (WHO,),
+    "note": (TextOf("text", "tap-note", required=True),),
+}
+"""What the form of each type of event asks for."""
+
+
+def kinds_of(log: Log) -> tuple[str, ...]:
+    """The types of event that a game of this edition can have, in the order of the forms."""
+    edition, hidden = log.edition, {POOL, *ASIDE} & set(log.deal.owners)
+    without = {
+        "spy": not edition.rules.spy_squares,
+        "look": not hidden,
+        "play": edition.intrigue is None,
+        "draw": edition.intrigue is None,
+        "open_hand": edition.intrigue is None,
+        "power": not edition.powers and edition.intrigue is None,
+    }
+    return tuple(kind for kind in FORMS if not without.get(kind, False))
+
+
+def fields_of(kind: str, at: Moment, filled: Filled) -> list[Field]:
+    """The fields of a form; a group with nothing to choose from is left out."""
+    fields = [field for entry in FORMS[kind] for field in entry.fields(at, filled)]
+    return [one for one in fields if not hasattr(one, "options") or any(o.value for o in one.options)]
+
+
+def event_of(kind: str, at: Moment, filled: Filled) -> TableEvent:
+    """The event that a filled form means. Raises `EntryError` for what is missing or does not exist."""
+    told: dict[str, Any] = {"type": kind}
+    for entry in FORMS[kind]:
+        told |= entry.read(at, filled)
+    told = {key: _plain(value) for key, value in told.items()}
+    try:
+        event = cast(TableEvent, msgspec.convert(told, TABLE_EVENT_TYPES[kind]))
+    except msgspec.ValidationError:
+        raise EntryError(message("tap-bad-form")) from None
+    try:
+        IdChecker(at.log.edition, at.log.deal).check(len(at.log.events) + 1, event)
+    except IdError as error:
+        raise EntryError(error.what) from None
+    return event
+
+
+def _plain(value: Any) -> Any:
+    return msgspec.to_builtins(value)
+
+
+def filled_of(event: TableEvent, at: Moment) -> Filled:
+    """The form of an event's type, filled so that it means this event."""
+    values: dict[str, tuple[str, ...]] = {}
+    for entry in FORMS[kind_of(event)]:
+        values |= entry.values(at, event)
+    return Filled(values)
+
+
+def kind_of(event: TableEvent) -> str:
+    """The type of an event, as the log names it."""
+    return str(type(event).__struct_config__.tag)

@@ -1,0 +1,126 @@
+"""What a form asks for, as templates show it, and what was filled in."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from msgspec import Struct
+
+MANY = 14
+"""A category has at most twelve cards: they are all seen at once."""
+
+
+class Option(Struct, frozen=True):
+    """One thing to choose; `note` says more about it."""
+
+    value: str
+    label: str
+    note: str = ""
+
+
+class Choice(Struct, frozen=True):
+    """One of several, as large taps."""
+
+    kind: ClassVar[str] = "choice"
+
+    name: str
+    legend: str
+    options: tuple[Option, ...]
+    chosen: str = ""
+
+    @property
+    def long(self) -> bool:
+        """Are there so many that a list to choose from is better than taps?"""
+        return len(self.options) > MANY
+
+
+class Ticks(Struct, frozen=True):
+    """Any number of several."""
+
+    kind: ClassVar[str] = "ticks"
+
+    name: str
+    legend: str
+    options: tuple[Option, ...]
+    chosen: tuple[str, ...] = ()
+
+
+class TextLine(Struct, frozen=True):
+    """A line of text, at most `most` signs long."""
+
+    kind: ClassVar[str] = "text"
+
+    name: str
+    legend: str
+    value: str = ""
+    hint: str = ""
+    most: int = 500
+
+
+class Heading(Struct, frozen=True):
+    """A line between fields."""
+
+    kind: ClassVar[str] = "heading"
+
+    text: str
+
+
+class Placing(Struct, frozen=True):
+    """Where each of many cards lies: one list of places to choose from a card."""
+
+    kind: ClassVar[str] = "placing"
+
+    legend: str
+    places: tuple[Option, ...]
+    rows: tuple[tuple[Option, str], ...]
+
+
+class AnswerRow(Struct, frozen=True):
+    """How one player answered: `choice` offers the ways, `said` tells what stands there by itself, `mine` are
+    the named cards that the log's keeper can show, where it is his row."""
+
+    choice: Choice
+    said: str = ""
+    mine: tuple[str, ...] = ()
+    is_me: bool = False
+    drew: Option | None = None
+    drawn: bool = False
+
+
+class Answers(Struct, frozen=True):
+    """How a suggestion was answered: a row a player in the order of asking.
+
+    `asker`: the seat for which the rows were made, empty where it is not known who asks; `order`: the seats
+    as they stand, where that is not the order of asking; `nobody`: is it ticked that nobody could show a
+    card? `show` asks which card I should show, empty where that is no question.
+    """
+
+    kind: ClassVar[str] = "answers"
+
+    legend: str
+    rows: tuple[AnswerRow, ...]
+    asker: str
+    nobody: bool = False
+    order: str = ""
+    show: str = ""
+
+
+Field = Choice | Ticks | TextLine | Heading | Placing | Answers
+
+
+class Filled(Struct, frozen=True):
+    """What was filled in: every name with its values."""
+
+    values: Mapping[str, Sequence[str]] = {}
+
+    def one(self, name: str) -> str:
+        """The last value of a name; empty when there is none."""
+        found = self.values.get(name, ())
+        return found[-1] if found else ""
+
+    def many(self, name: str) -> tuple[str, ...]:
+        """Every value of a name but empty ones, each once."""
+        return tuple(dict.fromkeys(one for one in self.values.get(name, ()) if one))
+
+    def over(self, other: "Filled") -> "Filled":
+        """These values, and those of `other` for the names that have none here."""
+        return Filled({**other.values, **self.values})

@@ -1,0 +1,67 @@
+"""Which games this server serves, each with its desk."""
+
+import os
+from datetime import date
+from pathlib import Path
+from urllib.parse import quote
+
+from cluedo_notes.game.library import SUFFIX
+from cluedo_notes.game.message import EntryError, message
+from cluedo_notes.web.desk import Desk
+from cluedo_notes.web.settings import Settings
+
+
+class Games:
+    """The one game of the settings, or all of the library."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._one = settings.game
+        self._library = settings.library
+        self._desks: dict[Path, Desk] = {}
+
+    @property
+    def only(self) -> str | None:
+        """The name of the one game; None where there may be several."""
+        return None if self._one is None else name_of(self._one)
+
+    @property
+    def may_begin(self) -> bool:
+        """May a game be set up here? The one game only while there is none."""
+        return self._one is None or not self._one.exists()
+
+    def names(self) -> list[str]:
+        """The games that there are, the one noted in last first."""
+        if self._one is not None:
+            return [name_of(self._one)] if self._one.exists() else []
+        return [name for name in self._library.names() if name_of(Path(name + SUFFIX)) == name]
+
+    def desk(self, name: str) -> Desk | None:
+        """The desk of a game by its name, or None: no other file can be named."""
+        if name not in self.names():
+            return None
+        path = self._one or self._library.path_of(name)
+        return self._desks.setdefault(path, Desk(path))
+
+    def place_of_new(self, name: str, today: date) -> Path:
+        """Where a new game goes; without a name, one made of the day. Raises `EntryError`."""
+        if self._one is not None:
+            return self._one
+        path = self._library.path_of(name or self._library.new_name(today))
+        if path.exists():
+            raise EntryError(message("exists-already"))
+        return path
+
+    def close(self) -> None:
+        """Let every listener go."""
+        for desk in self._desks.values():
+            desk.close()
+
+
+def name_of(path: Path) -> str:
+    """A game's name as it can stand in an address."""
+    return os.fsencode(path.stem).decode("utf-8", "replace")
+
+
+def address_of(name: str) -> str:
+    """Where a game's pages begin."""
+    return f"/game/{quote(name, safe='')}"

@@ -1,0 +1,1 @@
+"""The pages: one module a topic, each with its `routes`."""

@@ -1,0 +1,223 @@
+"""What takes thought: what to do, which card to show, what the others know.
+
+The page is there at once; what is thought out is put in when it is done, and kept until the log changes.
+"""
+
+from collections.abc import Callable, Hashable, Iterator
+from random import Random
+from urllib.parse import urlencode
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.advice import Adviser, Question
+from cluedo_notes.game.describe import Describer
+from cluedo_notes.game.events import DICE, Suggestion
+from cluedo_notes.game.legal import Dice
+from cluedo_notes.game.message import EntryError, GameError, LogError, Message, message
+from cluedo_notes.game.minds import draw_worlds
+from cluedo_notes.game.position import Position
+from cluedo_notes.game.rivals import WORLDS, standing
+from cluedo_notes.game.showing import showing, usual_worlds
+from cluedo_notes.game.state import table_at
+from cluedo_notes.game.told.advice import AdviceTeller, advised, check_that_he_plays, rooms_by_dice
+from cluedo_notes.game.told.rivals import standing_lines
+from cluedo_notes.game.told.showing import showing_advice, showing_explained, showing_row
+from cluedo_notes.game.words import Words
+from cluedo_notes.web.desk import Desk, Snapshot
+from cluedo_notes.web.entries import Moment, OneOf, card_of, players
+from cluedo_notes.web.fields import Filled, Option
+from cluedo_notes.web.refusing import tapped
+from cluedo_notes.web.rendering import rendered
+
+TOP = 5
+"""How many suggestions are told."""
+
+NOW = "now"
+"""In an address: think before the page is sent, rather than after."""
+
+SEED = 0
+"""Of the deals that are drawn: the same position is told the same figures on every device."""
+
+
+class Found(Struct, frozen=True):
+    """What was thought out: lines, or the error that says why not; `asks` are suggestions to be made, each
+    with the query of its form; `rows` a small table under its `headings`; `after` what is said below."""
+
+    lines: tuple[str, ...] = ()
+    error: Message | None = None
+    asks: tuple[tuple[str, str], ...] = ()
+    headings: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    after: tuple[str, ...] = ()
+
+
+Thinking = Callable[[Snapshot, Words], Found]
+
+
+async def _thought(request: Request, key: Hashable, think: Thinking) -> Found | None:
+    """What was thought out; None where the page is to be sent before that is done."""
+    desk: Desk = request.state.desk
+    words: Words = request.state.words
+    if NOW not in request.query_params:
+        return None
+
+    def tried(snapshot: Snapshot) -> Found:
+        try:
+            return think(snapshot, words)
+        except LogError:
+            raise
+        except GameError as error:
+            return Found(error=tapped(error.message))
+
+    return await desk.pondered((key, words.language), tried)
+
+
+def _later(request: Request) -> str:
+    """The address of the same page once it is thought out."""
+    query = [(name, value) for name, value in request.query_params.multi_items() if name != NOW]
+    return f"{request.url.path}?{urlencode([*query, (NOW, '1')])}"
+
+
+# -- what to do
+
+
+async def advice(request: Request) -> Response:
+    """Whether to accuse and what to ask, about the rooms that are ticked or that the dice lead to."""
+    desk: Desk = request.state.desk
+    snapshot = await desk.look()
+    rooms_there = [card.id for card in snapshot.log.edition.of(Category.ROOM)]
+    ticked = tuple(one for one in rooms_there if one in request.query_params.getlist("rooms"))
+    thrown = [request.query_params.get(f"die-{number}", "") for number in (1, 2)]
+    dice = _dice(thrown)
+
+    def think(now: Snapshot, words: Words) -> Found:
+        return _advice(now, words, ticked, dice)
+
+    found = await _thought(request, ("advice", ticked, dice), think)
+    describer = Describer(snapshot.log, request.state.words)
+    rooms = [Option(room, describer.card(room)) for room in rooms_there]
+    return rendered(
+        request,
+        "advice.html",
+        snapshot=snapshot,
+        found=found,
+        later=_later(request),
+        rooms=rooms,
+        ticked=ticked,
+        dice=[str(one) for one in DICE],
+        thrown=thrown,
+    )
+
+
+def _dice(thrown: list[str]) -> Dice | None:
+    """The two dice; None where not both are given."""
+    known = {str(one): one for one in DICE}
+    if not all(one in known for one in thrown):
+        return None
+    return known[thrown[0]], known[thrown[1]]
+
+
+def _advice(snapshot: Snapshot, words: Words, ticked: tuple[str, ...], dice: Dice | None) -> Found:
+    adviser = Adviser(snapshot.position)
+    check_that_he_plays(adviser)
+    if ticked and dice is not None:
+        raise EntryError(message("tap-rooms-or-dice"))
+    rooms = frozenset(ticked) if ticked else rooms_by_dice(adviser, dice)
+    found = advised(adviser, rooms, bool(ticked), dice, TOP)
+    teller = AdviceTeller(found, words)
+    lines = (*teller.accusation(), "", *teller.suggestions())
+    questions = () if found.accusing.certain else found.questions
+    asks = tuple(_ask(one, adviser.asker, snapshot.position, words) for one in questions)
+    return Found(lines, asks=asks, after=tuple(teller.remarks()))
+
+
+def _ask(question: Question, asker: str, position: Position, words: Words) -> tuple[str, str]:
+    """A suggestion's cards, and the query of its form."""
+    cards = dict(zip(map(str, Category), question.triple, strict=True))
+    return Describer(position.log, words).cards(question.triple), urlencode({"player": asker} | cards)
+
+
+# -- which card to show
+
+
+async def show(request: Request) -> Response:
+    """Which of my cards to show to a suggestion; the form where it is not said to which."""
+    desk: Desk = request.state.desk
+    words: Words = request.state.words
+    snapshot = await desk.look()
+    at = Moment(snapshot.log, await desk.in_turn(lambda: table_at(snapshot.log, None)), words)
+    query = request.query_params
+    filled = Filled({name: query.getlist(name) for name in query})
+    asked = _asked(filled, at)
+    found = None
+    if asked is not None:
+        found = await _thought(request, ("show", asked), lambda now, said: _showing(now, asked, said))
+    return rendered(
+        request,
+        "show.html",
+        snapshot=snapshot,
+        fields=[field for entry in SHOWN_TO for field in entry.fields(at, filled)],
+        waits=asked is not None and found is None,
+        found=found,
+        later=_later(request),
+    )
+
+
+def _others(at: Moment) -> Iterator[Option]:
+    return (one for one in players(at) if one.value != at.log.header.me)
+
+
+SHOWN_TO = (OneOf("to", "tap-show-to", _others), *(card_of(category) for category in Category))
+
+
+def _asked(filled: Filled, at: Moment) -> Suggestion | None:
+    """The suggestion that is asked about, where all of it is chosen."""
+    chosen = [filled.one(entry.key) for entry in SHOWN_TO]
+    offered = [[one.value for one in entry.options(at)] for entry in SHOWN_TO]
+    if not all(one in those for one, those in zip(chosen, offered, strict=True)):
+        return None
+    to, suspect, weapon, room = chosen
+    return Suggestion(to, suspect, weapon, room, ())
+
+
+def _showing(snapshot: Snapshot, asked: Suggestion, words: Words) -> Found:
+    position = snapshot.position
+    found = showing(position, asked, usual_worlds(position), Random(SEED))
+    describer = Describer(position.log, words)
+    first = [words("show-another-first", player=found.player)] if found.another_first else []
+    lines = (*first, showing_advice(found, describer, words))
+    if not found.choices:
+        return Found(lines)
+    headings = tuple(words(code) for code in ("show-card", "show-envelope", "show-hand"))
+    rows = tuple(tuple(showing_row(one, describer, words)) for one in found.choices)
+    return Found(lines, headings=headings, rows=rows, after=tuple(showing_explained(found, words)))
+
+
+# -- what the others know
+
+
+async def rivals(request: Request) -> Response:
+    """What each of the others knows; closely of the one who is chosen."""
+    desk: Desk = request.state.desk
+    snapshot = await desk.look()
+    others = [one for one in snapshot.log.deal.players if one != snapshot.log.header.me]
+    wish = request.query_params.get("player", "")
+    only = wish if wish in others else None
+    found = await _thought(request, ("rivals", only), lambda now, words: _standing(now, only, words))
+    later = _later(request)
+    return rendered(
+        request, "rivals.html", snapshot=snapshot, found=found, others=others, only=only, later=later
+    )
+
+
+def _standing(snapshot: Snapshot, only: str | None, words: Words) -> Found:
+    random = Random(SEED)
+    found = standing(snapshot.position, draw_worlds(snapshot.position, WORLDS, random), random)
+    return Found(tuple(standing_lines(found, only, words)))
+
+
+routes = [Route("/advice", advice), Route("/show", show), Route("/rivals", rivals)]

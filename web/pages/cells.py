@@ -1,0 +1,75 @@
+"""What a tap on the sheet tells: why a cell is certain or what speaks for it, where a card may be."""
+
+from http import HTTPStatus
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from cluedo_notes.game.describe import Describer
+from cluedo_notes.game.position import Position
+from cluedo_notes.game.telling import Teller
+from cluedo_notes.game.told.why import open_lines, proof_lines
+from cluedo_notes.game.why import is_certain, prove, weigh
+from cluedo_notes.game.words import Words
+from cluedo_notes.solver.minimal import Cell
+from cluedo_notes.web.desk import Desk, Snapshot
+from cluedo_notes.web.pages.sheet import Bar, bar
+from cluedo_notes.web.rendering import rendered
+
+
+async def why(request: Request) -> Response:
+    """The proof of a cell that is certain; of another, what speaks for and against it."""
+    desk: Desk = request.state.desk
+    words: Words = request.state.words
+    snapshot = await desk.look()
+    card, owner = request.query_params.get("card", ""), request.query_params.get("owner", "")
+    if card not in snapshot.position.facts.holder or owner not in snapshot.position.owners:
+        raise HTTPException(HTTPStatus.NOT_FOUND)
+    key = ("why", card, owner, words.language)
+    lines = await desk.pondered(key, lambda now: _why(now, card, owner, words))
+    describer = Describer(snapshot.log, words)
+    title = words("tap-cell", card=describer.card(card), owner=describer.owner(owner))
+    return rendered(request, "told.html", snapshot=snapshot, title=title, lines=lines, card=card)
+
+
+def _why(snapshot: Snapshot, card: str, owner: str, words: Words) -> list[str]:
+    position = snapshot.position
+    describer = Describer(position.log, words)
+    holds = is_certain(position, card, owner)
+    if holds is None:
+        return list(open_lines(weigh(position, snapshot.odds, card, owner), describer))
+    found = prove(position, Cell(card, owner, holds))
+    return list(proof_lines(Teller(position.problem, describer), found, words))
+
+
+async def odds(request: Request) -> Response:
+    """Where one card may be, the likeliest first."""
+    desk: Desk = request.state.desk
+    words: Words = request.state.words
+    snapshot = await desk.look()
+    position, card = snapshot.position, request.query_params.get("card", "")
+    if card not in position.facts.holder:
+        raise HTTPException(HTTPStatus.NOT_FOUND)
+    describer = Describer(position.log, words)
+    out = [describer.owner(one) for one in position.owners if one in position.facts.impossible[card]]
+    return rendered(
+        request,
+        "odds.html",
+        snapshot=snapshot,
+        title=words("odds-title", card=describer.card(card)),
+        bars=_bars(snapshot, position, card, words),
+        ruled_out=out,
+    )
+
+
+def _bars(snapshot: Snapshot, position: Position, card: str, words: Words) -> list[Bar]:
+    if snapshot.odds is None:
+        return []
+    describer, row = Describer(position.log, words), snapshot.odds.cells[card]
+    order = sorted((owner for owner in position.owners if row[owner]), key=lambda owner: -row[owner])
+    return [bar(describer.owner(owner), row[owner], words) for owner in order]
+
+
+routes = [Route("/why", why), Route("/odds", odds)]

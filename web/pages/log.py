@@ -1,0 +1,77 @@
+"""The log: what happened, with what corrects it; what is wrong with it; the file to take away."""
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Route
+
+from cluedo_notes.game.contradiction import diagnosis
+from cluedo_notes.game.describe import Describer
+from cluedo_notes.game.live import active_lines, last_action, last_undo
+from cluedo_notes.game.log import Log
+from cluedo_notes.game.told.check import diagnosis_lines
+from cluedo_notes.game.told.log import title_lines
+from cluedo_notes.game.words import Words
+from cluedo_notes.web.desk import Desk, Snapshot
+from cluedo_notes.web.rendering import rendered
+from cluedo_notes.web.sent import new_mark
+
+
+class Line(Struct, frozen=True):
+    """One line of the log: does it still count, and can it be corrected?"""
+
+    number: int
+    said: str
+    counts: bool
+    live: bool
+
+
+async def log(request: Request) -> Response:
+    """What happened, the latest last; with `all` the lines of the file, corrections and all."""
+    desk: Desk = request.state.desk
+    snapshot = await desk.look()
+    everything = "all" in request.query_params
+    return rendered(
+        request,
+        "log.html",
+        snapshot=snapshot,
+        head=list(title_lines(snapshot.log, Describer(snapshot.log, request.state.words))),
+        lines=_lines(snapshot.log, request.state.words, everything),
+        everything=everything,
+        may_undo=last_action(snapshot.log.events) is not None,
+        may_redo=last_undo(snapshot.log.events) is not None,
+        once=new_mark(),
+    )
+
+
+def _lines(log: Log, words: Words, everything: bool) -> list[Line]:
+    describer, active = Describer(log, words), active_lines(log.events)
+    live = {one.number for one in log.live}
+    if not everything:
+        return [Line(one.number, describer.event(one.event), True, True) for one in log.live]
+    return [
+        Line(number, describer.event(event), number in active, number in live)
+        for number, event in enumerate(log.events, start=1)
+    ]
+
+
+async def check(request: Request) -> Response:
+    """What is wrong with a log that contradicts itself, and what would mend it."""
+    desk: Desk = request.state.desk
+    words: Words = request.state.words
+    snapshot = await desk.look()
+
+    def made(now: Snapshot) -> list[str]:
+        return list(diagnosis_lines(diagnosis(now.log), Describer(now.log, words)))
+
+    told = await desk.pondered(("check", words.language), made)
+    return rendered(request, "told.html", snapshot=snapshot, title=words("tap-check"), lines=told, card="")
+
+
+async def download(request: Request) -> Response:
+    """The log's file as it is."""
+    desk: Desk = request.state.desk
+    return FileResponse(desk.path, media_type="application/jsonl", filename=f"{request.state.game}.jsonl")
+
+
+routes = [Route("/log", log), Route("/check", check), Route("/download", download)]

@@ -1,0 +1,89 @@
+"""Everything else: the other events, what the rules allow now first; and what comes after the game."""
+
+from re import search
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from cluedo_notes.game.legal import prospect
+from cluedo_notes.game.replay import steps
+from cluedo_notes.game.state import table_at
+from cluedo_notes.game.told.verify import insight_lines, insights_of, verification_lines
+from cluedo_notes.game.verify import verify
+from cluedo_notes.game.words import Words
+from cluedo_notes.web.desk import Desk, Snapshot
+from cluedo_notes.web.event_forms import kinds_of
+from cluedo_notes.web.rendering import rendered
+from cluedo_notes.web.replay_page import page
+
+BESIDE = ("suggestion",)
+"""The events that have a page of their own in the bar."""
+
+
+async def more(request: Request) -> Response:
+    """The other events and pages."""
+    desk: Desk = request.state.desk
+
+    def made(snapshot: Snapshot) -> tuple[Snapshot, list[str], list[str]]:
+        found = prospect(table_at(snapshot.log, None), None)
+        now = {*found.may, *(kind for kinds in found.others.values() for kind in kinds)}
+        kinds = [kind for kind in kinds_of(snapshot.log) if kind not in BESIDE]
+        return snapshot, [one for one in kinds if one in now], [one for one in kinds if one not in now]
+
+    snapshot, now, others = await desk.kept("more", made)
+    return rendered(request, "more.html", snapshot=snapshot, now=now, others=others)
+
+
+async def verified(request: Request) -> Response:
+    """Was everything by the rules, does it fit the revealed cards, who could have known?"""
+    desk: Desk = request.state.desk
+    words: Words = request.state.words
+
+    def made(snapshot: Snapshot) -> tuple[Snapshot, list[str]]:
+        log = snapshot.log
+        return snapshot, [*verification_lines(verify(log), words), *insight_lines(insights_of(log), words)]
+
+    snapshot, lines = await desk.pondered(("verify", words.language), made)
+    title = words("tap-verify")
+    return rendered(request, "told.html", snapshot=snapshot, title=title, lines=lines, card="")
+
+
+async def replay(request: Request) -> Response:
+    """Where the replay is waited for: every suggestion of mine is compared with all others."""
+    desk: Desk = request.state.desk
+    ready = "now" in request.query_params
+    if ready:
+        await _replayed(request)
+    return rendered(request, "replay.html", snapshot=await desk.look(), ready=ready)
+
+
+async def replay_page(request: Request) -> Response:
+    """The page of the replay, which brings its own style and script, named by their hashes in its policy."""
+    text = await _replayed(request)
+    return HTMLResponse(text, headers={"content-security-policy": policy_of(text)})
+
+
+async def _replayed(request: Request) -> str:
+    desk: Desk = request.state.desk
+    words: Words = request.state.words
+
+    def made(snapshot: Snapshot) -> str:
+        return page(snapshot.log, list(steps(snapshot.log)), words)
+
+    return await desk.pondered(("replay", words.language), made)
+
+
+def policy_of(page_alone: str) -> str:
+    """What a page that stands alone allows itself, less than our policy; and nobody frames it."""
+    found = search(r'http-equiv="Content-Security-Policy" content="([^"]+)"', page_alone)
+    assert found is not None
+    return f"{found[1]}; frame-ancestors 'none'"
+
+
+routes = [
+    Route("/more", more),
+    Route("/verify", verified),
+    Route("/replay", replay),
+    Route("/replay/page", replay_page),
+]

@@ -1,0 +1,84 @@
+"""Setting a game up: the edition, the seats, then the cards."""
+
+from datetime import date
+from http import HTTPStatus
+from typing import Any
+
+from anyio import to_thread
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from cluedo_notes.editions import Category, load, shipped
+from cluedo_notes.game.founding import found
+from cluedo_notes.game.message import EntryError, Message
+from cluedo_notes.web.games import Games, address_of, name_of
+from cluedo_notes.web.rendering import rendered
+from cluedo_notes.web.setting_up import Filled, Step, edition_by_id, empty, filled, rearranged, sizes_of
+
+
+async def ask(request: Request) -> Response:
+    """The editions to choose from; with one chosen, its seats."""
+    _check_open(request)
+    chosen = request.query_params.get("edition")
+    if chosen is None:
+        return rendered(request, "new_edition.html", editions=[load(one) for one in shipped()])
+    return _page(request, empty(edition_by_id(chosen)), Step.SEATS)
+
+
+async def answer(request: Request) -> Response:
+    """The next step, or the game."""
+    _check_open(request)
+    form = request.state.form
+    entry, wish = filled(form), form.get("do", "")
+    if wish == "found":
+        try:
+            return await _found(request, entry)
+        except EntryError as error:
+            return _page(request, entry, Step.CARDS, error.message)
+    if wish != "cards":
+        return _page(request, rearranged(entry, wish), Step.SEATS)
+    try:
+        entry.checked()
+    except EntryError as error:
+        return _page(request, entry, Step.SEATS, error.message)
+    return _page(request, entry, Step.CARDS)
+
+
+def _check_open(request: Request) -> None:
+    """Where one game is served there is nothing to set up once it is there."""
+    games: Games = request.app.state.games
+    if not games.may_begin:
+        raise HTTPException(HTTPStatus.NOT_FOUND)
+
+
+async def _found(request: Request, entry: Filled) -> Response:
+    games: Games = request.app.state.games
+    entry.checked()
+    path = games.place_of_new(entry.name, date.today())
+    await to_thread.run_sync(found, entry.setup(), path)
+    return RedirectResponse(f"{address_of(name_of(path))}/", HTTPStatus.SEE_OTHER)
+
+
+def _page(request: Request, entry: Filled, step: Step, problem: Message | None = None) -> Response:
+    status = HTTPStatus.OK if problem is None else HTTPStatus.UNPROCESSABLE_ENTITY
+    more: dict[str, Any] = {}
+    if step is Step.CARDS:
+        try:
+            deal, missing = entry.deal(), entry.asks_for()
+        except EntryError as error:  # the seats were spoilt on the way here
+            return _page(request, entry, Step.SEATS, error.message)
+        more = {"sizes": {} if deal is None else sizes_of(deal, entry.named), "missing": missing}
+    return rendered(
+        request,
+        f"new_{step}.html",
+        status,
+        entry=entry,
+        problem=problem,
+        cards={category: entry.edition.of(category) for category in Category},
+        **more,
+    )
+
+
+routes = [Route("/new", ask, methods=["GET"]), Route("/new", answer, methods=["POST"])]

@@ -1,0 +1,336 @@
+"""Noting an event by taps: at the end of the log, instead of one, after one; taking back, bringing back."""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import quote
+
+from msgspec import Struct
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.describe import Describer
+from cluedo_notes.game.entry import After, AtEnd, InsteadOf, Noted, Place, table_for
+from cluedo_notes.game.events import TableEvent
+from cluedo_notes.game.legal import prospect
+from cluedo_notes.game.log import Log
+from cluedo_notes.game.message import EntryError, GameError, LogError, Message, Refused, message
+from cluedo_notes.game.table import Table
+from cluedo_notes.game.words import Words
+from cluedo_notes.web.body import Form
+from cluedo_notes.web.desk import Desk, Snapshot, Stale
+from cluedo_notes.web.entries import Moment
+from cluedo_notes.web.event_forms import FORMS, event_of, fields_of, filled_of, kind_of, kinds_of
+from cluedo_notes.web.fields import Answers, Filled
+from cluedo_notes.web.refusing import tapped
+from cluedo_notes.web.rendering import rendered
+from cluedo_notes.web.sent import new_mark
+
+SUGGESTION = "suggestion"
+
+KNOWN = ("token", "lines", "once", "force", "refresh", "asker", "part", "kind")
+"""What a form carries besides its fields."""
+
+
+class Asked(Struct, frozen=True):
+    """Which form is asked for: the type of event, its place in the log, and the form's own address."""
+
+    kind: str
+    place: Place
+    action: str
+
+
+class Trouble(Struct, frozen=True):
+    """Why a form was not noted: what is said, whether it may be noted all the same, what happened since."""
+
+    status: HTTPStatus
+    said: tuple[Message, ...] = ()
+    may_force: bool = False
+    since: tuple[str, ...] = ()
+
+
+FINE = Trouble(HTTPStatus.OK)
+
+
+# -- which form
+
+
+def _asked(request: Request, snapshot: Snapshot) -> Asked:
+    """The form of an address. Raises `HTTPException` for one that there is not."""
+    base, path = request.state.base, request.path_params
+    kind = path.get("kind") or request.query_params.get("kind", "")
+    if "edit" in path:
+        place: Place = InsteadOf(path["edit"])
+        event = _event(snapshot.log, path["edit"])
+        kind, here = kind or kind_of(event), f"{base}/edit/{path['edit']}"
+        here += f"?kind={kind}" if kind != kind_of(event) else ""
+    elif "after" in path:
+        if path["after"]:
+            _event(snapshot.log, path["after"])
+        place, kind = After(path["after"]), kind or SUGGESTION
+        here = f"{base}/insert/{path['after']}?kind={kind}"
+    else:
+        place, kind = AtEnd(), kind or SUGGESTION
+        here = f"{base}/ask" if kind == SUGGESTION else f"{base}/note/{kind}"
+    if kind not in FORMS:
+        raise HTTPException(HTTPStatus.NOT_FOUND)
+    return Asked(kind, place, here)
+
+
+def _event(log: Log, number: int) -> TableEvent:
+    found = next((live.event for live in log.live if live.number == number), None)
+    if found is None:
+        raise HTTPException(HTTPStatus.NOT_FOUND)
+    return found
+
+
+def _from_query(request: Request) -> Filled:
+    query = request.query_params
+    return Filled({name: query.getlist(name) for name in query if name not in KNOWN})
+
+
+def _from_form(form: Form) -> Filled:
+    return Filled({name: form.getlist(name) for name in form if name not in KNOWN})
+
+
+# -- how it is filled at first
+
+
+def _prefilled(asked: Asked, at: Moment, snapshot: Snapshot) -> Filled:
+    """An event that is corrected as it stands; for a new one whoever may do it now, where that is known."""
+    if isinstance(asked.place, InsteadOf):
+        event = _event(snapshot.log, asked.place.number)
+        if kind_of(event) == asked.kind:
+            return filled_of(event, at)
+        player = getattr(event, "player", None)
+        return Filled({"player": (player,)} if player else {})
+    values = dict(_at_the_table(asked.kind, at.table))
+    if asked.kind == "reveal":
+        holder = snapshot.position.facts.holder
+        values |= {f"at-{card}": owner for card, owner in holder.items() if owner is not None}
+    return Filled({name: (value,) for name, value in values.items()})
+
+
+def _at_the_table(kind: str, table: Table) -> Mapping[str, str]:
+    """Whoever may do it by the rules, and the room in which his pawn stands."""
+    now = prospect(table, None)
+    may = [now.player] if kind in now.may else []
+    may += [player for player, kinds in now.others.items() if kind in kinds]
+    player = next(iter(may), now.player)
+    if player is None or kind in ("false_witness", "fact", "reveal", "note"):
+        return {}
+    room = table.spot_of(player)
+    if kind != SUGGESTION or not isinstance(room, str) or room not in table.setting.rooms:
+        return {"player": player}
+    return {"player": player, str(Category.ROOM): room}
+
+
+# -- the pages
+
+
+async def form(request: Request) -> Response:
+    """An empty form, one filled as its event stands, or filled as the address says."""
+    desk: Desk = request.state.desk
+    snapshot = await desk.look()
+    asked = _asked(request, snapshot)
+    at = await desk.in_turn(lambda: _moment(asked, snapshot, request.state.words))
+    given = _from_query(request)
+    if request.query_params.get("part") == "answers":
+        return _answers_only(request, asked, at, given)
+    filled = given.over(await desk.in_turn(lambda: _prefilled(asked, at, snapshot)))
+    return _page(request, snapshot, asked, at, filled, FINE)
+
+
+def _moment(asked: Asked, snapshot: Snapshot, words: Words) -> Moment:
+    try:
+        return Moment(snapshot.log, table_for(snapshot.log, asked.place), words)
+    except EntryError:
+        raise HTTPException(HTTPStatus.NOT_FOUND) from None
+
+
+def _answers_only(request: Request, asked: Asked, at: Moment, filled: Filled) -> Response:
+    """The rows of the answers anew: somebody chose who asks, a card, or an answer."""
+    found = next((one for one in fields_of(asked.kind, at, filled) if isinstance(one, Answers)), None)
+    if found is None:
+        raise HTTPException(HTTPStatus.NOT_FOUND)
+    return rendered(request, "answers.html", field=found, action=asked.action)
+
+
+async def note(request: Request) -> Response:
+    """Note what the form says and go to what it changed, or show the form with what is wrong."""
+    desk: Desk = request.state.desk
+    sent: Form = request.state.form
+    words: Words = request.state.words
+    if (line := desk.sent.line_of(sent.get("once", ""))) is not None:
+        return _to_what_changed(request, line)
+    snapshot = await desk.look()
+    try:
+        asked, filled = _asked(request, snapshot), _from_form(sent)
+    except HTTPException:  # what was to be corrected may have been taken back meanwhile
+        if (lines := _number(sent, "lines")) == snapshot.lines:
+            raise
+        trouble = await trouble_of(request, Stale(lines, snapshot.lines))
+        return rendered(request, "trouble.html", trouble.status, snapshot=snapshot, trouble=trouble)
+    if sent.get("refresh") or _rows_are_of_another(sent, filled, snapshot.log):
+        trouble = Trouble(HTTPStatus.OK, (message("tap-answers-now"),))
+        return await _again(request, asked, filled, trouble)
+    try:
+        noted = await desk.note(
+            lambda log, table: event_of(asked.kind, Moment(log, table, words), filled),
+            _number(sent, "lines"),
+            asked.place,
+            sent.get("force") == "1",
+        )
+    except GameError as error:
+        return await _refused(request, asked, filled, error)
+    return _done(request, noted)
+
+
+def _rows_are_of_another(sent: Form, filled: Filled, log: Log) -> bool:
+    """Were the rows of the answers made for another asker than the one who is chosen?"""
+    seat, asker, seats = sent.get("asker"), filled.one("player"), log.deal.players
+    return seat is not None and asker in seats and seat != str(seats.index(asker))
+
+
+def _number(sent: Form, name: str) -> int:
+    """A number that the form carries; -1 for what is none."""
+    text = sent.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
+
+
+def _done(request: Request, noted: Noted) -> Response:
+    desk: Desk = request.state.desk
+    desk.sent.remember(request.state.form.get("once", ""), noted.number)
+    return _to_what_changed(request, noted.number)
+
+
+def _to_what_changed(request: Request, line: int) -> Response:
+    return RedirectResponse(f"{request.state.base}/?noted={line}", HTTPStatus.SEE_OTHER)
+
+
+async def _refused(request: Request, asked: Asked, filled: Filled, error: GameError) -> Response:
+    """The form with its choices kept, and why it was not noted. Raises a `LogError` again."""
+    desk: Desk = request.state.desk
+    if isinstance(error, LogError):
+        raise error
+    line = desk.sent.line_of(request.state.form.get("once", ""))
+    if line is not None:  # sent twice at the same moment: the other one was first
+        return _to_what_changed(request, line)
+    return await _again(request, asked, filled, await trouble_of(request, error))
+
+
+async def trouble_of(request: Request, error: GameError) -> Trouble:
+    """What is said of an error; of a form that came too late what happened since."""
+    desk: Desk = request.state.desk
+    if isinstance(error, Stale):
+        log = (await desk.look()).log
+        since = tuple(since_lines(log, error.lines, request.state.words))
+        return Trouble(HTTPStatus.CONFLICT, (tapped(error.message),), since=since)
+    may_force = isinstance(error, Refused) or error.message.code == "slip"
+    status = HTTPStatus.CONFLICT if isinstance(error, Refused) else HTTPStatus.UNPROCESSABLE_ENTITY
+    return Trouble(status, (tapped(error.message),), may_force)
+
+
+def since_lines(log: Log, lines: int, words: Words) -> list[str]:
+    """The lines of a log after its first so many."""
+    describer, first = Describer(log, words), max(0, lines)
+    return [
+        f"#{number} {describer.event(event)}"
+        for number, event in enumerate(log.events[first:], start=first + 1)
+    ]
+
+
+async def _again(request: Request, asked: Asked, filled: Filled, trouble: Trouble) -> Response:
+    desk: Desk = request.state.desk
+    snapshot = await desk.look()
+    at = await desk.in_turn(lambda: _moment(asked, snapshot, request.state.words))
+    return _page(request, snapshot, asked, at, filled, trouble)
+
+
+def _page(
+    request: Request, snapshot: Snapshot, asked: Asked, at: Moment, filled: Filled, trouble: Trouble
+) -> Response:
+    return rendered(
+        request,
+        "form.html",
+        trouble.status,
+        snapshot=snapshot,
+        asked=asked,
+        title=_title(asked, at),
+        fields=fields_of(asked.kind, at, filled),
+        trouble=trouble,
+        once=new_mark(),
+        kinds=_other_kinds(asked, snapshot.log),
+    )
+
+
+def _title(asked: Asked, at: Moment) -> str:
+    words = at.words
+    kind = words(f"tap-event-{asked.kind.replace('_', '-')}")
+    match asked.place:
+        case InsteadOf(number):
+            return words("tap-editing", number=number, kind=kind)
+        case After(number):
+            return words("tap-inserting", number=number, kind=kind)
+    return kind
+
+
+def _other_kinds(asked: Asked, log: Log) -> list[tuple[str, str]]:
+    """The other types of event that may stand at a place in the log, and their forms."""
+    if asked.place == AtEnd():
+        return []
+    address = asked.action.partition("?")[0]
+    return [(kind, f"{address}?kind={quote(kind)}") for kind in kinds_of(log) if kind != asked.kind]
+
+
+# -- taking back
+
+
+async def undo(request: Request) -> Response:
+    """Take back one event, or the last; bring back what was taken back last."""
+    desk: Desk = request.state.desk
+    sent: Form = request.state.form
+    if (line := desk.sent.line_of(sent.get("once", ""))) is not None:
+        return _to_what_changed(request, line)
+    lines, forced = _number(sent, "lines"), sent.get("force") == "1"
+    number = _number(sent, "number") if sent.get("number") else None
+    redo = sent.get("do") == "redo"
+    try:
+        if redo:
+            noted = await desk.bring_back(lines, forced)
+        else:
+            noted = await desk.take_back(number, lines, forced)
+    except LogError:
+        raise
+    except GameError as error:
+        trouble = await trouble_of(request, error)
+        context: dict[str, Any] = {"number": number, "redo": redo, "trouble": trouble, "once": new_mark()}
+        return rendered(request, "undo.html", trouble.status, snapshot=await desk.look(), **context)
+    return _done(request, noted)
+
+
+async def since(request: Request) -> Response:
+    """What was noted since a form was made, to be shown above it."""
+    desk: Desk = request.state.desk
+    lines = request.query_params.get("lines", "")
+    log = (await desk.look()).log
+    seen = int(lines) if lines.isascii() and lines.isdigit() and len(lines) < 10 else len(log.events)
+    told = since_lines(log, seen, request.state.words)
+    return rendered(request, "since.html", since=told, lines=seen)
+
+
+routes = [
+    Route("/ask", form),
+    Route("/ask", note, methods=["POST"]),
+    Route("/note/{kind}", form),
+    Route("/note/{kind}", note, methods=["POST"]),
+    Route("/edit/{edit:int}", form),
+    Route("/edit/{edit:int}", note, methods=["POST"]),
+    Route("/insert/{after:int}", form),
+    Route("/insert/{after:int}", note, methods=["POST"]),
+    Route("/undo", undo, methods=["POST"]),
+    Route("/since", since),
+]

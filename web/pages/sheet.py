@@ -1,0 +1,126 @@
+"""The game's first page: whose turn it is, what was noted last, the notes sheet, the envelope."""
+
+from urllib.parse import quote
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from cluedo_notes.game.describe import Describer
+from cluedo_notes.game.entry import last_noted
+from cluedo_notes.game.events import Suggestion
+from cluedo_notes.game.legal import prospect
+from cluedo_notes.game.message import GameError, Message, message
+from cluedo_notes.game.odds import Odds, odds_of
+from cluedo_notes.game.sheet import LIKELIEST
+from cluedo_notes.game.state import table_at
+from cluedo_notes.game.table import Table
+from cluedo_notes.game.told.answer import changed_lines, noted_lines, warnings
+from cluedo_notes.game.told.envelope import envelope_lines
+from cluedo_notes.game.told.figures import signed_percent
+from cluedo_notes.game.told.turn import deck_lines, turn_lines
+from cluedo_notes.game.words import Words
+from cluedo_notes.web.desk import Desk, Snapshot
+from cluedo_notes.web.rendering import rendered
+from cluedo_notes.web.sheet_table import sheet_legend, sheet_table
+
+
+class Bar(Struct, frozen=True):
+    """A line with a bar: what, how probable it is, and how that reads."""
+
+    name: str
+    probability: float
+    percent: str
+
+
+class LastLine(Struct, frozen=True):
+    """What the last line of the log changed: the rules that it breaks, and what became certain."""
+
+    warnings: tuple[Message, ...]
+    lines: tuple[str, ...]
+
+
+class Home(Struct, frozen=True):
+    """Everything that the page shows."""
+
+    snapshot: Snapshot
+    over: bool
+    turn: tuple[str, ...]
+    last: LastLine | None
+    table: str
+    legend: str
+    envelope: tuple[str, ...]
+    likeliest: tuple[Bar, ...]
+
+
+async def sheet(request: Request) -> Response:
+    """The page; after a form its answer has the focus."""
+    desk: Desk = request.state.desk
+    words: Words = request.state.words
+    base: str = request.state.base
+    home = await desk.kept(("sheet", words.language), lambda snapshot: _home(snapshot, words, base, desk))
+    noted = "noted" in request.query_params
+    return rendered(request, "sheet.html", snapshot=home.snapshot, home=home, noted=noted)
+
+
+def _home(snapshot: Snapshot, words: Words, base: str, desk: Desk) -> Home:
+    position, odds = snapshot.position, snapshot.odds
+
+    def cell(card: str, owner: str) -> str:
+        return f"{base}/why?card={quote(card)}&owner={quote(owner)}"
+
+    def row(card: str) -> str:
+        return f"{base}/odds?card={quote(card)}"
+
+    table = table_at(snapshot.log, None)
+    return Home(
+        snapshot,
+        table.over,
+        tuple(_turn(table, words)),
+        _last(snapshot, words, desk),
+        sheet_table(position, odds, words, cell, row_link=row),
+        sheet_legend(words, odds),
+        tuple(envelope_lines(words, position)),
+        _likeliest(odds, words),
+    )
+
+
+def _turn(table: Table, words: Words) -> list[str]:
+    if table.over:
+        return [words("rule-game-over").capitalize() + "."]
+    return [*turn_lines(prospect(table, None), words), *deck_lines(table, words)]
+
+
+def _last(snapshot: Snapshot, words: Words, desk: Desk) -> LastLine | None:
+    noted = last_noted(snapshot.log)
+    if noted is None:
+        return None
+    lines = list(noted_lines(noted, words))
+    if snapshot.odds is not None:
+        try:
+            before = odds_of(noted.before, counter=desk.counter)
+        except GameError:
+            pass  # a position that was too large a line ago is not compared with
+        else:
+            lines += changed_lines(before, snapshot.odds, words)
+    silent = isinstance(noted.event, Suggestion) and not noted.event.responses
+    said = [message("tap-no-answer", number=noted.number)] if silent else []
+    return LastLine((*warnings(noted), *said), tuple(lines))
+
+
+def _likeliest(odds: Odds | None, words: Words) -> tuple[Bar, ...]:
+    if odds is None or len(odds.envelopes) < 2:
+        return ()
+    describer = Describer(odds.position.log, words)
+    return tuple(
+        bar(describer.cards(one.cards), one.probability, words) for one in odds.envelopes[:LIKELIEST]
+    )
+
+
+def bar(name: str, probability: float, words: Words) -> Bar:
+    """A line with its percents."""
+    return Bar(name, probability, signed_percent(probability, 1, words))
+
+
+routes = [Route("/", sheet)]

@@ -1,0 +1,102 @@
+"""From a template to an answer: everything is escaped, and what a template asks for must be there."""
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from cluedo_notes.game.words import Words
+from cluedo_notes.web.spoken import other_language
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    environment.filters["linked"] = linked
+    environment.filters["indent_of"] = indent_of
+    environment.filters["sentence"] = sentence
+    return environment
+
+
+NUMBERED = re.compile(r"cluedo-notes edit (?P<edit>\d+)|#(?P<event>\d+)")
+
+
+def linked(line: str, base: str, words: Words) -> Markup:
+    """A sentence of which every event's number leads to its place in the log, and what would be typed to
+    correct it to its form."""
+
+    def link(found: re.Match[str]) -> str:
+        if number := found["edit"]:
+            return f'<a href="{escape(base)}/edit/{number}">{escape(words("tap-edit", number=number))}</a>'
+        return f'<a href="{escape(base)}/log#e{found["event"]}">#{found["event"]}</a>'
+
+    parts, end = [], 0
+    for found in NUMBERED.finditer(line):
+        parts += [escape(line[end : found.start()]), Markup(link(found))]
+        end = found.end()
+    return Markup("").join([*parts, escape(line[end:])])
+
+
+def sentence(line: str) -> str:
+    """A line that begins with a capital, as what stands alone on a page does."""
+    return line[:1].upper() + line[1:]
+
+
+def indent_of(line: str) -> int:
+    """By how many steps a told line is set in: two columns each, at most three."""
+    return min(3, (len(line) - len(line.lstrip())) // 2)
+
+
+def rendered(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:
+    """A page of a template that extends `base.html`.
+
+    What every template has besides `context`: `words`, `language` and `other_language`, the form `token`,
+    `game` and its `base` address (None and "" outside of a game), `here` (this page's address), `version`
+    of the log (empty outside of a game or when `context` has no `snapshot`).
+    """
+    state = request.state
+    words: Words = state.words
+    snapshot = context.get("snapshot")
+    everywhere = {
+        "words": words,
+        "language": words.language,
+        "other_language": other_language(words.language),
+        "token": state.token,
+        "game": getattr(state, "game", None),
+        "base": getattr(state, "base", ""),
+        "here": here(request),
+        "version": "" if snapshot is None else snapshot.version,
+        "several_games": request.app.state.games.only is None,
+    }
+    text = _environment().get_template(template).render(everywhere | context)
+    return HTMLResponse(text, status)
+
+
+def bare(words: Words, status: int, title: str, lines: list[str]) -> HTMLResponse:
+    """A page of a few words that tells nothing of a game: for whoever was not let in, and for faults."""
+    template = _environment().get_template("bare.html")
+    text = template.render(language=words.language, title=title, lines=lines)
+    return HTMLResponse(text, status)
+
+
+def here(request: Request) -> str:
+    """The address of the page that a request asked for; after a form, where its game begins."""
+    if request.method not in ("GET", "HEAD"):
+        return getattr(request.state, "base", "") + "/"
+    query = request.scope["query_string"].decode("latin-1")
+    return quote(request.scope["path"]) + (f"?{query}" if query else "")

@@ -1,0 +1,43 @@
+"""Sessions and form tokens that only this run of the server can have made: nothing about them is kept."""
+
+import hmac
+import secrets
+from hashlib import sha256
+
+SECRET_BYTES = 16
+"""Of the address's secret and of a session: nobody guesses 128 bits."""
+
+
+def new_secret() -> str:
+    """A secret for an address: letters and digits that a browser leaves as they are."""
+    return secrets.token_urlsafe(SECRET_BYTES)
+
+
+def same(given: str, expected: str) -> bool:
+    """Are two texts the same? Takes as long whichever sign differs first."""
+    return hmac.compare_digest(given.encode("utf-8", "surrogateescape"), expected.encode())
+
+
+class Seal:
+    """Signs with a key that is made anew with every run and never leaves it."""
+
+    def __init__(self) -> None:
+        self._key = secrets.token_bytes(32)
+
+    def new_session(self) -> str:
+        """A session with its signature, as it stands in the cookie."""
+        session = secrets.token_urlsafe(SECRET_BYTES)
+        return f"{session}.{self._signed('session', session)}"
+
+    def opened(self, cookie: str) -> str | None:
+        """The session of a cookie, or None for one that this run did not make."""
+        session, _, signature = cookie.partition(".")
+        return session if same(signature, self._signed("session", session)) else None
+
+    def token(self, session: str) -> str:
+        """What the forms of a session carry."""
+        return self._signed("form", session)
+
+    def _signed(self, purpose: str, text: str) -> str:
+        what = f"{purpose}:{text}".encode("utf-8", "surrogateescape")
+        return hmac.new(self._key, what, sha256).hexdigest()

@@ -1,0 +1,113 @@
+"""Running the application: its address, its socket, its end."""
+
+import logging
+import socket
+from collections.abc import Callable, Iterator, Sequence
+from ipaddress import ip_address
+
+import uvicorn
+from starlette.applications import Starlette
+
+LOOPBACK = "127.0.0.1"
+PROBES = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "192.0.2.1")
+"""Addresses of other machines: asking which of ours leads there sends nothing."""
+
+HEADER_BYTES = 16_384
+MOST_CONNECTIONS = 200
+"""Open ones; a browser has up to six."""
+
+
+class NoNetwork(Exception):
+    """This machine has no address in a local network."""
+
+
+class Server(uvicorn.Server):
+    """Lets the pages that listen for changes go before it waits for the last answer."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        app = self.config.app
+        assert isinstance(app, Starlette)
+        app.state.games.close()
+        await super().shutdown(sockets)
+
+
+def bound(address: str, port: int) -> socket.socket:
+    """A socket that listens at this address and port (0: any that is free): whoever opens the page before
+    the server is ready waits instead of being refused. Raises `OSError`."""
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    opened = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        opened.bind((address, port))
+        opened.listen()
+    except OSError:
+        opened.close()
+        raise
+    return opened
+
+
+def server_of(app: Starlette) -> Server:
+    """The server of an application; `run(sockets=[bound(...)])` serves until it is interrupted.
+
+    Nothing is logged: faults are told by `calm`, and who asked for what is nobody's business.
+    """
+    logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
+    config = uvicorn.Config(
+        app,
+        http="h11",
+        ws="none",
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,  # no header tells us who asks: rates are counted by connection
+        limit_concurrency=MOST_CONNECTIONS,
+        h11_max_incomplete_event_size=HEADER_BYTES,
+        timeout_keep_alive=15,
+        timeout_graceful_shutdown=2,
+    )
+    return Server(config)
+
+
+def hosts_of(address: str, port: int) -> frozenset[str]:
+    """The Host headers of requests that mean this address."""
+    names = {f"[{address}]" if ":" in address else address}
+    if is_loopback(address):
+        names |= {"localhost", LOOPBACK, "[::1]"}
+    return frozenset(f"{name}:{port}" for name in names) | (frozenset(names) if port == 80 else frozenset())
+
+
+def is_loopback(address: str) -> bool:
+    """Is this an address that nobody but this machine reaches?"""
+    return ip_address(address).is_loopback
+
+
+def is_local(address: str) -> bool:
+    """Is this one address of a local network, or of this machine alone?"""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return False
+    return (found.is_private or found.is_link_local) and not (found.is_unspecified or found.is_multicast)
+
+
+def local_address(ours: Callable[[str], str | None] | None = None) -> str:
+    """This machine's address in the local network. Raises `NoNetwork`."""
+    found = _distinct(map(ours or _ours_towards, PROBES))
+    for address in found:
+        if is_local(address) and not is_loopback(address):
+            return address
+    raise NoNetwork
+
+
+def _distinct(addresses: Iterator[str | None]) -> Sequence[str]:
+    return list(dict.fromkeys(address for address in addresses if address is not None))
+
+
+def _ours_towards(other: str) -> str | None:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((other, 9))
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])

@@ -1,0 +1,148 @@
+"""A game being set up on a page: what was filled in so far, step by step, kept by the form itself."""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.editions import Category, Edition, shipped
+from cluedo_notes.game.deal import Deal
+from cluedo_notes.game.events import Seat
+from cluedo_notes.game.founding import Missing, check_setup, deal_so_far, known_edition, still_missing
+from cluedo_notes.game.message import EntryError, message
+from cluedo_notes.game.setup import Setup
+from cluedo_notes.web.body import Form
+
+ROOM_AT_FIRST = 3
+"""Seats that a new page offers; one adds others."""
+
+
+class Step(StrEnum):
+    """What the page asks for."""
+
+    SEATS = "seats"
+    CARDS = "cards"
+
+
+class Filled(Struct, frozen=True):
+    """What a form says. `seats` in order, also those without a name yet; `options` as `new` takes them."""
+
+    edition: Edition
+    seats: tuple[Seat, ...]
+    options: str = ""
+    suspects: tuple[str, ...] = ()
+    me: str = ""
+    hand: frozenset[str] = frozenset()
+    dealer: str = ""
+    first_player: str = ""
+    face_up: frozenset[str] = frozenset()
+    name: str = ""
+
+    @property
+    def named(self) -> tuple[Seat, ...]:
+        """The seats that somebody sits at."""
+        return tuple(seat for seat in self.seats if seat.name)
+
+    @property
+    def unnamed_suspects(self) -> int:
+        """How many suspects the box names and the rules do not."""
+        return sum(card.unnamed for card in self.edition.of(Category.SUSPECT))
+
+    def setup(self) -> Setup:
+        """The same as `new` takes it. Raises `EntryError` for a name that it could not read."""
+        options = [line.strip() for line in self.options.splitlines() if line.strip()]
+        if any(self.suspects):
+            options.append(f"suspects={','.join(name for name in self.suspects if name)}")
+        return Setup(
+            edition=self.edition.id,
+            players=[_typed(seat) for seat in self.named],
+            me=self.me or None,
+            hand=self._in_order(self.hand),
+            dealer=self.dealer or None,
+            first_player=self.first_player or None,
+            face_up=self._in_order(self.face_up) or None,
+            options=options,
+        )
+
+    def _in_order(self, cards: frozenset[str]) -> list[str]:
+        """As on the notes sheet; what is no card comes last, to be complained of."""
+        known = [card.id for card in self.edition.cards if card.id in cards]
+        return known + sorted(cards.difference(known))
+
+    def checked(self) -> None:
+        """Raises `EntryError` for what cannot be, whatever is still to be filled in."""
+        if not self.named:
+            raise EntryError(message("web-name-the-players"))
+        check_setup(self.setup(), self.edition)
+
+    def deal(self) -> Deal | None:
+        """The deal so far, whoever holds what; None while the open cards are missing."""
+        return deal_so_far(self._without_cards(), self.edition)
+
+    def asks_for(self) -> Missing | None:
+        """What the deal still depends on, whatever the hand."""
+        return still_missing(self._without_cards(), self.edition)
+
+    def _without_cards(self) -> Setup:
+        return replace(self.setup(), hand=[], dealer=None, first_player=None, face_up=None)
+
+
+def _typed(seat: Seat) -> str:
+    if ":" in seat.name:
+        raise EntryError(message("untypable-name", typed=seat.name))
+    return f"{seat.name}:{seat.character or ''}"
+
+
+def edition_by_id(edition_id: str) -> Edition:
+    """A shipped edition; a page names no files. Raises `EntryError`."""
+    if edition_id not in shipped():
+        raise EntryError(
+            message("unknown", kind=message("edition"), typed=edition_id, accepted=list(shipped()))
+        )
+    return known_edition(edition_id)
+
+
+def empty(edition: Edition) -> Filled:
+    """A page with nothing filled in."""
+    return Filled(edition, (Seat(""),) * max(ROOM_AT_FIRST, edition.players.min))
+
+
+def filled(form: Form) -> Filled:
+    """What a form says. Raises `EntryError` for an edition that there is not."""
+    edition = edition_by_id(form.get("edition", ""))
+    names = [name.strip() for name in form.getlist("seat")[: edition.players.max]]
+    pawns = [*form.getlist("pawn"), *[""] * len(names)]
+    return Filled(
+        edition=edition,
+        seats=tuple(Seat(name, pawn or None) for name, pawn in zip(names, pawns, strict=False)),
+        options=form.get("options", ""),
+        suspects=tuple(name.strip() for name in form.getlist("suspect")),
+        me=form.get("me", ""),
+        hand=frozenset(form.getlist("hand")),
+        dealer=form.get("dealer", ""),
+        first_player=form.get("first", ""),
+        face_up=frozenset(form.getlist("face-up")),
+        name=form.get("name", "").strip(),
+    )
+
+
+def rearranged(entry: Filled, what: str) -> Filled:
+    """With a seat more (`add`), one less (`drop-2`) or two changed (`up-2`, `down-2`); counted from 0."""
+    seats = list(entry.seats)
+    verb, _, number = what.partition("-")
+    at = int(number) if number.isascii() and number.isdecimal() and len(number) < 3 else -1
+    if verb == "add" and len(seats) < entry.edition.players.max:
+        seats.append(Seat(""))
+    elif verb == "drop" and 0 <= at < len(seats) and len(seats) > 1:
+        del seats[at]
+    elif verb in ("up", "down"):
+        other = at + (1 if verb == "down" else -1)
+        if 0 <= at < len(seats) and 0 <= other < len(seats):
+            seats[at], seats[other] = seats[other], seats[at]
+    return replace(entry, seats=tuple(seats))
+
+
+def sizes_of(deal: Deal, players: Sequence[Seat]) -> Mapping[str, int | None]:
+    """How many cards each player has, None where that depends on the dealer."""
+    return {seat.name: deal.size(seat.name) for seat in players}

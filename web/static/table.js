@@ -1,0 +1,57 @@
+"use strict";
+// A tap on the sheet tells why beside it instead of on a page of its own. Without this script its links lead there.
+
+(() => {
+  const told = document.getElementById("told");
+  if (!told || !window.htmx) return;
+  const body = document.getElementById("told-body");
+  let from = null; // what was tapped: there the focus goes back to
+
+  const close = () => {
+    if (told.hidden) return;
+    told.hidden = true;
+    body.replaceChildren();
+    const again = from && document.querySelector(`[data-tells] a[href="${CSS.escape(from)}"]`);
+    if (again) again.focus({ preventScroll: true });
+  };
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-tells] a");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    from = link.getAttribute("href");
+    htmx.ajax("GET", from, { target: "#told-body", select: "#answer", swap: "innerHTML" });
+  });
+
+  document.body.addEventListener("htmx:afterSwap", (event) => {
+    if (event.detail.target !== body) return;
+    told.hidden = false;
+    told.focus();
+  });
+
+  // What others note renews the sheet: it stays where it was scrolled to, and the focus where it was.
+  let left = 0;
+  let focused = null;
+  const sheet = () => document.querySelector("[data-tells]");
+  document.body.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.detail.target.id !== "live") return;
+    left = sheet().scrollLeft;
+    const active = document.activeElement;
+    focused = event.detail.target.contains(active) ? active.getAttribute("href") : null;
+  });
+  document.body.addEventListener("htmx:afterSettle", () => {
+    if (sheet()) sheet().scrollLeft = left || sheet().scrollLeft;
+    const again = focused && document.querySelector(`#live a[href="${CSS.escape(focused)}"]`);
+    if (again && document.activeElement === document.body) again.focus({ preventScroll: true });
+    focused = null;
+  });
+
+  document.getElementById("told-close").addEventListener("click", close);
+  // Before the page's own Escape, which hides everything.
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || told.hidden) return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  }, true);
+})();

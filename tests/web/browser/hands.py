@@ -1,7 +1,10 @@
 """A log entered by taps: what one taps for each line of a file, read from the file alone."""
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Mapping
 from typing import Any
+
+from playwright.sync_api import expect
 
 from .looking import Looking
 
@@ -25,13 +28,14 @@ class Hands:
         page = looking.open("/new")
         looking.tap(page.locator(f'main a[href="/new?edition={header["edition"]}"]'))
         page.wait_for_url("**/new?edition=*")
-        while page.locator('input[name="seat"]').count() < len(self.seats):
+        seats = page.locator('input[name="seat"]')
+        for number in range(seats.count(), len(self.seats)):
             looking.tap(page.locator('button[value="add"]'))
-            page.wait_for_load_state()
+            expect(seats).to_have_count(number + 1)
         for place, seat in enumerate(header["players"]):
-            page.locator('input[name="seat"]').nth(place).fill(seat["name"])
+            seats.nth(place).fill(seat["name"])
             page.locator('select[name="pawn"]').nth(place).select_option(seat.get("character", ""))
-        self._suspects(header.get("options", {}).get("suspects", ()))
+        self._options(header.get("options", {}))
         looking.tap(page.locator('button.main[value="cards"]'))
         page.wait_for_selector('input[name="hand"][type="checkbox"]')
         for name, key in (("me", "me"), ("first", "first_player"), ("dealer", "dealer")):
@@ -44,9 +48,16 @@ class Hands:
         page.wait_for_url("**/game/*/")
         self.base = page.url.removeprefix(looking.address).rstrip("/")
 
-    def _suspects(self, names: Sequence[str]) -> None:
-        for place, name in enumerate(names):
-            self.looking.page.locator('input[name="suspect"]').nth(place).fill(name)
+    def _options(self, options: Line) -> None:
+        page = self.looking.page
+        for place, name in enumerate(options.get("suspects", ())):
+            page.locator('input[name="suspect"]').nth(place).fill(name)
+        others = [
+            f"{key}={json.dumps(one).strip(chr(34))}" for key, one in options.items() if key != "suspects"
+        ]
+        if others:
+            self.looking.tap(page.locator("details:has(textarea) summary"))
+            page.locator('textarea[name="options"]').fill("\n".join(others))
 
     # -- events
 

@@ -1,4 +1,4 @@
-"""Refusals as they are told to somebody who taps: no options of a command, the page’s own buttons and fields."""
+"""Refusals as they are told to somebody who taps: by the page’s own buttons and fields, not by options."""
 
 from typing import Any
 

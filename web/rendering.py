@@ -29,6 +29,7 @@ def _environment() -> Environment:
     )
     environment.filters["linked"] = linked
     environment.filters["indent_of"] = indent_of
+    environment.filters["sentence"] = sentence
     return environment
 
 
@@ -49,6 +50,11 @@ def linked(line: str, base: str, words: Words) -> Markup:
         parts += [escape(line[end : found.start()]), Markup(link(found))]
         end = found.end()
     return Markup("").join([*parts, escape(line[end:])])
+
+
+def sentence(line: str) -> str:
+    """A line that begins with a capital, as what stands alone on a page does."""
+    return line[:1].upper() + line[1:]
 
 
 def indent_of(line: str) -> int:

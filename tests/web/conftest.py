@@ -10,8 +10,8 @@ from .serving import SECRET, Browser, copied, served
 
 @pytest.fixture
 def log_file(tmp_path: Path) -> Path:
-    """A whole game of ten players."""
-    return copied("super-10p", tmp_path)
+    """A whole game of three players."""
+    return copied("classic-3p", tmp_path)
 
 
 @pytest.fixture

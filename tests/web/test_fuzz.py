@@ -176,7 +176,7 @@ def test_forms_of_the_pages_filled_in_at_random_end_well(
         ]
         fresh = [pair for pair in fresh if pair[0] != "token"] + [("token", fuzzed.token)]
         headers = {"content-type": KIND, "origin": ADDRESS}
-        answer = fuzzed.family.client.post(form.action, content=_encoded(fields), headers=headers)
+        answer = fuzzed.family.client.post(form.action, content=_encoded(fresh), headers=headers)
         assert answer.status_code < 500, (form.action, fields)
         statuses.add(answer.status_code)
 

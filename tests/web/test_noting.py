@@ -186,6 +186,21 @@ def test_undo_twice_takes_back_one(tmp_path: Path) -> None:
     assert len(read_log(table.file).live) == 2
 
 
+def test_taking_back_too_late_takes_nothing_back(tmp_path: Path) -> None:
+    """Who taps "take back the last line" means the one that he sees."""
+    table = Table(tmp_path)
+    table.note("/note/note", {"text": ["one"]})
+    late = Page(table.browser.get(f"{BASE}/log").text).form("/undo") | {"do": ["undo"]}
+    table.note("/note/note", {"text": ["two"]})
+    answer = table.send("/undo", late)
+    assert answer.status_code == 409
+    assert "two" in Page(answer.text).all("main")[0].words()
+    assert len(table.lines()) == 3
+    again = Page(answer.text).form("/undo")
+    assert table.send("/undo", again).status_code == 303
+    assert table.lines()[-1] == {"type": "retract", "event": 2}
+
+
 def test_what_contradicts_is_refused_with_the_reason_and_noted_all_the_same(tmp_path: Path) -> None:
     table = Table(tmp_path)
     shown = ASKED | {"answer-1": ["show:rose"], "nobody": []}

@@ -1,5 +1,6 @@
 """Every page of every example: there, well formed, labelled, in both languages, with nothing inline."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,19 @@ from .page_reader import Page
 from .serving import EXAMPLES, Browser, copied, served
 
 GAMES = sorted(path.stem for path in EXAMPLES.glob("*.jsonl"))
-READ = ("/", "/?noted=1", "/ask", "/log", "/log?all=1", "/advice", "/rivals", "/more", "/check", "/show")
+READ = (
+    "/",
+    "/?noted=1",
+    "/ask",
+    "/log",
+    "/log?all=1",
+    "/advice",
+    "/rivals",
+    "/more",
+    "/check",
+    "/show",
+    "/replay",
+)
 HEAVY = ("/advice?now=1", "/rivals?now=1", "/verify")
 
 
@@ -94,7 +107,51 @@ def test_the_download_is_the_file(tmp_path: Path) -> None:
 
 
 def test_the_replay_may_run_its_own_script_and_no_other(tmp_path: Path) -> None:
-    answer = opened("classic-3p", tmp_path).get("/game/friday/replay")
+    answer = opened("classic-3p", tmp_path).get("/game/friday/replay/page")
     policy = answer.headers["content-security-policy"]
     assert policy.count("'sha256-") == 2
     assert "unsafe" not in policy
+
+
+HOUSE = """
+id = "house"
+name = {fr = "Maison", en = "House"}
+players = {min = 2, max = 6}
+[deal]
+leftover = "pool"
+[rules]
+witnesses = "left-then-all"
+spy-squares = true
+[cards.suspect]
+rose = {fr = "Mademoiselle Rose", en = "Miss Scarlett"}
+olive = {fr = "Docteur Olive", en = "Dr Green"}
+[cards.weapon]
+corde = {fr = "Corde", en = "Rope"}
+dague = {fr = "Dague", en = "Dagger"}
+[cards.room]
+hall = {fr = "Hall", en = "Hall"}
+cave = {fr = "Cave", en = "Cellar"}
+grenier = {fr = "Grenier", en = "Loft"}
+remise = {fr = "Remise", en = "Shed"}
+"""
+"""An edition of one's own, with a rule of another."""
+
+
+def test_an_edition_of_ones_own_has_all_its_pages(tmp_path: Path) -> None:
+    (tmp_path / "house.toml").write_text(HOUSE, encoding="utf-8")
+    seats = [{"name": name} for name in ("Ana", "Bob", "Cleo")]
+    head = {"type": "game", "format": 1, "edition": "house.toml", "players": seats} | {
+        "me": "Ana",
+        "hand": ["rose"],
+    }
+    file = tmp_path / "friday.jsonl"
+    file.write_text(json.dumps(head), encoding="utf-8")
+    browser = Browser(served(tmp_path, file), **{"accept-language": "en"})
+    browser.get("/")
+    for path in (*READ, *HEAVY, *(f"/note/{kind}" for kind in FORMS)):
+        check_page(browser, f"/game/friday{path}")
+    more = check_page(browser, "/game/friday/more")
+    assert {"Spy", "Look at hidden cards"} <= {one.words() for one in more.all("a")}
+    asked = check_page(browser, "/game/friday/ask?player=Ana&answer-2=show")
+    rows = [one.words() for one in asked.all("legend") if "li" in [above.tag for above in one.above()]]
+    assert rows == ["Bob passes", "Cleo"]

@@ -10,6 +10,7 @@ import pytest
 from cluedo_notes.game.entry import AtEnd, note
 from cluedo_notes.game.events import Note
 from cluedo_notes.game.log import read_log
+from cluedo_notes.web import body
 from cluedo_notes.web import desk as desk_module
 from cluedo_notes.web.desk import Desk
 
@@ -215,3 +216,15 @@ def test_what_is_no_request_is_refused_without_a_word_on_standard_error(
         assert answer == b"" or answer.split()[1].startswith(b"4")
         assert server.client().get("/").status_code == 303
     assert capfd.readouterr() == ("", "")
+
+
+def test_a_form_that_never_arrives_is_given_up(
+    tmp_path: Path, log_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(body, "PATIENCE", 0.05)
+    with running(tmp_path, log_file) as server:
+        client = server.client()
+        cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+        head = f"POST /language HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nCookie: {cookies}\r\n"
+        kind = f"Content-Type: {body.KIND}\r\nContent-Length: 100\r\nConnection: close\r\n\r\ntoken="
+        assert server.raw((head + kind).encode()).startswith(b"HTTP/1.1 408")

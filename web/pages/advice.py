@@ -45,7 +45,7 @@ SEED = 0
 
 class Found(Struct, frozen=True):
     """What was thought out: lines, or the error that says why not; `asks` are suggestions to be made, each
-    with the query of its form; `rows` a small table under its `headings`."""
+    with the query of its form; `rows` a small table under its `headings`; `after` what is said below."""
 
     lines: tuple[str, ...] = ()
     error: Message | None = None

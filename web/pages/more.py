@@ -50,15 +50,28 @@ async def verified(request: Request) -> Response:
 
 
 async def replay(request: Request) -> Response:
+    """Where the replay is waited for: every suggestion of mine is compared with all others."""
+    desk: Desk = request.state.desk
+    ready = "now" in request.query_params
+    if ready:
+        await _replayed(request)
+    return rendered(request, "replay.html", snapshot=await desk.look(), ready=ready)
+
+
+async def replay_page(request: Request) -> Response:
     """The page of the replay, which brings its own style and script, named by their hashes in its policy."""
+    text = await _replayed(request)
+    return HTMLResponse(text, headers={"content-security-policy": policy_of(text)})
+
+
+async def _replayed(request: Request) -> str:
     desk: Desk = request.state.desk
     words: Words = request.state.words
 
     def made(snapshot: Snapshot) -> str:
         return page(snapshot.log, list(steps(snapshot.log)), words)
 
-    text = await desk.pondered(("replay", words.language), made)
-    return HTMLResponse(text, headers={"content-security-policy": policy_of(text)})
+    return await desk.pondered(("replay", words.language), made)
 
 
 def policy_of(page_alone: str) -> str:
@@ -68,4 +81,9 @@ def policy_of(page_alone: str) -> str:
     return f"{found[1]}; frame-ancestors 'none'"
 
 
-routes = [Route("/more", more), Route("/verify", verified), Route("/replay", replay)]
+routes = [
+    Route("/more", more),
+    Route("/verify", verified),
+    Route("/replay", replay),
+    Route("/replay/page", replay_page),
+]

@@ -264,6 +264,7 @@ def _page(
         trouble=trouble,
         once=new_mark(),
         kinds=_other_kinds(asked, snapshot.log),
+        here=asked.action,
     )
 
 

@@ -15,6 +15,7 @@ from cluedo_notes.game.message import GameError, Message, message
 from cluedo_notes.game.odds import Odds, odds_of
 from cluedo_notes.game.sheet import LIKELIEST
 from cluedo_notes.game.state import table_at
+from cluedo_notes.game.table import Table
 from cluedo_notes.game.told.answer import changed_lines, noted_lines, warnings
 from cluedo_notes.game.told.envelope import envelope_lines
 from cluedo_notes.game.told.figures import signed_percent
@@ -44,6 +45,7 @@ class Home(Struct, frozen=True):
     """Everything that the page shows."""
 
     snapshot: Snapshot
+    over: bool
     turn: tuple[str, ...]
     last: LastLine | None
     table: str
@@ -71,9 +73,11 @@ def _home(snapshot: Snapshot, words: Words, base: str, desk: Desk) -> Home:
     def row(card: str) -> str:
         return f"{base}/odds?card={quote(card)}"
 
+    table = table_at(snapshot.log, None)
     return Home(
         snapshot,
-        tuple(_turn(snapshot, words)),
+        table.over,
+        tuple(_turn(table, words)),
         _last(snapshot, words, desk),
         sheet_table(position, odds, words, cell, row_link=row),
         sheet_legend(words, odds),
@@ -82,8 +86,7 @@ def _home(snapshot: Snapshot, words: Words, base: str, desk: Desk) -> Home:
     )
 
 
-def _turn(snapshot: Snapshot, words: Words) -> list[str]:
-    table = table_at(snapshot.log, None)
+def _turn(table: Table, words: Words) -> list[str]:
     if table.over:
         return [words("rule-game-over").capitalize() + "."]
     return [*turn_lines(prospect(table, None), words), *deck_lines(table, words)]

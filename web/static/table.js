@@ -29,6 +29,23 @@
     told.focus();
   });
 
+  // What others note renews the sheet: it stays where it was scrolled to, and the focus where it was.
+  let left = 0;
+  let focused = null;
+  const sheet = () => document.querySelector("[data-tells]");
+  document.body.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.detail.target.id !== "live") return;
+    left = sheet().scrollLeft;
+    const active = document.activeElement;
+    focused = event.detail.target.contains(active) ? active.getAttribute("href") : null;
+  });
+  document.body.addEventListener("htmx:afterSettle", () => {
+    if (sheet()) sheet().scrollLeft = left || sheet().scrollLeft;
+    const again = focused && document.querySelector(`#live a[href="${CSS.escape(focused)}"]`);
+    if (again && document.activeElement === document.body) again.focus({ preventScroll: true });
+    focused = null;
+  });
+
   document.getElementById("told-close").addEventListener("click", close);
   // Before the page's own Escape, which hides everything.
   document.addEventListener("keydown", (event) => {

@@ -50,13 +50,14 @@ PAGES = (
             "/rivals",
             "/show",
             "/verify",
+            "/replay",
             "/why?card={card}&owner=envelope",
             "/odds?card={card}",
             *(f"/note/{kind}" for kind in KINDS),
         )
     ),
 )
-NO_PAGES = {"/language", "/undo", "/since", "/events", "/download", "/replay"}
+NO_PAGES = {"/language", "/undo", "/since", "/events", "/download", "/replay/page"}
 """What shows no page of its own; the replay's is a file that stands alone."""
 
 

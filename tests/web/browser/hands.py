@@ -10,6 +10,9 @@ from .looking import Looking
 
 Line = Mapping[str, Any]
 
+PAUSE = 300
+"""Milliseconds between two events."""
+
 
 class Hands:
     """Somebody who enters a game at the page; `header` is the file's first line."""
@@ -62,14 +65,15 @@ class Hands:
     # -- events
 
     def enter(self, line: Line) -> None:
-        """Note one line of the file."""
+        """Note one line of the file, no faster than hands are: the server minds those that are."""
+        self.looking.page.wait_for_timeout(PAUSE)
         match line["type"]:
             case "amend":
-                self.looking.open(f"{self.base}/edit/{line['event']}?kind={line['becomes']['type']}")
-                self._form(line["becomes"])
+                self.looking.open(f"{self.base}/edit/{line['event']}?kind={line['as']['type']}")
+                self._form(line["as"])
             case "insert":
-                self.looking.open(f"{self.base}/insert/{line['after']}?kind={line['inserted']['type']}")
-                self._form(line["inserted"])
+                self.looking.open(f"{self.base}/insert/{line['after']}?kind={line['as']['type']}")
+                self._form(line["as"])
             case "retract":
                 self._take_back(line["event"])
             case kind:

@@ -127,17 +127,22 @@ class Hands:
         for response in responses:
             if response["action"] == "draw":
                 self.looking.choose("drew", str(self.seats.index(response["player"])))
+        self._empty_rows()
         told = [one for one in responses if one["action"] != "draw"]
         shown = [one for one in told if one["action"] == "show"]
-        for response in shown:
-            self._answer(response)
         everybody = len({one["player"] for one in told}) == len(self.seats) - 1
         if everybody and all(one["action"] == "pass" for one in told):
             self.looking.choose("nobody", "1")
-        for response in told:
-            if response["action"] == "block" or (not shown and not everybody):
+            return
+        for response in shown + [one for one in told if one["action"] != "show"]:
+            if response["action"] != "pass" or not shown:
                 self._answer(response)
         self._undo_passes({one["player"] for one in told})
+
+    def _empty_rows(self) -> None:
+        """What an event that is corrected said before."""
+        for box in self.looking.page.locator('#answers input[type="radio"]:checked:not([value=""])').all():
+            self.looking.choose(box.get_attribute("name") or "", "")
 
     def _answer(self, response: Line) -> None:
         seat = self.seats.index(response["player"])

@@ -8,7 +8,7 @@ POSITIONS ?= tests/fixtures/counting/positions.jsonl.xz
 EXPECTED ?= tests/fixtures/counting/expected.jsonl.xz
 READY := $(VENV)/.ready
 
-.PHONY: demo test thorough lint format screenshots words benchmark benchmark-probabilities benchmark-replays benchmark-advice benchmark-simulations benchmark-web benchmark-seen typings clean
+.PHONY: demo test thorough lint format screenshots words benchmark benchmark-probabilities benchmark-replays benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-web benchmark-seen typings clean
 
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)
@@ -48,6 +48,12 @@ benchmark-advice: $(READY)
 
 benchmark-simulations: $(READY)
 	$(BIN)/python benchmarks/simulations.py --games 2000 --jobs 2
+
+benchmark-play: $(READY)
+	$(BIN)/python benchmarks/play_latency.py
+
+benchmark-keystrokes: $(READY)
+	$(BIN)/python benchmarks/keystrokes.py
 
 benchmark-web: $(READY)
 	$(BIN)/python benchmarks/web_latency.py

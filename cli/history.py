@@ -44,7 +44,7 @@ def edit(
     if command and not command[0].startswith("--"):
         _noted_at(ctx, there, command)
         return
-    typed = _as_typed(session, number)
+    typed = as_typed(session.log(), number)
     if not session.interactive:
         raise EntryError(message("edit-what", number=number, command=typed))
     _ask(ctx, there, typed, command)
@@ -113,9 +113,8 @@ def _ask(ctx: typer.Context, session: Session, typed: str, options: Sequence[str
         typed = line
 
 
-def _as_typed(session: Session, number: int) -> str:
-    """Event `number` as it would be typed."""
-    log = session.log()
+def as_typed(log: Log, number: int) -> str:
+    """Event `number` as it would be typed. Raises `EntryError` for one that does not count."""
     noted = (
         (live.event, table)
         for live, table in zip(log.live, tables(log), strict=False)

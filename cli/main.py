@@ -27,6 +27,7 @@ from cluedo_notes.game.words import LANGUAGES
 # Each command and the module that holds it: a command's imports are paid for by those who use it.
 COMMANDS = {
     "new": "games",
+    "play": "play",
     "s": "suggestion",
     "add-suggestion": "suggestion",
     "add-accusation": "events",

@@ -16,11 +16,11 @@ from cluedo_notes.cli.session import Force, Json, session_of
 from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.cli.typed import NOT_NOTED
 from cluedo_notes.editions import Power
-from cluedo_notes.game.entry import answers
 from cluedo_notes.game.events import Action, Response, Suggestion
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.names import Names, powers
+from cluedo_notes.game.responses import Answered, responses
 from cluedo_notes.game.table import Table
 
 app = CommandModule()
@@ -29,7 +29,7 @@ NOBODY = "-"
 SAW = ("=", ":")  # a bare =WORD is a command's path to zsh
 
 
-class Answered(Struct):
+class TypedAnswer(Struct):
     """How a suggestion was answered, as typed."""
 
     shown: list[tuple[str, str | None]] = []
@@ -112,13 +112,13 @@ app.command("add-suggestion")(add_suggestion)
 app.command("s")(add_suggestion)
 
 
-def _understood(words: Sequence[str]) -> tuple[Sequence[str], Answered]:
+def _understood(words: Sequence[str]) -> tuple[Sequence[str], TypedAnswer]:
     """The three cards, and the answer that the short form puts behind them."""
     words = [part for word in words for part in word.split(",") if part]
     cards, behind = words[:3], words[3:]
     if len(cards) < 3:
         raise EntryError(message("three-cards", found=len(cards)))
-    answered = Answered()
+    answered = TypedAnswer()
     for word in behind:
         if word == NOBODY:
             answered.nobody = True
@@ -134,7 +134,7 @@ def _understood(words: Sequence[str]) -> tuple[Sequence[str], Answered]:
     return cards, answered
 
 
-def _check_one_way(answered: Answered) -> None:
+def _check_one_way(answered: TypedAnswer) -> None:
     if answered.nobody and (answered.shown or answered.block):
         raise EntryError(message("nobody-and-somebody"))
     noted = answered.shown or answered.nobody or answered.block or answered.listed
@@ -165,36 +165,25 @@ def _paired(
 
 
 def _responses(
-    answered: Answered, suggester: str, names: Names, log: Log, table: Table
+    answered: TypedAnswer, suggester: str, names: Names, log: Log, table: Table
 ) -> tuple[Response, ...]:
     if answered.listed is not None:
         return tuple(_listed(part, suggester, names) for part in answered.listed.split(","))
-    drew = tuple(Response(names.player(one), Action.DRAW) for one in answered.drew)
-    passed = [names.player(one) for one in answered.passed]
-    for player in (*passed, *(one.player for one in drew)):
-        _not_the_asker(player, suggester)
-    if answered.shown or answered.nobody:
-        shown = _showers(answered, suggester, names)
-        if twice := [player for player in passed if player in shown]:
-            raise EntryError(message("slip-answers-twice", player=twice[0]))
-        filled = answers(table, log.edition.rules.witnesses, suggester, shown)
-        known = {response.player for response in filled}
-        extra = tuple(Response(one, Action.PASS) for one in passed if one not in known)
-        return (*drew, *extra, *filled)
-    said = (*drew, *(Response(one, Action.PASS) for one in passed))
-    if answered.block is None:
-        return said
-    blocker = names.player(answered.block)
-    _not_the_asker(blocker, suggester)
-    return (*said, Response(blocker, Action.BLOCK))
+    said = Answered(
+        shown=_showers(answered, names),
+        nobody=answered.nobody,
+        block=None if answered.block is None else names.player(answered.block),
+        passed=tuple(names.player(one) for one in answered.passed),
+        drew=tuple(names.player(one) for one in answered.drew),
+    )
+    return responses(said, suggester, table, log.edition.rules.witnesses)
 
 
-def _showers(answered: Answered, suggester: str, names: Names) -> dict[str, str | None]:
+def _showers(answered: TypedAnswer, names: Names) -> dict[str, str | None]:
     """Who showed, and the card where it was seen."""
     shown: dict[str, str | None] = {}
     for typed, card in answered.shown:
         shower = names.player(typed)
-        _not_the_asker(shower, suggester)
         if shower in shown:
             raise EntryError(message("slip-answers-twice", player=shower))
         shown[shower] = None if card is None else names.card(card)

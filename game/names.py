@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from enum import IntEnum
 from functools import cached_property
 from itertools import product
 
@@ -29,6 +30,15 @@ def plain(text: str) -> str:
     return " ".join("".join(c if c.isalnum() else " " for c in letters).split())
 
 
+class Fit(IntEnum):
+    """How well something typed fits a name, the best first."""
+
+    WHOLE = 0
+    BEGINNING = 1  # of a word of it
+    PART = 2
+    NONE = 3
+
+
 class Lexicon:
     """Things of one kind and the names by which each may be called.
 
@@ -48,20 +58,23 @@ class Lexicon:
     def candidates(self, typed: str) -> tuple[str, ...]:
         """What `typed` may mean: the things so named, else those with a word that begins so, else those with
         it anywhere in a name."""
+        return self.ranked(typed)[1]
+
+    def ranked(self, typed: str) -> tuple[Fit, tuple[str, ...]]:
+        """What `typed` may mean, and how well it fits: of several lexicons the best fit is meant."""
         if typed in self.labels:
-            return (typed,)
+            return Fit.WHOLE, (typed,)
         wanted = plain(typed)
-        if not wanted:
-            return ()
-        for fits in (
-            lambda label: label == wanted,
-            lambda label: f" {wanted}" in f" {label}",
-            lambda label: wanted in label,
-        ):
-            found = tuple(thing for thing, labels in self.labels.items() if any(map(fits, labels)))
-            if found:
-                return found
-        return ()
+        if wanted:
+            for fit, fits in (
+                (Fit.WHOLE, lambda label: label == wanted),
+                (Fit.BEGINNING, lambda label: f" {wanted}" in f" {label}"),
+                (Fit.PART, lambda label: wanted in label),
+            ):
+                found = tuple(thing for thing, labels in self.labels.items() if any(map(fits, labels)))
+                if found:
+                    return fit, found
+        return Fit.NONE, ()
 
     def find(self, typed: str) -> str:
         """The one thing that `typed` means. Raises `EntryError`: unknown (did you mean) or ambiguous."""

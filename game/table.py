@@ -92,6 +92,16 @@ class Table(Struct, frozen=True):
         return next((one for one in self.setting.next_from(self.turn.player) if self.plays(one)), None)
 
     @property
+    def next_asker(self) -> str | None:
+        """Who makes the next suggestion if he makes one: who has not yet asked in his turn, else the next."""
+        turn = self.turn
+        if self.over or self.due is not None:
+            return None
+        if turn.player is None or turn.phase in (Phase.ASKED, Phase.OVER) or not self.plays(turn.player):
+            return self.next_player
+        return None if turn.phase is None else turn.player
+
+    @property
     def right_neighbour(self) -> Mapping[str, str]:
         """Each player's next living player to the right, where there is one (A-G-5)."""
         found = {}

@@ -29,10 +29,19 @@ def interrupted_once_it_answers(address: str = "127.0.0.1") -> Iterator[list[str
 
 
 def _interrupt(address: str, port: int, done: threading.Event) -> None:
+    """An answer, not a connection: the socket listens before the server heeds Ctrl-C."""
     give_up = time.monotonic() + PATIENCE
     while not done.wait(0.05) and time.monotonic() < give_up:
-        with socket.socket() as probe:
-            if probe.connect_ex((address, port)) == 0:
-                break
+        if _answers(address, port):
+            break
     if not done.is_set():
         os.kill(os.getpid(), signal.SIGINT)
+
+
+def _answers(address: str, port: int) -> bool:
+    try:
+        with socket.create_connection((address, port), timeout=PATIENCE) as asked:
+            asked.sendall(b"GET / HTTP/1.0\r\n\r\n")
+            return asked.recv(1) != b""
+    except OSError:
+        return False

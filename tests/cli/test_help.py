@@ -1,5 +1,6 @@
 """Every command's help has an example in both languages, the examples run, and French is all French."""
 
+import io
 import re
 import shlex
 from contextlib import nullcontext
@@ -77,6 +78,7 @@ def test_every_example_runs(
     if page[0] not in ("new", "games", "use", "editions"):
         game.start(*FITTING.get(page[0], [HEADER]))
         assert cli("use", str(game.path)).status == 0
+    monkeypatch.setattr("sys.stdin", io.StringIO("b rose mat ver c\n"))  # `play` reads lines
     with interrupted_once_it_answers() if page[0] == "serve" else nullcontext([]) as more:
         ran = cli("--lang", lang, *typed, *more)
     assert (ran.status, ran.err) == (0, "")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-HEAVY = ("rich", "pysat", "numpy", "platformdirs", "filelock")
+HEAVY = ("rich", "pysat", "numpy", "platformdirs", "filelock", "prompt_toolkit")
 HEADER = {
     "type": "game",
     "format": 1,

@@ -1,0 +1,59 @@
+"""One command of this program run within another of its commands, its output caught."""
+
+import io
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+
+from msgspec import Struct
+
+
+class Ran(Struct, frozen=True):
+    """How a command ended, and what it printed."""
+
+    status: int
+    out: str
+    err: str
+
+
+class _Page(io.StringIO):
+    """What a command takes for the output that a person looks at."""
+
+    encoding = "utf-8"
+
+    def __init__(self, looks_like_terminal: bool) -> None:
+        super().__init__()
+        self._looks_like_terminal = looks_like_terminal
+
+    def isatty(self) -> bool:
+        return self._looks_like_terminal
+
+
+def run(arguments: Sequence[str], columns: int | None) -> Ran:
+    """Run a command as for a terminal of so many columns (None: for none); nobody is there to be asked."""
+    from cluedo_notes.cli.main import main  # noqa: PLC0415 (the program itself)
+
+    out, err = _Page(columns is not None), _Page(False)
+    asked, sys.stdin = sys.stdin, io.StringIO()
+    try:
+        with _columns(columns), redirect_stdout(out), redirect_stderr(err):
+            status = main(arguments)
+    finally:
+        sys.stdin = asked
+    return Ran(status, out.getvalue(), err.getvalue())
+
+
+@contextmanager
+def _columns(columns: int | None) -> Iterator[None]:
+    """Tell the command how wide its lines may be."""
+    before = os.environ.get("COLUMNS")
+    if columns is not None:
+        os.environ["COLUMNS"] = str(columns)
+    try:
+        yield
+    finally:
+        if columns is not None:
+            os.environ.pop("COLUMNS")
+            if before is not None:
+                os.environ["COLUMNS"] = before

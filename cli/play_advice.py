@@ -1,0 +1,46 @@
+"""The one line of advice above the prompt: what `advise` would say first."""
+
+from collections.abc import Iterator
+
+from cluedo_notes.cli.play_game import Standing
+from cluedo_notes.game.describe import Describer
+from cluedo_notes.game.message import GameError
+from cluedo_notes.game.told.figures import bits_text, signed_percent
+from cluedo_notes.game.words import Words
+
+
+def advice_lines(standing: Standing, words: Words) -> Iterator[str | None]:
+    """What to ask next, and then, where it is better, to accuse: weighing that takes several times as long.
+
+    None where there is nobody to be advised, or nothing to be learnt.
+    """
+    try:
+        yield from _advised(standing, words)
+    except GameError:
+        yield None
+
+
+def _advised(standing: Standing, words: Words) -> Iterator[str | None]:
+    from cluedo_notes.game.accusing import accusing  # noqa: PLC0415 (numpy)
+    from cluedo_notes.game.advice import Adviser  # noqa: PLC0415
+    from cluedo_notes.game.rooms import rooms_within_reach  # noqa: PLC0415
+
+    log, table = standing.log, standing.table
+    if log.header.me is None or log.header.hand is None or table.over or not table.plays(log.header.me):
+        yield None
+        return
+    describer = Describer(log, words)
+    adviser = Adviser(standing.position)
+    within = rooms_within_reach(table, adviser.asker, None)
+    best = next(iter(adviser.best(1, within)), None)
+    if best is None or not best.tells:
+        yield None
+    else:
+        yield words("play-ask", cards=describer.cards(best.triple), bits=bits_text(best.gain, words))
+    near = within
+    if near is None:
+        near = frozenset(room for room, way in adviser.ways.items() if way.may_be_next)
+    decision = accusing(adviser, next(iter(adviser.best(1, near)), None))
+    if decision.advised or decision.certain:
+        percent = signed_percent(decision.now, 0, words)
+        yield words("play-accuse", cards=describer.cards(decision.envelope), percent=percent)

@@ -1,0 +1,108 @@
+"""What the prompt of `play` completes: players, the cards still to be named, commands."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+
+from cluedo_notes.cli.play_line import NAMES, SUGGESTION
+from cluedo_notes.editions import Card
+from cluedo_notes.game.log import Log
+from cluedo_notes.game.names import Names, card_names, plain
+from cluedo_notes.game.quick_words import INITIALS
+from cluedo_notes.game.words import Words
+
+SIGNS = ("=", ":", ",")
+"""Behind these a new name begins within a word."""
+
+
+class LineCompleter(Completer):
+    """Completes the word before the cursor by any part of a name in either language."""
+
+    def __init__(self, log: Callable[[], Log], words: Words) -> None:
+        self.log = log
+        self.words = words
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
+        before = document.text_before_cursor
+        *earlier, word = before.replace(",", " ").split(" ")
+        typed = word
+        for sign in SIGNS:
+            typed = typed.rpartition(sign)[2]
+        if not typed and not complete_event.completion_requested:
+            return
+        log, done = self.log(), [one for one in earlier if one]
+        found: list[tuple[int, str, str]] = []
+        for text, kind, labels in self._offers(log, done, seen=typed != word):
+            if (fit := _fit(typed, labels)) is not None:
+                found.append((fit, text, kind))
+        for _, text, kind in sorted(found, key=lambda one: one[0]):
+            yield Completion(text, -len(typed), display=text.replace("-", " "), display_meta=kind)
+
+    def _offers(self, log: Log, done: list[str], seen: bool) -> Iterator[tuple[str, str, Iterable[str]]]:
+        """What may stand here: its text, what it is, the names by which it goes."""
+        command = bool(done) and NAMES.get(done[0]) is not None and done[0] not in SUGGESTION
+        if not seen:
+            for player in log.deal.players:
+                yield _typable(player), self.words("player"), (player,)
+        names = Names.of(log)
+        taken = set() if command or seen else _categories(names, done)
+        for card in log.edition.cards:
+            if card.category not in taken:
+                yield self._card(card), self.words(str(card.category)), (card.id, *card_names(card))
+        if not done:
+            for name, target in NAMES.items():
+                if name == target or not target.startswith("add-"):
+                    short = name.removeprefix("add-")
+                    yield short, self.words("command"), (short,)
+
+    def _card(self, card: Card) -> str:
+        return "-".join(card.name.in_language(self.words.language).split())
+
+
+class OfferCompleter(Completer):
+    """Completes what is asked for when a new game is set up."""
+
+    def __init__(self, offers: Callable[[], Iterable[tuple[str, Iterable[str]]]]) -> None:
+        self.offers = offers
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
+        word = document.text_before_cursor
+        for sign in (",", ":", " "):
+            word = word.rpartition(sign)[2]
+        if word or complete_event.completion_requested:
+            fits = [(fit, text) for text, labels in self.offers() if (fit := _fit(word, labels)) is not None]
+            for _, text in sorted(fits, key=lambda one: one[0]):
+                yield Completion(text, start_position=-len(word))
+
+
+def _categories(names: Names, words: Iterable[str]) -> set[str]:
+    """The categories of which a card is named already, as far as a word means one card only."""
+    category = {card.id: card.category for card in names.edition.cards}
+    found = set()
+    for word in words:
+        if names.players.candidates(word):
+            continue
+        meant = {category[card] for card in names.cards.candidates(word)}
+        if len(meant) == 1:
+            found |= meant
+    return {str(one) for one in found}
+
+
+def _typable(name: str) -> str:
+    return f'"{name}"' if any(sign in name for sign in " ,") else name
+
+
+def _fit(typed: str, labels: Iterable[str]) -> int | None:
+    """0: a name begins so; 1: a word of it does; 2: it is anywhere in it, unless it is as short as initials;
+    None: it is nowhere."""
+    wanted = plain(typed)
+    if typed and not wanted:
+        return None  # a sign
+    names = [plain(label) for label in labels]
+    if any(name.startswith(wanted) for name in names):
+        return 0
+    if any(f" {wanted}" in f" {name}" for name in names):
+        return 1
+    inside = len(wanted) > INITIALS and any(wanted in name for name in names)
+    return 2 if inside else None

@@ -1,0 +1,66 @@
+"""`play` where nobody sits at a terminal: lines are read one by one, answers printed plainly."""
+
+import sys
+from collections.abc import Iterable, Iterator
+
+from cluedo_notes.cli.output import tell
+from cluedo_notes.cli.play_game import OpenGame
+from cluedo_notes.cli.play_new import Founding, Step, place_of_new
+from cluedo_notes.cli.play_session import Act, Answer, PlaySession
+from cluedo_notes.cli.session import Session
+from cluedo_notes.game.message import GameError
+
+
+class PlainPlay:
+    """One `play` without a screen; `fine` until a line is refused."""
+
+    def __init__(self, session: Session, lines: Iterable[str], as_json: bool) -> None:
+        self.session = session
+        self.as_json = as_json
+        self.lines: Iterator[str] = iter(lines)
+        self.fine = True
+
+    def run(self, new: bool) -> bool:
+        """Enter every line. Was none of them refused?"""
+        if new and not self._set_up(Founding(place_of_new(self.session.game))):
+            return False
+        path = Session(None, self.session.words).path() if new else self.session.path()
+        play = PlaySession(self.session, OpenGame(path), lambda: None)
+        for line in self.lines:
+            answer = play.enter(line)
+            self._tell(answer, play)
+            if answer.act is Act.LEAVE:
+                break
+            if answer.act is Act.NEW_GAME and self._set_up(Founding()):
+                play.game = OpenGame(Session(None, self.session.words).path())
+        return self.fine
+
+    def _tell(self, answer: Answer, play: PlaySession) -> None:
+        """The answer to one line, or why it was refused."""
+        self.fine &= answer.error is None
+        if self.as_json:
+            told = {"says": answer.lines, "typed": answer.typed, "error": answer.error}
+            self.session.print_json({"events": len(play.game.now.log.events), **told})
+        else:
+            self.session.print_rows([*answer.lines, *([answer.typed] if answer.typed else [])])
+        sys.stdout.flush()
+        if answer.error is not None and not self.as_json:
+            tell(answer.error)
+
+    def _set_up(self, founding: Founding) -> bool:
+        """Answer the questions of a new game with the lines that come; did they do?"""
+        while founding.step is not Step.DONE:
+            line = next(self.lines, None)
+            if line is None:
+                self.fine = False
+                return False
+            try:
+                founding.answer(line)
+            except GameError as error:
+                self._refuse(self.session.words.say(error.message))
+        founding.found()
+        return True
+
+    def _refuse(self, why: str) -> None:
+        self.fine = False
+        tell(why)

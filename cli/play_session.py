@@ -1,0 +1,188 @@
+"""What `play` does with a line, wherever it was typed: the answer to it, or what is wrong with it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
+
+from msgspec import Struct
+
+from cluedo_notes.cli import play_line
+from cluedo_notes.cli.history import as_typed
+from cluedo_notes.cli.in_process import Ran, run
+from cluedo_notes.cli.play_game import OpenGame, change_lines
+from cluedo_notes.cli.play_line import EDIT, HELP, INSERT, NAMES, NEW, QUIT, USE, Line, line_of
+from cluedo_notes.cli.session import Session
+from cluedo_notes.game.entry import After, InsteadOf, Noted, Place
+from cluedo_notes.game.events import Suggestion
+from cluedo_notes.game.message import EntryError, GameError, message
+from cluedo_notes.game.names import Names
+from cluedo_notes.game.quick import Quick, quick
+from cluedo_notes.game.told.answer import noted_lines, warnings
+
+PROGRAM = "cluedo-notes"
+HELP_CODES = (
+    "play-help-line",
+    "play-help-asker",
+    "play-help-seen",
+    "play-help-nobody",
+    "play-help-others",
+    "play-help-commands",
+    "play-help-edit",
+    "play-help-keys",
+)
+
+
+SLOW = frozenset({"rivals", "show", "advise", "replay", "simulate", "verify", "merge", "check", "why"})
+"""Commands that may take longer than anybody waits at a prompt."""
+
+
+class Act(Enum):
+    """What is to be done once a line is answered."""
+
+    GO_ON = "go on"
+    LEAVE = "leave"
+    NEW_GAME = "new game"
+
+
+class Answer(Struct, frozen=True):
+    """`error`: the line was refused, and why; `typed`: what to put into the line, to be changed."""
+
+    lines: tuple[str, ...] = ()
+    error: str | None = None
+    typed: str | None = None
+    act: Act = Act.GO_ON
+
+
+class PlaySession:
+    """The lines of one `play`. `columns` tells how wide the screen is; None where there is none."""
+
+    def __init__(self, session: Session, game: OpenGame, columns: Callable[[], int | None]) -> None:
+        self.session = session
+        self.words = session.words
+        self.game = game
+        self.columns = columns
+
+    def takes_long(self, text: str) -> bool:
+        """May the answer to this line take a while?"""
+        first = text.strip().removeprefix(f"{PROGRAM} ").split()[:1]
+        command = [NAMES.get(word) or play_line.command_begun(word, self._names) for word in first]
+        return bool(SLOW.intersection(command))
+
+    def enter(self, text: str) -> Answer:
+        """Do what a line says; whatever is wrong with it is one line."""
+        text = text.strip().removeprefix(f"{PROGRAM} ").strip()
+        if not text:
+            return Answer()
+        try:
+            self.game.refresh()
+            return self._done(line_of(text))
+        except GameError as error:
+            return Answer(error=self.words.say(error.message))
+
+    def _done(self, line: Line) -> Answer:
+        if line.command == QUIT:
+            return Answer(act=Act.LEAVE)
+        if line.command == HELP:
+            return Answer(tuple(self.words(code) for code in HELP_CODES))
+        if line.command == NEW and len(line.words) == 1:
+            return Answer(act=Act.NEW_GAME)
+        if line.command in (EDIT, INSERT) and len(line.words) > 1:
+            return self._corrected(line)
+        if not line.may_be_suggestion:
+            return self._command(line.words)
+        return self._suggestion_or_command(line)
+
+    @property
+    def _names(self) -> Names:
+        return Names.of(self.game.now.log)
+
+    # -- suggestions
+
+    def _suggestion_or_command(self, line: Line) -> Answer:
+        """A line that reads as a whole suggestion is one; else it may begin as a command does."""
+        try:
+            return self._noted(self._read(line))
+        except EntryError as error:
+            begun = None if line.command else play_line.command_begun(line.words[0], self._names)
+            if begun is not None:
+                return self._done(Line(line.text, (begun, *line.words[1:]), begun))
+            several = play_line.several_begun(line.words, self._names)
+            if line.command is None and several:
+                what = message("ambiguous", kind=message("command"), typed=line.words[0], found=several)
+                raise EntryError(what) from None
+            raise error
+
+    def _read(self, line: Line) -> Quick:
+        """The suggestion that a line is. With `s` first it may be a sign, or begin a name: never both."""
+        texts = [line.after_sign]
+        if line.after_sign != line.text and play_line.begins_player(line.words[0], self._names):
+            texts.append(line.text)
+        found: dict[Suggestion, Quick] = {}
+        errors = []
+        for text in texts:
+            try:
+                read = quick(text)
+                found[read.build(self.game.now.log, self.game.now.table)] = read
+            except EntryError as error:
+                errors.append(error)
+        if not found:
+            raise errors[0]
+        if len(found) > 1:
+            raise EntryError(message("play-sign-or-name", typed=line.words[0]))
+        return next(iter(found.values()))
+
+    def _noted(self, read: Quick, place: Place | None = None) -> Answer:
+        noted = self.game.note(read, place, self.session.strict)
+        return Answer(tuple(self._said(noted)))
+
+    def _said(self, noted: Noted) -> Iterator[str]:
+        yield from noted_lines(noted, self.words)
+        yield from change_lines(self.game.before, self.game.now, self.words)
+        yield from (self.words.say(one) for one in warnings(noted))
+        if not noted.after.consistent:
+            yield self.words("replay-ignored", events=[f"#{number}" for number in noted.after.ignored])
+
+    # -- corrections
+
+    def _corrected(self, line: Line) -> Answer:
+        """`edit N` puts event N as it is typed into the line; with a quick line behind it, corrects it."""
+        number = line.words[1]
+        if not number.isdecimal():
+            return self._command(line.words)
+        rest = line.text.split(maxsplit=2)[2:]
+        if not rest and line.command == EDIT:
+            typed = as_typed(self.game.now.log, int(number))
+            return Answer(typed=f"{EDIT} {number} {typed}")
+        if not rest or rest[0].startswith("--"):
+            return self._command(line.words)
+        behind = line_of(rest[0])
+        place = InsteadOf(int(number)) if line.command == EDIT else After(int(number))
+        if behind.may_be_suggestion:
+            begun = None if behind.command else play_line.command_begun(behind.words[0], self._names)
+            if begun is None:
+                return self._noted(quick(behind.after_sign), place)
+        return self._command([*line.words[:2], *play_line.expanded(behind.words, self._names, None)])
+
+    # -- commands
+
+    def _command(self, words: Sequence[str]) -> Answer:
+        """Run a command of the program as it is."""
+        arguments = play_line.expanded(words, self._names, self.game.now.table.next_asker)
+        options = ["--game", str(self.game.path), "--lang", self.words.language]
+        if self.session.strict:
+            options.append("--strict")
+        if arguments[0] in (USE, NEW):
+            options = options[2:]
+        ran = run([*options, *arguments], self.columns())
+        if ran.status == 0 and arguments[0] in (USE, NEW):
+            self.game = OpenGame(Session(None, self.words).path())
+        self.game.refresh()
+        return _answer_of(ran)
+
+
+def _answer_of(ran: Ran) -> Answer:
+    """What a command printed; where it failed without printing anything, its last complaint is the error."""
+    out = ran.out.rstrip("\n").split("\n") if ran.out.strip() else []
+    complaints = [line.removeprefix(f"{PROGRAM}: ") for line in ran.err.splitlines() if line.strip()]
+    if ran.status == 0 or out:
+        return Answer((*out, *complaints))
+    return Answer(tuple(complaints[:-1]), error=complaints[-1] if complaints else "")

@@ -1,0 +1,95 @@
+"""A suggestion as it is typed at the table in a hurry: one line, in any order, any part of each name.
+
+    a mou cor hal b cor     Ana asks; Bob shows the rope (named a second time: the card seen)
+    mou hal b=cor           the same on Ana's turn
+    a mou cor hal -         nobody could show; ? for answers that were not noted
+
+A line means what every way to read it comes to: of one that can be read in two ways neither is taken.
+`quick_words` takes the line apart, `quick_readings` puts the readings together.
+"""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Power
+from cluedo_notes.game.events import Suggestion
+from cluedo_notes.game.log import Log
+from cluedo_notes.game.message import EntryError, Message, message
+from cluedo_notes.game.names import Names, powers
+from cluedo_notes.game.quick_readings import Failure, Reading, Search
+from cluedo_notes.game.quick_words import Meaning, Word, split_line
+from cluedo_notes.game.table import Table
+
+
+class Quick(Struct, frozen=True):
+    """A line taken apart. `forced`: it is to be noted whatever speaks against it."""
+
+    words: tuple[Word, ...]
+    nobody: bool = False
+    not_noted: bool = False
+    forced: bool = False
+    power: Power | None = None
+
+    def build(self, log: Log, table: Table) -> Suggestion:
+        """The suggestion at this table. Raises `EntryError` where there is none, or more than one."""
+        names = Names.of(log)
+        meanings = [word.meanings(names) for word in self.words]
+        found, failure = Search(self.words, meanings, self._signs, log, table).run()
+        if not found:
+            assert failure is not None
+            raise EntryError(failure.what)
+        if len(found) > 1:
+            raise EntryError(_two_readings(self.words, found, log))
+        return found[0].suggestion
+
+    @property
+    def _signs(self) -> tuple[bool, bool, Power | None]:
+        return self.nobody, self.not_noted, self.power
+
+
+def quick(line: str) -> Quick:
+    """A typed line taken apart. Raises `EntryError` for signs that make no sense together."""
+    words, signs = split_line(line)
+    if signs.unknown is not None:
+        raise EntryError(message("quick-no-such-option", typed=signs.unknown))
+    if signs.nobody and signs.not_noted:
+        raise EntryError(message("not-noted-and-noted"))
+    power = None if signs.power is None else Power(powers().find(signs.power))
+    return Quick(tuple(words), signs.nobody, signs.not_noted, signs.forced, power)
+
+
+def _two_readings(words: Sequence[Word], found: Sequence[Reading], log: Log) -> Message:
+    """Which word may mean what, where it is one word only; else two of the readings."""
+    differing = [n for n in range(len(words)) if len({reading.meanings[n] for reading in found}) > 1]
+    if len(differing) == 1:
+        (number,) = differing
+        things = dict.fromkeys(reading.meanings[number] for reading in found)
+        return message(
+            "quick-ambiguous", typed=words[number].typed, found=[_thing(one, log) for one in things]
+        )
+    first, second = (_said(reading.suggestion, log) for reading in found[:2])
+    return message("quick-two-readings", first=first, second=second)
+
+
+def _thing(meaning: Meaning, log: Log) -> Message:
+    """A player or a card, or both of `bob=rope`."""
+    cards = [log.edition.by_id[meaning.card].name] if meaning.card else []
+    return message("quick-thing", parts=[*([meaning.player] if meaning.player else []), *cards])
+
+
+def _said(suggestion: Suggestion, log: Log) -> Message:
+    """The suggestion and its answers in a few words."""
+    by_id = log.edition.by_id
+    answers = [
+        message("answer-show-card", player=one.player, card=by_id[one.card].name)
+        if one.card
+        else message(f"answer-{one.action}", player=one.player)
+        for one in suggestion.responses
+    ]
+    cards = [by_id[card].name for card in suggestion.triple]
+    said = message("said-suggestion", player=suggestion.player, cards=cards)
+    return message("quick-said", said=said, answers=answers or [message("answers-not-noted")])
+
+
+__all__ = ["Failure", "Quick", "quick"]

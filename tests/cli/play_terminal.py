@@ -1,0 +1,110 @@
+"""`play` on a terminal of its own, and the screen that it draws; nothing is waited for by the clock."""
+
+import os
+import pty
+import select
+import subprocess
+import sys
+import termios
+from collections.abc import Callable, Sequence
+from fcntl import ioctl
+from pathlib import Path
+from struct import pack
+from time import monotonic, perf_counter
+
+import pyte
+
+PATIENCE = 30.0
+"""Seconds before a screen that stays silent is given up; no test waits for them to pass."""
+
+PROGRAM = "from cluedo_notes.cli.main import main; raise SystemExit(main())"
+
+
+class PlayTerminal:
+    """One `play`; `read_at` is when the last of its signs came."""
+
+    def __init__(
+        self, arguments: Sequence[str], columns: int = 80, rows: int = 24, **environment: str
+    ) -> None:
+        self.screen = pyte.Screen(columns, rows)
+        self._stream = pyte.ByteStream(self.screen)
+        self._ours, theirs = pty.openpty()
+        self.read_at = perf_counter()
+        self._resize(columns, rows)
+        env = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES", "LANGUAGE")}
+        env |= {"TERM": "xterm-256color"} | environment
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", PROGRAM, *arguments],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env=env,
+            preexec_fn=lambda: ioctl(0, termios.TIOCSCTTY, 0),
+            start_new_session=True,
+        )
+        os.close(theirs)
+
+    def __enter__(self) -> "PlayTerminal":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._process.poll() is None:
+            self._process.kill()
+            self._process.wait()
+        os.close(self._ours)
+
+    @property
+    def lines(self) -> list[str]:
+        """What stands on the screen."""
+        return [line.rstrip() for line in self.screen.display]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.lines)
+
+    def type(self, keys: str) -> None:
+        """Press keys."""
+        os.write(self._ours, keys.encode())
+
+    def processor_seconds(self) -> float:
+        """What its main thread has used of the processor so far (Linux); a busy machine changes it little."""
+        return int(Path(f"/proc/{self._process.pid}/schedstat").read_text().split()[0]) / 1e9
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Another size of the window."""
+        self.screen.resize(rows, columns)
+        self._resize(columns, rows)
+
+    def _resize(self, columns: int, rows: int) -> None:
+        ioctl(self._ours, termios.TIOCSWINSZ, pack("HHHH", rows, columns, 0, 0))
+
+    def until(self, seen: Callable[[str], bool]) -> str:
+        """Wait until the screen is as it should be; what stands on it then."""
+        until = monotonic() + PATIENCE
+        while not seen(self.text):
+            if monotonic() > until or not self._read():
+                raise AssertionError(f"never seen; the screen:\n{self.text}")
+        return self.text
+
+    def until_events(self, number: int) -> str:
+        """Wait until the view counts so many events."""
+        wanted = f"· {number} event" + ("" if number == 1 else "s")
+        return self.until(lambda text: wanted in text.partition("\n")[0])
+
+    def ended(self) -> int:
+        """Wait for its end; its exit status."""
+        while self._read():
+            pass
+        return self._process.wait(PATIENCE)
+
+    def _read(self) -> bool:
+        """Draw what comes next; False once nothing comes any more."""
+        if not select.select([self._ours], [], [], PATIENCE)[0]:
+            return False
+        try:
+            data = os.read(self._ours, 65536)
+        except OSError:  # Linux: the other end is closed
+            return False
+        self.read_at = perf_counter()
+        self._stream.feed(data)
+        return bool(data)

@@ -1,0 +1,363 @@
+"""`play` without a screen: lines in, answers out; what a line is, and what is refused."""
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cluedo_notes.cli.play_game import OpenGame
+from cluedo_notes.cli.play_line import NAMES, command_begun
+from cluedo_notes.cli.play_session import PlaySession
+from cluedo_notes.cli.session import Session
+from cluedo_notes.editions import load
+from cluedo_notes.game.entry import Noted, note
+from cluedo_notes.game.log import read_log
+from cluedo_notes.game.names import Names
+from cluedo_notes.game.quick import quick
+from cluedo_notes.game.words import words_in
+
+from .playing import HEADER, HOUSE, CommandLine, Game, Ran, header
+
+
+@pytest.fixture
+def play(game: Game, monkeypatch: pytest.MonkeyPatch) -> "Play":
+    return Play(game, monkeypatch)
+
+
+class Play:
+    """Lines piped into `play`."""
+
+    def __init__(self, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.game = game
+        self.monkeypatch = monkeypatch
+
+    def __call__(self, *lines: str, options: tuple[str, ...] = ()) -> Ran:
+        self.monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        return self.game("play", *options)
+
+
+ROPE = {"type": "suggestion", "player": "Bob", "suspect": "rose", "weapon": "matraque", "room": "veranda"}
+
+
+def asked(*answers: str) -> dict[str, object]:
+    """Bob's suggestion with its answers."""
+    said = (answer.split() for answer in answers)
+    keys = ("player", "action", "card")
+    return {**ROPE, "responses": [dict(zip(keys, one, strict=False)) for one in said]}
+
+
+def test_a_line_is_noted_and_answered_as_the_command_answers(play: Play) -> None:
+    ran = play("b rose mat ver c")
+    assert ran.status == 0
+    assert play.game.rows[1:] == [asked("Cleo show")]
+    play.game.start(HEADER)
+    assert ran.out == play.game("s", "bob", "rose", "mat", "ver", "cleo").out
+
+
+def test_a_refused_line_is_one_line_on_the_other_stream_and_the_rest_goes_on(play: Play) -> None:
+    ran = play("b rose mat xyz c", "b rose mat ver c")
+    assert ran.status == 1
+    assert ran.err == "cluedo-notes: \"xyz\" is part of no player's and no card's name\n"
+    assert play.game.rows[1:] == [asked("Cleo show")]
+
+
+def test_what_contradicts_the_log_is_refused_and_forced(play: Play) -> None:
+    ran = play("b rose corde hall -")  # Ana holds both
+    assert (ran.status, len(play.game.rows)) == (1, 1)
+    assert "contradicts" in ran.err
+    assert play("b rose corde hall - --force").status == 0
+    assert len(play.game.rows) == 2
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "add-roll bob 4 3",
+        "roll bob 4 3",
+        "rol b 4+3",
+        "cluedo-notes add-roll bob 43",
+    ],
+)
+def test_a_command_is_named_whole_or_begun_with_or_without_add(play: Play, line: str) -> None:
+    assert play(line).status == 0
+    assert play.game.last == {"type": "roll", "player": "Bob", "dice": [4, 3]}
+
+
+def test_whose_turn_it_is_need_not_be_said_to_roll_and_move(play: Play) -> None:
+    play.game.start(HEADER | {"first_player": "Cleo"})
+    assert play("roll 4 3", "move hall").status == 0
+    assert [row["player"] for row in play.game.rows[1:]] == ["Cleo", "Cleo"]
+
+
+def test_undo_redo_and_the_commands_that_only_tell_work_within(play: Play) -> None:
+    ran = play("b rose mat ver c", "undo", "redo", "log", "odds rose", "why rose b", "turn", "sheet", "env")
+    assert ran.status == 0
+    assert [row["type"] for row in play.game.rows[2:]] == ["retract", "retract"]
+    for told in (
+        "#1 no longer counts",
+        "counts again",
+        "Where Miss Scarlett is",
+        "It is Bob's turn",
+        "ROOMS",
+    ):
+        assert told in ran.out
+
+
+def test_edit_shows_the_event_as_it_is_typed_or_takes_a_quick_line(play: Play) -> None:
+    assert play("b rose mat ver c", "edit 1").out.splitlines()[-1] == (
+        "edit 1 add-suggestion Bob rose matraque veranda --show Cleo"
+    )
+    assert play("edit 1 b rose mat ver -", "insert-after 0 c rose mat ver a=rose").status == 1
+    assert play.game.last == {"type": "amend", "event": 1, "as": asked("Cleo pass", "Ana pass")}
+
+
+def test_an_inserted_line_is_read_at_its_place(play: Play) -> None:
+    assert play("b rose mat ver c", "insert-after 0 roll b 4 3", "insert-after 0 a oli mat ver b").status == 0
+    assert [row["type"] for row in play.game.rows[1:]] == ["suggestion", "insert", "insert"]
+
+
+def test_the_answer_of_a_command_that_fails_is_its_complaint(play: Play) -> None:
+    ran = play("odds nobody", "acc b rose corde hall")
+    assert ran.status == 1
+    assert len(ran.err.splitlines()) == 2
+    assert "--right or --wrong" in ran.err
+
+
+def test_words_with_two_meanings_are_decided_by_the_stated_rule(play: Play) -> None:
+    """A command's whole name is the command; a whole suggestion comes before a command that is only begun;
+    what begins a player's name begins no command."""
+    players = "Vera Red Odo"
+    play.game.start(header("classic", players, me="Red", hand=HEADER["hand"]))
+    assert play("ver rose mat bib -").status == 0  # not `verify`
+    assert play("ve rose mat bib").status == 0  # nor here: Red asks, and Vera shows
+    assert [row["player"] for row in play.game.rows[1:]] == ["Vera", "Red"]
+    assert "who showed" in play("ode rose mat bib", "od rose mat bib").err  # it is Odo's turn
+    assert "Where" in play("odds rose").out
+    assert play("red rose mat bib ver").status == 0  # not `redo`
+
+
+def test_s_is_the_sign_of_a_suggestion_or_begins_a_name(play: Play) -> None:
+    assert play("s b rose mat ver c").status == 0
+    assert play.game.last == asked("Cleo show")
+    play.game.start(header("classic", "Sam Bob Cleo", me="Bob", first_player="Bob"))
+    assert play("s rose mat ver c").status == 1  # Bob asks, on his turn; or Sam does
+    assert play("sa rose mat ver c", "s sa rose mat ver c", "s bob rose mat ver --show cleo").status == 0
+    assert [row["player"] for row in play.game.rows[1:]] == ["Sam", "Sam", "Bob"]
+
+
+def test_a_command_begun_in_two_ways_is_refused_with_both(play: Play) -> None:
+    ran = play("re")
+    assert ran.status == 1
+    assert "redo" in ran.err and "replay" in ran.err
+
+
+def test_no_command_is_begun_by_one_letter() -> None:
+    names = Names(load("classic"), ["Ana"], None)
+    assert [letter for letter in "abcdefghijklmnopqrstuvwxyz" if command_begun(letter, names)] == []
+    assert all(
+        command_begun(name, names)
+        for name in NAMES
+        if len({NAMES[n] for n in NAMES if n.startswith(name)}) == 1
+    )
+
+
+def test_quit_and_the_end_of_the_lines_leave(play: Play) -> None:
+    assert play("quit", "b rose mat ver c").status == 0
+    assert len(play.game.rows) == 1
+    assert play().status == 0
+
+
+def test_help_tells_the_line_and_the_keys(play: Play) -> None:
+    assert "a mou cor hal b cor" in play("help").out
+
+
+def test_strict_refuses_what_breaks_a_rule(play: Play) -> None:
+    line = "c rose mat ver b"
+    play.game.start(HEADER | {"first_player": "Ana", "complete": True})
+    assert play(line, options=("--strict",)).status == 1
+    assert len(play.game.rows) == 1
+
+
+@pytest.fixture
+def new(cli: CommandLine, monkeypatch: pytest.MonkeyPatch) -> "New":
+    return New(cli, monkeypatch)
+
+
+class New:
+    """Answers piped into `play --new`; the header that they make."""
+
+    def __init__(self, cli: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.cli = cli
+        self.monkeypatch = monkeypatch
+
+    def __call__(self, *lines: str) -> Ran:
+        self.monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        return self.cli("play", "--new")
+
+    @property
+    def header(self) -> dict[str, object]:
+        found: dict[str, object] = self.cli("log", "--json").json["header"]
+        return found
+
+
+def test_a_new_game_is_set_up_by_its_answers_and_played_on(new: New) -> None:
+    ran = new("", "Ana, Bob, Cleo", "bob", "mou,poi", "cor hal", "bur cui", "a oli mat ver b=oli")
+    assert ran.status == 1  # Bob does not hold the card
+    assert sorted(new.header["hand"]) == ["bureau", "corde", "cuisine", "hall", "moutarde", "poignard"]  # type: ignore[call-overload]
+    assert (new.header["edition"], new.header["me"]) == ("classic", "Bob")
+
+
+def test_only_what_the_deal_depends_on_is_asked_besides(new: New) -> None:
+    """Four hands of uneven size: who dealt; open cards where there are some; neither for three."""
+    assert new("classic", "Ana Bob Cleo Dan", "a", "mou poi cor hal", "", "bob").status == 0
+    assert new.header["dealer"] == "Bob"
+    six = "sansa,petyr,dague,cachots,jardins,pycelle"
+    assert new("red keep", "Jon Arya Bran", "arya", "fiole sans-visage", "", six).status == 0
+    assert new.header["face_up"] == ["fiole-de-poison", "sans-visage"]
+
+
+def test_an_answer_that_cannot_be_is_asked_again(new: New) -> None:
+    ran = new(
+        "cluedo 1949",
+        "classic",
+        "Ana Ana",
+        "Ana Bob Cleo",
+        "dan",
+        "a",
+        "xyz",
+        "mou",
+        "",
+        "poi cor hal bur cui",
+    )
+    assert ran.status == 1
+    assert len(ran.err.splitlines()) == 5
+    assert len(str(new.header["hand"]).split(",")) == 6
+
+
+def test_answers_that_end_too_early_make_no_game(new: New) -> None:
+    assert new("classic", "Ana Bob Cleo").status == 1
+    assert new.cli("games", "--json").json["games"] == []
+
+
+def test_an_edition_of_ones_own_is_played_from_its_file(new: New, tmp_path: Path) -> None:
+    (tmp_path / "house.toml").write_text(HOUSE, encoding="utf-8")
+    assert new(str(tmp_path / "house.toml"), "Ana Bob", "", "", "ana rose corde hall bob").status == 0
+    assert new.header["edition"] == "./house.toml"
+
+
+def test_new_and_use_within_go_on_with_the_other_game(play: Play) -> None:
+    lines = ("new Ana Bob Cleo --name other", "b rose mat ver c", f"use {play.game.path}", "log")
+    assert play(*lines).status == 0
+    assert len(play.game.rows) == 1
+    other = play.game.cli("--game", "other", "log", "--json").json
+    assert len(other["events"]) == 1
+
+
+def test_for_programs_every_line_has_an_answer_of_its_own(play: Play) -> None:
+    ran = play("b rose mat ver c", "edit 1", "xyz", options=("--json",))
+    answers = [json.loads(line) for line in ran.out.splitlines()]
+    assert [answer["error"] is None for answer in answers] == [True, True, False]
+    assert answers[0]["events"] == 1
+    assert (
+        answers[0]["says"][0] == "#1 Bob suggests Miss Scarlett, Lead pipe, Conservatory; Cleo shows a card"
+    )
+    assert answers[1]["typed"].startswith("edit 1 add-suggestion Bob")
+    assert (ran.status, ran.err) == (1, "")
+
+
+def test_a_command_within_may_speak_to_programs(play: Play) -> None:
+    out = play("b rose mat ver c", "sheet --json").out.splitlines()[-1]
+    assert json.loads(out)["events"] == 1
+
+
+PIECES = [
+    *[
+        "a",
+        "b",
+        "c",
+        "mou",
+        "cor",
+        "hal",
+        "rose",
+        "-",
+        "?",
+        "b=cor",
+        "=",
+        "b-",
+        "b!",
+        "b+",
+        "--force",
+        "^",
+        "--power",
+        "edit",
+        "1",
+        "0",
+        "99",
+        "insert-after",
+        "undo",
+        "s",
+        "why",
+    ],
+    *[
+        "odds",
+        "roll",
+        "4",
+        '"',
+        "'",
+        "\\",
+        "é",
+        "²",
+        "add-note",
+        "log",
+        "sheet",
+        "--json",
+        "--help",
+        "--",
+        "--at",
+        "use",
+        "xyz",
+        "[",
+        "{0}",
+        "%s",
+        "--game",
+    ],
+    *("\0", "\x1b[A"),
+]
+WORDS = st.lists(st.one_of(st.sampled_from(PIECES), st.text(max_size=4)), max_size=7)
+
+
+@given(lines=st.lists(WORDS, max_size=3))
+def test_whatever_is_typed_has_an_answer_and_the_log_stays_whole(
+    lines: list[list[str]], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = tmp_path_factory.mktemp("fuzz") / "game.jsonl"
+    path.write_text(json.dumps(HEADER | {"first_player": "Ana"}) + "\n", encoding="utf-8")
+    play = PlaySession(Session(str(path), words_in("fr")), OpenGame(path), lambda: None)
+    for words in lines:
+        answer = play.enter(" ".join(words))
+        assert answer.error is None or (
+            "\n" not in answer.error and "défaut du programme" not in answer.error
+        )
+    read_log(path)
+
+
+def test_what_others_write_at_the_same_moment_is_not_missed(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The file changes as soon as its lock is let go: the next look at it finds both."""
+
+    def noted_and_another(*arguments: Any) -> Noted:
+        noted = note(*arguments)
+        game.well("add-note", "from elsewhere")
+        return noted
+
+    monkeypatch.setattr("cluedo_notes.cli.play_game.note", noted_and_another)
+    opened = OpenGame(game.path)
+    opened.note(quick("b rose mat ver c"))
+    assert opened.refresh()
+    assert len(opened.now.log.events) == 2
+    assert not opened.refresh()

@@ -1,0 +1,245 @@
+"""`play` on a terminal: whole games typed in, its screen, its keys, and what other terminals add."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cluedo_notes.editions import Category, apply_options, load
+
+from .play_terminal import PROGRAM, PlayTerminal
+from .playing import HEADER, Game
+from .quick_writer import Writer
+
+EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.jsonl"))
+QUICKEST = "classic-3p"
+
+
+def example_writer(header: dict[str, Any]) -> Writer:
+    edition, _ = apply_options(load(header["edition"]), header.get("options") or {})
+    return Writer(edition, [seat["name"] for seat in header["players"]])
+
+
+def new_command(header: dict[str, Any], path: Path) -> list[str]:
+    """The command that sets an example's game up."""
+    seats = [":".join([seat["name"], seat.get("character", "")]) for seat in header["players"]]
+    words = ["--game", str(path), "new", *seats, "--edition", header["edition"]]
+    for option, key in (("--me", "me"), ("--dealer", "dealer"), ("--first", "first_player")):
+        words += [option, header[key]] if key in header else []
+    for option, key in (("--hand", "hand"), ("--face-up", "face_up")):
+        words += [option, ",".join(header[key])] if key in header else []
+    for key, value in (header.get("options") or {}).items():
+        words += ["--option", f"{key}={','.join(value) if isinstance(value, list) else value}"]
+    return words
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
+def test_a_whole_game_typed_in_gives_the_log_of_its_file(
+    game: Game, example: Path, tmp_path: Path, thorough: bool
+) -> None:
+    if example.stem != QUICKEST and not thorough:
+        pytest.skip("one game is typed by default")
+    header, *events = [json.loads(line) for line in example.read_text(encoding="utf-8").splitlines()]
+    path = tmp_path / "typed.jsonl"
+    assert game.cli(*new_command(header, path)).status == 0
+    writer = example_writer(header)
+    with PlayTerminal(["play", str(path)]) as terminal:
+        terminal.until_events(0)
+        for number, event in enumerate(events, start=1):
+            terminal.type(f"{writer.line(event)}\r")
+            terminal.until_events(number)
+        terminal.type("\x04")
+        assert terminal.ended() == 0
+    typed = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    assert typed == [header, *events]
+
+
+@pytest.fixture
+def terminal(game: Game) -> Any:
+    with PlayTerminal(["--game", str(game.path), "play"]) as opened:
+        opened.until_events(0)
+        yield opened
+
+
+def test_a_line_changes_the_view_above_it(terminal: PlayTerminal, game: Game) -> None:
+    terminal.type("a oli mat ver b\r")
+    text = terminal.until_events(1)
+    assert "#1 Ana suggests Dr Green, Lead pipe, Conservatory; Bob shows a card" in text
+    assert "Bob to ask" in text
+    assert "SUSPECTS" in text and "Envelope" in text
+    assert len(game.rows) == 2
+
+
+def test_a_wrong_line_is_answered_at_once_and_stays_to_be_changed(terminal: PlayTerminal, game: Game) -> None:
+    terminal.type("a oli mat vxr b\r")
+    text = terminal.until(lambda text: "is part of no player's and no card's name" in text)
+    assert "> a oli mat vxr b" in text
+    assert len(game.rows) == 1
+    terminal.type("\x1b[D" * 3 + "\x7fe\r")  # vxr becomes ver
+    terminal.until_events(1)
+
+
+def test_the_error_goes_once_somebody_types(terminal: PlayTerminal) -> None:
+    terminal.type("a oli\r")
+    terminal.until(lambda text: "still to be named" in text)
+    terminal.type("x")
+    terminal.until(lambda text: "still to be named" not in text)
+
+
+def test_tab_completes_the_only_one_that_fits(terminal: PlayTerminal) -> None:
+    terminal.type("a ven\t")
+    terminal.until(lambda text: "ven" in text)
+    terminal.type("\x03a poig\t")
+    terminal.until(lambda text: "> a Dagger" in text)
+
+
+def test_enter_on_the_menu_takes_a_card_and_sends_nothing(terminal: PlayTerminal, game: Game) -> None:
+    terminal.type("a co\t\t\r!")
+    terminal.until(lambda text: "> a Rope !" in text)
+    assert len(game.rows) == 1
+
+
+def test_ctrl_c_clears_the_line_and_ctrl_d_leaves(terminal: PlayTerminal, game: Game) -> None:
+    terminal.type("a oli\x03")
+    terminal.until(lambda text: "\n>\n" in f"{text}\n")
+    terminal.type("\x04")
+    assert terminal.ended() == 0
+    assert str(game.path) in terminal.text.replace("\n", "")
+
+
+def test_earlier_lines_come_back_in_the_next_session(terminal: PlayTerminal, game: Game) -> None:
+    terminal.type("nonsense\r")
+    terminal.until(lambda text: "nonsense" in text.partition(">")[2])
+    terminal.type("\x03a oli mat ver b\r")
+    terminal.until_events(1)
+    terminal.type("quit\r")
+    assert terminal.ended() == 0
+    with PlayTerminal(["--game", str(game.path), "play"]) as again:
+        again.until_events(1)
+        again.type("\x1b[A\x1b[A")
+        again.until(lambda text: "> a oli mat ver b" in text)
+
+
+def test_edit_puts_the_event_into_the_line(terminal: PlayTerminal, game: Game) -> None:
+    terminal.type("a oli mat ver b\r")
+    terminal.until_events(1)
+    terminal.type("edit 1\r")
+    terminal.until(lambda text: "> edit 1 add-suggestion Ana olive matraque veranda --show Bob" in text)
+    terminal.type(" --card olive\r")
+    terminal.until_events(2)
+    assert game.last["as"]["responses"] == [{"player": "Bob", "action": "show", "card": "olive"}]
+
+
+def test_commands_answer_within(terminal: PlayTerminal) -> None:
+    terminal.type("a oli mat ver b\r")
+    terminal.until_events(1)
+    terminal.type("why oli b\r")
+    terminal.until(lambda text: "Not certain: Bob has Dr Green" in text)
+    terminal.type("\x1b")
+    terminal.until_events(1)
+    terminal.type("undo\r")
+    terminal.until_events(2)
+
+
+def test_what_another_terminal_notes_appears(terminal: PlayTerminal, game: Game) -> None:
+    terminal.type("a oli")
+    noting = ["--game", str(game.path), "s", "bob", "rose", "corde", "hall", "cleo"]
+    subprocess.run([sys.executable, "-c", PROGRAM, *noting], check=True, capture_output=True)
+    text = terminal.until_events(1)
+    assert "#1 Bob suggests Miss Scarlett, Rope, Hall; Cleo shows a card" in text
+    assert "> a oli" in text  # what is being typed stays
+
+
+def test_the_view_follows_the_size_of_the_window(terminal: PlayTerminal) -> None:
+    assert "WEAPONS" in terminal.lines[1]
+    terminal.resize(40, 20)
+    text = terminal.until(lambda text: "Envelope" in text and "WEAPONS" not in text.split("\n")[1])
+    assert all(len(line) <= 40 for line in text.split("\n"))
+    before = terminal.lines[1:4]
+    terminal.type("\x1b[6~")
+    terminal.until(lambda _: terminal.lines[1:4] != before)
+
+
+def test_without_colour_there_is_none(game: Game) -> None:
+    with PlayTerminal(["--game", str(game.path), "play"], NO_COLOR="1") as plain:
+        plain.until_events(0)
+        plain.type("a xyz\r")
+        plain.until(lambda text: "no card's name" in text)
+        colours = {cell.fg for row in plain.screen.buffer.values() for cell in row.values()}
+        assert colours == {"default"}
+
+
+def test_a_new_game_is_set_up_inside(game: Game) -> None:
+    with PlayTerminal(["--lang", "fr", "play"]) as terminal:
+        terminal.until(lambda text: "Édition" in text)
+        terminal.type("classi\r")
+        terminal.until(lambda text: "Joueurs dans" in text)
+        terminal.type("Ana:rose, Bob\r")
+        terminal.until(lambda text: "> Ana:rose, Bob" in text and "3" in text.partition("> ")[2])
+        terminal.type(", Cleo\r")
+        terminal.until(lambda text: "Lequel" in text)
+        terminal.type("a\r")
+        terminal.until(lambda text: "0 sur 6" in text)
+        terminal.type(" \x1b[B\x1b[B \x1b[C ")
+        terminal.until(lambda text: "3 sur 6" in text and "[x] Revolver" in text)
+        terminal.type(" ")
+        terminal.until(lambda text: "2 sur 6" in text)
+        terminal.type("\r")
+        terminal.until(lambda text: "il en faut 6" in text)
+        terminal.type("corde hall bil\r")
+        terminal.until(lambda text: "5 sur 6" in text)
+        terminal.type("clef\r")
+        terminal.until(lambda text: "0 événement" in text)
+        terminal.type("a oli mat ver b\r")
+        terminal.until(lambda text: "1 événement" in text)
+        terminal.type("\x04")
+        assert terminal.ended() == 0
+    ran = game.cli("log", "--json")
+    header = ran.json["header"]
+    assert [seat["name"] for seat in header["players"]] == ["Ana", "Bob", "Cleo"]
+    assert header["players"][0]["character"] == "rose"
+    assert sorted(header["hand"]) == ["clef-anglaise", "corde", "hall", "leblanc", "rose", "salle-de-billard"]
+    assert len(ran.json["events"]) == 1
+
+
+def test_esc_goes_back_to_the_question_before() -> None:
+    with PlayTerminal(["play", "--new"]) as terminal:
+        terminal.until(lambda text: "Edition" in text)
+        terminal.type("super\r")
+        terminal.until(lambda text: "Players in seating order" in text)
+        terminal.type("\x1b")
+        terminal.until(lambda text: "Edition" in text)
+
+
+def test_the_screen_of_the_readme_is_what_is_drawn(game: Game) -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    (shown,) = re.findall(r"^```\n(friday · .*?)^```$", readme, flags=re.DOTALL | re.MULTILINE)
+    hand = ["moutarde", "leblanc", "violet", "grand-salon", "hall", "salle-de-billard"]
+    path = game.start(HEADER | {"hand": hand}).path
+    with PlayTerminal(["play", str(path)], rows=len(shown.splitlines())) as terminal:
+        lines = ("a ol cor cui b cor", "leb chand bur c", "a perv mat gra -")
+        for number, line in enumerate(lines, start=1):
+            terminal.until_events(number - 1)
+            terminal.type(f"{line}\r")
+        terminal.until_events(len(lines))
+        terminal.type("b cor ol hal c")
+        terminal.until(lambda text: "player" in text)
+        terminal.type("\x1b")  # closes the menu
+        terminal.until(lambda text: text.rstrip() == shown.rstrip())
+
+
+@pytest.mark.parametrize("category", list(Category))
+def test_every_card_can_be_completed(category: Category) -> None:
+    """A name as it is completed is one word, and means its card."""
+    from cluedo_notes.game.names import Names  # noqa: PLC0415
+
+    for edition_id in ("classic", "super", "secrets-2008", "asterix", "got-meereen", "got-red-keep"):
+        edition = load(edition_id)
+        names = Names(edition, ["Ana"], None)
+        for card in edition.of(category):
+            for name in (card.name.fr, card.name.en):
+                assert names.card("-".join(name.split())) == card.id

@@ -2,10 +2,12 @@
 
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -20,6 +22,9 @@ from cluedo_notes.web.seal import Seal
 from cluedo_notes.web.settings import Settings
 
 STATIC = Path(__file__).parent / "static"
+
+KEPT = 600
+"""Seconds for which a browser keeps our own files; a newer version of ours is seen after that."""
 
 OF_A_GAME = (
     *sheet.routes,
@@ -40,7 +45,7 @@ def make_app(settings: Settings) -> Starlette:
     app = Starlette(
         routes=[
             *OF_ALL,
-            Mount("/static", StaticFiles(directory=STATIC)),
+            Mount("/static", OwnFiles(directory=STATIC)),
             Mount("/game/{game}", routes=list[Route | Mount](OF_A_GAME), middleware=[Middleware(AtItsDesk)]),
         ],
         middleware=[
@@ -54,6 +59,17 @@ def make_app(settings: Settings) -> Starlette:
     app.state.games = Games(settings)
     app.state.streams = Counter[str]()
     return app
+
+
+class OwnFiles(StaticFiles):
+    """Our style sheets and scripts. They tell nothing of a game and are the same on every page, so a browser
+    keeps them for a while: on a phone in a weak network that is most of what a page takes."""
+
+    def file_response(self, *file: Any, **more: Any) -> Response:
+        """The file, to be kept by this browser alone."""
+        answer = super().file_response(*file, **more)
+        answer.headers["cache-control"] = f"private, max-age={KEPT}"
+        return answer
 
 
 class AtItsDesk:

@@ -206,7 +206,11 @@ class _Sheet:
             self.pdf.rect(x, bottom - BAR, BARS[cell.level] * width, BAR, style="F")
 
     def _centred(self, x: float, y: float, width: float, height: float, text: str) -> None:
+        """In the font that is set, smaller where there is too much."""
         if text:
+            too_wide = self.pdf.get_string_width(text) / (width - PADDING)
+            if too_wide > 1:
+                self.pdf.set_font_size(self.pdf.font_size_pt / too_wide)
             self.pdf.set_xy(x, y)
             self.pdf.cell(width, height, text, align=Align.C)
 

@@ -13,15 +13,16 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from pypdf import PageObject, PdfReader
 
 from cluedo_notes.editions import load, shipped
 from cluedo_notes.game.log import read_log
-from cluedo_notes.game.odds import odds_of
+from cluedo_notes.game.odds import Askers, ShowModel, odds_of
 from cluedo_notes.game.position import position_of
-from cluedo_notes.game.told.sheet import empty_paper
+from cluedo_notes.game.told.sheet import Reading, empty_paper, paper_of
 from cluedo_notes.game.words import LANGUAGES, words_in
-from cluedo_notes.web.sheet_pdf import sheet_pdf
+from cluedo_notes.web.sheet_pdf import MARGIN, WIDEST_NAMES, WIDTH, sheet_pdf
 from cluedo_notes.web.sheet_table import sheet_table
 
 from .playing import HEADER, HOUSE, CommandLine, Game, header
@@ -166,6 +167,30 @@ def test_the_pdf_holds_every_card_name_and_mark_on_one_page(
     figures = [one for one in cells if one not in "✓✗"]
     in_text = re.findall(r"(?<![\w#,])[<>]?\d+(?![\w,])(?!\s?%)", table)
     assert set(figures) <= set(in_text)
+
+
+def test_what_is_too_wide_for_its_cell_is_written_smaller() -> None:
+    """Of ten players, with six decimals and long names of cards."""
+    position = position_of(read_log(EXAMPLES[LONGEST]).at(20))
+    reading, words = Reading(20, ShowModel.EVENLY, Askers.UNREAD, 6), words_in("en")
+    paper = paper_of(position, odds_of(position), reading, words)
+    groups = tuple(
+        (name, tuple(replace(row, name=f"{row.name} of a long name that goes on and on") for row in rows))
+        for name, rows in paper.grid.groups
+    )
+    sizes = []
+
+    def size_of(text: str, _matrix: object, _place: object, _font: object, size: float) -> None:
+        if re.fullmatch(r"\d\d\.\d{6}", text.strip()):
+            sizes.append(size)
+
+    data = sheet_pdf(replace(paper, grid=replace(paper.grid, groups=groups)), words)
+    (page,) = PdfReader(io.BytesIO(data)).pages
+    page.extract_text(visitor_text=size_of)
+    assert len(sizes) > 50
+    cell = (WIDTH - 2 * MARGIN - WIDEST_NAMES) / len(paper.grid.columns)
+    digit = 0.49 * 25.4 / 72  # millimetres a point: what eight digits and a point take at least
+    assert max(sizes) * digit * 8 < cell
 
 
 def test_the_pdf_tells_nothing_of_when_it_was_made(

@@ -1,11 +1,17 @@
 """A log entered by taps: what one taps for each line of a file, read from the file alone."""
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Mapping
 from typing import Any
+
+from playwright.sync_api import expect
 
 from .looking import Looking
 
 Line = Mapping[str, Any]
+
+PAUSE = 300
+"""Milliseconds between two events."""
 
 
 class Hands:
@@ -25,13 +31,14 @@ class Hands:
         page = looking.open("/new")
         looking.tap(page.locator(f'main a[href="/new?edition={header["edition"]}"]'))
         page.wait_for_url("**/new?edition=*")
-        while page.locator('input[name="seat"]').count() < len(self.seats):
+        seats = page.locator('input[name="seat"]')
+        for number in range(seats.count(), len(self.seats)):
             looking.tap(page.locator('button[value="add"]'))
-            page.wait_for_load_state()
+            expect(seats).to_have_count(number + 1)
         for place, seat in enumerate(header["players"]):
-            page.locator('input[name="seat"]').nth(place).fill(seat["name"])
+            seats.nth(place).fill(seat["name"])
             page.locator('select[name="pawn"]').nth(place).select_option(seat.get("character", ""))
-        self._suspects(header.get("options", {}).get("suspects", ()))
+        self._options(header.get("options", {}))
         looking.tap(page.locator('button.main[value="cards"]'))
         page.wait_for_selector('input[name="hand"][type="checkbox"]')
         for name, key in (("me", "me"), ("first", "first_player"), ("dealer", "dealer")):
@@ -44,21 +51,29 @@ class Hands:
         page.wait_for_url("**/game/*/")
         self.base = page.url.removeprefix(looking.address).rstrip("/")
 
-    def _suspects(self, names: Sequence[str]) -> None:
-        for place, name in enumerate(names):
-            self.looking.page.locator('input[name="suspect"]').nth(place).fill(name)
+    def _options(self, options: Line) -> None:
+        page = self.looking.page
+        for place, name in enumerate(options.get("suspects", ())):
+            page.locator('input[name="suspect"]').nth(place).fill(name)
+        others = [
+            f"{key}={json.dumps(one).strip(chr(34))}" for key, one in options.items() if key != "suspects"
+        ]
+        if others:
+            self.looking.tap(page.locator("details:has(textarea) summary"))
+            page.locator('textarea[name="options"]').fill("\n".join(others))
 
     # -- events
 
     def enter(self, line: Line) -> None:
-        """Note one line of the file."""
+        """Note one line of the file, no faster than hands are: the server minds those that are."""
+        self.looking.page.wait_for_timeout(PAUSE)
         match line["type"]:
             case "amend":
-                self.looking.open(f"{self.base}/edit/{line['event']}?kind={line['becomes']['type']}")
-                self._form(line["becomes"])
+                self.looking.open(f"{self.base}/edit/{line['event']}?kind={line['as']['type']}")
+                self._form(line["as"])
             case "insert":
-                self.looking.open(f"{self.base}/insert/{line['after']}?kind={line['inserted']['type']}")
-                self._form(line["inserted"])
+                self.looking.open(f"{self.base}/insert/{line['after']}?kind={line['as']['type']}")
+                self._form(line["as"])
             case "retract":
                 self._take_back(line["event"])
             case kind:
@@ -112,17 +127,22 @@ class Hands:
         for response in responses:
             if response["action"] == "draw":
                 self.looking.choose("drew", str(self.seats.index(response["player"])))
+        self._empty_rows()
         told = [one for one in responses if one["action"] != "draw"]
         shown = [one for one in told if one["action"] == "show"]
-        for response in shown:
-            self._answer(response)
         everybody = len({one["player"] for one in told}) == len(self.seats) - 1
         if everybody and all(one["action"] == "pass" for one in told):
             self.looking.choose("nobody", "1")
-        for response in told:
-            if response["action"] == "block" or (not shown and not everybody):
+            return
+        for response in shown + [one for one in told if one["action"] != "show"]:
+            if response["action"] != "pass" or not shown:
                 self._answer(response)
         self._undo_passes({one["player"] for one in told})
+
+    def _empty_rows(self) -> None:
+        """What an event that is corrected said before."""
+        for box in self.looking.page.locator('#answers input[type="radio"]:checked:not([value=""])').all():
+            self.looking.choose(box.get_attribute("name") or "", "")
 
     def _answer(self, response: Line) -> None:
         seat = self.seats.index(response["player"])

@@ -83,7 +83,13 @@ class Looking:
         what.tap() if self.screen.touch else what.click()
 
     def choose(self, name: str, value: str) -> None:
-        """Tap the label around a circle or a box, and wait for what the form does of itself."""
+        """Tap the label around a circle or a box, or choose from a list, and wait for what the form does of
+        itself."""
+        many = self.page.locator(f'main select[name="{name}"]')
+        if many.count():
+            many.select_option(value)
+            self.settle()
+            return
         box = self.page.locator(f'main input[name="{name}"][value="{value}"]')
         if not box.is_checked():
             self.tap(box.locator("xpath=ancestor::label"))

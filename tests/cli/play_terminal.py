@@ -70,6 +70,16 @@ class PlayTerminal:
         """What its main thread has used of the processor so far (Linux); a busy machine changes it little."""
         return int(Path(f"/proc/{self._process.pid}/schedstat").read_text().split()[0]) / 1e9
 
+    def children(self) -> list[int]:
+        """The processes that it has started (Linux)."""
+        threads = Path(f"/proc/{self._process.pid}/task").glob("*/children")
+        return [int(child) for thread in threads for child in thread.read_text().split()]
+
+    def kill(self) -> None:
+        """End it as a crash would."""
+        self._process.kill()
+        self._process.wait()
+
     def resize(self, columns: int, rows: int) -> None:
         """Another size of the window."""
         self.screen.resize(rows, columns)

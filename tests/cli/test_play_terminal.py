@@ -5,13 +5,14 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
 
 from cluedo_notes.editions import Category, apply_options, load
 
-from .play_terminal import PROGRAM, PlayTerminal
+from .play_terminal import PATIENCE, PROGRAM, PlayTerminal
 from .playing import HEADER, Game
 from .quick_writer import Writer
 
@@ -243,3 +244,56 @@ def test_every_card_can_be_completed(category: Category) -> None:
         for card in edition.of(category):
             for name in (card.name.fr, card.name.en):
                 assert names.card("-".join(name.split())) == card.id
+
+
+def test_the_page_is_not_served_by_the_prompt(terminal: PlayTerminal) -> None:
+    terminal.type("serve\r")
+    terminal.until(lambda text: "does not work within play" in text and "> serve" in text)
+
+
+ENDLESS = "simulate classic --games 1000000 --jobs 2"
+
+
+def in_endless_work(terminal: PlayTerminal) -> PlayTerminal:
+    """It is in the middle of what takes hours."""
+    terminal.type(f"{ENDLESS}\r")
+    terminal.until(lambda text: "working it out" in text)
+    terminal.until(lambda _: bool(terminal.children()))
+    return terminal
+
+
+def test_ctrl_c_stops_what_takes_long_and_the_prompt_goes_on(terminal: PlayTerminal) -> None:
+    in_endless_work(terminal).type("a oli mat ver b\r")
+    terminal.until(lambda text: "still being answered" in text)
+    terminal.type("\x03")
+    terminal.until(lambda text: "interrupted" in text and "> a oli mat ver b" in text)
+    assert not terminal.children()
+    terminal.type("\r")
+    terminal.until_events(1)
+
+
+def test_a_stopped_line_comes_back_to_be_changed(terminal: PlayTerminal) -> None:
+    in_endless_work(terminal).type("\x03")
+    terminal.until(lambda text: "interrupted" in text and f"> {ENDLESS}" in text)
+
+
+def test_ctrl_d_leaves_while_something_takes_long(terminal: PlayTerminal) -> None:
+    in_endless_work(terminal).type("\x04")
+    assert terminal.ended() == 0
+
+
+def test_what_takes_long_ends_with_its_play(terminal: PlayTerminal) -> None:
+    (child,) = in_endless_work(terminal).children()
+    terminal.kill()
+    until = monotonic() + PATIENCE
+    while not ended(child):
+        assert monotonic() < until
+        sleep(0.05)
+
+
+def ended(process: int) -> bool:
+    """Is a process gone, whether or not somebody has asked how it ended (Linux)?"""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return True

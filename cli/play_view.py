@@ -92,7 +92,8 @@ class View:
         first = min(scrolled, more)
         seen = whole[first : first + room]
         foot = self.words("play-page", last=first + len(seen), number=len(whole))
-        return Screen([*seen, *[""] * (room - len(seen)), self.style.paint(DIM, foot)], more)
+        foot = self.style.paint(DIM, cut(foot, width, self.style.cut))
+        return Screen([*seen, *[""] * (room - len(seen)), foot], more)
 
     # -- what there is to say
 

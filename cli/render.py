@@ -12,7 +12,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from cluedo_notes.cli.output import columns, wrapped
+from cluedo_notes.cli.output import columns
 from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.odds import Odds
@@ -88,7 +88,6 @@ class SheetTable:
         title: str | None = None,
     ) -> None:
         self.position = position
-        self.width = width
         self.title = Path(position.log.file).stem if title is None else title
         self.odds = odds
         self.digits = digits
@@ -124,8 +123,7 @@ class SheetTable:
             yield style.paint(BOLD, self.words(f"{category}s").upper())
             for card in self.position.log.edition.of(category):
                 yield self._row(card)
-        width = self.width if self.width is not None else columns(self._legend())
-        yield from (style.paint(DIM, part) for part in wrapped(self._legend(), width, 2))
+        yield style.paint(DIM, self._legend())
 
     def _legend(self) -> str:
         style, words = self.style, self.words

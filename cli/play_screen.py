@@ -59,7 +59,7 @@ class PlayScreen:
             self.founding = Founding(place_of_new(session.game))
         else:
             self.play = self._opened(OpenGame(session.path()))
-        self.answer: tuple[str, ...] = (self.words("play-welcome"),)
+        self.answer: tuple[str, ...] = self._welcome()
         self.paged = False
         self.error = ""
         self.scrolled = 0
@@ -92,6 +92,9 @@ class PlayScreen:
 
     def _opened(self, game: OpenGame) -> PlaySession:
         return PlaySession(self.session, game, lambda: self.app.output.get_size().columns, self._run_slow)
+
+    def _welcome(self) -> tuple[str, ...]:
+        return (self.words("play-welcome"), *(self.play.torn() if self.play is not None else ()))
 
     def _run_slow(self, arguments: Sequence[str], columns: int | None) -> Ran:
         """Where Ctrl-C and Ctrl-D can end it."""
@@ -192,7 +195,7 @@ class PlayScreen:
         if founding.step is Step.DONE:
             path = founding.found()
             self.play, self.founding = self._opened(OpenGame(path)), None
-            self.answer, self.paged = (self.words("play-welcome"),), False
+            self.answer, self.paged = self._welcome(), False
             self._advise()
         elif founding.cards and not founding.chosen:
             self.cursor = 0

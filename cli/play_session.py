@@ -10,7 +10,7 @@ from cluedo_notes.cli.history import as_typed
 from cluedo_notes.cli.in_process import Ran, run
 from cluedo_notes.cli.play_game import OpenGame, change_lines
 from cluedo_notes.cli.play_line import EDIT, HELP, INSERT, LASTING, NAMES, NEW, QUIT, USE, Line, line_of
-from cluedo_notes.cli.session import Session
+from cluedo_notes.cli.session import Session, torn_line
 from cluedo_notes.game.entry import After, InsteadOf, Noted, Place
 from cluedo_notes.game.events import Suggestion
 from cluedo_notes.game.message import EntryError, GameError, message
@@ -70,6 +70,13 @@ class PlaySession:
         self.game = game
         self.columns = columns
         self.run_slow = run_slow
+        self._torn_told = b""
+
+    def torn(self) -> tuple[str, ...]:
+        """What there is to say of a last line that a crash cut short, once."""
+        log = self.game.now.log
+        new, self._torn_told = log.torn != self._torn_told, log.torn
+        return (self.words.say(torn_line(log)),) if log.torn and new else ()
 
     def takes_long(self, text: str) -> bool:
         """May the answer to this line take a while?"""
@@ -181,6 +188,7 @@ class PlaySession:
         """Run a command of the program as it is."""
         arguments = play_line.expanded(words, self._names, self.game.now.table.next_asker)
         _check_ends(arguments[0])
+        before = self.game.now.log
         options = ["--game", str(self.game.path), "--lang", self.words.language]
         if self.session.strict:
             options.append("--strict")
@@ -190,7 +198,8 @@ class PlaySession:
         if ran.status == 0 and arguments[0] in (USE, NEW):
             self.game = OpenGame(Session(None, self.words).path())
         self.game.refresh()
-        return _answer_of(ran)
+        told = before.torn and before.torn == self._torn_told
+        return _answer_of(ran, self.words.say(torn_line(before)) if told else None)
 
 
 def _check_ends(command: str) -> None:
@@ -199,10 +208,12 @@ def _check_ends(command: str) -> None:
         raise EntryError(message("play-not-inside", command=command))
 
 
-def _answer_of(ran: Ran) -> Answer:
-    """What a command printed; where it failed without printing anything, its last complaint is the error."""
+def _answer_of(ran: Ran, told: str | None) -> Answer:
+    """What a command printed, without what is `told` already; where it failed without printing anything, its
+    last complaint is the error."""
     out = ran.out.rstrip("\n").split("\n") if ran.out.strip() else []
     complaints = [line.removeprefix(f"{PROGRAM}: ") for line in ran.err.splitlines() if line.strip()]
+    complaints = [line for line in complaints if line != told]
     if ran.status == 0 or out:
         return Answer((*out, *complaints))
     return Answer(tuple(complaints[:-1]), error=complaints[-1] if complaints else "")

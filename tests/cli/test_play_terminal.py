@@ -319,5 +319,17 @@ def test_sentences_are_as_wide_as_a_narrow_screen(terminal: PlayTerminal) -> Non
     terminal.type("sheet\r")
     terminal.until(lambda text: "to line 26" in text)
     terminal.type("\x1b[6~" * 3)
-    text = terminal.until(lambda text: "from 60" in text)
-    assert "✓ has it  ✗ cannot have it  number:" in text
+    terminal.until(lambda text: "✓ has it  ✗ cannot have it  number:\n  percent  ░ from 5" in text)
+
+
+def test_a_last_line_cut_short_is_told_once(game: Game) -> None:
+    with game.path.open("a", encoding="utf-8") as log:
+        log.write('{"type": "sugg')
+    with PlayTerminal(["--game", str(game.path), "play"]) as terminal:
+        terminal.until(lambda text: "was cut short by a crash" in text)
+        terminal.type("turn\r")
+        text = terminal.until(lambda text: "It is somebody's turn" in text)
+        assert "cut short" not in text
+        terminal.type("a oli mat ver b\r")
+        terminal.until_events(1)
+    assert len(game.rows) == 2

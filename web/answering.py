@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 from msgspec import Struct
 
 from cluedo_notes.editions import Category
+from cluedo_notes.editions.numbers import read_number
 from cluedo_notes.game.entry import answers
 from cluedo_notes.game.events import Action, Response, Suggestion, TableEvent
 from cluedo_notes.game.message import EntryError, message
@@ -106,8 +107,8 @@ def _order(at: Moment, asker: str, filled: Filled) -> tuple[str, ...]:
     """The players in the order in which they answered: that of asking, unless the form brings another."""
     others = at.table.others_from(asker)
     seats = at.log.deal.players
-    numbers = filled.one("order").split(",")
-    given = [seats[int(one)] for one in numbers if one.isdecimal() and int(one) < len(seats)]
+    numbers = [read_number(one) for one in filled.one("order").split(",")]
+    given = [seats[one] for one in numbers if one is not None and one < len(seats)]
     return tuple(given) if sorted(given) == sorted(others) else others
 
 

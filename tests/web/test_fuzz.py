@@ -21,7 +21,23 @@ from .serving import ADDRESS, HOST, ROOT, SECRET, Browser, copied, leaks, paths,
 TEMPLATES = "".join(file.read_text("utf-8") for file in sorted((ROOT / "web" / "templates").rglob("*.html")))
 FIELDS = sorted(set(re.findall(r'name="([\w-]+)"', TEMPLATES)))
 ENDS = ("/", "..", "%00", "%ff", "/1", "//", "?seen=x", "?edition=super", "?edition=x", "?a&b=%")
-TYPED = ("", "0", "1", "-1", "88", "9" * 40, "classic", "super", "add", "up-1", "found", "cards", "fr", "/")
+TYPED = (
+    "",
+    "0",
+    "1",
+    "-1",
+    "88",
+    "9" * 40,
+    "9" * 5000,
+    "classic",
+    "super",
+    "add",
+    "up-1",
+    "found",
+    "cards",
+    "fr",
+    "/",
+)
 FAR = re.compile(r"/why|/odds|/replay|/(edit|insert)/\d*[^5](\?|$)")
 """Links of which there are hundreds alike."""
 

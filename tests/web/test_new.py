@@ -216,3 +216,9 @@ def test_rearranging_keeps_the_number_of_seats_within_bounds(presses: list[str])
         assert len(after) - len(before) in ((0, 1) if what == "add" else (-1, 0))
         assert what.startswith(("add", "drop")) or sorted(after) == sorted(before)
     assert len(edition.of(Category.SUSPECT)) == 6
+
+
+@pytest.mark.parametrize("fields", [{"options": f"x={'9' * 5000}"}, {"pawn": [f"rose:{'9' * 5000}", "", ""]}])
+def test_numbers_of_any_length_are_no_fault(setter: Setter, fields: dict[str, Any]) -> None:
+    assert setter.press("cards", **fields).status_code == 422
+    assert setter.press(f"up-{'9' * 5000}").status_code == 200

@@ -274,3 +274,24 @@ def test_hostile_names_and_notes_are_escaped_on_every_page(tmp_path: Path) -> No
         page = Page(text)
         assert not [one for one in page.all() if any(name.startswith("on") for name in one.attributes)], path
         assert page.complaints() == [] or path.startswith("/since"), path
+
+
+LONG = "9" * 5000
+"""More digits than Python reads as a number."""
+
+
+def test_numbers_of_any_length_are_no_fault(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    assert table.note("/note/note", {"text": ["one"]}).status_code == 303
+    for path in (f"/edit/{LONG}", f"/insert/{LONG}", "/edit/9999999999"):
+        assert table.browser.get(BASE + path).status_code == 404
+    assert table.browser.get(f"{BASE}/since?lines={LONG}").status_code == 200
+    page = table.browser.get(f"{BASE}/ask?part=answers&player=Ana&order={LONG},1")
+    assert page.status_code == 200
+    for path, taps in (
+        ("/note/roll", {"player": ["Ana"], "die-1": [LONG]}),
+        ("/note/move", {"player": ["Ana"], "square": [f"{LONG},3"]}),
+        ("/note/false_witness", {"player": ["Bob"], "event": [LONG], "card": [LONG]}),
+    ):
+        assert table.note(path, taps).status_code == 422, path
+    assert len(table.lines()) == 2

@@ -6,12 +6,14 @@ from typing import Any
 from urllib.parse import quote
 
 from msgspec import Struct
+from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from cluedo_notes.editions import Category
+from cluedo_notes.editions.numbers import MOST_DIGITS, read_number
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.entry import After, AtEnd, InsteadOf, Noted, Place, table_for
 from cluedo_notes.game.events import TableEvent
@@ -197,8 +199,8 @@ def _rows_are_of_another(sent: Form, filled: Filled, log: Log) -> bool:
 
 def _number(sent: Form, name: str) -> int:
     """A number that the form carries; -1 for what is none."""
-    text = sent.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
+    number = read_number(sent.get(name, ""))
+    return -1 if number is None else number
 
 
 def _done(request: Request, noted: Noted) -> Response:
@@ -316,22 +318,30 @@ async def undo(request: Request) -> Response:
 async def since(request: Request) -> Response:
     """What was noted since a form was made, to be shown above it."""
     desk: Desk = request.state.desk
-    lines = request.query_params.get("lines", "")
     log = (await desk.look()).log
-    seen = int(lines) if lines.isascii() and lines.isdigit() and len(lines) < 10 else len(log.events)
+    lines = read_number(request.query_params.get("lines", ""))
+    seen = len(log.events) if lines is None else lines
     told = since_lines(log, seen, request.state.words)
     return rendered(request, "since.html", since=told, lines=seen)
 
+
+class EventNumber(IntegerConvertor):
+    """A number in an address: so short that it can be read."""
+
+    regex = f"[0-9]{{1,{MOST_DIGITS}}}"
+
+
+register_url_convertor("event", EventNumber())
 
 routes = [
     Route("/ask", form),
     Route("/ask", note, methods=["POST"]),
     Route("/note/{kind}", form),
     Route("/note/{kind}", note, methods=["POST"]),
-    Route("/edit/{edit:int}", form),
-    Route("/edit/{edit:int}", note, methods=["POST"]),
-    Route("/insert/{after:int}", form),
-    Route("/insert/{after:int}", note, methods=["POST"]),
+    Route("/edit/{edit:event}", form),
+    Route("/edit/{edit:event}", note, methods=["POST"]),
+    Route("/insert/{after:event}", form),
+    Route("/insert/{after:event}", note, methods=["POST"]),
     Route("/undo", undo, methods=["POST"]),
     Route("/since", since),
 ]

@@ -29,11 +29,12 @@ from cluedo_notes.web.event_forms import FORMS, event_of, fields_of, filled_of, 
 from cluedo_notes.web.fields import Answers, Filled
 from cluedo_notes.web.refusing import tapped
 from cluedo_notes.web.rendering import rendered
-from cluedo_notes.web.sent import new_mark
+from cluedo_notes.web.seen import seen_in
+from cluedo_notes.web.sent import new_mark, tapped_in
 
 SUGGESTION = "suggestion"
 
-KNOWN = ("token", "lines", "once", "force", "refresh", "asker", "part", "kind")
+KNOWN = ("token", "lines", "log", "once", "force", "refresh", "asker", "part", "kind")
 """What a form carries besides its fields."""
 
 
@@ -166,15 +167,15 @@ async def note(request: Request) -> Response:
     desk: Desk = request.state.desk
     sent: Form = request.state.form
     words: Words = request.state.words
-    if (line := desk.sent.line_of(sent.get("once", ""))) is not None:
+    if (line := desk.sent.became(tapped_in(request))) is not None:
         return _to_what_changed(request, line)
     snapshot = await desk.look()
     try:
         asked, filled = _asked(request, snapshot), _from_form(sent)
     except HTTPException:  # what was to be corrected may have been taken back meanwhile
-        if (lines := _number(sent, "lines")) == snapshot.lines:
+        if (seen := seen_in(sent)) == snapshot.seen:
             raise
-        trouble = await trouble_of(request, Stale(lines, snapshot.lines))
+        trouble = await trouble_of(request, Stale(seen, snapshot.log))
         return rendered(request, "trouble.html", trouble.status, snapshot=snapshot, trouble=trouble)
     if sent.get("refresh") or _rows_are_of_another(sent, filled, snapshot.log):
         trouble = Trouble(HTTPStatus.OK, (message("tap-answers-now"),))
@@ -182,7 +183,7 @@ async def note(request: Request) -> Response:
     try:
         noted = await desk.note(
             lambda log, table: event_of(asked.kind, Moment(log, table, words), filled),
-            _number(sent, "lines"),
+            seen_in(sent),
             asked.place,
             sent.get("force") == "1",
         )
@@ -205,7 +206,7 @@ def _number(sent: Form, name: str) -> int:
 
 def _done(request: Request, noted: Noted) -> Response:
     desk: Desk = request.state.desk
-    desk.sent.remember(request.state.form.get("once", ""), noted.number)
+    desk.sent.remember(tapped_in(request), noted.number)
     return _to_what_changed(request, noted.number)
 
 
@@ -218,7 +219,7 @@ async def _refused(request: Request, asked: Asked, filled: Filled, error: GameEr
     desk: Desk = request.state.desk
     if isinstance(error, LogError):
         raise error
-    line = desk.sent.line_of(request.state.form.get("once", ""))
+    line = desk.sent.became(tapped_in(request))
     if line is not None:  # sent twice at the same moment: the other one was first
         return _to_what_changed(request, line)
     return await _again(request, asked, filled, await trouble_of(request, error))
@@ -296,16 +297,16 @@ async def undo(request: Request) -> Response:
     """Take back one event, or the last; bring back what was taken back last."""
     desk: Desk = request.state.desk
     sent: Form = request.state.form
-    if (line := desk.sent.line_of(sent.get("once", ""))) is not None:
+    if (line := desk.sent.became(tapped_in(request))) is not None:
         return _to_what_changed(request, line)
-    lines, forced = _number(sent, "lines"), sent.get("force") == "1"
+    seen, forced = seen_in(sent), sent.get("force") == "1"
     number = _number(sent, "number") if sent.get("number") else None
     redo = sent.get("do") == "redo"
     try:
         if redo:
-            noted = await desk.bring_back(lines, forced)
+            noted = await desk.bring_back(seen, forced)
         else:
-            noted = await desk.take_back(number, lines, forced)
+            noted = await desk.take_back(number, seen, forced)
     except LogError:
         raise
     except GameError as error:

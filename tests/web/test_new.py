@@ -164,6 +164,9 @@ def test_what_cannot_be_is_said_where_it_is_mended(setter: Setter, fields: dict[
         ({"me": "Zoe"}, "Zoe"),
         ({"name": "../x"}, "../x"),
         ({"name": "."}, "."),
+        ({"name": ".hidden"}, ".hidden"),
+        ({"name": "a\tb"}, "a\ufffdb"),
+        ({"name": "x" * 201}, "xxx…"),
     ],
 )
 def test_cards_that_cannot_be_are_said_and_kept(

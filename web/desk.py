@@ -65,6 +65,32 @@ def _unchanged_since(lines: int) -> Check:
     return check
 
 
+class Listener:
+    """One who hears of changes until he is let go."""
+
+    def __init__(self) -> None:
+        self.gone = False
+        self._woken = asyncio.Event()
+
+    def wake(self) -> None:
+        """There is something to hear, perhaps."""
+        self._woken.set()
+
+    def let_go(self) -> None:
+        """He hears nothing more."""
+        self.gone = True
+        self.wake()
+
+    async def woken(self, seconds: float) -> bool:
+        """Wait until there is; False where nothing came for so long."""
+        try:
+            await asyncio.wait_for(self._woken.wait(), seconds)
+        except TimeoutError:
+            return False
+        self._woken.clear()
+        return True
+
+
 class Desk:
     """One game at hand. Work on it is done in a thread, one piece after the other."""
 
@@ -78,9 +104,8 @@ class Desk:
         self._pondered: tuple[str, dict[Hashable, Any]] = ("", {})
         self._one_thought_at_a_time = CapacityLimiter(1)
         self.sent = Sent()
-        self._listeners = 0
+        self._listeners: set[Listener] = set()
         self._watching: asyncio.Task[None] | None = None
-        self._changed = asyncio.Event()
         self._closed = False
 
     # -- reading
@@ -173,26 +198,24 @@ class Desk:
 
     # -- listening
 
-    async def changes(self, seen: str = "") -> AsyncGenerator[str]:
+    async def changes(self, seen: str = "", listener: Listener | None = None) -> AsyncGenerator[str]:
         """The log's version now, unless it is `seen`, and from then on whenever the file changed.
 
-        An empty text says that nothing happened for a while. Ends when the desk is closed.
+        An empty text says that nothing happened for a while. Ends when the listener is let go.
         """
-        self._listeners += 1
+        listener = listener or Listener()
+        self._listeners.add(listener)
         if self._watching is None:
             self._watching = asyncio.create_task(self._watch())
         try:
-            while not self._closed:
-                changed = self._changed
+            while not (self._closed or listener.gone):
                 if (version := await self._version()) != seen:
                     seen = version
                     yield version
-                try:
-                    await asyncio.wait_for(changed.wait(), KEEP_ALIVE)
-                except TimeoutError:
+                if not await listener.woken(KEEP_ALIVE):
                     yield ""
         finally:
-            self._listeners -= 1
+            self._listeners.remove(listener)
 
     async def _version(self) -> str:
         with contextlib.suppress(GameError):
@@ -211,8 +234,8 @@ class Desk:
         self._watching = None
 
     def _wake(self) -> None:
-        self._changed.set()
-        self._changed = asyncio.Event()
+        for listener in self._listeners:
+            listener.wake()
 
     def close(self) -> None:
         """Let every listener go."""

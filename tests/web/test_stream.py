@@ -13,6 +13,7 @@ from cluedo_notes.game.log import read_log
 from cluedo_notes.web import body
 from cluedo_notes.web import desk as desk_module
 from cluedo_notes.web.desk import Desk
+from cluedo_notes.web.settings import Limits
 
 from .running import PATIENCE, Heard, running
 
@@ -37,6 +38,23 @@ def test_what_another_program_notes_is_heard_by_every_page(tmp_path: Path, log_f
         assert one.of("data") == [str(lines + more) for more in (0, 1, 2)]
         assert one.of("event") == ["lines"] * 3
         assert len(set(one.of("id"))) == 3
+
+
+def test_one_page_too_many_takes_the_place_of_the_first(tmp_path: Path, log_file: Path) -> None:
+    lines = len(read_log(log_file).events)
+    with running(tmp_path, log_file) as server:
+        client = server.client()
+        heard = []
+        for _ in range(Limits().streams + 1):
+            heard.append(Heard(client, EVENTS))
+            heard[-1].wait_for(f"data: {lines}")
+        first, *others = heard
+        first.wait_for("event: replaced")
+        assert first.ended.wait(PATIENCE)
+        noted(log_file)
+        for one in others:
+            one.wait_for(f"data: {lines + 1}")
+            assert "replaced" not in one.of("event")
 
 
 def test_who_comes_back_hears_only_what_he_missed(tmp_path: Path, log_file: Path) -> None:

@@ -1,6 +1,7 @@
 """Every page of every example: there, well formed, labelled, in both languages, with nothing inline."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -106,11 +107,25 @@ def test_the_download_is_the_file(tmp_path: Path) -> None:
     assert answer.content == (EXAMPLES / "classic-3p.jsonl").read_bytes()
 
 
-def test_the_replay_may_run_its_own_script_and_no_other(tmp_path: Path) -> None:
+def test_the_replay_may_run_its_own_script_and_ours_and_no_other(tmp_path: Path) -> None:
     answer = opened("classic-3p", tmp_path).get("/game/friday/replay/page")
     policy = answer.headers["content-security-policy"]
-    assert policy.count("'sha256-") == 2
+    assert policy.count("'sha256-") == policy.count("'self'") == 2
     assert "unsafe" not in policy
+
+
+def test_the_replay_is_hidden_as_every_page_is(tmp_path: Path) -> None:
+    text = opened("classic-3p", tmp_path).get("/game/friday/replay/page").text
+    before, _, body = text.partition("<body>")
+    assert '<script src="/static/early.js"></script>' in before
+    body, _, after = body.partition('<button id="cover" type="button" hidden>')
+    assert body.strip().startswith('<div id="page">')
+    assert re.fullmatch(
+        r'[^<]*</button>\s*<script src="/static/app.js"></script>\s*'
+        r"<script>.*</script>\s*</body>\s*</html>\s*",
+        after,
+        re.DOTALL,
+    )
 
 
 HOUSE = """

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncGenerator, Callable, Hashable
+from enum import Enum, auto
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,6 +18,7 @@ from cluedo_notes.game.odds import Odds, odds_of
 from cluedo_notes.game.position import Position, position_of
 from cluedo_notes.game.table import Table
 from cluedo_notes.solver.probable import Counter
+from cluedo_notes.web.aside import aside
 from cluedo_notes.web.sent import Sent
 
 LOOK_EVERY = 0.2
@@ -35,6 +37,14 @@ class Stale(EntryError):
         self.lines = lines
         self.found = found
         super().__init__(message("web-stale", number=found - lines))
+
+
+class Length(Enum):
+    """How long a thought takes. One of each length is thought at a time: who taps on a cell does not wait
+    for the replay."""
+
+    SHORT = auto()
+    LONG = auto()
 
 
 class Snapshot(Struct, frozen=True):
@@ -102,7 +112,7 @@ class Desk:
         self._kept: dict[Hashable, Any] = {}
         self._one_at_a_time = CapacityLimiter(1)
         self._pondered: tuple[str, dict[Hashable, Any]] = ("", {})
-        self._one_thought_at_a_time = CapacityLimiter(1)
+        self._one_thought_at_a_time = {length: CapacityLimiter(1) for length in Length}
         self.sent = Sent()
         self._listeners: set[Listener] = set()
         self._watching: asyncio.Task[None] | None = None
@@ -129,20 +139,28 @@ class Desk:
 
         return await self.in_turn(looked_up)
 
-    async def pondered(self, key: Hashable, make: Callable[[Snapshot], Made]) -> Made:
-        """The same for what takes seconds: nobody who reads or notes meanwhile waits for it."""
+    async def pondered(self, key: Hashable, make: Callable[[Snapshot], Made], length: Length) -> Made:
+        """The same for what takes seconds: nobody who reads or notes meanwhile waits for it, nor does the end
+        of the server."""
         snapshot = await self.look()
 
         def thought() -> Made:
-            if self._pondered[0] != snapshot.version:
-                self._pondered = (snapshot.version, {})
-            thoughts = self._pondered[1]
+            thoughts = self._thoughts_of(snapshot)
             if key not in thoughts:
                 thoughts[key] = make(snapshot)
             found: Made = thoughts[key]
             return found
 
-        return await to_thread.run_sync(thought, limiter=self._one_thought_at_a_time)
+        async with self._one_thought_at_a_time[length]:
+            return await aside(thought)
+
+    def _thoughts_of(self, snapshot: Snapshot) -> dict[Hashable, Any]:
+        """What was thought out of this state of the log; of two states that are thought of, one is kept."""
+        version, thoughts = self._pondered
+        if version != snapshot.version:
+            thoughts = {}
+            self._pondered = (snapshot.version, thoughts)
+        return thoughts
 
     async def in_turn(self, work: Callable[[], Made]) -> Made:
         """Do a piece of work in a thread, nothing else on this game meanwhile."""

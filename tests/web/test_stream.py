@@ -3,16 +3,20 @@
 import asyncio
 import subprocess
 import sys
+import threading
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from cluedo_notes.game.entry import AtEnd, note
 from cluedo_notes.game.events import Note
 from cluedo_notes.game.log import read_log
+from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.web import body
 from cluedo_notes.web import desk as desk_module
 from cluedo_notes.web.desk import Desk
+from cluedo_notes.web.pages import more
 from cluedo_notes.web.settings import Limits
 
 from .running import PATIENCE, Heard, running
@@ -100,6 +104,30 @@ def test_the_server_ends_at_once_while_pages_listen(tmp_path: Path, log_file: Pa
         server.stop()
         for one in heard:
             assert one.ended.wait(PATIENCE)
+
+
+def test_a_tap_does_not_wait_for_a_long_thought_nor_does_the_end_of_the_server(
+    tmp_path: Path, log_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, over = threading.Event(), threading.Event()
+
+    def endless(*_anything: object) -> NoReturn:
+        begun.set()
+        over.wait()
+        raise EntryError(message("nothing-to-undo"))
+
+    monkeypatch.setattr(more, "steps", endless)
+    with running(tmp_path, log_file) as server:
+        replayed = Heard(server.client(), "/game/friday/replay/page")
+        assert begun.wait(PATIENCE)
+        told = server.client().get("/game/friday/why", params={"card": "rose", "owner": "Ana"})
+        assert told.status_code == 200
+        assert not replayed.ended.is_set()
+        server.stop()
+        assert replayed.ended.wait(PATIENCE)
+    thinking = [one for one in threading.enumerate() if one.name.startswith("thought")]
+    assert [one.daemon for one in thinking] == [True]
+    over.set()
 
 
 def test_nobody_looks_at_the_file_while_nobody_listens(

@@ -13,7 +13,7 @@ from cluedo_notes.game.told.verify import insight_lines, insights_of, verificati
 from cluedo_notes.game.verify import verify
 from cluedo_notes.game.words import Words
 from cluedo_notes.web.alone import Surroundings
-from cluedo_notes.web.desk import Desk, Snapshot
+from cluedo_notes.web.desk import Desk, Length, Snapshot
 from cluedo_notes.web.event_forms import kinds_of
 from cluedo_notes.web.rendering import part_of, rendered
 from cluedo_notes.web.replay_page import page
@@ -49,7 +49,7 @@ async def verified(request: Request) -> Response:
         log = snapshot.log
         return snapshot, [*verification_lines(verify(log), words), *insight_lines(insights_of(log), words)]
 
-    snapshot, lines = await desk.pondered(("verify", words.language), made)
+    snapshot, lines = await desk.pondered(("verify", words.language), made, Length.LONG)
     title = words("tap-verify")
     return rendered(request, "told.html", snapshot=snapshot, title=title, lines=lines, card="")
 
@@ -82,7 +82,7 @@ async def _replayed(request: Request) -> str:
         surroundings = Surroundings(PRIVATE_STYLES, PRIVATE_SCRIPTS, around)
         return page(snapshot.log, list(steps(snapshot.log)), words, surroundings)
 
-    return await desk.pondered(("replay", words.language), made)
+    return await desk.pondered(("replay", words.language), made, Length.LONG)
 
 
 def policy_of(page_alone: str) -> str:

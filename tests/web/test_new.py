@@ -250,3 +250,12 @@ def test_a_form_is_sent_on_only_to_us(setter: Setter) -> None:
     for wish in ("//evil.example/", "https://evil.example/", "/\\evil.example"):
         answer = setter.post(f"/language?language=fr&send={wish}", {})
         assert answer.headers["location"] == "/"
+
+
+def test_a_hand_that_is_half_ticked_shuts_nobody_out_of_the_cards(setter: Setter) -> None:
+    for cards in ({"hand": HAND[:1]}, {"me": "Ana", "hand": HAND[:1]}):
+        page = setter.press("cards", **cards)
+        assert page.status_code == 200
+        assert f'name="hand" value="{HAND[0]}" checked' in page.text
+        assert "found" in re.findall(r'name="do" value="(\w+)"', page.text)
+        assert problem(setter.press("found", **cards))

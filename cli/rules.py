@@ -55,7 +55,7 @@ def turn(
         return
     words = session.words
     if table.over:
-        print(words("rule-game-over").capitalize() + ".")
+        print(words("turn-game-over"))
         return
     session.print_lines([*turn_lines(found, words), *deck_lines(table, words)])
     session.print_lines(reach_lines(found, roll is not None, Describer(log, words)))

@@ -62,6 +62,8 @@ def _address(lan: bool, address: str | None) -> str | None:
     if address is not None:
         if not server.is_local(address):
             raise EntryError(message("web-not-local", typed=address))
+        if not (lan or server.is_loopback(address)):
+            raise EntryError(message("web-address-needs-lan", typed=address))
         return address
     if not lan:
         return None

@@ -1,6 +1,5 @@
 """The application: the layers around the pages, and which page answers what."""
 
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from cluedo_notes.web.guard import Guard
 from cluedo_notes.web.pages import advice, cells, front, language, log, more, new, noting, sheet, stream
 from cluedo_notes.web.seal import Seal
 from cluedo_notes.web.settings import Settings
+from cluedo_notes.web.streams import Streams
 
 STATIC = Path(__file__).parent / "static"
 
@@ -57,7 +57,7 @@ def make_app(settings: Settings) -> Starlette:
     )
     app.state.settings = settings
     app.state.games = Games(settings)
-    app.state.streams = Counter[str]()
+    app.state.streams = Streams(settings.limits)
     return app
 
 

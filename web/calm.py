@@ -37,8 +37,8 @@ HEADERS = {
 """Of every answer that does not say otherwise itself."""
 
 
-HTTP_CODES = {404: "web-no-such-page", 429: "web-too-many"}
-"""What is said of a status; of others that the page does not answer that."""
+HTTP_CODES = {404: "web-no-such-page", 405: "web-not-so", 429: "web-too-many"}
+"""What is said of a status; of others the same as of 405."""
 
 
 class Calm:
@@ -113,12 +113,10 @@ def game_error(request: Request, error: Exception) -> Response:
 
 
 def http_error(request: Request, error: Exception) -> Response:
-    """An address that there is not, a method that it does not know."""
+    """An address that there is not, a method that it does not know, too much at once."""
     assert isinstance(error, HTTPException)
     words = request.state.words
-    known = {404: "web-no-such-page", 405: "web-not-so"}
-    answer = bare(
-        words, error.status_code, words("web-problem"), [words(known.get(error.status_code, "web-not-so"))]
-    )
+    said = words(HTTP_CODES.get(error.status_code, HTTP_CODES[405]))
+    answer = bare(words, error.status_code, words("web-problem"), [said])
     answer.headers.update(error.headers or {})
     return answer

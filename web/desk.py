@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncGenerator, Callable, Hashable
+from enum import Enum, auto
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,6 +18,7 @@ from cluedo_notes.game.odds import Odds, odds_of
 from cluedo_notes.game.position import Position, position_of
 from cluedo_notes.game.table import Table
 from cluedo_notes.solver.probable import Counter
+from cluedo_notes.web.aside import aside
 from cluedo_notes.web.seen import Seen, seen_of
 from cluedo_notes.web.sent import Sent
 
@@ -41,6 +43,14 @@ class Stale(EntryError):
         else:
             self.lines = self.found
             super().__init__(message("web-other-log"))
+
+
+class Length(Enum):
+    """How long a thought takes. One of each length is thought at a time: who taps on a cell does not wait
+    for the replay."""
+
+    SHORT = auto()
+    LONG = auto()
 
 
 class Snapshot(Struct, frozen=True):
@@ -76,6 +86,32 @@ def _unchanged_since(seen: Seen) -> Check:
     return check
 
 
+class Listener:
+    """One who hears of changes until he is let go."""
+
+    def __init__(self) -> None:
+        self.gone = False
+        self._woken = asyncio.Event()
+
+    def wake(self) -> None:
+        """There is something to hear, perhaps."""
+        self._woken.set()
+
+    def let_go(self) -> None:
+        """He hears nothing more."""
+        self.gone = True
+        self.wake()
+
+    async def woken(self, seconds: float) -> bool:
+        """Wait until there is; False where nothing came for so long."""
+        try:
+            await asyncio.wait_for(self._woken.wait(), seconds)
+        except TimeoutError:
+            return False
+        self._woken.clear()
+        return True
+
+
 class Desk:
     """One game at hand. Work on it is done in a thread, one piece after the other."""
 
@@ -87,11 +123,10 @@ class Desk:
         self._kept: dict[Hashable, Any] = {}
         self._one_at_a_time = CapacityLimiter(1)
         self._pondered: tuple[str, dict[Hashable, Any]] = ("", {})
-        self._one_thought_at_a_time = CapacityLimiter(1)
+        self._one_thought_at_a_time = {length: CapacityLimiter(1) for length in Length}
         self.sent = Sent[int]()
-        self._listeners = 0
+        self._listeners: set[Listener] = set()
         self._watching: asyncio.Task[None] | None = None
-        self._changed = asyncio.Event()
         self._closed = False
 
     # -- reading
@@ -115,20 +150,28 @@ class Desk:
 
         return await self.in_turn(looked_up)
 
-    async def pondered(self, key: Hashable, make: Callable[[Snapshot], Made]) -> Made:
-        """The same for what takes seconds: nobody who reads or notes meanwhile waits for it."""
+    async def pondered(self, key: Hashable, make: Callable[[Snapshot], Made], length: Length) -> Made:
+        """The same for what takes seconds: nobody who reads or notes meanwhile waits for it, nor does the end
+        of the server."""
         snapshot = await self.look()
 
         def thought() -> Made:
-            if self._pondered[0] != snapshot.version:
-                self._pondered = (snapshot.version, {})
-            thoughts = self._pondered[1]
+            thoughts = self._thoughts_of(snapshot)
             if key not in thoughts:
                 thoughts[key] = make(snapshot)
             found: Made = thoughts[key]
             return found
 
-        return await to_thread.run_sync(thought, limiter=self._one_thought_at_a_time)
+        async with self._one_thought_at_a_time[length]:
+            return await aside(thought)
+
+    def _thoughts_of(self, snapshot: Snapshot) -> dict[Hashable, Any]:
+        """What was thought out of this state of the log; of two states that are thought of, one is kept."""
+        version, thoughts = self._pondered
+        if version != snapshot.version:
+            thoughts = {}
+            self._pondered = (snapshot.version, thoughts)
+        return thoughts
 
     async def in_turn(self, work: Callable[[], Made]) -> Made:
         """Do a piece of work in a thread, nothing else on this game meanwhile."""
@@ -184,26 +227,24 @@ class Desk:
 
     # -- listening
 
-    async def changes(self, seen: str = "") -> AsyncGenerator[str]:
+    async def changes(self, seen: str = "", listener: Listener | None = None) -> AsyncGenerator[str]:
         """The log's version now, unless it is `seen`, and from then on whenever the file changed.
 
-        An empty text says that nothing happened for a while. Ends when the desk is closed.
+        An empty text says that nothing happened for a while. Ends when the listener is let go.
         """
-        self._listeners += 1
+        listener = listener or Listener()
+        self._listeners.add(listener)
         if self._watching is None:
             self._watching = asyncio.create_task(self._watch())
         try:
-            while not self._closed:
-                changed = self._changed
+            while not (self._closed or listener.gone):
                 if (version := await self._version()) != seen:
                     seen = version
                     yield version
-                try:
-                    await asyncio.wait_for(changed.wait(), KEEP_ALIVE)
-                except TimeoutError:
+                if not await listener.woken(KEEP_ALIVE):
                     yield ""
         finally:
-            self._listeners -= 1
+            self._listeners.remove(listener)
 
     async def _version(self) -> str:
         with contextlib.suppress(GameError):
@@ -222,8 +263,8 @@ class Desk:
         self._watching = None
 
     def _wake(self) -> None:
-        self._changed.set()
-        self._changed = asyncio.Event()
+        for listener in self._listeners:
+            listener.wake()
 
     def close(self) -> None:
         """Let every listener go."""

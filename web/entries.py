@@ -381,4 +381,5 @@ def owners(at: Moment) -> Iterator[Option]:
 def suggestions(at: Moment) -> Iterator[Option]:
     """The suggestions noted so far, the latest first."""
     for number, event in sorted(at.table.suggestions.items(), reverse=True):
-        yield Option(str(number), f"#{number}", f"{event.player}: {at.describer.cards(event.triple)}")
+        cards = at.describer.cards(event.triple)
+        yield Option(str(number), f"#{number}", at.words("tap-asked-by", player=event.player, cards=cards))

@@ -87,11 +87,14 @@ def rendered(request: Request, template: str, status: int = 200, **context: Any)
     return HTMLResponse(text, status)
 
 
+def part_of(template: str, **context: Any) -> str:
+    """A part of a page, of a template that needs nothing but `context`."""
+    return _environment().get_template(template).render(context)
+
+
 def bare(words: Words, status: int, title: str, lines: list[str]) -> HTMLResponse:
     """A page of a few words that tells nothing of a game: for whoever was not let in, and for faults."""
-    template = _environment().get_template("bare.html")
-    text = template.render(language=words.language, title=title, lines=lines)
-    return HTMLResponse(text, status)
+    return HTMLResponse(part_of("bare.html", language=words.language, title=title, lines=lines), status)
 
 
 def here(request: Request) -> str:

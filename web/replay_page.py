@@ -20,7 +20,7 @@ from cluedo_notes.game.told.figures import bits_text, signed_percent
 from cluedo_notes.game.told.steps import StepTeller
 from cluedo_notes.game.words import Words
 from cluedo_notes.solver.certain import Contradiction
-from cluedo_notes.web.alone import page_alone, part
+from cluedo_notes.web.alone import NOTHING, Surroundings, page_alone, part
 from cluedo_notes.web.replay_plot import Mark, Plot
 from cluedo_notes.web.replay_questions import Questions
 from cluedo_notes.web.sheet_table import NOT_COUNTED, sheet_table
@@ -32,9 +32,9 @@ HAS, LACKS = "o", "x"
 """What a cell says that is no number; the page's script knows them too."""
 
 
-def page(log: Log, steps: Sequence[Step], words: Words) -> str:
+def page(log: Log, steps: Sequence[Step], words: Words, surroundings: Surroundings = NOTHING) -> str:
     """The page as text. `steps` are those of `log`."""
-    return "".join(_Page(log, steps, words).parts())
+    return "".join(_Page(log, steps, words).parts(surroundings))
 
 
 class _Page:
@@ -52,11 +52,12 @@ class _Page:
         """Words as they stand in a page."""
         return escape(self.words(code, **arguments))
 
-    def parts(self) -> Iterator[str]:
+    def parts(self, surroundings: Surroundings) -> Iterator[str]:
         """The page from its first line to its last."""
         title = self.words("page-title", game=Path(self.log.file).stem)
         style = part("static/sheet.css") + part("page/replay.css")
-        return page_alone(title, self.words.language, style, self._body(title), part("page/replay.js"))
+        script, body = part("page/replay.js"), self._body(title)
+        return page_alone(title, self.words.language, style, body, script, surroundings)
 
     def _body(self, title: str) -> Iterator[str]:
         edition, players = self.log.edition.name, list(self.log.deal.players)

@@ -3,7 +3,7 @@
 import logging
 import socket
 from collections.abc import Callable, Iterator, Sequence
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
 
 import uvicorn
 from starlette.applications import Starlette
@@ -11,6 +11,17 @@ from starlette.applications import Starlette
 LOOPBACK = "127.0.0.1"
 PROBES = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "192.0.2.1")
 """Addresses of other machines: asking which of ours leads there sends nothing."""
+
+LOCAL_NETWORKS = tuple(
+    map(
+        ip_network,
+        (
+            *("127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16"),
+            *("::1/128", "fc00::/7", "fe80::/10"),
+        ),
+    )
+)
+"""What homes use, and this machine alone; `is_private` also holds for networks that are nobody's."""
 
 HEADER_BYTES = 16_384
 MOST_CONNECTIONS = 200
@@ -88,7 +99,7 @@ def is_local(address: str) -> bool:
         found = ip_address(address)
     except ValueError:
         return False
-    return (found.is_private or found.is_link_local) and not (found.is_unspecified or found.is_multicast)
+    return any(found in network for network in LOCAL_NETWORKS)
 
 
 def local_address(ours: Callable[[str], str | None] | None = None) -> str:

@@ -72,10 +72,11 @@ class Filled(Struct, frozen=True):
         return known + sorted(cards.difference(known))
 
     def checked(self) -> None:
-        """Raises `EntryError` for what cannot be, whatever is still to be filled in."""
+        """Raises `EntryError` for seats and rules that cannot be, whatever the cards: they may be half
+        ticked, and are checked when the game is founded."""
         if not self.named:
             raise EntryError(message("web-name-the-players"))
-        check_setup(self.setup(), self.edition)
+        check_setup(replace(self._without_cards(), me=None), self.edition)
 
     def deal(self) -> Deal | None:
         """The deal so far, whoever holds what; None while the open cards are missing."""

@@ -23,10 +23,11 @@ class Limits(Struct, frozen=True):
     """Requests, in the long run."""
 
     burst: int = 120
-    """Requests at once: a page with its files is six."""
+    """Requests at once: a page with all its files is ten, and the files are kept by the browser."""
 
-    streams: int = 6
-    """Pages of one client that are told of changes."""
+    streams: int = 3
+    """Pages of one client that are told of changes: half of the connections that a browser opens, so that
+    its pages have the others."""
 
     all_streams: int = 64
     """Pages of all clients that are told of changes."""

@@ -102,12 +102,28 @@ def test_a_port_that_is_taken_is_one_line(cli: CommandLine, game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["0.0.0.0", "::", "8.8.8.8", "224.0.0.1", "x", "", "192.168.1", "1.2.3.4:80"]
+    "address",
+    [
+        *("0.0.0.0", "::", "::ffff:0.0.0.0", "::ffff:192.168.1.5", "8.8.8.8", "224.0.0.1", "240.0.0.1"),
+        *("198.18.0.1", "255.255.255.255", "192.0.2.1", "ff02::1", "x", "", "192.168.1", "1.2.3.4:80"),
+    ],
 )
 def test_an_address_outside_of_a_home_is_refused(cli: CommandLine, game: Game, address: str) -> None:
-    ran = cli("serve", str(game.path), "--address", address)
-    assert (ran.status, ran.out) == (2, "")
-    assert "is not an address of a local network" in ran.err
+    for lan_or_not in ((), ("--lan",)):
+        ran = cli("serve", str(game.path), "--address", address, *lan_or_not)
+        assert (ran.status, ran.out) == (2, "")
+        assert "is not an address of a local network" in ran.err
+
+
+@pytest.mark.usefixtures("network")
+def test_only_lan_opens_the_page_to_the_network(cli: CommandLine, game: Game) -> None:
+    for address in (OTHER, "192.168.255.254"):
+        ran = cli("serve", str(game.path), "--address", address)
+        assert (ran.status, ran.out) == (2, "")
+        assert "--lan" in ran.err
+        assert ran.err.count("\n") == 1
+    assert "/enter/" in lan(cli, str(game.path), "--address", OTHER).out
+    assert "/enter/" not in served(cli, str(game.path), "--address", "127.0.0.1").out
 
 
 def test_without_a_network_it_says_so(cli: CommandLine, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:

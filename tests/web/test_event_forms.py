@@ -13,10 +13,10 @@ from cluedo_notes.game.events import Action, Play, Response, Reveal, Suggestion,
 from cluedo_notes.game.log import Log, parse_log, read_log
 from cluedo_notes.game.message import EntryError
 from cluedo_notes.game.quick import quick
-from cluedo_notes.game.state import tables
+from cluedo_notes.game.state import table_at, tables
 from cluedo_notes.game.words import words_in
 from cluedo_notes.web.answering import Answering
-from cluedo_notes.web.entries import Moment
+from cluedo_notes.web.entries import Moment, suggestions
 from cluedo_notes.web.event_forms import FORMS, event_of, fields_of, filled_of, kind_of, kinds_of
 from cluedo_notes.web.fields import Answers, Choice, Filled
 from tests.game.random_play import play
@@ -234,3 +234,13 @@ def test_any_values_are_an_event_or_an_error_in_words(kind: str, data: st.DataOb
         assert ENGLISH.say(error.message)
     else:
         assert event_of(kind, at, filled_of(event, at)) == event
+
+
+def test_a_suggestion_to_choose_is_told_in_each_language_as_it_is_written_there() -> None:
+    log = read_log(next(path for path in EXAMPLES if path.stem == "classic-3p"))
+    for language, colon in (("en", ": "), ("fr", " : ")):
+        moment = Moment(log, table_at(log, None), words_in(language))
+        described = [option.note for option in suggestions(moment)]
+        assert described
+        asked = [event.player for event in log.events if isinstance(event, Suggestion)]
+        assert [one.partition(colon)[0] for one in described] == asked[::-1]

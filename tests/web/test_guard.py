@@ -196,10 +196,9 @@ def test_where_one_game_is_served_no_other_can_be_named(tmp_path: Path, log_file
     ):
         assert browser.get(f"/game/{name}/").status_code == 404, name
     assert browser.get("/new").status_code == 404
-    assert (
-        browser.post("/new", {"edition": "classic", "do": "found", "seat": ["A", "B", "C"]}).status_code
-        == 404
-    )
+    answer = browser.post("/new", {"edition": "classic", "do": "found", "seat": ["A", "B", "C"]})
+    assert answer.headers["location"] == "/game/friday/"  # the one that there is
+    assert [file.name for file in (library / "games").iterdir()] == ["other.jsonl"]
 
 
 @pytest.mark.parametrize(

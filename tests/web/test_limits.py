@@ -1,6 +1,7 @@
 """What is too much, too often or no form at all is refused, calmly."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from starlette.applications import Starlette
 from cluedo_notes.web.body import KIND, NotTaken, parsed
 from cluedo_notes.web.rate import MOST_CLIENTS, Buckets
 from cluedo_notes.web.settings import Limits
+from cluedo_notes.web.streams import Streams
 
 from .serving import ADDRESS, SECRET, Browser, served
 
@@ -120,6 +122,22 @@ def test_a_bucket_fills_again_and_strangers_are_forgotten() -> None:
 def test_only_so_many_pages_are_told_of_changes(app: Starlette) -> None:
     browser = Browser(app).enter()
     browser.get("/game/friday/")
-    app.state.streams["somebody"] = Limits().all_streams
-    answer = browser.get("/game/friday/events")
-    assert answer.status_code == 429
+    with ExitStack() as others:
+        for number in range(Limits().all_streams):
+            others.enter_context(app.state.streams.opened(f"somebody {number}"))
+        answer = browser.get("/game/friday/events")
+        assert answer.status_code == 429
+        assert "Too many requests" in answer.text
+
+
+def test_the_newest_stream_of_a_session_takes_the_place_of_its_oldest_and_none_is_remembered() -> None:
+    streams = Streams(Limits(streams=2, all_streams=3))
+    with streams.opened("other"):
+        with streams.opened("a") as first, streams.opened("a") as second:
+            assert not (first.gone or second.gone)
+            assert not streams.may_open("new")
+            assert streams.may_open("a")
+            with streams.opened("a") as third:
+                assert (first.gone, second.gone, third.gone) == (True, False, False)
+        assert streams.sessions == {"other"}
+    assert (len(streams), streams.sessions) == (0, frozenset())

@@ -248,3 +248,46 @@ def test_rearranging_keeps_the_number_of_seats_within_bounds(presses: list[str])
 def test_numbers_of_any_length_are_no_fault(setter: Setter, fields: dict[str, Any]) -> None:
     assert setter.press("cards", **fields).status_code == 422
     assert setter.press(f"up-{'9' * 5000}").status_code == 200
+
+
+@pytest.mark.parametrize("step", ["seats", "cards"])
+def test_switching_the_language_on_the_way_keeps_what_was_filled_in(setter: Setter, step: str) -> None:
+    kept = {"me": "Ana", "hand": HAND, "name": "friday", "first": "Bob", "options": "leftover=pool"}
+    page = setter.press("cards" if step == "cards" else "add", **kept)
+    ((address, do),) = re.findall(r'formaction="(/language[^"]*)" name="do" value="(\w*)"', page.text)
+    fields = {"edition": "classic", "seat": ALL_NAMED, "pawn": ["", "violet", ""], "do": do} | kept
+    answer = setter.post(html.unescape(address), fields)
+    assert (answer.status_code, answer.headers["location"]) == (307, "/new")
+    again = setter.post("/new", fields)
+    assert '<html lang="fr">' in again.text
+    assert ("Ma main" in again.text) == (step == "cards")
+    assert re.findall(r' name="seat" value="(\w+)"', again.text) == ALL_NAMED
+    assert re.findall(r' name="name" value="(\w+)"', again.text) == ["friday"]
+    assert "leftover=pool" in again.text
+    for card in HAND:
+        assert re.search(rf'name="hand" value="{card}"( checked)?>', again.text)
+
+
+@pytest.mark.parametrize(("step", "enter"), [("seats", "cards"), ("cards", "found")])
+def test_enter_still_goes_on_rather_than_switching_the_language(
+    setter: Setter, step: str, enter: str
+) -> None:
+    """A form's first button is the one that Enter presses, wherever on the page it stands."""
+    page = setter.press("cards" if step == "cards" else "add")
+    first = next(one for one in re.findall("<button[^>]*>", page.text) if 'name="do"' in one)
+    assert f'form="setting-up" name="do" value="{enter}"' in first
+
+
+def test_a_form_is_sent_on_only_to_us(setter: Setter) -> None:
+    for wish in ("//evil.example/", "https://evil.example/", "/\\evil.example"):
+        answer = setter.post(f"/language?language=fr&send={wish}", {})
+        assert answer.headers["location"] == "/"
+
+
+def test_a_hand_that_is_half_ticked_shuts_nobody_out_of_the_cards(setter: Setter) -> None:
+    for cards in ({"hand": HAND[:1]}, {"me": "Ana", "hand": HAND[:1]}):
+        page = setter.press("cards", **cards)
+        assert page.status_code == 200
+        assert f'name="hand" value="{HAND[0]}" checked' in page.text
+        assert "found" in re.findall(r'name="do" value="(\w+)"', page.text)
+        assert problem(setter.press("found", **cards))

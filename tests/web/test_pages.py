@@ -1,6 +1,7 @@
 """Every page of every example: there, well formed, labelled, in both languages, with nothing inline."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -86,6 +87,19 @@ def test_every_cell_tells_why_and_every_card_its_odds(tmp_path: Path) -> None:
         assert any(one.attributes.get("id") == "answer" and one.words() for one in told.all())
 
 
+TOLD = ("/advice", "/rivals", "/show", "/check", "/verify", "/replay", "/log", "/ask", "/odds?card=rose")
+
+
+def test_every_page_that_does_not_renew_itself_says_what_was_noted_since(tmp_path: Path) -> None:
+    browser = opened("classic-3p", tmp_path)
+    owner = "/why?card=rose&owner=envelope"
+    for path in (*TOLD, *(f"{one}?now=1" for one in TOLD[:2]), owner):
+        page = check_page(browser, f"/game/friday{path}")
+        (since,) = [one.attributes for one in page.all() if one.attributes.get("id") == "since"]
+        assert since["hx-trigger"] == "log-changed from:body", path
+        assert "/since?lines=" in since["hx-get"]
+
+
 NOWHERE = (
     "/why",
     "/why?card=rose&owner=nobody",
@@ -106,11 +120,25 @@ def test_the_download_is_the_file(tmp_path: Path) -> None:
     assert answer.content == (EXAMPLES / "classic-3p.jsonl").read_bytes()
 
 
-def test_the_replay_may_run_its_own_script_and_no_other(tmp_path: Path) -> None:
+def test_the_replay_may_run_its_own_script_and_ours_and_no_other(tmp_path: Path) -> None:
     answer = opened("classic-3p", tmp_path).get("/game/friday/replay/page")
     policy = answer.headers["content-security-policy"]
-    assert policy.count("'sha256-") == 2
+    assert policy.count("'sha256-") == policy.count("'self'") == 2
     assert "unsafe" not in policy
+
+
+def test_the_replay_is_hidden_as_every_page_is(tmp_path: Path) -> None:
+    text = opened("classic-3p", tmp_path).get("/game/friday/replay/page").text
+    before, _, body = text.partition("<body>")
+    assert '<script src="/static/early.js"></script>' in before
+    body, _, after = body.partition('<button id="cover" type="button" hidden>')
+    assert body.strip().startswith('<div id="page">')
+    assert re.fullmatch(
+        r'[^<]*</button>\s*<script src="/static/app.js"></script>\s*'
+        r"<script>.*</script>\s*</body>\s*</html>\s*",
+        after,
+        re.DOTALL,
+    )
 
 
 HOUSE = """

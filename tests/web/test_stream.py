@@ -3,16 +3,21 @@
 import asyncio
 import subprocess
 import sys
+import threading
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from cluedo_notes.game.entry import AtEnd, note
 from cluedo_notes.game.events import Note
 from cluedo_notes.game.log import read_log
+from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.web import body
 from cluedo_notes.web import desk as desk_module
 from cluedo_notes.web.desk import Desk
+from cluedo_notes.web.pages import more
+from cluedo_notes.web.settings import Limits
 
 from .running import PATIENCE, Heard, running
 
@@ -37,6 +42,23 @@ def test_what_another_program_notes_is_heard_by_every_page(tmp_path: Path, log_f
         assert one.of("data") == [str(lines + more) for more in (0, 1, 2)]
         assert one.of("event") == ["lines"] * 3
         assert len(set(one.of("id"))) == 3
+
+
+def test_one_page_too_many_takes_the_place_of_the_first(tmp_path: Path, log_file: Path) -> None:
+    lines = len(read_log(log_file).events)
+    with running(tmp_path, log_file) as server:
+        client = server.client()
+        heard = []
+        for _ in range(Limits().streams + 1):
+            heard.append(Heard(client, EVENTS))
+            heard[-1].wait_for(f"data: {lines}")
+        first, *others = heard
+        first.wait_for("event: replaced")
+        assert first.ended.wait(PATIENCE)
+        noted(log_file)
+        for one in others:
+            one.wait_for(f"data: {lines + 1}")
+            assert "replaced" not in one.of("event")
 
 
 def test_who_comes_back_hears_only_what_he_missed(tmp_path: Path, log_file: Path) -> None:
@@ -82,6 +104,30 @@ def test_the_server_ends_at_once_while_pages_listen(tmp_path: Path, log_file: Pa
         server.stop()
         for one in heard:
             assert one.ended.wait(PATIENCE)
+
+
+def test_a_tap_does_not_wait_for_a_long_thought_nor_does_the_end_of_the_server(
+    tmp_path: Path, log_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, over = threading.Event(), threading.Event()
+
+    def endless(*_anything: object) -> NoReturn:
+        begun.set()
+        over.wait()
+        raise EntryError(message("nothing-to-undo"))
+
+    monkeypatch.setattr(more, "steps", endless)
+    with running(tmp_path, log_file) as server:
+        replayed = Heard(server.client(), "/game/friday/replay/page")
+        assert begun.wait(PATIENCE)
+        told = server.client().get("/game/friday/why", params={"card": "rose", "owner": "Ana"})
+        assert told.status_code == 200
+        assert not replayed.ended.is_set()
+        server.stop()
+        assert replayed.ended.wait(PATIENCE)
+    thinking = [one for one in threading.enumerate() if one.name.startswith("thought")]
+    assert [one.daemon for one in thinking] == [True]
+    over.set()
 
 
 def test_nobody_looks_at_the_file_while_nobody_listens(

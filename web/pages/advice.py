@@ -27,7 +27,7 @@ from cluedo_notes.game.told.advice import AdviceTeller, advised, check_that_he_p
 from cluedo_notes.game.told.rivals import standing_lines
 from cluedo_notes.game.told.showing import showing_advice, showing_explained, showing_row
 from cluedo_notes.game.words import Words
-from cluedo_notes.web.desk import Desk, Snapshot
+from cluedo_notes.web.desk import Desk, Length, Snapshot
 from cluedo_notes.web.entries import Moment, OneOf, card_of, players
 from cluedo_notes.web.fields import Filled, Option
 from cluedo_notes.web.refusing import tapped
@@ -73,7 +73,7 @@ async def _thought(request: Request, key: Hashable, think: Thinking) -> Found | 
         except GameError as error:
             return Found(error=tapped(error.message))
 
-    return await desk.pondered((key, words.language), tried)
+    return await desk.pondered((key, words.language), tried, Length.LONG)
 
 
 def _later(request: Request) -> str:

@@ -14,7 +14,7 @@ from cluedo_notes.game.told.why import open_lines, proof_lines
 from cluedo_notes.game.why import is_certain, prove, weigh
 from cluedo_notes.game.words import Words
 from cluedo_notes.solver.minimal import Cell
-from cluedo_notes.web.desk import Desk, Snapshot
+from cluedo_notes.web.desk import Desk, Length, Snapshot
 from cluedo_notes.web.pages.sheet import Bar, bar
 from cluedo_notes.web.rendering import rendered
 
@@ -28,7 +28,7 @@ async def why(request: Request) -> Response:
     if card not in snapshot.position.facts.holder or owner not in snapshot.position.owners:
         raise HTTPException(HTTPStatus.NOT_FOUND)
     key = ("why", card, owner, words.language)
-    lines = await desk.pondered(key, lambda now: _why(now, card, owner, words))
+    lines = await desk.pondered(key, lambda now: _why(now, card, owner, words), Length.SHORT)
     describer = Describer(snapshot.log, words)
     title = words("tap-cell", card=describer.card(card), owner=describer.owner(owner))
     return rendered(request, "told.html", snapshot=snapshot, title=title, lines=lines, card=card)

@@ -13,10 +13,16 @@ A_YEAR = 365 * 24 * 60 * 60
 
 
 async def switch(request: Request) -> Response:
-    """Remember the language in this browser and go back to where the switch was pressed."""
-    form = request.state.form
-    answer = RedirectResponse(back(str(form.get("back", ""))), HTTPStatus.SEE_OTHER)
-    if (language := form.get("language")) in LANGUAGES:
+    """Remember the language in this browser and go back to where the switch was pressed.
+
+    A form that was being filled in there is sent on, as it is, to where `send` says.
+    """
+    form, query = request.state.form, request.query_params
+    if "send" in query:
+        answer = RedirectResponse(back(query["send"]), HTTPStatus.TEMPORARY_REDIRECT)
+    else:
+        answer = RedirectResponse(back(form.get("back", "")), HTTPStatus.SEE_OTHER)
+    if (language := query.get("language") or form.get("language")) in LANGUAGES:
         answer.set_cookie(COOKIE, str(language), max_age=A_YEAR, httponly=True, samesite="lax")
     return answer
 

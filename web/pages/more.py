@@ -12,13 +12,18 @@ from cluedo_notes.game.state import table_at
 from cluedo_notes.game.told.verify import insight_lines, insights_of, verification_lines
 from cluedo_notes.game.verify import verify
 from cluedo_notes.game.words import Words
-from cluedo_notes.web.desk import Desk, Snapshot
+from cluedo_notes.web.alone import Surroundings
+from cluedo_notes.web.desk import Desk, Length, Snapshot
 from cluedo_notes.web.event_forms import kinds_of
-from cluedo_notes.web.rendering import rendered
+from cluedo_notes.web.rendering import part_of, rendered
 from cluedo_notes.web.replay_page import page
 
 BESIDE = ("suggestion",)
 """The events that have a page of their own in the bar."""
+
+PRIVATE_STYLES = ("/static/private.css",)
+PRIVATE_SCRIPTS = ("/static/early.js",)
+"""What the private look takes before a page is drawn that has nothing else of ours."""
 
 
 async def more(request: Request) -> Response:
@@ -44,7 +49,7 @@ async def verified(request: Request) -> Response:
         log = snapshot.log
         return snapshot, [*verification_lines(verify(log), words), *insight_lines(insights_of(log), words)]
 
-    snapshot, lines = await desk.pondered(("verify", words.language), made)
+    snapshot, lines = await desk.pondered(("verify", words.language), made, Length.LONG)
     title = words("tap-verify")
     return rendered(request, "told.html", snapshot=snapshot, title=title, lines=lines, card="")
 
@@ -59,7 +64,8 @@ async def replay(request: Request) -> Response:
 
 
 async def replay_page(request: Request) -> Response:
-    """The page of the replay, which brings its own style and script, named by their hashes in its policy."""
+    """The page of the replay, which brings its own style and script, named by their hashes in its policy;
+    ours hide it from neighbours' eyes as they do every other."""
     text = await _replayed(request)
     return HTMLResponse(text, headers={"content-security-policy": policy_of(text)})
 
@@ -67,11 +73,16 @@ async def replay_page(request: Request) -> Response:
 async def _replayed(request: Request) -> str:
     desk: Desk = request.state.desk
     words: Words = request.state.words
+    game, base = request.state.game, request.state.base
+
+    def around(body: str) -> str:
+        return part_of("replay_page.html", words=words, game=game, base=base, replayed=body)
 
     def made(snapshot: Snapshot) -> str:
-        return page(snapshot.log, list(steps(snapshot.log)), words)
+        surroundings = Surroundings(PRIVATE_STYLES, PRIVATE_SCRIPTS, around)
+        return page(snapshot.log, list(steps(snapshot.log)), words, surroundings)
 
-    return await desk.pondered(("replay", words.language), made)
+    return await desk.pondered(("replay", words.language), made, Length.LONG)
 
 
 def policy_of(page_alone: str) -> str:

@@ -88,7 +88,7 @@ def _home(snapshot: Snapshot, words: Words, base: str, desk: Desk) -> Home:
 
 def _turn(table: Table, words: Words) -> list[str]:
     if table.over:
-        return [words("rule-game-over").capitalize() + "."]
+        return [words("turn-game-over")]
     return [*turn_lines(prospect(table, None), words), *deck_lines(table, words)]
 
 

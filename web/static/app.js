@@ -84,18 +84,43 @@
     count();
   }
 
-  // -- what others note
+  // -- what others note: a browser has six connections to a server, so only a page in sight holds one
 
   const { events, version } = document.body.dataset;
-  if (events && "EventSource" in window) {
-    let shown = version;
-    const source = new EventSource(`${events}?seen=${encodeURIComponent(shown)}`);
+  const REFUSED = 3_000; // milliseconds after which a page that was not let in asks again
+  let shown = version;
+  let source = null;
+  let again = 0;
+
+  const unlisten = () => {
+    clearTimeout(again);
+    if (source) source.close();
+    source = null;
+  };
+
+  const listen = () => {
+    clearTimeout(again);
+    if (source || document.hidden) return;
+    source = new EventSource(`${events}?seen=${encodeURIComponent(shown)}`);
     source.addEventListener("lines", (event) => {
       if (event.lastEventId === shown) return;
       shown = event.lastEventId;
       document.body.dispatchEvent(new CustomEvent("log-changed", { detail: { lines: Number(event.data) } }));
     });
-    addEventListener("pagehide", () => source.close());
+    // Another page of this browser has our place: it is asked for again by whoever turns to this one.
+    source.addEventListener("replaced", unlisten);
+    source.addEventListener("error", () => {
+      if (source.readyState !== EventSource.CLOSED) return; // it comes back by itself
+      unlisten();
+      again = setTimeout(listen, REFUSED);
+    });
+  };
+
+  if (events && "EventSource" in window) {
+    listen();
+    document.addEventListener("visibilitychange", () => (document.hidden ? unlisten() : listen()));
+    addEventListener("focus", listen);
+    addEventListener("pagehide", unlisten);
     addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
   }
 })();

@@ -47,7 +47,7 @@ class Hands:
         for name, key in (("hand", "hand"), ("face-up", "face_up")):
             for card in header.get(key, ()):
                 looking.choose(name, card)
-        looking.tap(page.locator('button[value="found"]'))
+        looking.tap(page.locator('button.main[value="found"]'))
         page.wait_for_url("**/game/*/")
         self.base = page.url.removeprefix(looking.address).rstrip("/")
 

@@ -109,6 +109,6 @@ def test_nor_in_what_opens_on_a_page(club: Served, look: Look, screen: Screen) -
     one.page.wait_for_selector('input[name="hand"][type="checkbox"]')
     assert one.offences(AXE) == []
     one.tap(one.page.locator('input[name="hand"]').first)
-    one.tap(one.page.locator('button[value="found"]'))
+    one.tap(one.page.locator('button.main[value="found"]'))
     expect(one.page.locator("#problem")).to_be_visible()
     assert one.offences(AXE) == []

@@ -106,3 +106,19 @@ def test_going_on_to_another_page_hides_nothing(one: Looking) -> None:
         one.tap(one.page.get_by_role("navigation").get_by_role("link", name=name))
         expect(one.page.locator("#page")).to_be_visible()
     assert in_sight(one.page)
+
+
+def test_the_page_of_the_replay_hides_as_well(one: Looking) -> None:
+    one.open("/game/friday/replay/page")
+    page = one.page
+    expect(page.locator("#counter")).to_be_visible()  # its own script runs too
+    one.tap(page.locator("#hide"))
+    assert CARD not in page.locator("body").aria_snapshot()
+    expect(page.locator("#cover")).to_be_visible()
+    page.reload()
+    assert CARD not in page.locator("body").aria_snapshot()
+    one.tap(page.locator("#cover"))
+    expect(page.locator("#counter")).to_be_visible()
+    page.clock.fast_forward(61_000)
+    expect(page.locator("#counter")).not_to_be_visible()
+    assert page.title() == "cluedo-notes"

@@ -1,0 +1,30 @@
+"""Work in threads that the end of the program does not wait for: what is only thought out may be dropped."""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import TypeVar
+
+Made = TypeVar("Made")
+
+
+async def aside(work: Callable[[], Made]) -> Made:
+    """What `work` makes, in a thread of its own; raises what it raises.
+
+    Who stops waiting is let go at once; the work then goes on unheard.
+    """
+    made: Future[Made] = Future()
+    threading.Thread(target=_do, args=(work, made), name="thought", daemon=True).start()
+    return await asyncio.wrap_future(made)
+
+
+def _do(work: Callable[[], Made], made: Future[Made]) -> None:
+    if not made.set_running_or_notify_cancel():
+        return
+    try:
+        found = work()
+    except BaseException as error:
+        made.set_exception(error)
+    else:
+        made.set_result(found)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
-from cluedo_notes.cli.play_line import NAMES, SUGGESTION
+from cluedo_notes.cli.play_line import LASTING, NAMES, SUGGESTION
 from cluedo_notes.editions import Card
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.names import Names, card_names, plain
@@ -52,7 +52,7 @@ class LineCompleter(Completer):
                 yield self._card(card), self.words(str(card.category)), (card.id, *card_names(card))
         if not done:
             for name, target in NAMES.items():
-                if name == target or not target.startswith("add-"):
+                if target not in LASTING and (name == target or not target.startswith("add-")):
                     short = name.removeprefix("add-")
                     yield short, self.words("command"), (short,)
 

@@ -16,6 +16,9 @@ QUIT, NEW, HELP, EDIT, INSERT, USE = "quit", "new", "help", "edit", "insert-afte
 SHORTEST = 3
 """No suggestion has fewer words."""
 
+LASTING = frozenset({"play", "serve"})
+"""Commands that go on until somebody stops them: each needs a terminal of its own."""
+
 ON_TURN = ("add-roll", "add-move")
 """Commands whose player may be left out: whose turn it is has not rolled or moved yet."""
 

@@ -26,6 +26,8 @@ class PlainPlay:
             return False
         path = Session(None, self.session.words).path() if new else self.session.path()
         play = PlaySession(self.session, OpenGame(path), lambda: None)
+        for torn in play.torn():
+            tell(torn)
         for line in self.lines:
             answer = play.enter(line)
             self._tell(answer, play)

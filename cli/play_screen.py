@@ -1,7 +1,7 @@
 """`play` on a terminal: the view, the prompt below it, and the keys. The rest of `play` knows no terminal."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from prompt_toolkit.application import Application
@@ -10,7 +10,6 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Always, Condition
 from prompt_toolkit.formatted_text import ANSI
-from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import Float, FloatContainer, HSplit, Layout, Window
 from prompt_toolkit.layout.controls import BufferControl, FormattedTextControl
@@ -18,8 +17,11 @@ from prompt_toolkit.layout.menus import CompletionsMenu
 from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.output import ColorDepth
 
+from cluedo_notes.cli.in_process import Ran, run
 from cluedo_notes.cli.output import wrapped
+from cluedo_notes.cli.own_process import OwnProcess
 from cluedo_notes.cli.play_advice import advice_lines
+from cluedo_notes.cli.play_buffer import LineBuffer, earlier_lines
 from cluedo_notes.cli.play_complete import LineCompleter, OfferCompleter
 from cluedo_notes.cli.play_game import OpenGame, Standing, news_lines
 from cluedo_notes.cli.play_new import Founding, Step, place_of_new
@@ -57,20 +59,21 @@ class PlayScreen:
             self.founding = Founding(place_of_new(session.game))
         else:
             self.play = self._opened(OpenGame(session.path()))
-        self.answer: tuple[str, ...] = (self.words("play-welcome"),)
+        self.answer: tuple[str, ...] = self._welcome()
         self.paged = False
         self.error = ""
         self.scrolled = 0
         self.cursor = 0
         self.advice: str | None = None
         self.advised: Standing | None = None
-        self.busy = False
+        self.slow: OwnProcess | None = None
+        """Runs the line that is still being answered."""
         self._adviser = ThreadPoolExecutor(1)
-        self.buffer = _LineBuffer(
+        self.buffer = LineBuffer(
             completer=_Completer(self),
             complete_while_typing=True,
             multiline=False,
-            history=_history(),
+            history=earlier_lines(),
             accept_handler=self._accept,
             on_text_changed=lambda _: self._typed(),
         )
@@ -88,7 +91,14 @@ class PlayScreen:
         self._advise()
 
     def _opened(self, game: OpenGame) -> PlaySession:
-        return PlaySession(self.session, game, lambda: self.app.output.get_size().columns)
+        return PlaySession(self.session, game, lambda: self.app.output.get_size().columns, self._run_slow)
+
+    def _welcome(self) -> tuple[str, ...]:
+        return (self.words("play-welcome"), *(self.play.torn() if self.play is not None else ()))
+
+    def _run_slow(self, arguments: Sequence[str], columns: int | None) -> Ran:
+        """Where Ctrl-C and Ctrl-D can end it."""
+        return run(arguments, columns) if self.slow is None else self.slow.run(arguments, columns)
 
     # -- what is drawn
 
@@ -147,7 +157,7 @@ class PlayScreen:
         return stays
 
     def _entered(self, text: str) -> bool:
-        if self.busy:
+        if self.slow is not None:
             self.error = self.words("play-busy")
             return True
         self.error, self.scrolled = "", 0
@@ -157,7 +167,7 @@ class PlayScreen:
                 return False
             assert self.play is not None
             if self.play.takes_long(text):
-                self.busy, self.answer, self.paged = True, ("…",), False
+                self.slow, self.answer, self.paged = OwnProcess(), (self.words("play-answering"),), False
                 self.app.create_background_task(self._entered_besides(self.play, text))
                 return False
             return self._show(self.play.enter(text), text)
@@ -167,8 +177,10 @@ class PlayScreen:
 
     async def _entered_besides(self, play: PlaySession, text: str) -> None:
         """A line whose answer takes a while: the prompt goes on; a line that is refused comes back to it."""
-        answer = await asyncio.get_running_loop().run_in_executor(None, play.enter, text)
-        self.busy, self.answer, self.error = False, (), ""
+        try:
+            answer = await asyncio.get_running_loop().run_in_executor(None, play.enter, text)
+        finally:
+            self.slow, self.answer, self.error = None, (), ""
         if self._show(answer, text) and not self.buffer.text:
             error, self.buffer.document = self.error, Document(text)
             self.error = error
@@ -183,7 +195,7 @@ class PlayScreen:
         if founding.step is Step.DONE:
             path = founding.found()
             self.play, self.founding = self._opened(OpenGame(path)), None
-            self.answer, self.paged = (self.words("play-welcome"),), False
+            self.answer, self.paged = self._welcome(), False
             self._advise()
         elif founding.cards and not founding.chosen:
             self.cursor = 0
@@ -222,7 +234,7 @@ class PlayScreen:
         """What others note appears within a second."""
         while True:
             await asyncio.sleep(WATCHED)
-            if self.play is None or self.founding is not None or self.busy:
+            if self.play is None or self.founding is not None or self.slow is not None:
                 continue
             before = self.play.game.now
             try:
@@ -284,14 +296,21 @@ class PlayScreen:
         return keys
 
     def _leave(self) -> None:
-        """Leave."""
-        self.app.exit()
+        """Leave, whatever is still being worked out."""
+        if self.slow is not None:
+            self.slow.end()
+        if not self.app.is_done:
+            self.app.exit()
 
     def _completion_chosen(self) -> bool:
         state = self.buffer.complete_state
         return state is not None and state.current_completion is not None
 
     def _clear(self) -> None:
+        """Stop what takes long; else clear the line."""
+        if self.slow is not None:
+            self.slow.end()
+            return
         self.error = ""
         self.buffer.reset()
 
@@ -365,28 +384,6 @@ class _Completer(Completer):
         )
 
 
-class _LineBuffer(Buffer):
-    """The line; kept for later are those that were taken, and no answers to questions."""
-
-    keeps = True
-
-    def append_to_history(self) -> None:
-        if self.keeps:
-            super().append_to_history()
-
-
 def _pressed(act: Callable[[], None]) -> Callable[[KeyPressEvent], None]:
     """What a key does, whatever else is known of its pressing."""
     return lambda _: act()
-
-
-def _history() -> History:
-    """Earlier lines, kept across sessions where the user's folder can be written to."""
-    try:
-        folder = data_folder()
-        folder.mkdir(parents=True, exist_ok=True)
-        file = folder / "play-history"
-        file.touch()
-    except OSError:
-        return InMemoryHistory()
-    return FileHistory(str(file))

@@ -9,8 +9,8 @@ from cluedo_notes.cli import play_line
 from cluedo_notes.cli.history import as_typed
 from cluedo_notes.cli.in_process import Ran, run
 from cluedo_notes.cli.play_game import OpenGame, change_lines
-from cluedo_notes.cli.play_line import EDIT, HELP, INSERT, NAMES, NEW, QUIT, USE, Line, line_of
-from cluedo_notes.cli.session import Session
+from cluedo_notes.cli.play_line import EDIT, HELP, INSERT, LASTING, NAMES, NEW, QUIT, USE, Line, line_of
+from cluedo_notes.cli.session import Session, torn_line
 from cluedo_notes.game.entry import After, InsteadOf, Noted, Place
 from cluedo_notes.game.events import Suggestion
 from cluedo_notes.game.message import EntryError, GameError, message
@@ -53,13 +53,30 @@ class Answer(Struct, frozen=True):
 
 
 class PlaySession:
-    """The lines of one `play`. `columns` tells how wide the screen is; None where there is none."""
+    """The lines of one `play`. `columns` tells how wide the screen is; None where there is none.
 
-    def __init__(self, session: Session, game: OpenGame, columns: Callable[[], int | None]) -> None:
+    `run_slow` runs the commands that may take long.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        game: OpenGame,
+        columns: Callable[[], int | None],
+        run_slow: Callable[[Sequence[str], int | None], Ran] = run,
+    ) -> None:
         self.session = session
         self.words = session.words
         self.game = game
         self.columns = columns
+        self.run_slow = run_slow
+        self._torn_told = b""
+
+    def torn(self) -> tuple[str, ...]:
+        """What there is to say of a last line that a crash cut short, once."""
+        log = self.game.now.log
+        new, self._torn_told = log.torn != self._torn_told, log.torn
+        return (self.words.say(torn_line(log)),) if log.torn and new else ()
 
     def takes_long(self, text: str) -> bool:
         """May the answer to this line take a while?"""
@@ -69,12 +86,15 @@ class PlaySession:
 
     def enter(self, text: str) -> Answer:
         """Do what a line says; whatever is wrong with it is one line."""
-        text = text.strip().removeprefix(f"{PROGRAM} ").strip()
+        whole, text = text.strip(), text.strip().removeprefix(f"{PROGRAM} ").strip()
         if not text:
             return Answer()
         try:
             self.game.refresh()
-            return self._done(line_of(text))
+            line = line_of(text)
+            if whole != text:
+                _check_ends(line.words[0])  # alone, `play` notes an intrigue card
+            return self._done(line)
         except GameError as error:
             return Answer(error=self.words.say(error.message))
 
@@ -167,22 +187,33 @@ class PlaySession:
     def _command(self, words: Sequence[str]) -> Answer:
         """Run a command of the program as it is."""
         arguments = play_line.expanded(words, self._names, self.game.now.table.next_asker)
+        _check_ends(arguments[0])
+        before = self.game.now.log
         options = ["--game", str(self.game.path), "--lang", self.words.language]
         if self.session.strict:
             options.append("--strict")
         if arguments[0] in (USE, NEW):
             options = options[2:]
-        ran = run([*options, *arguments], self.columns())
+        ran = (self.run_slow if arguments[0] in SLOW else run)([*options, *arguments], self.columns())
         if ran.status == 0 and arguments[0] in (USE, NEW):
             self.game = OpenGame(Session(None, self.words).path())
         self.game.refresh()
-        return _answer_of(ran)
+        told = before.torn and before.torn == self._torn_told
+        return _answer_of(ran, self.words.say(torn_line(before)) if told else None)
 
 
-def _answer_of(ran: Ran) -> Answer:
-    """What a command printed; where it failed without printing anything, its last complaint is the error."""
+def _check_ends(command: str) -> None:
+    """Raise `EntryError` for a command that would keep the prompt."""
+    if command in LASTING:
+        raise EntryError(message("play-not-inside", command=command))
+
+
+def _answer_of(ran: Ran, told: str | None) -> Answer:
+    """What a command printed, without what is `told` already; where it failed without printing anything, its
+    last complaint is the error."""
     out = ran.out.rstrip("\n").split("\n") if ran.out.strip() else []
     complaints = [line.removeprefix(f"{PROGRAM}: ") for line in ran.err.splitlines() if line.strip()]
+    complaints = [line for line in complaints if line != told]
     if ran.status == 0 or out:
         return Answer((*out, *complaints))
     return Answer(tuple(complaints[:-1]), error=complaints[-1] if complaints else "")

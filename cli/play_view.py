@@ -17,6 +17,9 @@ from cluedo_notes.game.told.figures import bits_text, signed_percent
 from cluedo_notes.game.words import Words
 
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+PAINTED = re.compile(r"(\x1b\[[0-9;]+m)([^\x1b]*)(\x1b\[0m)")
+"""A line in one colour; tables have several."""
+
 CURSOR = "\0"
 """Marks the line of the cursor until it is drawn; no name has this sign."""
 
@@ -92,7 +95,8 @@ class View:
         first = min(scrolled, more)
         seen = whole[first : first + room]
         foot = self.words("play-page", last=first + len(seen), number=len(whole))
-        return Screen([*seen, *[""] * (room - len(seen)), self.style.paint(DIM, foot)], more)
+        foot = self.style.paint(DIM, cut(foot, width, self.style.cut))
+        return Screen([*seen, *[""] * (room - len(seen)), foot], more)
 
     # -- what there is to say
 
@@ -170,11 +174,15 @@ class View:
     # -- fitting it
 
     def _folded(self, lines: Sequence[str], width: int) -> list[str]:
-        """Lines as wide as the screen; those with colours fit as they are, or are cut by the screen."""
+        """Lines as wide as the screen; those with several colours fit as they are, or are cut by it."""
         folded: list[str] = []
         for line in lines:
-            fits = columns(COLOURS.sub("", line)) <= width
-            folded += [line] if fits or COLOURS.search(line) else wrapped(line, width, _indent(line))
+            whole = PAINTED.fullmatch(line)
+            begin, text, end = whole.groups() if whole else ("", line, "")
+            if columns(COLOURS.sub("", text)) <= width or COLOURS.search(text):
+                folded.append(line)
+            else:
+                folded += [f"{begin}{part}{end}" for part in wrapped(text, width, _indent(text))]
         return folded
 
     def _most(self, lines: list[str], number: int) -> list[str]:

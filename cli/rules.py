@@ -7,6 +7,7 @@ import typer
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.editions.board import square_text
+from cluedo_notes.editions.numbers import read_number
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.events import DICE
 from cluedo_notes.game.legal import Dice, Prospect, prospect
@@ -66,7 +67,8 @@ def dice_of(typed: tuple[str, str] | None) -> Dice | None:
 
 
 def _die(typed: str) -> int | str:
-    die = int(typed) if typed.isascii() and typed.isdigit() else typed
+    number = read_number(typed)
+    die = typed if number is None else number
     if die not in DICE:
         raise EntryError(message("not-a-die", found=typed))
     return die

@@ -60,8 +60,7 @@ class Session:
     def report_torn(self, log: "Log") -> None:
         """Tell of a last line that a crash cut short."""
         if log.torn:
-            line = log.torn.decode("utf-8", "replace")
-            self.warn(message("torn-line", number=len(log.events) + 2, size=len(log.torn), line=line))
+            self.warn(torn_line(log))
 
     def at(self, place: "Place") -> "Session":
         """The same session with its next event going to `place`."""
@@ -186,6 +185,12 @@ class Session:
             except EntryError as error:
                 self.warn(error.message)
         return None
+
+
+def torn_line(log: "Log") -> Message:
+    """What there is to say of a last line that a crash cut short."""
+    line = log.torn.decode("utf-8", "replace")
+    return message("torn-line", number=len(log.events) + 2, size=len(log.torn), line=line)
 
 
 def _path_as_text(value: Any) -> str:

@@ -172,7 +172,7 @@ def _responses(
     said = Answered(
         shown=_showers(answered, names),
         nobody=answered.nobody,
-        block=None if answered.block is None else names.player(answered.block),
+        blocked=() if answered.block is None else (names.player(answered.block),),
         passed=tuple(names.player(one) for one in answered.passed),
         drew=tuple(names.player(one) for one in answered.drew),
     )

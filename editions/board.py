@@ -6,6 +6,8 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from cluedo_notes.editions.numbers import read_number
+
 Square = tuple[int, int]
 """Row and column, from 0 at the top left."""
 
@@ -98,7 +100,5 @@ def spot_order(spot: Spot) -> tuple[Square, str]:
 
 def read_square(text: str) -> Square | None:
     """The square that a text "row,col" names, or None when it is no such text."""
-    row, comma, column = text.partition(",")
-    if not (comma and row.isascii() and row.isdigit() and column.isascii() and column.isdigit()):
-        return None
-    return int(row), int(column)
+    row, column = (read_number(part) for part in text.partition(",")[::2])
+    return None if row is None or column is None else (row, column)

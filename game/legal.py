@@ -212,10 +212,7 @@ def prospect(table: Table, dice: Dice | None) -> Prospect:
     table = structs.replace(table, setting=structs.replace(table.setting, complete=True))
     if table.due is not None:
         return Prospect(table.due, table.turn.phase, ("open_hand",))
-    turn = table.turn
-    begun = turn.player is not None and table.plays(turn.player) and turn.phase is not Phase.OVER
-    player = turn.player if begun else table.next_player
-    phase = turn.phase if begun else None if player is None else Phase.START
+    player, phase = table.on_turn
     may: dict[str, dict[str, None]] = {}
     for event in legal_events(table, dice or (1, 2), {}):
         may.setdefault(getattr(event, "player", ""), {})[str(type(event).__struct_config__.tag)] = None

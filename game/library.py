@@ -10,6 +10,12 @@ from cluedo_notes.game.message import EntryError, message
 
 SUFFIX = ".jsonl"
 
+MOST_BYTES = 200
+"""Of a name: most file systems take 255, with the suffix and what is added while a file is written."""
+
+MOST_SHOWN = 40
+"""Letters of a refused name that are told."""
+
 
 def data_folder() -> Path:
     """The user's data folder for this program."""
@@ -30,13 +36,14 @@ class Library(Struct, frozen=True):
 
     def names(self) -> list[str]:
         """The games' names, the one noted in last first."""
-        files = [path for path in self.games.glob(f"*{SUFFIX}") if not path.name.startswith(".")]
+        files = [path for path in self.games.glob(f"*{SUFFIX}") if _names_a_file(path.stem)]
         return [path.stem for path in sorted(files, key=lambda p: (-p.stat().st_mtime, p.name))]
 
     def path_of(self, name: str) -> Path:
-        """The file of a game by its name. Raises `EntryError` for a name that is no file's name."""
-        if name.strip(". ") == "" or any(sign in name for sign in "/\\\0"):
-            raise EntryError(message("not-a-game-name", typed=name))
+        """The file of a game by its name. Raises `EntryError` for a name that is no file's name everywhere,
+        or of a file that folders hide."""
+        if not _names_a_file(name):
+            raise EntryError(message("not-a-game-name", typed=_shortened(name)))
         return self.games / f"{name.removesuffix(SUFFIX)}{SUFFIX}"
 
     def new_name(self, today: date) -> str:
@@ -63,9 +70,20 @@ class Library(Struct, frozen=True):
         fresh.replace(self.folder / "current")
 
 
+def _names_a_file(name: str) -> bool:
+    printable = name.isprintable() and not any(sign in name for sign in "/\\")
+    return printable and name.strip() != "" and not name.startswith(".") and len(name.encode()) <= MOST_BYTES
+
+
+def _shortened(name: str) -> str:
+    """A refused name in one short line."""
+    shown = "".join(sign if sign.isprintable() else "�" for sign in name)
+    return shown if len(shown) <= MOST_SHOWN else f"{shown[:MOST_SHOWN]}…"
+
+
 def game_path(wish: str) -> Path:
     """The file that `--game` means: a path where there is one or it looks like one, else a game's name."""
-    if os.sep in wish or "/" in wish or Path(wish).exists():
+    if os.sep in wish or "/" in wish or os.path.exists(wish):  # noqa: PTH110 (also of what is too long for a path)
         return Path(wish)
     named = Library(data_folder()).path_of(wish)
     return Path(wish) if wish.endswith(SUFFIX) and not named.exists() else named

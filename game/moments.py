@@ -19,7 +19,7 @@ def moment_of(table: Table, player: str) -> Moment:
     """When a player may accuse: in his turn, or in his next one where it is another's."""
     time = table.setting.edition.rules.accusation_time
     turn = table.turn
-    if turn.player != player or not turn.suggestions:
+    if table.on_turn[0] != player or turn.player != player or not turn.suggestions:
         return Moment.ASK_OR_ACCUSE if time is AccusationTime.INSTEAD else Moment.ASK_THEN_ACCUSE
     refuted = time is AccusationTime.UNREFUTED and turn.shown is True
     return Moment.NEXT_TURN if time is AccusationTime.INSTEAD or refuted else Moment.ASKED

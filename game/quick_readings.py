@@ -204,10 +204,9 @@ class Search:
             return failure
         if not (shown or passed or blocked or self.nobody or self.not_noted):
             return Failure(6, message("quick-no-answer", player=asker))
-        block = blocked[0] if blocked else None
         try:
             answers = responses(
-                Answered(shown, self.nobody, block, passed, drew), asker, self.table, witnesses
+                Answered(shown, self.nobody, passed, blocked, drew), asker, self.table, witnesses
             )
         except EntryError as error:
             return Failure(7, error.message)

@@ -53,15 +53,7 @@ class Step(Struct, frozen=True, dict=True):
     @property
     def turn(self) -> tuple[str | None, Phase | None]:
         """Whose turn it is now and how far it has come; None for what is not known."""
-        table, turn = self.table, self.table.turn
-        if table.over:
-            return None, Phase.OVER
-        if table.due is not None:
-            return table.due, turn.phase
-        if turn.player is not None and table.plays(turn.player) and turn.phase is not Phase.OVER:
-            return turn.player, turn.phase
-        follows = table.next_player
-        return follows, None if follows is None else Phase.START
+        return self.table.on_turn
 
     @cached_property
     def hindsight(self) -> Hindsight | None:

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from cluedo_notes.editions import Category, Edition, EditionError, apply_options, load, load_file, shipped
+from cluedo_notes.editions.numbers import read_number
 from cluedo_notes.editions.options import switch_names
 from cluedo_notes.game.events import FORMAT, Header, Seat
 from cluedo_notes.game.message import EntryError, message
@@ -74,13 +75,14 @@ def _seat(typed: str, edition: Edition) -> Seat:
         raise EntryError(message("player-without-name", typed=typed))
     if name.startswith("-") or any(sign in name for sign in "=,") or not name.isprintable():
         raise EntryError(message("untypable-name", typed=name))
-    if size and not size.isdecimal():
+    hand_size = read_number(size)
+    if size and hand_size is None:
         raise EntryError(message("not-a-hand-size", typed=size, player=name))
     suspects = {card.id: card_names(card) for card in edition.of(Category.SUSPECT)}
     return Seat(
         name=name,
         character=Lexicon("character", suspects).find(character) if character else None,
-        hand_size=int(size) if size else None,
+        hand_size=hand_size,
     )
 
 
@@ -101,4 +103,5 @@ def _value(key: str, text: str) -> Any:
         return [name.strip() for name in text.split(",") if name.strip()]
     if text in ("true", "false"):
         return text == "true"
-    return int(text) if text.isdecimal() else text
+    number = read_number(text)
+    return text if number is None else number

@@ -92,6 +92,22 @@ class Table(Struct, frozen=True):
         return next((one for one in self.setting.next_from(self.turn.player) if self.plays(one)), None)
 
     @property
+    def on_turn(self) -> tuple[str | None, Phase | None]:
+        """Whose turn it is now and how far it has come: the next player's once the present one's is over.
+
+        None for what is not known; nobody's once the game is over, his whose hand must still be opened.
+        """
+        turn = self.turn
+        if self.over:
+            return None, Phase.OVER
+        if self.due is not None:
+            return self.due, turn.phase
+        if turn.player is not None and self.plays(turn.player) and turn.phase is not Phase.OVER:
+            return turn.player, turn.phase
+        follows = self.next_player
+        return follows, None if follows is None else Phase.START
+
+    @property
     def next_asker(self) -> str | None:
         """Who makes the next suggestion if he makes one: who has not yet asked in his turn, else the next."""
         turn = self.turn

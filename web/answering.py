@@ -1,19 +1,20 @@
 """How a suggestion was answered, as a form: a row for each player who is asked.
 
-Who shows ends the asking by the edition's rule, so what stands between is filled in from the seats, as
-`entry.answers` does it for the terminal. Each row may say otherwise.
+Who shows ends the asking by the edition's rule, so what stands between is filled in from the seats, as the
+terminal does it (`game.responses`). Each row may say otherwise.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
 from msgspec import Struct
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.entry import answers
+from cluedo_notes.editions.numbers import read_number
 from cluedo_notes.game.events import Action, Response, Suggestion, TableEvent
 from cluedo_notes.game.message import EntryError, message
+from cluedo_notes.game.responses import Answered, responses
 from cluedo_notes.web.entries import Moment, Values
 from cluedo_notes.web.fields import AnswerRow, Answers, Choice, Field, Filled, Option
 
@@ -35,8 +36,8 @@ class Answering(Struct, frozen=True):
         rows: tuple[AnswerRow, ...] = ()
         if asker is not None:
             order = _order(at, asker, filled)
-            told = _told_by_seats(at, asker, order, filled)
-            rows = tuple(_row(at, asker, player, filled, told.get(player)) for player in order)
+            passing = _told_by_seats(at, asker, order, filled)
+            rows = tuple(_row(at, asker, player, filled, player in passing) for player in order)
         yield Answers(
             at.words("tap-answers"),
             rows,
@@ -56,14 +57,8 @@ class Answering(Struct, frozen=True):
         order = _order(at, asker, filled)
         if filled.one("nobody") == "1" and any(_says(at, p, filled).startswith(SHOW) for p in order):
             raise EntryError(message("nobody-and-somebody"))
-        told = _told_by_seats(at, asker, order, filled)
-        found: list[Response] = []
-        for player in order:
-            if _seat(at, player) in filled.many("drew"):
-                found.append(Response(player, Action.DRAW))
-            answer = _answer(at, player, filled) or told.get(player)
-            found += [answer] if answer is not None else []
-        return {"responses": tuple(found)}
+        said = [one for player in order if (one := _answer(at, player, filled)) is not None]
+        return {"responses": _responses(at, asker, order, filled, said)}
 
     # -- an event that is noted
 
@@ -73,7 +68,7 @@ class Answering(Struct, frozen=True):
         answering = [one for one in event.responses if one.action is not Action.DRAW]
         drew = [one.player for one in event.responses if one.action is Action.DRAW]
         values: Values = {"drew": tuple(_seat(at, player) for player in drew)}
-        asked = tuple(dict.fromkeys(one.player for one in event.responses))
+        asked = tuple(dict.fromkeys(one.player for one in answering))
         others = at.table.others_from(event.player)
         order = (*asked, *(player for player in others if player not in asked))
         if asked != tuple(player for player in others if player in asked):
@@ -106,8 +101,8 @@ def _order(at: Moment, asker: str, filled: Filled) -> tuple[str, ...]:
     """The players in the order in which they answered: that of asking, unless the form brings another."""
     others = at.table.others_from(asker)
     seats = at.log.deal.players
-    numbers = filled.one("order").split(",")
-    given = [seats[int(one)] for one in numbers if one.isdecimal() and int(one) < len(seats)]
+    numbers = [read_number(one) for one in filled.one("order").split(",")]
+    given = [seats[one] for one in numbers if one is not None and one < len(seats)]
     return tuple(given) if sorted(given) == sorted(others) else others
 
 
@@ -134,22 +129,39 @@ def _value(response: Response) -> str:
     return f"show:{response.card}" if response.card is not None else str(response.action)
 
 
-def _told_by_seats(at: Moment, asker: str, order: tuple[str, ...], filled: Filled) -> Mapping[str, Response]:
-    """The passes of those whose rows say nothing: before a card was shown, or before another pass."""
-    shown = {player: None for player in order if _says(at, player, filled).startswith(SHOW)}
-    told = answers(at.table, at.log.edition.rules.witnesses, asker, dict(shown))
-    if not shown and filled.one("nobody") != "1":
-        passes = [p for p in order if _says(at, p, filled) == Action.PASS]
-        last = max((order.index(player) for player in passes), default=0)
-        told = tuple(one for one in told if order.index(one.player) < last)
+def _responses(
+    at: Moment, asker: str, order: Sequence[str], filled: Filled, said: Sequence[Response]
+) -> tuple[Response, ...]:
+    """The answers that rows say and those that the seats tell, in the order of the rows."""
+
+    def who(action: Action) -> tuple[str, ...]:
+        return tuple(one.player for one in said if one.action is action)
+
+    answered = Answered(
+        shown={one.player: one.card for one in said if one.action is Action.SHOW},
+        nobody=filled.one("nobody") == "1",
+        passed=who(Action.PASS),
+        blocked=who(Action.BLOCK),
+        drew=tuple(player for player in order if _seat(at, player) in filled.many("drew")),
+    )
+    found = responses(answered, asker, at.table, at.log.edition.rules.witnesses)
+    left_out = {player for player in order if _says(at, player, filled) == NOT_ASKED}
+    kept = (one for one in found if one.action is Action.DRAW or one.player not in left_out)
+    return tuple(sorted(kept, key=lambda one: one.action is not Action.DRAW and 1 + order.index(one.player)))
+
+
+def _told_by_seats(at: Moment, asker: str, order: Sequence[str], filled: Filled) -> set[str]:
+    """The players of whom the seats tell that they passed: their rows say nothing."""
+    said = [Response(player, Action.SHOW) for player in order if _says(at, player, filled).startswith(SHOW)]
+    told = _responses(at, asker, order, filled, said)
     silent = {player for player in order if _says(at, player, filled) == AUTO}
-    return {one.player: one for one in told if one.player in silent}
+    return {one.player for one in told if one.action is Action.PASS and one.player in silent}
 
 
 # -- one row
 
 
-def _row(at: Moment, asker: str, player: str, filled: Filled, told: Response | None) -> AnswerRow:
+def _row(at: Moment, asker: str, player: str, filled: Filled, passes: bool) -> AnswerRow:
     seat, said = _seat(at, player), _says(at, player, filled)
     mine = _mine(at, player, filled)
     options = list(_options(at, asker, player, filled))
@@ -161,7 +173,7 @@ def _row(at: Moment, asker: str, player: str, filled: Filled, told: Response | N
     draws = at.log.edition.intrigue is not None
     return AnswerRow(
         Choice(f"answer-{seat}", player, tuple(options), said),
-        at.words("tap-passes") if told is not None else out,
+        at.words("tap-passes") if passes else out,
         mine,
         player == at.log.header.me,
         Option(seat, at.words("tap-drew-first", player=player)) if draws else None,

@@ -19,6 +19,7 @@ from cluedo_notes.game.position import Position, position_of
 from cluedo_notes.game.table import Table
 from cluedo_notes.solver.probable import Counter
 from cluedo_notes.web.aside import aside
+from cluedo_notes.web.seen import Seen, seen_of
 from cluedo_notes.web.sent import Sent
 
 LOOK_EVERY = 0.2
@@ -31,12 +32,17 @@ Made = TypeVar("Made")
 
 
 class Stale(EntryError):
-    """A form was made for an earlier state of the log: `lines` it had, `found` it has."""
+    """A form was made for another state of the log: `lines` it had, `found` it has. Where it has not only
+    grown since, `lines` is all that it has: nothing was added to what was seen."""
 
-    def __init__(self, lines: int, found: int) -> None:
-        self.lines = lines
-        self.found = found
-        super().__init__(message("web-stale", number=found - lines))
+    def __init__(self, seen: Seen, log: Log) -> None:
+        self.found = len(log.events)
+        if seen.begins(log):
+            self.lines = seen.lines
+            super().__init__(message("web-stale", number=self.found - seen.lines))
+        else:
+            self.lines = self.found
+            super().__init__(message("web-other-log"))
 
 
 class Length(Enum):
@@ -61,16 +67,21 @@ class Snapshot(Struct, frozen=True):
 
     @property
     def lines(self) -> int:
-        """How many lines the log has after its header: a form carries it."""
+        """How many lines the log has after its header."""
         return len(self.log.events)
 
+    @property
+    def seen(self) -> Seen:
+        """What a form carries that is made for this state."""
+        return seen_of(self.log)
 
-def _unchanged_since(lines: int) -> Check:
-    """Raises `Stale` for a log that has other than so many lines by now."""
+
+def _unchanged_since(seen: Seen) -> Check:
+    """Raises `Stale` for a log that is another by now."""
 
     def check(log: Log) -> None:
-        if len(log.events) != lines:
-            raise Stale(lines, len(log.events))
+        if seen_of(log) != seen:
+            raise Stale(seen, log)
 
     return check
 
@@ -113,7 +124,7 @@ class Desk:
         self._one_at_a_time = CapacityLimiter(1)
         self._pondered: tuple[str, dict[Hashable, Any]] = ("", {})
         self._one_thought_at_a_time = {length: CapacityLimiter(1) for length in Length}
-        self.sent = Sent()
+        self.sent = Sent[int]()
         self._listeners: set[Listener] = set()
         self._watching: asyncio.Task[None] | None = None
         self._closed = False
@@ -194,25 +205,25 @@ class Desk:
 
     # -- noting
 
-    async def note(self, build: Build, lines: int, place: Place = AtEnd(), forced: bool = False) -> Noted:  # noqa: B008
-        """Note the event that `build` makes, unless the log has other than `lines` lines by now: `Stale`.
+    async def note(self, build: Build, seen: Seen, place: Place = AtEnd(), forced: bool = False) -> Noted:  # noqa: B008
+        """Note the event that `build` makes, unless the log is not as it was `seen`: `Stale`.
 
         Raises as `entry.note` does; the log is then untouched.
         """
 
         def checked(log: Log, table: Table) -> TableEvent:
-            _unchanged_since(lines)(log)
+            _unchanged_since(seen)(log)
             return build(log, table)
 
         return await self.in_turn(lambda: note(self.path, checked, place, forced))
 
-    async def take_back(self, number: int | None, lines: int, forced: bool) -> Noted:
+    async def take_back(self, number: int | None, seen: Seen, forced: bool) -> Noted:
         """Take back event `number`, or the last. Raises as `entry.undo` does, and `Stale`."""
-        return await self.in_turn(lambda: undo(self.path, number, forced, _unchanged_since(lines)))
+        return await self.in_turn(lambda: undo(self.path, number, forced, _unchanged_since(seen)))
 
-    async def bring_back(self, lines: int, forced: bool) -> Noted:
+    async def bring_back(self, seen: Seen, forced: bool) -> Noted:
         """Bring back what was taken back last. Raises as `entry.redo` does, and `Stale`."""
-        return await self.in_turn(lambda: redo(self.path, forced, _unchanged_since(lines)))
+        return await self.in_turn(lambda: redo(self.path, forced, _unchanged_since(seen)))
 
     # -- listening
 

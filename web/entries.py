@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Category
 from cluedo_notes.editions.board import read_square
+from cluedo_notes.editions.numbers import read_number
 from cluedo_notes.game.deal import ASIDE, ENVELOPE, POOL
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.events import DICE, Accusation, Look, LookPlace, Move, Reveal, Roll, TableEvent
@@ -90,8 +91,8 @@ class NumberOf(OneOf, frozen=True):
 
     def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
         """The key as a number."""
-        chosen = filled.one(self.key)
-        return {self.key: int(chosen)} if chosen.isdecimal() and len(chosen) < 10 else {}
+        number = read_number(filled.one(self.key))
+        return {} if number is None else {self.key: number}
 
 
 class SeveralOf(Struct, frozen=True):
@@ -219,7 +220,8 @@ class Dice(Struct, frozen=True):
     def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
         """The dice in their order."""
         dice = [filled.one(f"die-{number}") for number in range(1, self._noted(filled) + 1)]
-        return {"dice": tuple(int(die) if die.isdecimal() else die for die in dice if die)}
+        numbers = [(die, read_number(die)) for die in dice if die]
+        return {"dice": tuple(die if number is None else number for die, number in numbers)}
 
     def values(self, at: Moment, event: TableEvent) -> Values:
         """The event's own."""

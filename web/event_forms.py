@@ -6,9 +6,9 @@ from typing import Any, cast
 import msgspec
 
 from cluedo_notes.editions import Category, Effect, Power
-from cluedo_notes.game.deal import ASIDE, POOL
 from cluedo_notes.game.events import TABLE_EVENT_TYPES, TableEvent
 from cluedo_notes.game.ids import IdChecker, IdError
+from cluedo_notes.game.kinds import impossible_kinds
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.names import ways_of
@@ -120,16 +120,8 @@ FORMS: Mapping[str, tuple[Entry, ...]] = {
 
 def kinds_of(log: Log) -> tuple[str, ...]:
     """The types of event that a game of this edition can have, in the order of the forms."""
-    edition, hidden = log.edition, {POOL, *ASIDE} & set(log.deal.owners)
-    without = {
-        "spy": not edition.rules.spy_squares,
-        "look": not hidden,
-        "play": edition.intrigue is None,
-        "draw": edition.intrigue is None,
-        "open_hand": edition.intrigue is None,
-        "power": not edition.powers and edition.intrigue is None,
-    }
-    return tuple(kind for kind in FORMS if not without.get(kind, False))
+    without = impossible_kinds(log)
+    return tuple(kind for kind in FORMS if kind not in without)
 
 
 def fields_of(kind: str, at: Moment, filled: Filled) -> list[Field]:

@@ -3,11 +3,15 @@
 import os
 from datetime import date
 from pathlib import Path
+from threading import Lock
 from urllib.parse import quote
 
+from cluedo_notes.game.founding import found
 from cluedo_notes.game.library import SUFFIX
 from cluedo_notes.game.message import EntryError, message
+from cluedo_notes.game.setup import Setup
 from cluedo_notes.web.desk import Desk
+from cluedo_notes.web.sent import Sent, Tapped
 from cluedo_notes.web.settings import Settings
 
 
@@ -18,6 +22,8 @@ class Games:
         self._one = settings.game
         self._library = settings.library
         self._desks: dict[Path, Desk] = {}
+        self._begun = Sent[Path]()
+        self._founding = Lock()
 
     @property
     def only(self) -> str | None:
@@ -42,10 +48,19 @@ class Games:
         path = self._one or self._library.path_of(name)
         return self._desks.setdefault(path, Desk(path))
 
-    def place_of_new(self, name: str, today: date) -> Path:
-        """Where a new game goes; without a name, one made of the day. Raises `EntryError`."""
-        if self._one is not None:
-            return self._one
+    def begin(self, setup: Setup, name: str, today: date, tapped: Tapped) -> Path:
+        """The file of a new game; without a name, one made of the day. Of a form that was sent twice, and
+        where the one game is there already: that game's. Raises `EntryError`."""
+        with self._founding:
+            path = self._begun.became(tapped)
+            if path is None:
+                path = self._one or self._place_of_new(name, today)
+                if self.may_begin:
+                    found(setup, path)
+                self._begun.remember(tapped, path)
+            return path
+
+    def _place_of_new(self, name: str, today: date) -> Path:
         path = self._library.path_of(name or self._library.new_name(today))
         if path.exists():
             raise EntryError(message("exists-already"))

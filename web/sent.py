@@ -1,10 +1,19 @@
-"""Forms that were sent and noted already: a double tap or a reload notes nothing twice."""
+"""Forms that were sent and done already: a double tap or a reload does nothing twice."""
 
 from collections import OrderedDict
+from hashlib import blake2b
 from secrets import token_urlsafe
+from typing import Generic, TypeVar
+
+import msgspec
+from starlette.requests import Request
+
+from cluedo_notes.web.body import TOKEN
 
 KEPT = 500
 """How many are remembered; a game has fewer events."""
+
+Became = TypeVar("Became")
 
 
 def new_mark() -> str:
@@ -12,19 +21,35 @@ def new_mark() -> str:
     return token_urlsafe(12)
 
 
-class Sent:
-    """The marks of forms that were noted, each with the number of its line."""
+class Tapped(msgspec.Struct, frozen=True):
+    """One form as it was sent: its mark, empty for none, and a digest of its address and all that it says."""
+
+    mark: str
+    said: bytes
+
+
+def tapped_in(request: Request) -> Tapped:
+    """The form of a request."""
+    form = request.state.form
+    fields = sorted(pair for pair in form.multi_items() if pair[0] != TOKEN)
+    told = msgspec.json.encode((request.url.path, request.url.query, fields))
+    return Tapped(form.get("once", ""), blake2b(told, digest_size=16).digest())
+
+
+class Sent(Generic[Became]):
+    """The forms that were done, each with what it became."""
 
     def __init__(self) -> None:
-        self._lines: OrderedDict[str, int] = OrderedDict()
+        self._became: OrderedDict[Tapped, Became] = OrderedDict()
 
-    def line_of(self, mark: str) -> int | None:
-        """The line that a form has become, or None for one that was not noted."""
-        return self._lines.get(mark)
+    def became(self, tapped: Tapped) -> Became | None:
+        """What a form has become, or None for one that was not done: also for one of the same page in which
+        something else was chosen since."""
+        return self._became.get(tapped)
 
-    def remember(self, mark: str, line: int) -> None:
-        """A form was noted."""
-        if mark:
-            self._lines[mark] = line
-        while len(self._lines) > KEPT:
-            self._lines.popitem(last=False)
+    def remember(self, tapped: Tapped, became: Became) -> None:
+        """A form was done."""
+        if tapped.mark:
+            self._became[tapped] = became
+        while len(self._became) > KEPT:
+            self._became.popitem(last=False)

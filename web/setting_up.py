@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Edition, shipped
+from cluedo_notes.editions.numbers import read_number
 from cluedo_notes.game.deal import Deal
 from cluedo_notes.game.events import Seat
 from cluedo_notes.game.founding import Missing, check_setup, deal_so_far, known_edition, still_missing
@@ -132,7 +133,7 @@ def rearranged(entry: Filled, what: str) -> Filled:
     """With a seat more (`add`), one less (`drop-2`) or two changed (`up-2`, `down-2`); counted from 0."""
     seats = list(entry.seats)
     verb, _, number = what.partition("-")
-    at = int(number) if number.isascii() and number.isdecimal() and len(number) < 3 else -1
+    at = -1 if (typed := read_number(number)) is None else typed
     if verb == "add" and len(seats) < entry.edition.players.max:
         seats.append(Seat(""))
     elif verb == "drop" and 0 <= at < len(seats) and len(seats) > 1:

@@ -112,14 +112,15 @@ class AdviceTeller:
     def _turn(self) -> Iterator[str]:
         """What has become of the turn, where all this is for the next one."""
         turn, asker = self.adviser.table.turn, self.adviser.asker
-        if turn.player not in (None, asker):
-            yield self.words("advice-not-your-turn", player=turn.player)
-        elif turn.player == asker and turn.suggestions:
+        player, _ = self.adviser.table.on_turn
+        if player not in (None, asker):
+            yield self.words("advice-not-your-turn", player=player)
+        elif turn.player == player == asker and turn.suggestions:
             yield self.words("advice-asked")
 
     def _at_once(self) -> bool:
         """May the asker accuse in the turn that it is now, as far as the log tells?"""
-        mine = self.adviser.table.turn.player in (None, self.adviser.asker)
+        mine = self.adviser.table.on_turn[0] in (None, self.adviser.asker)
         return mine and self.advice.accusing.moment is not Moment.NEXT_TURN
 
     def _where(self) -> Iterator[str]:

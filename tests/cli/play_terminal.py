@@ -70,6 +70,21 @@ class PlayTerminal:
         """What its main thread has used of the processor so far (Linux); a busy machine changes it little."""
         return int(Path(f"/proc/{self._process.pid}/schedstat").read_text().split()[0]) / 1e9
 
+    def started(self) -> list[int]:
+        """The processes that it has started, and those that these have started in turn (Linux)."""
+        found, asked = [], [self._process.pid]
+        while asked:
+            threads = Path(f"/proc/{asked.pop()}/task").glob("*/children")
+            children = [int(child) for thread in threads for child in thread.read_text().split()]
+            found += children
+            asked += children
+        return found
+
+    def kill(self) -> None:
+        """End it as a crash would."""
+        self._process.kill()
+        self._process.wait()
+
     def resize(self, columns: int, rows: int) -> None:
         """Another size of the window."""
         self.screen.resize(rows, columns)

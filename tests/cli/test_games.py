@@ -142,3 +142,27 @@ def test_a_check_of_several_files_tells_about_each(cli: CommandLine, tmp_path: P
 def test_the_library_lies_in_the_users_data_folder(cli: CommandLine) -> None:
     cli("new", "Ana", "Bob", "Cleo", "--name", "friday")
     assert Library(data_folder()).path_of("friday").is_file()
+
+
+@pytest.mark.parametrize(
+    "name", ["", " ", ".", "..", ".hidden", "a/b", "a\\b", "a\nb", "a\x1b[2Jb", "\x7f", "x" * 201, "é" * 101]
+)
+def test_what_is_no_name_for_a_game_is_refused_in_one_line(cli: CommandLine, name: str) -> None:
+    ran = cli("new", "Ana", "Bob", "Cleo", "--name", name)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.count("\n") == 1
+    assert ran.err.isprintable() or ran.err.rstrip("\n").isprintable()
+    assert len(ran.err) < 250
+    assert not any(Library(data_folder()).games.glob("*"))
+
+
+@pytest.mark.parametrize("name", ["x" * 200, "é" * 100, "Noël chez Zoé", "a.b", "2026-11-21"])
+def test_every_other_name_is_one(cli: CommandLine, name: str) -> None:
+    assert cli("new", "Ana", "Bob", "Cleo", "--name", name).status == 0
+    assert Library(data_folder()).names() == [name]
+
+
+def test_a_game_of_too_long_a_name_is_no_fault(cli: CommandLine) -> None:
+    ran = cli("--game", "x" * 300, "sheet")
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.count("\n") == 1

@@ -107,6 +107,35 @@ def test_undo_redo_and_the_commands_that_only_tell_work_within(play: Play) -> No
         assert told in ran.out
 
 
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [
+        ("serve", "serve"),
+        ("ser", "serve"),
+        ("serve --port 0", "serve"),
+        ("serve --help", "serve"),
+        ("cluedo-notes serve --lan", "serve"),
+        ("cluedo-notes play", "play"),
+        ("cluedo-notes  play --new", "play"),
+    ],
+)
+def test_what_goes_on_until_it_is_stopped_is_refused(play: Play, line: str, command: str) -> None:
+    ran = play(line)
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err == (
+        f"cluedo-notes: {command} goes on until it is stopped and does not work within play: "
+        "start it in another terminal, they work on one game at once\n"
+    )
+
+
+@pytest.mark.parametrize("line", ["edit 1 serve", "insert-after 1 serve", "edit 1 cluedo-notes play"])
+def test_nothing_that_goes_on_takes_the_place_of_an_event(play: Play, line: str) -> None:
+    ran = play("b rose mat ver c", line)
+    assert ran.status == 1
+    assert len(ran.err.splitlines()) == 1
+    assert len(play.game.rows) == 2
+
+
 def test_edit_shows_the_event_as_it_is_typed_or_takes_a_quick_line(play: Play) -> None:
     assert play("b rose mat ver c", "edit 1").out.splitlines()[-1] == (
         "edit 1 add-suggestion Bob rose matraque veranda --show Cleo"

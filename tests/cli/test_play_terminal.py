@@ -5,13 +5,14 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
 
 from cluedo_notes.editions import Category, apply_options, load
 
-from .play_terminal import PROGRAM, PlayTerminal
+from .play_terminal import PATIENCE, PROGRAM, PlayTerminal
 from .playing import HEADER, Game
 from .quick_writer import Writer
 
@@ -243,3 +244,92 @@ def test_every_card_can_be_completed(category: Category) -> None:
         for card in edition.of(category):
             for name in (card.name.fr, card.name.en):
                 assert names.card("-".join(name.split())) == card.id
+
+
+def test_the_page_is_not_served_by_the_prompt(terminal: PlayTerminal) -> None:
+    terminal.type("serve\r")
+    terminal.until(lambda text: "does not work within play" in text and "> serve" in text)
+
+
+JOBS = 2
+ENDLESS = f"simulate --games 1000000 --jobs {JOBS}"
+
+
+def in_endless_work(terminal: PlayTerminal) -> list[int]:
+    """Let it be in the middle of what takes hours; the processes that are at work."""
+    terminal.type(f"{ENDLESS}\r")
+    terminal.until(lambda text: "working it out" in text)
+    until = monotonic() + PATIENCE
+    while len(started := terminal.started()) < 1 + JOBS:
+        assert monotonic() < until
+        sleep(0.05)
+    return started
+
+
+def all_end(processes: list[int]) -> bool:
+    """Does every one of them come to its end?"""
+    until = monotonic() + PATIENCE
+    while not all(map(ended, processes)):
+        if monotonic() > until:
+            return False
+        sleep(0.05)
+    return True
+
+
+def ended(process: int) -> bool:
+    """Is a process gone, whether or not somebody has asked how it ended (Linux)?"""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return True
+
+
+def test_ctrl_c_stops_what_takes_long_and_the_prompt_goes_on(terminal: PlayTerminal) -> None:
+    started = in_endless_work(terminal)
+    terminal.type("a oli mat ver b\r")
+    terminal.until(lambda text: "still being answered" in text)
+    terminal.type("\x03")
+    terminal.until(lambda text: "interrupted" in text and "> a oli mat ver b" in text)
+    assert all_end(started)
+    terminal.type("\r")
+    terminal.until_events(1)
+
+
+def test_a_stopped_line_comes_back_to_be_changed(terminal: PlayTerminal) -> None:
+    in_endless_work(terminal)
+    terminal.type("\x03")
+    terminal.until(lambda text: "interrupted" in text and f"> {ENDLESS}" in text)
+
+
+def test_ctrl_d_leaves_while_something_takes_long(terminal: PlayTerminal) -> None:
+    started = in_endless_work(terminal)
+    terminal.type("\x04")
+    assert terminal.ended() == 0
+    assert all_end(started)
+
+
+def test_what_takes_long_ends_with_its_play(terminal: PlayTerminal) -> None:
+    started = in_endless_work(terminal)
+    terminal.kill()
+    assert all_end(started)
+
+
+def test_sentences_are_as_wide_as_a_narrow_screen(terminal: PlayTerminal) -> None:
+    terminal.resize(40, 30)
+    terminal.type("sheet\r")
+    terminal.until(lambda text: "to line 26" in text)
+    terminal.type("\x1b[6~" * 3)
+    terminal.until(lambda text: "✓ has it  ✗ cannot have it  number:\n  percent  ░ from 5" in text)
+
+
+def test_a_last_line_cut_short_is_told_once(game: Game) -> None:
+    with game.path.open("a", encoding="utf-8") as log:
+        log.write('{"type": "sugg')
+    with PlayTerminal(["--game", str(game.path), "play"]) as terminal:
+        terminal.until(lambda text: "was cut short by a crash" in text)
+        terminal.type("turn\r")
+        text = terminal.until(lambda text: "It is somebody's turn" in text)
+        assert "cut short" not in text
+        terminal.type("a oli mat ver b\r")
+        terminal.until_events(1)
+    assert len(game.rows) == 2

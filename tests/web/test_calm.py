@@ -3,8 +3,10 @@
 import json
 import re
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
+from markupsafe import escape
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -144,20 +146,61 @@ def test_a_game_that_was_deleted_is_gone_and_one_that_came_back_is_there(
     assert browser.get("/game/friday/").status_code == 200
 
 
-def test_every_text_of_a_log_is_escaped(tmp_path: Path, log_file: Path) -> None:
-    wicked = "<script>alert(1)</script>"
-    game = log_file.with_name("friday.jsonl")
-    seats = [{"name": wicked}, {"name": "B&b"}, {"name": "'\"x"}]
-    head = {"type": "game", "format": 1, "edition": "classic", "players": seats}
-    game.write_text(json.dumps(head) + "\n", encoding="utf-8")
-    app = served(tmp_path, game)
-    browser = Browser(app)
-    for method, path in paths(app):
-        if method == "GET" and not path.endswith("/events"):
-            answer = browser.get(path)
-            if path.endswith("/download"):  # the file as it is, which no browser takes for a page
-                assert answer.headers["content-disposition"].startswith("attachment")
-                assert answer.headers["content-type"] == "application/jsonl"
-            else:
-                assert wicked not in answer.text, path
-    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in browser.get("/game/friday/").text
+WICKED = ("<script>alert(1)</script>", "B&b<img src=x>", "'onfocus='x", '"onload="x')
+"""Players' names; the last two would end an attribute."""
+
+
+def wicked_game(folder: Path) -> Path:
+    """All of them did something, and the last line noted is a remark as wicked."""
+    asked = dict(zip(("suspect", "weapon", "room"), ("rose", "corde", "hall"), strict=True))
+    passes = [{"player": name, "action": "pass"} for name in WICKED[1:3]]
+    seats = [{"name": name} for name in (*WICKED, "Eve", "Fay")]
+    head = {"type": "game", "format": 1, "edition": "classic", "players": seats, "me": WICKED[0]}
+    lines = [
+        head | {"hand": ["moutarde", "poignard", "bureau"]},
+        {"type": "suggestion", "player": WICKED[0]}
+        | asked
+        | {"responses": [*passes, {"player": WICKED[3], "action": "show", "card": "rose"}]},
+        {"type": "fact", "owner": WICKED[1], "one_of": ["cuisine", "veranda"]},
+        {"type": "accusation", "player": WICKED[2], "correct": False},
+        {"type": "note", "text": "".join(WICKED)},
+    ]
+    game = folder / "friday.jsonl"
+    game.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    return game
+
+
+def wicked_addresses(app: Starlette) -> list[str]:
+    """Every page, what is thought out on it, and what is asked of each player in its address."""
+    base = "/game/friday"
+    pages = [path for method, path in paths(app) if method == "GET" and not path.endswith("/events")]
+    cells = [f"{base}/why?card={card}&owner={quote(name)}" for name in WICKED for card in ("rose", "corde")]
+    asked = "suspect=rose&weapon=corde&room=hall"
+    return [
+        *(path for path in pages if not path.endswith("/download")),
+        *(f"{base}/{page}?now=1" for page in ("advice", "rivals", "replay")),
+        *cells,
+        *(f"{base}/odds?card={card}" for card in ("rose", "hall")),
+        *(f"{base}/edit/{number}" for number in (1, 2, 3, 4)),
+        *(f"{base}/show?now=1&to={quote(name)}&{asked}" for name in WICKED[1:]),
+        *(f"{base}/ask?part=answers&player={quote(name)}&{asked}" for name in WICKED),
+        *(
+            f"{base}/{page}"
+            for page in ("log?all=1", "?noted=1", "since?lines=0", "note/fact", "note/reveal")
+        ),
+    ]
+
+
+def test_every_text_of_a_log_is_escaped(tmp_path: Path) -> None:
+    app = served(tmp_path, wicked_game(tmp_path))
+    browser, named = Browser(app), 0
+    for address in wicked_addresses(app):
+        answer = browser.get(address)
+        assert answer.status_code in (200, 303, 404), address
+        for name in WICKED:
+            assert name not in answer.text, (address, name)
+            named += str(escape(name)) in answer.text
+    assert named > 100
+    answer = browser.get("/game/friday/download")  # the file as it is, which no browser takes for a page
+    assert answer.headers["content-disposition"].startswith("attachment")
+    assert answer.headers["content-type"] == "application/jsonl"

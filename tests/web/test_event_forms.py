@@ -12,6 +12,7 @@ from cluedo_notes.editions import Witnesses
 from cluedo_notes.game.events import Action, Play, Response, Reveal, Suggestion, TableEvent
 from cluedo_notes.game.log import Log, parse_log, read_log
 from cluedo_notes.game.message import EntryError
+from cluedo_notes.game.quick import quick
 from cluedo_notes.game.state import table_at, tables
 from cluedo_notes.game.words import words_in
 from cluedo_notes.web.answering import Answering
@@ -105,7 +106,9 @@ def with_witnesses(witnesses: Witnesses) -> Moment:
         ("first", {"answer_2": "show"}, ["Bob pass", "Cleo show"]),
         ("first", {"answer_1": "show"}, ["Bob show"]),
         ("first", {"nobody": "1"}, ["Bob pass", "Cleo pass", "Dan pass"]),
-        ("first", {"answer_2": "pass"}, ["Bob pass", "Cleo pass"]),
+        ("first", {"answer_2": "pass"}, ["Cleo pass"]),
+        ("first", {"answer_1": "show", "answer_2": "pass"}, ["Bob show", "Cleo pass"]),
+        ("first", {"answer_1": "pass", "answer_2": "block"}, ["Bob pass", "Cleo block"]),
         ("first", {"answer_3": "show", "answer_1": "none"}, ["Cleo pass", "Dan show"]),
         ("first", {"answer_2": "block"}, ["Cleo block"]),
         ("all", {"answer_2": "show"}, ["Bob pass", "Cleo show", "Dan pass"]),
@@ -115,10 +118,39 @@ def with_witnesses(witnesses: Witnesses) -> Moment:
         ("first", {"answer_2": "show:corde"}, ["Bob pass", "Cleo show corde"]),
         ("first", {"answer_2": "show-weapon"}, ["Bob pass", "Cleo show corde"]),
         ("first", {"answer_2": "show", "drew": "1"}, ["Bob draw", "Bob pass", "Cleo show"]),
+        ("first", {"answer_2": "show", "drew": "2"}, ["Cleo draw", "Bob pass", "Cleo show"]),
     ],
 )
 def test_passes_fill_in_by_themselves(witnesses: str, said: dict[str, str], expected: list[str]) -> None:
     assert answered(with_witnesses(Witnesses(witnesses)), **said) == expected
+
+
+SIGNS = {"": "", "show": "{}", "pass": "{}-", "block": "{}!"}
+"""How a line in the terminal says what a row of the form says."""
+
+
+@given(
+    st.sampled_from(list(Witnesses)),
+    st.tuples(*[st.sampled_from(list(SIGNS))] * 3),
+    st.sets(st.integers(1, 3)),
+)
+@settings(deadline=None)
+def test_what_is_tapped_is_what_a_line_in_the_terminal_says(
+    witnesses: Witnesses, rows: tuple[str, ...], drew: set[int]
+) -> None:
+    at = with_witnesses(witnesses)
+    values = {"player": ("Ana",), "suspect": ("rose",), "weapon": ("corde",), "room": ("hall",)}
+    tapped = {f"answer-{seat}": (row,) for seat, row in enumerate(rows, 1)}
+    names = list(zip(at.log.deal.players[1:], rows, range(1, 4), strict=True))
+    said = [SIGNS[row].format(name) for name, row, _ in reversed(names) if row]
+    said += [f"{name}+" for name, _, seat in names if seat in drew]
+    line = " ".join(["Ana rose corde hall", *said])
+    try:
+        expected = quick(line).build(at.log, at.table)
+    except EntryError:
+        return  # nothing was answered, or what the page lets be noted and a line does not
+    filled = Filled(values | tapped | {"drew": tuple(map(str, drew))})
+    assert event_of("suggestion", at, filled) == expected
 
 
 def test_nobody_and_somebody_is_refused() -> None:

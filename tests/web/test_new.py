@@ -3,6 +3,7 @@
 import html
 import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from cluedo_notes.game.events import Seat
 from cluedo_notes.game.log import read_log
 from cluedo_notes.web.setting_up import Filled, rearranged
 
-from .serving import SECRET, Browser, served
+from .serving import ADDRESS, SECRET, Browser, served
 
 HAND = [card.id for card in load("classic").cards if card.id in "moutarde poignard corde hall bureau cuisine"]
 ALL_NAMED = ["Ana", "Bob", "Cleo"]
@@ -163,6 +164,9 @@ def test_what_cannot_be_is_said_where_it_is_mended(setter: Setter, fields: dict[
         ({"me": "Zoe"}, "Zoe"),
         ({"name": "../x"}, "../x"),
         ({"name": "."}, "."),
+        ({"name": ".hidden"}, ".hidden"),
+        ({"name": "a\tb"}, "a\ufffdb"),
+        ({"name": "x" * 201}, "xxx…"),
     ],
 )
 def test_cards_that_cannot_be_are_said_and_kept(
@@ -198,6 +202,28 @@ def test_in_the_network_the_one_game_may_be_set_up_once(tmp_path: Path) -> None:
     assert read_log(path).deal.players == ("Ana", "Bob", "Cleo")
     assert setter.get("/new").status_code == 404
     assert setter.home == "/game/evening/"
+
+
+def test_ten_taps_on_begin_are_one_game(tmp_path: Path, setter: Setter) -> None:
+    (mark,) = values(setter.press("cards"), "once")
+    token = setter.token
+    with setter.client, ThreadPoolExecutor(10) as pool:
+        answers = list(pool.map(lambda _: setter.press("found", once=mark, token=token), range(10)))
+    assert [one.status_code for one in answers] == [303] * 10
+    assert {one.headers["location"] for one in answers} == {f"/game/{only_game(tmp_path).stem}/"}
+    (other,) = values(setter.press("cards"), "once")
+    assert other != mark
+    assert setter.press("found", once=other).headers["location"] != answers[0].headers["location"]
+
+
+def test_who_begins_the_one_game_second_comes_to_it(tmp_path: Path) -> None:
+    setter = Setter(served(tmp_path, tmp_path / "evening.jsonl"))
+    fields = {"token": setter.token, "once": values(setter.press("cards"), "once")[0]}
+    for seats in (["Ana", "Bob", "Cleo"], ["Ana", "Bob", "Cleo"], ["Dan", "Eve", "Fay"]):
+        sent = {"edition": "classic", "seat": seats, "pawn": [""] * 3, "do": "found"} | fields
+        answer = setter.client.post("/new", data=sent, headers={"origin": ADDRESS})
+        assert (answer.status_code, answer.headers.get("location")) == (303, "/game/evening/")
+    assert read_log(tmp_path / "evening.jsonl").deal.players == ("Ana", "Bob", "Cleo")
 
 
 @given(
@@ -259,3 +285,9 @@ def test_a_hand_that_is_half_ticked_shuts_nobody_out_of_the_cards(setter: Setter
         assert f'name="hand" value="{HAND[0]}" checked' in page.text
         assert "found" in re.findall(r'name="do" value="(\w+)"', page.text)
         assert problem(setter.press("found", **cards))
+
+
+@pytest.mark.parametrize("fields", [{"options": f"x={'9' * 5000}"}, {"pawn": [f"rose:{'9' * 5000}", "", ""]}])
+def test_numbers_of_any_length_are_no_fault(setter: Setter, fields: dict[str, Any]) -> None:
+    assert setter.press("cards", **fields).status_code == 422
+    assert setter.press(f"up-{'9' * 5000}").status_code == 200

@@ -44,7 +44,7 @@ class Table:
 
     def note(self, path: str, taps: Taps) -> Any:
         """Open a form, choose, send; what stood in it before is replaced where the same is asked."""
-        fields = {k: v for k, v in self.opened(path).items() if k in ("token", "lines", "once")}
+        fields = {k: v for k, v in self.opened(path).items() if k in ("token", "lines", "log", "once")}
         return self.send(path, fields | taps)
 
 
@@ -164,6 +164,47 @@ def test_a_form_sent_twice_is_noted_once(tmp_path: Path) -> None:
     assert len(table.lines()) == 2
 
 
+def test_a_form_that_says_something_else_by_now_is_not_taken_for_noted(tmp_path: Path) -> None:
+    """Noted, then "back", another answer chosen on the page that the browser kept, and sent again."""
+    table = Table(tmp_path)
+    fields = table.opened("/ask?player=Ana") | ASKED
+    assert table.send("/ask", fields).status_code == 303
+    changed = fields | {"weapon": ["corde"]}
+    answer = table.send("/ask", changed)
+    assert answer.status_code == 409
+    kept = Page(answer.text).form("/ask")
+    assert kept["weapon"] == ["corde"]
+    assert len(table.lines()) == 2
+    assert table.send("/ask", kept).status_code == 303
+    assert [one["weapon"] for one in table.lines()[1:]] == ["matraque", "corde"]
+
+
+def test_a_second_undo_of_the_same_page_is_not_taken_for_the_first(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    for text in ("one", "two"):
+        table.note("/note/note", {"text": [text]})
+    fields = Page(table.browser.get(f"{BASE}/log").text).form("/undo") | {"do": ["undo"]}
+    assert table.send("/undo", fields | {"number": ["2"]}).status_code == 303
+    assert table.send("/undo", fields | {"number": ["1"]}).status_code == 409
+
+
+@pytest.mark.parametrize(("was", "becomes"), [('"me":"Ana"', '"me":"Bob"'), ('"text":"one"', '"text":"two"')])
+def test_a_form_of_a_log_that_was_written_anew_notes_nothing(tmp_path: Path, was: str, becomes: str) -> None:
+    """As many lines, but others, or another header: who has these cards, who knows them."""
+    table = Table(tmp_path)
+    assert table.note("/note/note", {"text": ["one"]}).status_code == 303
+    late = table.opened("/ask?player=Ana") | ASKED
+    undo = Page(table.browser.get(f"{BASE}/log").text).form("/undo") | {"do": ["undo"]}
+    text = table.file.read_text(encoding="utf-8")
+    table.file.write_text(text.replace(was, becomes), encoding="utf-8")
+    answer = table.send("/ask", late)
+    assert answer.status_code == 409
+    assert "other than by new lines" in Page(answer.text).all("main")[0].words()
+    assert table.send("/undo", undo).status_code == 409
+    assert len(table.lines()) == 2
+    assert table.send("/ask", Page(answer.text).form("/ask")).status_code == 303
+
+
 def test_ten_taps_at_once_are_one_event(tmp_path: Path) -> None:
     table = Table(tmp_path)
     fields = table.opened("/ask?player=Ana") | ASKED
@@ -274,3 +315,24 @@ def test_hostile_names_and_notes_are_escaped_on_every_page(tmp_path: Path) -> No
         page = Page(text)
         assert not [one for one in page.all() if any(name.startswith("on") for name in one.attributes)], path
         assert page.complaints() == [] or path.startswith("/since"), path
+
+
+LONG = "9" * 5000
+"""More digits than Python reads as a number."""
+
+
+def test_numbers_of_any_length_are_no_fault(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    assert table.note("/note/note", {"text": ["one"]}).status_code == 303
+    for path in (f"/edit/{LONG}", f"/insert/{LONG}", "/edit/9999999999"):
+        assert table.browser.get(BASE + path).status_code == 404
+    assert table.browser.get(f"{BASE}/since?lines={LONG}").status_code == 200
+    page = table.browser.get(f"{BASE}/ask?part=answers&player=Ana&order={LONG},1")
+    assert page.status_code == 200
+    for path, taps in (
+        ("/note/roll", {"player": ["Ana"], "die-1": [LONG]}),
+        ("/note/move", {"player": ["Ana"], "square": [f"{LONG},3"]}),
+        ("/note/false_witness", {"player": ["Bob"], "event": [LONG], "card": [LONG]}),
+    ):
+        assert table.note(path, taps).status_code == 422, path
+    assert len(table.lines()) == 2

@@ -188,9 +188,9 @@ def test_of_what_programs_and_the_server_note_at_once_nothing_is_lost(log_file: 
     async def noting(one: Desk, name: str) -> None:
         for n in range(10):
             while True:
-                lines = (await one.look()).lines
+                seen = (await one.look()).seen
                 try:
-                    await one.note(lambda _log, _table, n=n: Note(f"{name} {n}"), lines)
+                    await one.note(lambda _log, _table, n=n: Note(f"{name} {n}"), seen)
                     break
                 except desk_module.Stale:
                     continue
@@ -210,14 +210,14 @@ def test_of_what_programs_and_the_server_note_at_once_nothing_is_lost(log_file: 
 def test_a_form_that_was_made_for_an_earlier_state_notes_nothing(log_file: Path) -> None:
     async def late() -> None:
         one = Desk(log_file)
-        lines = (await one.look()).lines
+        seen = (await one.look()).seen
         noted(log_file)
         before = log_file.read_bytes()
         with pytest.raises(desk_module.Stale) as error:
-            await one.note(lambda _log, _table: Note("late"), lines)
-        assert (error.value.lines, error.value.found) == (lines, lines + 1)
+            await one.note(lambda _log, _table: Note("late"), seen)
+        assert (error.value.lines, error.value.found) == (seen.lines, seen.lines + 1)
         assert log_file.read_bytes() == before
-        assert (await one.look()).lines == lines + 1
+        assert (await one.look()).lines == seen.lines + 1
 
     asyncio.run(late())
 

@@ -11,16 +11,18 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from cluedo_notes.editions import Category, load, shipped
-from cluedo_notes.game.founding import found
 from cluedo_notes.game.message import EntryError, Message
 from cluedo_notes.web.games import Games, address_of, name_of
 from cluedo_notes.web.rendering import rendered
+from cluedo_notes.web.sent import new_mark, tapped_in
 from cluedo_notes.web.setting_up import Filled, Step, edition_by_id, empty, filled, rearranged, sizes_of
 
 
 async def ask(request: Request) -> Response:
-    """The editions to choose from; with one chosen, its seats."""
-    _check_open(request)
+    """The editions to choose from; with one chosen, its seats. Nothing once the one game is there."""
+    games: Games = request.app.state.games
+    if not games.may_begin:
+        raise HTTPException(HTTPStatus.NOT_FOUND)
     chosen = request.query_params.get("edition")
     if chosen is None:
         return rendered(request, "new_edition.html", editions=[load(one) for one in shipped()])
@@ -28,8 +30,10 @@ async def ask(request: Request) -> Response:
 
 
 async def answer(request: Request) -> Response:
-    """The next step, or the game."""
-    _check_open(request)
+    """The next step, or the game; where the one game is there by now, that."""
+    games: Games = request.app.state.games
+    if games.only is not None and not games.may_begin:
+        return _to_game(games.only)
     form = request.state.form
     entry, wish = filled(form), form.get("do", "")
     if wish == "found":
@@ -46,19 +50,16 @@ async def answer(request: Request) -> Response:
     return _page(request, entry, Step.CARDS)
 
 
-def _check_open(request: Request) -> None:
-    """Where one game is served there is nothing to set up once it is there."""
-    games: Games = request.app.state.games
-    if not games.may_begin:
-        raise HTTPException(HTTPStatus.NOT_FOUND)
-
-
 async def _found(request: Request, entry: Filled) -> Response:
     games: Games = request.app.state.games
     entry.checked()
-    path = games.place_of_new(entry.name, date.today())
-    await to_thread.run_sync(found, entry.setup(), path)
-    return RedirectResponse(f"{address_of(name_of(path))}/", HTTPStatus.SEE_OTHER)
+    setup, tapped = entry.setup(), tapped_in(request)
+    path = await to_thread.run_sync(lambda: games.begin(setup, entry.name, date.today(), tapped))
+    return _to_game(name_of(path))
+
+
+def _to_game(name: str) -> Response:
+    return RedirectResponse(f"{address_of(name)}/", HTTPStatus.SEE_OTHER)
 
 
 def _page(request: Request, entry: Filled, step: Step, problem: Message | None = None) -> Response:
@@ -76,6 +77,7 @@ def _page(request: Request, entry: Filled, step: Step, problem: Message | None =
         status,
         entry=entry,
         problem=problem,
+        once=new_mark(),
         cards={category: entry.edition.of(category) for category in Category},
         **more,
     )

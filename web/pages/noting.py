@@ -6,12 +6,14 @@ from typing import Any
 from urllib.parse import quote
 
 from msgspec import Struct
+from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from cluedo_notes.editions import Category
+from cluedo_notes.editions.numbers import MOST_DIGITS, read_number
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.entry import After, AtEnd, InsteadOf, Noted, Place, table_for
 from cluedo_notes.game.events import TableEvent
@@ -27,11 +29,12 @@ from cluedo_notes.web.event_forms import FORMS, event_of, fields_of, filled_of, 
 from cluedo_notes.web.fields import Answers, Filled
 from cluedo_notes.web.refusing import tapped
 from cluedo_notes.web.rendering import rendered
-from cluedo_notes.web.sent import new_mark
+from cluedo_notes.web.seen import seen_in
+from cluedo_notes.web.sent import new_mark, tapped_in
 
 SUGGESTION = "suggestion"
 
-KNOWN = ("token", "lines", "once", "force", "refresh", "asker", "part", "kind")
+KNOWN = ("token", "lines", "log", "once", "force", "refresh", "asker", "part", "kind")
 """What a form carries besides its fields."""
 
 
@@ -164,15 +167,15 @@ async def note(request: Request) -> Response:
     desk: Desk = request.state.desk
     sent: Form = request.state.form
     words: Words = request.state.words
-    if (line := desk.sent.line_of(sent.get("once", ""))) is not None:
+    if (line := desk.sent.became(tapped_in(request))) is not None:
         return _to_what_changed(request, line)
     snapshot = await desk.look()
     try:
         asked, filled = _asked(request, snapshot), _from_form(sent)
     except HTTPException:  # what was to be corrected may have been taken back meanwhile
-        if (lines := _number(sent, "lines")) == snapshot.lines:
+        if (seen := seen_in(sent)) == snapshot.seen:
             raise
-        trouble = await trouble_of(request, Stale(lines, snapshot.lines))
+        trouble = await trouble_of(request, Stale(seen, snapshot.log))
         return rendered(request, "trouble.html", trouble.status, snapshot=snapshot, trouble=trouble)
     if sent.get("refresh") or _rows_are_of_another(sent, filled, snapshot.log):
         trouble = Trouble(HTTPStatus.OK, (message("tap-answers-now"),))
@@ -180,7 +183,7 @@ async def note(request: Request) -> Response:
     try:
         noted = await desk.note(
             lambda log, table: event_of(asked.kind, Moment(log, table, words), filled),
-            _number(sent, "lines"),
+            seen_in(sent),
             asked.place,
             sent.get("force") == "1",
         )
@@ -197,13 +200,13 @@ def _rows_are_of_another(sent: Form, filled: Filled, log: Log) -> bool:
 
 def _number(sent: Form, name: str) -> int:
     """A number that the form carries; -1 for what is none."""
-    text = sent.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
+    number = read_number(sent.get(name, ""))
+    return -1 if number is None else number
 
 
 def _done(request: Request, noted: Noted) -> Response:
     desk: Desk = request.state.desk
-    desk.sent.remember(request.state.form.get("once", ""), noted.number)
+    desk.sent.remember(tapped_in(request), noted.number)
     return _to_what_changed(request, noted.number)
 
 
@@ -216,7 +219,7 @@ async def _refused(request: Request, asked: Asked, filled: Filled, error: GameEr
     desk: Desk = request.state.desk
     if isinstance(error, LogError):
         raise error
-    line = desk.sent.line_of(request.state.form.get("once", ""))
+    line = desk.sent.became(tapped_in(request))
     if line is not None:  # sent twice at the same moment: the other one was first
         return _to_what_changed(request, line)
     return await _again(request, asked, filled, await trouble_of(request, error))
@@ -294,16 +297,16 @@ async def undo(request: Request) -> Response:
     """Take back one event, or the last; bring back what was taken back last."""
     desk: Desk = request.state.desk
     sent: Form = request.state.form
-    if (line := desk.sent.line_of(sent.get("once", ""))) is not None:
+    if (line := desk.sent.became(tapped_in(request))) is not None:
         return _to_what_changed(request, line)
-    lines, forced = _number(sent, "lines"), sent.get("force") == "1"
+    seen, forced = seen_in(sent), sent.get("force") == "1"
     number = _number(sent, "number") if sent.get("number") else None
     redo = sent.get("do") == "redo"
     try:
         if redo:
-            noted = await desk.bring_back(lines, forced)
+            noted = await desk.bring_back(seen, forced)
         else:
-            noted = await desk.take_back(number, lines, forced)
+            noted = await desk.take_back(number, seen, forced)
     except LogError:
         raise
     except GameError as error:
@@ -316,22 +319,30 @@ async def undo(request: Request) -> Response:
 async def since(request: Request) -> Response:
     """What was noted since a form was made, to be shown above it."""
     desk: Desk = request.state.desk
-    lines = request.query_params.get("lines", "")
     log = (await desk.look()).log
-    seen = int(lines) if lines.isascii() and lines.isdigit() and len(lines) < 10 else len(log.events)
+    lines = read_number(request.query_params.get("lines", ""))
+    seen = len(log.events) if lines is None else lines
     told = since_lines(log, seen, request.state.words)
     return rendered(request, "since.html", since=told, lines=seen)
 
+
+class EventNumber(IntegerConvertor):
+    """A number in an address: so short that it can be read."""
+
+    regex = f"[0-9]{{1,{MOST_DIGITS}}}"
+
+
+register_url_convertor("event", EventNumber())
 
 routes = [
     Route("/ask", form),
     Route("/ask", note, methods=["POST"]),
     Route("/note/{kind}", form),
     Route("/note/{kind}", note, methods=["POST"]),
-    Route("/edit/{edit:int}", form),
-    Route("/edit/{edit:int}", note, methods=["POST"]),
-    Route("/insert/{after:int}", form),
-    Route("/insert/{after:int}", note, methods=["POST"]),
+    Route("/edit/{edit:event}", form),
+    Route("/edit/{edit:event}", note, methods=["POST"]),
+    Route("/insert/{after:event}", form),
+    Route("/insert/{after:event}", note, methods=["POST"]),
     Route("/undo", undo, methods=["POST"]),
     Route("/since", since),
 ]

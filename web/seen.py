@@ -1,0 +1,38 @@
+"""Which state of a log a form was made for."""
+
+from hashlib import blake2b
+
+import msgspec
+from msgspec import Struct
+
+from cluedo_notes.editions.numbers import read_number
+from cluedo_notes.game.log import Log
+from cluedo_notes.web.body import Form
+
+
+class Seen(Struct, frozen=True):
+    """A log as somebody saw it: how many lines it had after its header, and what tells all of it (header too)
+    from other logs of that length. A form carries both."""
+
+    lines: int
+    mark: str
+
+    def begins(self, log: Log) -> bool:
+        """Has the log only grown since, if at all?"""
+        return 0 <= self.lines <= len(log.events) and self.mark == _mark(log, self.lines)
+
+
+def seen_of(log: Log) -> Seen:
+    """A log as it is now."""
+    return Seen(len(log.events), _mark(log, len(log.events)))
+
+
+def seen_in(form: Form) -> Seen:
+    """What a form carries; of no log at all where it carries none."""
+    lines = read_number(form.get("lines", ""))
+    return Seen(-1 if lines is None else lines, form.get("log", ""))
+
+
+def _mark(log: Log, lines: int) -> str:
+    told = msgspec.json.encode((log.header, *log.events[:lines]))
+    return blake2b(told, digest_size=8).hexdigest()

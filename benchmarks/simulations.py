@@ -3,6 +3,7 @@
     python benchmarks/simulations.py                     the page anew from the results that are there
     python benchmarks/simulations.py --games 2000        play first: 2,000 deals of each table, and seed 1
     python benchmarks/simulations.py --games 2000 --only super-6 --jobs 2
+    python benchmarks/simulations.py --games 500 --only chance   the tables where the others ask by chance
 
 `--games` calls `cluedo-notes simulate --json` for every table (or those named by `--only`) and keeps what it
 prints in benchmarks/results/simulations/; the page is docs/simulations.md with docs/calibration.svg. A table
@@ -19,9 +20,9 @@ import msgspec
 from calibration_plot import write_plot
 
 from cluedo_notes.game.estimates import Estimate
-from cluedo_notes.game.strategies import Strategy
+from cluedo_notes.game.strategies import Others, Strategy
 from cluedo_notes.game.tally import Decile
-from cluedo_notes.game.tournament import Report
+from cluedo_notes.game.tournament import Plan, Report
 
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "benchmarks" / "results" / "simulations"
@@ -37,6 +38,8 @@ TABLES = (
     ("got-red-keep", 2),
     ("got-red-keep", 4),
 )
+BY_CHANCE = (("classic", 4), ("got-red-keep", 4))
+"""The tables that are played with others who ask by chance, for the calibration alone."""
 
 
 def main() -> None:
@@ -47,46 +50,62 @@ def main() -> None:
     parser.add_argument("--only", action="append", help="EDITION-PLAYERS, several times if need be")
     parser.add_argument("--again", action="store_true")
     asked = parser.parse_args()
-    for edition, players in TABLES:
-        if asked.games and (asked.only is None or f"{edition}-{players}" in asked.only):
-            known = _known(edition, players)
+    wanted = [(table, Others.NOTEBOOK, f"{table[0]}-{table[1]}") for table in TABLES]
+    wanted += [(table, Others.CHANCE, "chance") for table in BY_CHANCE]
+    for (edition, players), others, name in wanted:
+        if asked.games and (asked.only is None or name in asked.only):
+            known = _known(edition, players, others)
             if asked.again or known is None or known.games < asked.games:
-                _play(edition, players, asked.games, asked.seed, asked.jobs)
-    reports = [one for table in TABLES if (one := _known(*table)) is not None]
-    PAGE.write_text("\n".join(_page(reports)) + "\n", encoding="utf-8")
+                _play(Plan(edition, players, asked.games, asked.seed, (), others=others), asked.jobs)
+    reports, by_chance = (
+        [
+            one
+            for table, others, _ in wanted
+            if others is which and (one := _known(*table, others)) is not None
+        ]
+        for which in Others
+    )
+    PAGE.write_text("\n".join(_page(reports, by_chance)) + "\n", encoding="utf-8")
     write_plot(reports, PLOT)
     print(PAGE.read_text(encoding="utf-8"))
 
 
-def _file(edition: str, players: int) -> Path:
-    return RESULTS / f"{edition}-{players}p.json"
+def _file(edition: str, players: int, others: Others) -> Path:
+    return RESULTS / f"{edition}-{players}p{'' if others is Others.NOTEBOOK else '-chance'}.json"
 
 
-def _known(edition: str, players: int) -> Report | None:
-    file = _file(edition, players)
+def _known(edition: str, players: int, others: Others) -> Report | None:
+    file = _file(edition, players, others)
     return msgspec.json.decode(file.read_bytes(), type=Report) if file.exists() else None
 
 
-def _play(edition: str, players: int, games: int, seed: int, jobs: int) -> None:
-    """Play one table and keep what was said."""
-    numbers = {"players": players, "games": games, "seed": seed, "jobs": jobs}
-    options = [text for name, number in numbers.items() for text in (f"--{name}", str(number))]
+def _play(plan: Plan, jobs: int) -> None:
+    """Play one table and keep what was said; of one by chance only the advised player is looked at."""
+    given = {"edition": plan.edition, "players": plan.players, "games": plan.games, "seed": plan.seed}
+    given |= {"jobs": jobs, "others": plan.others}
+    given |= {"strategy": "advise" if plan.others is Others.CHANCE else "both"}
+    options = [text for name, value in given.items() for text in (f"--{name}", str(value))]
     program = Path(sys.executable).parent / "cluedo-notes"
-    command = [program, "simulate", "--edition", edition, *options, "--json"]
+    command = [program, "simulate", *options, "--json"]
     ran = subprocess.run(command, stdout=subprocess.PIPE, check=True)
     RESULTS.mkdir(parents=True, exist_ok=True)
-    _file(edition, players).write_bytes(ran.stdout)
+    _file(plan.edition, plan.players, plan.others).write_bytes(ran.stdout)
 
 
 # -- the page
 
 
-def _page(reports: list[Report]) -> Iterator[str]:
+def _page(reports: list[Report], by_chance: list[Report]) -> Iterator[str]:
     yield from (HEAD, "", *_wins(reports), "", *_turns(reports), "", CALIBRATION, "")
     yield from _deciles("All open cells", [one.cells for one in reports])
     yield ""
     yield from _deciles("The envelope’s cells alone", [one.envelope for one in reports])
     yield ""
+    if by_chance:
+        played = "; ".join(f"{one.edition}, {one.players} players, {one.games:,} deals" for one in by_chance)
+        yield from (BY_CHANCE_TOLD.format(played=played), "")
+        yield from _deciles("All open cells", [one.cells for one in by_chance])
+        yield ""
     yield HOW_IT_WAS_PLAYED
 
 
@@ -165,6 +184,12 @@ At each of his turns every open cell of the advised player’s sheet says a prob
 30–40 %, how much was true? The facts of one game hang together, so the intervals go by how much games differ.
 
 ![What was given, and how much of it was true](calibration.svg)"""
+
+BY_CHANCE_TOLD = """These players do not ask by chance: they name what they look for, and
+one of their own cards only now and then. The probabilities read nothing into questions
+(`--read-askers` does, roughly), and here something could be read: so what is given as 80–100 % comes true
+less often than that, at every table. The check of the counting itself is a table where nothing can be read
+into what the others ask, for they ask about anything (`simulate --others chance`): {played}."""
 
 HOW_IT_WAS_PLAYED = """## How the games are played
 

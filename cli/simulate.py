@@ -15,7 +15,7 @@ from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.editions import Edition, EditionError
 from cluedo_notes.game.message import EntryError, GameError, Message, message
 from cluedo_notes.game.setup import edition_of
-from cluedo_notes.game.strategies import Strategy
+from cluedo_notes.game.strategies import Others, Strategy
 from cluedo_notes.game.told.figures import decimal
 from cluedo_notes.game.tournament import Plan, Report, Results, played, prepared, report
 from cluedo_notes.game.words import Words
@@ -62,6 +62,9 @@ def simulate(
     strategy: Annotated[
         Played, typer.Option(metavar="advise|notebook|both", help="@arg-simulate-strategy")
     ] = Played.BOTH,
+    others: Annotated[
+        Others, typer.Option(metavar="notebook|chance", help="@arg-simulate-others")
+    ] = Others.NOTEBOOK,
     jobs: Annotated[int, typer.Option(min=1, metavar="N", help="@arg-simulate-jobs")] = 1,
     log: Annotated[
         Path | None, typer.Option(metavar="@meta-folder", help="@arg-simulate-log", show_default=False)
@@ -70,7 +73,8 @@ def simulate(
 ) -> None:
     session = session_of(ctx)
     own = edition.endswith(".toml")
-    plan = Plan(edition if own else _loaded(edition).id, players, games, seed, STRATEGIES[strategy], log)
+    played_edition = edition if own else _loaded(edition).id
+    plan = Plan(played_edition, players, games, seed, STRATEGIES[strategy], log, others)
     to_play = _prepared(plan)
     began = perf_counter()
     results: list[Results] = []

@@ -16,7 +16,7 @@ from cluedo_notes.game.knowledge import known_by
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.notebook import Columns, Notebook
 from cluedo_notes.game.simulation import Accusations, Game
-from cluedo_notes.game.strategies import ByNotebook, Player, Strategy
+from cluedo_notes.game.strategies import ByChance, ByNotebook, Others, Player, Strategy
 from cluedo_notes.game.tally import Facts, facts_of
 from cluedo_notes.solver.certain import Reasoner
 
@@ -50,9 +50,9 @@ class PlayedOut(Struct, frozen=True):
         return any(one.player == self.seat and not one.correct for one in accusations)
 
 
-def play_out(dealt: Dealt, seat: str, strategy: Strategy) -> PlayedOut:
-    """A game from its deal to its end, `seat` playing by `strategy`."""
-    game = begun(dealt, {seat: strategy})
+def play_out(dealt: Dealt, seat: str, strategy: Strategy, others: Others = Others.NOTEBOOK) -> PlayedOut:
+    """A game from its deal to its end, `seat` playing by `strategy`, the others as they are said to."""
+    game = begun(dealt, {seat: strategy}, others)
     before_accusations = game
     while not game.over:
         before = game.copy()
@@ -67,8 +67,8 @@ def play_out(dealt: Dealt, seat: str, strategy: Strategy) -> PlayedOut:
     )
 
 
-def begun(dealt: Dealt, strategies: Mapping[str, Strategy]) -> Game:
-    """A game about to begin; who is not told a strategy plays by the notebook."""
+def begun(dealt: Dealt, strategies: Mapping[str, Strategy], others: Others = Others.NOTEBOOK) -> Game:
+    """A game about to begin; who is not told a strategy plays as the `others` do."""
     from cluedo_notes.game.advised import ByAdvice  # noqa: PLC0415 (numpy)
 
     columns = Columns(dealt.log)
@@ -76,7 +76,8 @@ def begun(dealt: Dealt, strategies: Mapping[str, Strategy]) -> Game:
     for name, hand in dealt.hands.items():
         seen = {owner: dealt.cards[owner] for owner in (name, FACE_UP) if owner in dealt.cards}
         notebook = Notebook(columns, name, seen)
-        player = ByNotebook(name, hand, notebook)
+        by_chance = others is Others.CHANCE and name not in strategies
+        player = (ByChance if by_chance else ByNotebook)(name, hand, notebook)
         players[name] = ByAdvice(player) if strategies.get(name) is Strategy.ADVISE else player
     return Game(dealt, players)
 

@@ -13,6 +13,9 @@ Whoever plays by the notebook (`ByNotebook`):
 - accuses as soon as one envelope is left;
 - where left-over cards lie hidden and may be looked at, goes to look at them once, when no more than
   `LOOK_AT` envelopes are left, or the others can tell him no more.
+
+Whoever asks by chance (`ByChance`) does the same but goes anywhere and names anything: nothing can be read
+into what he asks, so that probabilities which read nothing into it must come true as often as they say.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -32,6 +35,8 @@ from cluedo_notes.game.walking import points_between
 
 BLUFF = 0.1
 LOOK_AT = 6
+STAYS = 0.5
+"""How often who asks by chance asks once more where he may stay."""
 
 
 class Strategy(StrEnum):
@@ -39,6 +44,13 @@ class Strategy(StrEnum):
 
     NOTEBOOK = "notebook"
     ADVISE = "advise"
+
+
+class Others(StrEnum):
+    """How those play who are not measured."""
+
+    NOTEBOOK = "notebook"
+    CHANCE = "chance"
 
 
 Cells = Mapping[str, Mapping[str, float]]
@@ -140,7 +152,7 @@ class ByNotebook:
         return min(sorted(wanted), key=lambda room: points_between(moment.table, here, room))
 
     def copy(self) -> "ByNotebook":
-        return ByNotebook(self.name, self.hand, self.notebook.copy())
+        return type(self)(self.name, self.hand, self.notebook.copy())
 
     def _wanted(self) -> frozenset[str]:
         notebook = self.notebook
@@ -151,6 +163,23 @@ class ByNotebook:
         own = [card for card in safe if card in self.hand]
         bluffs = bool(own) and random.random() < BLUFF
         return random.choice(looked_for if looked_for and not bluffs else own or safe)
+
+
+class ByChance(ByNotebook):
+    """Asks about anything anywhere; accuses and looks at left-over cards as by the notebook."""
+
+    def starts_from(self, moment: Moment, rooms: Mapping[str, int]) -> Triple | None:
+        return self.suggestion(moment, rooms) if rooms and moment.random.random() < STAYS else None
+
+    def suggestion(self, moment: Moment, rooms: Mapping[str, int]) -> Triple:
+        suspect, weapon, _ = (moment.random.choice(self._cards(moment, kind)) for kind in Category)
+        return suspect, weapon, moment.random.choice(sorted(rooms))
+
+    def goal(self, moment: Moment) -> str:
+        return moment.random.choice(self._cards(moment, Category.ROOM))
+
+    def _cards(self, moment: Moment, kind: Category) -> list[str]:
+        return [card.id for card in moment.table.setting.edition.of(kind)]
 
 
 def _points_on(table: Table, room: str, wanted: frozenset[str]) -> int:

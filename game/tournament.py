@@ -12,13 +12,14 @@ from cluedo_notes.game.estimates import Estimate, difference_of_shares, mean_of,
 from cluedo_notes.game.journal import create
 from cluedo_notes.game.message import EntryError, message, os_reason
 from cluedo_notes.game.played_out import play_out
-from cluedo_notes.game.strategies import Strategy
+from cluedo_notes.game.strategies import Others, Strategy
 from cluedo_notes.game.tally import Decile, Facts, calibration
 
 
 class Plan(Struct, frozen=True):
     """What is to be played: `games` deals of an edition for so many players, each deal once by every one of
-    the `strategies` in the same seat; `folder`: where the games' logs are kept, if anywhere."""
+    the `strategies` in the same seat; `folder`: where the games' logs are kept, if anywhere; `others`: how
+    the other seats play."""
 
     edition: str
     players: int
@@ -26,6 +27,7 @@ class Plan(Struct, frozen=True):
     seed: int
     strategies: tuple[Strategy, ...]
     folder: Path | None = None
+    others: Others = Others.NOTEBOOK
 
 
 class Result(Struct, frozen=True):
@@ -79,7 +81,7 @@ def played(plan: Plan, number: int) -> Results:
     does, `LogError` where a log cannot be kept."""
     dealt = deal_game(plan.edition, plan.players, f"{plan.seed}/{number}")
     seat = dealt.log.deal.players[_seat(plan, number)]
-    games = [play_out(dealt, seat, strategy) for strategy in plan.strategies]
+    games = [play_out(dealt, seat, strategy, plan.others) for strategy in plan.strategies]
     if plan.folder is not None:
         for one in games:
             name = _name(plan, one.log.edition.id, number, one.strategy)
@@ -130,6 +132,7 @@ class Report(Struct, frozen=True):
     difference: Difference | None
     cells: tuple[Decile, ...] | None
     envelope: tuple[Decile, ...] | None
+    others: Others = Others.NOTEBOOK
 
 
 def report(plan: Plan, results: Sequence[Results]) -> Report:
@@ -150,6 +153,7 @@ def report(plan: Plan, results: Sequence[Results]) -> Report:
         _difference(results) if len(plan.strategies) == 2 else None,
         None if advised is None else calibration([one.facts for one in advised]),
         None if advised is None else calibration([one.envelope_facts for one in advised]),
+        plan.others,
     )
 
 

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import product
 from pathlib import Path
@@ -25,6 +25,7 @@ from cluedo_notes.game.answers import Asking  # noqa: E402
 from cluedo_notes.game.events import Suggestion  # noqa: E402
 from cluedo_notes.game.log import read_log  # noqa: E402
 from cluedo_notes.game.odds import entropy  # noqa: E402
+from cluedo_notes.solver.alike import Likeness  # noqa: E402
 from cluedo_notes.solver.arrays import ArrayCounting  # noqa: E402
 from cluedo_notes.solver.foresight import foresee  # noqa: E402
 from cluedo_notes.solver.frontier import Frontier  # noqa: E402
@@ -69,10 +70,20 @@ class Advised:
 
     def best(self, told: int) -> float:
         """The bits of the first advice, where so many are told."""
-        cards = self.problem.categories
+        cards = [list(self._distinct(category)) for category in self.problem.categories]
         ranking = Ranking(self.counting, self.asking.asked, Showing.FIRST)
         head = ranking.promising(cards, told + BEYOND)
         return max(map(self.gain, head))
+
+    def _distinct(self, category: Sequence[str]) -> Iterable[str]:
+        """Of the cards that tell exactly as much one."""
+        holder = {card: _certain(row) for card, row in self.counting.marginals.items()}
+        likeness = Likeness(self.reduction, holder, self.asking.asked)
+        return {likeness.kind(card): card for card in category}.values()
+
+
+def _certain(row: Mapping[str, float]) -> str | None:
+    return next((owner for owner, chance in row.items() if chance == 1), None)
 
 
 def regret(position: Position) -> list[float]:

@@ -20,6 +20,7 @@ from cluedo_notes.game.rivals import keeper
 from cluedo_notes.game.rooms import Way, ways_to_rooms
 from cluedo_notes.game.state import table_at
 from cluedo_notes.game.table import Table
+from cluedo_notes.solver.alike import Likeness
 from cluedo_notes.solver.arrays import ArrayCounting
 from cluedo_notes.solver.counting import JUST_BELOW_ONE, TooLarge
 from cluedo_notes.solver.foresight import Outlook, foresee
@@ -203,28 +204,12 @@ class Adviser:
         holder = self.position.facts.holder
         kinds: dict[Hashable, list[str]] = {}
         for card in sorted(self._by_distance(category), key=lambda card: holder[card] != self.asker):
-            kinds.setdefault(self._kind(card), []).append(card)
+            kinds.setdefault(self._likeness.kind(card), []).append(card)
         return {first: tuple(others) for first, *others in kinds.values()}
 
-    def _kind(self, card: str) -> Hashable:
-        """What two cards of a category have in common that tell as much: a certain owner who can or cannot
-        show them, or the same possible owners and nothing else that is known."""
-        owner = self.position.facts.holder[card]
-        if owner is not None:
-            return owner if owner in self.asking.asked else ""
-        number = self.position.problem.cards.index(card)
-        return card if number in self._spoken_of else self.reduction.options.get(number, card)
-
     @cached_property
-    def _spoken_of(self) -> frozenset[int]:
-        """The cards (by number) of which more is known than who may have them."""
-        left = self.reduction
-        groups = [
-            *(clause.satisfied_by for clause in left.clauses),
-            *(ban.broken_by for ban in left.bans),
-            *(choice.cards for choice in left.choices),
-        ]
-        return frozenset(card for group in groups for card in group)
+    def _likeness(self) -> Likeness:
+        return Likeness(self.reduction, self.position.facts.holder, self.asking.asked)
 
     def _by_distance(self, category: Category) -> list[str]:
         """The cards of a category; rooms by how far they are, as far as that is known."""

@@ -28,12 +28,22 @@ from cluedo_notes.web.entries import (
     SeveralOf,
     TextOf,
     card_of,
+    card_option,
     cards,
     owners,
     players,
     suggestions,
 )
 from cluedo_notes.web.fields import Field, Filled, Option
+
+
+def _rooms(at: Moment) -> Iterator[Option]:
+    """The rooms, and whose pawns stand in them: in which the suggestion is made is for people to say."""
+    for card in at.log.edition.of(Category.ROOM):
+        option = card_option(at, card.id)
+        here = [player for player in at.log.deal.players if at.table.spot_of(player) == card.id]
+        stands = at.words("tap-stand-here", players=here) if here else ""
+        yield Option(option.value, option.label, ", ".join(filter(None, (option.note, stands))))
 
 
 def _effects(at: Moment) -> Iterator[Option]:
@@ -83,7 +93,9 @@ ABOUT = NumberOf("event", "tap-about", suggestions, required=False)
 FORMS: Mapping[str, tuple[Entry, ...]] = {
     "suggestion": (
         OneOf("player", "tap-asker", players),
-        *(card_of(category) for category in Category),
+        card_of(Category.SUSPECT),
+        card_of(Category.WEAPON),
+        OneOf("room", "tap-room", _rooms),
         Answering(),
         OneOf("power", "tap-by-power", _suggesting_powers, required=False),
     ),

@@ -110,6 +110,39 @@ def test_whose_turn_it_is_is_chosen_already(tmp_path: Path) -> None:
     assert table.opened("/ask")["player"] == ["Bob"]
 
 
+SUPER = (
+    '{"type":"game","format":1,"edition":"super","players":['
+    '{"name":"Ana","character":"rose"},{"name":"Bob","character":"moutarde"},'
+    '{"name":"Cleo","character":"violet"}],"me":"Ana"}\n'
+)
+"""A game whose pawns are known."""
+
+
+def test_who_asked_is_followed_by_the_next_though_no_move_is_noted(tmp_path: Path) -> None:
+    """The pawns are known, moves are not noted: the one after him asks, at the end as after a line."""
+    table = Table(tmp_path, SUPER)
+    assert table.note("/ask", ASKED | {"weapon": ["poison"], "room": ["jardin"]}).status_code == 303
+    assert table.opened("/ask")["player"] == ["Bob"]
+    assert table.opened("/insert/1?kind=suggestion")["player"] == ["Bob"]
+
+
+def test_no_room_is_chosen_already_but_where_the_pawns_stand_is_said(tmp_path: Path) -> None:
+    """A room that was Ana's would else be noted as Bob's, whoever forgot to choose one."""
+    table = Table(tmp_path, SUPER)
+    move = {"player": ["Ana"], "to": ["jardin"], "via": ["passage"]}
+    assert table.note("/note/move", move).status_code == 303
+    opened = table.opened("/ask")
+    assert opened["player"] == ["Ana"]
+    assert "room" not in opened
+    told = [one.words() for one in Page(table.browser.get(f"{BASE}/ask").text).all("label")]
+    assert [one for one in told if one.endswith("here")] == ["Courtyard Ana here"]
+    forgotten = opened | {"suspect": ["olive"], "weapon": ["poison"], "player": ["Bob"], "asker": ["1"]}
+    answer = table.send("/ask", forgotten)
+    assert answer.status_code == 422
+    assert "“Room”" in answer.text
+    assert len(table.lines()) == 2
+
+
 def test_the_answers_follow_whoever_asks(tmp_path: Path) -> None:
     """Without scripts: the rows were made for Ana, then Bob was chosen: now they are his."""
     table = Table(tmp_path)
@@ -143,7 +176,7 @@ def test_a_form_that_comes_too_late_tells_what_changed_and_keeps_its_choices(
     tmp_path: Path,
 ) -> None:
     table = Table(tmp_path)
-    late = table.opened("/ask") | ASKED
+    late = table.opened("/ask?player=Ana") | ASKED
     table.note("/note/note", {"text": ["who coughs?"]})
     answer = table.send("/ask", late)
     assert answer.status_code == 409

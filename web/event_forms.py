@@ -85,6 +85,18 @@ def _ways(at: Moment) -> Iterator[Option]:
     return (Option(way, at.describer.way(way)) for way in ways_of(at.log.edition))
 
 
+class ByRight(OneOf, frozen=True):
+    """By what right a pawn moved: logs say nothing of the dice, so nothing chosen would mean these."""
+
+    def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
+        """The right, if it was not the dice. Raises `EntryError`."""
+        return {key: way for key, way in OneOf.read(self, at, filled).items() if way != "dice"}
+
+    def values(self, at: Moment, event: TableEvent) -> dict[str, tuple[str, ...]]:
+        """The event's own."""
+        return {self.key: ("dice",), **OneOf.values(self, at, event)}
+
+
 WHO = OneOf("player", "tap-who", players)
 ON = OneOf("target", "tap-target", players, required=False)
 SAW = OneOf("saw", "tap-saw", cards, required=False)
@@ -122,7 +134,7 @@ FORMS: Mapping[str, tuple[Entry, ...]] = {
     ),
     "reveal": (LaidOpen(),),
     "roll": (WHO, Dice()),
-    "move": (WHO, Destination(), OneOf("via", "tap-via", _ways, required=False)),
+    "move": (WHO, Destination(), ByRight("via", "tap-via", _ways)),
     "draw": (WHO, OneOf("card", "tap-drawn", _drawn, required=False)),
     "end_turn": (WHO,),
     "note": (TextOf("text", "tap-note", required=True),),

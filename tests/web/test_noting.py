@@ -157,6 +157,21 @@ def test_the_answers_follow_whoever_asks(tmp_path: Path) -> None:
     assert [one["player"] for one in table.lines()[-1]["responses"]] == ["Cleo", "Ana"]
 
 
+def test_a_move_that_was_not_chosen_is_not_noted(tmp_path: Path) -> None:
+    """Where the places are a list it stands on none of them; by what right is chosen, the dice as well."""
+    table = Table(tmp_path, SUPER)
+    opened = table.opened("/note/move")
+    assert opened["to"] == [""]
+    assert table.send("/note/move", opened | {"player": ["Ana"], "via": ["dice"]}).status_code == 422
+    chosen = {"player": ["Ana"], "to": ["jardin"]}
+    answer = table.send("/note/move", opened | chosen)
+    assert answer.status_code == 422
+    assert "“By what right?”" in answer.text
+    assert len(table.lines()) == 1
+    assert table.send("/note/move", opened | chosen | {"via": ["dice"]}).status_code == 303
+    assert table.lines()[1] == {"type": "move", "player": "Ana", "to": "jardin"}
+
+
 def test_my_cards_can_be_shown_and_which_is_asked_there(tmp_path: Path) -> None:
     table = Table(tmp_path)
     cards = "suspect=moutarde&weapon=corde&room=veranda"

@@ -13,7 +13,7 @@ from msgspec import Struct
 from cluedo_notes.editions import Category
 from cluedo_notes.editions.board import read_square
 from cluedo_notes.editions.numbers import read_number
-from cluedo_notes.game.deal import ASIDE, ENVELOPE, POOL
+from cluedo_notes.game.deal import ASIDE, ENVELOPE, FACE_UP, POOL
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.events import DICE, Accusation, Look, LookPlace, Move, Reveal, Roll, TableEvent
 from cluedo_notes.game.log import Log
@@ -308,7 +308,7 @@ class LaidOpen(Struct, frozen=True):
         yield Placing(words("tap-laid-open"), places, rows)
 
     def _owners(self, at: Moment) -> tuple[str, ...]:
-        return (ENVELOPE, *(owner for owner in at.log.deal.owners if owner != "face_up"))
+        return (ENVELOPE, *(owner for owner in at.log.deal.owners if owner != FACE_UP))
 
     def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
         """The envelope, the hands by seat, the pool, the cards aside. Raises `EntryError`."""
@@ -327,7 +327,9 @@ class LaidOpen(Struct, frozen=True):
             if any(len(lies[slot]) != 1 for slot in aside):
                 raise EntryError(message("tap-aside-one"))
             told["aside"] = tuple(lies[slot][0] for slot in aside)
-        if not told:
+        if not lies.keys() & set(self._owners(at)) - {
+            at.log.header.me
+        }:  # his own hand stands there by itself
             raise EntryError(message("tap-nothing-laid-open"))
         return told
 

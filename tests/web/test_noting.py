@@ -329,6 +329,37 @@ def test_nothing_chosen_says_what_is_missing(tmp_path: Path) -> None:
     assert Page(answer.text).complaints() == []
 
 
+@pytest.mark.parametrize("shown", [True, False])
+def test_my_own_hand_alone_does_not_end_the_game(tmp_path: Path, shown: bool) -> None:
+    """It stands in the form by itself; a card of another, or the envelope, is laid open by somebody."""
+    table = Table(tmp_path)
+    opened = table.opened("/note/reveal")
+    assert opened["at-hall"] == ["Ana"]
+    envelope = {"at-rose": ["envelope"], "at-matraque": ["envelope"], "at-veranda": ["envelope"]}
+    answer = table.send("/note/reveal", opened | (envelope if shown else {}))
+    assert answer.status_code == (303 if shown else 422)
+    assert len(table.lines()) == (2 if shown else 1)
+
+
+@pytest.mark.parametrize(
+    ("kind", "taps"),
+    [("note", {"text": [" "]}), ("roll", {"player": ["Ana"]}), ("fact", {"owner": ["Bob"]})],
+)
+def test_what_is_merely_missing_cannot_be_noted_all_the_same(tmp_path: Path, kind: str, taps: Taps) -> None:
+    table = Table(tmp_path)
+    answer = table.note(f"/note/{kind}", taps)
+    assert answer.status_code == 422
+    assert "force" not in [one.attributes.get("name") for one in Page(answer.text).all("button")]
+
+
+def test_a_slip_can_be_noted_all_the_same(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    slip = ASKED | {"answer-1": ["show:corde"], "nobody": []}
+    page = Page(table.note("/ask", slip).text)
+    assert "force" in [one.attributes.get("name") for one in page.all("button")]
+    assert table.send("/ask", page.form("/ask") | {"force": ["1"]}).status_code == 303
+
+
 def test_an_event_that_was_taken_back_meanwhile_is_said_so(tmp_path: Path) -> None:
     table = Table(tmp_path)
     table.note("/note/note", {"text": ["one"]})

@@ -26,7 +26,7 @@ from cluedo_notes.web.desk import Desk, Snapshot, Stale
 from cluedo_notes.web.entries import Moment
 from cluedo_notes.web.event_forms import FORMS, event_of, fields_of, filled_of, kind_of, kinds_of
 from cluedo_notes.web.fields import Answers, Filled
-from cluedo_notes.web.refusing import tapped
+from cluedo_notes.web.refusing import may_force, tapped
 from cluedo_notes.web.rendering import rendered
 from cluedo_notes.web.seen import seen_in
 from cluedo_notes.web.sent import new_mark, tapped_in
@@ -230,9 +230,8 @@ async def trouble_of(request: Request, error: GameError) -> Trouble:
         log = (await desk.look()).log
         since = tuple(since_lines(log, error.lines, request.state.words))
         return Trouble(HTTPStatus.CONFLICT, (tapped(error.message),), since=since)
-    may_force = isinstance(error, Refused) or error.message.code == "slip"
     status = HTTPStatus.CONFLICT if isinstance(error, Refused) else HTTPStatus.UNPROCESSABLE_ENTITY
-    return Trouble(status, (tapped(error.message),), may_force)
+    return Trouble(status, (tapped(error.message),), may_force(error))
 
 
 def since_lines(log: Log, lines: int, words: Words) -> list[str]:

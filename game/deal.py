@@ -60,12 +60,12 @@ def deal_of(edition: Edition, header: Header, options: GameOptions) -> Deal:
     if leftover is Leftover.NONE:
         dealer = _dealer_seat(edition, header, remainder)
         standard = sorted(set(_uneven(len(players), share, remainder, dealer)))
-        hands = _fitting(standard, given, dealt, _size_key(header))
+        hands = _fitting(standard, given, dealt, header)
         beside = _beside(leftover, 0, aside)
     else:
         if leftover is Leftover.FACE_UP:
             _check_face_up(header, remainder, share)
-        hands = _fitting([(share,) * len(players)], given, None, _size_key(header))
+        hands = _fitting([(share,) * len(players)], given, None, header)
         beside = _beside(leftover, remainder, aside)
     return Deal(
         players,
@@ -161,7 +161,7 @@ def _fitting(
     standard: Sequence[tuple[int, ...]],
     given: tuple[int | None, ...],
     house_total: int | None,
-    key: str,
+    header: Header,
 ) -> list[tuple[int, ...]]:
     """The arrangements that the given sizes leave. All sizes given are taken as they are when they make up
     `house_total` (a house's own uneven deal)."""
@@ -175,9 +175,23 @@ def _fitting(
     known = tuple(size for size in given if size is not None)
     if len(known) == len(given) and sum(known) == house_total:
         return [known]
+    key = _size_key(header)
+    if key == "hand" and header.me is not None:
+        raise _wrong_hand(header.me, known, {sizes[_seat(header, header.me)] for sizes in standard})
     raise DealError(
         key,
         "sizes-do-not-add-up",
         found=" ".join("?" if size is None else str(size) for size in given),
         expected=[" ".join(map(str, sizes)) for sizes in standard],
     )
+
+
+def _wrong_hand(player: str, named: tuple[int, ...], possible: set[int]) -> DealError:
+    """The one hand that is told has too many cards or too few; of two sizes the dealer decides."""
+    less, more = min(possible), max(possible)
+    code = "hand-wrong-number" if less == more else "hand-wrong-number-uneven"
+    return DealError("hand", code, player=player, found=sum(named), number=more, less=less)
+
+
+def _seat(header: Header, player: str) -> int:
+    return [seat.name for seat in header.players].index(player)

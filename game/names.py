@@ -13,6 +13,7 @@ from cluedo_notes.game.deal import ASIDE, ENVELOPE, POOL
 from cluedo_notes.game.events import DRAWN_CARDS, WAYS_TO_MOVE
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, message
+from cluedo_notes.game.uses import possible_powers
 from cluedo_notes.game.words import LANGUAGES, words_in
 
 ME = ("me", "moi")
@@ -237,11 +238,9 @@ def ways_of(edition: Edition) -> tuple[str, ...]:
     """
     intrigue = edition.intrigue
     cards: set[str] = set() if intrigue is None else {effect for effect, _ in intrigue.cards}
-    powers: set[str] = set(edition.powers.values())
+    powers: set[str] = set(possible_powers(edition))
     if intrigue is not None and intrigue.unknown:
         cards |= set(MOVING)
-    if intrigue is not None and len(edition.powers) < len(edition.suspects):
-        powers |= set(MOVING)
     has = {
         "passage": bool(edition.passages) or edition.board_file is None,
         "double": edition.rules.free_doubles,

@@ -13,7 +13,7 @@ from msgspec import Struct
 from cluedo_notes.editions import Category
 from cluedo_notes.editions.board import read_square
 from cluedo_notes.editions.numbers import read_number
-from cluedo_notes.game.deal import ASIDE, ENVELOPE, POOL
+from cluedo_notes.game.deal import ASIDE, ENVELOPE, FACE_UP, POOL
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.events import DICE, Accusation, Look, LookPlace, Move, Reveal, Roll, TableEvent
 from cluedo_notes.game.log import Log
@@ -69,7 +69,7 @@ class OneOf(Struct, frozen=True):
             options = (Option("", at.words("tap-not-noted")), *options)
         if chosen not in [one.value for one in options]:
             options = (*options, Option(chosen, chosen)) if chosen else options
-        yield Choice(self.key, at.words(self.legend), options, chosen)
+        yield choice(at, self.key, self.legend, options, chosen)
 
     def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
         """The key, where it was chosen."""
@@ -147,6 +147,14 @@ class TextOf(Struct, frozen=True):
         """The event's own."""
         found = getattr(event, self.key)
         return {} if found is None else {self.key: (found,)}
+
+
+def choice(at: Moment, name: str, legend: str, options: tuple[Option, ...], chosen: str) -> Choice:
+    """One of several; a list stands on nothing until something is chosen, as taps do."""
+    made = Choice(name, at.words(legend), options, chosen)
+    if not made.long or any(not one.value for one in options):
+        return made
+    return Choice(name, made.legend, (Option("", at.words("tap-choose")), *options), chosen)
 
 
 def missing(legend: str) -> EntryError:
@@ -238,7 +246,7 @@ class Destination(Struct, frozen=True):
         places = tuple(
             Option(place, name.in_language(language)) for place, name in edition.place_names.items()
         )
-        yield Choice("to", at.words("tap-move-to"), places, filled.one("to"))
+        yield choice(at, "to", "tap-move-to", places, filled.one("to"))
         square, path = filled.one("square"), filled.one("path")
         if edition.board is not None or square or path:
             hint = at.words("tap-square-hint")
@@ -300,7 +308,7 @@ class LaidOpen(Struct, frozen=True):
         yield Placing(words("tap-laid-open"), places, rows)
 
     def _owners(self, at: Moment) -> tuple[str, ...]:
-        return (ENVELOPE, *(owner for owner in at.log.deal.owners if owner != "face_up"))
+        return (ENVELOPE, *(owner for owner in at.log.deal.owners if owner != FACE_UP))
 
     def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
         """The envelope, the hands by seat, the pool, the cards aside. Raises `EntryError`."""
@@ -319,7 +327,9 @@ class LaidOpen(Struct, frozen=True):
             if any(len(lies[slot]) != 1 for slot in aside):
                 raise EntryError(message("tap-aside-one"))
             told["aside"] = tuple(lies[slot][0] for slot in aside)
-        if not told:
+        if not lies.keys() & set(self._owners(at)) - {
+            at.log.header.me
+        }:  # his own hand stands there by itself
             raise EntryError(message("tap-nothing-laid-open"))
         return told
 

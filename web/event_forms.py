@@ -1,6 +1,6 @@
 """The forms of all events: what each asks for, what a filled form means, and how it looks filled."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, cast
 
 import msgspec
@@ -12,7 +12,7 @@ from cluedo_notes.game.kinds import impossible_kinds
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.names import ways_of
-from cluedo_notes.game.uses import BY_MOVE, BY_SUGGESTION
+from cluedo_notes.game.uses import BY_MOVE, BY_SUGGESTION, own_powers, possible_powers
 from cluedo_notes.web.answering import Answering
 from cluedo_notes.web.entries import (
     Accused,
@@ -28,12 +28,22 @@ from cluedo_notes.web.entries import (
     SeveralOf,
     TextOf,
     card_of,
+    card_option,
     cards,
     owners,
     players,
     suggestions,
 )
-from cluedo_notes.web.fields import Field, Filled, Option
+from cluedo_notes.web.fields import Field, Filled, Hint, Option
+
+
+def _rooms(at: Moment) -> Iterator[Option]:
+    """The rooms, and whose pawns stand in them: in which the suggestion is made is for people to say."""
+    for card in at.log.edition.of(Category.ROOM):
+        option = card_option(at, card.id)
+        here = [player for player in at.log.deal.players if at.table.spot_of(player) == card.id]
+        stands = at.words("tap-stand-here", players=here) if here else ""
+        yield Option(option.value, option.label, ", ".join(filter(None, (option.note, stands))))
 
 
 def _effects(at: Moment) -> Iterator[Option]:
@@ -56,23 +66,43 @@ def _drawn(at: Moment) -> Iterator[Option]:
 
 def _powers(at: Moment) -> Iterator[Option]:
     """The powers that are used by an event of their own."""
-    return (one for one in _possible_powers(at) if one.value not in (*BY_MOVE, *BY_SUGGESTION))
+    return _said(at, own_powers(at.log.edition))
 
 
 def _suggesting_powers(at: Moment) -> Iterator[Option]:
-    return (one for one in _possible_powers(at) if one.value in BY_SUGGESTION)
+    return _said(at, (one for one in possible_powers(at.log.edition) if one in BY_SUGGESTION))
 
 
-def _possible_powers(at: Moment) -> Iterator[Option]:
-    """Those of the edition's characters; any where there may be some and nobody knows which."""
-    edition = at.log.edition
-    unknown = Power if edition.intrigue is not None else ()
-    for power in dict.fromkeys(edition.powers.values()) or unknown:
-        yield Option(power, at.words(f"power-{power}"))
+def _said(at: Moment, powers: Iterable[Power]) -> Iterator[Option]:
+    return (Option(power, at.words(f"power-{power}")) for power in powers)
 
 
 def _ways(at: Moment) -> Iterator[Option]:
     return (Option(way, at.describer.way(way)) for way in ways_of(at.log.edition))
+
+
+class OwnPower(OneOf, frozen=True):
+    """A power that is used by an event of its own."""
+
+    def fields(self, at: Moment, filled: Filled) -> Iterator[Field]:
+        """The powers, and where those are noted that another event makes use of."""
+        yield from OneOf.fields(self, at, filled)
+        possible = possible_powers(at.log.edition)
+        for those, code in ((BY_MOVE, "tap-powers-by-move"), (BY_SUGGESTION, "tap-powers-by-suggestion")):
+            if used := [at.words(f"power-{power}") for power in possible if power in those]:
+                yield Hint(at.words(code, powers=used))
+
+
+class ByRight(OneOf, frozen=True):
+    """By what right a pawn moved: logs say nothing of the dice, so nothing chosen would mean these."""
+
+    def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
+        """The right, if it was not the dice. Raises `EntryError`."""
+        return {key: way for key, way in OneOf.read(self, at, filled).items() if way != "dice"}
+
+    def values(self, at: Moment, event: TableEvent) -> dict[str, tuple[str, ...]]:
+        """The event's own."""
+        return {self.key: ("dice",), **OneOf.values(self, at, event)}
 
 
 WHO = OneOf("player", "tap-who", players)
@@ -83,7 +113,9 @@ ABOUT = NumberOf("event", "tap-about", suggestions, required=False)
 FORMS: Mapping[str, tuple[Entry, ...]] = {
     "suggestion": (
         OneOf("player", "tap-asker", players),
-        *(card_of(category) for category in Category),
+        card_of(Category.SUSPECT),
+        card_of(Category.WEAPON),
+        OneOf("room", "tap-room", _rooms),
         Answering(),
         OneOf("power", "tap-by-power", _suggesting_powers, required=False),
     ),
@@ -96,7 +128,7 @@ FORMS: Mapping[str, tuple[Entry, ...]] = {
     "look": (WHO, LookAt(), SeveralOf("cards", "tap-looked", cards, empty="tap-no-card")),
     "open_hand": (WHO, SeveralOf("cards", "tap-open-hand", cards, required=True, empty="tap-no-card")),
     "play": (WHO, OneOf("card", "tap-effect", _played), ON, SAW, ABOUT, TextOf("text", "tap-effect-text")),
-    "power": (WHO, OneOf("power", "tap-power", _powers), ON, SAW, ABOUT),
+    "power": (WHO, OwnPower("power", "tap-power", _powers), ON, SAW, ABOUT),
     "fact": (
         OneOf("owner", "tap-owner", owners),
         SeveralOf("holds", "tap-holds", cards),
@@ -110,7 +142,7 @@ FORMS: Mapping[str, tuple[Entry, ...]] = {
     ),
     "reveal": (LaidOpen(),),
     "roll": (WHO, Dice()),
-    "move": (WHO, Destination(), OneOf("via", "tap-via", _ways, required=False)),
+    "move": (WHO, Destination(), ByRight("via", "tap-via", _ways)),
     "draw": (WHO, OneOf("card", "tap-drawn", _drawn, required=False)),
     "end_turn": (WHO,),
     "note": (TextOf("text", "tap-note", required=True),),
@@ -119,8 +151,9 @@ FORMS: Mapping[str, tuple[Entry, ...]] = {
 
 
 def kinds_of(log: Log) -> tuple[str, ...]:
-    """The types of event that a game of this edition can have, in the order of the forms."""
-    without = impossible_kinds(log)
+    """The types of event that a game of this edition can have and that a form asks for, in the order of the
+    forms."""
+    without = impossible_kinds(log) | (set() if own_powers(log.edition) else {"power"})
     return tuple(kind for kind in FORMS if kind not in without)
 
 

@@ -64,6 +64,14 @@ class Heading(Struct, frozen=True):
     text: str
 
 
+class Hint(Struct, frozen=True):
+    """Where something is noted that is not asked for here."""
+
+    kind: ClassVar[str] = "hint"
+
+    text: str
+
+
 class Placing(Struct, frozen=True):
     """Where each of many cards lies: one list of places to choose from a card."""
 
@@ -104,7 +112,7 @@ class Answers(Struct, frozen=True):
     show: str = ""
 
 
-Field = Choice | Ticks | TextLine | Heading | Placing | Answers
+Field = Choice | Ticks | TextLine | Heading | Hint | Placing | Answers
 
 
 class Filled(Struct, frozen=True):

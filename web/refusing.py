@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cluedo_notes.game.message import Message
+from cluedo_notes.game.message import GameError, Message, Refused
 
 TAPPED = {
     "slip": "tap-slip",
@@ -21,6 +21,17 @@ TAPPED = {
     "no-rivals": "tap-no-keeper",
 }
 """The page's sentence for each of the terminal's that names what is typed."""
+
+UNFILLED = frozenset({"slip-empty-note", "slip-no-dice", "slip-empty-fact", "slip-no-target"})
+"""What is merely missing in a form: nobody means to note that."""
+
+
+def may_force(error: GameError) -> bool:
+    """May what was refused so be noted all the same?"""
+    if isinstance(error, Refused):
+        return True
+    slip = error.message.arguments.get("what") if error.message.code == "slip" else None
+    return isinstance(slip, Message) and slip.code not in UNFILLED
 
 
 def tapped(said: Message) -> Message:

@@ -1,6 +1,6 @@
 """A game being set up on a page: what was filled in so far, step by step, kept by the form itself."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from enum import StrEnum
 
 from msgspec import Struct
@@ -78,9 +78,10 @@ class Filled(Struct, frozen=True):
             raise EntryError(message("web-name-the-players"))
         check_setup(replace(self._without_cards(), me=None), self.edition)
 
-    def deal(self) -> Deal | None:
+    def deal(self, dealer: str = "", first: str = "") -> Deal | None:
         """The deal so far, whoever holds what; None while the open cards are missing."""
-        return deal_so_far(self._without_cards(), self.edition)
+        setup = replace(self._without_cards(), dealer=dealer or None, first_player=first or None)
+        return deal_so_far(setup, self.edition)
 
     def asks_for(self) -> Missing | None:
         """What the deal still depends on, whatever the hand."""
@@ -145,6 +146,16 @@ def rearranged(entry: Filled, what: str) -> Filled:
     return replace(entry, seats=tuple(seats))
 
 
-def sizes_of(deal: Deal, players: Sequence[Seat]) -> Mapping[str, int | None]:
-    """How many cards each player has, None where that depends on the dealer."""
-    return {seat.name: deal.size(seat.name) for seat in players}
+def sizes_of(entry: Filled) -> Mapping[str, Mapping[str, Mapping[str, int | None]]]:
+    """How many cards each player has, None where that is not known: for every dealer that may be chosen, and
+    where none is for everyone who may begin ("" for nobody chosen). Raises `EntryError`."""
+    names = ["", *(seat.name for seat in entry.named)]
+    return {
+        "dealer": {dealer: _sizes(entry, dealer, "") for dealer in names},
+        "first": {first: _sizes(entry, "", first) for first in names},
+    }
+
+
+def _sizes(entry: Filled, dealer: str, first: str) -> Mapping[str, int | None]:
+    deal = entry.deal(dealer, first)
+    return {} if deal is None else {seat.name: deal.size(seat.name) for seat in entry.named}

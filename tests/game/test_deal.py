@@ -284,7 +284,9 @@ def test_a_house_may_deal_as_it_likes_where_all_sizes_are_stated_and_add_up() ->
         ("classic", 3, {"sizes": (5, None, None)}, "6 6 6"),
         ("classic", 4, {"sizes": (5, 4, 5, None)}, "5 5 4 4"),
         ("classic", 4, {"sizes": (5, None, None, None), "dealer": "Ana"}, "4 5 5 4"),
-        ("classic", 3, {"me": "Ana", "hand": HAND[:5]}, "6 6 6"),
+        ("classic", 3, {"me": "Ana", "hand": HAND[:5]}, "Ana must have 6 cards, and 5 are named"),
+        ("classic", 4, {"me": "Ana", "hand": HAND[:3]}, "Ana must have 4 or 5 cards, and 3 are named"),
+        ("classic", 4, {"me": "Ana", "hand": HAND[:5], "dealer": "Ana"}, "Ana must have 4 cards"),
         ("secrets-2008", 4, {"sizes": (6, None, None, None)}, "5 5 5 5"),
     ],
 )

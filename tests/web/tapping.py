@@ -28,6 +28,7 @@ def taps_of(line: Line, seats: list[str]) -> tuple[str, Taps]:
         taps |= {f"die-{n}": [str(die)] for n, die in enumerate(line["dice"], start=1)}
     elif kind == "move":
         taps |= {"square" if line["to"][0].isdigit() else "to": [line["to"]]}
+        taps.setdefault("via", ["dice"])
         taps |= {"path": [" ".join(line["path"])]} if line.get("path") else {}
     elif kind == "reveal":
         taps |= _laid_open(line)

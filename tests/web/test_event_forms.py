@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from cluedo_notes.editions import Witnesses
+from cluedo_notes.editions import Power, Witnesses
 from cluedo_notes.game.events import Action, Play, Response, Reveal, Suggestion, TableEvent
 from cluedo_notes.game.log import Log, parse_log, read_log
 from cluedo_notes.game.message import EntryError
@@ -18,7 +18,7 @@ from cluedo_notes.game.words import words_in
 from cluedo_notes.web.answering import Answering
 from cluedo_notes.web.entries import Moment, suggestions
 from cluedo_notes.web.event_forms import FORMS, event_of, fields_of, filled_of, kind_of, kinds_of
-from cluedo_notes.web.fields import Answers, Choice, Filled
+from cluedo_notes.web.fields import Answers, Choice, Filled, Hint
 from tests.game.random_play import play
 
 EXAMPLES = sorted(Path(__file__).parents[2].joinpath("examples").glob("*.jsonl"))
@@ -28,6 +28,13 @@ THREE = (
     '"me":"Ana","hand":["moutarde","poignard","corde","hall","bureau","cuisine"]}\n'
 )
 """Three players of the classic game, six cards each."""
+SEATS = {"got-red-keep": 4, "got-meereen": 3, "secrets-2008": 3}
+"""So many players that no card is left over."""
+
+
+def header_of(edition: str) -> str:
+    seats = ",".join(f'{{"name":"{name}"}}' for name in ("Ana", "Bob", "Cleo", "Dan")[: SEATS[edition]])
+    return f'{{"type":"game","format":1,"edition":"{edition}","players":[{seats}]}}\n'
 
 
 def at_start(header: str = THREE) -> Moment:
@@ -194,6 +201,28 @@ def test_an_edition_has_the_forms_of_its_rules() -> None:
     assert of("classic-3p.jsonl") == {"spy", "look", "play", "draw", "open_hand", "power"}
     assert of("super-6p.jsonl") == {"look", "play", "draw", "open_hand", "power"}
     assert of("secrets-2008-4p.jsonl") == {"spy"}
+
+
+@pytest.mark.parametrize("edition", SEATS)
+def test_a_power_is_asked_for_and_where_the_others_are_noted_is_said(edition: str) -> None:
+    """Of Game of Thrones one power is known: which the other characters have can be any."""
+    at = at_start(header_of(edition))
+    fields = fields_of("power", at, Filled())
+    (powers,) = [one.options for one in fields if isinstance(one, Choice) and one.name == "power"]
+    assert {one.value for one in powers} == {"see-shown", "random-card"}
+    told = " ".join(one.text for one in fields if isinstance(one, Hint))
+    assert "move twice" in told
+    assert "under “Move”" in told
+    assert "power" in kinds_of(at.log)
+
+
+@pytest.mark.parametrize(("power", "offered"), [("move-twice", False), ("see-shown", True)])
+def test_no_form_is_offered_that_would_ask_for_no_power(
+    monkeypatch: pytest.MonkeyPatch, power: str, offered: bool
+) -> None:
+    at = at_start(header_of("secrets-2008"))
+    monkeypatch.setattr("cluedo_notes.game.uses.possible_powers", lambda _: (Power(power),))
+    assert ("power" in kinds_of(at.log)) is offered
 
 
 @pytest.mark.parametrize("kind", FORMS)

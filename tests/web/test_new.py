@@ -122,17 +122,32 @@ def test_seats_are_added_removed_and_moved_and_all_else_is_kept(setter: Setter) 
     assert ['value="rose" selected' in one for one in pawns] == [False, True, False]
 
 
+def sizes(page: str) -> Any:
+    return json.loads(html.unescape(re.findall(r'data-sizes="([^"]*)"', page)[0]))
+
+
 def test_the_hand_s_size_is_told_for_every_player(setter: Setter) -> None:
     page = setter.press("cards").text
-    assert json.loads(html.unescape(re.findall(r'data-sizes="([^"]*)"', page)[0])) == {
-        "Ana": 6,
-        "Bob": 6,
-        "Cleo": 6,
-    }
+    for by in ("dealer", "first"):
+        assert sizes(page)[by] == {key: dict.fromkeys(ALL_NAMED, 6) for key in ["", *ALL_NAMED]}
     assert 'name="dealer"' not in page
     assert 'name="dealer"' in setter.press("cards", seat=list("ABCD")).text
     open_cards = setter.press("cards", seat=list("ABCD"), options="leftover=face_up").text
     assert 'name="face-up"' in open_cards
+
+
+def test_the_hand_s_size_follows_who_dealt_and_where_that_tells_it_who_begins(setter: Setter) -> None:
+    """Eighteen cards for four are dealt from the dealer's left: the two there have one more."""
+    told = sizes(setter.press("cards", seat=list("ABCD")).text)
+    assert told["dealer"]["A"] == {"A": 4, "B": 5, "C": 5, "D": 4}
+    assert told["dealer"]["C"] == {"A": 5, "B": 4, "C": 4, "D": 5}
+    assert told["dealer"][""] == told["first"][""] == dict.fromkeys("ABCD")
+
+
+@pytest.mark.parametrize(("dealer", "said"), [("A", "B must have 5 cards"), ("", "B must have 4 or 5 cards")])
+def test_a_hand_of_a_wrong_size_is_told_by_whose_it_is(setter: Setter, dealer: str, said: str) -> None:
+    page = setter.press("found", seat=list("ABCD"), me="B", hand=HAND[:3], dealer=dealer)
+    assert problem(page) == f"{said}, and 3 are named"
 
 
 @pytest.mark.parametrize(

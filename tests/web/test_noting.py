@@ -110,6 +110,39 @@ def test_whose_turn_it_is_is_chosen_already(tmp_path: Path) -> None:
     assert table.opened("/ask")["player"] == ["Bob"]
 
 
+SUPER = (
+    '{"type":"game","format":1,"edition":"super","players":['
+    '{"name":"Ana","character":"rose"},{"name":"Bob","character":"moutarde"},'
+    '{"name":"Cleo","character":"violet"}],"me":"Ana"}\n'
+)
+"""A game whose pawns are known."""
+
+
+def test_who_asked_is_followed_by_the_next_though_no_move_is_noted(tmp_path: Path) -> None:
+    """The pawns are known, moves are not noted: the one after him asks, at the end as after a line."""
+    table = Table(tmp_path, SUPER)
+    assert table.note("/ask", ASKED | {"weapon": ["poison"], "room": ["jardin"]}).status_code == 303
+    assert table.opened("/ask")["player"] == ["Bob"]
+    assert table.opened("/insert/1?kind=suggestion")["player"] == ["Bob"]
+
+
+def test_no_room_is_chosen_already_but_where_the_pawns_stand_is_said(tmp_path: Path) -> None:
+    """A room that was Ana's would else be noted as Bob's, whoever forgot to choose one."""
+    table = Table(tmp_path, SUPER)
+    move = {"player": ["Ana"], "to": ["jardin"], "via": ["passage"]}
+    assert table.note("/note/move", move).status_code == 303
+    opened = table.opened("/ask")
+    assert opened["player"] == ["Ana"]
+    assert "room" not in opened
+    told = [one.words() for one in Page(table.browser.get(f"{BASE}/ask").text).all("label")]
+    assert [one for one in told if one.endswith("here")] == ["Courtyard Ana here"]
+    forgotten = opened | {"suspect": ["olive"], "weapon": ["poison"], "player": ["Bob"], "asker": ["1"]}
+    answer = table.send("/ask", forgotten)
+    assert answer.status_code == 422
+    assert "“Room”" in answer.text
+    assert len(table.lines()) == 2
+
+
 def test_the_answers_follow_whoever_asks(tmp_path: Path) -> None:
     """Without scripts: the rows were made for Ana, then Bob was chosen: now they are his."""
     table = Table(tmp_path)
@@ -122,6 +155,21 @@ def test_the_answers_follow_whoever_asks(tmp_path: Path) -> None:
     assert rows == ["Cleo passes", "Ana (me) passes"]
     assert table.send("/ask", page.form("/ask")).status_code == 303
     assert [one["player"] for one in table.lines()[-1]["responses"]] == ["Cleo", "Ana"]
+
+
+def test_a_move_that_was_not_chosen_is_not_noted(tmp_path: Path) -> None:
+    """Where the places are a list it stands on none of them; by what right is chosen, the dice as well."""
+    table = Table(tmp_path, SUPER)
+    opened = table.opened("/note/move")
+    assert opened["to"] == [""]
+    assert table.send("/note/move", opened | {"player": ["Ana"], "via": ["dice"]}).status_code == 422
+    chosen = {"player": ["Ana"], "to": ["jardin"]}
+    answer = table.send("/note/move", opened | chosen)
+    assert answer.status_code == 422
+    assert "“By what right?”" in answer.text
+    assert len(table.lines()) == 1
+    assert table.send("/note/move", opened | chosen | {"via": ["dice"]}).status_code == 303
+    assert table.lines()[1] == {"type": "move", "player": "Ana", "to": "jardin"}
 
 
 def test_my_cards_can_be_shown_and_which_is_asked_there(tmp_path: Path) -> None:
@@ -143,7 +191,7 @@ def test_a_form_that_comes_too_late_tells_what_changed_and_keeps_its_choices(
     tmp_path: Path,
 ) -> None:
     table = Table(tmp_path)
-    late = table.opened("/ask") | ASKED
+    late = table.opened("/ask?player=Ana") | ASKED
     table.note("/note/note", {"text": ["who coughs?"]})
     answer = table.send("/ask", late)
     assert answer.status_code == 409
@@ -279,6 +327,37 @@ def test_nothing_chosen_says_what_is_missing(tmp_path: Path) -> None:
     assert answer.status_code == 422
     assert "« Arme »" in answer.text
     assert Page(answer.text).complaints() == []
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_my_own_hand_alone_does_not_end_the_game(tmp_path: Path, shown: bool) -> None:
+    """It stands in the form by itself; a card of another, or the envelope, is laid open by somebody."""
+    table = Table(tmp_path)
+    opened = table.opened("/note/reveal")
+    assert opened["at-hall"] == ["Ana"]
+    envelope = {"at-rose": ["envelope"], "at-matraque": ["envelope"], "at-veranda": ["envelope"]}
+    answer = table.send("/note/reveal", opened | (envelope if shown else {}))
+    assert answer.status_code == (303 if shown else 422)
+    assert len(table.lines()) == (2 if shown else 1)
+
+
+@pytest.mark.parametrize(
+    ("kind", "taps"),
+    [("note", {"text": [" "]}), ("roll", {"player": ["Ana"]}), ("fact", {"owner": ["Bob"]})],
+)
+def test_what_is_merely_missing_cannot_be_noted_all_the_same(tmp_path: Path, kind: str, taps: Taps) -> None:
+    table = Table(tmp_path)
+    answer = table.note(f"/note/{kind}", taps)
+    assert answer.status_code == 422
+    assert "force" not in [one.attributes.get("name") for one in Page(answer.text).all("button")]
+
+
+def test_a_slip_can_be_noted_all_the_same(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    slip = ASKED | {"answer-1": ["show:corde"], "nobody": []}
+    page = Page(table.note("/ask", slip).text)
+    assert "force" in [one.attributes.get("name") for one in page.all("button")]
+    assert table.send("/ask", page.form("/ask") | {"force": ["1"]}).status_code == 303
 
 
 def test_an_event_that_was_taken_back_meanwhile_is_said_so(tmp_path: Path) -> None:

@@ -67,10 +67,9 @@ def _page(request: Request, entry: Filled, step: Step, problem: Message | None =
     more: dict[str, Any] = {}
     if step is Step.CARDS:
         try:
-            deal, missing = entry.deal(), entry.asks_for()
+            more = {"sizes": sizes_of(entry), "missing": entry.asks_for()}
         except EntryError as error:  # the seats were spoilt on the way here
             return _page(request, entry, Step.SEATS, error.message)
-        more = {"sizes": {} if deal is None else sizes_of(deal, entry.named), "missing": missing}
     return rendered(
         request,
         f"new_{step}.html",

@@ -12,7 +12,6 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from cluedo_notes.editions import Category
 from cluedo_notes.editions.numbers import MOST_DIGITS, read_number
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.entry import After, AtEnd, InsteadOf, Noted, Place, table_for
@@ -27,7 +26,7 @@ from cluedo_notes.web.desk import Desk, Snapshot, Stale
 from cluedo_notes.web.entries import Moment
 from cluedo_notes.web.event_forms import FORMS, event_of, fields_of, filled_of, kind_of, kinds_of
 from cluedo_notes.web.fields import Answers, Filled
-from cluedo_notes.web.refusing import tapped
+from cluedo_notes.web.refusing import may_force, tapped
 from cluedo_notes.web.rendering import rendered
 from cluedo_notes.web.seen import seen_in
 from cluedo_notes.web.sent import new_mark, tapped_in
@@ -118,17 +117,16 @@ def _prefilled(asked: Asked, at: Moment, snapshot: Snapshot) -> Filled:
 
 
 def _at_the_table(kind: str, table: Table) -> Mapping[str, str]:
-    """Whoever may do it by the rules, and the room in which his pawn stands."""
+    """Whoever may do it by the rules; never a room, for it would stay when another asker is chosen."""
+    if kind == SUGGESTION:
+        return {} if table.next_asker is None else {"player": table.next_asker}
     now = prospect(table, None)
     may = [now.player] if kind in now.may else []
     may += [player for player, kinds in now.others.items() if kind in kinds]
     player = next(iter(may), now.player)
     if player is None or kind in ("false_witness", "fact", "reveal", "note"):
         return {}
-    room = table.spot_of(player)
-    if kind != SUGGESTION or not isinstance(room, str) or room not in table.setting.rooms:
-        return {"player": player}
-    return {"player": player, str(Category.ROOM): room}
+    return {"player": player}
 
 
 # -- the pages
@@ -232,9 +230,8 @@ async def trouble_of(request: Request, error: GameError) -> Trouble:
         log = (await desk.look()).log
         since = tuple(since_lines(log, error.lines, request.state.words))
         return Trouble(HTTPStatus.CONFLICT, (tapped(error.message),), since=since)
-    may_force = isinstance(error, Refused) or error.message.code == "slip"
     status = HTTPStatus.CONFLICT if isinstance(error, Refused) else HTTPStatus.UNPROCESSABLE_ENTITY
-    return Trouble(status, (tapped(error.message),), may_force)
+    return Trouble(status, (tapped(error.message),), may_force(error))
 
 
 def since_lines(log: Log, lines: int, words: Words) -> list[str]:

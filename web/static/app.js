@@ -77,7 +77,10 @@
     const sizes = JSON.parse(output.dataset.sizes || "{}");
     const count = () => {
       const ticked = form.querySelectorAll(`input[name="${output.dataset.counts}"]:checked`).length;
-      const size = sizes[new FormData(form).get("me")];
+      const chosen = new FormData(form);
+      const dealer = chosen.get("dealer");
+      const of = dealer ? sizes.dealer : sizes.first;
+      const size = of?.[dealer || chosen.get("first") || ""]?.[chosen.get("me")];
       output.textContent = size ? `${ticked} / ${size}` : `${ticked}`;
     };
     form.addEventListener("change", count);

@@ -99,6 +99,8 @@ class Hands:
         else:
             self._one(line, "player", "suspect", "weapon", "room", "target", "power", "via", "to", "event")
             self._one(line, "card", "saw", "owner")
+            if line["type"] == "move" and "via" not in line:
+                self.looking.choose("via", "dice")
             self._several(line, "cards", "holds", "lacks", "one_of")
             if "place" in line:
                 slot = f"-{line['slot']}" if "slot" in line else ""

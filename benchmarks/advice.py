@@ -4,9 +4,10 @@
 
 The first advice against every suggestion scored exactly, on every second of the shared positions of players;
 how long all of it takes on every shared position; and the whole command `advise` beside `sheet` on the same
-log, in turns. Writes benchmarks/results/advice.md.
+log, in turns (`OPENBLAS_NUM_THREADS=1` keeps numpy to one core). Writes benchmarks/results/advice.md.
 """
 
+import resource
 import subprocess
 import sys
 import tempfile
@@ -142,11 +143,13 @@ def logs(folder: Path) -> Iterator[tuple[str, Path, int]]:
 
 
 def seconds(command: str, path: Path, number: int) -> float:
-    started = time.perf_counter()
+    """Of the processor, for the whole process: both commands use one core, and nobody else counts in."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(
         [PROGRAM, "--game", str(path), command, "--at", str(number)], check=True, capture_output=True
     )
-    return time.perf_counter() - started
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def commands() -> Iterator[str]:

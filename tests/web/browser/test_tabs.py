@@ -60,7 +60,7 @@ def test_a_tab_out_of_sight_holds_no_connection_and_hears_what_it_missed(
     turned(page, away=False)
     page.locator("#cover").tap()
     expect(page.locator("#changed")).to_contain_text("meanwhile")
-    assert page.evaluate(STATES) == [2, 1]
+    page.wait_for_function(f"`${{({STATES})()}}` === '2,1'")
 
 
 def test_a_stream_that_was_refused_is_asked_for_again(server: Served, log: Path, look: Look) -> None:

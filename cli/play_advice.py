@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from cluedo_notes.cli.play_game import Standing
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.message import GameError
+from cluedo_notes.game.told.advice import weighed_accusation
 from cluedo_notes.game.told.figures import bits_text, signed_percent
 from cluedo_notes.game.words import Words
 
@@ -21,8 +22,7 @@ def advice_lines(standing: Standing, words: Words) -> Iterator[str | None]:
 
 
 def _advised(standing: Standing, words: Words) -> Iterator[str | None]:
-    from cluedo_notes.game.accusing import accusing  # noqa: PLC0415 (numpy)
-    from cluedo_notes.game.advice import Adviser  # noqa: PLC0415
+    from cluedo_notes.game.advice import Adviser  # noqa: PLC0415 (numpy)
     from cluedo_notes.game.rooms import rooms_within_reach  # noqa: PLC0415
 
     log, table = standing.log, standing.table
@@ -37,10 +37,7 @@ def _advised(standing: Standing, words: Words) -> Iterator[str | None]:
         yield None
     else:
         yield words("play-ask", cards=describer.cards(best.triple), bits=bits_text(best.gain, words))
-    near = within
-    if near is None:
-        near = frozenset(room for room, way in adviser.ways.items() if way.may_be_next)
-    decision = accusing(adviser, next(iter(adviser.best(1, near)), None))
+    decision = weighed_accusation(adviser, within)
     if decision.advised or decision.certain:
         percent = signed_percent(decision.now, 0, words)
         yield words("play-accuse", cards=describer.cards(decision.envelope), percent=percent)

@@ -53,15 +53,22 @@ def advised(
 
     Raises `GameError` where the position is too large.
     """
-    from cluedo_notes.game.accusing import accusing  # noqa: PLC0415 (numpy)
-
     questions = adviser.best(top, rooms)
-    near = rooms
-    if rooms is None:
-        near = frozenset(room for room, way in adviser.ways.items() if way.may_be_next)
-    decision = accusing(adviser, next(iter(adviser.best(1, near)), None))
+    decision = weighed_accusation(adviser, rooms)
     double = dice is not None and leads_anywhere(adviser.table, adviser.asker, dice)
     return Advice(adviser, decision, questions, rooms, named, double, askers)
+
+
+def weighed_accusation(adviser: "Adviser", rooms: frozenset[str] | None) -> "Accusing":
+    """Accusing against asking about one of `rooms`; None: about one that may be the next to be reached.
+
+    Raises `GameError` where the position is too large.
+    """
+    from cluedo_notes.game.accusing import accusing  # noqa: PLC0415 (numpy)
+
+    if rooms is None:
+        rooms = frozenset(room for room, way in adviser.ways.items() if way.may_be_next)
+    return accusing(adviser, next(iter(adviser.best(1, rooms)), None))
 
 
 def rooms_by_dice(adviser: "Adviser", dice: Dice | None) -> frozenset[str] | None:

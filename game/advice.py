@@ -159,18 +159,23 @@ class Adviser:
                 yield from self._looked(triple, one, self.asking.looks)
 
     def _looked(self, triple: Triple, unanswered: Outlook[Answers], slot: str) -> Iterator[Outlook[Answers]]:
-        """For each card that may lie at `slot` when nobody shows any."""
+        """For each card that may lie at `slot` when nobody shows any: of those that tell exactly as much one,
+        with the chances of all."""
         problem = self.reduction.problem
         passes = [Lacks(player, card) for player in self.asking.asked for card in triple]
         left = reduce(replace(problem, constraints=(*problem.constraints, *passes)))
+        likeness = Likeness(left, self.position.facts.holder, self.asking.asked)
+        kinds: dict[Hashable, list[str]] = {}
+        for card in left.cards_for(slot):
+            kinds.setdefault(likeness.kind(card), []).append(card)
 
         def tell(owners: tuple[str, ...]) -> tuple[tuple[bool, float], ...]:
             return ((owners == (slot,), 1.0),)
 
-        for card in problem.cards:
-            for one in foresee(left, [card], tell):
+        for cards in kinds.values():
+            for one in foresee(left, cards[:1], tell):
                 if one.answer:
-                    chance = unanswered.chance * one.chance
+                    chance = unanswered.chance * one.chance * len(cards)
                     yield Outlook(unanswered.answer, chance, one.bits, one.possible, one.best)
 
     def best(self, number: int, rooms: Collection[str] | None = None) -> tuple[Question, ...]:

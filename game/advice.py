@@ -25,7 +25,8 @@ from cluedo_notes.solver.arrays import ArrayCounting
 from cluedo_notes.solver.counting import JUST_BELOW_ONE, TooLarge
 from cluedo_notes.solver.foresight import Outlook, foresee
 from cluedo_notes.solver.frontier import Frontier
-from cluedo_notes.solver.problem import Lacks
+from cluedo_notes.solver.probable import count, counted
+from cluedo_notes.solver.problem import Holds, Lacks
 from cluedo_notes.solver.ranking import Ranking, Showing
 from cluedo_notes.solver.reduction import reduce
 
@@ -163,20 +164,18 @@ class Adviser:
         with the chances of all."""
         problem = self.reduction.problem
         passes = [Lacks(player, card) for player in self.asking.asked for card in triple]
-        left = reduce(replace(problem, constraints=(*problem.constraints, *passes)))
-        likeness = Likeness(left, self.position.facts.holder, self.asking.asked)
+        passed = replace(problem, constraints=(*problem.constraints, *passes))
+        left = reduce(passed)
+        likeness = Likeness(left)
+        lying = {card: row[slot] for card, row in counted(left).marginals.items() if row[slot]}
         kinds: dict[Hashable, list[str]] = {}
-        for card in left.cards_for(slot):
+        for card in lying:
             kinds.setdefault(likeness.kind(card), []).append(card)
-
-        def tell(owners: tuple[str, ...]) -> tuple[tuple[bool, float], ...]:
-            return ((owners == (slot,), 1.0),)
-
         for cards in kinds.values():
-            for one in foresee(left, cards[:1], tell):
-                if one.answer:
-                    chance = unanswered.chance * one.chance * len(cards)
-                    yield Outlook(unanswered.answer, chance, one.bits, one.possible, one.best)
+            chance = unanswered.chance * sum(lying[card] for card in cards)
+            seen = replace(passed, constraints=(*passed.constraints, Holds(slot, cards[0])))
+            envelopes = [one for one in count(seen).envelopes.values() if one]
+            yield Outlook(unanswered.answer, chance, entropy(envelopes), len(envelopes), max(envelopes))
 
     def best(self, number: int, rooms: Collection[str] | None = None) -> tuple[Question, ...]:
         """The suggestions that tell most, the best first: of all, or of those about some rooms.
@@ -209,12 +208,17 @@ class Adviser:
         holder = self.position.facts.holder
         kinds: dict[Hashable, list[str]] = {}
         for card in sorted(self._by_distance(category), key=lambda card: holder[card] != self.asker):
-            kinds.setdefault(self._likeness.kind(card), []).append(card)
+            kinds.setdefault(self._kind(card), []).append(card)
         return {first: tuple(others) for first, *others in kinds.values()}
 
     @cached_property
     def _likeness(self) -> Likeness:
-        return Likeness(self.reduction, self.position.facts.holder, self.asking.asked)
+        return Likeness(self.reduction)
+
+    def _kind(self, card: str) -> Hashable:
+        impossible = self.position.facts.impossible[card]
+        owners = [owner for owner in self.position.owners if owner not in impossible]
+        return self._likeness.kind_when_asked(card, self.asking.asked, owners)
 
     def _by_distance(self, category: Category) -> list[str]:
         """The cards of a category; rooms by how far they are, as far as that is known."""

@@ -62,12 +62,6 @@ class Reduction(Struct, frozen=True):
         """Does every deal weigh the same?"""
         return not self.choices and len(self.rooms) == 1
 
-    def cards_for(self, owner: str) -> list[str]:
-        """The cards that an owner, not the envelope, may have."""
-        number = self.problem.owners.index(owner)
-        owners_of = self.options | {card: (fixed,) for card, fixed in self.fixed.items()}
-        return [name for card, name in enumerate(self.problem.cards) if number in owners_of[card]]
-
     def unweighted(self) -> "Reduction":
         """The same deals, each of weight 1."""
         rooms = [(places, 1) for places in dict.fromkeys(places for places, _ in self.rooms)]

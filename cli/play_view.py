@@ -103,7 +103,7 @@ class View:
     def status(self, now: Standing) -> str:
         """Which game, how many events, whose turn."""
         name = Path(now.log.file).stem
-        return self.words("play-status", game=name, number=len(now.log.events), turn=self._turn(now))
+        return self.words("play-status", game=name, number=len(now.log.live), turn=self._turn(now))
 
     def _turn(self, now: Standing) -> str:
         if now.table.over:

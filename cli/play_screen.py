@@ -24,9 +24,9 @@ from cluedo_notes.cli.play_advice import advice_lines
 from cluedo_notes.cli.play_buffer import LineBuffer, earlier_lines
 from cluedo_notes.cli.play_complete import LineCompleter, OfferCompleter
 from cluedo_notes.cli.play_game import OpenGame, Standing, news_lines
+from cluedo_notes.cli.play_names import cut
 from cluedo_notes.cli.play_new import Founding, Step, place_of_new
 from cluedo_notes.cli.play_session import Act, Answer, PlaySession
-from cluedo_notes.cli.play_sheet import cut
 from cluedo_notes.cli.play_view import LONG, Screen, View
 from cluedo_notes.cli.render import DIM, style_of_output
 from cluedo_notes.cli.session import Session

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from cluedo_notes.cli.output import columns, wrapped
 from cluedo_notes.cli.play_game import Standing
-from cluedo_notes.cli.play_sheet import CompactSheet, cut
+from cluedo_notes.cli.play_names import cut
+from cluedo_notes.cli.play_sheet import CompactSheet
 from cluedo_notes.cli.render import DIM, Style, padded
 from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.describe import Describer

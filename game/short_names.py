@@ -48,8 +48,8 @@ def words_of(name: str) -> list[str]:
 
 
 def telling_words(card: Card, language: str) -> list[list[str]]:
-    """The words by which a card is best called in a language, and those that will do where these do not, such
-    as titles, which ids leave out. Where no word is in the id, of a suspect the last tells, else the first."""
+    """The words by which a card is best called in a language, and those that do where these do not, such
+    as titles, which ids leave out. With no word in the id, of a suspect the last tells, else the first."""
     words = [word for word in words_of(card.name.in_language(language)) if word not in SMALL]
     ids = [word for word in words if word in words_of(card.id)]
     best = ids or (words[-1:] if card.category is Category.SUSPECT else words[:1])

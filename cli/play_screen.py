@@ -24,6 +24,7 @@ from cluedo_notes.cli.play_advice import advice_lines
 from cluedo_notes.cli.play_buffer import LineBuffer, earlier_lines
 from cluedo_notes.cli.play_complete import LineCompleter, OfferCompleter
 from cluedo_notes.cli.play_game import OpenGame, Standing, news_lines
+from cluedo_notes.cli.play_help import welcome
 from cluedo_notes.cli.play_names import cut
 from cluedo_notes.cli.play_new import Founding, Step, place_of_new
 from cluedo_notes.cli.play_session import Act, Answer, PlaySession
@@ -94,7 +95,9 @@ class PlayScreen:
         return PlaySession(self.session, game, lambda: self.app.output.get_size().columns, self._run_slow)
 
     def _welcome(self) -> tuple[str, ...]:
-        return (self.words("play-welcome"), *(self.play.torn() if self.play is not None else ()))
+        if self.play is None:
+            return ()
+        return (welcome(self.play.game.now.log, self.words), *self.play.torn())
 
     def _run_slow(self, arguments: Sequence[str], columns: int | None) -> Ran:
         """Where Ctrl-C and Ctrl-D can end it."""

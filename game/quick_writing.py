@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from cluedo_notes.editions import Category
 from cluedo_notes.game.entry import answers
 from cluedo_notes.game.events import Action, Response, Suggestion
@@ -10,7 +12,7 @@ from cluedo_notes.game.message import EntryError
 from cluedo_notes.game.names import Names
 from cluedo_notes.game.quick import quick
 from cluedo_notes.game.quick_words import POWER_SIGN
-from cluedo_notes.game.short_names import short_card, short_player
+from cluedo_notes.game.short_names import short_card, short_player, typable
 from cluedo_notes.game.state import first_table
 from cluedo_notes.game.table import Table
 
@@ -19,29 +21,52 @@ def quick_line(event: Suggestion, log: Log, table: Table, language: str) -> str 
     """The line by which a suggestion is noted at a table, as short as it reads well; None where answers were
     noted that no quick line can tell, or where a name cannot be typed."""
     for line in _Writer(log, language).lines(event):
-        try:
-            if quick(line).build(log, table) == event:
-                return line
-        except EntryError:
-            continue
+        if _read(line, log, table) == event:
+            return line
     return None
 
 
-def example_lines(log: Log, language: str) -> tuple[str, str] | None:
-    """Two lines in a game's own names, for somebody who has not typed any: a card was shown, and the same
-    with the card seen. None where the names cannot be typed."""
-    table = first_table(log)
+class Example(Struct, frozen=True):
+    """Words for a suggestion that somebody may type: who asks, three cards, who (by his whole name too) shows
+    which of them."""
+
+    asker: str
+    cards: tuple[str, str, str]
+    shower: str
+    shower_name: str
+    card: str
+
+    @property
+    def line(self) -> str:
+        """A card was shown."""
+        return " ".join([self.asker, *self.cards, self.shower])
+
+    @property
+    def seen(self) -> str:
+        """The card was seen: named a second time."""
+        return f"{self.line} {self.card}"
+
+
+def example(log: Log, language: str) -> Example | None:
+    """Words in a game's own names, for somebody who has not typed any. None where these cannot be typed."""
+    writer, table = _Writer(log, language), first_table(log)
     asker, shower = log.deal.players[0], table.others_from(log.deal.players[0])[0]
     suspect, weapon, room = (log.edition.of(category)[:2][-1].id for category in Category)
-    lines = []
-    for seen in (None, weapon):
+    cards = writer.card(suspect), writer.card(weapon), writer.card(room)
+    shown_by = writer.player(shower), typable(shower)
+    found = Example(writer.player(asker), cards, *shown_by, writer.card(weapon))
+    for line, seen in ((found.line, None), (found.seen, weapon)):
         told = answers(table, log.edition.rules.witnesses, asker, {shower: seen})
-        event = Suggestion(asker, suspect, weapon, room, told)
-        line = quick_line(event, log, table, language)
-        if line is None:
+        if _read(line, log, table) != Suggestion(asker, suspect, weapon, room, told):
             return None
-        lines.append(line)
-    return lines[0], lines[1]
+    return found
+
+
+def _read(line: str, log: Log, table: Table) -> Suggestion | None:
+    try:
+        return quick(line).build(log, table)
+    except EntryError:
+        return None
 
 
 class _Writer:
@@ -54,7 +79,7 @@ class _Writer:
 
     def lines(self, event: Suggestion) -> Iterator[str]:
         """With the passes left to the seats, and with every pass named."""
-        said = [self._player(event.player), *map(self._card, event.triple)]
+        said = [self.player(event.player), *map(self.card, event.triple)]
         power = [] if event.power is None else [POWER_SIGN + event.power]
         for answered in (self._answers(event), self._every_answer(event)):
             yield " ".join([*said, *answered, *power])
@@ -70,10 +95,10 @@ class _Writer:
         return [self._response(one) for one in event.responses]
 
     def _response(self, response: Response) -> str:
-        who = self._player(response.player)
+        who = self.player(response.player)
         match response.action:
             case Action.SHOW:
-                return who if response.card is None else f"{who}={self._card(response.card)}"
+                return who if response.card is None else f"{who}={self.card(response.card)}"
             case Action.PASS:
                 return f"{who}-"
             case Action.BLOCK:
@@ -81,8 +106,10 @@ class _Writer:
             case Action.DRAW:
                 return f"{who}+"
 
-    def _player(self, player: str) -> str:
+    def player(self, player: str) -> str:
+        """A player's shortest name."""
         return short_player(player, self.names)
 
-    def _card(self, card: str) -> str:
+    def card(self, card: str) -> str:
+        """A card's shortest name."""
         return short_card(self.by_id[card], self.names, self.language)

@@ -65,7 +65,7 @@ def short_card(card: Card, names: Names, language: str) -> str:
             for end in range(min(LETTERS, len(word)), len(word) + 1)
         ]
         for _, _, start in sorted(starts):
-            if _means(start, names, Meaning(Role.CARD, card=card.id)):
+            if start not in SMALL and _means(start, names, Meaning(Role.CARD, card=card.id)):
                 return start
     return "-".join(card.name.in_language(language).split())
 
@@ -91,7 +91,7 @@ def _beginnings(name: str) -> Iterator[str]:
 
 def _means(start: str, names: Names, meaning: Meaning) -> bool:
     """Does a word of a line mean this and nothing else?"""
-    if start in SIGNS or start in SMALL:
+    if start in SIGNS:
         return False
     try:
         return Word(start).meanings(names) == (meaning,)

@@ -220,7 +220,7 @@ def test_every_example_of_the_help_can_be_typed_in_this_game(
 
 
 def test_names_that_cannot_be_typed_are_no_example(play: Play) -> None:
-    play.game.start(header("classic", "Ana , Bob"))
+    play.game.start(header("classic", 'Ana " Bob'))
     assert "PLAYER CARD CARD CARD PLAYER" in play("help").out
 
 

@@ -25,10 +25,10 @@ from cluedo_notes.cli.play_buffer import LineBuffer, earlier_lines
 from cluedo_notes.cli.play_complete import LineCompleter, OfferCompleter
 from cluedo_notes.cli.play_game import OpenGame, Standing, news_lines
 from cluedo_notes.cli.play_help import welcome
-from cluedo_notes.cli.play_names import cut
+from cluedo_notes.cli.play_hints import AT_THE_PROMPT, NEW_GAME, PICKING, hints
 from cluedo_notes.cli.play_new import Founding, Step, place_of_new
 from cluedo_notes.cli.play_session import Act, Answer, PlaySession
-from cluedo_notes.cli.play_view import LONG, Screen, View
+from cluedo_notes.cli.play_view import Screen, View
 from cluedo_notes.cli.render import DIM, style_of_output
 from cluedo_notes.cli.session import Session
 from cluedo_notes.game.library import Library, data_folder
@@ -139,11 +139,13 @@ class PlayScreen:
 
     def _below(self) -> list[str]:
         """What is wrong with the line, else what may be typed."""
-        width = self.app.output.get_size().columns
+        size = self.app.output.get_size()
         if self.error:
-            return [self.style.paint(RED, part) for part in wrapped(self.error, width, 2)]
-        code = "play-hint-new" if self.founding is not None else "play-hint"
-        return [self.style.paint(DIM, cut(self.words(code), width, self.style.cut))]
+            lines = list(wrapped(self.error, size.columns, 2))[: max(size.rows - BESIDE - 1, 1)]
+            return [self.style.paint(RED, line) for line in lines]
+        asked = self.founding
+        codes = AT_THE_PROMPT if asked is None else PICKING if asked.cards else NEW_GAME
+        return [self.style.paint(DIM, hints(codes, self.words, size.columns))]
 
     def _below_text(self) -> ANSI:
         return ANSI("\n".join(self._below()))
@@ -215,7 +217,8 @@ class PlayScreen:
         if text.strip():
             self.answer = answer.lines
             # After an event it is the view that everybody wants to see.
-            self.paged = len(answer.lines) > LONG and self.advised is self._now
+            long = self.view.is_long(answer.lines, self.app.output.get_size().columns)
+            self.paged = long and self.advised is self._now
         else:
             self.paged = False
         self._advise()
@@ -318,8 +321,7 @@ class PlayScreen:
         self.buffer.reset()
 
     def _scroll(self, by: int) -> None:
-        page = max(self.app.output.get_size().rows // 2, 1)
-        self.scrolled = min(max(self.scrolled + by * page, 0), self._drawn.more)
+        self.scrolled = min(max(self.scrolled + by * self._drawn.page, 0), self._drawn.more)
 
     def _move(self, by: int) -> None:
         if self.founding is not None:

@@ -73,22 +73,18 @@ class CompactSheet:
         return 1 + max(sum(1 + len(self.cards(one)) for one in block) - 1 for block in blocks)
 
     def lines(self) -> Iterator[str]:
-        """The rows, headings first: each block's first line names its category and the owners."""
+        """The rows: before those of each category one that names it and the owners."""
         made = [list(self._block(block)) for block in self.blocks]
         width = self.name_width + self.cell_width * len(self.position.owners)
         for row in range(max(map(len, made))):
             yield (" " * GAP).join(block[row] if row < len(block) else " " * width for block in made)
 
     def _block(self, block: Block) -> Iterator[str]:
-        for number, category in enumerate(block):
-            title = padded(
-                cut(self.words(f"{category}s").upper(), self.name_width, self.style.cut), self.name_width
-            )
-            if not number:
-                yield self.style.paint(BOLD, title + "".join(map(self._heading, self.position.owners)))
-            else:
-                blank = " " * (self.cell_width * len(self.position.owners))
-                yield self.style.paint(BOLD, title) + blank
+        """Each category below the owners: whoever scrolls sees whose the columns are."""
+        for category in block:
+            title = cut(self.words(f"{category}s").upper(), self.name_width, ".")
+            headings = "".join(map(self._heading, self.position.owners))
+            yield self.style.paint(BOLD, padded(title, self.name_width) + headings)
             for card in self.cards(category):
                 yield self._row(card)
 

@@ -214,7 +214,7 @@ class PlayScreen:
             self.error = answer.error
             self.buffer.complete_state = None
             return True
-        if text.strip():
+        if answer.typed is None and text.strip():
             self.answer = answer.lines
             # After an event it is the view that everybody wants to see.
             long = self.view.is_long(answer.lines, self.app.output.get_size().columns)
@@ -297,6 +297,7 @@ class PlayScreen:
             ("left", lambda: self._jump(-1), picking),
             ("right", lambda: self._jump(1), picking),
             ("space", self._toggle, picking),
+            ("backspace", self._put_back, picking),
         ):
             keys.add(key, filter=when, eager=key == "escape")(_pressed(act))
         return keys
@@ -338,6 +339,10 @@ class PlayScreen:
     def _toggle(self) -> None:
         if self.founding is not None:
             self.founding.toggle(self.founding.cards[self.cursor].id)
+
+    def _put_back(self) -> None:
+        if self.founding is not None:
+            self.founding.put_back()
 
     def _complete(self) -> None:
         """Tab: the only completion, and on to the next word; of several the first, then each after it."""

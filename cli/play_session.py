@@ -161,9 +161,11 @@ class PlaySession:
         return Answer(tuple(self._said(noted)))
 
     def _said(self, noted: Noted) -> Iterator[str]:
-        yield from noted_lines(noted, self.words)
+        first, *rest = noted_lines(noted, self.words)
+        yield first
+        yield from (self.words.say(one) for one in warnings(noted))  # seen however little room there is
+        yield from rest
         yield from change_lines(self.game.before, self.game.now, self.words)
-        yield from (self.words.say(one) for one in warnings(noted))
         if not noted.after.consistent:
             yield self.words("replay-ignored", events=[f"#{number}" for number in noted.after.ignored])
 

@@ -78,13 +78,13 @@ class View:
         for likeliest in Likeliest:
             facts = self._folded([*self.envelope(now, likeliest), *([advice] if advice else [])], width)
             left = height - len(head) - len(facts)
-            compact = CompactSheet(now.position, now.odds, self.words, self.style, width, left - LEAST_ANSWER)
+            compact = CompactSheet(now.position, now.odds, self.words, self.style, width, left - LONG)
             sheet = list(compact.lines())
             if left - len(sheet) >= (LONG if likeliest is Likeliest.LISTED else LEAST_ANSWER):
                 break
         if left < LEAST_SHEET + LEAST_ANSWER:  # a small screen: they are scrolled to
             sheet, facts, left = [*sheet, *facts], [], height - len(head)
-        for_answer = max(left - len(sheet), min(LEAST_ANSWER, left - LEAST_SHEET), left // 3, 1)
+        for_answer = max(left - len(sheet), min(LEAST_ANSWER, max(left - LEAST_SHEET, left // 3)), 1)
         told = self._most(told, for_answer, width)
         seen = self._scrolled(sheet, max(left - len(told), 0), scrolled, width)
         spare = [""] * (height - len(head) - len(seen.lines) - len(facts) - len(told))

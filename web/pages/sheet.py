@@ -40,6 +40,7 @@ class LastLine(Struct, frozen=True):
     became certain through it first, and all else that changed."""
 
     warnings: tuple[Message, ...]
+    number: int
     event: str
     first: str
     others: tuple[str, ...]
@@ -129,7 +130,8 @@ def _last(snapshot: Snapshot, words: Words, desk: Desk) -> LastLine | None:
     silent = isinstance(noted.event, Suggestion) and not noted.event.responses
     said = [message("tap-no-answer", number=noted.number)] if silent else []
     event, first, *others = *lines, "", ""
-    return LastLine((*warnings(noted), *said), event, first, tuple(filter(None, others)))
+    others = [one for one in others if one]
+    return LastLine((*warnings(noted), *said), noted.number, event, first, tuple(others))
 
 
 def _likeliest(odds: Odds | None, words: Words) -> tuple[Bar, ...]:

@@ -77,7 +77,9 @@ def test_no_page_says_the_secret(browser: Browser, app: Starlette) -> None:
             assert SECRET not in browser.get(path).text
 
 
-@pytest.mark.parametrize("cookie", ["", "x", "x.y", ".", "é.é", Seal().new_session()])
+@pytest.mark.parametrize(
+    "cookie", ["", "x", "x.y", ".", "é.é", pytest.param(Seal().new_session(), id="another-run")]
+)
 def test_a_cookie_that_this_run_did_not_make_opens_nothing(app: Starlette, cookie: str) -> None:
     answer = Browser(app).client.get(GAME, headers={b"cookie": f"cluedo-notes-8765={cookie}".encode()})
     assert answer.status_code == 403

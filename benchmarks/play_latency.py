@@ -34,7 +34,7 @@ def seconds_of(example: Path, folder: Path, hurried: bool) -> list[tuple[float, 
         terminal.until_events(0)
         for number, event in enumerate(events, start=1):
             if not hurried:
-                terminal.until(lambda text: "Ask: …" not in text)
+                terminal.until(lambda text: "Ask: being worked out" not in text)
             terminal.type(writer.line(event))
             last = writer.line(event)[-10:]
             terminal.until(lambda text, last=last: last in text)

@@ -76,6 +76,18 @@ class OfferCompleter(Completer):
                 yield Completion(text, start_position=-len(word))
 
 
+class NowCompleter(Completer):
+    """Completes by whatever completer serves now; told whether somebody asked for it. None: by none."""
+
+    def __init__(self, now: Callable[[bool], Completer | None]) -> None:
+        self.now = now
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
+        completer = self.now(complete_event.completion_requested)
+        if completer is not None:
+            yield from completer.get_completions(document, complete_event)
+
+
 def _categories(names: Names, words: Iterable[str]) -> set[str]:
     """The categories of which a card is named already, as far as a word means one card only."""
     category = {card.id: card.category for card in names.edition.cards}

@@ -72,7 +72,7 @@ def test_every_row_of_the_sheet_is_reached_at_any_size(
     seen = {line for screen in pages(view, now, size) for line in bare(screen.lines)}
     for card in now.log.edition.cards:
         alike = now.log.edition.of(card.category)
-        others = [one.name.in_language(language) for one in alike if one is not card]
+        others = tuple(one.name.in_language(language) for one in alike if one is not card)
         names = {written_card(card, others, width, language) for width in range(4, 40)}
         row = re.compile(rf"(^|  ?)({'|'.join(map(re.escape, names))}) *[✓✗\d]")
         assert any(row.search(line) for line in seen), card.id
@@ -141,7 +141,7 @@ def test_a_cut_name_reads_well_and_is_told_from_its_neighbours(
     for category in Category:
         names = {card: card.name.in_language(language) for card in edition.of(category)}
         written = {
-            card: written_card(card, [other for other in names.values() if other != name], width, language)
+            card: written_card(card, tuple(one for one in names.values() if one != name), width, language)
             for card, name in names.items()
         }
         assert len(set(written.values())) == len(written)
@@ -169,7 +169,8 @@ def test_a_cut_name_is_the_word_that_tells(
 ) -> None:
     edition = load(edition_id)
     one = edition.by_id[card]
-    others = [other.name.in_language(language) for other in edition.of(one.category) if other is not one]
+    alike = edition.of(one.category)
+    others = tuple(other.name.in_language(language) for other in alike if other is not one)
     assert written_card(one, others, width, language) == short
 
 

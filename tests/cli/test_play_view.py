@@ -98,6 +98,13 @@ def test_the_last_answer_is_seen_and_whatever_is_cut_names_its_key(
             assert any(up in line for line in lines)
 
 
+def test_the_answer_is_seen_on_the_smallest_screen() -> None:
+    (_, answer) = bare(
+        View(words_in("en"), STYLE).game(standing("classic"), ADVICE, ANSWER, (40, 2), 0).lines
+    )
+    assert answer.startswith("#1 Ana") and answer.endswith("… Esc")
+
+
 def test_a_long_answer_is_paged_to_its_end() -> None:
     view = View(words_in("fr"), STYLE)
     answer = [f"phrase {number} de la longue réponse" for number in range(30)]

@@ -115,7 +115,7 @@ class View:
 
     def status(self, now: Standing, width: int) -> list[str]:
         """Which game, how many events, whose turn; where there is no room for all the last of them."""
-        name, number = Path(now.log.file).stem, len(now.log.events)
+        name, number = Path(now.log.file).stem, len(now.log.live)
         parts = [name, self.words("play-events", number=number), self._turn(now)]
         while len(parts) > 1 and columns(BETWEEN.join(parts)) > width:
             parts.pop(0)

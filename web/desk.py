@@ -86,6 +86,15 @@ def _unchanged_since(seen: Seen) -> Check:
     return check
 
 
+def stamp_of(path: Path) -> str:
+    """What differs whenever a file was written to; empty where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return ""
+    return f"{found.st_ino:x}.{found.st_mtime_ns:x}.{found.st_size:x}"
+
+
 class Listener:
     """One who hears of changes until he is let go."""
 
@@ -197,11 +206,7 @@ class Desk:
 
     def stamp(self) -> str:
         """What differs whenever the file was written to; empty where there is none."""
-        try:
-            found = self.path.stat()
-        except OSError:
-            return ""
-        return f"{found.st_ino:x}.{found.st_mtime_ns:x}.{found.st_size:x}"
+        return stamp_of(self.path)
 
     # -- noting
 

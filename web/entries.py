@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cluedo_notes.editions import Category
 from cluedo_notes.editions.board import read_square
@@ -19,6 +20,7 @@ from cluedo_notes.game.events import DICE, Accusation, Look, LookPlace, Move, Re
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.table import Table
+from cluedo_notes.game.told.cells import other_column
 from cluedo_notes.game.words import Words
 from cluedo_notes.web.fields import Choice, Field, Filled, Heading, Option, Placing, TextLine, Ticks
 
@@ -86,8 +88,16 @@ class OneOf(Struct, frozen=True):
         return {} if found is None else {self.key: (str(found),)}
 
 
+LATEST = 6
+"""Events that are offered at once; of older ones one rarely says anything."""
+
+
 class NumberOf(OneOf, frozen=True):
-    """One thing whose key is a number."""
+    """One event by its number, the latest first."""
+
+    def fields(self, at: Moment, filled: Filled) -> Iterator[Field]:
+        """Large taps, too long for a list; the older ones apart."""
+        yield from (replace(one, latest=LATEST) for one in OneOf.fields(self, at, filled))
 
     def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
         """The key as a number."""
@@ -299,13 +309,17 @@ class LaidOpen(Struct, frozen=True):
     def fields(self, at: Moment, filled: Filled) -> Iterator[Field]:
         """A list of owners for each card."""
         words, cards = at.words, at.log.edition.cards
-        owners = tuple(Option(owner, at.describer.owner(owner)) for owner in self._owners(at))
+        owners = tuple(Option(owner, self._short(owner, at)) for owner in self._owners(at))
         rows = tuple(
             (Option(f"at-{card.id}", at.describer.card(card.id)), filled.one(f"at-{card.id}"))
             for card in cards
         )
         places = (Option("", words("tap-not-laid-open")), *owners)
         yield Placing(words("tap-laid-open"), places, rows)
+
+    def _short(self, owner: str, at: Moment) -> str:
+        """As the sheet calls him: a list beside a card's name has no more room than a column."""
+        return owner if owner in at.log.deal.players else other_column(owner, at.words).heading
 
     def _owners(self, at: Moment) -> tuple[str, ...]:
         return (ENVELOPE, *(owner for owner in at.log.deal.owners if owner != FACE_UP))

@@ -18,7 +18,8 @@ class Option(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """One of several, as large taps."""
+    """One of several, as large taps; `latest`, where it is not 0: so many are seen at once, the others, which
+    are older, after a tap."""
 
     kind: ClassVar[str] = "choice"
 
@@ -26,11 +27,22 @@ class Choice(Struct, frozen=True):
     legend: str
     options: tuple[Option, ...]
     chosen: str = ""
+    latest: int = 0
 
     @property
     def long(self) -> bool:
         """Are there so many that a list to choose from is better than taps?"""
-        return len(self.options) > MANY
+        return len(self.options) > MANY and not self.latest
+
+    @property
+    def at_once(self) -> tuple[Option, ...]:
+        """Those that are seen at once."""
+        return self.options[: self.latest or None]
+
+    @property
+    def older(self) -> tuple[Option, ...]:
+        """Those that are not."""
+        return self.options[self.latest :] if self.latest else ()
 
 
 class Ticks(Struct, frozen=True):

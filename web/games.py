@@ -1,7 +1,7 @@
 """Which games this server serves, each with its desk."""
 
 import os
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 from threading import Lock
 from urllib.parse import quote
@@ -11,6 +11,7 @@ from cluedo_notes.game.library import SUFFIX
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.setup import Setup
 from cluedo_notes.web.desk import Desk
+from cluedo_notes.web.listing import Listed, Listing
 from cluedo_notes.web.sent import Sent, Tapped
 from cluedo_notes.web.settings import Settings
 
@@ -24,6 +25,7 @@ class Games:
         self._desks: dict[Path, Desk] = {}
         self._begun = Sent[Path]()
         self._founding = Lock()
+        self._listing = Listing()
 
     @property
     def only(self) -> str | None:
@@ -41,11 +43,26 @@ class Games:
             return [name_of(self._one)] if self._one.exists() else []
         return [name for name in self._library.names() if name_of(Path(name + SUFFIX)) == name]
 
+    def listed(self) -> list[Listed]:
+        """The games with what their logs tell, the one noted in last first."""
+        return [one for name in self.names() if (one := self._listed(name)) is not None]
+
+    def _listed(self, name: str) -> Listed | None:
+        path = self._path(name)
+        try:
+            changed = datetime.fromtimestamp(path.stat().st_mtime)
+        except OSError:  # it went away meanwhile
+            return None
+        return Listed(name, f"{address_of(name)}/", changed, self._listing.about(path))
+
+    def _path(self, name: str) -> Path:
+        return self._one or self._library.path_of(name)
+
     def desk(self, name: str) -> Desk | None:
         """The desk of a game by its name, or None: no other file can be named."""
         if name not in self.names():
             return None
-        path = self._one or self._library.path_of(name)
+        path = self._path(name)
         return self._desks.setdefault(path, Desk(path))
 
     def begin(self, setup: Setup, name: str, today: date, tapped: Tapped) -> Path:

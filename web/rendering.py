@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from cluedo_notes.game.words import Words
+from cluedo_notes.web.since import Since
 from cluedo_notes.web.spoken import other_language
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -69,7 +70,8 @@ def rendered(request: Request, template: str, status: int = 200, **context: Any)
 
     What every template has besides `context`: `words`, `language` and `other_language`, the form `token`,
     `game` and its `base` address (None and "" outside of a game), `here` (this page's address), `version`
-    of the log (empty outside of a game or when `context` has no `snapshot`).
+    of the log (empty outside of a game or when `context` has no `snapshot`), what was noted `since`
+    (nothing, where `context` does not say otherwise).
     """
     state = request.state
     words: Words = state.words
@@ -83,6 +85,7 @@ def rendered(request: Request, template: str, status: int = 200, **context: Any)
         "base": getattr(state, "base", ""),
         "here": here(request),
         "version": "" if snapshot is None else snapshot.version,
+        "since": None if snapshot is None else Since(snapshot.seen, snapshot.seen),
         "several_games": request.app.state.games.only is None,
     }
     text = _environment().get_template(template).render(everywhere | context)

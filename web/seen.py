@@ -1,5 +1,6 @@
 """Which state of a log a form was made for."""
 
+from collections.abc import Mapping
 from hashlib import blake2b
 
 import msgspec
@@ -7,7 +8,6 @@ from msgspec import Struct
 
 from cluedo_notes.editions.numbers import read_number
 from cluedo_notes.game.log import Log
-from cluedo_notes.web.body import Form
 
 
 class Seen(Struct, frozen=True):
@@ -27,8 +27,8 @@ def seen_of(log: Log) -> Seen:
     return Seen(len(log.events), _mark(log, len(log.events)))
 
 
-def seen_in(form: Form) -> Seen:
-    """What a form carries; of no log at all where it carries none."""
+def seen_in(form: Mapping[str, str]) -> Seen:
+    """What a form or an address carries; of no log at all where it carries none."""
     lines = read_number(form.get("lines", ""))
     return Seen(-1 if lines is None else lines, form.get("log", ""))
 

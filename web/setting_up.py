@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
+from itertools import chain
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.editions import Category, Edition, shipped
+from cluedo_notes.editions import Card, Category, Edition, Name, shipped, slug
 from cluedo_notes.editions.numbers import read_number
 from cluedo_notes.game.deal import Deal
 from cluedo_notes.game.events import Seat
@@ -46,30 +47,60 @@ class Filled(Struct, frozen=True):
         return tuple(seat for seat in self.seats if seat.name)
 
     @property
-    def unnamed_suspects(self) -> int:
-        """How many suspects the box names and the rules do not."""
-        return sum(card.unnamed for card in self.edition.of(Category.SUSPECT))
+    def typed_suspects(self) -> tuple[tuple[Card, str], ...]:
+        """The suspects that the box names and the rules do not, each with the name that was typed, if any."""
+        unnamed = [card for card in self.edition.of(Category.SUSPECT) if card.unnamed]
+        return tuple(zip(unnamed, (*self.suspects, *[""] * len(unnamed)), strict=False))
+
+    @property
+    def cards(self) -> Mapping[Category, tuple[Card, ...]]:
+        """The edition's cards, called as they were typed; their ids stay those of the edition."""
+        typed = {card.id: Name(name, name) for card, name in self.typed_suspects if name}
+
+        def called(card: Card) -> Card:
+            return replace(card, name=typed.get(card.id, card.name))
+
+        return {category: tuple(map(called, self.edition.of(category))) for category in Category}
 
     def setup(self) -> Setup:
         """The same as `new` takes it. Raises `EntryError` for a name that it could not read."""
         options = [line.strip() for line in self.options.splitlines() if line.strip()]
         if any(self.suspects):
             options.append(f"suspects={','.join(name for name in self.suspects if name)}")
+        played = self._played()
         return Setup(
             edition=self.edition.id,
-            players=[_typed(seat) for seat in self.named],
+            players=[_typed(seat, played) for seat in self.named],
             me=self.me or None,
-            hand=self._in_order(self.hand),
+            hand=self._in_order(self.hand, played),
             dealer=self.dealer or None,
             first_player=self.first_player or None,
-            face_up=self._in_order(self.face_up) or None,
+            face_up=self._in_order(self.face_up, played) or None,
             options=options,
         )
 
-    def _in_order(self, cards: frozenset[str]) -> list[str]:
+    def _played(self) -> Mapping[str, str]:
+        """The ids that the cards have in the game: a suspect whose name was typed has one of that name. The
+        names are given in order, so those without one are the last of their places."""
+        places = [card.id for card, _ in self.typed_suspects]
+        named = {card.id: slug(name) for card, name in self.typed_suspects if name}
+        unnamed = [place for place in places if place not in named]
+        return named | dict(zip(unnamed, places[len(named) :], strict=True))
+
+    def _in_order(self, cards: frozenset[str], played: Mapping[str, str]) -> list[str]:
         """As on the notes sheet; what is no card comes last, to be complained of."""
         known = [card.id for card in self.edition.cards if card.id in cards]
-        return known + sorted(cards.difference(known))
+        return [played.get(card, card) for card in (*known, *sorted(cards.difference(known)))]
+
+    def kept_for(self, step: Step) -> tuple[tuple[str, str], ...]:
+        """What a page carries along that does not ask for it, as names and values of its form."""
+        if step is Step.CARDS:
+            seats = ((("seat", seat.name), ("pawn", seat.character or "")) for seat in self.seats)
+            suspects = (("suspect", name) for name in self.suspects)
+            return (*chain.from_iterable(seats), *suspects, ("options", self.options))
+        said = (("me", self.me), ("name", self.name), ("dealer", self.dealer), ("first", self.first_player))
+        hand = (("hand", card) for card in sorted(self.hand))
+        return (*said, *hand, *(("face-up", card) for card in sorted(self.face_up)))
 
     def checked(self) -> None:
         """Raises `EntryError` for seats and rules that cannot be, whatever the cards: they may be half
@@ -91,10 +122,11 @@ class Filled(Struct, frozen=True):
         return replace(self.setup(), hand=[], dealer=None, first_player=None, face_up=None)
 
 
-def _typed(seat: Seat) -> str:
+def _typed(seat: Seat, played: Mapping[str, str]) -> str:
     if ":" in seat.name:
         raise EntryError(message("untypable-name", typed=seat.name))
-    return f"{seat.name}:{seat.character or ''}"
+    pawn = seat.character or ""
+    return f"{seat.name}:{played.get(pawn, pawn)}"
 
 
 def edition_by_id(edition_id: str) -> Edition:

@@ -81,7 +81,7 @@ def _table(grid: Grid, words: Words, link: Link, row_link: RowLink) -> Iterator[
     yield "</tr></thead>"
     for category, rows in grid.groups:
         yield f'<tbody><tr class="kind"><th scope="rowgroup" colspan="{len(grid.columns) + 1}">'
-        yield f"{escape(category)}</th></tr>"
+        yield f"<span>{escape(category)}</span></th></tr>"
         for row in rows:
             name, href = escape(row.name), row_link(row.card)
             name = name if href is None else f'<a href="{escape(href)}">{name}</a>'

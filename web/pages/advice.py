@@ -5,6 +5,7 @@ The page is there at once; what is thought out is put in when it is done, and ke
 
 from collections.abc import Callable, Hashable, Iterator
 from random import Random
+from typing import Any
 from urllib.parse import urlencode
 
 from msgspec import Struct
@@ -32,6 +33,7 @@ from cluedo_notes.web.entries import Moment, OneOf, card_of, players
 from cluedo_notes.web.fields import Filled, Option
 from cluedo_notes.web.refusing import tapped
 from cluedo_notes.web.rendering import rendered
+from cluedo_notes.web.since import since
 
 TOP = 5
 """How many suggestions are told."""
@@ -58,22 +60,27 @@ class Found(Struct, frozen=True):
 Thinking = Callable[[Snapshot, Words], Found]
 
 
-async def _thought(request: Request, key: Hashable, think: Thinking) -> Found | None:
-    """What was thought out; None where the page is to be sent before that is done."""
+async def _thought(request: Request, key: Hashable, think: Thinking) -> dict[str, Any]:
+    """What a page shows that thinks: what was `found`, None where the page is sent before that is done; the
+    `snapshot` that it was found for, and what was noted `since`, while it was thought."""
     desk: Desk = request.state.desk
     words: Words = request.state.words
+    later = _later(request)
     if NOW not in request.query_params:
-        return None
+        return {"found": None, "snapshot": await desk.look(), "later": later}
 
-    def tried(snapshot: Snapshot) -> Found:
+    def tried(snapshot: Snapshot) -> tuple[Snapshot, Found]:
         try:
-            return think(snapshot, words)
+            return snapshot, think(snapshot, words)
         except LogError:
             raise
         except GameError as error:
-            return Found(error=tapped(error.message))
+            return snapshot, Found(error=tapped(error.message))
 
-    return await desk.pondered((key, words.language), tried, Length.LONG)
+    snapshot, found = await desk.pondered((key, words.language), tried, Length.LONG)
+    now = await desk.look()
+    told = since(snapshot.seen, now.seen, now.log, words)
+    return {"found": found, "snapshot": snapshot, "since": told, "later": later}
 
 
 def _later(request: Request) -> str:
@@ -97,15 +104,13 @@ async def advice(request: Request) -> Response:
     def think(now: Snapshot, words: Words) -> Found:
         return _advice(now, words, ticked, dice)
 
-    found = await _thought(request, ("advice", ticked, dice), think)
+    thought = await _thought(request, ("advice", ticked, dice), think)
     describer = Describer(snapshot.log, request.state.words)
     rooms = [Option(room, describer.card(room)) for room in rooms_there]
     return rendered(
         request,
         "advice.html",
-        snapshot=snapshot,
-        found=found,
-        later=_later(request),
+        **thought,
         rooms=rooms,
         ticked=ticked,
         dice=[str(one) for one in DICE],
@@ -153,17 +158,15 @@ async def show(request: Request) -> Response:
     query = request.query_params
     filled = Filled({name: query.getlist(name) for name in query})
     asked = _asked(filled, at)
-    found = None
+    thought: dict[str, Any] = {"snapshot": snapshot, "found": None, "later": ""}
     if asked is not None:
-        found = await _thought(request, ("show", asked), lambda now, said: _showing(now, asked, said))
+        thought = await _thought(request, ("show", asked), lambda now, said: _showing(now, asked, said))
     return rendered(
         request,
         "show.html",
-        snapshot=snapshot,
+        **thought,
         fields=[field for entry in SHOWN_TO for field in entry.fields(at, filled)],
-        waits=asked is not None and found is None,
-        found=found,
-        later=_later(request),
+        waits=asked is not None and thought["found"] is None,
     )
 
 
@@ -207,11 +210,8 @@ async def rivals(request: Request) -> Response:
     others = [one for one in snapshot.log.deal.players if one != snapshot.log.header.me]
     wish = request.query_params.get("player", "")
     only = wish if wish in others else None
-    found = await _thought(request, ("rivals", only), lambda now, words: _standing(now, only, words))
-    later = _later(request)
-    return rendered(
-        request, "rivals.html", snapshot=snapshot, found=found, others=others, only=only, later=later
-    )
+    thought = await _thought(request, ("rivals", only), lambda now, words: _standing(now, only, words))
+    return rendered(request, "rivals.html", **thought, others=others, only=only)
 
 
 def _standing(snapshot: Snapshot, only: str | None, words: Words) -> Found:

@@ -27,7 +27,7 @@ class Line(Struct, frozen=True):
 
 
 async def log(request: Request) -> Response:
-    """What happened, the latest last; with `all` the lines of the file, corrections and all."""
+    """What happened, the latest first; with `all` the lines of the file, corrections and all."""
     desk: Desk = request.state.desk
     snapshot = await desk.look()
     everything = "all" in request.query_params
@@ -36,7 +36,7 @@ async def log(request: Request) -> Response:
         "log.html",
         snapshot=snapshot,
         head=list(title_lines(snapshot.log, Describer(snapshot.log, request.state.words))),
-        lines=_lines(snapshot.log, request.state.words, everything),
+        lines=_lines(snapshot.log, request.state.words, everything)[::-1],
         everything=everything,
         may_undo=last_action(snapshot.log.events) is not None,
         may_redo=last_undo(snapshot.log.events) is not None,

@@ -57,20 +57,21 @@ async def verified(request: Request) -> Response:
 async def replay(request: Request) -> Response:
     """Where the replay is waited for: every suggestion of mine is compared with all others."""
     desk: Desk = request.state.desk
+    snapshot = await desk.look()
     ready = "now" in request.query_params
     if ready:
-        await _replayed(request)
-    return rendered(request, "replay.html", snapshot=await desk.look(), ready=ready)
+        snapshot, _ = await _replayed(request)
+    return rendered(request, "replay.html", snapshot=snapshot, ready=ready)
 
 
 async def replay_page(request: Request) -> Response:
     """The page of the replay, which brings its own style and script, named by their hashes in its policy;
     ours hide it from neighbours' eyes as they do every other."""
-    text = await _replayed(request)
+    _, text = await _replayed(request)
     return HTMLResponse(text, headers={"content-security-policy": policy_of(text)})
 
 
-async def _replayed(request: Request) -> str:
+async def _replayed(request: Request) -> tuple[Snapshot, str]:
     desk: Desk = request.state.desk
     words: Words = request.state.words
     game, base = request.state.game, request.state.base
@@ -78,9 +79,9 @@ async def _replayed(request: Request) -> str:
     def around(body: str) -> str:
         return part_of("replay_page.html", words=words, game=game, base=base, replayed=body)
 
-    def made(snapshot: Snapshot) -> str:
+    def made(snapshot: Snapshot) -> tuple[Snapshot, str]:
         surroundings = Surroundings(PRIVATE_STYLES, PRIVATE_SCRIPTS, around)
-        return page(snapshot.log, list(steps(snapshot.log)), words, surroundings)
+        return snapshot, page(snapshot.log, list(steps(snapshot.log)), words, surroundings)
 
     return await desk.pondered(("replay", words.language), made, Length.LONG)
 

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from cluedo_notes.editions import Category, load, shipped
+from cluedo_notes.editions import load, shipped
 from cluedo_notes.game.message import EntryError, Message
 from cluedo_notes.web.games import Games, address_of, name_of
 from cluedo_notes.web.rendering import rendered
@@ -77,7 +77,8 @@ def _page(request: Request, entry: Filled, step: Step, problem: Message | None =
         entry=entry,
         problem=problem,
         once=new_mark(),
-        cards={category: entry.edition.of(category) for category in Category},
+        cards=entry.cards,
+        kept=entry.kept_for(step),
         **more,
     )
 

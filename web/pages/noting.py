@@ -13,7 +13,6 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from cluedo_notes.editions.numbers import MOST_DIGITS, read_number
-from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.entry import After, AtEnd, InsteadOf, Noted, Place, table_for
 from cluedo_notes.game.events import TableEvent
 from cluedo_notes.game.legal import prospect
@@ -30,8 +29,12 @@ from cluedo_notes.web.refusing import may_force, tapped
 from cluedo_notes.web.rendering import rendered
 from cluedo_notes.web.seen import seen_in
 from cluedo_notes.web.sent import new_mark, tapped_in
+from cluedo_notes.web.since import since, since_lines
 
 SUGGESTION = "suggestion"
+
+LANGUAGE = "language"
+"""What `refresh` says of a form that is only to be shown in another language."""
 
 KNOWN = ("token", "lines", "log", "once", "force", "refresh", "asker", "part", "kind")
 """What a form carries besides its fields."""
@@ -167,27 +170,35 @@ async def note(request: Request) -> Response:
     words: Words = request.state.words
     if (line := desk.sent.became(tapped_in(request))) is not None:
         return _to_what_changed(request, line)
-    snapshot = await desk.look()
+    snapshot, seen = await desk.look(), seen_in(sent)
     try:
         asked, filled = _asked(request, snapshot), _from_form(sent)
     except HTTPException:  # what was to be corrected may have been taken back meanwhile
-        if (seen := seen_in(sent)) == snapshot.seen:
+        if seen == snapshot.seen:
             raise
-        trouble = await trouble_of(request, Stale(seen, snapshot.log))
+        trouble = trouble_of(Stale(seen, snapshot.log), snapshot, words)
         return rendered(request, "trouble.html", trouble.status, snapshot=snapshot, trouble=trouble)
     if sent.get("refresh") or _rows_are_of_another(sent, filled, snapshot.log):
-        trouble = Trouble(HTTPStatus.OK, (message("tap-answers-now"),))
-        return await _again(request, asked, filled, trouble)
+        return await _again(request, snapshot, asked, filled, _shown_again(sent, snapshot, words))
     try:
         noted = await desk.note(
             lambda log, table: event_of(asked.kind, Moment(log, table, words), filled),
-            seen_in(sent),
+            seen,
             asked.place,
             sent.get("force") == "1",
         )
     except GameError as error:
         return await _refused(request, asked, filled, error)
     return _done(request, noted)
+
+
+def _shown_again(sent: Form, snapshot: Snapshot, words: Words) -> Trouble:
+    """What is said of a form that is not to be noted yet; first what others noted since it was made."""
+    if (seen := seen_in(sent)) != snapshot.seen:
+        return trouble_of(Stale(seen, snapshot.log), snapshot, words)
+    if sent.get("refresh") == LANGUAGE:
+        return FINE
+    return Trouble(HTTPStatus.OK, (message("tap-answers-now"),))
 
 
 def _rows_are_of_another(sent: Form, filled: Filled, log: Log) -> bool:
@@ -220,32 +231,24 @@ async def _refused(request: Request, asked: Asked, filled: Filled, error: GameEr
     line = desk.sent.became(tapped_in(request))
     if line is not None:  # sent twice at the same moment: the other one was first
         return _to_what_changed(request, line)
-    return await _again(request, asked, filled, await trouble_of(request, error))
+    snapshot = await desk.look()
+    return await _again(request, snapshot, asked, filled, trouble_of(error, snapshot, request.state.words))
 
 
-async def trouble_of(request: Request, error: GameError) -> Trouble:
-    """What is said of an error; of a form that came too late what happened since."""
-    desk: Desk = request.state.desk
+def trouble_of(error: GameError, snapshot: Snapshot, words: Words) -> Trouble:
+    """What is said of an error; of a form that came too late what happened since, up to the snapshot that the
+    form is shown for again."""
     if isinstance(error, Stale):
-        log = (await desk.look()).log
-        since = tuple(since_lines(log, error.lines, request.state.words))
-        return Trouble(HTTPStatus.CONFLICT, (tapped(error.message),), since=since)
+        told = tuple(since_lines(snapshot.log, error.lines, words))
+        return Trouble(HTTPStatus.CONFLICT, (tapped(error.message),), since=told)
     status = HTTPStatus.CONFLICT if isinstance(error, Refused) else HTTPStatus.UNPROCESSABLE_ENTITY
     return Trouble(status, (tapped(error.message),), may_force(error))
 
 
-def since_lines(log: Log, lines: int, words: Words) -> list[str]:
-    """The lines of a log after its first so many."""
-    describer, first = Describer(log, words), max(0, lines)
-    return [
-        f"#{number} {describer.event(event)}"
-        for number, event in enumerate(log.events[first:], start=first + 1)
-    ]
-
-
-async def _again(request: Request, asked: Asked, filled: Filled, trouble: Trouble) -> Response:
+async def _again(
+    request: Request, snapshot: Snapshot, asked: Asked, filled: Filled, trouble: Trouble
+) -> Response:
     desk: Desk = request.state.desk
-    snapshot = await desk.look()
     at = await desk.in_turn(lambda: _moment(asked, snapshot, request.state.words))
     return _page(request, snapshot, asked, at, filled, trouble)
 
@@ -307,20 +310,19 @@ async def undo(request: Request) -> Response:
     except LogError:
         raise
     except GameError as error:
-        trouble = await trouble_of(request, error)
+        snapshot = await desk.look()
+        trouble = trouble_of(error, snapshot, request.state.words)
         context: dict[str, Any] = {"number": number, "redo": redo, "trouble": trouble, "once": new_mark()}
-        return rendered(request, "undo.html", trouble.status, snapshot=await desk.look(), **context)
+        return rendered(request, "undo.html", trouble.status, snapshot=snapshot, **context)
     return _done(request, noted)
 
 
-async def since(request: Request) -> Response:
-    """What was noted since a form was made, to be shown above it."""
+async def noted_since(request: Request) -> Response:
+    """What was noted since a page was made, to be shown above its form."""
     desk: Desk = request.state.desk
-    log = (await desk.look()).log
-    lines = read_number(request.query_params.get("lines", ""))
-    seen = len(log.events) if lines is None else lines
-    told = since_lines(log, seen, request.state.words)
-    return rendered(request, "since.html", since=told, lines=seen)
+    snapshot = await desk.look()
+    told = since(seen_in(request.query_params), snapshot.seen, snapshot.log, request.state.words)
+    return rendered(request, "since.html", snapshot=snapshot, since=told)
 
 
 class EventNumber(IntegerConvertor):
@@ -341,5 +343,5 @@ routes = [
     Route("/insert/{after:event}", form),
     Route("/insert/{after:event}", note, methods=["POST"]),
     Route("/undo", undo, methods=["POST"]),
-    Route("/since", since),
+    Route("/since", noted_since),
 ]

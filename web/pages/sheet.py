@@ -17,13 +17,14 @@ from cluedo_notes.game.sheet import LIKELIEST
 from cluedo_notes.game.state import table_at
 from cluedo_notes.game.table import Table
 from cluedo_notes.game.told.answer import changed_lines, noted_lines, warnings
+from cluedo_notes.game.told.cells import Grid, grid_of
 from cluedo_notes.game.told.envelope import envelope_lines
 from cluedo_notes.game.told.figures import signed_percent
 from cluedo_notes.game.told.turn import deck_lines, turn_lines
 from cluedo_notes.game.words import Words
 from cluedo_notes.web.desk import Desk, Snapshot
 from cluedo_notes.web.rendering import rendered
-from cluedo_notes.web.sheet_table import sheet_legend, sheet_table
+from cluedo_notes.web.sheet_table import grid_table, sheet_legend
 
 
 class Bar(Struct, frozen=True):
@@ -35,10 +36,14 @@ class Bar(Struct, frozen=True):
 
 
 class LastLine(Struct, frozen=True):
-    """What the last line of the log changed: the rules that it breaks, and what became certain."""
+    """What the last line of the log changed: the rules that it breaks; the event as it was understood, what
+    became certain through it first, and all else that changed."""
 
     warnings: tuple[Message, ...]
-    lines: tuple[str, ...]
+    number: int
+    event: str
+    first: str
+    others: tuple[str, ...]
 
 
 class Home(Struct, frozen=True):
@@ -49,6 +54,7 @@ class Home(Struct, frozen=True):
     turn: tuple[str, ...]
     last: LastLine | None
     table: str
+    layout: str
     legend: str
     envelope: tuple[str, ...]
     likeliest: tuple[Bar, ...]
@@ -73,17 +79,34 @@ def _home(snapshot: Snapshot, words: Words, base: str, desk: Desk) -> Home:
     def row(card: str) -> str:
         return f"{base}/odds?card={quote(card)}"
 
-    table = table_at(snapshot.log, None)
+    table, grid = table_at(snapshot.log, None), grid_of(position, odds, words)
     return Home(
         snapshot,
         table.over,
         tuple(_turn(table, words)),
         _last(snapshot, words, desk),
-        sheet_table(position, odds, words, cell, row_link=row),
+        grid_table(grid, words, cell, row),
+        layout_of(grid),
         sheet_legend(words, odds),
         tuple(envelope_lines(words, position)),
         _likeliest(odds, words),
     )
+
+
+FEW, SOME = 5, 7
+"""Columns for which a phone has room to spare, and so many that they just fit beside the cards."""
+
+LETTERS = {"few": 6, "some": 4, "many": 4}
+"""Of a heading, as many as stand side by side in a column of a phone; a longer one stands upright."""
+
+
+def layout_of(grid: Grid) -> str:
+    """How a phone lays a sheet out, as classes of its style sheet: by the number of its columns, and whether
+    their headings stand upright."""
+    number = len(grid.columns)
+    room = "few" if number <= FEW else "some" if number <= SOME else "many"
+    upright = any(len(column.heading) > LETTERS[room] for column in grid.columns)
+    return f"{room} upright" if upright else room
 
 
 def _turn(table: Table, words: Words) -> list[str]:
@@ -106,7 +129,9 @@ def _last(snapshot: Snapshot, words: Words, desk: Desk) -> LastLine | None:
             lines += changed_lines(before, snapshot.odds, words)
     silent = isinstance(noted.event, Suggestion) and not noted.event.responses
     said = [message("tap-no-answer", number=noted.number)] if silent else []
-    return LastLine((*warnings(noted), *said), tuple(lines))
+    event, first, *others = *lines, "", ""
+    others = [one for one in others if one]
+    return LastLine((*warnings(noted), *said), noted.number, event, first, tuple(others))
 
 
 def _likeliest(odds: Odds | None, words: Words) -> tuple[Bar, ...]:

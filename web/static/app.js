@@ -70,6 +70,16 @@
   if (remembered() === "yes") hide(); else touched();
   document.documentElement.classList.remove("hidden-yet");
 
+  // -- a suspect whose name is typed is offered as a pawn by that name
+
+  for (const input of document.querySelectorAll("input[data-names]")) {
+    const options = document.querySelectorAll(`select[name="pawn"] option[value="${input.dataset.names}"]`);
+    const own = input.closest("label").firstChild.textContent.trim();
+    input.addEventListener("input", () => {
+      for (const one of options) one.textContent = input.value.trim() || own;
+    });
+  }
+
   // -- cards ticked so far, against the size of the hand where it is known
 
   for (const output of document.querySelectorAll("output[data-counts]")) {
@@ -118,6 +128,14 @@
       again = setTimeout(listen, REFUSED);
     });
   };
+
+  // What is new stands above a form by now: it counts as made for that, and is refused for what nobody saw.
+  document.addEventListener("htmx:load", () => {
+    const told = document.getElementById("since");
+    if (!told) return;
+    for (const one of document.querySelectorAll("input[name=lines]")) one.value = told.dataset.lines;
+    for (const one of document.querySelectorAll("input[name=log]")) one.value = told.dataset.log;
+  });
 
   if (events && "EventSource" in window) {
     listen();

@@ -29,18 +29,31 @@
     told.focus();
   });
 
-  // What others note renews the sheet: it stays where it was scrolled to, and the focus where it was.
+  // What is told in short is told at length where there is room for it.
+  const briefs = () => [...document.querySelectorAll("#live .brief")];
+  const roomy = matchMedia("(min-width: 60rem)").matches;
+  if (roomy) for (const one of briefs()) one.open = true;
+
+  // What others note renews the sheet: it stays where it was scrolled to, the focus where it was, and open what was.
   let left = 0;
+  let top = 0;
   let focused = null;
+  let open = [];
   const sheet = () => document.querySelector("[data-tells]");
   document.body.addEventListener("htmx:beforeSwap", (event) => {
     if (event.detail.target.id !== "live") return;
     left = sheet().scrollLeft;
+    top = sheet().scrollTop;
+    open = briefs().map((one) => one.open);
     const active = document.activeElement;
     focused = event.detail.target.contains(active) ? active.getAttribute("href") : null;
   });
+  document.body.addEventListener("htmx:afterSwap", (event) => {
+    if (event.detail.target.id !== "live") return;
+    sheet().scrollTo(left, top);
+    briefs().forEach((one, place) => { one.open = open[place] ?? roomy; });
+  });
   document.body.addEventListener("htmx:afterSettle", () => {
-    if (sheet()) sheet().scrollLeft = left || sheet().scrollLeft;
     const again = focused && document.querySelector(`#live a[href="${CSS.escape(focused)}"]`);
     if (again && document.activeElement === document.body) again.focus({ preventScroll: true });
     focused = null;

@@ -94,5 +94,14 @@ def log(folder: Path) -> Path:
 
 
 @pytest.fixture
+def club(serve: Serve, folder: Path) -> Served:
+    games = folder / "cluedo-notes" / "games"
+    games.mkdir(parents=True)
+    whole = (EXAMPLES / "secrets-2008-4p.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    (games / "friday.jsonl").write_text("".join(whole[:40]), encoding="utf-8")
+    return serve()
+
+
+@pytest.fixture
 def server(serve: Serve, log: Path) -> Served:
     return serve("--game", str(log))

@@ -6,9 +6,14 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from cluedo_notes.editions import slug
+
 from .looking import Looking
 
 Line = Mapping[str, Any]
+
+FIRST_OF_THE_BOX = 3
+"""Of Astérix: the rules name two suspects, the box the others."""
 
 PAUSE = 300
 """Milliseconds between two events."""
@@ -35,10 +40,12 @@ class Hands:
         for number in range(seats.count(), len(self.seats)):
             looking.tap(page.locator('button[value="add"]'))
             expect(seats).to_have_count(number + 1)
+        self._options(header.get("options", {}))
         for place, seat in enumerate(header["players"]):
             seats.nth(place).fill(seat["name"])
-            page.locator('select[name="pawn"]').nth(place).select_option(seat.get("character", ""))
-        self._options(header.get("options", {}))
+            page.locator('select[name="pawn"]').nth(place).select_option(
+                self._place(seat.get("character", ""))
+            )
         looking.tap(page.locator('button.main[value="cards"]'))
         page.wait_for_selector('input[name="hand"][type="checkbox"]')
         for name, key in (("me", "me"), ("first", "first_player"), ("dealer", "dealer")):
@@ -46,10 +53,15 @@ class Hands:
                 looking.choose(name, header[key])
         for name, key in (("hand", "hand"), ("face-up", "face_up")):
             for card in header.get(key, ()):
-                looking.choose(name, card)
+                looking.choose(name, self._place(card))
         looking.tap(page.locator('button.main[value="found"]'))
         page.wait_for_url("**/game/*/")
         self.base = page.url.removeprefix(looking.address).rstrip("/")
+
+    def _place(self, card: str) -> str:
+        """A card as the page calls it before there is a game: a suspect of the box by its place."""
+        typed = [slug(name) for name in self.header.get("options", {}).get("suspects", ())]
+        return f"suspect-{typed.index(card) + FIRST_OF_THE_BOX}" if card in typed else card
 
     def _options(self, options: Line) -> None:
         page = self.looking.page

@@ -91,6 +91,9 @@ class Looking:
             self.settle()
             return
         box = self.page.locator(f'main input[name="{name}"][value="{value}"]')
+        folded = self.page.locator("details:not([open])", has=box)
+        if folded.count():
+            self.tap(folded.locator("summary"))
         if not box.is_checked():
             self.tap(box.locator("xpath=ancestor::label"))
         expect(box).to_be_checked()

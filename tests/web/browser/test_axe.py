@@ -9,65 +9,15 @@ from playwright.sync_api import expect
 
 from cluedo_notes.web.app import OF_A_GAME, OF_ALL
 
-from .conftest import EXAMPLES, Look, Serve
+from .conftest import Look
+from .every_page import PAGES, address
 from .looking import Looking, Scheme, Screen
 from .serving import Served
 from .test_together import GAME
 
 AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text(encoding="utf-8")
-KINDS = (
-    "suggestion",
-    "accusation",
-    "play",
-    "look",
-    "power",
-    "fact",
-    "reveal",
-    "roll",
-    "move",
-    "draw",
-    "note",
-)
-
-PAGES = (
-    "/",
-    "/new",
-    "/new?edition=super",
-    "/game/none/",
-    *(
-        GAME + path
-        for path in (
-            "/",
-            "/?noted=3",
-            "/ask?player=Nia",
-            "/log",
-            "/log?all=1",
-            "/check",
-            "/more",
-            "/edit/1",
-            "/insert/2",
-            "/advice",
-            "/rivals",
-            "/show",
-            "/verify",
-            "/replay",
-            "/why?card={card}&owner=envelope",
-            "/odds?card={card}",
-            *(f"/note/{kind}" for kind in KINDS),
-        )
-    ),
-)
 NO_PAGES = {"/language", "/undo", "/since", "/events", "/download", "/replay/page"}
 """What shows no page of its own; the replay's is a file that stands alone."""
-
-
-@pytest.fixture
-def club(serve: Serve, folder: Path) -> Served:
-    games = folder / "cluedo-notes" / "games"
-    games.mkdir(parents=True)
-    whole = (EXAMPLES / "secrets-2008-4p.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
-    (games / "friday.jsonl").write_text("".join(whole[:40]), encoding="utf-8")
-    return serve()
 
 
 def test_every_page_is_among_those_looked_at() -> None:
@@ -84,7 +34,7 @@ def test_axe_finds_nothing_serious(club: Served, look: Look, screen: Screen, sch
 
 
 def offences(one: Looking, path: str) -> list[str]:
-    one.open(path.replace("{card}", "corde"))
+    one.open(address(path))
     one.settle()
     expect(one.page.locator('[aria-busy="true"]')).to_have_count(0)
     wide = one.page.evaluate("document.documentElement.scrollWidth - innerWidth")

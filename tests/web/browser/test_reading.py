@@ -106,3 +106,45 @@ def test_the_page_works_without_its_scripts(server: Served, look: Look, screen: 
     one.fill("text", "by hand")
     one.send()
     assert "by hand" in log.read_text(encoding="utf-8")
+
+
+def test_switching_the_language_keeps_what_a_form_was_told(
+    server: Served, look: Look, screen: Screen, log: Path
+) -> None:
+    """Cards, answers and who asks; then it is noted, in the other language."""
+    one = look(server, screen)
+    one.open(f"{GAME}/ask?player=Bob")
+    chosen = {"suspect": "olive", "weapon": "corde", "room": "cuisine", "player": "Cleo", "answer-1": "show"}
+    for name, value in chosen.items():
+        one.choose(name, value)
+    one.tap(one.page.locator('header button[lang="fr"]'))
+    expect(one.page.locator("html")).to_have_attribute("lang", "fr")
+    for name, value in chosen.items():
+        expect(one.page.locator(f'input[name="{name}"]:checked')).to_have_value(value)
+    assert one.page.locator(".trouble").count() == 0
+    one.send()
+    expect(one.page.locator("html")).to_have_attribute("lang", "fr")
+    noted = json.loads(log.read_text(encoding="utf-8").splitlines()[-1])
+    assert [noted[key] for key in ("player", "suspect", "weapon", "room")] == [
+        "Cleo",
+        "olive",
+        "corde",
+        "hall",
+    ]
+    assert {"player": "Bob", "action": "show"} in noted["responses"]
+
+
+@pytest.mark.parametrize("path", ["/note/note", "/insert/2?kind=note", "/edit/1?kind=note"])
+def test_a_text_is_kept_too_and_enter_still_notes(
+    server: Served, look: Look, path: str, screen: Screen, log: Path
+) -> None:
+    one = look(server, screen, "fr")
+    one.open(GAME + path)
+    one.fill("text", "une toux, deux")
+    one.tap(one.page.locator('header button[lang="en"]'))
+    expect(one.page.locator("html")).to_have_attribute("lang", "en")
+    box = one.page.locator('main [name="text"]')
+    expect(box).to_have_value("une toux, deux")
+    box.press("Enter")
+    one.page.wait_for_url("**/?noted=*")
+    assert log.read_text(encoding="utf-8").count("une toux, deux") == 1

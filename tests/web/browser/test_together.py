@@ -7,7 +7,7 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from .conftest import Look, Serve
 from .looking import LAPTOP, PHONE, Looking, Screen
@@ -110,12 +110,63 @@ def test_a_form_that_came_too_late_is_refused_and_keeps_its_choices(
     log = friday(folder)
     server: Served = serve("--game", str(log))
     one = look(server, screen)
+    one.page.route("**/events*", lambda route: route.abort())  # a page that hears nothing
     one.open(f"{GAME}/note/note")
     one.fill("text", "too late")
-    one.page.evaluate("document.body.removeAttribute('data-events')")
     server.terminal("--game", str(log), "add-note", "was first")
     one.page.locator("form.event button.main").dispatch_event("click")
     expect(one.page.locator(".trouble")).to_contain_text("was first")
     assert texts(log) == ["was first"]
     one.send()
     assert texts(log) == ["was first", "too late"]
+
+
+def test_what_the_page_has_told_is_no_reason_to_refuse_its_form(
+    serve: Serve, look: Look, screen: Screen, folder: Path
+) -> None:
+    """The first tap after a notice notes: the form counts as made for what stands above it. What came after
+    that nobody saw, and it is refused."""
+    log = friday(folder)
+    server = serve("--game", str(log))
+    one = look(server, screen)
+    one.open(f"{GAME}/note/note")
+    one.fill("text", "seen it")
+    for number in (1, 2):
+        server.terminal("--game", str(log), "add-note", f"news {number}")
+        expect(one.page.locator("#since li")).to_have_count(number)
+    one.send()
+    assert texts(log) == ["news 1", "news 2", "seen it"]
+    one.open(f"{GAME}/note/note")
+    one.fill("text", "not seen it")
+    server.terminal("--game", str(log), "add-note", "news 3")
+    expect(one.page.locator("#since")).to_contain_text("news 3")
+    one.page.route("**/since?*", lambda route: route.abort())
+    server.terminal("--game", str(log), "add-note", "news 4")
+    one.page.locator("form.event button.main").dispatch_event("click")
+    told = one.page.locator(".trouble li")
+    expect(told).to_have_count(1)
+    expect(told).to_contain_text("news 4")
+    assert texts(log)[-1] == "news 4"
+    one.faults.clear()  # what was cut off
+
+
+def test_advice_tells_no_line_as_new_that_it_was_given_for(
+    serve: Serve, look: Look, screen: Screen, folder: Path
+) -> None:
+    """A line is noted while the advice is thought out: what is told then is of the later log, so there is
+    nothing to tell apart from it."""
+    log = friday(folder)
+    server = serve("--game", str(log))
+    one = look(server, screen)
+    asked: list[Route] = []
+    one.page.route(re.compile("/rivals.*now="), lambda route: asked.append(route))
+    one.open(f"{GAME}/rivals")
+    server.terminal("--game", str(log), "add-note", "meanwhile")
+    expect(one.page.locator("#since")).to_contain_text("meanwhile")
+    (held,) = asked
+    held.continue_()
+    expect(one.page.locator("#found:not([aria-busy])")).to_be_visible()
+    expect(one.page.locator("#since li")).to_have_count(0)
+    server.terminal("--game", str(log), "add-note", "afterwards")
+    expect(one.page.locator("#since li")).to_have_count(1)
+    expect(one.page.locator("#since")).to_contain_text("afterwards")

@@ -41,10 +41,7 @@ def test_a_whole_game_entered_by_taps_is_the_same_log(
     entered(SHORT, serve, look, screen, folder)
 
 
-NAMED_PAWNS = pytest.mark.xfail(reason="a pawn of a suspect that only the box names cannot be chosen")
-OTHERS = [
-    pytest.param(name, marks=[NAMED_PAWNS] * (name == "asterix-4p")) for name in EXAMPLES if name != SHORT
-]
+OTHERS = [name for name in EXAMPLES if name != SHORT]
 
 
 @pytest.mark.parametrize("name", OTHERS)

@@ -1,0 +1,79 @@
+"""Everything is there to be read and to be hit with a thumb, at 360 pixels, in both languages."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import EXAMPLES, Look, Serve
+from .every_page import PAGES, address
+from .looking import PHONE, Looking
+from .serving import Served
+
+LANGUAGES = ("en", "fr")
+OTHERS = ("/", "/ask", "/log", "/rivals", "/more", "/note/reveal", "/note/fact", "/edit/1")
+"""Pages that show the names of an edition."""
+
+TARGET = 44
+"""Pixels that a thumb needs each way; the cells of the sheet, of which seven stand beside a card's name, are
+narrower and as high."""
+
+CELL = 34
+
+FAULTS = Path(__file__).with_name("fitting.js").read_text(encoding="utf-8")
+
+
+def faults(one: Looking, page: str) -> list[str]:
+    """Everything too small, broken or cut on a page."""
+    one.open(address(page))
+    one.settle()
+    expect(one.page.locator('[aria-busy="true"]')).to_have_count(0)
+    return faults_here(one)
+
+
+def faults_here(one: Looking) -> list[str]:
+    found: list[str] = one.page.evaluate(FAULTS, [TARGET, CELL])
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_can_be_read_and_tapped(club: Served, look: Look, language: str) -> None:
+    one = look(club, PHONE, language)
+    assert {page: wrong for page in PAGES if (wrong := faults(one, page))} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_so_can_those_of_every_edition(serve: Serve, look: Look, folder: Path, language: str) -> None:
+    games = folder / "cluedo-notes" / "games"
+    games.mkdir(parents=True)
+    for path in EXAMPLES.glob("*.jsonl"):
+        lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+        (games / path.name).write_text("".join(lines[: 2 * len(lines) // 3]), encoding="utf-8")
+    one = look(serve(), PHONE, language)
+    pages = [f"/game/{path.stem}{page}" for path in games.glob("*.jsonl") for page in OTHERS]
+    assert {page: wrong for page in pages if (wrong := faults(one, page))} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_so_can_setting_up(club: Served, look: Look, language: str) -> None:
+    """With the longest pawn chosen, and all cards of a large edition."""
+    one = look(club, PHONE, language)
+    for edition in ("classic", "super", "asterix", "got-meereen"):
+        assert faults(one, f"/new?edition={edition}") == []
+        for place, name in enumerate(("Ana", "Bob", "Cleo")):
+            one.page.locator('input[name="seat"]').nth(place).fill(name)
+        one.tap(one.page.locator('button.main[value="cards"]'))
+        one.page.wait_for_selector('input[name="hand"][type="checkbox"]')
+        assert faults_here(one) == []
+
+
+def test_the_way_past_the_head_is_large_enough_once_it_is_seen(club: Served, look: Look) -> None:
+    one = look(club, PHONE)
+    one.open("/")
+    one.page.keyboard.press("Tab")
+    skip = one.page.locator(".skip")
+    expect(skip).to_be_focused()
+    box = skip.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= TARGET
+    assert min(box["x"], box["y"]) >= 0

@@ -1,0 +1,140 @@
+"""The sheet on a phone: six players side by side, names that stay in sight, the rest of the page in short."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import EXAMPLES, Look, Serve
+from .looking import LAPTOP, PHONE, Looking, Screen
+
+SIX, TEN = "super-6p", "super-10p"
+READABLE = 13
+"""Pixels of the smallest letters of the sheet."""
+
+
+def opened(serve: Serve, look: Look, folder: Path, game: str, screen: Screen = PHONE) -> Looking:
+    """A game in the middle of it, at its sheet."""
+    lines = (EXAMPLES / f"{game}.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    path = folder / "friday.jsonl"
+    path.write_text("".join(lines[: len(lines) // 2]), encoding="utf-8")
+    one = look(serve(str(path)), screen)
+    one.open("/game/friday/")
+    return one
+
+
+def box(page: Page, selector: str) -> dict[str, float]:
+    found = page.locator(selector).first.bounding_box()
+    assert found is not None
+    return dict(found)  # type: ignore[call-overload, no-any-return]
+
+
+def topmost(page: Page, selector: str) -> bool:
+    """Does one see it, in the middle of where it stands?"""
+    seen: Any = page.locator(selector).first.evaluate(
+        """one => {
+            const box = one.getBoundingClientRect();
+            const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+            return one.contains(there) || there === one;
+        }"""
+    )
+    return bool(seen)
+
+
+@pytest.mark.parametrize("game", [SIX, "got-red-keep-2p", "got-meereen-5p", "classic-3p"])
+def test_up_to_seven_columns_stand_side_by_side(serve: Serve, look: Look, folder: Path, game: str) -> None:
+    """Nothing is pushed sideways, no figure is cut or too small to be read."""
+    page = opened(serve, look, folder, game).page
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE.width
+    sheet = box(page, ".sheet")
+    assert sheet["x"] >= 0
+    assert sheet["x"] + sheet["width"] <= PHONE.width
+    cells = page.locator(".sheet td").evaluate_all(
+        """cells => cells.map((one) => [
+            one.scrollWidth - one.clientWidth, parseFloat(getComputedStyle(one).fontSize)])"""
+    )
+    assert cells
+    assert all(over <= 0 and size >= READABLE for over, size in cells)
+
+
+@pytest.mark.parametrize("screen", [PHONE, LAPTOP], ids=str)
+@pytest.mark.parametrize("game", [SIX, TEN])
+def test_the_players_names_stay_above_their_columns(
+    serve: Serve, look: Look, folder: Path, game: str, screen: Screen
+) -> None:
+    page = opened(serve, look, folder, game, screen).page
+    row = ".sheet tbody:last-child tr:last-child th"
+    page.locator(row).evaluate("one => one.scrollIntoView({ block: 'nearest' })")
+    heads = page.locator(".sheet thead th")
+    for place in (0, 1, 2):
+        expect(heads.nth(place)).to_be_in_viewport()
+    assert topmost(page, ".sheet thead th:nth-child(2)")
+    assert box(page, ".sheet thead th:nth-child(2)")["y"] < box(page, row)["y"]
+
+
+def test_ten_players_are_pushed_sideways_beside_the_cards_names(
+    serve: Serve, look: Look, folder: Path
+) -> None:
+    page = opened(serve, look, folder, TEN).page
+    name, last = ".sheet tbody tr:nth-child(3) th", ".sheet thead th:last-child"
+    before = box(page, name)
+    assert box(page, last)["x"] > PHONE.width
+    page.locator("[data-tells]").evaluate("one => one.scrollTo(1000, 0)")
+    assert box(page, name)["x"] == before["x"]
+    assert topmost(page, name)
+    there = box(page, last)
+    assert there["x"] + there["width"] <= PHONE.width
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE.width
+
+
+@pytest.mark.parametrize("game", [SIX, TEN])
+def test_the_sheet_begins_in_the_upper_part_of_the_screen(
+    serve: Serve, look: Look, folder: Path, game: str
+) -> None:
+    """Whose turn it is and what was noted last take at most two lines each; a tap tells the rest."""
+    one = opened(serve, look, folder, game)
+    page = one.page
+    page.goto(f"{page.url}?noted=1")
+    assert box(page, ".sheet")["y"] < PHONE.height / 3
+    changed = page.locator("#changed")
+    expect(changed).to_be_focused()
+    assert box(page, "#changed .brief")["height"] < 2 * 1.5 * 16 + 8
+    more = changed.locator("details > p").first
+    expect(more).not_to_be_visible()
+    one.tap(changed.locator("summary"))
+    expect(more).to_be_visible()
+    expect(more.locator("a")).to_have_attribute("href", "/game/friday/log#e" + number_of(page))
+
+
+def number_of(page: Page) -> str:
+    said = page.locator("#changed summary").inner_text()
+    return said.partition("#")[2].partition(" ")[0]
+
+
+def test_long_names_stand_upright_rather_than_pushing_the_columns_apart(
+    serve: Serve, look: Look, folder: Path
+) -> None:
+    path = folder / "friday.jsonl"
+    text = (EXAMPLES / f"{SIX}.jsonl").read_text(encoding="utf-8")
+    text = text.replace('"Eva"', '"Evangeline"')
+    path.write_text("".join(text.splitlines(keepends=True)[:12]), encoding="utf-8")
+    page = look(serve(str(path)), PHONE).open("/game/friday/")
+    head = page.locator(".sheet thead th", has_text="Evangeline").locator("span")
+    whole = head.evaluate("one => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth")
+    assert whole
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE.width
+
+
+def test_what_is_open_stays_open_when_others_note(serve: Serve, look: Look, folder: Path) -> None:
+    one = opened(serve, look, folder, TEN)
+    page = one.page
+    one.tap(page.locator("#live .brief summary").first)
+    page.locator("[data-tells]").evaluate("one => one.scrollTo(90, 80)")
+    path = folder / "friday.jsonl"
+    path.write_bytes(path.read_bytes() + b'{"type":"note","text":"news"}\n')
+    expect(page.locator("#changed")).to_contain_text("news")
+    one.settle()
+    expect(page.locator("#live .brief").first).to_have_attribute("open", "")
+    where = page.locator("[data-tells]").evaluate("one => [one.scrollLeft, one.scrollTop]")
+    assert where == [90, 80]

@@ -52,7 +52,7 @@ def test_a_whole_game_typed_in_gives_the_log_of_its_file(
         terminal.until_events(0)
         for number, event in enumerate(events, start=1):
             terminal.type(f"{writer.line(event)}\r")
-            terminal.until_events(number)
+            terminal.until_noted(number)
         terminal.type("\x04")
         assert terminal.ended() == 0
     typed = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]

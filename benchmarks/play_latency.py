@@ -1,7 +1,7 @@
 """How long `play` takes from Enter to the new view: every example typed into a terminal of its own.
 
 Run `make benchmark-play`. Each line is typed whole, then Enter by itself, and the clock runs until the screen
-shows the new number of events. Beside the time on the clock stands what the main thread of `play` used of the
+answers the line. Beside the time on the clock stands what the main thread of `play` used of the
 processor, which other programs on the machine do not lengthen (the wait for the disk is not in it). With
 `--hurried` no advice is waited for between two lines: it is still being worked out beside the next one.
 """
@@ -34,13 +34,13 @@ def seconds_of(example: Path, folder: Path, hurried: bool) -> list[tuple[float, 
         terminal.until_events(0)
         for number, event in enumerate(events, start=1):
             if not hurried:
-                terminal.until(lambda text: "Ask: …" not in text)
+                terminal.until(lambda text: "Ask: being worked out" not in text)
             terminal.type(writer.line(event))
             last = writer.line(event)[-10:]
             terminal.until(lambda text, last=last: last in text)
             started, used = perf_counter(), terminal.processor_seconds()
             terminal.type("\r")
-            terminal.until_events(number)
+            terminal.until_noted(number)
             taken.append((terminal.read_at - started, terminal.processor_seconds() - used))
     return taken
 

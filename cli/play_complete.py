@@ -6,10 +6,10 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
 from cluedo_notes.cli.play_line import LASTING, NAMES, SUGGESTION
-from cluedo_notes.editions import Card
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.names import Names, card_names, plain
 from cluedo_notes.game.quick_words import INITIALS
+from cluedo_notes.game.short_names import typable
 from cluedo_notes.game.words import Words
 
 SIGNS = ("=", ":", ",")
@@ -32,32 +32,31 @@ class LineCompleter(Completer):
         if not typed and not complete_event.completion_requested:
             return
         log, done = self.log(), [one for one in earlier if one]
-        found: list[tuple[int, str, str]] = []
-        for text, kind, labels in self._offers(log, done, seen=typed != word):
+        found: list[tuple[int, str, str, str]] = []
+        for name, text, kind, labels in self._offers(log, done, seen=typed != word):
             if (fit := _fit(typed, labels)) is not None:
-                found.append((fit, text, kind))
-        for _, text, kind in sorted(found, key=lambda one: one[0]):
-            yield Completion(text, -len(typed), display=text.replace("-", " "), display_meta=kind)
+                found.append((fit, name, text, kind))
+        for _, name, text, kind in sorted(found, key=lambda one: one[0]):
+            yield Completion(text, -len(typed), display=name, display_meta=kind)
 
-    def _offers(self, log: Log, done: list[str], seen: bool) -> Iterator[tuple[str, str, Iterable[str]]]:
-        """What may stand here: its text, what it is, the names by which it goes."""
+    def _offers(self, log: Log, done: list[str], seen: bool) -> Iterator[tuple[str, str, str, Iterable[str]]]:
+        """What may stand here: its name, how that is typed, what it is, the names by which it goes."""
         command = bool(done) and NAMES.get(done[0]) is not None and done[0] not in SUGGESTION
         if not seen:
             for player in log.deal.players:
-                yield _typable(player), self.words("player"), (player,)
+                yield player, typable(player), self.words("player"), (player,)
         names = Names.of(log)
         taken = set() if command or seen else _categories(names, done)
         for card in log.edition.cards:
             if card.category not in taken:
-                yield self._card(card), self.words(str(card.category)), (card.id, *card_names(card))
+                name = card.name.in_language(self.words.language)
+                kind = self.words(str(card.category))
+                yield name, "-".join(name.split()), kind, (card.id, *card_names(card))
         if not done:
             for name, target in NAMES.items():
                 if target not in LASTING and (name == target or not target.startswith("add-")):
                     short = name.removeprefix("add-")
-                    yield short, self.words("command"), (short,)
-
-    def _card(self, card: Card) -> str:
-        return "-".join(card.name.in_language(self.words.language).split())
+                    yield short, short, self.words("command"), (short,)
 
 
 class OfferCompleter(Completer):
@@ -76,6 +75,18 @@ class OfferCompleter(Completer):
                 yield Completion(text, start_position=-len(word))
 
 
+class NowCompleter(Completer):
+    """Completes by whatever completer serves now; told whether somebody asked for it. None: by none."""
+
+    def __init__(self, now: Callable[[bool], Completer | None]) -> None:
+        self.now = now
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
+        completer = self.now(complete_event.completion_requested)
+        if completer is not None:
+            yield from completer.get_completions(document, complete_event)
+
+
 def _categories(names: Names, words: Iterable[str]) -> set[str]:
     """The categories of which a card is named already, as far as a word means one card only."""
     category = {card.id: card.category for card in names.edition.cards}
@@ -87,10 +98,6 @@ def _categories(names: Names, words: Iterable[str]) -> set[str]:
         if len(meant) == 1:
             found |= meant
     return {str(one) for one in found}
-
-
-def _typable(name: str) -> str:
-    return f'"{name}"' if any(sign in name for sign in " ,") else name
 
 
 def _fit(typed: str, labels: Iterable[str]) -> int | None:

@@ -43,7 +43,7 @@ NAMES = _commands()
 _BEFORE = re.compile(
     rf"\b{PROGRAM}\s+(?=(?:{'|'.join(sorted(NAMES.keys() - LASTING, key=len, reverse=True))})\b)"
 )
-_NUMBER = re.compile(r"(?<!\S)#(?=\d+(?!\S))")
+_NUMBER = re.compile(rf"^((?:{EDIT}|{INSERT}|undo)\s+|.*\s--(?:event|at)[ =])#(?=\d+(?!\S))")
 
 
 def inside(text: str) -> str:
@@ -54,7 +54,7 @@ def inside(text: str) -> str:
 
 def unmarked(text: str) -> str:
     """A typed line whose events are numbers, where they were typed as answers write them: `edit #3`."""
-    return _NUMBER.sub("", text)
+    return _NUMBER.sub(r"\1", text)
 
 
 def as_line(event: TableEvent, log: Log, table: Table, language: str) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from cluedo_notes.cli.output import columns
 from cluedo_notes.editions import Card
@@ -9,7 +10,8 @@ from cluedo_notes.game.names import plain
 from cluedo_notes.game.short_names import SMALL, telling_words, words_of
 
 
-def written_card(card: Card, others: Sequence[str], width: int, language: str) -> str:
+@lru_cache(maxsize=1024)
+def written_card(card: Card, others: tuple[str, ...], width: int, language: str) -> str:
     """A card's name in so many signs, where nothing but those called `others` stands beside it: a part of
     whole words that tells it from them, else the beginning of such a part with a point."""
     name = card.name.in_language(language)

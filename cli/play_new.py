@@ -216,10 +216,12 @@ class Founding:
                 return self._asks_name
         return True
 
-    def back(self) -> None:
-        """To the question before, its cards still picked; at the first one nothing happens."""
-        if self._before:
-            self.typed, self.step, self.chosen = self._before.pop()
+    def back(self) -> bool:
+        """To the question before, its cards still picked. Was there one?"""
+        if not self._before:
+            return False
+        self.typed, self.step, self.chosen = self._before.pop()
+        return True
 
     def found(self) -> Path:
         """Put the game on disk and make it the current one. Raises `EntryError` for what cannot be."""

@@ -1,7 +1,7 @@
 """`play` on a terminal: the view, the prompt below it, and the keys. The rest of `play` knows no terminal."""
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from prompt_toolkit.application import Application
@@ -22,7 +22,7 @@ from cluedo_notes.cli.output import wrapped
 from cluedo_notes.cli.own_process import OwnProcess
 from cluedo_notes.cli.play_advice import advice_lines
 from cluedo_notes.cli.play_buffer import LineBuffer, earlier_lines
-from cluedo_notes.cli.play_complete import LineCompleter, OfferCompleter
+from cluedo_notes.cli.play_complete import LineCompleter, NowCompleter, OfferCompleter
 from cluedo_notes.cli.play_game import OpenGame, Standing, news_lines
 from cluedo_notes.cli.play_help import welcome
 from cluedo_notes.cli.play_hints import AT_THE_PROMPT, NEW_GAME, PICKING, hints
@@ -71,7 +71,7 @@ class PlayScreen:
         """Runs the line that is still being answered."""
         self._adviser = ThreadPoolExecutor(1)
         self.buffer = LineBuffer(
-            completer=_Completer(self),
+            completer=NowCompleter(self._completer),
             complete_while_typing=True,
             multiline=False,
             history=earlier_lines(),
@@ -322,6 +322,9 @@ class PlayScreen:
         self.buffer.reset()
 
     def _scroll(self, by: int) -> None:
+        if self.founding is not None and self.founding.cards:
+            self._jump(by)
+            return
         self.scrolled = min(max(self.scrolled + by * self._drawn.page, 0), self._drawn.more)
 
     def _move(self, by: int) -> None:
@@ -348,13 +351,22 @@ class PlayScreen:
         """Tab: the only completion, and on to the next word; of several the first, then each after it."""
         if self.buffer.complete_state is None:
             asked = CompleteEvent(completion_requested=True)
-            found = list(_Completer(self).get_completions(self.buffer.document, asked))
+            found = list(NowCompleter(self._completer).get_completions(self.buffer.document, asked))
             self.buffer.complete_state = CompletionState(self.buffer.document, found) if found else None
         state = self.buffer.complete_state
         if state is not None and len(state.completions) == 1:
             self._insert(state.completions[0])
         elif state is not None:
             self.buffer.complete_next()
+
+    def _completer(self, requested: bool) -> Completer | None:
+        """What completes whatever is asked for now; nothing while what is wrong with the line is read."""
+        if self.error and not requested:
+            return None
+        if self.founding is not None:
+            return OfferCompleter(self.founding.offers)
+        play = self.play
+        return None if play is None else LineCompleter(lambda: play.game.now.log, self.words)
 
     def _insert(self, completion: Completion) -> None:
         self.buffer.cancel_completion()
@@ -370,28 +382,10 @@ class PlayScreen:
         if self.buffer.complete_state is not None:
             self.buffer.cancel_completion()
         elif self.founding is not None:
-            self.founding.back()
+            if not self.founding.back() and self.play is not None:
+                self.founding = None  # the game before goes on
         else:
             self.paged, self.scrolled = not self.paged and bool(self.answer), 0
-
-
-class _Completer(Completer):
-    """Completes whatever is asked for now."""
-
-    def __init__(self, screen: PlayScreen) -> None:
-        self.screen = screen
-
-    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
-        screen = self.screen
-        if screen.error and not complete_event.completion_requested:
-            return iter(())  # what is wrong with the line is read now
-        if screen.founding is not None:
-            return OfferCompleter(screen.founding.offers).get_completions(document, complete_event)
-        play = screen.play
-        assert play is not None
-        return LineCompleter(lambda: play.game.now.log, screen.words).get_completions(
-            document, complete_event
-        )
 
 
 def _pressed(act: Callable[[], None]) -> Callable[[KeyPressEvent], None]:

@@ -101,7 +101,7 @@ class CompactSheet:
 
     def _row(self, card: Card) -> str:
         colour = {None: "", ENVELOPE: BOLD}.get(self.position.facts.holder[card.id], DIM)
-        others = [self.describer.card(one.id) for one in self.cards(card.category) if one is not card]
+        others = tuple(self.describer.card(one.id) for one in self.cards(card.category) if one is not card)
         name = padded(written_card(card, others, self.name_width, self.words.language), self.name_width)
         cells = "".join(" " + self._cell(card, owner) for owner in self.position.owners)
         return self.style.paint(colour, name) + cells

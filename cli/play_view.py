@@ -177,10 +177,10 @@ class View:
         beside = (longest + 2) * len(blocks) <= width
         lines = list(_beside(blocks, longest) if beside else (line for block in blocks for line in block))
         head = self._folded(told, width)
-        room = max(height - len(head), 1)
+        room = max(height - len(head), 2)
         under = next((n for n, line in enumerate(lines) if CURSOR in line), 0)
-        first = max(0, min(under - room // 2, len(lines) - room))
-        seen = [*head, *(line.replace(CURSOR, ">") for line in lines[first : first + room])]
+        shown = self._scrolled(lines, room, max(0, under - (room - 1) // 2), width)
+        seen = [*head, *(line.replace(CURSOR, ">") for line in shown.lines)]
         return Screen([*seen, *[""] * (height - len(seen))], 0)
 
     def _pick(self, card: Card, chosen: bool, cursor: bool) -> str:

@@ -2,6 +2,7 @@
 
 import os
 import pty
+import re
 import select
 import subprocess
 import sys
@@ -103,8 +104,13 @@ class PlayTerminal:
 
     def until_events(self, number: int) -> str:
         """Wait until the view counts so many events."""
-        wanted = f"· {number} event" + ("" if number == 1 else "s")
-        return self.until(lambda text: wanted in text.partition("\n")[0])
+        wanted = re.compile(rf"(^|· ){number} event{'' if number == 1 else 's'} ·")
+        return self.until(lambda text: wanted.search(text.partition("\n")[0]) is not None)
+
+    def until_noted(self, number: int) -> str:
+        """Wait until the view answers the log's line of this number, be it an event or a correction."""
+        wanted = re.compile(rf"^#{number} ", re.MULTILINE)
+        return self.until(lambda text: wanted.search(text) is not None)
 
     def ended(self) -> int:
         """Wait for its end; its exit status."""

@@ -256,6 +256,30 @@ def test_what_a_hint_says_can_be_typed(play: Play) -> None:
     assert [row["type"] for row in play.game.rows[-2:]] == ["retract", "retract"]
 
 
+def test_a_number_is_a_text_s_own_where_it_stands_in_a_note(play: Play) -> None:
+    assert play("a rose mat ver -", "note #1 was loud, see #1", "insert-after #1 note why #2?").status == 0
+    assert play.game.rows[-2]["text"] == "#1 was loud, see #1"
+    assert play.game.last["as"]["text"] == "why #2?"
+
+
+def test_names_are_offered_as_they_are_and_completed_as_they_are_typed(play: Play) -> None:
+    from prompt_toolkit.completion import CompleteEvent  # noqa: PLC0415
+    from prompt_toolkit.document import Document  # noqa: PLC0415
+
+    from cluedo_notes.cli.play_complete import LineCompleter  # noqa: PLC0415
+
+    players = [{"name": name} for name in ("Jean-Paul", "Ana Maria", "Bob")]
+    log = OpenGame(play.game.start(header("classic", "") | {"players": players}).path).now.log
+
+    def offered(typed: str) -> list[tuple[str, str]]:
+        found = LineCompleter(lambda: log, words_in("fr")).get_completions(Document(typed), CompleteEvent())
+        return [(one.display_text, one.text) for one in found]
+
+    assert offered("je") == [("Jean-Paul", "Jean-Paul")]
+    assert offered("mar") == [("Ana Maria", '"Ana Maria"')]
+    assert offered("manger") == [("Salle à manger", "Salle-à-manger")]
+
+
 def test_every_event_is_put_into_the_line_as_it_is_noted_there(play: Play) -> None:
     """Other events by their commands; a player called as a command is stands behind the sign."""
     play.game.start(header("classic", "Log Lo Bob"))

@@ -52,7 +52,7 @@ def test_a_whole_game_typed_in_gives_the_log_of_its_file(
         terminal.until_events(0)
         for number, event in enumerate(events, start=1):
             terminal.type(f"{writer.line(event)}\r")
-            terminal.until_events(number)
+            terminal.until_noted(number)
         terminal.type("\x04")
         assert terminal.ended() == 0
     typed = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
@@ -223,6 +223,63 @@ def test_esc_goes_back_to_the_question_before() -> None:
         terminal.until(lambda text: "Players in seating order" in text)
         terminal.type("\x1b")
         terminal.until(lambda text: "Edition" in text)
+
+
+def test_a_new_game_may_be_left_for_the_one_before(terminal: PlayTerminal) -> None:
+    terminal.type("new\r")
+    terminal.until(lambda text: "Edition" in text)
+    terminal.type("classic\r")
+    terminal.until(lambda text: "Players in seating order" in text)
+    terminal.type("\x1b")
+    terminal.until(lambda text: "Edition (classic)" in text and "Players in" not in text)
+    terminal.type("\x1b")
+    terminal.until_events(0)
+
+
+def test_the_hand_is_picked_from_a_narrow_list_to_its_end() -> None:
+    with PlayTerminal(["play", "--new"], columns=40, rows=20) as terminal:
+        for answer, asked in (
+            ("classic", "Players in"),
+            ("Ana Bob Cleo", "characters"),
+            ("", "Which of them"),
+            ("a", "0 of 6"),
+        ):
+            terminal.type(f"{answer}\r")
+            terminal.until(lambda text, asked=asked: asked in text)  # type: ignore[misc]
+        assert "PgDn: more" in terminal.text and "ROOMS" not in terminal.text
+        terminal.type("\x1b[6~\x1b[6~")
+        terminal.until(lambda text: ">[ ] Conservatory" in text and "PgUp: back" in text)
+        terminal.type("\x1b[A\x1b[B" + "\x1b[B" * 8 + " ")
+        terminal.until(lambda text: ">[x] Billiard room" in text and "PgDn" not in text)
+        terminal.type("\x7f")
+        terminal.until(lambda text: "0 of 6" in text)
+
+
+def test_a_phone_shows_the_whole_sheet_by_pages(terminal: PlayTerminal) -> None:
+    terminal.resize(40, 20)
+    text = terminal.until(lambda text: "PgDn: more" in text)
+    seen = set(text.splitlines())
+    while "PgDn: more" in text:
+        before = text
+        terminal.type("\x1b[6~")
+        text = terminal.until(lambda text, before=before: text != before)  # type: ignore[misc]
+        seen |= set(text.splitlines())
+        assert "One short line a turn" in text and text.splitlines()[18].startswith(">")
+    for name in ("Scarle.", "Plum", "Revolv.", "Candle.", "Conser.", "Billia."):
+        assert any(name in line for line in seen), name
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("columns", [24, 40, 60, 80])
+def test_no_hint_is_cut(game: Game, language: str, columns: int) -> None:
+    where = ["--game", str(game.path), "--lang", language, "play"]
+    with PlayTerminal(where, columns=columns) as terminal:
+        terminal.until(lambda text: "help" in text.splitlines()[-1])
+        assert "…" not in terminal.lines[-1]
+        terminal.type("help\r")
+        sheet = {"fr": "la feuille", "en": "the sheet"}[language]
+        text = terminal.until(lambda text: sheet in text.splitlines()[-4])
+        assert "…" not in text
 
 
 def test_the_screen_of_the_readme_is_what_is_drawn(game: Game) -> None:

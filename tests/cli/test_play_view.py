@@ -72,7 +72,7 @@ def test_every_row_of_the_sheet_is_reached_at_any_size(
     seen = {line for screen in pages(view, now, size) for line in bare(screen.lines)}
     for card in now.log.edition.cards:
         alike = now.log.edition.of(card.category)
-        others = [one.name.in_language(language) for one in alike if one is not card]
+        others = tuple(one.name.in_language(language) for one in alike if one is not card)
         names = {written_card(card, others, width, language) for width in range(4, 40)}
         row = re.compile(rf"(^|  ?)({'|'.join(map(re.escape, names))}) *[✓✗\d]")
         assert any(row.search(line) for line in seen), card.id
@@ -96,6 +96,13 @@ def test_the_last_answer_is_seen_and_whatever_is_cut_names_its_key(
         assert any(up in line for line in lines) <= (number > 0)
         if number == len(found) - 1 and number:
             assert any(up in line for line in lines)
+
+
+def test_the_answer_is_seen_on_the_smallest_screen() -> None:
+    (_, answer) = bare(
+        View(words_in("en"), STYLE).game(standing("classic"), ADVICE, ANSWER, (40, 2), 0).lines
+    )
+    assert answer.startswith("#1 Ana") and answer.endswith("… Esc")
 
 
 def test_a_long_answer_is_paged_to_its_end() -> None:
@@ -141,7 +148,7 @@ def test_a_cut_name_reads_well_and_is_told_from_its_neighbours(
     for category in Category:
         names = {card: card.name.in_language(language) for card in edition.of(category)}
         written = {
-            card: written_card(card, [other for other in names.values() if other != name], width, language)
+            card: written_card(card, tuple(one for one in names.values() if one != name), width, language)
             for card, name in names.items()
         }
         assert len(set(written.values())) == len(written)
@@ -169,7 +176,8 @@ def test_a_cut_name_is_the_word_that_tells(
 ) -> None:
     edition = load(edition_id)
     one = edition.by_id[card]
-    others = [other.name.in_language(language) for other in edition.of(one.category) if other is not one]
+    alike = edition.of(one.category)
+    others = tuple(other.name.in_language(language) for other in alike if other is not one)
     assert written_card(one, others, width, language) == short
 
 

@@ -76,6 +76,16 @@ def test_two_cards_drawn_unseen_are_two_cards(tmp_path: Path) -> None:
         assert codes(doubts(note(path, lambda *_: Draw("Bob", None), AtEnd(), forced=False))) == []
 
 
+def test_by_a_power_one_may_ask_twice(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text(json.dumps(header("secrets-2008", "Ana Bob Cleo", first_player="Ana")) + "\n")
+    told = [
+        codes(doubts(note(path, quick(line).build, AtEnd(), forced=True)))
+        for line in ("a mou corde hall -", "a leb hache spa - ^suggest-twice", "b mou corde patio -")
+    ]
+    assert told == [[], [], []]
+
+
 def test_a_turn_passed_over_is_told_once(enter: Enter) -> None:
     assert enter("a mou cor hal -") == []
     assert enter(Note("Bob met no room")) == []

@@ -96,6 +96,11 @@ def test_a_short_name_means_one_thing_and_begins_a_word(edition_id: str, players
         assert names.players.find(short_player(player, names).strip('"')) == player
 
 
+def test_a_short_name_is_no_sign_of_the_prompt() -> None:
+    names = Names(load("classic"), ("Sam", "Moira", "Melusine"), None)
+    assert [short_player(player, names) for player in ("Sam", "Moira", "Melusine")] == ["sa", "mo", "mel"]
+
+
 @pytest.mark.parametrize(
     ("edition_id", "language", "shorts"),
     [

@@ -28,7 +28,7 @@ def raw_ids(page: Page) -> list[str]:
 
 def ids_in(lines: Iterable[str], edition: Edition) -> list[str]:
     """Those in sentences that are words of their own there: a name is written otherwise."""
-    names = (name for card in edition.cards for name in (card.name.fr, card.name.en))
-    wanted = ids_of(edition) - {word for name in names for word in name.split()}
+    called = [*(card.name for card in edition.cards), *edition.place_names.values()]
+    wanted = ids_of(edition) - {word for name in called for word in f"{name.fr} {name.en}".split()}
     found = {word for line in lines for word in re.findall(r"[\w-]+", line)}
     return sorted(found & wanted)

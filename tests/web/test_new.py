@@ -321,7 +321,7 @@ def pawns(page: Response) -> list[list[tuple[str, str, bool]]]:
 
 
 def test_a_suspect_that_the_box_names_is_a_pawn_by_that_name(tmp_path: Path, setter: Setter) -> None:
-    """Chosen by its place; it reads as it was typed once the page comes back; and it is that card later on."""
+    """Chosen by its place; it reads as it was typed once the page comes back, and is that card later on."""
     names, chosen = ["Batdaf", "", "Cénotaf", ""], ["suspect-3", "suspect-5", "suspect-4"]
     fields = {"seat": ALL_NAMED, "pawn": chosen, "suspect": names}
     page = setter.press("add", "asterix", **fields)

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import product
 from pathlib import Path
@@ -78,13 +78,14 @@ class Advised:
 
     def _distinct(self, category: Sequence[str]) -> Iterable[str]:
         """Of the cards that tell exactly as much one."""
-        holder = {card: _certain(row) for card, row in self.counting.marginals.items()}
-        likeness = Likeness(self.reduction, holder, self.asking.asked)
-        return {likeness.kind(card): card for card in category}.values()
-
-
-def _certain(row: Mapping[str, float]) -> str | None:
-    return next((owner for owner, chance in row.items() if chance == 1), None)
+        likeness = Likeness(self.reduction)
+        owners = {
+            card: [owner for owner, chance in row.items() if chance]
+            for card, row in self.counting.marginals.items()
+        }
+        return {
+            likeness.kind_when_asked(card, self.asking.asked, owners[card]): card for card in category
+        }.values()
 
 
 def regret(position: Position) -> list[float]:

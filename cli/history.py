@@ -11,10 +11,12 @@ from cluedo_notes.cli.spoken import CommandModule, usage_error
 from cluedo_notes.cli.typed import typed_command
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.entry import After, InsteadOf, redo, undo
+from cluedo_notes.game.events import TableEvent
 from cluedo_notes.game.live import active_lines
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, GameError, message
 from cluedo_notes.game.state import tables
+from cluedo_notes.game.table import Table
 from cluedo_notes.game.told.log import log_lines
 
 app = CommandModule()
@@ -115,15 +117,16 @@ def _ask(ctx: typer.Context, session: Session, typed: str, options: Sequence[str
 
 def as_typed(log: Log, number: int) -> str:
     """Event `number` as it would be typed. Raises `EntryError` for one that does not count."""
-    noted = (
-        (live.event, table)
-        for live, table in zip(log.live, tables(log), strict=False)
-        if live.number == number
-    )
-    event, table = next(noted, (None, None))
-    if event is None or table is None:
-        raise EntryError(message("not-live", event=number))
+    event, table = event_of(log, number)
     return typed_command(event, table, log.edition.rules.witnesses)
+
+
+def event_of(log: Log, number: int) -> tuple[TableEvent, Table]:
+    """Event `number` and the table before it. Raises `EntryError` for one that does not count."""
+    for live, table in zip(log.live, tables(log), strict=False):
+        if live.number == number:
+            return live.event, table
+    raise EntryError(message("not-live", event=number))
 
 
 def _split(line: str) -> list[str]:

@@ -1,15 +1,22 @@
 """What a line typed into `play` is: a suggestion, or one of the program's commands."""
 
+import re
 import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
 from cluedo_notes.cli.main import COMMANDS
+from cluedo_notes.cli.typed import typed_command
+from cluedo_notes.game.events import Suggestion, TableEvent
+from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.names import Fit, Names, plain
 from cluedo_notes.game.quick_words import FORCE, INITIALS, POWER
+from cluedo_notes.game.quick_writing import quick_line
+from cluedo_notes.game.table import Table
 
+PROGRAM = "cluedo-notes"
 ADD = "add-"
 SUGGESTION = ("s", "suggestion", "add-suggestion")
 QUIT, NEW, HELP, EDIT, INSERT, USE = "quit", "new", "help", "edit", "insert-after", "use"
@@ -32,6 +39,31 @@ def _commands() -> Mapping[str, str]:
 
 
 NAMES = _commands()
+
+_BEFORE = re.compile(
+    rf"\b{PROGRAM}\s+(?=(?:{'|'.join(sorted(NAMES.keys() - LASTING, key=len, reverse=True))})\b)"
+)
+_NUMBER = re.compile(r"(?<!\S)#(?=\d+(?!\S))")
+
+
+def inside(text: str) -> str:
+    """What is told, as one types it here: a command without the program's name, unless it needs a terminal of
+    its own."""
+    return _BEFORE.sub("", text)
+
+
+def unmarked(text: str) -> str:
+    """A typed line whose events are numbers, where they were typed as answers write them: `edit #3`."""
+    return _NUMBER.sub("", text)
+
+
+def as_line(event: TableEvent, log: Log, table: Table, language: str) -> str:
+    """How an event is typed here: a quick line where one can tell it, else its command."""
+    quickly = quick_line(event, log, table, language) if isinstance(event, Suggestion) else None
+    if quickly is None:
+        return typed_command(event, table, log.edition.rules.witnesses).removeprefix(ADD)
+    # A player may be called as a command is.
+    return quickly if NAMES.get(quickly.split()[0]) is None else f"{SUGGESTION[0]} {quickly}"
 
 
 class Line(Struct, frozen=True):

@@ -29,27 +29,34 @@ class Step(Enum):
 
     EDITION = "edition"
     PLAYERS = "players"
+    PAWNS = "pawns"
     ME = "me"
     FACE_UP = "face-up"
     HAND = "hand"
     DEALER = "dealer"
+    FIRST = "first"
+    NAME = "name"
     DONE = "done"
 
 
 PICKS = (Step.HAND, Step.FACE_UP)
+NAMES_PLAYER = (Step.ME, Step.DEALER, Step.FIRST)
+UNDO = "undo"
+NO_PAWN = ("-", "?")
 Offer = tuple[str, tuple[str, ...]]
 """What may be typed, and the names by which it goes."""
 
 
 class Founding:
-    """A game as far as it is set up. `path` is where it goes; None: a name made of the day."""
+    """A game as far as it is set up. `path` is where it goes; None: its name is asked for."""
 
     def __init__(self, path: Path | None = None) -> None:
         self._path = path
+        self._asks_name = path is None
         self.typed = Setup(edition="", players=())
         self.step = Step.EDITION
         self.chosen: list[str] = []
-        self._before: list[tuple[Setup, Step]] = []
+        self._before: list[tuple[Setup, Step, list[str]]] = []
 
     # -- what is asked
 
@@ -59,16 +66,34 @@ class Founding:
         if self.step is Step.PLAYERS:
             players = self.edition.players
             return message("ask-players", min=players.min, max=players.max)
+        if self.step is Step.NAME:
+            return message("play-ask-name", name=_name_of_the_day())
         return message(QUESTIONS[self.step])
 
     def so_far(self, words: Words) -> list[str]:
-        """What was answered: the edition, the players clockwise, whose hand is next."""
+        """What was answered: the edition, the players clockwise, whose hand is next, and the cards."""
         if not self.typed.edition:
             return []
         told = [self.edition.name.in_language(words.language)]
         if self.typed.players:
-            told.append(" → ".join(self._names.players.labels))
+            told.append(" → ".join(self._seat(words, *seat) for seat in self._characters))
+        for code, cards in (("play-open-cards", self.typed.face_up), ("play-hand", self.typed.hand)):
+            if cards:
+                told.append(words(code, cards=self._said(cards, words)))
+        if self.cards and self.chosen:
+            told.append(words("play-picked", cards=self._said(self.chosen, words)))
         return told
+
+    def _said(self, cards: Sequence[str], words: Words) -> str:
+        return ", ".join(self.edition.by_id[card].name.in_language(words.language) for card in cards)
+
+    def _seat(self, words: Words, player: str, character: str | None) -> str:
+        return player if character is None else f"{player} ({self._said([character], words)})"
+
+    @property
+    def _characters(self) -> list[tuple[str, str | None]]:
+        header = header_of(replace(self.typed, hand=(), me=None), self.edition)
+        return [(seat.name, seat.character) for seat in header.players]
 
     @property
     def edition(self) -> Edition:
@@ -95,10 +120,10 @@ class Founding:
         """What may be typed."""
         if self.step is Step.EDITION:
             yield from edition_lexicon().labels.items()
-        elif self.step in (Step.ME, Step.DEALER):
+        elif self.step in NAMES_PLAYER:
             for player in self._names.players.labels:
                 yield player, (player,)
-        elif self.step is Step.PLAYERS:
+        elif self.step in (Step.PLAYERS, Step.PAWNS):
             for suspect in self.edition.of(Category.SUSPECT):
                 yield suspect.id, card_names(suspect)
         for card in self.cards:
@@ -118,19 +143,43 @@ class Founding:
         else:
             self.chosen.append(card)
 
+    def put_back(self) -> None:
+        """Put the card back that was picked last; without any nothing happens."""
+        if self.chosen:
+            self.chosen.pop()
+
     def answer(self, text: str) -> None:
-        """Take an answer and go on to the next question. Raises `EntryError` for one that cannot be."""
+        """Take an answer and go on to the next question; `undo` takes back the last card, or the last answer.
+
+        Raises `EntryError` for one that cannot be.
+        """
         text = text.strip()
-        if self.step in PICKS:
+        if text.casefold() == UNDO and not (
+            self.step in NAMES_PLAYER and self._names.players.candidates(text)
+        ):
+            self.put_back() if self.chosen else self.back()
+        elif self.step in PICKS:
             self._picked(text)
+        elif self.step is Step.NAME:
+            self._path = _new_place(text or _name_of_the_day())
+            self._go_on(self.typed)
         else:
             self._go_on(ANSWERS[self.step](self.typed, text))
 
+    def _is_player(self, text: str) -> bool:
+        return self.step in NAMES_PLAYER and self._names.players.candidates(text) != ()
+
+    def _undo(self) -> None:
+        if self.chosen:
+            self.put_back()
+        else:
+            self.back()
+
     def _picked(self, text: str) -> None:
-        """Cards typed are picked; the empty line says that these are all, and so does the last one."""
-        for card in self._names.card_list([text]) if text else ():
-            self.toggle(card)
-        if text and (len(self.sizes) != 1 or len(self.chosen) != self.sizes[0]):
+        """Cards typed are picked; the empty line says that these are all."""
+        if text:
+            for card in self._names.card_list([text]):
+                self.toggle(card)
             return
         if self.chosen and self.sizes and len(self.chosen) not in self.sizes:
             raise EntryError(message("play-pick-more", number=len(self.chosen), sizes=list(self.sizes)))
@@ -142,36 +191,42 @@ class Founding:
             raise EntryError(message("new-without-players"))
         if typed.players:
             check_setup(typed, known_edition(typed.edition))
-        self._before.append((self.typed, self.step))
+        self._before.append((self.typed, self.step, self.chosen))
         self.typed, self.chosen = typed, []
-        self.step = self._next()
+        self.step = next(
+            step for step in list(Step)[list(Step).index(self.step) + 1 :] if self._is_asked(step)
+        )
 
-    def _next(self) -> Step:
-        """The next question: the open cards before the hand, whose size depends on them."""
-        if self.step in (Step.EDITION, Step.PLAYERS):
-            return Step.PLAYERS if self.step is Step.EDITION else Step.ME
-        missing = still_missing(self.typed, self.edition)
-        if missing is Missing.FACE_UP:
-            return Step.FACE_UP
-        if self.step in (Step.ME, Step.FACE_UP) and self.typed.me is not None:
-            return Step.HAND
-        if missing is Missing.DEALER and self.step is not Step.DEALER:
-            return Step.DEALER
-        return Step.DONE
+    def _is_asked(self, step: Step) -> bool:
+        """Does a question arise? The open cards come before the hand, whose size depends on them."""
+        typed = self.typed
+        match step:
+            case Step.PAWNS:
+                followed = self.edition.board_file is not None or bool(self.edition.powers)
+                return followed and not any(character for _, character in self._characters)
+            case Step.FACE_UP:
+                return still_missing(typed, self.edition) is Missing.FACE_UP
+            case Step.HAND:
+                return typed.me is not None
+            case Step.DEALER:
+                return still_missing(typed, self.edition) is Missing.DEALER
+            case Step.FIRST:
+                return typed.dealer is None  # of whom the rules tell it
+            case Step.NAME:
+                return self._asks_name
+        return True
 
     def back(self) -> None:
-        """To the question before; at the first one nothing happens."""
+        """To the question before, its cards still picked; at the first one nothing happens."""
         if self._before:
-            self.typed, self.step = self._before.pop()
-            self.chosen = []
+            self.typed, self.step, self.chosen = self._before.pop()
 
     def found(self) -> Path:
         """Put the game on disk and make it the current one. Raises `EntryError` for what cannot be."""
-        library = Library(data_folder())
-        path = self._path or library.path_of(library.new_name(date.today()))
-        found(self.typed, path)
-        library.choose(path)
-        return path
+        assert self._path is not None  # asked for last
+        found(self.typed, self._path)
+        Library(data_folder()).choose(self._path)
+        return self._path
 
 
 QUESTIONS = {
@@ -179,7 +234,9 @@ QUESTIONS = {
     Step.ME: "ask-me",
     Step.HAND: "play-ask-hand",
     Step.FACE_UP: "play-ask-face-up",
+    Step.PAWNS: "play-ask-pawns",
     Step.DEALER: "ask-dealer",
+    Step.FIRST: "play-ask-first",
     Step.DONE: "play-done",
 }
 
@@ -188,12 +245,38 @@ def _with_edition(typed: Setup, text: str) -> Setup:
     return replace(typed, edition=known_edition(text or "classic").id if not text.endswith(".toml") else text)
 
 
+def _with_pawns(typed: Setup, pawns: Sequence[str]) -> Setup:
+    """Each player with his character, in the order of the seats; without any as they are."""
+    if pawns and len(pawns) != len(typed.players):
+        raise EntryError(message("play-pawns-number", found=len(pawns), number=len(typed.players)))
+    seats = []
+    for seat, pawn in zip(typed.players, pawns, strict=False):
+        name, _, size = f"{seat}::".split(":")[:3]
+        seats.append(f"{name}:{'' if pawn in NO_PAWN else pawn}:{size}")
+    return replace(typed, players=seats or typed.players)
+
+
 ANSWERS: dict[Step, Callable[[Setup, str], Setup]] = {
     Step.EDITION: _with_edition,
     Step.PLAYERS: lambda typed, text: replace(typed, players=split_names(text)),
     Step.ME: lambda typed, text: replace(typed, me=text or None),
+    Step.PAWNS: lambda typed, text: _with_pawns(typed, split_names(text)),
     Step.DEALER: lambda typed, text: replace(typed, dealer=text or None),
+    Step.FIRST: lambda typed, text: replace(typed, first_player=text or None),
 }
+
+
+def _name_of_the_day() -> str:
+    """A name that no game has yet."""
+    return Library(data_folder()).new_name(date.today())
+
+
+def _new_place(name: str) -> Path:
+    """The file of a new game by its name. Raises `EntryError` for what is no name, or is taken."""
+    path = Library(data_folder()).path_of(name)
+    if path.exists():
+        raise EntryError(message("exists-already"))
+    return path
 
 
 def place_of_new(game: str | None) -> Path | None:

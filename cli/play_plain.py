@@ -17,7 +17,9 @@ class PlainPlay:
     def __init__(self, session: Session, lines: Iterable[str], as_json: bool) -> None:
         self.session = session
         self.as_json = as_json
-        self.lines: Iterator[str] = iter(lines)
+        self.lines = self._numbered(lines)
+        self.number = 0
+        """Of the line that was read last."""
         self.fine = True
 
     def run(self, new: bool) -> bool:
@@ -37,17 +39,21 @@ class PlainPlay:
                 play.game = OpenGame(Session(None, self.session.words).path())
         return self.fine
 
+    def _numbered(self, lines: Iterable[str]) -> Iterator[str]:
+        for self.number, line in enumerate(lines, start=1):
+            yield line
+
     def _tell(self, answer: Answer, play: PlaySession) -> None:
         """The answer to one line, or why it was refused."""
         self.fine &= answer.error is None
         if self.as_json:
             told = {"says": answer.lines, "typed": answer.typed, "error": answer.error}
-            self.session.print_json({"events": len(play.game.now.log.events), **told})
+            self.session.print_json({"line": self.number, "events": len(play.game.now.log.events), **told})
         else:
             self.session.print_rows([*answer.lines, *([answer.typed] if answer.typed else [])])
         sys.stdout.flush()
         if answer.error is not None and not self.as_json:
-            tell(answer.error)
+            self._complain(answer.error)
 
     def _set_up(self, founding: Founding) -> bool:
         """Answer the questions of a new game with the lines that come; did they do?"""
@@ -65,4 +71,9 @@ class PlainPlay:
 
     def _refuse(self, why: str) -> None:
         self.fine = False
-        tell(why)
+        self._complain(why)
+
+    def _complain(self, why: str) -> None:
+        """What is wrong with the line that was read last; whoever typed it knows which."""
+        known = self.session.interactive
+        tell(why if known else self.session.words("play-at-line", number=self.number, what=why))

@@ -24,10 +24,11 @@ from cluedo_notes.cli.play_advice import advice_lines
 from cluedo_notes.cli.play_buffer import LineBuffer, earlier_lines
 from cluedo_notes.cli.play_complete import LineCompleter, OfferCompleter
 from cluedo_notes.cli.play_game import OpenGame, Standing, news_lines
+from cluedo_notes.cli.play_help import welcome
+from cluedo_notes.cli.play_hints import AT_THE_PROMPT, NEW_GAME, PICKING, hints
 from cluedo_notes.cli.play_new import Founding, Step, place_of_new
 from cluedo_notes.cli.play_session import Act, Answer, PlaySession
-from cluedo_notes.cli.play_sheet import cut
-from cluedo_notes.cli.play_view import LONG, Screen, View
+from cluedo_notes.cli.play_view import Screen, View
 from cluedo_notes.cli.render import DIM, style_of_output
 from cluedo_notes.cli.session import Session
 from cluedo_notes.game.library import Library, data_folder
@@ -94,7 +95,9 @@ class PlayScreen:
         return PlaySession(self.session, game, lambda: self.app.output.get_size().columns, self._run_slow)
 
     def _welcome(self) -> tuple[str, ...]:
-        return (self.words("play-welcome"), *(self.play.torn() if self.play is not None else ()))
+        if self.play is None:
+            return ()
+        return (welcome(self.play.game.now.log, self.words), *self.play.torn())
 
     def _run_slow(self, arguments: Sequence[str], columns: int | None) -> Ran:
         """Where Ctrl-C and Ctrl-D can end it."""
@@ -136,11 +139,13 @@ class PlayScreen:
 
     def _below(self) -> list[str]:
         """What is wrong with the line, else what may be typed."""
-        width = self.app.output.get_size().columns
+        size = self.app.output.get_size()
         if self.error:
-            return [self.style.paint(RED, part) for part in wrapped(self.error, width, 2)]
-        code = "play-hint-new" if self.founding is not None else "play-hint"
-        return [self.style.paint(DIM, cut(self.words(code), width, self.style.cut))]
+            lines = list(wrapped(self.error, size.columns, 2))[: max(size.rows - BESIDE - 1, 1)]
+            return [self.style.paint(RED, line) for line in lines]
+        asked = self.founding
+        codes = AT_THE_PROMPT if asked is None else PICKING if asked.cards else NEW_GAME
+        return [self.style.paint(DIM, hints(codes, self.words, size.columns))]
 
     def _below_text(self) -> ANSI:
         return ANSI("\n".join(self._below()))
@@ -209,10 +214,11 @@ class PlayScreen:
             self.error = answer.error
             self.buffer.complete_state = None
             return True
-        if text.strip():
+        if answer.typed is None and text.strip():
             self.answer = answer.lines
             # After an event it is the view that everybody wants to see.
-            self.paged = len(answer.lines) > LONG and self.advised is self._now
+            long = self.view.is_long(answer.lines, self.app.output.get_size().columns)
+            self.paged = long and self.advised is self._now
         else:
             self.paged = False
         self._advise()
@@ -291,6 +297,7 @@ class PlayScreen:
             ("left", lambda: self._jump(-1), picking),
             ("right", lambda: self._jump(1), picking),
             ("space", self._toggle, picking),
+            ("backspace", self._put_back, picking),
         ):
             keys.add(key, filter=when, eager=key == "escape")(_pressed(act))
         return keys
@@ -315,8 +322,7 @@ class PlayScreen:
         self.buffer.reset()
 
     def _scroll(self, by: int) -> None:
-        page = max(self.app.output.get_size().rows // 2, 1)
-        self.scrolled = min(max(self.scrolled + by * page, 0), self._drawn.more)
+        self.scrolled = min(max(self.scrolled + by * self._drawn.page, 0), self._drawn.more)
 
     def _move(self, by: int) -> None:
         if self.founding is not None:
@@ -333,6 +339,10 @@ class PlayScreen:
     def _toggle(self) -> None:
         if self.founding is not None:
             self.founding.toggle(self.founding.cards[self.cursor].id)
+
+    def _put_back(self) -> None:
+        if self.founding is not None:
+            self.founding.put_back()
 
     def _complete(self) -> None:
         """Tab: the only completion, and on to the next word; of several the first, then each after it."""

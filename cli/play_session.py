@@ -4,12 +4,29 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cluedo_notes.cli import play_line
-from cluedo_notes.cli.history import as_typed
+from cluedo_notes.cli.history import event_of
 from cluedo_notes.cli.in_process import Ran, run
 from cluedo_notes.cli.play_game import OpenGame, change_lines
-from cluedo_notes.cli.play_line import EDIT, HELP, INSERT, LASTING, NAMES, NEW, QUIT, USE, Line, line_of
+from cluedo_notes.cli.play_help import help_lines
+from cluedo_notes.cli.play_line import (
+    EDIT,
+    HELP,
+    INSERT,
+    LASTING,
+    NAMES,
+    NEW,
+    PROGRAM,
+    QUIT,
+    USE,
+    Line,
+    as_line,
+    inside,
+    line_of,
+    unmarked,
+)
 from cluedo_notes.cli.session import Session, torn_line
 from cluedo_notes.game.entry import After, InsteadOf, Noted, Place
 from cluedo_notes.game.events import Suggestion
@@ -17,19 +34,6 @@ from cluedo_notes.game.message import EntryError, GameError, message
 from cluedo_notes.game.names import Names
 from cluedo_notes.game.quick import Quick, quick
 from cluedo_notes.game.told.answer import noted_lines, warnings
-
-PROGRAM = "cluedo-notes"
-HELP_CODES = (
-    "play-help-line",
-    "play-help-asker",
-    "play-help-seen",
-    "play-help-nobody",
-    "play-help-others",
-    "play-help-commands",
-    "play-help-edit",
-    "play-help-keys",
-)
-
 
 SLOW = frozenset({"rivals", "show", "advise", "replay", "simulate", "verify", "merge", "check", "why"})
 """Commands that may take longer than anybody waits at a prompt."""
@@ -91,18 +95,20 @@ class PlaySession:
             return Answer()
         try:
             self.game.refresh()
-            line = line_of(text)
+            line = line_of(unmarked(text))
             if whole != text:
                 _check_ends(line.words[0])  # alone, `play` notes an intrigue card
-            return self._done(line)
-        except GameError as error:
-            return Answer(error=self.words.say(error.message))
+            answer = self._done(line)
+        except GameError as refused:
+            answer = Answer(error=self.words.say(refused.message))
+        error = None if answer.error is None else inside(answer.error)
+        return replace(answer, lines=tuple(map(inside, answer.lines)), error=error)
 
     def _done(self, line: Line) -> Answer:
         if line.command == QUIT:
             return Answer(act=Act.LEAVE)
         if line.command == HELP:
-            return Answer(tuple(self.words(code) for code in HELP_CODES))
+            return Answer(tuple(help_lines(self.game.now.log, self.words)))
         if line.command == NEW and len(line.words) == 1:
             return Answer(act=Act.NEW_GAME)
         if line.command in (EDIT, INSERT) and len(line.words) > 1:
@@ -155,9 +161,11 @@ class PlaySession:
         return Answer(tuple(self._said(noted)))
 
     def _said(self, noted: Noted) -> Iterator[str]:
-        yield from noted_lines(noted, self.words)
+        first, *rest = noted_lines(noted, self.words)
+        yield first
+        yield from (self.words.say(one) for one in warnings(noted))  # seen however little room there is
+        yield from rest
         yield from change_lines(self.game.before, self.game.now, self.words)
-        yield from (self.words.say(one) for one in warnings(noted))
         if not noted.after.consistent:
             yield self.words("replay-ignored", events=[f"#{number}" for number in noted.after.ignored])
 
@@ -170,8 +178,9 @@ class PlaySession:
             return self._command(line.words)
         rest = line.text.split(maxsplit=2)[2:]
         if not rest and line.command == EDIT:
-            typed = as_typed(self.game.now.log, int(number))
-            return Answer(typed=f"{EDIT} {number} {typed}")
+            log = self.game.now.log
+            event, table = event_of(log, int(number))
+            return Answer(typed=f"{EDIT} {number} {as_line(event, log, table, self.words.language)}")
         if not rest or rest[0].startswith("--"):
             return self._command(line.words)
         behind = line_of(rest[0])

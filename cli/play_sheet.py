@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from cluedo_notes.cli.output import columns
+from cluedo_notes.cli.play_names import cut, headings, written_card
 from cluedo_notes.cli.render import BOLD, DIM, GREEN, MAGENTA, SHADE_COLOURS, Style, centred, padded
 from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.deal import ENVELOPE
@@ -43,8 +44,7 @@ class CompactSheet:
         self.describer = Describer(position.log, words)
         self.cards = position.log.edition.of
         self.blocks, self.cell_width, self.name_width = self._arranged(width, height)
-        names = [self.describer.card(card.id) for card in position.log.edition.cards]
-        self.names = {name: short_name(name, names, self.name_width, style.cut) for name in names}
+        self.headings = dict(zip(position.owners, headings(self._titles(), self.cell_width - 1), strict=True))
 
     def _arranged(self, width: int, height: int) -> tuple[Sequence[Block], int, int]:
         """The fewest blocks side by side that are no higher than there is room, as roomy as they can be."""
@@ -73,36 +73,36 @@ class CompactSheet:
         return 1 + max(sum(1 + len(self.cards(one)) for one in block) - 1 for block in blocks)
 
     def lines(self) -> Iterator[str]:
-        """The rows, headings first: each block's first line names its category and the owners."""
+        """The rows: before those of each category one that names it and the owners."""
         made = [list(self._block(block)) for block in self.blocks]
         width = self.name_width + self.cell_width * len(self.position.owners)
         for row in range(max(map(len, made))):
             yield (" " * GAP).join(block[row] if row < len(block) else " " * width for block in made)
 
     def _block(self, block: Block) -> Iterator[str]:
-        for number, category in enumerate(block):
-            title = padded(
-                cut(self.words(f"{category}s").upper(), self.name_width, self.style.cut), self.name_width
-            )
-            if not number:
-                yield self.style.paint(BOLD, title + "".join(map(self._heading, self.position.owners)))
-            else:
-                blank = " " * (self.cell_width * len(self.position.owners))
-                yield self.style.paint(BOLD, title) + blank
+        """Each category below the owners: whoever scrolls sees whose the columns are."""
+        for category in block:
+            title = cut(self.words(f"{category}s").upper(), self.name_width, ".")
+            headings = "".join(map(self._heading, self.position.owners))
+            yield self.style.paint(BOLD, padded(title, self.name_width) + headings)
             for card in self.cards(category):
                 yield self._row(card)
 
     def _heading(self, owner: str) -> str:
-        if owner not in self.position.log.deal.players:
-            owner = self.words(f"column-{owner.replace('_', '-')}")
-        width = self.cell_width - 1
-        if len(owner) > width:  # of several cards aside each has its number
-            owner = owner[: width - 1] + owner[-1] if owner[-1].isdecimal() else owner[:width]
-        return " " + centred(owner, width)
+        return " " + centred(self.headings[owner], self.cell_width - 1)
+
+    def _titles(self) -> list[str]:
+        """What the columns would be called if there were room."""
+        players = self.position.log.deal.players
+        return [
+            owner if owner in players else self.words(f"column-{owner.replace('_', '-')}")
+            for owner in self.position.owners
+        ]
 
     def _row(self, card: Card) -> str:
         colour = {None: "", ENVELOPE: BOLD}.get(self.position.facts.holder[card.id], DIM)
-        name = padded(self.names[self.describer.card(card.id)], self.name_width)
+        others = [self.describer.card(one.id) for one in self.cards(card.category) if one is not card]
+        name = padded(written_card(card, others, self.name_width, self.words.language), self.name_width)
         cells = "".join(" " + self._cell(card, owner) for owner in self.position.owners)
         return self.style.paint(colour, name) + cells
 
@@ -119,25 +119,3 @@ class CompactSheet:
             mark = percent(probability, 0, self.words).rjust(min(width, 3))
             colour = SHADE_COLOURS[sum(round(probability, 2) >= least for least in SHADES)]
         return self.style.paint(colour, centred(mark.rjust(2) if width == 2 else mark, width))
-
-
-def short_name(name: str, names: Sequence[str], width: int, sign: str) -> str:
-    """A name in so many columns, told from all `names` if it can be: without its first words, or cut."""
-    words = name.split()
-    ends = [" ".join(words[first:]) for first in range(len(words))]
-    telling = [end for end in ends if sum(f" {one}".endswith(f" {end}") for one in names) == 1]
-    fitting = [end for end in telling if columns(end) <= width]
-    if fitting:
-        return fitting[0]
-    short = cut(name, width, sign)
-    alike = sum(cut(one, width, sign) == short for one in names) > 1
-    return cut(telling[-1], width, sign) if alike and telling else short
-
-
-def cut(text: str, width: int, sign: str) -> str:
-    """A text in so many columns at most, with a sign where something is missing."""
-    if columns(text) <= width:
-        return text
-    while columns(text) > width - 1:
-        text = text[:-1]
-    return text + sign

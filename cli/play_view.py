@@ -6,10 +6,13 @@ from enum import Enum
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cluedo_notes.cli.output import columns, wrapped
 from cluedo_notes.cli.play_game import Standing
-from cluedo_notes.cli.play_sheet import CompactSheet, cut
+from cluedo_notes.cli.play_hints import BETWEEN, fitted
+from cluedo_notes.cli.play_names import cut
+from cluedo_notes.cli.play_sheet import CompactSheet
 from cluedo_notes.cli.render import DIM, Style, padded
 from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.describe import Describer
@@ -46,10 +49,11 @@ class Likeliest(Enum):
 
 
 class Screen(Struct, frozen=True):
-    """What is drawn, and how far one may still scroll down."""
+    """What is drawn, how far down one may scroll, and by how many lines to see every one of them."""
 
     lines: list[str]
     more: int
+    page: int = 1
 
 
 class View:
@@ -69,41 +73,53 @@ class View:
     ) -> Screen:
         """The view in so many columns and rows; where it is too long, the sheet is what scrolls."""
         width, height = size
-        head = [self.style.paint(DIM, cut(self.status(now), width, self.style.cut))]
-        for likeliest in (Likeliest.LISTED, Likeliest.JOINED, Likeliest.ONE):
+        head = self.status(now, width)
+        told = self._folded(answer, width)
+        for likeliest in Likeliest:
             facts = self._folded([*self.envelope(now, likeliest), *([advice] if advice else [])], width)
             left = height - len(head) - len(facts)
-            compact = CompactSheet(now.position, now.odds, self.words, self.style, width, left - LEAST_ANSWER)
+            compact = CompactSheet(now.position, now.odds, self.words, self.style, width, left - LONG)
             sheet = list(compact.lines())
             if left - len(sheet) >= (LONG if likeliest is Likeliest.LISTED else LEAST_ANSWER):
                 break
-        for_answer = max(left - len(sheet), min(LEAST_ANSWER, left - LEAST_SHEET), 0)
-        told = self._most(self._folded(answer, width), for_answer)
-        room = max(left - len(told), 0)
-        more = max(len(sheet) - room, 0)
-        first = min(scrolled, more)
-        seen = sheet[first : first + room]
-        spare = [""] * (height - len(head) - len(seen) - len(facts) - len(told))
-        return Screen([*head, *seen, *facts, *spare, *told][:height], more)
+        if left < LEAST_SHEET + LEAST_ANSWER:  # a small screen: they are scrolled to
+            sheet, facts, left = [*sheet, *facts], [], height - len(head)
+        for_answer = max(left - len(sheet), min(LEAST_ANSWER, max(left - LEAST_SHEET, left // 3)), 1)
+        told = self._most(told, for_answer, width)
+        seen = self._scrolled(sheet, max(left - len(told), 0), scrolled, width)
+        spare = [""] * (height - len(head) - len(seen.lines) - len(facts) - len(told))
+        return replace(seen, lines=[*head, *seen.lines, *facts, *spare, *told][-height:])
 
     def page(self, lines: Sequence[str], size: tuple[int, int], scrolled: int) -> Screen:
         """A long answer instead of the view."""
         width, height = size
-        whole = self._folded(lines, width)
-        room = height - 1
-        more = max(len(whole) - room, 0)
+        seen = self._scrolled(self._folded(lines, width), height - 1, scrolled, width)
+        foot = self.style.paint(DIM, fitted([self.words("play-back-to-sheet")], width))
+        return replace(seen, lines=[*seen.lines, *[""] * (height - 1 - len(seen.lines)), foot])
+
+    def _scrolled(self, lines: Sequence[str], room: int, scrolled: int, width: int) -> Screen:
+        """As many lines as there is room for, and below them which of them these are and by which keys the
+        others are seen."""
+        if len(lines) <= room:
+            return Screen(list(lines), 0)
+        page = max(room - 1, 1)
+        more = len(lines) - page
         first = min(scrolled, more)
-        seen = whole[first : first + room]
-        foot = self.words("play-page", last=first + len(seen), number=len(whole))
-        foot = self.style.paint(DIM, cut(foot, width, self.style.cut))
-        return Screen([*seen, *[""] * (room - len(seen)), foot], more)
+        keys = [self.words("play-more-below")] if first < more else []
+        keys += [self.words("play-more-above")] if first else []
+        place = self.words("play-lines", first=first + 1, last=first + page, number=len(lines))
+        sign = self.style.paint(DIM, fitted([*keys, place], width))
+        return Screen([*lines[first : first + page], sign][: max(room, 0)], more, page)
 
     # -- what there is to say
 
-    def status(self, now: Standing) -> str:
-        """Which game, how many events, whose turn."""
-        name = Path(now.log.file).stem
-        return self.words("play-status", game=name, number=len(now.log.events), turn=self._turn(now))
+    def status(self, now: Standing, width: int) -> list[str]:
+        """Which game, how many events, whose turn; where there is no room for all the last of them."""
+        name, number = Path(now.log.file).stem, len(now.log.live)
+        parts = [name, self.words("play-events", number=number), self._turn(now)]
+        while len(parts) > 1 and columns(BETWEEN.join(parts)) > width:
+            parts.pop(0)
+        return [self.style.paint(DIM, line) for line in wrapped(BETWEEN.join(parts), width, 2)]
 
     def _turn(self, now: Standing) -> str:
         if now.table.over:
@@ -173,6 +189,10 @@ class View:
 
     # -- fitting it
 
+    def is_long(self, lines: Sequence[str], width: int) -> bool:
+        """Is an answer so long that it takes the place of the view?"""
+        return len(self._folded(lines, width)) > LONG
+
     def _folded(self, lines: Sequence[str], width: int) -> list[str]:
         """Lines as wide as the screen; those with several colours fit as they are, or are cut by it."""
         folded: list[str] = []
@@ -185,11 +205,15 @@ class View:
                 folded += [f"{begin}{part}{end}" for part in wrapped(text, width, _indent(text))]
         return folded
 
-    def _most(self, lines: list[str], number: int) -> list[str]:
-        """So many of the lines, with a sign where there are more."""
+    def _most(self, lines: list[str], number: int, width: int) -> list[str]:
+        """So many of the lines; where there are more the last says how to see them."""
         if len(lines) <= number:
             return lines
-        return [*lines[: number - 1], self.style.cut] if number else []
+        if number > 1:
+            sign = self.style.paint(DIM, cut(self.words("play-more-answer"), width, ""))
+            return [*lines[: number - 1], sign]
+        sign = " " + self.words("play-more-short")
+        return [cut(COLOURS.sub("", lines[0]), width - len(sign), "") + sign]
 
 
 def _beside(blocks: Sequence[Sequence[str]], width: int) -> Iterator[str]:

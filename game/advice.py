@@ -25,7 +25,8 @@ from cluedo_notes.solver.arrays import ArrayCounting
 from cluedo_notes.solver.counting import JUST_BELOW_ONE, TooLarge
 from cluedo_notes.solver.foresight import Outlook, foresee
 from cluedo_notes.solver.frontier import Frontier
-from cluedo_notes.solver.problem import Lacks
+from cluedo_notes.solver.probable import count, counted
+from cluedo_notes.solver.problem import Holds, Lacks
 from cluedo_notes.solver.ranking import Ranking, Showing
 from cluedo_notes.solver.reduction import reduce
 
@@ -159,19 +160,22 @@ class Adviser:
                 yield from self._looked(triple, one, self.asking.looks)
 
     def _looked(self, triple: Triple, unanswered: Outlook[Answers], slot: str) -> Iterator[Outlook[Answers]]:
-        """For each card that may lie at `slot` when nobody shows any."""
+        """For each card that may lie at `slot` when nobody shows any: of those that tell exactly as much one,
+        with the chances of all."""
         problem = self.reduction.problem
         passes = [Lacks(player, card) for player in self.asking.asked for card in triple]
-        left = reduce(replace(problem, constraints=(*problem.constraints, *passes)))
-
-        def tell(owners: tuple[str, ...]) -> tuple[tuple[bool, float], ...]:
-            return ((owners == (slot,), 1.0),)
-
-        for card in problem.cards:
-            for one in foresee(left, [card], tell):
-                if one.answer:
-                    chance = unanswered.chance * one.chance
-                    yield Outlook(unanswered.answer, chance, one.bits, one.possible, one.best)
+        passed = replace(problem, constraints=(*problem.constraints, *passes))
+        left = reduce(passed)
+        likeness = Likeness(left)
+        lying = {card: row[slot] for card, row in counted(left).marginals.items() if row[slot]}
+        kinds: dict[Hashable, list[str]] = {}
+        for card in lying:
+            kinds.setdefault(likeness.kind(card), []).append(card)
+        for cards in kinds.values():
+            chance = unanswered.chance * sum(lying[card] for card in cards)
+            seen = replace(passed, constraints=(*passed.constraints, Holds(slot, cards[0])))
+            envelopes = [one for one in count(seen).envelopes.values() if one]
+            yield Outlook(unanswered.answer, chance, entropy(envelopes), len(envelopes), max(envelopes))
 
     def best(self, number: int, rooms: Collection[str] | None = None) -> tuple[Question, ...]:
         """The suggestions that tell most, the best first: of all, or of those about some rooms.
@@ -204,12 +208,17 @@ class Adviser:
         holder = self.position.facts.holder
         kinds: dict[Hashable, list[str]] = {}
         for card in sorted(self._by_distance(category), key=lambda card: holder[card] != self.asker):
-            kinds.setdefault(self._likeness.kind(card), []).append(card)
+            kinds.setdefault(self._kind(card), []).append(card)
         return {first: tuple(others) for first, *others in kinds.values()}
 
     @cached_property
     def _likeness(self) -> Likeness:
-        return Likeness(self.reduction, self.position.facts.holder, self.asking.asked)
+        return Likeness(self.reduction)
+
+    def _kind(self, card: str) -> Hashable:
+        impossible = self.position.facts.impossible[card]
+        owners = [owner for owner in self.position.owners if owner not in impossible]
+        return self._likeness.kind_when_asked(card, self.asking.asked, owners)
 
     def _by_distance(self, category: Category) -> list[str]:
         """The cards of a category; rooms by how far they are, as far as that is known."""

@@ -105,7 +105,7 @@ def last_noted(log: Log) -> Noted | None:
         return None
     earlier, line = log.at(len(log.events) - 1), log.events[-1]
     noted = Noted(len(log.events), line, position_of(earlier), position_of(log))
-    event, place = _read_back(line)
+    event, place = read_back(line)
     if event is None:
         return _corrected(noted)
     try:
@@ -116,7 +116,7 @@ def last_noted(log: Log) -> Noted | None:
     return noted if place == AtEnd() else _corrected(noted)
 
 
-def _read_back(line: Event) -> tuple[TableEvent | None, Place]:
+def read_back(line: Event) -> tuple[TableEvent | None, Place]:
     """The event that a line notes, and where; None for a line that takes back."""
     match line:
         case Amend(number, becomes):

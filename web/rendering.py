@@ -34,17 +34,19 @@ def _environment() -> Environment:
     return environment
 
 
-NUMBERED = re.compile(r"cluedo-notes edit (?P<edit>\d+)|#(?P<event>\d+)")
+NUMBERED = re.compile(r"cluedo-notes (?:edit (?P<edit>\d+)|undo (?P<undo>\d+))|#(?P<event>\d+)")
 
 
 def linked(line: str, base: str, words: Words) -> Markup:
     """A sentence of which every event's number leads to its place in the log, and what would be typed to
-    correct it to its form."""
+    correct it to its form, or to take it back to its place too."""
 
     def link(found: re.Match[str]) -> str:
         if number := found["edit"]:
             return f'<a href="{escape(base)}/edit/{number}">{escape(words("tap-edit", number=number))}</a>'
-        return f'<a href="{escape(base)}/log#e{found["event"]}">#{found["event"]}</a>'
+        number = found["undo"] or found["event"]
+        said = words("tap-undo-line", number=number) if found["undo"] else f"#{number}"
+        return f'<a href="{escape(base)}/log#e{number}">{escape(said)}</a>'
 
     parts, end = [], 0
     for found in NUMBERED.finditer(line):

@@ -8,6 +8,7 @@ from msgspec.structs import asdict
 
 from cluedo_notes.game.deal import ENVELOPE
 from cluedo_notes.game.describe import Describer
+from cluedo_notes.game.doubts import doubts
 from cluedo_notes.game.entry import Certainty, Noted, became_certain, no_longer_certain
 from cluedo_notes.game.events import Draw, EndTurn, Move, Note, Roll
 from cluedo_notes.game.message import Message, message
@@ -29,6 +30,7 @@ def noted_json(noted: Noted, odds: tuple[Odds, Odds] | None) -> dict[str, Any]:
         "consistent": noted.after.consistent,
         "broken": [str(broken.rule) for broken in (*noted.broken, *noted.suspected)],
         "unsettled": [{"event": one.event, "rule": str(one.rule)} for one in noted.unsettled],
+        "doubts": [one.code for one in doubts(noted)],
         **({} if odds is None else _changed_json(*odds)),
     }
 
@@ -78,7 +80,8 @@ def bits_line(before: float, after: float, words: Words) -> str | None:
 
 
 def warnings(noted: Noted) -> Iterator[Message]:
-    """The rules that an event breaks, surely or unless something was left out, and what it makes illegal."""
+    """The rules that an event breaks, surely or unless something was left out, what it makes illegal, and
+    what is worth a question."""
     edition = noted.after.log.edition
     for broken in noted.broken:
         yield message("against-the-rules", what=said(broken, edition))
@@ -86,6 +89,7 @@ def warnings(noted: Noted) -> Iterator[Message]:
         yield message("looks-against-the-rules", what=said(broken, edition))
     for one in noted.unsettled:
         yield message("now-against-the-rules", event=one.event, what=said(one, edition))
+    yield from doubts(noted)
 
 
 def _cells(cells: Iterable[Certainty], holds: bool) -> list[dict[str, str]]:

@@ -58,7 +58,7 @@ def paper_of(position: Position, odds: Odds | None, reading: Reading, words: Wor
     log = position.log
     return Paper(
         title=sheet_title(position, reading, words),
-        above=(*title_lines(log, Describer(log, words)), words("paper-after", number=len(log.events))),
+        above=(*title_lines(log, Describer(log, words)), words("paper-after", number=len(log.live))),
         grid=grid_of(position, odds, words, reading.digits),
         legend=tuple(legend(words, odds is not None)),
         below=tuple(lines_below(position, odds, reading, words)),

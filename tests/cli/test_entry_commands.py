@@ -364,6 +364,7 @@ JSON_KEYS = {
     "broken",
     "movers",
     "unsettled",
+    "doubts",
 }
 
 

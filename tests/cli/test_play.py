@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -61,7 +62,7 @@ def test_a_line_is_noted_and_answered_as_the_command_answers(play: Play) -> None
 def test_a_refused_line_is_one_line_on_the_other_stream_and_the_rest_goes_on(play: Play) -> None:
     ran = play("b rose mat xyz c", "b rose mat ver c")
     assert ran.status == 1
-    assert ran.err == "cluedo-notes: \"xyz\" is part of no player's and no card's name\n"
+    assert ran.err == "cluedo-notes: line 1: \"xyz\" is part of no player's and no card's name\n"
     assert play.game.rows[1:] == [asked("Cleo show")]
 
 
@@ -123,7 +124,7 @@ def test_what_goes_on_until_it_is_stopped_is_refused(play: Play, line: str, comm
     ran = play(line)
     assert (ran.status, ran.out) == (1, "")
     assert ran.err == (
-        f"cluedo-notes: {command} goes on until it is stopped and does not work within play: "
+        f"cluedo-notes: line 1: {command} goes on until it is stopped and does not work within play: "
         "start it in another terminal, they work on one game at once\n"
     )
 
@@ -137,9 +138,8 @@ def test_nothing_that_goes_on_takes_the_place_of_an_event(play: Play, line: str)
 
 
 def test_edit_shows_the_event_as_it_is_typed_or_takes_a_quick_line(play: Play) -> None:
-    assert play("b rose mat ver c", "edit 1").out.splitlines()[-1] == (
-        "edit 1 add-suggestion Bob rose matraque veranda --show Cleo"
-    )
+    assert play("b rose mat ver c", "edit 1").out.splitlines()[-1] == "edit 1 b sca lea con c"
+    assert play("edit #1").out.splitlines()[-1] == "edit 1 b sca lea con c"
     assert play("edit 1 b rose mat ver -", "insert-after 0 c rose mat ver a=rose").status == 1
     assert play.game.last == {"type": "amend", "event": 1, "as": asked("Cleo pass", "Ana pass")}
 
@@ -200,8 +200,71 @@ def test_quit_and_the_end_of_the_lines_leave(play: Play) -> None:
     assert play().status == 0
 
 
-def test_help_tells_the_line_and_the_keys(play: Play) -> None:
-    assert "a mou cor hal b cor" in play("help").out
+EDITIONS = {"classic": "Ana Bob Cleo", "super": "Zoe Max Lea", "got-red-keep": "Jon Arya", "asterix": "A B C"}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_every_example_of_the_help_can_be_typed_in_this_game(
+    play: Play, edition: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", language)
+    play.game.start(header(edition, EDITIONS[edition]))
+    told = play("help").out
+    (line,) = re.findall(r": (\S+ \S+ \S+ \S+ \S+)$", told.splitlines()[0])
+    (seen,) = re.findall(rf"\(({line} \S+)\)", told)
+    (accused,) = re.findall(r"(acc .* --wrong), ", told)
+    (why,) = re.findall(r"undo, (why \S+ \S+), ", told)
+    assert play(line, seen, accused, why).status == 0
+    assert [row["type"] for row in play.game.rows[1:]] == ["suggestion", "suggestion", "accusation"]
+
+
+def test_names_that_cannot_be_typed_are_no_example(play: Play) -> None:
+    play.game.start(header("classic", 'Ana " Bob'))
+    assert "PLAYER CARD CARD CARD PLAYER" in play("help").out
+
+
+def test_refused_lines_are_told_by_their_numbers(play: Play) -> None:
+    ran = play("b rose mat ver c", "", "xyz", "log", "b oops")
+    assert re.findall(r"^cluedo-notes: line (\d+): ", ran.err, flags=re.MULTILINE) == ["3", "5"]
+
+
+def test_what_is_to_be_typed_is_told_as_it_is_typed_here(play: Play) -> None:
+    """A command stands alone within `play`, and with the program's name outside."""
+    assert "edit 1" in play("a rose mat ver b", "c rose mat ver -").err
+    for said in (
+        play("a rose mat ver b").out,
+        play("c rose mat ver -").err,
+        play("edit 99", "insert-after 0").err,
+    ):
+        assert said and "cluedo-notes " not in said.replace("cluedo-notes: ", "")
+    assert "cluedo-notes edit 1" in play.game("s", "c", "rose", "mat", "ver", "-").err
+    assert "cluedo-notes serve" in play("serve --help").err or play("serve").status == 1
+
+
+def test_what_a_hint_says_can_be_typed(play: Play) -> None:
+    """An event's number may be typed as it stands there, and what mends is a whole line."""
+    told = play("a rose mat ver b").out
+    (hint,) = re.findall(r"add it: (edit \d+)$", told, flags=re.MULTILINE)
+    typed = play(hint).out.strip()
+    assert play(f"{typed}=ver").status == 0
+    assert play.game.last["as"]["responses"] == [{"player": "Bob", "action": "show", "card": "veranda"}]
+    told = play("c rose mat ver b", "c rose mat ver b").out
+    (hint,) = re.findall(r"take it back: (undo \d+)$", told, flags=re.MULTILINE)
+    assert play(hint).status == 0
+    assert play("undo #3").status == 0
+    assert [row["type"] for row in play.game.rows[-2:]] == ["retract", "retract"]
+
+
+def test_every_event_is_put_into_the_line_as_it_is_noted_there(play: Play) -> None:
+    """Other events by their commands; a player called as a command is stands behind the sign."""
+    play.game.start(header("classic", "Log Lo Bob"))
+    assert play("s log rose mat ver -", "roll bob 4 3", "end-turn bob").status == 0
+    typed = play("edit 1", "edit 2", "edit 3").out.splitlines()
+    assert typed == ["edit 1 s log sca lea con -", "edit 2 roll Bob 4 3", "edit 3 end-turn Bob"]
+    before = play.game.rows
+    assert play(*typed).status == 0
+    assert [row["as"] for row in play.game.rows[len(before) :]] == before[1:]
 
 
 def test_strict_refuses_what_breaks_a_rule(play: Play) -> None:
@@ -233,20 +296,63 @@ class New:
         return found
 
 
+HAND = ("mou,poi", "cor hal", "bur cui", "")
+
+
 def test_a_new_game_is_set_up_by_its_answers_and_played_on(new: New) -> None:
-    ran = new("", "Ana, Bob, Cleo", "bob", "mou,poi", "cor hal", "bur cui", "a oli mat ver b=oli")
+    ran = new("", "Ana, Bob, Cleo", "rose - viol", "bob", *HAND, "cleo", "friday", "a oli mat ver b=oli")
     assert ran.status == 1  # Bob does not hold the card
     assert sorted(new.header["hand"]) == ["bureau", "corde", "cuisine", "hall", "moutarde", "poignard"]  # type: ignore[call-overload]
-    assert (new.header["edition"], new.header["me"]) == ("classic", "Bob")
+    assert (new.header["edition"], new.header["me"], new.header["first_player"]) == ("classic", "Bob", "Cleo")
+    assert [seat.get("character") for seat in new.header["players"]] == ["rose", None, "violet"]  # type: ignore[attr-defined]
+    assert [game["name"] for game in new.cli("games", "--json").json["games"]] == ["friday"]
+
+
+def test_the_last_card_ends_nothing_before_it_is_confirmed(new: New) -> None:
+    assert new("classic", "Ana Bob Cleo", "", "a", "mou poi cor hal bur cui").status == 1
+    assert new.cli("games", "--json").json["games"] == []
+    assert new("classic", "Ana Bob Cleo", "", "a", "mou poi cor hal bur cui", "", "", "").status == 0
+    assert len(new.header["hand"]) == 6  # type: ignore[arg-type]
+
+
+def test_a_wrong_card_is_taken_back(new: New) -> None:
+    cards = ("mou poi cor hal bur", "veranda", "undo", "cui", "")
+    assert new("classic", "Ana Bob Cleo", "", "a", *cards, "", "").status == 0
+    assert sorted(new.header["hand"]) == ["bureau", "corde", "cuisine", "hall", "moutarde", "poignard"]  # type: ignore[call-overload]
+
+
+def test_every_answer_can_be_taken_back_and_a_hand_stays_picked(new: New) -> None:
+    answers = ("super", "undo", "classic", "Ana Bob Cleo Dan", "undo", "Ana Bob Cleo", "", "b", "undo", "a")
+    assert new(*answers, *HAND, "bob", "undo", "undo", "undo", "ver", "", "", "saturday").status == 0
+    assert sorted(new.header["hand"]) == ["bureau", "corde", "hall", "moutarde", "poignard", "veranda"]  # type: ignore[call-overload]
+    assert "first_player" not in new.header
 
 
 def test_only_what_the_deal_depends_on_is_asked_besides(new: New) -> None:
     """Four hands of uneven size: who dealt; open cards where there are some; neither for three."""
-    assert new("classic", "Ana Bob Cleo Dan", "a", "mou poi cor hal", "", "bob").status == 0
+    assert new("classic", "Ana Bob Cleo Dan", "", "a", "mou poi cor hal", "", "bob", "").status == 0
     assert new.header["dealer"] == "Bob"
     six = "sansa,petyr,dague,cachots,jardins,pycelle"
-    assert new("red keep", "Jon Arya Bran", "arya", "fiole sans-visage", "", six).status == 0
+    cards = ("fiole sans-visage", "", six, "")
+    assert new("red keep", "Jon Arya Bran", "", "arya", *cards, "", "").status == 0
     assert new.header["face_up"] == ["fiole-de-poison", "sans-visage"]
+
+
+def test_pawns_are_asked_for_where_they_are_followed_and_not_named_yet(new: New) -> None:
+    assert new("asterix", "Ana Bob Cleo", "", "bob", "one").status == 0
+    assert new("classic", "Ana:rose Bob Cleo", "", "bob", "two").status == 0
+    assert [seat.get("character") for seat in new.header["players"]] == ["rose", None, None]  # type: ignore[attr-defined]
+    ran = new("classic", "Ana::6 Bob Cleo", "rose olive", "rose rose olive", "rose olive -", "", "", "three")
+    assert len(ran.err.splitlines()) == 2
+    seats = [(seat.get("character"), seat.get("hand_size")) for seat in new.header["players"]]  # type: ignore[attr-defined]
+    assert seats == [("rose", 6), ("olive", None), (None, None)]
+
+
+def test_a_name_that_is_taken_is_asked_for_again(new: New) -> None:
+    assert new("classic", "Ana Bob Cleo", "", "", "", "friday").status == 0
+    ran = new("classic", "Ana Bob Cleo", "", "", "", "friday", "a/b", "saturday")
+    assert len(ran.err.splitlines()) == 2
+    assert sorted(game["name"] for game in new.cli("games", "--json").json["games"]) == ["friday", "saturday"]
 
 
 def test_an_answer_that_cannot_be_is_asked_again(new: New) -> None:
@@ -255,12 +361,14 @@ def test_an_answer_that_cannot_be_is_asked_again(new: New) -> None:
         "classic",
         "Ana Ana",
         "Ana Bob Cleo",
+        "",
         "dan",
         "a",
         "xyz",
         "mou",
         "",
         "poi cor hal bur cui",
+        *("", "", ""),
     )
     assert ran.status == 1
     assert len(ran.err.splitlines()) == 5
@@ -274,7 +382,7 @@ def test_answers_that_end_too_early_make_no_game(new: New) -> None:
 
 def test_an_edition_of_ones_own_is_played_from_its_file(new: New, tmp_path: Path) -> None:
     (tmp_path / "house.toml").write_text(HOUSE, encoding="utf-8")
-    assert new(str(tmp_path / "house.toml"), "Ana Bob", "", "", "ana rose corde hall bob").status == 0
+    assert new(str(tmp_path / "house.toml"), "Ana Bob", *["", "", ""], "ana rose corde hall bob").status == 0
     assert new.header["edition"] == "./house.toml"
 
 
@@ -294,7 +402,8 @@ def test_for_programs_every_line_has_an_answer_of_its_own(play: Play) -> None:
     assert (
         answers[0]["says"][0] == "#1 Bob suggests Miss Scarlett, Lead pipe, Conservatory; Cleo shows a card"
     )
-    assert answers[1]["typed"].startswith("edit 1 add-suggestion Bob")
+    assert answers[1]["typed"] == "edit 1 b sca lea con c"
+    assert [answer["line"] for answer in answers] == [1, 2, 3]
     assert (ran.status, ran.err) == (1, "")
 
 

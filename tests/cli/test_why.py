@@ -26,7 +26,7 @@ def test_a_certain_fact_is_proved_by_the_events_that_it_needs(game: Game) -> Non
     assert "#2" in page
     assert "#3" in page
     assert "#1 " not in page
-    assert "Bob a montré une de" in game.well("--lang", "fr", "why", "billard").out
+    assert "Bob a montré l’une de" in game.well("--lang", "fr", "why", "billard").out
 
 
 def test_what_is_certainly_not_somewhere_is_proved_too(game: Game) -> None:

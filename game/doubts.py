@@ -1,0 +1,59 @@
+"""What is allowed and still worth a question once it is noted: a card that its keeper saw and did not note, a
+line noted twice, a turn that was passed over. Never an error: each may be just as it was."""
+
+from collections.abc import Iterator
+
+from cluedo_notes.game.entry import AtEnd, InsteadOf, Noted, read_back
+from cluedo_notes.game.events import Action, Draw, Suggestion, TableEvent
+from cluedo_notes.game.log import Log
+from cluedo_notes.game.message import Message, message
+from cluedo_notes.game.state import tables
+from cluedo_notes.game.table import Table
+
+
+def doubts(noted: Noted) -> Iterator[Message]:
+    """The questions that an event raises, with what would mend it."""
+    event, place = read_back(noted.event)
+    if event is None:
+        return
+    log, number = noted.before.log, place.number if isinstance(place, InsteadOf) else noted.number
+    if isinstance(event, Suggestion):
+        yield from _unseen(log, event, number)
+    if place != AtEnd():
+        return
+    if _again(log, event):
+        yield message("doubt-again", number=number, other=log.live[-1].number)
+    elif isinstance(event, Suggestion) and not (noted.broken or noted.suspected):
+        yield from _out_of_turn(log, event, number)
+
+
+def _unseen(log: Log, event: Suggestion, number: int) -> Iterator[Message]:
+    """Whoever asks sees the card; that its keeper forgot to note it costs most of what it told him."""
+    if event.player != log.header.me:
+        return
+    shown = [one.player for one in event.responses if one.action is Action.SHOW and one.card is None]
+    if shown:
+        yield message("doubt-unseen", players=shown, number=number)
+
+
+def _again(log: Log, event: TableEvent) -> bool:
+    """Is it the last event once more? Of cards that are drawn unseen, two look alike."""
+    return bool(log.live) and event == log.live[-1].event and not isinstance(event, Draw)
+
+
+def _out_of_turn(log: Log, event: Suggestion, number: int) -> Iterator[Message]:
+    """Many logs tell nothing of a turn without a suggestion: from the first on the order says no more."""
+    *before, table = tables(log)
+    if not _passes_over(table, event):
+        return
+    for earlier, live in zip(before, log.live, strict=True):
+        if isinstance(live.event, Suggestion) and _passes_over(earlier, live.event):
+            return
+    yield message("doubt-turn", player=event.player, expected=table.next_asker, number=number)
+
+
+def _passes_over(table: Table, event: Suggestion) -> bool:
+    """Was somebody else to ask? By a power one may ask twice; who rolled or moved need not ask at all."""
+    again = event.power is not None and event.player == table.turn.player
+    expected = (table.next_asker, table.next_player)
+    return expected[0] is not None and event.player not in expected and not again

@@ -1,6 +1,7 @@
 """Files that a command writes for people: all of one or, whatever happens, nothing."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from cluedo_notes.game.message import EntryError, message
@@ -13,12 +14,17 @@ def refuse_existing(file: Path, force: bool) -> None:
 
 
 def write_whole(file: Path, data: bytes, force: bool) -> None:
-    """Write the file in one go. Raises `EntryError` as `refuse_existing` does, `OSError` as writing does."""
-    file = file.resolve()  # a link stays one
-    fresh = file.with_name(f".{file.name}.{os.getpid()}")
+    """Write the file in one go. Raises `EntryError` as `refuse_existing` does, `OSError` as writing does, of
+    the file as it was named."""
+    place = file.resolve()  # a link stays one
+    fresh = place.with_name(f".{place.name}.{os.getpid()}")
     try:
         fresh.write_bytes(data)
         refuse_existing(file, force)
-        fresh.replace(file)
+        fresh.replace(place)
+    except OSError as error:
+        error.filename, error.filename2 = str(file), None
+        raise
     finally:
-        fresh.unlink(missing_ok=True)
+        with suppress(OSError):  # where nothing could be written there is nothing to take away
+            fresh.unlink(missing_ok=True)

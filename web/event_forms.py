@@ -15,16 +15,10 @@ from cluedo_notes.game.names import ways_of
 from cluedo_notes.game.uses import BY_MOVE, BY_SUGGESTION, own_powers, possible_powers
 from cluedo_notes.web.answering import Answering
 from cluedo_notes.web.entries import (
-    Accused,
-    Destination,
-    Dice,
     Entry,
-    LaidOpen,
-    LookAt,
     Moment,
     NumberOf,
     OneOf,
-    Right,
     SeveralOf,
     TextOf,
     card_of,
@@ -35,6 +29,7 @@ from cluedo_notes.web.entries import (
     suggestions,
 )
 from cluedo_notes.web.fields import Field, Filled, Hint, Option
+from cluedo_notes.web.own_entries import Accused, Destination, Dice, LaidOpen, LookAt, Right
 
 
 def _rooms(at: Moment) -> Iterator[Option]:

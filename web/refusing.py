@@ -1,8 +1,12 @@
 """Refusals as they are told to somebody who taps: by the page’s own buttons and fields, not by options."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from cluedo_notes.game.message import GameError, Message, Refused
+from cluedo_notes.editions import Edition, Name
+from cluedo_notes.game.deal import ASIDE, ENVELOPE, POOL
+from cluedo_notes.game.message import GameError, Message, Refused, message
+from cluedo_notes.game.words import Words
 
 TAPPED = {
     "slip": "tap-slip",
@@ -19,8 +23,16 @@ TAPPED = {
     "advice-reach-unknown": "tap-reach-unknown",
     "advice-rolled": "tap-rolled",
     "no-rivals": "tap-no-keeper",
+    "face-up-missing": "tap-face-up-missing",
+    "face-up-with-other-leftover": "tap-face-up-with-other-leftover",
+    "hand-without-me": "tap-whose-hand",
+    "hand-without-me-typed": "tap-whose-hand",
+    "edition-id-twice": "tap-name-taken",
 }
 """The page's sentence for each of the terminal's that names what is typed."""
+
+LINES = {"check-header": "tap-check-header"}
+"""The same of lines that are told of something else than a refusal."""
 
 UNFILLED = frozenset({"slip-empty-note", "slip-no-dice", "slip-empty-fact", "slip-no-target"})
 """What is merely missing in a form: nobody means to note that."""
@@ -34,9 +46,41 @@ def may_force(error: GameError) -> bool:
     return isinstance(slip, Message) and slip.code not in UNFILLED
 
 
-def tapped(said: Message) -> Message:
-    """The same in the words of the page, with everything inside of it."""
-    arguments: dict[str, Any] = {
-        name: tapped(value) if isinstance(value, Message) else value for name, value in said.arguments.items()
+Called = Mapping[str, Name | Message]
+"""What is said for an id."""
+
+PEOPLE = ("player", "target", "me")
+"""Arguments that are players: one may be called as a card's id is."""
+
+
+def called(edition: Edition) -> Called:
+    """What the cards and places of an edition are called, and where cards lie that nobody has."""
+    aside = {slot: message("owner-aside", slot=slot.removeprefix("aside-")) for slot in ASIDE}
+    beside = {owner: message(f"owner-{owner}") for owner in (POOL, ENVELOPE)}
+    cards = {card.id: card.name for card in edition.cards}
+    return {**edition.place_names, **cards, **beside, **aside, "row,col": message("tap-square-form")}
+
+
+def tapped(said: Message, names: Called) -> Message:
+    """The same in the words of the page, with everything inside of it: no id is read there."""
+    arguments = {
+        key: value if key in PEOPLE else _tapped(value, names) for key, value in said.arguments.items()
     }
     return Message(TAPPED.get(said.code, said.code), arguments)
+
+
+def _tapped(value: Any, names: Called) -> Any:
+    match value:
+        case Message():
+            return tapped(value, names)
+        case str():
+            return names.get(value, value)
+        case list() | tuple():
+            return [_tapped(one, names) for one in value]
+    return value
+
+
+def tapped_lines(lines: Iterable[str], words: Words) -> list[str]:
+    """Lines that are told, in the words of the page."""
+    instead = {words(code): words(tap) for code, tap in LINES.items()}
+    return [instead.get(line, line) for line in lines]

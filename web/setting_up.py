@@ -15,6 +15,7 @@ from cluedo_notes.game.founding import Missing, check_setup, deal_so_far, known_
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.setup import Setup
 from cluedo_notes.web.body import Form
+from cluedo_notes.web.refusing import Called, called
 
 ROOM_AT_FIRST = 3
 """Seats that a new page offers; one adds others."""
@@ -61,6 +62,12 @@ class Filled(Struct, frozen=True):
             return replace(card, name=typed.get(card.id, card.name))
 
         return {category: tuple(map(called, self.edition.of(category))) for category in Category}
+
+    @property
+    def called(self) -> Called:
+        """What is said for an id, also for those of the names that were typed."""
+        typed = {slug(name): Name(name, name) for _, name in self.typed_suspects if name}
+        return {**called(self.edition), **typed}
 
     def setup(self) -> Setup:
         """The same as `new` takes it. Raises `EntryError` for a name that it could not read."""

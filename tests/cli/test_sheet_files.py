@@ -288,6 +288,19 @@ def test_what_cannot_be_is_one_line_and_no_file(game: Game, tmp_path: Path, type
     assert sorted(path.name for path in tmp_path.iterdir()) == ["friday.jsonl", "there.html"]
 
 
+@pytest.mark.parametrize("typed", ["sheet --html", "sheet --pdf", "replay --html"])
+def test_a_file_that_cannot_be_written_is_named_as_it_was_asked_for(
+    game: Game, tmp_path: Path, typed: str
+) -> None:
+    """Never by the name of the file that is written first, beside it."""
+    file = tmp_path / "none" / "x.html"
+    ran = game(*typed.split(), str(file))
+    assert (ran.status, ran.out) == (2, "")
+    assert len(ran.err.splitlines()) == 1
+    assert str(file) in ran.err
+    assert "/.x" not in ran.err
+
+
 def test_force_overwrites(game: Game, tmp_path: Path) -> None:
     file = tmp_path / "there.html"
     file.write_text("mine", encoding="utf-8")

@@ -10,6 +10,8 @@ CONTROLS = {"input", "select", "textarea", "button"}
 ROWS = {"thead", "tbody", "table"}
 INSIDE = {"li": {"ul", "ol"}, "tr": ROWS, "td": {"tr"}, "th": {"tr"}, "option": {"select"}}
 """Elements that stand right inside of one of these."""
+UNREAD = ("script", "style")
+SPOKEN = ("aria-label", "title", "placeholder", "alt")
 NO_BLOCKS = {"p", "span", "label", "button", "h1", "h2", "h3", "legend", "summary", "a", "small"}
 BLOCKS = {
     *("p", "h1", "h2", "h3", "div", "section", "ul", "ol", "li", "table", "form", "fieldset", "article"),
@@ -35,6 +37,13 @@ class Element:
         while element is not None:
             yield element
             element = element.parent
+
+    def heard(self) -> Iterator[str]:
+        """Everything of it that is read, by eye or by ear."""
+        for one in self.all():
+            if one.tag not in UNREAD:
+                yield one.text
+                yield from (one.attributes[name] for name in SPOKEN if name in one.attributes)
 
     def words(self) -> str:
         return " ".join(" ".join([one.text for one in self.all()]).split())

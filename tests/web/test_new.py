@@ -158,8 +158,8 @@ def test_a_hand_of_a_wrong_size_is_told_by_whose_it_is(setter: Setter, dealer: s
         ({"seat": ["Ana", "Ana", "Bob"]}, "Ana"),
         ({"seat": ["Ana:x", "Bob", "Cleo"]}, "Ana:x"),
         ({"seat": ["-x", "Bob", "Cleo"]}, "-x"),
-        ({"pawn": ["rose", "rose", ""]}, "rose"),
-        ({"pawn": ["corde", "", ""]}, "corde"),
+        ({"pawn": ["rose", "rose", ""]}, "Miss Scarlett"),
+        ({"pawn": ["corde", "", ""]}, "Rope"),
         ({"options": "x"}, "x"),
         ({"options": "nonsense=1"}, "nonsense"),
     ],
@@ -306,3 +306,43 @@ def test_a_hand_that_is_half_ticked_shuts_nobody_out_of_the_cards(setter: Setter
 def test_numbers_of_any_length_are_no_fault(setter: Setter, fields: dict[str, Any]) -> None:
     assert setter.press("cards", **fields).status_code == 422
     assert setter.press(f"up-{'9' * 5000}").status_code == 200
+
+
+def pawns(page: Response) -> list[list[tuple[str, str, bool]]]:
+    """Of every seat the pawns to choose from: what is sent, how it reads, is it chosen?"""
+    lists = re.findall(r'<select name="pawn".*?</select>', page.text, re.DOTALL)
+    return [
+        [
+            (value, html.unescape(name), bool(chosen))
+            for value, chosen, name in re.findall(r'<option value="([\w-]*)"( selected)?>([^<]*)<', one)
+        ]
+        for one in lists
+    ]
+
+
+def test_a_suspect_that_the_box_names_is_a_pawn_by_that_name(tmp_path: Path, setter: Setter) -> None:
+    """Chosen by its place; it reads as it was typed once the page comes back, and is that card later on."""
+    names, chosen = ["Batdaf", "", "Cénotaf", ""], ["suspect-3", "suspect-5", "suspect-4"]
+    fields = {"seat": ALL_NAMED, "pawn": chosen, "suspect": names}
+    page = setter.press("add", "asterix", **fields)
+    offered = pawns(page)
+    assert [name for _, name, _ in offered[0]][-4:] == ["Batdaf", "Suspect 4", "Cénotaf", "Suspect 6"]
+    assert [value for one in offered for value, _, is_chosen in one if is_chosen] == chosen
+    cards = setter.press("cards", "asterix", **fields)
+    assert "> <span>Cénotaf</span>" in cards.text
+    size = sizes(cards.text)["dealer"]["Ana"]["Ana"]
+    others = [card.id for card in load("asterix").cards if card.category != "suspect"]
+    done = setter.press(
+        "found", "asterix", me="Ana", dealer="Ana", hand=["suspect-5", *others[: size - 1]], **fields
+    )
+    assert done.status_code == 303
+    header = read_log(only_game(tmp_path)).header
+    assert [seat.character for seat in header.players] == ["batdaf", "cenotaf", "suspect-5"]
+    assert "cenotaf" in (header.hand or ())
+
+
+def test_two_pawns_of_one_typed_suspect_are_told_by_its_name(setter: Setter) -> None:
+    page = setter.press("cards", "asterix", suspect=["Olaf", "", "", ""], pawn=["suspect-3", "suspect-3", ""])
+    assert "Olaf" in problem(page)
+    page = setter.press("cards", "asterix", suspect=["Olaf", "Olaf", "", ""])
+    assert problem(page) == "“Olaf” is the name of another card or place already"

@@ -8,7 +8,9 @@ import pytest
 
 from cluedo_notes.web.event_forms import FORMS
 
+from ..cli.playing import HOUSE
 from .page_reader import Page
+from .raw_ids import raw_ids
 from .serving import EXAMPLES, Browser, copied, served
 
 GAMES = sorted(path.stem for path in EXAMPLES.glob("*.jsonl"))
@@ -39,6 +41,7 @@ def check_page(browser: Browser, path: str) -> Page:
     assert answer.status_code == 200, (path, answer.text)
     page = Page(answer.text)
     assert page.complaints() == [], path
+    assert raw_ids(page) == [], path
     assert page.all("html")[0].attributes["lang"] == browser.headers["accept-language"]
     return page
 
@@ -141,32 +144,22 @@ def test_the_replay_is_hidden_as_every_page_is(tmp_path: Path) -> None:
     )
 
 
-HOUSE = """
-id = "house"
-name = {fr = "Maison", en = "House"}
-players = {min = 2, max = 6}
-[deal]
-leftover = "pool"
+RULES = """leftover = "pool"
 [rules]
 witnesses = "left-then-all"
 spy-squares = true
-[cards.suspect]
-rose = {fr = "Mademoiselle Rose", en = "Miss Scarlett"}
-olive = {fr = "Docteur Olive", en = "Dr Green"}
-[cards.weapon]
-corde = {fr = "Corde", en = "Rope"}
-dague = {fr = "Dague", en = "Dagger"}
-[cards.room]
-hall = {fr = "Hall", en = "Hall"}
-cave = {fr = "Cave", en = "Cellar"}
-grenier = {fr = "Grenier", en = "Loft"}
+"""
+"""Of another edition."""
+
+ROOMS = """grenier = {fr = "Grenier", en = "Loft"}
 remise = {fr = "Remise", en = "Shed"}
 """
-"""An edition of one's own, with a rule of another."""
 
 
 def test_an_edition_of_ones_own_has_all_its_pages(tmp_path: Path) -> None:
-    (tmp_path / "house.toml").write_text(HOUSE, encoding="utf-8")
+    (tmp_path / "house.toml").write_text(
+        HOUSE.replace('leftover = "none"\n', RULES) + ROOMS, encoding="utf-8"
+    )
     seats = [{"name": name} for name in ("Ana", "Bob", "Cleo")]
     head = {"type": "game", "format": 1, "edition": "house.toml", "players": seats} | {
         "me": "Ana",

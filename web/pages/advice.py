@@ -31,7 +31,7 @@ from cluedo_notes.game.words import Words
 from cluedo_notes.web.desk import Desk, Length, Snapshot
 from cluedo_notes.web.entries import Moment, OneOf, card_of, players
 from cluedo_notes.web.fields import Filled, Option
-from cluedo_notes.web.refusing import tapped
+from cluedo_notes.web.refusing import called, tapped
 from cluedo_notes.web.rendering import rendered
 from cluedo_notes.web.since import since
 
@@ -75,7 +75,7 @@ async def _thought(request: Request, key: Hashable, think: Thinking) -> dict[str
         except LogError:
             raise
         except GameError as error:
-            return snapshot, Found(error=tapped(error.message))
+            return snapshot, Found(error=tapped(error.message, called(snapshot.log.edition)))
 
     snapshot, found = await desk.pondered((key, words.language), tried, Length.LONG)
     now = await desk.look()

@@ -13,6 +13,7 @@ from cluedo_notes.game.told.check import diagnosis_lines
 from cluedo_notes.game.told.log import title_lines
 from cluedo_notes.game.words import Words
 from cluedo_notes.web.desk import Desk, Length, Snapshot
+from cluedo_notes.web.refusing import tapped_lines
 from cluedo_notes.web.rendering import rendered
 from cluedo_notes.web.sent import new_mark
 
@@ -62,7 +63,7 @@ async def check(request: Request) -> Response:
     snapshot = await desk.look()
 
     def made(now: Snapshot) -> list[str]:
-        return list(diagnosis_lines(diagnosis(now.log), Describer(now.log, words)))
+        return tapped_lines(diagnosis_lines(diagnosis(now.log), Describer(now.log, words)), words)
 
     told = await desk.pondered(("check", words.language), made, Length.SHORT)
     return rendered(request, "told.html", snapshot=snapshot, title=words("tap-check"), lines=told, card="")

@@ -13,6 +13,7 @@ from starlette.routing import Route
 from cluedo_notes.editions import load, shipped
 from cluedo_notes.game.message import EntryError, Message
 from cluedo_notes.web.games import Games, address_of, name_of
+from cluedo_notes.web.refusing import tapped
 from cluedo_notes.web.rendering import rendered
 from cluedo_notes.web.sent import new_mark, tapped_in
 from cluedo_notes.web.setting_up import Filled, Step, edition_by_id, empty, filled, rearranged, sizes_of
@@ -75,7 +76,7 @@ def _page(request: Request, entry: Filled, step: Step, problem: Message | None =
         f"new_{step}.html",
         status,
         entry=entry,
-        problem=problem,
+        problem=None if problem is None else tapped(problem, entry.called),
         once=new_mark(),
         cards=entry.cards,
         kept=entry.kept_for(step),

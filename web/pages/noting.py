@@ -25,7 +25,7 @@ from cluedo_notes.web.desk import Desk, Snapshot, Stale
 from cluedo_notes.web.entries import Moment
 from cluedo_notes.web.event_forms import FORMS, event_of, fields_of, filled_of, kind_of, kinds_of
 from cluedo_notes.web.fields import Answers, Filled
-from cluedo_notes.web.refusing import may_force, tapped
+from cluedo_notes.web.refusing import called, may_force, tapped
 from cluedo_notes.web.rendering import rendered
 from cluedo_notes.web.seen import seen_in
 from cluedo_notes.web.sent import new_mark, tapped_in
@@ -238,11 +238,12 @@ async def _refused(request: Request, asked: Asked, filled: Filled, error: GameEr
 def trouble_of(error: GameError, snapshot: Snapshot, words: Words) -> Trouble:
     """What is said of an error; of a form that came too late what happened since, up to the snapshot that the
     form is shown for again."""
+    said = tapped(error.message, called(snapshot.log.edition))
     if isinstance(error, Stale):
         told = tuple(since_lines(snapshot.log, error.lines, words))
-        return Trouble(HTTPStatus.CONFLICT, (tapped(error.message),), since=told)
+        return Trouble(HTTPStatus.CONFLICT, (said,), since=told)
     status = HTTPStatus.CONFLICT if isinstance(error, Refused) else HTTPStatus.UNPROCESSABLE_ENTITY
-    return Trouble(status, (tapped(error.message),), may_force(error))
+    return Trouble(status, (said,), may_force(error))
 
 
 async def _again(

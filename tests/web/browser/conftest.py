@@ -37,7 +37,7 @@ QUIET = (
 )
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")  # no longer: while it runs nothing else in this thread has an event loop
 def browser() -> Iterator[Browser]:
     found = [path for name in ([CHROMIUM] if CHROMIUM else NAMES) if (path := shutil.which(name))]
     if not found:

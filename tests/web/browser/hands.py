@@ -15,7 +15,7 @@ Line = Mapping[str, Any]
 FIRST_OF_THE_BOX = 3
 """Of Astérix: the rules name two suspects, the box the others."""
 
-PAUSE = 300
+PAUSE = 150
 """Milliseconds between two events."""
 
 

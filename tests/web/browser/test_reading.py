@@ -129,7 +129,7 @@ def test_switching_the_language_keeps_what_a_form_was_told(
         "Cleo",
         "olive",
         "corde",
-        "hall",
+        "cuisine",
     ]
     assert {"player": "Bob", "action": "show"} in noted["responses"]
 

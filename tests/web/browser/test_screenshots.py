@@ -21,11 +21,6 @@ def sheet(one: Looking) -> None:
     one.open(f"{GAME}/")
 
 
-def lower_sheet(one: Looking) -> None:
-    sheet(one)
-    one.page.locator(".sheet tbody").nth(1).evaluate("part => part.scrollIntoView()")
-
-
 def why(one: Looking) -> None:
     sheet(one)
     tap_cell(one, "corde", "Bob")
@@ -47,7 +42,7 @@ def log_page(one: Looking) -> None:
 
 
 SHOWN: dict[str, tuple[Screen, str, Scheme, Callable[[Looking], None]]] = {
-    "phone-sheet": (PHONE, "en", "light", lower_sheet),
+    "phone-sheet": (PHONE, "en", "light", sheet),
     "phone-why": (PHONE, "fr", "dark", why),
     "phone-ask": (PHONE, "en", "light", ask),
     "phone-log": (PHONE, "fr", "light", log_page),

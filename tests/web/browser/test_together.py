@@ -16,6 +16,8 @@ from .serving import Served
 EXAMPLE = Path(__file__).parents[3] / "examples" / "classic-5p.jsonl"
 GAME = "/game/friday"
 EVENTS = 100
+QUICK = 36
+"""Of those events, without `--thorough`."""
 
 
 def friday(folder: Path) -> Path:
@@ -55,20 +57,23 @@ def end(one: Looking, text: str) -> int:
         one.page.locator("form.event button.main").dispatch_event("click")
 
 
-def test_a_hundred_events_from_three_hands_are_all_there(serve: Serve, look: Look, folder: Path) -> None:
+def test_a_hundred_events_from_three_hands_are_all_there(
+    serve: Serve, look: Look, folder: Path, thorough: bool
+) -> None:
+    number = EVENTS if thorough else QUICK
     log = friday(folder)
     before = log.read_bytes()
     server = serve("--game", str(log))
     first, second = look(server, PHONE), look(server, LAPTOP, "fr")
     watching = look(server, PHONE)
     watching.open(f"{GAME}/")
-    typed = [f"terminal-{n}" for n in range(EVENTS // 3)]
+    typed = [f"terminal-{n}" for n in range(number // 3)]
     late = 0
     with ThreadPoolExecutor(1) as terminal:
         done = terminal.submit(
             lambda: [server.terminal("--game", str(log), "add-note", one) for one in typed]
         )
-        rounds = (EVENTS - len(typed)) // 2
+        rounds = (number - len(typed)) // 2
         for n in range(rounds):
             begin(first, f"phone-{n}")
             begin(second, f"laptop-{n}")
@@ -76,7 +81,7 @@ def test_a_hundred_events_from_three_hands_are_all_there(serve: Serve, look: Loo
         done.result()
     server.terminal("--game", str(log), "add-note", "the last")
     wanted = [*typed, *(f"{who}-{n}" for n in range(rounds) for who in ("phone", "laptop")), "the last"]
-    assert len(wanted) >= EVENTS
+    assert len(wanted) >= number
     assert Counter(texts(log)) == Counter(wanted)
     assert log.read_bytes().startswith(before)
     expect(watching.page.locator("#changed")).to_contain_text("the last")

@@ -8,10 +8,12 @@ import pytest
 
 from .conftest import Look, Serve
 from .hands import Hands
-from .looking import PHONE, Screen
+from .looking import LAPTOP, PHONE, Screen
 
 EXAMPLES = {p.stem: p for p in sorted((Path(__file__).parents[3] / "examples").glob("*.jsonl"))}
-SHORT = "classic-3p"
+SHORT = "got-red-keep-3p"
+CASES = [(name, screen) for name in EXAMPLES for screen in (PHONE, LAPTOP)]
+QUICK = (SHORT, PHONE)
 
 
 def lines_of(path: Path) -> list[dict[str, Any]]:
@@ -25,7 +27,12 @@ def plain(line: dict[str, Any]) -> dict[str, Any]:
     return line | sets | ({"hands": hands} if hands else {})
 
 
-def entered(name: str, serve: Serve, look: Look, screen: Screen, folder: Path) -> None:
+@pytest.mark.parametrize(("name", "screen"), CASES, ids=str)
+def test_a_whole_game_entered_by_taps_is_the_same_log(
+    serve: Serve, look: Look, folder: Path, name: str, screen: Screen, thorough: bool
+) -> None:
+    if not thorough and (name, screen) != QUICK:
+        pytest.skip("with --thorough")
     header, *events = lines_of(EXAMPLES[name])
     hands = Hands(look(serve(), screen), header)
     hands.found()
@@ -33,19 +40,3 @@ def entered(name: str, serve: Serve, look: Look, screen: Screen, folder: Path) -
         hands.enter(line)
     (log,) = (folder / "cluedo-notes" / "games").glob("*.jsonl")
     assert [plain(line) for line in lines_of(log)] == [plain(line) for line in (header, *events)]
-
-
-def test_a_whole_game_entered_by_taps_is_the_same_log(
-    serve: Serve, look: Look, screen: Screen, folder: Path
-) -> None:
-    entered(SHORT, serve, look, screen, folder)
-
-
-OTHERS = [name for name in EXAMPLES if name != SHORT]
-
-
-@pytest.mark.parametrize("name", OTHERS)
-def test_so_is_every_other(serve: Serve, look: Look, folder: Path, name: str, thorough: bool) -> None:
-    if not thorough:
-        pytest.skip("with --thorough")
-    entered(name, serve, look, PHONE, folder)

@@ -17,10 +17,10 @@ demo: $(READY)
 	@$(BIN)/cluedo-notes --game examples/classic-3p.jsonl sheet --at 16
 
 test: $(READY)
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses auto
 
 thorough: $(READY)
-	$(BIN)/pytest --thorough
+	$(BIN)/pytest --numprocesses auto --thorough
 
 lint: $(READY) typings
 	$(BIN)/ruff check .

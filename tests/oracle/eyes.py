@@ -126,12 +126,12 @@ def unrecorded(header: Line, events: list[tuple[int, Line]], player: str, cards:
     """(number, alternatives) for one card that he saw; (number, owner) for everything that an owner has."""
     players = [seat["name"] for seat in header["players"]]
     witnesses = (header.get("options") or {}).get("witnesses", "first")
-    asked = {n: e for n, e in events if e["type"] == "suggestion"}
+    asked: dict[int, Line] = {}  # so far: nobody is shown the answer to what is yet to be asked
     out: dict[str, int] = {}
     last = 0
     for number, event in events:
         if event["type"] == "suggestion":
-            last = number
+            last, asked[number] = number, event
         if event["type"] == "open_hand":
             out[event["player"]] = number
         if event.get("player") != player:

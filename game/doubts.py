@@ -4,7 +4,7 @@ line noted twice, a turn that was passed over. Never an error: each may be just 
 from collections.abc import Iterator
 
 from cluedo_notes.game.entry import AtEnd, InsteadOf, Noted, read_back
-from cluedo_notes.game.events import Action, Draw, Suggestion, TableEvent
+from cluedo_notes.game.events import Action, Draw, Play, Suggestion, TableEvent
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import Message, message
 from cluedo_notes.game.state import tables
@@ -39,9 +39,9 @@ def _unseen(log: Log, event: Suggestion, number: int) -> Iterator[Message]:
 
 
 def _again(last: TableEvent, event: TableEvent, table: Table) -> bool:
-    """Is it the last event once more, or its question with other answers? Of cards that are drawn unseen two
+    """Is it the last event once more, or its question with other answers? Of the cards that are drawn and played two
     look alike, and who has the next turn too may do the same in it."""
-    if isinstance(event, Draw) or getattr(event, "player", None) == table.next_player is not None:
+    if isinstance(event, Draw | Play) or getattr(event, "player", None) == table.next_player is not None:
         return False
     if isinstance(event, Suggestion) and isinstance(last, Suggestion):
         return (event.player, event.triple, event.power) == (last.player, last.triple, last.power)

@@ -39,8 +39,8 @@ def _unseen(log: Log, event: Suggestion, number: int) -> Iterator[Message]:
 
 
 def _again(last: TableEvent, event: TableEvent, table: Table) -> bool:
-    """Is it the last event once more, or its question with other answers? Of the cards that are drawn and played two
-    look alike, and who has the next turn too may do the same in it."""
+    """Is it the last event once more, or its question with other answers? Of the cards that are drawn and
+    played two look alike, and who has the next turn too may do the same in it."""
     if isinstance(event, Draw | Play) or getattr(event, "player", None) == table.next_player is not None:
         return False
     if isinstance(event, Suggestion) and isinstance(last, Suggestion):

@@ -46,7 +46,7 @@ def linked(line: str, base: str, words: Words) -> Markup:
             return f'<a href="{escape(base)}/edit/{number}">{escape(words("tap-edit", number=number))}</a>'
         number = found["undo"] or found["event"]
         said = words("tap-undo-line", number=number) if found["undo"] else f"#{number}"
-        return f'<a href="{escape(base)}/log#e{number}">{escape(said)}</a>'
+        return f'<a href="{escape(base)}/log?at={number}#e{number}">{escape(said)}</a>'
 
     parts, end = [], 0
     for found in NUMBERED.finditer(line):

@@ -39,7 +39,7 @@ TYPED = (
     "fr",
     "/",
 )
-FAR = re.compile(r"/why|/odds|/replay|/(edit|insert)/\d*[^5](\?|$)")
+FAR = re.compile(r"/why|/odds|/replay|/log\?at=|/(edit|insert)/\d*[^5](\?|$)")
 """Links of which there are hundreds alike."""
 
 BESIDE = ("refresh", "asker")

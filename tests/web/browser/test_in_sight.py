@@ -1,7 +1,6 @@
 """A form counts as made for what others noted once that was in sight; until then it is refused."""
 
 import json
-import shutil
 from pathlib import Path
 
 import pytest
@@ -17,9 +16,10 @@ LONG = 2_000
 
 @pytest.fixture
 def log(folder: Path) -> Path:
-    """A game that is noted in, with many to answer."""
+    """A game in the middle of it, with many to answer."""
+    whole = (EXAMPLES / "classic-5p.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
     path = folder / "friday.jsonl"
-    shutil.copy(EXAMPLES / "classic-5p.jsonl", path)
+    path.write_text("".join(whole[: len(whole) // 2]), encoding="utf-8")
     return path
 
 

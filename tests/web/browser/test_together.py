@@ -32,7 +32,7 @@ def texts(log: Path) -> list[str]:
 
 def begin(one: Looking, text: str) -> None:
     """Fill a note in and send it, without waiting for what is answered."""
-    one.open(f"{GAME}/note/note")
+    one.page.goto(f"{GAME}/note/note", wait_until="domcontentloaded")
     one.fill("text", text)
     one.page.locator("form.event button.main").dispatch_event("click")
 

@@ -50,7 +50,7 @@ def linked(line: str, base: str, words: Words) -> Markup:
                 return f'<a href="{escape(base)}/{form}/{number}">{escape(words(code, number=number))}</a>'
         number = found["undo"] or found["event"]
         said = words("tap-undo-line", number=number) if found["undo"] else f"#{number}"
-        return f'<a href="{escape(base)}/log#e{number}">{escape(said)}</a>'
+        return f'<a href="{escape(base)}/log?at={number}#e{number}">{escape(said)}</a>'
 
     parts, end = [], 0
     for found in NUMBERED.finditer(line):

@@ -4,14 +4,13 @@ Marks are signs with words for those who hear the page. How probable a cell is c
 number, longer for each of `SHADES`: no colour is needed. `static/sheet.css` holds how it looks.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from html import escape
 
-from cluedo_notes.editions import Edition
 from cluedo_notes.game.deal import ENVELOPE
 from cluedo_notes.game.odds import Odds
 from cluedo_notes.game.position import Position
-from cluedo_notes.game.told.cells import SPOKEN, Cell, Column, Grid, Mark, Row, empty_grid, grid_of, legend
+from cluedo_notes.game.told.cells import SPOKEN, Cell, Column, Grid, Mark, Row, grid_of, legend
 from cluedo_notes.game.words import Words
 
 Link = Callable[[str, str], str | None]
@@ -45,12 +44,6 @@ def sheet_table(
 ) -> str:
     """The sheet of a position; without odds (it was too large to be counted) open cells have no number."""
     return grid_table(grid_of(position, odds, words, digits), words, link, row_link)
-
-
-def empty_sheet(edition: Edition, players: Sequence[str], words: Words) -> str:
-    """The sheet of an edition with room to tick off: the players by their names, or empty texts where the
-    names are written in by hand. Raises `DealError` for a number of players that the edition is not for."""
-    return grid_table(empty_grid(edition, players, words), words)
 
 
 def grid_table(grid: Grid, words: Words, link: Link = no_links, row_link: RowLink = no_row_links) -> str:

@@ -5,6 +5,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
+from cluedo_notes.editions.numbers import read_number
 from cluedo_notes.game.contradiction import diagnosis
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.live import active_lines, last_action, last_undo
@@ -28,10 +29,11 @@ class Line(Struct, frozen=True):
 
 
 async def log(request: Request) -> Response:
-    """What happened, the latest first; with `all` the lines of the file, corrections and all."""
+    """What happened, the latest first; with `all`, or `at` a line that is none of these, the lines of the
+    file, corrections and all."""
     desk: Desk = request.state.desk
     snapshot = await desk.look()
-    everything = "all" in request.query_params
+    everything = "all" in request.query_params or _is_hidden(snapshot.log, request.query_params.get("at", ""))
     return rendered(
         request,
         "log.html",
@@ -42,6 +44,16 @@ async def log(request: Request) -> Response:
         may_undo=last_action(snapshot.log.events) is not None,
         may_redo=last_undo(snapshot.log.events) is not None,
         once=new_mark(),
+    )
+
+
+def _is_hidden(log: Log, at: str) -> bool:
+    """Is this the number of a line that corrects another, or of one that was taken back?"""
+    number = read_number(at)
+    return (
+        number is not None
+        and 1 <= number <= len(log.events)
+        and all(number != one.number for one in log.live)
     )
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 
 @dataclass
@@ -21,6 +22,15 @@ class Served:
     def terminal(self, *typed: str) -> None:
         """A command typed in a terminal while the page is open."""
         subprocess.run(command(typed), env=surroundings(self.folder), check=True, capture_output=True)
+
+    @contextmanager
+    def session(self, *typed: str) -> Iterator[IO[str]]:
+        """A command that stays open and reads lines; it ends well."""
+        pipe = {"stdin": subprocess.PIPE, "stdout": subprocess.DEVNULL}
+        with subprocess.Popen(command(typed), env=surroundings(self.folder), text=True, **pipe) as process:
+            assert process.stdin is not None
+            yield process.stdin
+        assert process.returncode == 0
 
 
 def command(typed: Sequence[str]) -> list[str]:

@@ -104,7 +104,9 @@ def test_the_sheet_begins_in_the_upper_part_of_the_screen(
     expect(more).not_to_be_visible()
     one.tap(changed.locator("summary"))
     expect(more).to_be_visible()
-    expect(more.locator("a")).to_have_attribute("href", "/game/friday/log#e" + number_of(page))
+    expect(more.locator("a")).to_have_attribute(
+        "href", f"/game/friday/log?at={number_of(page)}#e{number_of(page)}"
+    )
 
 
 def number_of(page: Page) -> str:

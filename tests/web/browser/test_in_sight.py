@@ -1,0 +1,138 @@
+"""A form counts as made for what others noted once that was in sight; until then it is refused."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from .conftest import EXAMPLES, Look, Serve
+from .looking import PHONE, Looking, Screen
+
+GAME = "/game/friday"
+LONG = 2_000
+"""Milliseconds that are more than enough to have seen what is in sight."""
+
+
+@pytest.fixture
+def log(folder: Path) -> Path:
+    """A game in the middle of it, with many to answer."""
+    whole = (EXAMPLES / "classic-5p.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    path = folder / "friday.jsonl"
+    path.write_text("".join(whole[: len(whole) // 2]), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def form(serve: Serve, look: Look, log: Path, screen: Screen) -> Looking:
+    """A long form, filled in, and scrolled to its end."""
+    one = look(serve("--game", str(log)), screen)
+    one.open(f"{GAME}/ask")
+    for name, value in {"player": "Hugo", "suspect": "rose", "weapon": "corde", "room": "bureau"}.items():
+        one.choose(name, value)
+    one.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    return one
+
+
+def append(log: Path, *texts: str) -> None:
+    """Somebody else notes these at once."""
+    with log.open("a", encoding="utf-8") as file:
+        file.writelines(json.dumps({"type": "note", "text": text}) + "\n" for text in texts)
+
+
+def lines(log: Path) -> list[dict[str, str]]:
+    return [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()[1:]]
+
+
+def made_for(one: Looking) -> Locator:
+    """Up to which line the form knows what happened."""
+    return one.page.locator("form.event input[name=lines]")
+
+
+def news(one: Looking) -> Locator:
+    return one.page.locator("#since li")
+
+
+def refused(one: Looking) -> Locator:
+    """Send the form as it is now; what it is refused for."""
+    one.page.locator("form.event button.main").dispatch_event("click")
+    told = one.page.locator(".trouble li")
+    expect(told.first).to_be_visible()
+    return told
+
+
+def test_news_is_in_sight_at_the_end_of_a_long_form_too(form: Looking, log: Path, screen: Screen) -> None:
+    scrolled = form.page.evaluate("scrollY")
+    assert scrolled > screen.height / 2 or screen is not PHONE
+    for number in (1, 2):
+        append(log, f"news {number}")
+        expect(news(form)).to_have_count(number)
+        expect(news(form).last).to_be_in_viewport(ratio=0.99)
+        expect(made_for(form)).to_have_value(str(len(lines(log))))
+    assert form.page.evaluate("scrollY") >= scrolled
+    box, button = (
+        form.page.locator(one).bounding_box() for one in ("#since", "form.event .send button.main")
+    )
+    assert box is not None
+    assert button is not None
+    assert box["y"] + box["height"] <= button["y"]
+    form.send()
+    assert [one["type"] for one in lines(log)[-3:]] == ["note", "note", "suggestion"]
+
+
+def test_what_nobody_could_see_is_no_reason_to_note(form: Looking, log: Path) -> None:
+    """The box stands where it cannot be seen; then it is scrolled to."""
+    form.page.evaluate("document.styleSheets[0].insertRule('#since { position: static !important }')")
+    form.page.locator("form.event").evaluate("form => { form.style.paddingTop = '100vh' }")
+    form.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    before = len(lines(log))
+    append(log, "out of sight")
+    expect(news(form)).to_have_count(1)
+    expect(news(form)).not_to_be_in_viewport()
+    form.page.wait_for_timeout(LONG)
+    expect(made_for(form)).to_have_value(str(before))
+    expect(refused(form)).to_contain_text("out of sight")
+    assert lines(log)[-1]["type"] == "note"
+
+
+def test_of_many_lines_all_must_have_been_in_sight(form: Looking, log: Path) -> None:
+    before = len(lines(log))
+    append(log, *(f"news {number}" for number in range(40)))
+    expect(news(form)).to_have_count(40)
+    form.page.wait_for_timeout(LONG)
+    expect(made_for(form)).to_have_value(str(before))
+    while made_for(form).input_value() == str(before):
+        form.page.locator("#since").evaluate("box => box.scrollBy(0, box.clientHeight / 2)")
+        form.page.wait_for_timeout(LONG / 2)
+        at_end = "box => box.scrollTop + box.clientHeight >= box.scrollHeight - 1"
+        if form.page.locator("#since").evaluate(at_end):
+            break
+    expect(made_for(form)).to_have_value(str(before + 40))
+    append(log, "the latest")
+    expect(news(form).last).to_be_in_viewport(ratio=0.99)
+    expect(made_for(form)).to_have_value(str(before + 41))
+    form.send()
+
+
+def test_a_hidden_page_tells_nothing(form: Looking, log: Path) -> None:
+    before = len(lines(log))
+    form.page.keyboard.press("Escape")
+    append(log, "behind the cover")
+    expect(news(form)).to_have_count(1)
+    form.page.wait_for_timeout(LONG)
+    expect(made_for(form)).to_have_value(str(before))
+    form.tap(form.page.locator("#cover"))
+    expect(made_for(form)).to_have_value(str(before + 1))
+    expect(news(form)).to_be_in_viewport()
+    form.send()
+
+
+def test_what_appears_under_the_finger_was_not_seen(form: Looking, log: Path) -> None:
+    """Two phones, one turn: the other's line comes while the button is on its way down."""
+    form.page.evaluate("""() => document.addEventListener("htmx:load", (event) => {
+        if (event.target.id === "since") document.querySelector("form.event button.main").click();
+    })""")
+    append(log, "the same turn")
+    told = form.page.locator(".trouble li")
+    expect(told).to_contain_text("the same turn")
+    assert lines(log)[-1]["type"] == "note"

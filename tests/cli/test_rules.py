@@ -170,7 +170,7 @@ def test_who_may_do_the_same_is_told_in_one_line_while_nobody_knows_whose_turn_i
     game.start(header("classic", "Ana Bob Cleo"))
     whose, may = game.well("turn").out.splitlines()
     assert "does not tell whose turn" in whose
-    assert may == "Ana / Bob / Cleo may: roll, accusation, end of turn, move, suggestion"
+    assert may == "Ana / Bob / Cleo may: roll, end of turn, move, suggestion"
 
 
 def test_board_shows_the_game_s_pieces_and_what_a_roll_reaches(game: Game) -> None:

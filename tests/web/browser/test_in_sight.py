@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from .conftest import EXAMPLES, Look, Serve
 from .looking import PHONE, Looking, Screen
+from .test_axe import AXE
 
 GAME = "/game/friday"
 LONG = 2_000
@@ -108,6 +109,7 @@ def test_of_many_lines_all_must_have_been_in_sight(form: Looking, log: Path) -> 
         if form.page.locator("#since").evaluate(at_end):
             break
     expect(made_for(form)).to_have_value(str(before + 40))
+    assert form.offences(AXE) == []
     append(log, "the latest")
     expect(news(form).last).to_be_in_viewport(ratio=0.99)
     expect(made_for(form)).to_have_value(str(before + 41))

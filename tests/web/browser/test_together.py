@@ -129,12 +129,14 @@ def test_what_the_page_has_told_is_no_reason_to_refuse_its_form(
     for number in (1, 2):
         server.terminal("--game", str(log), "add-note", f"news {number}")
         expect(one.page.locator("#since li")).to_have_count(number)
+    _has_seen(one, log)
     one.send()
     assert texts(log) == ["news 1", "news 2", "seen it"]
     one.open(f"{GAME}/note/note")
     one.fill("text", "not seen it")
     server.terminal("--game", str(log), "add-note", "news 3")
     expect(one.page.locator("#since")).to_contain_text("news 3")
+    _has_seen(one, log)
     one.page.route("**/since?*", lambda route: route.abort())
     server.terminal("--game", str(log), "add-note", "news 4")
     one.page.locator("form.event button.main").dispatch_event("click")
@@ -143,6 +145,12 @@ def test_what_the_page_has_told_is_no_reason_to_refuse_its_form(
     expect(told).to_contain_text("news 4")
     assert texts(log)[-1] == "news 4"
     one.faults.clear()  # what was cut off
+
+
+def _has_seen(one: Looking, log: Path) -> None:
+    """Wait until the form counts as made for the whole log."""
+    lines = len(log.read_text(encoding="utf-8").splitlines()) - 1
+    expect(one.page.locator("form.event input[name=lines]")).to_have_value(str(lines))
 
 
 def test_advice_tells_no_line_as_new_that_it_was_given_for(

@@ -45,9 +45,9 @@ def cut(text: str, width: int, sign: str) -> str:
     """A text in so many columns at most, with a sign where something is missing."""
     if columns(text) <= width:
         return text
-    while columns(text) > width - len(sign):
+    while text and columns(text) > width - len(sign):
         text = text[:-1]
-    return text.rstrip(" ’'-") + sign
+    return text.rstrip(" ’'-") + sign[: max(0, width)]
 
 
 def _pointed(part: str, width: int) -> str:

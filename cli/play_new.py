@@ -61,6 +61,11 @@ class Founding:
     # -- what is asked
 
     @property
+    def complete(self) -> bool:
+        """Is everything answered?"""
+        return self.step is Step.DONE
+
+    @property
     def question(self) -> Message:
         """What is asked now."""
         if self.step is Step.PLAYERS:
@@ -154,10 +159,8 @@ class Founding:
         Raises `EntryError` for one that cannot be.
         """
         text = text.strip()
-        if text.casefold() == UNDO and not (
-            self.step in NAMES_PLAYER and self._names.players.candidates(text)
-        ):
-            self.put_back() if self.chosen else self.back()
+        if text.casefold() == UNDO and not self._is_name(text):
+            self._undo()
         elif self.step in PICKS:
             self._picked(text)
         elif self.step is Step.NAME:
@@ -166,7 +169,8 @@ class Founding:
         else:
             self._go_on(ANSWERS[self.step](self.typed, text))
 
-    def _is_player(self, text: str) -> bool:
+    def _is_name(self, text: str) -> bool:
+        """Is it what is asked for here?"""
         return self.step in NAMES_PLAYER and self._names.players.candidates(text) != ()
 
     def _undo(self) -> None:
@@ -224,9 +228,14 @@ class Founding:
         return True
 
     def found(self) -> Path:
-        """Put the game on disk and make it the current one. Raises `EntryError` for what cannot be."""
+        """Put the game on disk and make it the current one. Raises `EntryError` for what cannot be, and is
+        then where it was before the last answer."""
         assert self._path is not None  # asked for last
-        found(self.typed, self._path)
+        try:
+            found(self.typed, self._path)
+        except EntryError:
+            self.back()
+            raise
         Library(data_folder()).choose(self._path)
         return self._path
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from cluedo_notes.cli.output import tell
 from cluedo_notes.cli.play_game import OpenGame
-from cluedo_notes.cli.play_new import Founding, Step, place_of_new
+from cluedo_notes.cli.play_new import Founding, place_of_new
 from cluedo_notes.cli.play_session import Act, Answer, PlaySession
 from cluedo_notes.cli.session import Session
 from cluedo_notes.game.message import GameError
@@ -57,16 +57,18 @@ class PlainPlay:
 
     def _set_up(self, founding: Founding) -> bool:
         """Answer the questions of a new game with the lines that come; did they do?"""
-        while founding.step is not Step.DONE:
+        while not founding.complete:
             line = next(self.lines, None)
             if line is None:
-                self.fine = False
+                question = self.session.words.say(founding.question)
+                self._refuse(self.session.words("play-set-up-ended", question=question))
                 return False
             try:
                 founding.answer(line)
+                if founding.complete:
+                    founding.found()
             except GameError as error:
                 self._refuse(self.session.words.say(error.message))
-        founding.found()
         return True
 
     def _refuse(self, why: str) -> None:

@@ -26,7 +26,7 @@ from cluedo_notes.cli.play_complete import LineCompleter, NowCompleter, OfferCom
 from cluedo_notes.cli.play_game import OpenGame, Standing, news_lines
 from cluedo_notes.cli.play_help import welcome
 from cluedo_notes.cli.play_hints import AT_THE_PROMPT, NEW_GAME, PICKING, hints
-from cluedo_notes.cli.play_new import Founding, Step, place_of_new
+from cluedo_notes.cli.play_new import Founding, place_of_new
 from cluedo_notes.cli.play_session import Act, Answer, PlaySession
 from cluedo_notes.cli.play_view import Screen, View
 from cluedo_notes.cli.render import DIM, style_of_output
@@ -197,7 +197,7 @@ class PlayScreen:
 
     def _answer_question(self, founding: Founding, text: str) -> None:
         founding.answer(text)
-        if founding.step is Step.DONE:
+        if founding.complete:
             path = founding.found()
             self.play, self.founding = self._opened(OpenGame(path)), None
             self.answer, self.paged = self._welcome(), False

@@ -64,6 +64,8 @@ def _address(lan: bool, address: str | None) -> str | None:
             raise EntryError(message("web-not-local", typed=address))
         if not (lan or server.is_loopback(address)):
             raise EntryError(message("web-address-needs-lan", typed=address))
+        if lan and server.is_loopback(address):
+            raise EntryError(message("web-lan-is-not-here", typed=address))
         return address
     if not lan:
         return None

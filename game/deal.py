@@ -177,7 +177,7 @@ def _fitting(
         return [known]
     key = _size_key(header)
     if key == "hand" and header.me is not None:
-        raise _wrong_hand(header.me, known, {sizes[_seat(header, header.me)] for sizes in standard})
+        raise _wrong_hand(header, header.me, sum(known), standard)
     raise DealError(
         key,
         "sizes-do-not-add-up",
@@ -186,11 +186,19 @@ def _fitting(
     )
 
 
-def _wrong_hand(player: str, named: tuple[int, ...], possible: set[int]) -> DealError:
-    """The one hand that is told has too many cards or too few; of two sizes the dealer decides."""
+def _wrong_hand(header: Header, player: str, found: int, standard: Sequence[tuple[int, ...]]) -> DealError:
+    """The one hand that is told has too many cards or too few; of two sizes the dealer decides, and who began
+    may tell the dealer (A-S2-1)."""
+    possible = {sizes[_seat(header, player)] for sizes in standard}
     less, more = min(possible), max(possible)
-    code = "hand-wrong-number" if less == more else "hand-wrong-number-uneven"
-    return DealError("hand", code, player=player, found=sum(named), number=more, less=less)
+    if less < more:
+        return DealError(
+            "hand", "hand-wrong-number-uneven", player=player, found=found, number=more, less=less
+        )
+    told = {"player": player, "found": found, "number": more}
+    if header.dealer is None and header.first_player is not None and len(set(standard[0])) > 1:
+        return DealError("hand", "hand-wrong-number-began", first=header.first_player, **told)
+    return DealError("hand", "hand-wrong-number", **told)
 
 
 def _seat(header: Header, player: str) -> int:

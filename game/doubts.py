@@ -4,7 +4,7 @@ line noted twice, a turn that was passed over. Never an error: each may be just 
 from collections.abc import Iterator
 
 from cluedo_notes.game.entry import AtEnd, InsteadOf, Noted, read_back
-from cluedo_notes.game.events import Action, Draw, Suggestion, TableEvent
+from cluedo_notes.game.events import Action, Draw, Play, Suggestion, TableEvent
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import Message, message
 from cluedo_notes.game.state import tables
@@ -21,8 +21,10 @@ def doubts(noted: Noted) -> Iterator[Message]:
         yield from _unseen(log, event, number)
     if place != AtEnd():
         return
-    if _again(log, event):
-        yield message("doubt-again", number=number, other=log.live[-1].number)
+    last = log.live[-1] if log.live else None
+    if last is not None and _again(last.event, event, tables(log)[-1]):
+        code = "doubt-again" if last.event == event else "doubt-asked-again"
+        yield message(code, number=number, other=last.number)
     elif isinstance(event, Suggestion) and not (noted.broken or noted.suspected):
         yield from _out_of_turn(log, event, number)
 
@@ -36,9 +38,14 @@ def _unseen(log: Log, event: Suggestion, number: int) -> Iterator[Message]:
         yield message("doubt-unseen", players=shown, number=number)
 
 
-def _again(log: Log, event: TableEvent) -> bool:
-    """Is it the last event once more? Of cards that are drawn unseen, two look alike."""
-    return bool(log.live) and event == log.live[-1].event and not isinstance(event, Draw)
+def _again(last: TableEvent, event: TableEvent, table: Table) -> bool:
+    """Is it the last event once more, or its question with other answers? Of the cards that are drawn and
+    played two look alike, and who has the next turn too may do the same in it."""
+    if isinstance(event, Draw | Play) or getattr(event, "player", None) == table.next_player is not None:
+        return False
+    if isinstance(event, Suggestion) and isinstance(last, Suggestion):
+        return (event.player, event.triple, event.power) == (last.player, last.triple, last.power)
+    return event == last
 
 
 def _out_of_turn(log: Log, event: Suggestion, number: int) -> Iterator[Message]:
@@ -49,7 +56,8 @@ def _out_of_turn(log: Log, event: Suggestion, number: int) -> Iterator[Message]:
     for earlier, live in zip(before, log.live, strict=True):
         if isinstance(live.event, Suggestion) and _passes_over(earlier, live.event):
             return
-    yield message("doubt-turn", player=event.player, expected=table.next_asker, number=number)
+    last = log.live[-1].number if log.live else 0
+    yield message("doubt-turn", player=event.player, expected=table.next_asker, number=number, before=last)
 
 
 def _passes_over(table: Table, event: Suggestion) -> bool:

@@ -3,7 +3,7 @@
 import errno
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import msgspec
@@ -105,7 +105,8 @@ def create(path: Path, header: Header, events: Sequence[Event] = ()) -> Log:
     except OSError as error:
         raise _cannot_write(error, path) from None
     finally:
-        fresh.unlink(missing_ok=True)
+        with suppress(OSError):  # where nothing could be written there is nothing to take away
+            fresh.unlink(missing_ok=True)
     return log
 
 

@@ -34,7 +34,10 @@ def _environment() -> Environment:
     return environment
 
 
-NUMBERED = re.compile(r"cluedo-notes (?:edit (?P<edit>\d+)|undo (?P<undo>\d+))|#(?P<event>\d+)")
+NUMBERED = re.compile(
+    r"cluedo-notes (?:edit (?P<edit>\d+)|insert-after (?P<insert>\d+)|undo (?P<undo>\d+))|#(?P<event>\d+)"
+)
+FORMS = {"edit": "tap-edit", "insert": "tap-insert"}
 
 
 def linked(line: str, base: str, words: Words) -> Markup:
@@ -42,8 +45,9 @@ def linked(line: str, base: str, words: Words) -> Markup:
     correct it to its form, or to take it back to its place too."""
 
     def link(found: re.Match[str]) -> str:
-        if number := found["edit"]:
-            return f'<a href="{escape(base)}/edit/{number}">{escape(words("tap-edit", number=number))}</a>'
+        for form, code in FORMS.items():
+            if number := found[form]:
+                return f'<a href="{escape(base)}/{form}/{number}">{escape(words(code, number=number))}</a>'
         number = found["undo"] or found["event"]
         said = words("tap-undo-line", number=number) if found["undo"] else f"#{number}"
         return f'<a href="{escape(base)}/log?at={number}#e{number}">{escape(said)}</a>'

@@ -37,10 +37,10 @@ class StepTeller:
             return [self.words("replay-over")]
         if step.table.due is not None:
             return [self.words("must-open-hand", player=step.table.due)]
-        if player is None and phase is None:
+        if player is None:
             return []
         told = self.words("phase-unknown" if phase is None else f"phase-{phase}")
-        return [self.words("whose-turn", player=player or self.words("somebody"), phase=told)]
+        return [self.words("whose-turn", player=player, phase=told)]
 
     def complaints(self, step: Step) -> list[str]:
         """The rules that the event broke, and what is left out of a log that contradicts itself."""

@@ -1,6 +1,6 @@
 """Whose turn it is, and what may be done now, in lines."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from cluedo_notes.editions.board import square_text
@@ -15,12 +15,24 @@ def turn_lines(found: Prospect, words: Words) -> Iterator[str]:
     if found.may == ("open_hand",):
         yield words("must-open-hand", player=found.player)
         return
-    player = found.player or words("somebody")
-    phase = words("phase-unknown" if found.phase is None else f"phase-{found.phase}")
-    yield words("whose-turn", player=player, phase=phase)
-    yield words("may-do", player=player, acts=_acts(found.may, words) or [words("may-nothing")])
-    for other, kinds in found.others.items():
-        yield words("may-do-then", player=other, acts=_acts(kinds, words))
+    if found.player is None:
+        yield words("whose-turn-unknown")
+    else:
+        phase = words("phase-unknown" if found.phase is None else f"phase-{found.phase}")
+        yield words("whose-turn", player=found.player, phase=phase)
+        acts = _acts(found.may, words) or [words("may-nothing")]
+        yield words("may-do", player=found.player, acts=acts)
+    code = "may-do-first" if found.player is None else "may-do-then"
+    for players, kinds in _together(found.others):
+        yield words(code, player=" / ".join(players), acts=_acts(kinds, words))
+
+
+def _together(others: Mapping[str, tuple[str, ...]]) -> list[tuple[list[str], tuple[str, ...]]]:
+    """The players who may do the same, in the order of their seats."""
+    found: dict[tuple[str, ...], list[str]] = {}
+    for player, kinds in others.items():
+        found.setdefault(kinds, []).append(player)
+    return [(players, kinds) for kinds, players in found.items()]
 
 
 def _acts(kinds: Iterable[str], words: Words) -> list[str]:

@@ -109,8 +109,22 @@ def test_an_answer_that_cannot_be_is_asked_again(new: New) -> None:
     assert len(str(new.header["hand"]).split(",")) == 6
 
 
+def test_a_game_that_cannot_be_written_asks_the_last_question_again(
+    new: New, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", "/dev/null/nowhere")
+    ran = new("classic", "Ana Bob Cleo", "", "", "", "friday", "saturday")
+    assert ran.status == 1
+    first, second, ended = ran.err.splitlines()
+    assert "line 6: it cannot be written" in first
+    assert "line 7: it cannot be written" in second
+    assert "still asked: Name" in ended
+
+
 def test_answers_that_end_too_early_make_no_game(new: New) -> None:
-    assert new("classic", "Ana Bob Cleo").status == 1
+    ran = new("classic", "Ana Bob Cleo")
+    assert ran.status == 1
+    assert "still asked" in ran.err
     assert new.cli("games", "--json").json["games"] == []
 
 

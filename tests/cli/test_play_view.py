@@ -31,7 +31,7 @@ PLAYERS = {
 }
 ANSWER = ("#1 Ana suggests Dr Green, Lead pipe, Conservatory; Bob shows a card", "  Nothing new is certain.")
 ADVICE = "Ask: Colonel Mustard, Lead pipe, Kitchen (0.76 bits expected)"
-KEYS = {"fr": ("PgBas", "PgHaut", "Échap"), "en": ("PgDn", "PgUp", "Esc")}
+KEYS = {"fr": ("Pg suiv", "Pg préc", "Échap"), "en": ("PgDn", "PgUp", "Esc")}
 
 
 @lru_cache
@@ -60,6 +60,14 @@ def pages(view: View, now: Standing, size: tuple[int, int]) -> Iterator[Screen]:
 
 
 SIZES = st.tuples(st.integers(24, 110), st.integers(6, 50))
+
+
+@pytest.mark.parametrize("width", [1, 2, 5, 12, 23])
+@pytest.mark.parametrize("height", [1, 2, 5])
+def test_a_window_too_small_for_anything_is_drawn_all_the_same(width: int, height: int) -> None:
+    """Who makes his window small for a moment finds `play` again when it is large."""
+    screen = View(words_in("en"), STYLE).game(standing("super"), ADVICE, ANSWER, (width, height), 0)
+    assert 0 < len(screen.lines) <= max(height, 4)
 
 
 @given(edition=st.sampled_from(sorted(PLAYERS)), language=st.sampled_from(["fr", "en"]), size=SIZES)
@@ -113,7 +121,7 @@ def test_a_long_answer_is_paged_to_its_end() -> None:
         seen |= set(bare(screen.lines))
         if scrolled == screen.more:
             break
-        assert any("PgBas : suite" in line for line in screen.lines)
+        assert any("Pg suiv : suite" in line for line in screen.lines)
         scrolled = min(scrolled + screen.page, screen.more)
         screen = view.page(answer, (30, 9), scrolled)
     assert set(answer) <= seen

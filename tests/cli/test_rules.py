@@ -166,6 +166,13 @@ def test_the_turn_of_a_game_that_is_over_is_nobody_s(game: Game) -> None:
     assert json.dumps("over")[1:-1] in game.well("turn").out
 
 
+def test_who_may_do_the_same_is_told_in_one_line_while_nobody_knows_whose_turn_it_is(game: Game) -> None:
+    game.start(header("classic", "Ana Bob Cleo"))
+    whose, may = game.well("turn").out.splitlines()
+    assert "does not tell whose turn" in whose
+    assert may == "Ana / Bob / Cleo may: roll, end of turn, move, suggestion"
+
+
 def test_board_shows_the_game_s_pieces_and_what_a_roll_reaches(game: Game) -> None:
     game.start(COMPLETE)
     game.well("add-roll", "ana", "4", "4")

@@ -126,6 +126,14 @@ def test_only_lan_opens_the_page_to_the_network(cli: CommandLine, game: Game) ->
     assert "/enter/" not in served(cli, str(game.path), "--address", "127.0.0.1").out
 
 
+def test_this_machine_alone_is_no_network(cli: CommandLine, game: Game) -> None:
+    """Who asks for the network gets the secret that protects him there, or is told why not."""
+    for address in ("127.0.0.1", "::1"):
+        ran = cli("serve", str(game.path), "--lan", "--address", address)
+        assert (ran.status, ran.out) == (2, "")
+        assert f"{address} is this machine alone" in ran.err
+
+
 def test_without_a_network_it_says_so(cli: CommandLine, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "_ours_towards", lambda _other: None)
     ran = cli("serve", "--lan", str(game.path))

@@ -286,7 +286,9 @@ def test_a_house_may_deal_as_it_likes_where_all_sizes_are_stated_and_add_up() ->
         ("classic", 4, {"sizes": (5, None, None, None), "dealer": "Ana"}, "4 5 5 4"),
         ("classic", 3, {"me": "Ana", "hand": HAND[:5]}, "Ana must have 6 cards, and 5 are named"),
         ("classic", 4, {"me": "Ana", "hand": HAND[:3]}, "Ana must have 4 or 5 cards, and 3 are named"),
-        ("classic", 4, {"me": "Ana", "hand": HAND[:5], "dealer": "Ana"}, "Ana must have 4 cards"),
+        ("classic", 4, {"me": "Ana", "hand": HAND[:5], "dealer": "Ana"}, "Ana must have 4 cards, and 5"),
+        ("classic", 4, {"me": "Ana", "hand": HAND[:5], "first_player": "Ana"}, "4 cards if Ana began"),
+        ("classic", 3, {"me": "Ana", "hand": HAND[:5], "first_player": "Ana"}, "6 cards, and 5 are named"),
         ("secrets-2008", 4, {"sizes": (6, None, None, None)}, "5 5 5 5"),
     ],
 )

@@ -8,20 +8,19 @@ from pathlib import Path
 
 from playwright.sync_api import Route, expect
 
-from .conftest import Look, Serve
+from .conftest import EXAMPLES, Look, Serve
 from .looking import LAPTOP, PHONE, Looking, Screen
 from .serving import Served
 
-EXAMPLE = Path(__file__).parents[3] / "examples" / "classic-5p.jsonl"
 GAME = "/game/friday"
 ROUNDS = 34
 """In each one event by each of three hands."""
 
 
-def friday(folder: Path) -> Path:
+def friday(folder: Path, example: str = "classic-5p") -> Path:
     """A game of one's own to note in."""
     path = folder / "friday.jsonl"
-    shutil.copy(EXAMPLE, path)
+    shutil.copy(EXAMPLES / f"{example}.jsonl", path)
     return path
 
 
@@ -56,12 +55,10 @@ def end(one: Looking, text: str) -> int:
 
 
 def test_a_hundred_events_from_three_hands_are_all_there(serve: Serve, look: Look, folder: Path) -> None:
-    log = friday(folder)
+    log = friday(folder, "classic-3p")
     before = log.read_bytes()
     server = serve("--game", str(log))
-    first, second = look(server, PHONE), look(server, LAPTOP, "fr")
-    watching = look(server, PHONE)
-    watching.open(f"{GAME}/")
+    first, second, watching = look(server, PHONE), look(server, LAPTOP, "fr"), look(server, PHONE)
     late = 0
     with server.session("--game", str(log), "play") as terminal:
         for n in range(ROUNDS):
@@ -69,6 +66,8 @@ def test_a_hundred_events_from_three_hands_are_all_there(serve: Serve, look: Loo
             print(f"add-note terminal-{n}", file=terminal, flush=True)
             begin(second, f"laptop-{n}")
             late += end(first, f"phone-{n}") + end(second, f"laptop-{n}")
+            if n == ROUNDS // 2:
+                watching.open(f"{GAME}/")
     server.terminal("--game", str(log), "add-note", "the last")
     wanted = [f"{who}-{n}" for n in range(ROUNDS) for who in ("phone", "terminal", "laptop")]
     assert len(wanted) >= 100

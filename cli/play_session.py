@@ -195,7 +195,7 @@ class PlaySession:
 
     def _command(self, words: Sequence[str]) -> Answer:
         """Run a command of the program as it is."""
-        arguments = play_line.expanded(words, self._names, self.game.now.table.next_asker)
+        arguments = play_line.expanded(words, self._names, self.game.now.table)
         _check_ends(arguments[0])
         before = self.game.now.log
         options = ["--game", str(self.game.path), "--lang", self.words.language]

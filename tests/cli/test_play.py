@@ -93,6 +93,16 @@ def test_whose_turn_it_is_need_not_be_said_to_roll_and_move(play: Play) -> None:
     assert [row["player"] for row in play.game.rows[1:]] == ["Cleo", "Cleo"]
 
 
+def test_the_look_aside_that_is_asked_for_is_a_line_without_its_player(play: Play) -> None:
+    play.game.start(header("got-red-keep", "Jaime Arya", me="Jaime", first_player="Jaime"))
+    told = play("jaime petyr arba qyb -").out
+    (hint,) = re.findall(r"add-look me aside(?= CARD)", told)
+    assert play("look aside sansa", "arya petyr arba qyb -", f"{hint} petyr").status == 0
+    look = {"type": "look", "player": "Jaime", "place": "aside", "cards": ["sansa"]}
+    assert play.game.rows[2] == look
+    assert play.game.last == look | {"cards": ["petyr"]}
+
+
 def test_undo_redo_and_the_commands_that_only_tell_work_within(play: Play) -> None:
     ran = play("b rose mat ver c", "undo", "redo", "log", "odds rose", "why rose b", "turn", "sheet", "env")
     assert ran.status == 0

@@ -40,7 +40,7 @@ def _unseen(log: Log, event: Suggestion, number: int) -> Iterator[Message]:
 
 
 def _look_due(log: Log, event: Suggestion, number: int) -> Iterator[Message]:
-    """In the game for two the asker whom nobody could answer looks at a card aside, and knows it from now on."""
+    """In the game for two the asker whom nobody could answer looks at a card aside and knows it then."""
     last = log.live[-1].number if log.live else 0
     if event.player == log.header.me and number == last and tables(log)[-1].look_due:
         yield message("doubt-look")

@@ -128,7 +128,7 @@ def test_whoever_is_out_is_not_expected(enter: Enter) -> None:
 
 
 def _noted_one_by_one(log: Log) -> list[list[Message]]:
-    """The questions that each event raised when it was noted, but those about cards that its keeper saw or looks at."""
+    """The questions that each event raised when noted, but those about cards its keeper saw or looks at."""
     positions = [position_of(log.at(number)) for number in range(len(log.events) + 1)]
     told = []
     for number, event in enumerate(log.events, start=1):

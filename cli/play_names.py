@@ -9,7 +9,6 @@ from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.names import plain
 from cluedo_notes.game.short_names import SMALL, telling_words, words_of
 
-
 LEADING = frozenset({"grand", "petit", "salle"})
 """Words that name nothing without those behind them, though a card's name begins with them."""
 

@@ -64,10 +64,13 @@ def _initialled(name: str, width: int) -> str:
 
 
 def headings(names: Sequence[str], width: int) -> list[str]:
-    """Each name in so many signs, the last of them such that it is told from those before it."""
+    """Each name in so many signs, the last of them such that it is told from those before it; of
+    one that ends in a number the number stays."""
     found: list[str] = []
     for name in names:
-        start = cut(name, width, "") if columns(name) > width else name
+        number = name[len(name.rstrip("0123456789")) :]
+        room = width - len(number) if 0 < len(number) < width else width
+        start = name if columns(name) <= width else cut(name, room, "") + (number if room < width else "")
         tellings = [start, *(start[: width - 1] + sign for sign in name[len(start) :] if sign.isalnum())]
         found.append(next((one for one in tellings if one not in found), start))
     return found

@@ -203,3 +203,12 @@ def test_headings_are_no_wider_than_there_is_room(names: list[str]) -> None:
 
 def test_players_are_told_apart_in_two_columns() -> None:
     assert headings(["Marie", "Marc", "Ana", "Anabel", "Jo"], 2) == ["Ma", "Mr", "An", "Aa", "Jo"]
+
+
+def test_the_cards_aside_are_headed_all_alike() -> None:
+    for width, heads in ((2, "ÀA"), (3, "ÀA")):
+        for language, head in zip(("fr", "en"), heads, strict=True):
+            words = words_in(language)
+            aside = headings([words(f"column-aside-{slot}") for slot in range(1, 5)], width)
+            assert aside == [f"{aside[0][:-1]}{slot}" for slot in range(1, 5)]
+            assert aside[0].startswith(head)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.cli.output import columns, wrapped
-from cluedo_notes.cli.play_game import Standing
+from cluedo_notes.cli.play_game import Standing, ignored_lines
 from cluedo_notes.cli.play_hints import BETWEEN, fitted
 from cluedo_notes.cli.play_names import cut
 from cluedo_notes.cli.play_sheet import CompactSheet
@@ -132,10 +132,7 @@ class View:
     def envelope(self, now: Standing, likeliest: Likeliest) -> list[str]:
         """What is in the envelope, or its likeliest contents; what a log at odds with itself leaves out."""
         describer, words = Describer(now.log, self.words), self.words
-        lines = []
-        if not now.position.consistent:
-            events = [f"#{number}" for number in now.position.ignored]
-            lines.append(words("replay-ignored", events=events))
+        lines = list(ignored_lines(now.position, words))
         if now.odds is None:
             return [*lines, words("too-large-to-count")]
         if len(now.odds.envelopes) == 1:

@@ -112,7 +112,7 @@ def test_undo_redo_and_the_commands_that_only_tell_work_within(play: Play) -> No
         "#1 no longer counts",
         "counts again",
         "Where Miss Scarlett is",
-        "It is Bob's turn",
+        "Bob has asked; Cleo is next.",
         "ROOMS",
     ):
         assert told in ran.out

@@ -20,7 +20,7 @@ from cluedo_notes.cli.render import Style
 from cluedo_notes.editions import Category, load, shipped
 from cluedo_notes.game.words import words_in
 
-from .playing import header, suggestion
+from .playing import Game, header, suggestion
 
 STYLE = Style("✓", "✗", "·", "─", "…", ("░", "▒", "▓"), coloured=False)
 PLAYERS = {
@@ -212,3 +212,20 @@ def test_the_cards_aside_are_headed_all_alike() -> None:
             aside = headings([words(f"column-aside-{slot}") for slot in range(1, 5)], width)
             assert aside == [f"{aside[0][:-1]}{slot}" for slot in range(1, 5)]
             assert aside[0].startswith(head)
+
+
+def test_whose_turn_it_is_and_who_is_out_is_said_as_turn_says_it(game: Game) -> None:
+    view = View(words_in("en"), STYLE)
+    told = (
+        ("It is not known yet whose turn it is.",),
+        ("Ana has asked; Bob is next.",),
+        ("No more turns: Bob", "It is Cleo's turn: nothing done yet."),
+    )
+    asked = suggestion("Ana", "rose corde hall", "Bob show")
+    accused = {"type": "accusation", "player": "Bob", "correct": False}
+    for number, lines in enumerate(told):
+        game.start(header("classic", "Ana Bob Cleo"), *(asked, accused)[:number])
+        status = " ".join(view.status(OpenGame(game.path).now, 200))
+        assert all(line in status for line in lines)
+        said = game.well("turn").out.splitlines()
+        assert [line for line in said if line in lines] == list(reversed(lines))

@@ -10,12 +10,21 @@ from msgspec.structs import replace
 from cluedo_notes.cli.completion import complete_edition, complete_game
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
+from cluedo_notes.editions import Edition
 from cluedo_notes.game.describe import Describer
-from cluedo_notes.game.founding import Missing, check_setup, found, known_edition, still_missing
+from cluedo_notes.game.founding import (
+    Missing,
+    check_setup,
+    found,
+    known_edition,
+    played_edition,
+    still_missing,
+    with_suspects,
+)
 from cluedo_notes.game.library import Library, data_folder, game_path
 from cluedo_notes.game.log import Log, read_log
 from cluedo_notes.game.message import EntryError, GameError, Message, message
-from cluedo_notes.game.setup import Setup
+from cluedo_notes.game.setup import Setup, edition_lexicon
 
 app = CommandModule()
 
@@ -112,9 +121,15 @@ def _ask_for_rest(session: Session, typed: Setup) -> Setup:
     Each answer is checked at once with all that was given before it.
     """
     if not typed.edition and not typed.players:
-        typed = replace(typed, edition=session.ask_until(message("ask-edition"), _checked_edition) or "")
+        question = message("ask-edition", editions=list(edition_lexicon().labels))
+        typed = replace(typed, edition=session.ask_until(question, _checked_edition) or "")
     typed = replace(typed, edition=typed.edition or "classic")
     edition = known_edition(typed.edition)
+    if played_edition(typed).unnamed_suspects and not typed.options:
+        typed = (
+            session.ask_until(asked_suspects(edition), lambda text: with_suspects(typed, split_names(text)))
+            or typed
+        )
 
     def answered(question: Message, key: str, several: bool) -> Setup:
         def meant(text: str) -> Setup:
@@ -138,6 +153,11 @@ def _ask_for_rest(session: Session, typed: Setup) -> Setup:
     elif missing is Missing.DEALER and typed.dealer is None and typed.first_player is None:
         typed = answered(message("ask-dealer"), "dealer", several=False)
     return typed
+
+
+def asked_suspects(edition: Edition) -> Message:
+    """The question by what names the box calls the suspects that we do not know."""
+    return message("ask-suspects", suspects=[card.name for card in edition.unnamed_suspects])
 
 
 def split_names(text: str) -> list[str]:

@@ -1,6 +1,7 @@
 """The one line of advice above the prompt: what `advise` would say first."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from cluedo_notes.cli.play_game import Standing
 from cluedo_notes.game.describe import Describer
@@ -26,8 +27,11 @@ def _advised(standing: Standing, words: Words) -> Iterator[str | None]:
     from cluedo_notes.game.rooms import rooms_within_reach  # noqa: PLC0415
 
     log, table = standing.log, standing.table
-    if log.header.me is None or log.header.hand is None or table.over or not table.plays(log.header.me):
+    if log.header.me is None or table.over or not table.plays(log.header.me):
         yield None
+        return
+    if log.header.hand is None:
+        yield words("play-no-advice", game=Path(log.file).stem)
         return
     describer = Describer(log, words)
     adviser = Adviser(standing.position)

@@ -105,3 +105,10 @@ def change_lines(before: Standing, now: Standing, words: Words) -> Iterator[str]
     """What changed of the probabilities between two standings."""
     if before.odds is not None and now.odds is not None:
         yield from changed_lines(before.odds, now.odds, words)
+
+
+def ignored_lines(position: Position, words: Words) -> Iterator[str]:
+    """Of a log that contradicts itself: without which events it is shown, and what may be done about it."""
+    if not position.consistent:
+        events = [f"#{number}" for number in position.ignored]
+        yield words("play-ignored", events=events, number=position.ignored[-1])

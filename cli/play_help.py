@@ -19,8 +19,9 @@ HELP_CODES = (
 
 
 def welcome(log: Log, words: Words) -> str:
-    """What to type, in one sentence."""
-    return words("play-welcome", line=_example(log, words).line)
+    """What to type, in one sentence; of a turn of the keeper's own with the card that he sees."""
+    one = _example(log, words)
+    return words("play-welcome", line=one.seen if log.deal.players[0] == log.header.me else one.line)
 
 
 def help_lines(log: Log, words: Words) -> Iterator[str]:

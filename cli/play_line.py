@@ -26,8 +26,9 @@ SHORTEST = 3
 LASTING = frozenset({"play", "serve"})
 """Commands that go on until somebody stops them: each needs a terminal of its own."""
 
-ON_TURN = ("add-roll", "add-move")
-"""Commands whose player may be left out: whose turn it is has not rolled or moved yet."""
+LOOK = "add-look"
+ON_TURN = ("add-roll", "add-move", LOOK)
+"""Commands whose player may be left out: whose turn it is has not rolled, moved or looked yet."""
 
 
 def _commands() -> Mapping[str, str]:
@@ -127,13 +128,19 @@ def _begun(word: str) -> Iterator[str]:
     return (command for name, command in NAMES.items() if name.startswith(word.casefold()))
 
 
-def expanded(words: Sequence[str], names: Names, on_turn: str | None) -> list[str]:
-    """A command with its whole name and, where it may be left out, the player whose turn it is."""
+def expanded(words: Sequence[str], names: Names, table: Table | None) -> list[str]:
+    """A command with its whole name and, where it may be left out, the player whose turn it is at a table."""
     name, *arguments = words
     command = NAMES.get(name) or command_begun(name, names) or name
-    if command in ON_TURN and on_turn is not None and not _names_player(arguments[:1], names):
+    on_turn = _on_turn(command, table) if command in ON_TURN and table is not None else None
+    if on_turn is not None and not _names_player(arguments[:1], names):
         return [command, on_turn, *arguments]
     return [command, *arguments]
+
+
+def _on_turn(command: str, table: Table) -> str | None:
+    """Who does it: after his suggestion the asker may have to look, when all else is the next player's."""
+    return table.turn.player if command == LOOK and table.look_due else table.next_asker
 
 
 def _names_player(arguments: Iterable[str], names: Names) -> bool:

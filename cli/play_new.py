@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from cluedo_notes.cli.games import split_names
+from cluedo_notes.cli.games import asked_suspects, split_names
 from cluedo_notes.editions import Card, Category, Edition
 from cluedo_notes.game.founding import (
     Missing,
@@ -15,7 +15,9 @@ from cluedo_notes.game.founding import (
     deal_so_far,
     found,
     known_edition,
+    played_edition,
     still_missing,
+    with_suspects,
 )
 from cluedo_notes.game.library import Library, data_folder, game_path
 from cluedo_notes.game.message import EntryError, Message, message
@@ -28,6 +30,7 @@ class Step(Enum):
     """What is asked, in this order."""
 
     EDITION = "edition"
+    SUSPECTS = "suspects"
     PLAYERS = "players"
     PAWNS = "pawns"
     ME = "me"
@@ -42,6 +45,9 @@ class Step(Enum):
 PICKS = (Step.HAND, Step.FACE_UP)
 NAMES_PLAYER = (Step.ME, Step.DEALER, Step.FIRST)
 UNDO = "undo"
+WHAT = "?"
+"""Asks what may be typed."""
+
 NO_PAWN = ("-", "?")
 Offer = tuple[str, tuple[str, ...]]
 """What may be typed, and the names by which it goes."""
@@ -56,6 +62,10 @@ class Founding:
         self.typed = Setup(edition="", players=())
         self.step = Step.EDITION
         self.chosen: list[str] = []
+        self.told: Message | None = None
+        """What may be typed, where that was asked."""
+        self._handless = False
+        """Was it said what a game without a hand is?"""
         self._before: list[tuple[Setup, Step, list[str]]] = []
 
     # -- what is asked
@@ -73,6 +83,10 @@ class Founding:
             return message("ask-players", min=players.min, max=players.max)
         if self.step is Step.NAME:
             return message("play-ask-name", name=_name_of_the_day())
+        if self.step is Step.EDITION:
+            return message("ask-edition", editions=list(edition_lexicon().labels))
+        if self.step is Step.SUSPECTS:
+            return asked_suspects(self.edition)
         return message(QUESTIONS[self.step])
 
     def so_far(self, words: Words) -> list[str]:
@@ -97,12 +111,16 @@ class Founding:
 
     @property
     def _characters(self) -> list[tuple[str, str | None]]:
-        header = header_of(replace(self.typed, hand=(), me=None), self.edition)
+        header = header_of(replace(self.typed, hand=(), me=None), self._unchanged)
         return [(seat.name, seat.character) for seat in header.players]
 
     @property
     def edition(self) -> Edition:
-        """The edition that was chosen."""
+        """The edition that was chosen, its suspects called as they were named."""
+        return played_edition(self.typed)
+
+    @property
+    def _unchanged(self) -> Edition:
         return known_edition(self.typed.edition)
 
     @property
@@ -115,7 +133,7 @@ class Founding:
         """How many cards may be picked, as far as that is known."""
         if self.step is not Step.HAND or self.typed.me is None:
             return ()
-        deal = deal_so_far(replace(self.typed, hand=()), self.edition)
+        deal = deal_so_far(replace(self.typed, hand=()), self._unchanged)
         if deal is None:
             return ()
         seat = deal.players.index(self._names.player(self.typed.me))
@@ -136,7 +154,7 @@ class Founding:
 
     @property
     def _names(self) -> Names:
-        header = header_of(replace(self.typed, hand=(), me=None), self.edition)
+        header = header_of(replace(self.typed, hand=(), me=None), self._unchanged)
         return Names(self.edition, [seat.name for seat in header.players], None)
 
     # -- what is answered
@@ -154,11 +172,16 @@ class Founding:
             self.chosen.pop()
 
     def answer(self, text: str) -> None:
-        """Take an answer and go on to the next question; `undo` takes back the last card, or the last answer.
+        """Take an answer and go on to the next question; `undo` takes back the last card, or the last answer,
+        `?` asks what may be typed.
 
         Raises `EntryError` for one that cannot be.
         """
         text = text.strip()
+        self.told = self._may_be_typed() if text == WHAT else None
+        self._handless = self._handless and not text
+        if self.told is not None:
+            return
         if text.casefold() == UNDO and not self._is_name(text):
             self._undo()
         elif self.step in PICKS:
@@ -168,6 +191,12 @@ class Founding:
             self._go_on(self.typed)
         else:
             self._go_on(ANSWERS[self.step](self.typed, text))
+
+    def _may_be_typed(self) -> Message | None:
+        """What may be typed, by the names that one reads; None where anything may."""
+        cards = self.edition.by_id if self.typed.edition else {}
+        offered = [cards[one].name if one in cards else one for one, _ in self.offers()]
+        return message("play-may-be-typed", offered=offered) if offered else None
 
     def _is_name(self, text: str) -> bool:
         """Is it what is asked for here?"""
@@ -187,6 +216,9 @@ class Founding:
             return
         if self.chosen and self.sizes and len(self.chosen) not in self.sizes:
             raise EntryError(message("play-pick-more", number=len(self.chosen), sizes=list(self.sizes)))
+        if not self.chosen and self.step is Step.HAND and not self._handless:
+            self._handless = True
+            raise EntryError(message("play-no-hand"))
         key = "hand" if self.step is Step.HAND else "face_up"
         self._go_on(replace(self.typed, **{key: tuple(self.chosen)}))
 
@@ -205,15 +237,17 @@ class Founding:
         """Does a question arise? The open cards come before the hand, whose size depends on them."""
         typed = self.typed
         match step:
+            case Step.SUSPECTS:
+                return bool(self.edition.unnamed_suspects)
             case Step.PAWNS:
                 followed = self.edition.board_file is not None or bool(self.edition.powers)
                 return followed and not any(character for _, character in self._characters)
             case Step.FACE_UP:
-                return still_missing(typed, self.edition) is Missing.FACE_UP
+                return still_missing(typed, self._unchanged) is Missing.FACE_UP
             case Step.HAND:
                 return typed.me is not None
             case Step.DEALER:
-                return still_missing(typed, self.edition) is Missing.DEALER
+                return still_missing(typed, self._unchanged) is Missing.DEALER
             case Step.FIRST:
                 return typed.dealer is None  # of whom the rules tell it
             case Step.NAME:
@@ -241,7 +275,6 @@ class Founding:
 
 
 QUESTIONS = {
-    Step.EDITION: "ask-edition",
     Step.ME: "ask-me",
     Step.HAND: "play-ask-hand",
     Step.FACE_UP: "play-ask-face-up",
@@ -269,6 +302,7 @@ def _with_pawns(typed: Setup, pawns: Sequence[str]) -> Setup:
 
 ANSWERS: dict[Step, Callable[[Setup, str], Setup]] = {
     Step.EDITION: _with_edition,
+    Step.SUSPECTS: lambda typed, text: with_suspects(typed, split_names(text)),
     Step.PLAYERS: lambda typed, text: replace(typed, players=split_names(text)),
     Step.ME: lambda typed, text: replace(typed, me=text or None),
     Step.PAWNS: lambda typed, text: _with_pawns(typed, split_names(text)),

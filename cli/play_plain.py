@@ -65,6 +65,8 @@ class PlainPlay:
                 return False
             try:
                 founding.answer(line)
+                if founding.told is not None:
+                    tell(self.session.words.say(founding.told))
                 if founding.complete:
                     founding.found()
             except GameError as error:

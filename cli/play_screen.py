@@ -130,6 +130,8 @@ class PlayScreen:
             if asked.cards:
                 sizes = " / ".join(map(str, asked.sizes)) or "?"
                 told.append(self.words("play-pick", number=len(asked.chosen), sizes=sizes))
+            if asked.told is not None:
+                told.append(self.words.say(asked.told))
             told.append(self.words.say(asked.question) + self.words("prompt-suffix").rstrip())
             return self.view.picks(asked.cards, asked.chosen, self.cursor, told, size)
         if self.paged:

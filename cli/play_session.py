@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cluedo_notes.cli import play_line
 from cluedo_notes.cli.history import event_of
 from cluedo_notes.cli.in_process import Ran, run
-from cluedo_notes.cli.play_game import OpenGame, change_lines
+from cluedo_notes.cli.play_game import OpenGame, change_lines, ignored_lines
 from cluedo_notes.cli.play_help import help_lines
 from cluedo_notes.cli.play_line import (
     EDIT,
@@ -166,8 +166,8 @@ class PlaySession:
         yield from (self.words.say(one) for one in warnings(noted))  # seen however little room there is
         yield from rest
         yield from change_lines(self.game.before, self.game.now, self.words)
-        if not noted.after.consistent:
-            yield self.words("replay-ignored", events=[f"#{number}" for number in noted.after.ignored])
+        if self.columns() is None:  # on a screen the view says it, as long as it is so
+            yield from ignored_lines(noted.after, self.words)
 
     # -- corrections
 
@@ -195,7 +195,7 @@ class PlaySession:
 
     def _command(self, words: Sequence[str]) -> Answer:
         """Run a command of the program as it is."""
-        arguments = play_line.expanded(words, self._names, self.game.now.table.next_asker)
+        arguments = play_line.expanded(words, self._names, self.game.now.table)
         _check_ends(arguments[0])
         before = self.game.now.log
         options = ["--game", str(self.game.path), "--lang", self.words.language]

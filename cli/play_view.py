@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.cli.output import columns, wrapped
-from cluedo_notes.cli.play_game import Standing
+from cluedo_notes.cli.play_game import Standing, ignored_lines
 from cluedo_notes.cli.play_hints import BETWEEN, fitted
 from cluedo_notes.cli.play_names import cut
 from cluedo_notes.cli.play_sheet import CompactSheet
@@ -17,6 +17,7 @@ from cluedo_notes.cli.render import DIM, Style, padded
 from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.told.figures import bits_text, signed_percent
+from cluedo_notes.game.told.turn import out_lines, turn_line
 from cluedo_notes.game.words import Words
 
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
@@ -114,28 +115,18 @@ class View:
     # -- what there is to say
 
     def status(self, now: Standing, width: int) -> list[str]:
-        """Which game, how many events, whose turn; where there is no room for all the last of them."""
+        """Which game, how many events, who is out, whose turn; where room is short the last of them."""
         name, number = Path(now.log.file).stem, len(now.log.live)
-        parts = [name, self.words("play-events", number=number), self._turn(now)]
+        parts = [name, self.words("play-events", number=number)]
+        parts += [*out_lines(now.table, self.words), turn_line(now.table, self.words)]
         while len(parts) > 1 and columns(BETWEEN.join(parts)) > width:
             parts.pop(0)
         return [self.style.paint(DIM, line) for line in wrapped(BETWEEN.join(parts), width, 2)]
 
-    def _turn(self, now: Standing) -> str:
-        if now.table.over:
-            return self.words("replay-over")
-        if now.table.due is not None:
-            return self.words("must-open-hand", player=now.table.due)
-        asker = now.table.next_asker
-        return self.words("play-turn-unknown") if asker is None else self.words("play-turn", player=asker)
-
     def envelope(self, now: Standing, likeliest: Likeliest) -> list[str]:
         """What is in the envelope, or its likeliest contents; what a log at odds with itself leaves out."""
         describer, words = Describer(now.log, self.words), self.words
-        lines = []
-        if not now.position.consistent:
-            events = [f"#{number}" for number in now.position.ignored]
-            lines.append(words("replay-ignored", events=events))
+        lines = list(ignored_lines(now.position, words))
         if now.odds is None:
             return [*lines, words("too-large-to-count")]
         if len(now.odds.envelopes) == 1:

@@ -57,7 +57,7 @@ def turn(
     if table.over:
         print(words("turn-game-over"))
         return
-    session.print_lines([*turn_lines(found, words), *deck_lines(table, words)])
+    session.print_lines([*turn_lines(found, table, words), *deck_lines(table, words)])
     session.print_lines(reach_lines(found, roll is not None, Describer(log, words)))
 
 

@@ -185,6 +185,11 @@ class Edition(Struct, frozen=True, dict=True):
         ends = [[self.nicknames.get(end, (end,)) for end in pair] for pair in self.passages]
         return [(one, other) for here, there in ends for one in here for other in there]
 
+    @property
+    def unnamed_suspects(self) -> tuple["Card", ...]:
+        """The suspects whose real names the box tells, and we do not know."""
+        return tuple(card for card in self.of(Category.SUSPECT) if card.unnamed)
+
     def of(self, category: Category) -> tuple[Card, ...]:
         """The cards of one category, in the order of the notes sheet."""
         return tuple(card for card in self.cards if card.category is category)

@@ -53,7 +53,7 @@ def switch_names() -> tuple[str, ...]:
 def _with_suspects(edition: Edition, table: Table) -> Edition:
     """Give the unnamed suspects their names, in order (Astérix)."""
     names = table.texts("suspects")
-    unnamed = [card for card in edition.of(Category.SUSPECT) if card.unnamed]
+    unnamed = edition.unnamed_suspects
     if len(names) > len(unnamed):
         table.problems.add(
             "option-too-many-suspects", key="options.suspects", found=len(names), accepted=len(unnamed)

@@ -1,5 +1,5 @@
-"""What is allowed and still worth a question once it is noted: a card that its keeper saw and did not note, a
-line noted twice, a turn that was passed over. Never an error: each may be just as it was."""
+"""What is allowed and still worth a question once it is noted: a card that its keeper saw or must look at and
+did not note, a line noted twice, a turn that was passed over. Never an error: each may be just as it was."""
 
 from collections.abc import Iterator
 
@@ -19,6 +19,7 @@ def doubts(noted: Noted) -> Iterator[Message]:
     log, number = noted.before.log, place.number if isinstance(place, InsteadOf) else noted.number
     if isinstance(event, Suggestion):
         yield from _unseen(log, event, number)
+        yield from _look_due(noted.after.log, event, number)
     if place != AtEnd():
         return
     last = log.live[-1] if log.live else None
@@ -38,9 +39,16 @@ def _unseen(log: Log, event: Suggestion, number: int) -> Iterator[Message]:
         yield message("doubt-unseen", players=shown, number=number)
 
 
+def _look_due(log: Log, event: Suggestion, number: int) -> Iterator[Message]:
+    """In the game for two the asker whom nobody could answer looks at a card aside and knows it then."""
+    last = log.live[-1].number if log.live else 0
+    if event.player == log.header.me and number == last and tables(log)[-1].look_due:
+        yield message("doubt-look")
+
+
 def _again(last: TableEvent, event: TableEvent, table: Table) -> bool:
-    """Is it the last event once more, or its question with other answers? Of the cards that are drawn and
-    played two look alike, and who has the next turn too may do the same in it."""
+    """Is it the last event once more, or its question with other answers? Of cards that are drawn unseen two
+    look alike, as do two of one effect that are played; who has the next turn too may do the same in it."""
     if isinstance(event, Draw | Play) or getattr(event, "player", None) == table.next_player is not None:
         return False
     if isinstance(event, Suggestion) and isinstance(last, Suggestion):

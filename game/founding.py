@@ -14,7 +14,7 @@ from cluedo_notes.game.ids import IdError, check_header
 from cluedo_notes.game.journal import create
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, LogError, message
-from cluedo_notes.game.setup import Setup, edition_of, header_of
+from cluedo_notes.game.setup import Setup, edition_of, header_of, suspects_option
 
 
 class Missing(StrEnum):
@@ -30,6 +30,23 @@ def known_edition(typed: str) -> Edition:
         return edition_of(typed)
     except EditionError as error:
         raise EntryError(error.message) from None
+
+
+def played_edition(typed: Setup) -> Edition:
+    """The edition that was typed with what its options change of it. Raises `EntryError`."""
+    edition = known_edition(typed.edition)
+    header = header_of(Setup(edition=typed.edition, players=(), options=typed.options), edition)
+    return apply_options(edition, header.options or {})[0]
+
+
+def with_suspects(typed: Setup, names: Sequence[str]) -> Setup:
+    """The unnamed suspects called so, in order; without names as it is. Raises `EntryError` for names that
+    cannot be."""
+    if not any(names):
+        return typed
+    named = replace(typed, options=(*typed.options, suspects_option(names)))
+    played_edition(named)
+    return named
 
 
 def check_setup(typed: Setup, edition: Edition) -> None:

@@ -48,10 +48,11 @@ class Example(Struct, frozen=True):
 
 
 def example(log: Log, language: str) -> Example | None:
-    """Words in a game's own names, for somebody who has not typed any. None where these cannot be typed."""
+    """Words in a game's own names, for somebody who has not typed any: cards that the keeper does not
+    hold, so that others can show them. None where these cannot be typed."""
     writer, table = _Writer(log, language), first_table(log)
     asker, shower = log.deal.players[0], table.others_from(log.deal.players[0])[0]
-    suspect, weapon, room = (log.edition.of(category)[:2][-1].id for category in Category)
+    suspect, weapon, room = (_worth_asking(log, category) for category in Category)
     cards = writer.card(suspect), writer.card(weapon), writer.card(room)
     shown_by = writer.player(shower), typable(shower)
     found = Example(writer.player(asker), cards, *shown_by, writer.card(weapon))
@@ -67,6 +68,12 @@ def _read(line: str, log: Log, table: Table) -> Suggestion | None:
         return quick(line).build(log, table)
     except EntryError:
         return None
+
+
+def _worth_asking(log: Log, category: Category) -> str:
+    """A card that the keeper does not hold, if there is one."""
+    cards, hand = [card.id for card in log.edition.of(category)], log.header.hand or ()
+    return ([card for card in cards if card not in hand] or cards)[:2][-1]
 
 
 class _Writer:

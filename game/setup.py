@@ -98,6 +98,11 @@ def _options(typed: Sequence[str]) -> dict[str, Any]:
     return options
 
 
+def suspects_option(names: Sequence[str]) -> str:
+    """The option that calls the unnamed suspects so, in order; empty names are left out."""
+    return f"suspects={','.join(name for name in names if name)}"
+
+
 def _value(key: str, text: str) -> Any:
     if key == "suspects":
         return [name.strip() for name in text.split(",") if name.strip()]

@@ -35,19 +35,22 @@ def _environment() -> Environment:
 
 
 NUMBERED = re.compile(
-    r"cluedo-notes (?:edit (?P<edit>\d+)|insert-after (?P<insert>\d+)|undo (?P<undo>\d+))|#(?P<event>\d+)"
+    r"cluedo-notes (?:edit (?P<edit>\d+)|insert-after (?P<insert>\d+)|undo (?P<undo>\d+)"
+    r"|add-(?P<kind>look) me aside \w+)|#(?P<event>\d+)"
 )
 FORMS = {"edit": "tap-edit", "insert": "tap-insert"}
 
 
 def linked(line: str, base: str, words: Words) -> Markup:
     """A sentence of which every event's number leads to its place in the log, and what would be typed to
-    correct it to its form, or to take it back to its place too."""
+    correct it, or to note what it asks for, to that form, or to take it back to its place too."""
 
     def link(found: re.Match[str]) -> str:
         for form, code in FORMS.items():
             if number := found[form]:
                 return f'<a href="{escape(base)}/{form}/{number}">{escape(words(code, number=number))}</a>'
+        if kind := found["kind"]:
+            return f'<a href="{escape(base)}/note/{kind}">{escape(words(f"tap-event-{kind}"))}</a>'
         number = found["undo"] or found["event"]
         said = words("tap-undo-line", number=number) if found["undo"] else f"#{number}"
         return f'<a href="{escape(base)}/log?at={number}#e{number}">{escape(said)}</a>'

@@ -13,7 +13,7 @@ from cluedo_notes.game.deal import Deal
 from cluedo_notes.game.events import Seat
 from cluedo_notes.game.founding import Missing, check_setup, deal_so_far, known_edition, still_missing
 from cluedo_notes.game.message import EntryError, message
-from cluedo_notes.game.setup import Setup
+from cluedo_notes.game.setup import Setup, suspects_option
 from cluedo_notes.web.body import Form
 from cluedo_notes.web.refusing import Called, called
 
@@ -50,7 +50,7 @@ class Filled(Struct, frozen=True):
     @property
     def typed_suspects(self) -> tuple[tuple[Card, str], ...]:
         """The suspects that the box names and the rules do not, each with the name that was typed, if any."""
-        unnamed = [card for card in self.edition.of(Category.SUSPECT) if card.unnamed]
+        unnamed = self.edition.unnamed_suspects
         return tuple(zip(unnamed, (*self.suspects, *[""] * len(unnamed)), strict=False))
 
     @property
@@ -73,7 +73,7 @@ class Filled(Struct, frozen=True):
         """The same as `new` takes it. Raises `EntryError` for a name that it could not read."""
         options = [line.strip() for line in self.options.splitlines() if line.strip()]
         if any(self.suspects):
-            options.append(f"suspects={','.join(name for name in self.suspects if name)}")
+            options.append(suspects_option(self.suspects))
         played = self._played()
         return Setup(
             edition=self.edition.id,

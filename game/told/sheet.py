@@ -6,6 +6,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from cluedo_notes.editions import Edition
+from cluedo_notes.game.deal import ASIDE
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.odds import Askers, Odds, ShowModel
 from cluedo_notes.game.position import Position
@@ -70,4 +71,7 @@ def empty_paper(edition: Edition, players: Sequence[str], words: Words) -> Paper
 
     Raises `DealError` for a number of players that the edition is not for.
     """
-    return Paper(edition.name.in_language(words.language), (), empty_grid(edition, players, words), (), ())
+    grid = empty_grid(edition, players, words)
+    aside = [column.heading for column in grid.columns if column.owner in ASIDE]
+    told = (words("paper-aside", first=aside[0], last=aside[-1]),) if aside else ()
+    return Paper(edition.name.in_language(words.language), (), grid, (), told)

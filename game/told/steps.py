@@ -12,6 +12,7 @@ from cluedo_notes.game.sheet import envelope_json, ignored_json, triple_json
 from cluedo_notes.game.told.answer import bits_line, certain_json, certain_lines
 from cluedo_notes.game.told.envelope import likeliest_lines
 from cluedo_notes.game.told.figures import bits_text, decimal
+from cluedo_notes.game.told.turn import turn_line
 from cluedo_notes.game.words import Words
 
 
@@ -32,15 +33,8 @@ class StepTeller:
 
     def turn(self, step: Step) -> list[str]:
         """Whose turn it is now; nothing where nobody knows."""
-        player, phase = step.turn
-        if step.table.over:
-            return [self.words("replay-over")]
-        if step.table.due is not None:
-            return [self.words("must-open-hand", player=step.table.due)]
-        if player is None:
-            return []
-        told = self.words("phase-unknown" if phase is None else f"phase-{phase}")
-        return [self.words("whose-turn", player=player, phase=told)]
+        known = step.table.on_turn != (None, None)
+        return [turn_line(step.table, self.words)] if known else []
 
     def complaints(self, step: Step) -> list[str]:
         """The rules that the event broke, and what is left out of a log that contradicts itself."""

@@ -7,19 +7,42 @@ from cluedo_notes.editions.board import square_text
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.legal import Prospect
 from cluedo_notes.game.table import Table
+from cluedo_notes.game.turn import Phase
 from cluedo_notes.game.words import Words
 
 
-def turn_lines(found: Prospect, words: Words) -> Iterator[str]:
-    """Whose turn it is, what he may do, and what the others may."""
-    if found.may == ("open_hand",):
-        yield words("must-open-hand", player=found.player)
-        return
+def turn_line(table: Table, words: Words) -> str:
+    """Whose turn it is and how far it has come, or who is next; one sentence for all who tell it."""
+    if table.over:
+        return words("turn-game-over")
+    if table.due is not None:
+        return words("must-open-hand", player=table.due)
+    player, phase = table.on_turn
+    if player is None:
+        return words("turn-unknown")
+    follows = table.next_player
+    if phase is Phase.ASKED and follows not in (None, player):
+        return words("turn-asked", player=player, next=follows)
+    said = words("phase-unknown" if phase is None else f"phase-{phase}")
+    return words("whose-turn", player=player, phase=said)
+
+
+def out_lines(table: Table, words: Words) -> Iterator[str]:
+    """Who takes no more turns, though the game goes on."""
+    out = [player for player in table.seats if not table.plays(player) and player != table.due]
+    if out and not table.over:
+        yield words("turn-out", players=out)
+
+
+def turn_lines(found: Prospect, table: Table, words: Words) -> Iterator[str]:
+    """Whose turn it is, who is out, what may be done and by whom; before the first turn that is not known."""
+    yield turn_line(table, words)
+    yield from out_lines(table, words)
     if found.player is None:
-        yield words("whose-turn-unknown")
-    else:
-        phase = words("phase-unknown" if found.phase is None else f"phase-{found.phase}")
-        yield words("whose-turn", player=found.player, phase=phase)
+        yield words("turn-unknown-tells")
+    if found.may == ("open_hand",):
+        return
+    if found.player is not None:
         acts = _acts(found.may, words) or [words("may-nothing")]
         yield words("may-do", player=found.player, acts=acts)
     code = "may-do-first" if found.player is None else "may-do-then"

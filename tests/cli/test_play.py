@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluedo_notes.cli.play_game import OpenGame
+from cluedo_notes.cli.play_game import OpenGame, ignored_lines
+from cluedo_notes.cli.play_help import welcome
 from cluedo_notes.cli.play_line import NAMES, command_begun
 from cluedo_notes.cli.play_session import PlaySession
 from cluedo_notes.cli.session import Session
@@ -93,6 +94,16 @@ def test_whose_turn_it_is_need_not_be_said_to_roll_and_move(play: Play) -> None:
     assert [row["player"] for row in play.game.rows[1:]] == ["Cleo", "Cleo"]
 
 
+def test_the_look_aside_that_is_asked_for_is_a_line_without_its_player(play: Play) -> None:
+    play.game.start(header("got-red-keep", "Jaime Arya", me="Jaime", first_player="Jaime"))
+    told = play("jaime petyr arba qyb -").out
+    (hint,) = re.findall(r"add-look me aside(?= CARD)", told)
+    assert play("look aside sansa", "arya petyr arba qyb -", f"{hint} petyr").status == 0
+    look = {"type": "look", "player": "Jaime", "place": "aside", "cards": ["sansa"]}
+    assert play.game.rows[2] == look
+    assert play.game.last == look | {"cards": ["petyr"]}
+
+
 def test_undo_redo_and_the_commands_that_only_tell_work_within(play: Play) -> None:
     ran = play("b rose mat ver c", "undo", "redo", "log", "odds rose", "why rose b", "turn", "sheet", "env")
     assert ran.status == 0
@@ -101,7 +112,7 @@ def test_undo_redo_and_the_commands_that_only_tell_work_within(play: Play) -> No
         "#1 no longer counts",
         "counts again",
         "Where Miss Scarlett is",
-        "It is Bob's turn",
+        "Bob has asked; Cleo is next.",
         "ROOMS",
     ):
         assert told in ran.out
@@ -216,6 +227,36 @@ def test_every_example_of_the_help_can_be_typed_in_this_game(
     (why,) = re.findall(r"undo, (why \S+ \S+), ", told)
     assert play(line, seen, accused, why).status == 0
     assert [row["type"] for row in play.game.rows[1:]] == ["suggestion", "suggestion", "accusation"]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_first_hint_is_no_line_that_is_complained_of(play: Play, edition: str) -> None:
+    """The keeper's own turn ends in the card that he sees, and is about cards that others may show."""
+    keeper = EDITIONS[edition].split()[0]
+    for me in EDITIONS[edition].split()[:2]:
+        log = read_log(play.game.start(header(edition, EDITIONS[edition], me=me)).path)
+        (line,) = re.findall(r": (\S+(?: \S+)+)\. ", welcome(log, words_in("en")))
+        assert len(line.split()) == (6 if me == keeper else 5)
+        ran = play(line)
+        assert (ran.status, ran.err) == (0, "")
+        assert "edit 1" not in ran.out
+
+
+def test_the_first_hint_is_of_cards_that_others_may_show(play: Play) -> None:
+    log = read_log(play.game.start(HEADER).path)
+    (line,) = re.findall(r": (\S+(?: \S+)+)\. ", welcome(log, words_in("en")))
+    assert play(line).status == 0
+
+
+def test_a_log_at_odds_with_itself_says_what_may_be_done_once(play: Play) -> None:
+    out = play("b rose corde hall - --force").out
+    (told,) = (line for line in out.splitlines() if "contradicts itself" in line)
+    assert re.search(r"check .*edit 1 .*undo 1 ", told)
+    session = PlaySession(Session(str(play.game.path), words_in("en")), OpenGame(play.game.path), lambda: 80)
+    on_screen = session.enter("c rose corde hall - --force")
+    assert not any("contradicts itself" in line for line in on_screen.lines)
+    (seen,) = ignored_lines(session.game.now.position, session.words)
+    assert "undo 2" in seen
 
 
 def test_names_that_cannot_be_typed_are_no_example(play: Play) -> None:

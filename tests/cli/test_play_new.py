@@ -73,7 +73,7 @@ def test_only_what_the_deal_depends_on_is_asked_besides(new: New) -> None:
 
 
 def test_pawns_are_asked_for_where_they_are_followed_and_not_named_yet(new: New) -> None:
-    assert new("asterix", "Ana Bob Cleo", "", "bob", "one").status == 0
+    assert new("asterix", "", "Ana Bob Cleo", "", "bob", "one").status == 0
     assert new("classic", "Ana:rose Bob Cleo", "", "bob", "two").status == 0
     assert [seat.get("character") for seat in new.header["players"]] == ["rose", None, None]  # type: ignore[attr-defined]
     ran = new("classic", "Ana::6 Bob Cleo", "rose olive", "rose rose olive", "rose olive -", "", "", "three")
@@ -132,3 +132,31 @@ def test_an_edition_of_ones_own_is_played_from_its_file(new: New, tmp_path: Path
     (tmp_path / "house.toml").write_text(HOUSE, encoding="utf-8")
     assert new(str(tmp_path / "house.toml"), "Ana Bob", *["", "", ""], "ana rose corde hall bob").status == 0
     assert new.header["edition"] == "./house.toml"
+
+
+def test_the_hand_is_left_out_by_a_second_enter_only(new: New) -> None:
+    ran = new("classic", "Ana Bob Cleo", "", "a", "", "", "bob", "one")
+    assert ran.status == 1
+    assert "line 5" in ran.err and len(ran.err.splitlines()) == 1
+    assert ("hand" in new.header, new.header["first_player"]) == (False, "Bob")
+    assert new("classic", "Ana Bob Cleo", "", "a", "", "mou", "undo", "", "").status == 1
+    assert len(new.cli("games", "--json").json["games"]) == 1  # the first Enter was long ago
+
+
+def test_the_editions_are_listed_and_each_question_tells_what_may_be_typed(new: New) -> None:
+    assert "secrets-2008" in new().err
+    ran = new("?", "classic", "?", "Ana Bob Cleo", "?", "", "?", "a", "?", "mou poi cor hal bur cui")
+    asked = [line for line in ran.err.splitlines() if not line.startswith("cluedo-notes: line")]
+    told = ("asterix, classic", "Miss Scarlett, ", "Miss Scarlett, ", "Ana, Bob, Cleo", "Wrench")
+    assert len(asked) == len(told)
+    assert all(part in line for part, line in zip(told, asked, strict=True))
+
+
+def test_the_suspects_that_only_the_box_names_are_asked_for(new: New) -> None:
+    ran = new("asterix", "a,b,c,d,e", "Batdaf, Cénotaf", "Ana Bob Cleo", "a", "cenotaf", "?")
+    assert "line 2: " in ran.err  # too many
+    assert "Cénotaf, Suspect 5, " in ran.err
+    ran = new("asterix", "Batdaf, Cénotaf", "Ana:batdaf Bob Cleo", "", "bob", "four")
+    assert ran.status == 0
+    assert new.header["options"] == {"suspects": ["Batdaf", "Cénotaf"]}
+    assert new.header["players"][0]["character"] == "batdaf"  # type: ignore[index]

@@ -70,7 +70,7 @@ def test_a_line_changes_the_view_above_it(terminal: PlayTerminal, game: Game) ->
     terminal.type("a oli mat ver b\r")
     text = terminal.until_events(1)
     assert "#1 Ana suggests Dr Green, Lead pipe, Conservatory; Bob shows a card" in text
-    assert "Bob to ask" in text
+    assert "Ana has asked; Bob is next." in text
     assert "SUSPECTS" in text and "Envelope" in text
     assert len(game.rows) == 2
 
@@ -231,7 +231,7 @@ def test_a_new_game_may_be_left_for_the_one_before(terminal: PlayTerminal) -> No
     terminal.type("classic\r")
     terminal.until(lambda text: "Players in seating order" in text)
     terminal.type("\x1b")
-    terminal.until(lambda text: "Edition (classic)" in text and "Players in" not in text)
+    terminal.until(lambda text: "Edition: " in text and "Players in" not in text)
     terminal.type("\x1b")
     terminal.until_events(0)
 
@@ -394,8 +394,7 @@ def test_a_last_line_cut_short_is_told_once(game: Game) -> None:
     with PlayTerminal(["--game", str(game.path), "play"]) as terminal:
         terminal.until(lambda text: "was cut short by a crash" in text)
         terminal.type("turn\r")
-        text = terminal.until(lambda text: "It is somebody's turn" in text)
-        assert "cut short" not in text
+        terminal.until(lambda text: "not known yet" in text and "cut short" not in text)
         terminal.type("a oli mat ver b\r")
         terminal.until_events(1)
     assert len(game.rows) == 2

@@ -20,7 +20,7 @@ from cluedo_notes.cli.render import Style
 from cluedo_notes.editions import Category, load, shipped
 from cluedo_notes.game.words import words_in
 
-from .playing import header, suggestion
+from .playing import Game, header, suggestion
 
 STYLE = Style("✓", "✗", "·", "─", "…", ("░", "▒", "▓"), coloured=False)
 PLAYERS = {
@@ -171,7 +171,13 @@ def test_a_cut_name_reads_well_and_is_told_from_its_neighbours(
     ("edition_id", "language", "width", "card", "short"),
     [
         ("classic", "fr", 6, "moutarde", "Mouta."),
-        ("classic", "fr", 9, "salle-a-manger", "manger"),
+        ("classic", "fr", 9, "salle-a-manger", "S. manger"),
+        ("classic", "fr", 8, "petit-salon", "P. salon"),
+        ("classic", "fr", 8, "grand-salon", "G. salon"),
+        ("super", "fr", 9, "salle-a-manger", "S. manger"),
+        ("asterix", "en", 9, "camp-romain", "R. camp"),
+        ("got-red-keep", "fr", 9, "chambre-de-cersei", "C. Cersei"),
+        ("got-red-keep", "fr", 10, "chambre-de-cersei", "Ch. Cersei"),
         ("classic", "en", 9, "salle-de-billard", "Billiard"),
         ("super", "en", 9, "grange", "Carriage"),
         ("asterix", "fr", 7, "suspect-3", "Susp. 3"),
@@ -197,3 +203,29 @@ def test_headings_are_no_wider_than_there_is_room(names: list[str]) -> None:
 
 def test_players_are_told_apart_in_two_columns() -> None:
     assert headings(["Marie", "Marc", "Ana", "Anabel", "Jo"], 2) == ["Ma", "Mr", "An", "Aa", "Jo"]
+
+
+def test_the_cards_aside_are_headed_all_alike() -> None:
+    for width, heads in ((2, "ÀA"), (3, "ÀA")):
+        for language, head in zip(("fr", "en"), heads, strict=True):
+            words = words_in(language)
+            aside = headings([words(f"column-aside-{slot}") for slot in range(1, 5)], width)
+            assert aside == [f"{aside[0][:-1]}{slot}" for slot in range(1, 5)]
+            assert aside[0].startswith(head)
+
+
+def test_whose_turn_it_is_and_who_is_out_is_said_as_turn_says_it(game: Game) -> None:
+    view = View(words_in("en"), STYLE)
+    told = (
+        ("It is not known yet whose turn it is.",),
+        ("Ana has asked; Bob is next.",),
+        ("No more turns: Bob", "It is Cleo's turn: nothing done yet."),
+    )
+    asked = suggestion("Ana", "rose corde hall", "Bob show")
+    accused = {"type": "accusation", "player": "Bob", "correct": False}
+    for number, lines in enumerate(told):
+        game.start(header("classic", "Ana Bob Cleo"), *(asked, accused)[:number])
+        status = " ".join(view.status(OpenGame(game.path).now, 200))
+        assert all(line in status for line in lines)
+        said = game.well("turn").out.splitlines()
+        assert [line for line in said if line in lines] == list(reversed(lines))

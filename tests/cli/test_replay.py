@@ -322,7 +322,7 @@ def test_the_screen_tells_event_turn_certainty_envelope_and_sheet(monkeypatch: p
     text = "\n".join(browsed(["1", "\r"])[-1])
     for part in (
         "#1 Lou suggests Miss Scarlett",
-        "Lou's turn",
+        "Lou has asked; Max is next.",
         "Max certainly: Miss Scarlett",
         "7.71 → 7.39",
     ):

@@ -379,3 +379,9 @@ def test_a_log_that_contradicts_itself_says_so_in_the_title(game: Game, tmp_path
     ran = game("sheet", "--html", str(file))
     assert ran.status == 0 and "#3" in ran.err
     assert "<h1>friday without #3</h1>" in file.read_text(encoding="utf-8")
+
+
+def test_an_empty_sheet_says_what_the_columns_of_the_cards_aside_are() -> None:
+    edition, words = load("got-red-keep"), words_in("en")
+    assert empty_paper(edition, ["", ""], words).below == ("As 1 to As 4: the cards aside",)
+    assert empty_paper(edition, ["", "", ""], words).below == ()

@@ -24,6 +24,8 @@ from .random_play import play
 
 SEATS = {"asterix": 4, "classic": 5, "got-meereen": 4, "got-red-keep": 3, "secrets-2008": 4, "super": 8}
 
+KEEPERS = ("doubt-unseen", "doubt-look")
+
 Enter = Callable[..., list[str]]
 
 
@@ -58,6 +60,22 @@ def test_a_question_names_the_event_that_it_would_mend(tmp_path: Path) -> None:
     note(path, quick("a mou cor hal -").build, AtEnd(), forced=False)
     (found,) = doubts(note(path, quick("a mou cor hal b").build, InsteadOf(1), forced=False))
     assert found.arguments == {"players": ["Bob"], "number": 1}
+
+
+def test_the_look_that_is_due_is_asked_for(tmp_path: Path) -> None:
+    """In the game for two, of the keeper whom nobody could answer; whoever looked is asked no more."""
+    path = tmp_path / "game.jsonl"
+    path.write_text(json.dumps(header("got-red-keep", "Jaime Arya", me="Jaime")) + "\n")
+
+    def noted(line: str, place: Place | None = None) -> list[str]:
+        return codes(doubts(note(path, quick(line).build, place or AtEnd(), forced=True)))
+
+    assert noted("jaime petyr arba qyb a") == ["doubt-unseen"]
+    assert noted("jaime petyr arba qyb -", InsteadOf(1)) == ["doubt-look"]
+    assert noted("arya petyr arba qyb -") == []
+    assert noted("jaime sansa dague qyb -") == ["doubt-look"]
+    assert noted("jaime sansa dague qyb ?", InsteadOf(3)) == []
+    assert noted("jaime petyr arba qyb -", InsteadOf(1)) == []  # it is too late for that one
 
 
 def test_the_last_line_once_more_is_asked_about(enter: Enter) -> None:
@@ -110,12 +128,12 @@ def test_whoever_is_out_is_not_expected(enter: Enter) -> None:
 
 
 def _noted_one_by_one(log: Log) -> list[list[Message]]:
-    """The questions that each event raised when it was noted, but those about cards seen."""
+    """The questions that each event raised when noted, but those about cards its keeper saw or looks at."""
     positions = [position_of(log.at(number)) for number in range(len(log.events) + 1)]
     told = []
     for number, event in enumerate(log.events, start=1):
         noted = Noted(number, event, positions[number - 1], positions[number])
-        told.append([one for one in doubts(noted) if one.code != "doubt-unseen"])
+        told.append([one for one in doubts(noted) if one.code not in KEEPERS])
     return told
 
 

@@ -20,7 +20,7 @@ from cluedo_notes.game.told.answer import changed_lines, noted_lines, warnings
 from cluedo_notes.game.told.cells import Grid, grid_of
 from cluedo_notes.game.told.envelope import envelope_lines
 from cluedo_notes.game.told.figures import signed_percent
-from cluedo_notes.game.told.turn import deck_lines, turn_lines
+from cluedo_notes.game.told.turn import deck_lines, turn_line, turn_lines
 from cluedo_notes.game.words import Words
 from cluedo_notes.web.desk import Desk, Snapshot
 from cluedo_notes.web.rendering import rendered
@@ -111,8 +111,8 @@ def layout_of(grid: Grid) -> str:
 
 def _turn(table: Table, words: Words) -> list[str]:
     if table.over:
-        return [words("turn-game-over")]
-    return [*turn_lines(prospect(table, None), words), *deck_lines(table, words)]
+        return [turn_line(table, words)]
+    return [*turn_lines(prospect(table, None), table, words), *deck_lines(table, words)]
 
 
 def _last(snapshot: Snapshot, words: Words, desk: Desk) -> LastLine | None:

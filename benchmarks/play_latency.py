@@ -41,7 +41,7 @@ def seconds_of(example: Path, folder: Path, hurried: bool) -> list[tuple[float, 
             started, used = perf_counter(), terminal.processor_seconds()
             terminal.type("\r")
             terminal.until_noted(number)
-            taken.append((terminal.read_at - started, terminal.processor_seconds() - used))
+            taken.append((terminal.seen_at - started, terminal.processor_seconds() - used))
     return taken
 
 

@@ -18,11 +18,14 @@ import pyte
 PATIENCE = 30.0
 """Seconds before a screen that stays silent is given up; no test waits for them to pass."""
 
+PAUSE = 0.02
+"""Seconds without a sign after which a screen is wholly drawn: it comes in pieces."""
+
 PROGRAM = "from cluedo_notes.cli.main import main; raise SystemExit(main())"
 
 
 class PlayTerminal:
-    """One `play`; `read_at` is when the last of its signs came."""
+    """One `play`; `seen_at` is when what was waited for last came."""
 
     def __init__(
         self, arguments: Sequence[str], columns: int = 80, rows: int = 24, **environment: str
@@ -30,7 +33,7 @@ class PlayTerminal:
         self.screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self.screen)
         self._ours, theirs = pty.openpty()
-        self.read_at = perf_counter()
+        self.seen_at = self._read_at = perf_counter()
         self._resize(columns, rows)
         env = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES", "LANGUAGE")}
         env |= {"TERM": "xterm-256color"} | environment
@@ -95,12 +98,17 @@ class PlayTerminal:
         ioctl(self._ours, termios.TIOCSWINSZ, pack("HHHH", rows, columns, 0, 0))
 
     def until(self, seen: Callable[[str], bool]) -> str:
-        """Wait until the screen is as it should be; what stands on it then."""
+        """Wait until the screen is as it should be and wholly drawn; what stands on it then."""
         until = monotonic() + PATIENCE
-        while not seen(self.text):
-            if monotonic() > until or not self._read():
-                raise AssertionError(f"never seen; the screen:\n{self.text}")
-        return self.text
+        while True:
+            while not seen(self.text):
+                if monotonic() > until or not self._read():
+                    raise AssertionError(f"never seen; the screen:\n{self.text}")
+            self.seen_at = self._read_at
+            while self._comes(PAUSE) and self._read():
+                pass
+            if seen(self.text):
+                return self.text
 
     def until_events(self, number: int) -> str:
         """Wait until the view counts so many events."""
@@ -118,14 +126,17 @@ class PlayTerminal:
             pass
         return self._process.wait(PATIENCE)
 
+    def _comes(self, seconds: float) -> bool:
+        return bool(select.select([self._ours], [], [], seconds)[0])
+
     def _read(self) -> bool:
         """Draw what comes next; False once nothing comes any more."""
-        if not select.select([self._ours], [], [], PATIENCE)[0]:
+        if not self._comes(PATIENCE):
             return False
         try:
             data = os.read(self._ours, 65536)
         except OSError:  # Linux: the other end is closed
             return False
-        self.read_at = perf_counter()
+        self._read_at = perf_counter()
         self._stream.feed(data)
         return bool(data)

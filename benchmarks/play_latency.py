@@ -21,6 +21,9 @@ from cluedo_notes.editions import apply_options, load  # noqa: E402
 from tests.cli.play_terminal import PlayTerminal  # noqa: E402
 from tests.cli.quick_writer import Writer  # noqa: E402
 
+ROWS = 60
+"""So high that the advice below the largest sheet is seen, which is waited for."""
+
 
 def seconds_of(example: Path, folder: Path, hurried: bool) -> list[tuple[float, float]]:
     """The seconds of every line of an example: on the clock, of the processor."""
@@ -30,7 +33,8 @@ def seconds_of(example: Path, folder: Path, hurried: bool) -> list[tuple[float, 
     edition, _ = apply_options(load(header["edition"]), header.get("options") or {})
     writer = Writer(edition, [seat["name"] for seat in header["players"]])
     taken = []
-    with PlayTerminal(["--lang", "en", "--game", str(path), "play"], XDG_DATA_HOME=str(folder)) as terminal:
+    command = ["--lang", "en", "--game", str(path), "play"]
+    with PlayTerminal(command, rows=ROWS, XDG_DATA_HOME=str(folder)) as terminal:
         terminal.until_events(0)
         for number, event in enumerate(events, start=1):
             if not hurried:

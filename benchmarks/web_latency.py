@@ -28,9 +28,7 @@ from cluedo_notes.game.log import read_log
 BROWSERS = 10
 SHEET, FORM, NOTE = "the sheet", "a form", "noting"
 REFUSED, HEARD = "noting, refused", "heard"
-LINES = re.compile(r'name="lines" value="(\d+)"')
-TOKEN = re.compile(r'name="token" value="(\w+)"')
-ONCE = re.compile(r'name="once" value="([\w-]+)"')
+HIDDEN = re.compile(r'<input type="hidden" name="(token|lines|log|once)" value="([\w-]*)"')
 
 Times = dict[str, list[float]]
 
@@ -91,9 +89,7 @@ class Browser:
             self.timed(SHEET, "GET", "/")
             form = self.timed(FORM, "GET", "/note/note").text
             while True:
-                fields = {"text": f"{name} {number}"}
-                for field, pattern in (("token", TOKEN), ("lines", LINES), ("once", ONCE)):
-                    fields[field] = pattern.findall(form)[0 if field == "token" else -1]
+                fields = {"text": f"{name} {number}", **dict(HIDDEN.findall(form))}
                 answer = self.timed(NOTE, "POST", "/note/note", fields)
                 if answer.status_code == 303:
                     break

@@ -12,7 +12,7 @@ import statistics
 import sys
 import tempfile
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, sleep
 
 ROOT = Path(__file__).parent.parent
 sys.path.append(str(ROOT))
@@ -20,6 +20,9 @@ sys.path.append(str(ROOT))
 from cluedo_notes.editions import apply_options, load  # noqa: E402
 from tests.cli.play_terminal import PlayTerminal  # noqa: E402
 from tests.cli.quick_writer import Writer  # noqa: E402
+
+TYPING = 0.4
+"""Seconds between an advice and the next line; whoever types at a table takes longer."""
 
 ROWS = 60
 """So high that the advice below the largest sheet is seen, which is waited for."""
@@ -39,6 +42,7 @@ def seconds_of(example: Path, folder: Path, hurried: bool) -> list[tuple[float, 
         for number, event in enumerate(events, start=1):
             if not hurried:
                 terminal.until(lambda text: "Ask: being worked out" not in text)
+                sleep(TYPING)  # its last lines follow its first
             terminal.type(writer.line(event))
             last = writer.line(event)[-10:]
             terminal.until(lambda text, last=last: last in text)

@@ -125,7 +125,7 @@ def _ask_for_rest(session: Session, typed: Setup) -> Setup:
         typed = replace(typed, edition=session.ask_until(question, _checked_edition) or "")
     typed = replace(typed, edition=typed.edition or "classic")
     edition = known_edition(typed.edition)
-    if played_edition(typed).unnamed_suspects and not typed.options:
+    if played_edition(typed).unnamed_suspects:
         typed = (
             session.ask_until(asked_suspects(edition), lambda text: with_suspects(typed, split_names(text)))
             or typed

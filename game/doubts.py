@@ -1,11 +1,12 @@
 """What is allowed and still worth a question once it is noted: a card that its keeper saw or must look at and
-did not note, a line noted twice, a turn that was passed over. Never an error: each may be just as it was."""
+did not note (in the game for two one aside, where nobody could answer), a line noted twice, a turn that was
+passed over. Never an error: each may be just as it was."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cluedo_notes.game.entry import AtEnd, InsteadOf, Noted, read_back
 from cluedo_notes.game.events import Action, Draw, Play, Suggestion, TableEvent
-from cluedo_notes.game.log import Log
+from cluedo_notes.game.live import LiveEvent
 from cluedo_notes.game.message import Message, message
 from cluedo_notes.game.state import tables
 from cluedo_notes.game.table import Table
@@ -16,34 +17,27 @@ def doubts(noted: Noted) -> Iterator[Message]:
     event, place = read_back(noted.event)
     if event is None:
         return
-    log, number = noted.before.log, place.number if isinstance(place, InsteadOf) else noted.number
-    if isinstance(event, Suggestion):
-        yield from _unseen(log, event, number)
-        yield from _look_due(noted.after.log, event, number)
+    log, number = noted.after.log, place.number if isinstance(place, InsteadOf) else noted.number
+    *before, now = tables(log)
+    if isinstance(event, Suggestion) and event.player == log.header.me:
+        yield from _unseen(event, number)
+        if now.look_due and log.live[-1].number == number:
+            yield message("doubt-look")
     if place != AtEnd():
         return
-    last = log.live[-1] if log.live else None
-    if last is not None and _again(last.event, event, tables(log)[-1]):
-        code = "doubt-again" if last.event == event else "doubt-asked-again"
-        yield message(code, number=number, other=last.number)
+    *earlier, _ = log.live
+    if earlier and _again(earlier[-1].event, event, before[-1]):
+        code = "doubt-again" if earlier[-1].event == event else "doubt-asked-again"
+        yield message(code, number=number, other=earlier[-1].number)
     elif isinstance(event, Suggestion) and not (noted.broken or noted.suspected):
-        yield from _out_of_turn(log, event, number)
+        yield from _out_of_turn(earlier, before, event, number)
 
 
-def _unseen(log: Log, event: Suggestion, number: int) -> Iterator[Message]:
+def _unseen(event: Suggestion, number: int) -> Iterator[Message]:
     """Whoever asks sees the card; that its keeper forgot to note it costs most of what it told him."""
-    if event.player != log.header.me:
-        return
     shown = [one.player for one in event.responses if one.action is Action.SHOW and one.card is None]
     if shown:
         yield message("doubt-unseen", players=shown, number=number)
-
-
-def _look_due(log: Log, event: Suggestion, number: int) -> Iterator[Message]:
-    """In the game for two the asker whom nobody could answer looks at a card aside and knows it then."""
-    last = log.live[-1].number if log.live else 0
-    if event.player == log.header.me and number == last and tables(log)[-1].look_due:
-        yield message("doubt-look")
 
 
 def _again(last: TableEvent, event: TableEvent, table: Table) -> bool:
@@ -56,15 +50,17 @@ def _again(last: TableEvent, event: TableEvent, table: Table) -> bool:
     return event == last
 
 
-def _out_of_turn(log: Log, event: Suggestion, number: int) -> Iterator[Message]:
+def _out_of_turn(
+    earlier: Sequence[LiveEvent], before: Sequence[Table], event: Suggestion, number: int
+) -> Iterator[Message]:
     """Many logs tell nothing of a turn without a suggestion: from the first on the order says no more."""
-    *before, table = tables(log)
+    *tables_of_earlier, table = before
     if not _passes_over(table, event):
         return
-    for earlier, live in zip(before, log.live, strict=True):
-        if isinstance(live.event, Suggestion) and _passes_over(earlier, live.event):
+    for one, live in zip(tables_of_earlier, earlier, strict=True):
+        if isinstance(live.event, Suggestion) and _passes_over(one, live.event):
             return
-    last = log.live[-1].number if log.live else 0
+    last = earlier[-1].number if earlier else 0
     yield message("doubt-turn", player=event.player, expected=table.next_asker, number=number, before=last)
 
 

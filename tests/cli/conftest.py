@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from .piped import New, Play
 from .playing import HEADER, CommandLine, Game
 
 
@@ -16,3 +17,13 @@ def cli(capsys: pytest.CaptureFixture[str]) -> CommandLine:
 def game(cli: CommandLine, tmp_path: Path) -> Game:
     """Three players of classic with six cards each; Ana keeps the notes."""
     return Game(cli, tmp_path / "friday.jsonl").start(HEADER)
+
+
+@pytest.fixture
+def play(game: Game, monkeypatch: pytest.MonkeyPatch) -> Play:
+    return Play(game, monkeypatch)
+
+
+@pytest.fixture
+def new(cli: CommandLine, monkeypatch: pytest.MonkeyPatch) -> New:
+    return New(cli, monkeypatch)

@@ -1,34 +1,11 @@
 """A new game set up inside `play`: what is asked, what is taken back."""
 
-import io
 from pathlib import Path
 
 import pytest
 
-from .playing import HOUSE, CommandLine, Ran
-
-
-@pytest.fixture
-def new(cli: CommandLine, monkeypatch: pytest.MonkeyPatch) -> "New":
-    return New(cli, monkeypatch)
-
-
-class New:
-    """Answers piped into `play --new`; the header that they make."""
-
-    def __init__(self, cli: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.cli = cli
-        self.monkeypatch = monkeypatch
-
-    def __call__(self, *lines: str) -> Ran:
-        self.monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        return self.cli("play", "--new")
-
-    @property
-    def header(self) -> dict[str, object]:
-        found: dict[str, object] = self.cli("log", "--json").json["header"]
-        return found
-
+from .piped import New
+from .playing import HOUSE
 
 HAND = ("mou,poi", "cor hal", "bur cui", "")
 

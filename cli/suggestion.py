@@ -135,7 +135,7 @@ def _understood(words: Sequence[str]) -> tuple[Sequence[str], TypedAnswer]:
 
 
 def _check_one_way(answered: TypedAnswer) -> None:
-    if answered.nobody and (answered.shown or answered.block):
+    if answered.nobody and answered.shown:
         raise EntryError(message("nobody-and-somebody"))
     noted = answered.shown or answered.nobody or answered.block or answered.listed
     if answered.not_noted and noted:

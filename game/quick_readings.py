@@ -216,7 +216,7 @@ class Search:
         """What is said of the answers and cannot all be so."""
         if asker in shown:
             return Failure(5, message("answer-by-suggester", player=asker))
-        if self.nobody and (shown or blocked):
+        if self.nobody and shown:
             return Failure(5, message("nobody-and-somebody"))
         if self.not_noted and (shown or blocked):
             return Failure(5, message("not-noted-and-noted"))

@@ -94,9 +94,12 @@ class _Writer:
     def _answers(self, event: Suggestion) -> list[str]:
         if not event.responses:
             return ["?"]
-        told = [self._response(one) for one in event.responses if one.action is not Action.PASS]
-        ended = any(one.action in (Action.SHOW, Action.BLOCK) for one in event.responses)
-        return told if ended else [*told, "-"]
+        passed = any(one.action is Action.PASS for one in event.responses)
+        told = [one for one in event.responses if one.action is not Action.PASS]
+        before = [self._response(one) for one in told if one.action is not Action.BLOCK]
+        blocks = [self._response(one) for one in told if one.action is Action.BLOCK]
+        shown = any(one.action is Action.SHOW for one in told)
+        return [*before, *(() if shown or (blocks and not passed) else ("-",)), *blocks]
 
     def _every_answer(self, event: Suggestion) -> list[str]:
         return [self._response(one) for one in event.responses]

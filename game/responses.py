@@ -24,7 +24,7 @@ class Answered(Struct, frozen=True):
 
 def responses(answered: Answered, suggester: str, table: Table, witnesses: Witnesses) -> tuple[Response, ...]:
     """The answers in the order of asking, whatever the order in which they were said; before them the draws
-    of those who were called in.
+    of those who were called in, behind them a block, also by one who passed (A-S0-23).
 
     Only where it is told who showed, or that nobody could, do the others' passes follow from the seats.
     Raises `EntryError` for an answer by the asker and for a player who passes and shows.
@@ -35,11 +35,12 @@ def responses(answered: Answered, suggester: str, table: Table, witnesses: Witne
     if twice := [player for player in answered.passed if player in answered.shown]:
         raise EntryError(message("slip-answers-twice", player=twice[0]))
     said = [Response(player, Action.PASS) for player in answered.passed]
-    said += [Response(player, Action.BLOCK) for player in answered.blocked]
     if answered.shown or answered.nobody:
         told = answers(table, witnesses, suggester, dict(answered.shown))
-        named = {response.player for response in said}
+        # Where nobody could show, who blocked passed before.
+        named = {*answered.passed, *(() if answered.nobody else answered.blocked)}
         said += [response for response in told if response.player not in named]
     order = table.others_from(suggester)
     drew = (Response(player, Action.DRAW) for player in order if player in answered.drew)
-    return (*drew, *sorted(said, key=lambda response: order.index(response.player)))
+    blocked = (Response(player, Action.BLOCK) for player in order if player in answered.blocked)
+    return (*drew, *sorted(said, key=lambda response: order.index(response.player)), *blocked)

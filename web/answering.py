@@ -21,8 +21,13 @@ from cluedo_notes.web.fields import AnswerRow, Answers, Choice, Field, Filled, O
 AUTO = ""
 NOT_ASKED = "none"
 SHOW = "show"
-"""A row's values besides the actions: what the seats tell; nothing; a card that was not seen. A card that was
-is `show:` and its id, or `show-` and its category where the form does not know yet which it is."""
+PASS_BLOCK = "pass-block"
+"""A row's values besides the actions: what the seats tell; nothing; a card that was not seen; a pass, and
+when all had answered a block (A-S0-23). A card that was seen is `show:` and its id, or `show-` and its
+category where the form does not know yet which it is."""
+
+BLOCKS = {str(Action.BLOCK): "tap-blocked", PASS_BLOCK: "tap-passed-blocked"}
+"""The row's values that leave a suggestion unanswered, with what is said for them."""
 
 
 class Answering(Struct, frozen=True):
@@ -57,7 +62,7 @@ class Answering(Struct, frozen=True):
         order = _order(at, asker, filled)
         if filled.one("nobody") == "1" and any(_says(at, p, filled).startswith(SHOW) for p in order):
             raise EntryError(message("nobody-and-somebody"))
-        said = [one for player in order if (one := _answer(at, player, filled)) is not None]
+        said = [one for player in order for one in _answers(at, player, filled)]
         return {"responses": _responses(at, asker, order, filled, said)}
 
     # -- an event that is noted
@@ -68,14 +73,18 @@ class Answering(Struct, frozen=True):
         answering = [one for one in event.responses if one.action is not Action.DRAW]
         drew = [one.player for one in event.responses if one.action is Action.DRAW]
         values: Values = {"drew": tuple(_seat(at, player) for player in drew)}
-        asked = tuple(dict.fromkeys(one.player for one in answering))
+        placed = answering[:-1] if _blocks(answering[-1:]) else answering
+        asked = tuple(dict.fromkeys(one.player for one in placed))
         others = at.table.others_from(event.player)
         order = (*asked, *(player for player in others if player not in asked))
-        if asked != tuple(player for player in others if player in asked):
+        if asked != tuple(player for player in others if player in asked) or _blocks(placed):
             values["order"] = (",".join(_seat(at, player) for player in order),)
         values["player"] = (event.player,)
         values |= {category: (getattr(event, category),) for category in map(str, Category)}
         values |= {f"answer-{_seat(at, one.player)}": (_value(one),) for one in reversed(answering)}
+        passed = {one.player for one in placed if one.action is Action.PASS}
+        both = [one.player for one in answering[len(placed) :] if one.player in passed]
+        values |= {f"answer-{_seat(at, player)}": (PASS_BLOCK,) for player in both}
         if answering and self.read(at, Filled(values))["responses"] != event.responses:
             silent = [player for player in others if player not in {one.player for one in answering}]
             values |= {f"answer-{_seat(at, player)}": (NOT_ASKED,) for player in silent}
@@ -110,19 +119,25 @@ def _says(at: Moment, player: str, filled: Filled) -> str:
     return filled.one(f"answer-{_seat(at, player)}")
 
 
-def _answer(at: Moment, player: str, filled: Filled) -> Response | None:
-    """What a row says, or None where it leaves that to the seats. Raises `EntryError`."""
+def _answers(at: Moment, player: str, filled: Filled) -> tuple[Response, ...]:
+    """What a row says; nothing where it leaves that to the seats. Raises `EntryError`."""
     said = _says(at, player, filled)
     if said in (AUTO, NOT_ASKED):
-        return None
+        return ()
+    if said == PASS_BLOCK:
+        return Response(player, Action.PASS), Response(player, Action.BLOCK)
     if said in (Action.PASS, Action.BLOCK, Action.SHOW):
-        return Response(player, Action(said))
+        return (Response(player, Action(said)),)
     if said.startswith("show:"):
-        return Response(player, Action.SHOW, said.removeprefix("show:"))
+        return (Response(player, Action.SHOW, said.removeprefix("show:")),)
     category = said.removeprefix("show-")
     if category in list(Category) and filled.one(category):
-        return Response(player, Action.SHOW, filled.one(category))
+        return (Response(player, Action.SHOW, filled.one(category)),)
     raise EntryError(message("tap-answer-unclear", player=player))
+
+
+def _blocks(answers: Sequence[Response]) -> bool:
+    return any(one.action is Action.BLOCK for one in answers)
 
 
 def _value(response: Response) -> str:
@@ -132,7 +147,8 @@ def _value(response: Response) -> str:
 def _responses(
     at: Moment, asker: str, order: Sequence[str], filled: Filled, said: Sequence[Response]
 ) -> tuple[Response, ...]:
-    """The answers that rows say and those that the seats tell, in the order of the rows."""
+    """The answers that rows say and those that the seats tell, in the order of the rows; a block behind them,
+    unless an event that was noted has it elsewhere."""
 
     def who(action: Action) -> tuple[str, ...]:
         return tuple(one.player for one in said if one.action is action)
@@ -147,7 +163,15 @@ def _responses(
     found = responses(answered, asker, at.table, at.log.edition.rules.witnesses)
     left_out = {player for player in order if _says(at, player, filled) == NOT_ASKED}
     kept = (one for one in found if one.action is Action.DRAW or one.player not in left_out)
-    return tuple(sorted(kept, key=lambda one: one.action is not Action.DRAW and 1 + order.index(one.player)))
+    passed = {one.player for one in found if one.action is Action.PASS}
+
+    def place(one: Response) -> int:
+        if one.action is Action.DRAW:
+            return 0
+        ends = one.action is Action.BLOCK and (not filled.one("order") or one.player in passed)
+        return 1 + (len(order) if ends else order.index(one.player))
+
+    return tuple(sorted(kept, key=place))
 
 
 def _told_by_seats(at: Moment, asker: str, order: Sequence[str], filled: Filled) -> set[str]:
@@ -166,9 +190,7 @@ def _row(at: Moment, asker: str, player: str, filled: Filled, passes: bool) -> A
     mine = _mine(at, player, filled)
     options = list(_options(at, asker, player, filled))
     if said not in [one.value for one in options]:  # what was noted and would not be offered
-        card = said.removeprefix("show:")
-        name = at.describer.card(card) if card in at.log.edition.by_id else said
-        options.append(Option(said, at.words("tap-showed-it", card=name)))
+        options.append(Option(said, _called(at, said)))
     out = at.words("tap-out") if player in at.table.eliminated else ""
     draws = at.log.edition.intrigue is not None
     return AnswerRow(
@@ -179,6 +201,13 @@ def _row(at: Moment, asker: str, player: str, filled: Filled, passes: bool) -> A
         Option(seat, at.words("tap-drew-first", player=player)) if draws else None,
         seat in filled.many("drew"),
     )
+
+
+def _called(at: Moment, said: str) -> str:
+    if said in BLOCKS:
+        return at.words(BLOCKS[said])
+    card = said.removeprefix("show:")
+    return at.words("tap-showed-it", card=at.describer.card(card) if card in at.log.edition.by_id else said)
 
 
 def _mine(at: Moment, player: str, filled: Filled) -> tuple[str, ...]:
@@ -203,7 +232,7 @@ def _options(at: Moment, asker: str, player: str, filled: Filled) -> Iterator[Op
     if asker == me or me is None or (player == me and not _named(filled)):
         yield from _seen(at, player, filled)
     if at.log.edition.intrigue is not None:
-        yield Option(Action.BLOCK, words("tap-blocked"))
+        yield from (Option(said, words(code)) for said, code in BLOCKS.items())
     yield Option(NOT_ASKED, words("tap-not-asked"))
 
 

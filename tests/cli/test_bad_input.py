@@ -58,7 +58,6 @@ WRONG = {
     "no-cards": Wrong("s Bob", "--help"),
     "accusation-without-result": Wrong("add-accusation Bob rose corde hall", "--right|--wrong"),
     "nobody-and-somebody": Wrong("s Bob rose revolver veranda Cleo --nobody", ":"),
-    "nobody-and-block": Wrong("s Bob rose revolver veranda - --block Cleo", ":"),
     "card-of-nobody": Wrong("s Bob rose revolver veranda =rose", "=rose"),
     "card-option-of-nobody": Wrong("s Bob rose revolver veranda --card rose", "rose"),
     "too-many-card-options": Wrong("s Bob rose revolver veranda Cleo --card rose --card olive", "olive"),

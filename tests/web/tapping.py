@@ -43,7 +43,10 @@ def _answers(responses: list[Line], seats: list[str]) -> Taps:
         if action == "draw":
             taps.setdefault("drew", []).append(str(seat))
         else:
-            taps[f"answer-{seat}"] = [f"show:{one['card']}" if "card" in one else action]
+            both = action == "block" and f"answer-{seat}" in taps
+            taps[f"answer-{seat}"] = [
+                f"show:{one['card']}" if "card" in one else "pass-block" if both else action
+            ]
     return taps
 
 

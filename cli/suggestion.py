@@ -16,11 +16,13 @@ from cluedo_notes.cli.session import Force, Json, session_of
 from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.cli.typed import NOT_NOTED
 from cluedo_notes.editions import Power
+from cluedo_notes.game.entry import Noted
 from cluedo_notes.game.events import Action, Response, Suggestion
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.names import Names, powers
 from cluedo_notes.game.responses import Answered, responses
+from cluedo_notes.game.state import table_at
 from cluedo_notes.game.table import Table
 
 app = CommandModule()
@@ -104,8 +106,14 @@ def add_suggestion(
         return Suggestion(suggester, suspect, weapon, room, responses, used)
 
     noted = session.note(build, force, as_json)
-    if answered.silent:
+    if answered.silent and not _alone(noted):
         session.warn(message("no-answer-noted", number=noted.number))
+
+
+def _alone(noted: Noted) -> bool:
+    """Was nobody there who could have answered: everybody else's hand lies open?"""
+    suggestion, table = noted.event, table_at(noted.after.log, noted.number)
+    return isinstance(suggestion, Suggestion) and table.nobody_answers(suggestion.player)
 
 
 app.command("add-suggestion")(add_suggestion)

@@ -24,7 +24,7 @@ from cluedo_notes.game.events import (
 )
 from cluedo_notes.game.rulebook import Rule
 from cluedo_notes.game.rules import Check, Finding, Reason, broken
-from cluedo_notes.game.table import Table
+from cluedo_notes.game.table import Act, Table
 from cluedo_notes.game.turn import Phase
 
 OF_TURN = (Roll, Move, Suggestion, Accusation, Spy, EndTurn)
@@ -87,12 +87,15 @@ def _actor(event: TableEvent) -> str:
 
 
 def _ended_too_early(table: Table, event: TableEvent) -> Iterator[Finding]:
-    """A turn ends with its move made and its cards drawn (S0, S3: "?" must be drawn for)."""
+    """A turn ends with its move made, its cards drawn and looked at (S0, S3: "?" must be drawn for).
+
+    Who has the next turn too ends the present one by beginning it (A-S3-17).
+    """
     turn = table.turn
     if not opens_turn(event) or turn.player is None or table.over or not table.plays(turn.player):
         return
     ends = isinstance(event, EndTurn) and event.player == turn.player
-    if not ends and _actor(event) == turn.player:
+    if not ends and _actor(event) == turn.player and not _begins_own(table, event):
         return
     if table.draws_due:
         yield broken(Rule.DRAW_MUST, Reason.CARDS, player=turn.player)
@@ -101,6 +104,14 @@ def _ended_too_early(table: Table, event: TableEvent) -> Iterator[Finding]:
     if turn.ended and ends and table.next_player != turn.player:
         yield broken(Rule.PHASE, Reason.TURNS, player=turn.player, phase=turn.phase)
     yield from _unmoved(table, turn.player)
+
+
+def _begins_own(table: Table, event: TableEvent) -> bool:
+    """Does he begin his next turn, with nobody's between, or ask once more in this one?"""
+    turn = table.turn
+    asks_again = isinstance(event, Suggestion) and turn.suggestions > 0
+    begins = isinstance(event, Act) and table.next_player == turn.player and table.begins_turn(event)
+    return asks_again or begins
 
 
 def _unmoved(table: Table, player: str) -> Iterator[Finding]:

@@ -88,11 +88,13 @@ def _moves(table: Table, player: str) -> Iterator[TableEvent]:
     # Where a pawn stands somewhere that is not known it may stand anywhere.
     stays = places if here is None else (_name(here),)
     yield from _legal(table, [Move(player, place, "remain") for place in stays])
+    by_dice = sorted(rights & {"plus-six", "move-twice"})
     if table.turn.player == player and table.turn.phase is Phase.ROLLED:
         if grounds is None:
-            yield from _legal(table, [Move(player, place) for place in places if place != here])
+            for via in (None, *by_dice):
+                yield from _legal(table, [Move(player, place, via) for place in places if place != here])
         elif here is not None:
-            for via in (None, *sorted(rights & {"plus-six", "move-twice"})):
+            for via in (None, *by_dice):
                 ends = Reach(table, grounds, Move(player, "", via)).ends(here)
                 moves = (
                     Move(player, _name(e), via, tuple(map(_name, path)) or None) for e, path in ends.items()

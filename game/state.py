@@ -94,6 +94,8 @@ def _rolled(table: Table, roll: Roll) -> Table:
     joined = table.joined(roll)
     if joined.turn.rolls:  # the power for two moves (S0)
         joined = replace(joined, used_powers=joined.used_powers | {roll.player})
+    elif joined is not table and table.turn.player == roll.player and table.turn.may_roll_again:
+        joined = _with_turn(joined, perhaps=replace(table.turn, perhaps=None))
     numbers = [die for die in roll.dice if isinstance(die, int)]
     return _with_turn(
         joined,
@@ -194,7 +196,7 @@ def _suggested(table: Table, suggestion: Suggestion, number: int) -> Table:
         joined.turn,
         phase=Phase.ASKED,
         suggestions=joined.turn.suggestions + 1,
-        shown=_was_shown(suggestion),
+        shown=_was_shown(joined, suggestion),
         looked=False,
         points=0,
         must_go_on=False,
@@ -214,9 +216,11 @@ def _suggested(table: Table, suggestion: Suggestion, number: int) -> Table:
     )
 
 
-def _was_shown(suggestion: Suggestion) -> bool | None:
-    """Was a card shown? None: nobody answered, or nobody was let answer."""
-    return None if was_blocked(suggestion) or not suggestion.responses else bool(showers(suggestion))
+def _was_shown(table: Table, suggestion: Suggestion) -> bool | None:
+    """Was a card shown? None: nobody was let answer, or no answer was noted although somebody was there to
+    give one; whose hand lies open cannot, and then nobody could (A-S3-17)."""
+    unknown = not (suggestion.responses or table.nobody_answers(suggestion.player))
+    return None if was_blocked(suggestion) or unknown else bool(showers(suggestion))
 
 
 def _answered(deck: Deck, responses: tuple[Response, ...]) -> Deck:

@@ -73,6 +73,10 @@ class Table(Struct, frozen=True):
         """The other players clockwise from `player`'s left neighbour."""
         return self.setting.next_from(player)[:-1]
 
+    def nobody_answers(self, player: str) -> bool:
+        """Do the hands of all others lie open, so that nobody could answer him (A-S3-17)?"""
+        return self.eliminated.keys() >= set(self.others_from(player))
+
     def plays(self, player: str) -> bool:
         """Does this player still take turns?"""
         return player not in self.eliminated and player not in self.barred and player != self.due
@@ -165,6 +169,8 @@ class Table(Struct, frozen=True):
         far his turn has come.
         """
         turn, follows = self.turn, act.player == self.next_player and self.may_pass_on
+        if self._is_second_move(act):
+            return self._with_both_rolls()
         if turn.player == act.player and not (follows and self._begins_anew(act)):
             fits = turn.phase is None or turn.phase in PHASES[type(act)] or self._at_rest_for(act)
             if fits or (self.setting.complete and not follows):
@@ -177,7 +183,24 @@ class Table(Struct, frozen=True):
 
     def begins_turn(self, act: Act) -> bool:
         """Is this act the first of a turn?"""
-        return self.joined(act) is not self
+        return self.joined(act) is not self and not self._is_second_move(act)
+
+    def _is_second_move(self, act: Act) -> bool:
+        """Who has the next turn too may have rolled for a new one, or again in this one by his power: what he
+        says of his move tells which (A-S3-18)."""
+        turn = self.turn
+        second = isinstance(act, Move) and act.via == Power.MOVE_TWICE and turn.phase is Phase.ROLLED
+        return second and turn.player == act.player and turn.perhaps is not None
+
+    def _with_both_rolls(self) -> "Table":
+        """The turn before and this one as one turn of two rolls."""
+        first = self.turn.perhaps
+        assert first is not None
+        came_from, rolls = self.turn.came_from | first.came_from, self.turn.rolls + first.rolls
+        spied = self.turn.spied | first.spied
+        return replace(
+            self, turn=replace(self.turn, came_from=came_from, rolls=rolls, spied=spied, perhaps=None)
+        )
 
     def _at_rest_for(self, act: Act) -> bool:
         """Is nothing left to walk, or did he stop where he may stay, so that what follows a move may come?"""

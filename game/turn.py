@@ -27,6 +27,7 @@ class Turn(Struct, frozen=True):
     suggestion answered with a card? None: there was none, it was blocked, or it is not known. `draws_due`:
     intrigue cards that must be drawn now. `again`: a card gives this player one more turn. `ended`: the log
     says so. `moved`: he has moved; `stayed`: by right he has not, `stayed_by_card`: by that of a card.
+    `perhaps`: his own turn before this one, of which this roll may be the second (A-S3-18).
     """
 
     player: str | None = None
@@ -49,8 +50,14 @@ class Turn(Struct, frozen=True):
     ended: bool = False
     stayed: bool = False
     stayed_by_card: bool = False
+    perhaps: "Turn | None" = None
 
     @property
     def at_rest(self) -> bool:
         """Has he rolled and nothing to walk, or walked to where he may stay with points left?"""
         return self.phase is Phase.ROLLED and (self.points == 0 or self.moved) and not self.must_go_on
+
+    @property
+    def may_roll_again(self) -> bool:
+        """Has he rolled once and walked that, so that a power could let him roll again?"""
+        return self.rolls == 1 and not self.suggestions and (self.phase is Phase.ARRIVED or self.at_rest)

@@ -93,6 +93,14 @@ def test_no_answer_is_recorded_as_none_and_warned_about(game: Game) -> None:
     assert len(ran.err.splitlines()) == 1
 
 
+def test_where_nobody_is_left_to_answer_none_is_missed(game: Game) -> None:
+    game.start(header("got-red-keep", "Jaime Arya", me="Jaime"))
+    game("add-open-hand", "Arya", "sansa", "--force")
+    ran = game("s", "me", "petyr", "arba", "qyb")
+    assert "no answer was noted" not in ran.err
+    assert "nobody could show you a card" in ran.err
+
+
 def test_passes_are_filled_in_around_the_table(game: Game) -> None:
     game.start(header("classic", "Ana Bob Cleo Dan Eva"))
     expected = suggestion("Dan", OLIVE, "Eva pass", "Ana pass", "Bob show")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cluedo_notes.editions import shipped
 from cluedo_notes.game.doubts import doubts
 from cluedo_notes.game.entry import After, AtEnd, InsteadOf, Noted, Place, note
-from cluedo_notes.game.events import Draw, EndTurn, Note, Suggestion, TableEvent
+from cluedo_notes.game.events import Draw, EndTurn, Note, OpenHand, Suggestion, TableEvent
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import Message
 from cluedo_notes.game.position import position_of
@@ -76,6 +76,14 @@ def test_the_look_that_is_due_is_asked_for(tmp_path: Path) -> None:
     assert noted("jaime sansa dague qyb -") == ["doubt-look"]
     assert noted("jaime sansa dague qyb ?", InsteadOf(3)) == []
     assert noted("jaime petyr arba qyb -", InsteadOf(1)) == []  # it is too late for that one
+
+
+def test_the_look_is_asked_for_where_the_other_hand_lies_open_a_s3_17(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text(json.dumps(header("got-red-keep", "Jaime Arya", me="Jaime")) + "\n")
+    note(path, lambda _log, _table: OpenHand("Arya", ("sansa",)), AtEnd(), forced=True)
+    asked = note(path, quick("jaime petyr arba qyb ?").build, AtEnd(), forced=True)
+    assert codes(doubts(asked)) == ["doubt-look"]
 
 
 def test_the_last_line_once_more_is_asked_about(enter: Enter) -> None:

@@ -286,3 +286,72 @@ def test_without_points_nobody_moves_by_dice_a_s0_3() -> None:
     rolled = ("Ana roll ? ?", "Ana draw", "Ana draw")
     assert broken(HEAD, *rolled, "Ana move jardins") == ("move-reach",)
     assert broken(HEAD, *rolled, "Bob roll 1 2") == LEGAL
+
+
+# -- two players, one of them out
+
+
+WALKED = tuple(
+    line
+    for turn in range(8)
+    for line in (
+        f"{('Ana', 'Bob')[turn % 2]} roll ? 2",
+        f"{('Ana', 'Bob')[turn % 2]} draw clock",
+        f"{('Ana', 'Bob')[turn % 2]} move {('cachots', 'jardins')[turn // 2 % 2]}",
+    )
+)[:-1]
+BOB_DEAD = (*WALKED, "Bob open")
+BOB_WRONG = ("Ana roll 2 3", "Ana move jardins", "Bob accuse wrong")
+TO_PAVILION = ("Ana roll 1 2", "Ana move pavillon")
+TO_CELLS = ("Ana roll 1 3", "Ana move cachots")
+
+
+@pytest.mark.parametrize(
+    ("out", "answer"), [(BOB_DEAD, ""), (BOB_WRONG, "Bob pass")], ids=["dead", "accused wrongly"]
+)
+def test_alone_an_unanswered_asker_looks_at_a_card_aside_a_s3_17(out: tuple[str, ...], answer: str) -> None:
+    """Whose hand lies open cannot answer; who accused wrongly still does."""
+    asks = f"Ana suggest sansa arbalete pavillon: {answer}"
+    asked = (*out, *TO_PAVILION, asks)
+    assert table_after(TWO, *asked).look_due
+    for slot in range(1, 5):
+        assert broken(TWO, *asked, f"Ana look aside {slot}") == LEGAL
+    again = "Ana suggest sansa arbalete cachots: " + answer
+    for begins in ("Ana roll 1 3", "Ana end", "Ana accuse wrong", asks):
+        assert "look-must" in broken(TWO, *asked, begins)
+    looked = (*asked, "Ana look aside 1")
+    assert broken(TWO, *looked, "Ana look aside 2") == ("look-aside",)
+    assert broken(TWO, *looked, *TO_CELLS, again, "Ana look aside 1") == LEGAL
+
+
+def test_a_card_aside_is_looked_at_before_he_asks_once_more_in_the_turn_a_s3_17() -> None:
+    head = header("got-red-keep", "Ana tyrion, Bob jaime")  # perhaps his is the power to ask twice
+    asked = (*CELLS, "Ana suggest sansa arbalete cachots: Bob pass")
+    twice = "Ana suggest petyr dague cachots with suggest-twice: Bob pass"
+    assert broken(head, *asked, twice) == ("look-must",)
+    assert broken(head, *asked, "Ana look aside 1", twice) == LEGAL
+
+
+@pytest.mark.parametrize("out", [BOB_DEAD, BOB_WRONG], ids=["dead", "accused wrongly"])
+def test_a_lone_cersei_moves_twice_by_her_power_a_s3_18(out: tuple[str, ...]) -> None:
+    """She has the next turn too: what she says of her move tells whether she used it."""
+    twice = (*out, *TO_PAVILION, "Ana roll 1 3", "Ana move cachots move-twice")
+    assert table_after(TWO, *twice).used_powers == {"Ana"}
+    assert table_after(TWO, *out, *TO_PAVILION, *TO_CELLS).used_powers == frozenset()
+    answer = "" if out is BOB_DEAD else "Bob show"
+    assert broken(TWO, *twice, f"Ana suggest sansa arbalete cachots: {answer}") == LEGAL
+    assert broken(TWO, *twice, "Ana roll 1 1", "Ana move jardins") == LEGAL
+    once_more = (*twice, *TO_PAVILION, *TO_PAVILION[:1], "Ana move jardins move-twice")
+    assert broken(TWO, *once_more) == ("power-once",)
+    back = (*out, *TO_PAVILION, "Ana roll 1 3")
+    assert broken(TWO, *back, "Ana move pavillon move-twice") == ("move-reentry",)
+
+
+def test_somebody_else_alone_has_no_second_move() -> None:
+    out = ("Ana accuse wrong", "Bob roll 1 2", "Bob move pavillon", "Bob roll 1 3")
+    head = header("got-red-keep", "Ana tyrion, Bob cersei")
+    other = header("got-meereen", "Ana daario, Bob jorah")
+    assert broken(head, *out, "Bob move cachots move-twice") == LEGAL
+    assert broken(TWO, *out, "Bob move cachots") == LEGAL
+    in_meereen = [line.replace("pavillon", "temple") for line in out]
+    assert broken(other, *in_meereen, "Bob move tunnels") == LEGAL

@@ -96,19 +96,24 @@ def stamp_of(path: Path) -> str:
 
 
 class Listener:
-    """One who hears of changes until he is let go."""
+    """One who hears of changes until he is let go; `farewell` is what he is told then."""
 
     def __init__(self) -> None:
-        self.gone = False
+        self.farewell = ""
         self._woken = asyncio.Event()
 
     def wake(self) -> None:
         """There is something to hear, perhaps."""
         self._woken.set()
 
-    def let_go(self) -> None:
-        """He hears nothing more."""
-        self.gone = True
+    @property
+    def gone(self) -> bool:
+        """Was he let go?"""
+        return bool(self.farewell)
+
+    def let_go(self, farewell: str) -> None:
+        """He hears nothing more but that."""
+        self.farewell = farewell
         self.wake()
 
     async def woken(self, seconds: float) -> bool:

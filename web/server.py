@@ -4,9 +4,12 @@ import logging
 import socket
 from collections.abc import Callable, Iterator, Sequence
 from ipaddress import ip_address, ip_network
+from math import ceil
 
 import uvicorn
 from starlette.applications import Starlette
+
+from cluedo_notes.web.connections import ROOM, Room, in_room
 
 LOOPBACK = "127.0.0.1"
 PROBES = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "192.0.2.1")
@@ -24,8 +27,8 @@ LOCAL_NETWORKS = tuple(
 """What homes use, and this machine alone; `is_private` also holds for networks that are nobody's."""
 
 HEADER_BYTES = 16_384
-MOST_CONNECTIONS = 200
-"""Open ones; a browser has up to six."""
+BACKLOG = 128
+"""So many connections are taken up at once, before it is seen whether there is room for them."""
 
 
 class NoNetwork(Exception):
@@ -57,7 +60,7 @@ def bound(address: str, port: int) -> socket.socket:
     return opened
 
 
-def server_of(app: Starlette) -> Server:
+def server_of(app: Starlette, room: Room = ROOM) -> Server:
     """The server of an application; `run(sockets=[bound(...)])` serves until it is interrupted.
 
     Nothing is logged: faults are told by `calm`, and who asked for what is nobody's business.
@@ -65,16 +68,16 @@ def server_of(app: Starlette) -> Server:
     logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
     config = uvicorn.Config(
         app,
-        http="h11",
+        http=in_room(room),
         ws="none",
         lifespan="off",
         log_config=None,
         access_log=False,
         server_header=False,
         proxy_headers=False,  # no header tells us who asks: rates are counted by connection
-        limit_concurrency=MOST_CONNECTIONS,
+        backlog=BACKLOG,
         h11_max_incomplete_event_size=HEADER_BYTES,
-        timeout_keep_alive=15,
+        timeout_keep_alive=ceil(room.patience),
         timeout_graceful_shutdown=2,
     )
     return Server(config)

@@ -1,10 +1,17 @@
-"""The pages that are told of changes, by session: a few for each, the newest first."""
+"""The pages that are told of changes: a few for each session, and of all as many as there is room for."""
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from cluedo_notes.web.desk import Listener
 from cluedo_notes.web.settings import Limits
+
+REPLACED = "replaced"
+"""Said to a page whose place another page of its browser took: whoever turns to it asks again."""
+
+LATER = "later"
+"""Said to a page whose place somebody else took: it asks again after a while."""
 
 
 class Streams:
@@ -12,32 +19,33 @@ class Streams:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._open: dict[str, list[Listener]] = {}
+        self._open: dict[Listener, str] = {}
 
     def __len__(self) -> int:
-        return sum(map(len, self._open.values()))
-
-    def may_open(self, session: str) -> bool:
-        """Is there room for one more, or one of the session's own that goes for it?"""
-        own = self._open.get(session, ())
-        return len(self) < self._limits.all_streams or len(own) >= self._limits.streams
+        return len(self._open)
 
     @contextmanager
     def opened(self, session: str) -> Iterator[Listener]:
-        """One more of this session, as long as it lasts; its oldest is let go where it had enough."""
+        """One more of this session, as long as it lasts. Where the session had enough its oldest is let go;
+        where all had, the oldest of those who have most: nobody who comes is kept out."""
         listener = Listener()
-        own = self._open.setdefault(session, [])
-        own.append(listener)
-        for oldest in own[: -self._limits.streams]:
-            oldest.let_go()
+        self._open[listener] = session
+        self._make_room(session)
         try:
             yield listener
         finally:
-            own.remove(listener)
-            if not own:
-                del self._open[session]
+            del self._open[listener]
+
+    def _make_room(self, session: str) -> None:
+        listening = [(whose, one) for one, whose in self._open.items() if not one.gone]
+        count = Counter(whose for whose, _ in listening)
+        if count[session] > self._limits.streams:
+            next(one for whose, one in listening if whose == session).let_go(REPLACED)
+        elif len(listening) > self._limits.all_streams:
+            most = max(count.values())
+            next(one for whose, one in listening if count[whose] == most).let_go(LATER)
 
     @property
     def sessions(self) -> frozenset[str]:
         """Who listens."""
-        return frozenset(self._open)
+        return frozenset(self._open.values())

@@ -1,21 +1,24 @@
 """A real server in a thread, for what only a connection shows."""
 
+import contextlib
 import socket
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx2
 
 from cluedo_notes.web.app import make_app
+from cluedo_notes.web.connections import Room
 from cluedo_notes.web.server import LOOPBACK, Server, bound, hosts_of, server_of
 
 from .serving import settings
 
-PATIENCE = 20.0
-"""Seconds that a test waits for what must come."""
+PATIENCE = 120.0
+"""Seconds after which a test takes it that what must come does not: no verdict is a matter of speed."""
 
 
 class Running:
@@ -48,24 +51,40 @@ class Running:
         self.clients.append(client)
         return client
 
+    def connect(self) -> socket.socket:
+        """A connection on which nothing was said."""
+        return socket.create_connection((LOOPBACK, self.port), timeout=PATIENCE)
+
     def raw(self, request: bytes) -> bytes:
         """What the server answers to these bytes until it closes the connection."""
-        with socket.create_connection((LOOPBACK, self.port), timeout=PATIENCE) as connection:
+        with self.connect() as connection:
             connection.sendall(request)
-            answer = b""
-            while part := connection.recv(65536):
-                answer += part
-            return answer
+            return said_until_closed(connection)
+
+
+def said_until_closed(connection: socket.socket) -> bytes:
+    """What comes on a connection until the server closes it."""
+    said = b""
+    with contextlib.suppress(ConnectionError):
+        while part := connection.recv(65536):
+            said += part
+    return said
+
+
+UNHURRIED = Room(patience=10 * PATIENCE)
+"""For tests that are not about how long a connection may be silent."""
 
 
 @contextmanager
-def running(folder: Path, game: Path, secret: str | None = None) -> Iterator[Running]:
+def running(
+    folder: Path, game: Path, secret: str | None = None, room: Room = UNHURRIED, **more: Any
+) -> Iterator[Running]:
     """A server of one game on a free port."""
     opened = bound(LOOPBACK, 0)
     port = opened.getsockname()[1]
     hosts = hosts_of(LOOPBACK, port)
-    app = make_app(settings(folder, game, hosts=hosts, port=port, secret=secret))
-    one = Running(server_of(app), opened)
+    app = make_app(settings(folder, game, hosts=hosts, port=port, secret=secret, **more))
+    one = Running(server_of(app, room), opened)
     one.start()
     try:
         yield one

@@ -5,7 +5,6 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from starlette.applications import Starlette
 
 from cluedo_notes.web.body import KIND, NotTaken, parsed
 from cluedo_notes.web.rate import MOST_CLIENTS, Buckets
@@ -119,25 +118,24 @@ def test_a_bucket_fills_again_and_strangers_are_forgotten() -> None:
         assert len(buckets._left) <= MOST_CLIENTS
 
 
-def test_only_so_many_pages_are_told_of_changes(app: Starlette) -> None:
-    browser = Browser(app).enter()
-    browser.get("/game/friday/")
-    with ExitStack() as others:
-        for number in range(Limits().all_streams):
-            others.enter_context(app.state.streams.opened(f"somebody {number}"))
-        answer = browser.get("/game/friday/events")
-        assert answer.status_code == 429
-        assert "Too many requests" in answer.text
-
-
 def test_the_newest_stream_of_a_session_takes_the_place_of_its_oldest_and_none_is_remembered() -> None:
     streams = Streams(Limits(streams=2, all_streams=3))
-    with streams.opened("other"):
+    with streams.opened("other") as other:
         with streams.opened("a") as first, streams.opened("a") as second:
             assert not (first.gone or second.gone)
-            assert not streams.may_open("new")
-            assert streams.may_open("a")
             with streams.opened("a") as third:
-                assert (first.gone, second.gone, third.gone) == (True, False, False)
+                assert (first.farewell, second.gone, third.gone) == ("replaced", False, False)
+        assert not other.gone
         assert streams.sessions == {"other"}
     assert (len(streams), streams.sessions) == (0, frozenset())
+
+
+def test_where_all_places_are_taken_who_has_most_gives_one_to_whoever_comes() -> None:
+    streams = Streams(Limits(streams=2, all_streams=3))
+    with ExitStack() as opened:
+        alone, first, second, new = (
+            opened.enter_context(streams.opened(one)) for one in ("b", "a", "a", "c")
+        )
+        assert [one.farewell for one in (alone, first, second, new)] == ["", "later", "", ""]
+        newer = opened.enter_context(streams.opened("d"))
+        assert [one.farewell for one in (alone, second, new, newer)] == ["later", "", "", ""]

@@ -2,9 +2,7 @@
 
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from http import HTTPStatus
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
@@ -23,14 +21,12 @@ async def events(request: Request) -> Response:
         return Response(media_type=KIND)
     streams: Streams = request.app.state.streams
     session: str = request.state.session
-    if not streams.may_open(session):
-        raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS)
     seen = request.headers.get("last-event-id") or request.query_params.get("seen", "")
     return StreamingResponse(_told(request.state.desk, seen, streams, session), media_type=KIND)
 
 
 async def _told(desk: Desk, seen: str, streams: Streams, session: str) -> AsyncGenerator[str]:
-    """A page whose place another page of its browser took is told so: it does not come back by itself."""
+    """A page whose place another took is told so, and what to do (`streams`)."""
     with streams.opened(session) as listener:
         yield f"retry: {AGAIN}\n\n"
         async with aclosing(desk.changes(seen, listener)) as versions:
@@ -38,7 +34,7 @@ async def _told(desk: Desk, seen: str, streams: Streams, session: str) -> AsyncG
                 lines = version.partition("-")[0]
                 yield f"id: {version}\nevent: lines\ndata: {lines}\n\n" if version else ":\n\n"
         if listener.gone:
-            yield "event: replaced\ndata: -\n\n"
+            yield f"event: {listener.farewell}\ndata: -\n\n"
 
 
 routes = [Route("/events", events, methods=["GET"])]

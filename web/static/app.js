@@ -101,6 +101,7 @@
 
   const { events, version } = document.body.dataset;
   const REFUSED = 3_000; // milliseconds after which a page that was not let in asks again
+  const LATER = 10_000; // the same of one that went for somebody else: they take turns
   let shown = version;
   let source = null;
   let again = 0;
@@ -122,10 +123,13 @@
     });
     // Another page of this browser has our place: it is asked for again by whoever turns to this one.
     source.addEventListener("replaced", unlisten);
-    source.addEventListener("error", () => {
-      if (source.readyState !== EventSource.CLOSED) return; // it comes back by itself
+    const listenLater = (milliseconds) => {
       unlisten();
-      again = setTimeout(listen, REFUSED);
+      again = setTimeout(listen, milliseconds);
+    };
+    source.addEventListener("later", () => listenLater(LATER));
+    source.addEventListener("error", () => {
+      if (source.readyState === EventSource.CLOSED) listenLater(REFUSED); // else it comes back by itself
     });
   };
 

@@ -6,8 +6,10 @@ from typing import Any, Literal
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, expect
 
-PATIENCE = 15_000
-"""Milliseconds that a test waits for what must come."""
+PATIENCE = 120_000
+"""Milliseconds after which a test takes it that what must come does not: no verdict is a matter of speed."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,9 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Look
@@ -72,7 +74,16 @@ def test_a_tab_out_of_sight_holds_no_connection_and_hears_what_it_missed(
     await_states(page, [2, 1])
 
 
-def test_a_stream_that_was_refused_is_asked_for_again(server: Served, log: Path, look: Look) -> None:
+SENT_AWAY = [
+    pytest.param({"status": 429}, id="refused"),
+    pytest.param({"content_type": "text/event-stream", "body": "event: later\ndata: -\n\n"}, id="later"),
+]
+
+
+@pytest.mark.parametrize("answer", SENT_AWAY)
+def test_a_stream_that_found_no_room_is_asked_for_again(
+    server: Served, log: Path, look: Look, answer: dict[str, Any]
+) -> None:
     one = look(server, PHONE)
     refused: list[str] = []
 
@@ -81,7 +92,7 @@ def test_a_stream_that_was_refused_is_asked_for_again(server: Served, log: Path,
             route.continue_()
         else:
             refused.append(request.url)
-            route.fulfill(status=429)
+            route.fulfill(**answer)
 
     one.context.route(re.compile("/events"), once)
     page = one.open(HOME)

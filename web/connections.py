@@ -1,0 +1,109 @@
+"""Who may hold a connection, how many, and how long without asking: nobody keeps the others out."""
+
+from asyncio import AbstractEventLoop, BaseTransport, TimerHandle, Transport
+from typing import Any, ClassVar, cast
+
+from msgspec import Struct
+from uvicorn.config import Config
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import ServerState
+
+
+class Room(Struct, frozen=True):
+    """`patience`: seconds in which a connection must have asked, the head of its request whole, from when it
+    was opened or had its last answer, however slowly bytes drip in; `of_one`: connections of one address,
+    `of_all` addresses."""
+
+    patience: float = 10.0
+    of_one: int = 100
+    of_all: int = 200
+
+
+ROOM = Room()
+"""A browser opens up to six connections, and ten browsers may share one address."""
+
+
+class Connection(H11Protocol):
+    """One connection. Where there are too many, the one that waits longest for its client goes: a newcomer
+    finds room unless all others are being answered."""
+
+    room: ClassVar[Room] = ROOM
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.waits_since = 0.0
+        self.given_up = False
+        self._deadline: TimerHandle | None = None
+
+    @property
+    def waits(self) -> bool:
+        """Is it the client's turn to say something, or to read what was said?"""
+        return self.cycle is None or self.cycle.more_body or self.cycle.response_complete
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Somebody came."""
+        super().connection_made(cast(Transport, transport))
+        self._wait()
+        self._make_room()
+
+    def data_received(self, data: bytes) -> None:
+        """Somebody said something; what is not yet a whole head gives no more time."""
+        super().data_received(data)
+        if self.cycle is not None and not self.cycle.response_complete:
+            self._stop_waiting()
+
+    def on_response_complete(self) -> None:
+        """An answer was given: the next request is waited for, or was sent already."""
+        answered = self.cycle
+        super().on_response_complete()
+        if self.cycle is answered:
+            self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Somebody left."""
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        self._stop_waiting()
+        self.waits_since = self.loop.time()
+        self._deadline = self.loop.call_later(self.room.patience, self.transport.close)
+
+    def _stop_waiting(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _make_room(self) -> None:
+        everybody = [one for one in self.connections if isinstance(one, Connection) and not one.given_up]
+        ours = [one for one in everybody if one.address == self.address]
+        if len(ours) > self.room.of_one:
+            _give_one_up(ours)
+        elif len(everybody) > self.room.of_all:
+            _give_one_up(everybody)
+
+    @property
+    def address(self) -> str:
+        """Whose connection it is, whatever the port."""
+        return self.client[0] if self.client else ""
+
+    def give_up(self) -> None:
+        """Close it at once, without waiting for anything to be read."""
+        self.given_up = True
+        self.transport.abort()
+
+
+def _give_one_up(connections: list[Connection]) -> None:
+    """The one that waits longest; the newest itself where no other waits."""
+    min((one for one in connections if one.waits), key=lambda one: one.waits_since).give_up()
+
+
+def in_room(room: Room) -> type[Connection]:
+    """Connections that share this room."""
+    return type("Connection", (Connection,), {"room": room})

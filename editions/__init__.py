@@ -5,6 +5,7 @@ from cluedo_notes.editions.board_reader import BoardError
 from cluedo_notes.editions.loader import load, load_file, shipped
 from cluedo_notes.editions.message import Message, message
 from cluedo_notes.editions.model import (
+    START_SQUARES,
     Card,
     Category,
     Edition,
@@ -20,6 +21,7 @@ from cluedo_notes.editions.reader import EditionError, slug
 from cluedo_notes.editions.switches import Pawns, Rules, Witnesses
 
 __all__ = [
+    "START_SQUARES",
     "Board",
     "BoardError",
     "Card",

@@ -10,6 +10,7 @@ from typing import Any, get_args, get_type_hints
 from cluedo_notes.editions.board_reader import BoardError
 from cluedo_notes.editions.message import Message, message, os_reason
 from cluedo_notes.editions.model import (
+    START_SQUARES,
     Card,
     Category,
     Edition,
@@ -141,7 +142,7 @@ def _edition(top: Table, folder: Path) -> Edition:
         two_players=_two_players(top.table("two_players")) if top.has("two_players") else None,
         intrigue=_intrigue(top.table("intrigue")) if top.has("intrigue") else None,
         powers=dict(_powers(top.table("powers"), suspect_ids(cards))),
-        start_place=_place(board, "start", everywhere),
+        start_place=_place(board, "start", (*everywhere, START_SQUARES)),
         weapons_place=_place(board, "weapons", everywhere),
         board_file=None if (file := board.text("file")) is None else folder / file,
         note=note,

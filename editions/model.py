@@ -124,13 +124,18 @@ class Intrigue(Struct, frozen=True):
         return self.clocks + self.unknown + sum(count for _, count in self.cards)
 
 
+START_SQUARES = "start-squares"
+"""In the place of a start: each pawn begins on a square of its own, which no board shows."""
+
+
 class Edition(Struct, frozen=True, dict=True):
     """One edition: its cards, places, deal rule and switches.
 
     `cards` holds the suspects, then the weapons, then the rooms, in the order of the printed notes sheet.
     `nicknames` maps a place that the rules name but do not list to the rooms that it may be (A-S4-2);
     `powers` maps a suspect's card to his power; `board_file` is where its board is drawn, if anywhere;
-    `start_place` where all pawns start when it is not; `weapons_place` where all weapons start, if together.
+    `start_place` where all pawns start when it is not, `START_SQUARES`: each on a square of its own;
+    `weapons_place` where all weapons start, if together.
     """
 
     id: str

@@ -7,6 +7,7 @@ from cluedo_notes.game.deck import CLOCK, Deck
 from cluedo_notes.game.events import Action, Draw, Look, LookPlace, Spy, Suggestion, TableEvent
 from cluedo_notes.game.rulebook import Rule
 from cluedo_notes.game.rules import Check, Finding, Reason, broken
+from cluedo_notes.game.setting import UNDRAWN
 from cluedo_notes.game.table import IN_PLACE, Table
 
 
@@ -83,7 +84,8 @@ def _draw(table: Table, event: TableEvent) -> Iterator[Finding]:
 def _no_reason(table: Table, player: str) -> Finding:
     """He has no reason to draw; but he may stand on a square of a board that nobody knows (S3, A-S3-4)."""
     here = table.spot_of(player)
-    unknown_square = table.setting.edition.board is None and here is not None and not isinstance(here, str)
+    known = here in (None, UNDRAWN) or isinstance(here, str)
+    unknown_square = table.setting.edition.board is None and not known
     if unknown_square and table.turn.player == player:
         return Reason.NO_BOARD
     if player not in table.setting.characters:

@@ -8,6 +8,7 @@ from cluedo_notes.game.events import EndTurn, Move, Roll, TableEvent
 from cluedo_notes.game.reach import Reach, is_free_double
 from cluedo_notes.game.rulebook import Rule
 from cluedo_notes.game.rules import Check, Finding, Reason, broken
+from cluedo_notes.game.setting import UNDRAWN
 from cluedo_notes.game.table import Table
 from cluedo_notes.game.turn import Phase
 
@@ -110,7 +111,9 @@ def _to_somewhere(table: Table, move: Move, here: Spot | None, to: Spot) -> Iter
 
 def _within_reach(table: Table, move: Move, reach: Reach, here: Spot, to: Spot) -> Iterator[Finding]:
     """The end of a move, and its path where that was noted."""
-    too_far = broken(Rule.MOVE_REACH, Reason.POSITION, player=move.player, to=move.to, points=reach.points)
+    not_there = broken(Rule.MOVE_REACH, Reason.POSITION, player=move.player, to=move.to, points=reach.points)
+    if to in reach.barred:
+        not_there = broken(Rule.MOVE_REENTRY, Reason.POSITION, player=move.player, to=move.to)
     path = [table.setting.spot(one) for one in move.path or ()]
     ends_there = bool(path) and path[-1] == to and all(spot in reach.grounds.number for spot in path)
     if ends_there and reach.all_known and reach.exact and reach.certainly(here, path):
@@ -121,7 +124,7 @@ def _within_reach(table: Table, move: Move, reach: Reach, here: Spot, to: Spot) 
         back = broken(Rule.MOVE_REENTRY, Reason.POSITION, player=move.player, to=move.to)
         yield from () if reach.back(here) else (back,)
     elif not reach.exact:
-        yield from () if to in reach.within(here) else (too_far,)
+        yield from () if to in reach.within(here) else (not_there,)
     elif to in reach.ends(here) or to in reach.halts(here):
         if not reach.all_known:
             yield Reason.POSITION
@@ -129,10 +132,8 @@ def _within_reach(table: Table, move: Move, reach: Reach, here: Spot, to: Spot) 
             yield broken(Rule.MOVE_PATH, Reason.POSITION, player=move.player, to=move.to)
     elif not reach.all_known and to in reach.within(here):
         yield Reason.POSITION  # a pawn whose place is not known may have been in the way
-    elif to in reach.barred:
-        yield broken(Rule.MOVE_REENTRY, Reason.POSITION, player=move.player, to=move.to)
     else:
-        yield too_far
+        yield not_there
 
 
 # -- by passage, double, card or power
@@ -221,7 +222,9 @@ def _staying(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[
     if table.turn.phase not in (None, Phase.START, Phase.ROLLED):
         yield broken(Rule.PHASE, Reason.TURNS, player=move.player, phase=table.turn.phase)
     against = broken(Rule.MOVE_STAY, Reason.MOVE, player=move.player, to=move.to)
-    if here is not None and here != to:
+    if here == UNDRAWN and not isinstance(to, str):
+        yield Reason.NO_BOARD  # perhaps that is how its keeper writes the start square
+    elif here is not None and here != to:
         yield against
     elif move.via != Effect.STAY:
         must = must_leave(table, move.player)

@@ -27,6 +27,7 @@ from cluedo_notes.game.events import (
 from cluedo_notes.game.live import LiveEvent
 from cluedo_notes.game.reach import Reach
 from cluedo_notes.game.rules import can_happen
+from cluedo_notes.game.setting import UNDRAWN
 from cluedo_notes.game.state import after
 from cluedo_notes.game.table import Table, showers
 from cluedo_notes.game.turn import Phase
@@ -86,7 +87,7 @@ def _moves(table: Table, player: str) -> Iterator[TableEvent]:
     here, places = table.spot_of(player), tuple(table.setting.edition.place_names)
     grounds, rights = table.setting.grounds, _rights(table)
     # Where a pawn stands somewhere that is not known it may stand anywhere.
-    stays = places if here is None else (_name(here),)
+    stays = places if here is None else () if here == UNDRAWN else (_name(here),)
     yield from _legal(table, [Move(player, place, "remain") for place in stays])
     by_dice = sorted(rights & {"plus-six", "move-twice"})
     if table.turn.player == player and table.turn.phase is Phase.ROLLED:

@@ -59,8 +59,9 @@ class Reach:
         return self.grounds.stops(start, self.points - 1, self.grounds.way_points)
 
     def back(self, here: Spot) -> dict[Spot, Path]:
-        """Out of the room and in again in one move, where the edition lets him."""
-        if not isinstance(here, str) or not self.grounds.rules.reenter_room or self.points < 2:
+        """Out of the room and in again in one move, where the edition lets him; the stone path is no room
+        (A-S1-22)."""
+        if here not in self.rooms or not self.grounds.rules.reenter_room or self.points < 2:
             return {}
         doors = self.grounds.ends(Start(here, self.occupied, self.barred), 1)
         free = [spot for spot in doors if not isinstance(spot, str)]
@@ -105,8 +106,20 @@ class Reach:
             return False
         if not self.exact or len(path) == self.points or rules.stop_short or end in self.rooms:
             return True
-        waits = rules.pawns is Pawns.JUMP and self._queue(end, self.points - len(path), frozenset(path))
+        waits = self.waits(end, self.points - len(path), frozenset(path))
         return waits or end in self.spies or end in self.grounds.way_points
+
+    def waits(self, end: Spot, left: int, used: frozenset[Spot]) -> bool:
+        """Does a move end here, before a pawn onto which its points would lead exactly (S1, A-S1-7)?"""
+        return self.grounds.rules.pawns is Pawns.JUMP and left > 0 and self._queue(end, left, used)
+
+    def must_wait(self, here: Spot, end: Spot) -> bool:
+        """Is a pawn in its way the only reason why a move of exactly these points can end here?"""
+        return end in self.ends(here) and end not in self.ends(here, occupied=False)
+
+    def leads_on(self, end: Spot, left: int, used: frozenset[Spot]) -> bool:
+        """Can a move go on from where it stopped, with so many points left?"""
+        return bool(self.grounds.ends(Start(end, self.occupied, self.barred | used), left))
 
     def _queue(self, end: Spot, left: int, used: frozenset[Spot]) -> bool:
         """Would the points left be walked over pawns only, one behind the other?"""
@@ -140,25 +153,41 @@ def walked(table: Table, move: Move, here: Spot | None, to: Spot) -> Walked:
     path nobody knows how far the dice led, but not less than the shortest way.
     """
     points, most = table.turn.points, table.turn.most
-    way_point = to in table.setting.way_points
     if move.via == "passage":
         if not table.turn.rolls:
             return NOTHING_LEFT
         points = None if points is None else max(0, points - 1)
-        most = points if points is not None else None if most is None else max(0, most - 1)
-        return Walked(points, most, way_point and bool(points))
+        if points is not None:
+            return _left(table, move, here, to, points)
+        return Walked(None, None if most is None else max(0, most - 1), False)
     if points is None:
         return Walked(None, most, False)
     if move.path is not None:
-        left = max(0, points - len(move.path))
-        return Walked(left, left, way_point and left > 0)
+        return _left(table, move, here, to, max(0, points - len(move.path)))
     grounds = table.setting.grounds
     if grounds is None or here is None or move.player not in table.setting.characters:
         return Walked(None, None, False)
-    reach = Reach(table, grounds, move)
+    reach, way_point = Reach(table, grounds, move), to in table.setting.way_points
     shortest = reach.within(here).get(to)
     if shortest is None:
         return Walked(None, None, False)
     most = points - len(shortest)
+    if way_point and most and reach.must_wait(here, to):
+        return NOTHING_LEFT  # A-S1-20, whether the path was noted or not
     exactly = most == 0 or to in grounds.ends(Start(here, reach.occupied, reach.barred), points)
     return Walked(0 if most == 0 else None, most, way_point and not exactly)
+
+
+def _left(table: Table, move: Move, here: Spot | None, to: Spot, points: int) -> Walked:
+    """So many points are left of a noted way. On the stone path and before the stairs it must go on, but the
+    move is over where the points lead exactly onto a pawn, or where no way leads on (A-S1-20)."""
+    grounds = table.setting.grounds
+    if points == 0 or to not in table.setting.way_points:
+        return Walked(points, points, False)
+    if grounds is None or move.player not in table.setting.characters:
+        return Walked(points, points, True)
+    reach, path = Reach(table, grounds, move), {table.setting.spot(one) for one in move.path or ()}
+    used = frozenset(path | ({here} if here is not None else set())) | reach.barred
+    if reach.waits(to, points, used) or not reach.leads_on(to, points, used):
+        return NOTHING_LEFT
+    return Walked(points, points, True)

@@ -6,12 +6,15 @@ from functools import cached_property
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.editions import Category, Edition, Feature, PlaceKind, Spot
+from cluedo_notes.editions import START_SQUARES, Category, Edition, Feature, PlaceKind, Spot
 from cluedo_notes.editions.board import read_square
 from cluedo_notes.editions.switches import Starter, UnevenStarter
 from cluedo_notes.game.deal import POOL
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.movement import Grounds, grounds_of
+
+UNDRAWN: Spot = (-1, -1)
+"""A pawn's start square on a board that is not drawn: no place, and none that anybody can name (A-S4-12)."""
 
 
 class Setting(Struct, frozen=True, dict=True):
@@ -56,7 +59,9 @@ class Setting(Struct, frozen=True, dict=True):
         board, centre = self.edition.board, self.edition.start_place
         if board is not None:
             return board.starts
-        return {} if centre is None else dict.fromkeys(self.edition.suspects, centre)
+        if centre is None:
+            return {}
+        return dict.fromkeys(self.edition.suspects, UNDRAWN if centre == START_SQUARES else centre)
 
     @cached_property
     def weapons(self) -> Mapping[str, str]:

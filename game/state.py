@@ -156,10 +156,17 @@ def _walked(table: Table, move: Move) -> Table:
         moved=not stays,
         stayed=stays,
         stayed_by_card=move.via == Effect.STAY,
-        walked=turn.walked | {table.setting.spot(one) for one in move.path or ()},
+        walked=turn.walked | _stepped_on(table, move, here if walks else None),
         came_from=turn.came_from | ({here} if here is not None and here != to else set()),
         draws_due=turn.draws_due + int(stops and not stays),
     )
+
+
+def _stepped_on(table: Table, move: Move, start: Spot | None) -> frozenset[Spot]:
+    """What a move has stepped on, as far as it was noted, and the square where it began (A-S1-21); a room may
+    be left and entered again where the edition lets him."""
+    path = {table.setting.spot(one) for one in move.path or ()}
+    return frozenset(path if start is None or table.setting.is_room(start) else path | {start})
 
 
 def _spy_squares(table: Table) -> frozenset[Spot]:

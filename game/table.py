@@ -208,7 +208,9 @@ class Table(Struct, frozen=True):
 
     def _begins_anew(self, act: Act) -> bool:
         """One who plays alone, or once more by a card, begins a new turn with his next suggestion, or with an
-        accusation that would come too late in this one."""
+        accusation that would come too late in this one; what ends once more is the next one (A-G-7)."""
+        if isinstance(act, EndTurn):
+            return self.turn.ended
         if not self.turn.suggestions:
             return False
         if isinstance(act, Suggestion):

@@ -359,3 +359,13 @@ def test_the_power_for_two_suggestions_is_named_with_the_second() -> None:
     again = "Ana suggest rose hache observatoire with suggest-twice: Bob pass, Cleo pass"
     assert broken(violet, *there, asks, again) == LEGAL
     assert broken(violet, *there, again) == ("power-time",)
+
+
+def test_what_is_ended_again_after_play_again_is_the_turn_that_it_gave_a_g_7() -> None:
+    """Both are the same player's, and then it is the next one's turn."""
+    twice = ("Ana roll ? 1", "Ana draw", "Ana end", "Ana play play-again", "Ana end")
+    assert table_after(HEAD, *twice).next_player == "Bob"
+    assert broken(HEAD, *twice, "Bob end", "Cleo end", "Ana roll 1 2") == LEGAL
+    assert broken(HEAD, *twice, "Ana end") == ("phase",)
+    assert broken(HEAD, *twice[:-1], "Ana roll 1 2", "Ana end", "Bob roll 1 2") == LEGAL
+    assert broken(HEAD, *twice[:-1], "Bob end") == ("turn-order",)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from cluedo_notes.game.events import Move
+from cluedo_notes.game.legal import legal_events
 from cluedo_notes.game.message import LogError
 from cluedo_notes.game.rules import Reason
 
@@ -184,3 +186,19 @@ def test_a_passage_is_taken_at_the_start_of_the_turn_and_leads_where_it_leads_a_
     unknown = ("Ana roll 2 3", "Ana move bateau-pirate", "Bob end", "Cleo end")
     assert broken(HEAD, *unknown, "Ana move falaise passage") == LEGAL  # perhaps the beach (A-S4-2)
     assert broken(HEAD, *unknown, "Ana roll 1 2", "Ana move falaise passage") == ("move-passage",)
+
+
+def test_from_a_start_square_leads_no_passage_a_s4_12() -> None:
+    """It is no place; neither is anything suggested there, nor does anybody stay in a place."""
+    assert broken(HEAD, "Ana move foret passage") == ("move-passage",)
+    assert broken(HEAD, "Ana end", "Bob move falaise passage") == ("move-passage",)
+    assert "suggest-room" in broken(HEAD, "Ana suggest grossebaf sac foret: Bob pass, Cleo pass")
+    assert broken(HEAD, "Ana move foret remain") == ("move-stay",)
+    assert broken(HEAD, "Ana move 0,7 remain") == LEGAL  # perhaps the keeper's name for it
+    called = ("Ana roll 2 3", "Ana move foret", "Ana suggest {} sac foret: Bob pass, Cleo pass")
+    pawn = next(seat["character"] for seat in HEAD["players"] if seat["name"] == "Bob")
+    there = (*called[:2], called[2].format(pawn))
+    assert broken(HEAD, *there, "Bob move camp-romain passage") == LEGAL
+    assert not {"foret", "camp-romain"} & {
+        event.to for event in legal_events(table_after(HEAD), (1, 2), {}) if isinstance(event, Move)
+    }

@@ -267,6 +267,68 @@ def test_the_move_over_the_stairs_may_be_noted_in_parts_a_s1_19() -> None:
     )
 
 
+BEFORE_PATH = [
+    *ON_PATH,
+    *[roll("Bob", 2, 4), move("Bob", "13,15", path=STAIRS), *end("Cleo")],
+    *[roll("Ana", 1, 2), move("Ana", "9,38", path="10,39 9,39 9,38"), *end("Bob", "Cleo")],
+]
+"""Bob stands before the stairs, Ana three points from the path at its other end."""
+
+
+@pytest.mark.parametrize("path", [None, "9,39 10,39 chemin"])
+def test_who_stops_on_the_path_before_the_taken_stairs_has_ended_his_move_a_s1_20(path: str | None) -> None:
+    """Four points lead exactly onto Bob; five lead on."""
+    stopped = [*BEFORE_PATH, roll("Ana", 1, 3), move("Ana", "chemin", path=path)]
+    assert (after(THREE, stopped).turn.phase, after(THREE, stopped).turn.points) == ("arrived", 0)
+    legal(THREE, stopped, roll("Bob", 1, 2))
+    legal(THREE, stopped, end("Ana"))
+    legal(THREE, stopped, accusation("Ana"))
+    illegal(Rule.PHASE, THREE, stopped, move("Ana", "15,39"))
+    if path is not None:
+        farther = [*BEFORE_PATH, roll("Ana", 2, 3), move("Ana", "chemin", path=path)]
+        illegal(Rule.PHASE, THREE, farther, roll("Bob", 1, 2))
+
+
+def test_who_stops_before_the_stairs_because_the_next_square_is_taken_has_ended_his_move_a_s1_20() -> None:
+    """Over the path with a point left; the corridor beyond is Bob's."""
+    bob = [roll("Bob", 2, 3), move("Bob", "12,15", path=STAIRS[:-6]), *end("Cleo")]
+    cleo = [roll("Bob", 1, 1), move("Bob", "14,15"), *end("Cleo")]
+    there = [*ON_PATH, *bob, roll("Ana", 1, 2), move("Ana", "9,38", path="10,39 9,39 9,38"), *cleo]
+    over = [roll("Ana", 1, 4), move("Ana", "13,15", path="9,39 10,39 chemin 13,15")]
+    legal(THREE, there, over, roll("Bob", 1, 2))
+
+
+def test_where_no_way_leads_on_from_the_path_the_move_is_over_a_s1_20() -> None:
+    """Over the stairs with a point left, both ends of the path taken."""
+    ways = {"10,39": "chemin 10,39", "15,39": "chemin 15,39"}
+    taken = [
+        *end("Ana"),
+        *[roll("Bob", 4, 4), move("Bob", "10,39", path=f"{STAIRS} {ways['10,39']}")],
+        *[roll("Cleo", 4, 4), move("Cleo", "15,39", path=f"{STAIRS} {ways['15,39']}")],
+    ]
+    over = [roll("Ana", 4, 4), move("Ana", "13,15", path=STAIRS), move("Ana", "chemin", "passage")]
+    legal(THREE, taken, over, roll("Bob", 1, 2))
+    illegal(Rule.PHASE, THREE, over, roll("Bob", 1, 2))
+
+
+@pytest.mark.parametrize("path", [None, SPY])
+def test_after_a_stop_at_a_spy_square_the_square_of_the_start_counts_as_walked_a_s1_21(
+    path: str | None,
+) -> None:
+    """From 10,15 four points lead to the spy square, by one way and back by another."""
+    on = [roll("Ana", 1, 2), move("Ana", "10,15"), *ROUND, roll("Ana", 3, 3)]
+    stop = move("Ana", "9,13", path=path and "9,15 9,14 9,13")
+    illegal(Rule.MOVE_REENTRY, THREE, on, stop, move("Ana", "10,15"))
+    legal(THREE, on, stop, move("Ana", "8,12" if path is None else "8,15"))
+
+
+def test_out_of_the_path_and_back_is_no_move_a_s1_22() -> None:
+    waiting = [*ON_PATH, *ROUND, roll("Ana", 1, 1)]
+    illegal(Rule.MOVE_REENTRY, THREE, waiting, move("Ana", "chemin"))
+    illegal(Rule.MOVE_REENTRY, THREE, waiting, move("Ana", "chemin", path="10,39 chemin"))
+    legal(THREE, TO_KITCHEN, ROUND, roll("Ana", 1, 1), move("Ana", "cuisine", path="7,14 cuisine"))
+
+
 # -- the general readings
 
 

@@ -68,8 +68,7 @@ def _repeat(table: Table, event: TableEvent) -> Iterator[Finding]:
         case RepeatSuggestion.FREE:
             return
         case RepeatSuggestion.OTHER_ROOM:
-            own = [one for one in table.suggestions.values() if one.player == event.player]
-            again = bool(own) and own[-1].room == event.room
+            again = table.last_rooms.get(event.player) == event.room
         case RepeatSuggestion.AFTER_LEAVING | RepeatSuggestion.AFTER_LEAVING_OR_CALL:
             again = joined.asked_in.get(event.player) == event.room and not joined.turn.stayed_by_card
             if again and event.player not in table.setting.characters:

@@ -9,7 +9,7 @@ from cluedo_notes.game.events import Action, Amend, Response, Suggestion
 from cluedo_notes.game.evidence import HEADER, evidence
 from cluedo_notes.game.log import Log
 from cluedo_notes.solver.certain import Reasoner
-from cluedo_notes.solver.counting import TooLarge
+from cluedo_notes.solver.counting import TooLarge, probabilities
 from cluedo_notes.solver.probable import count
 from cluedo_notes.solver.problem import Lacks, Problem
 from cluedo_notes.solver.repairs import repairs
@@ -66,11 +66,9 @@ def _chances(problem: Problem, corrections: list[tuple[int, ...]]) -> dict[tuple
     if len(corrections) < 2:
         return {}
     try:
-        totals = {one: float(count(problem.without(frozenset(one))).total) for one in corrections}
+        return probabilities({one: count(problem.without(frozenset(one))).total for one in corrections})
     except TooLarge:
         return {}
-    whole = sum(totals.values())
-    return {one: total / whole for one, total in totals.items()}
 
 
 def _misnotes(log: Log, events: tuple[int, ...]) -> Iterator[Misnote]:

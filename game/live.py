@@ -1,10 +1,13 @@
 """From file order to the live order of events: amend, insert and retract are resolved here only."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
 from cluedo_notes.game.events import Amend, Event, Insert, Retract, TableEvent
+
+BEGINNING = 0
+"""What stands before the first line."""
 
 
 class LiveEvent(Struct, frozen=True):
@@ -39,30 +42,41 @@ def live_order(events: Sequence[Event]) -> tuple[LiveEvent, ...]:
     amends, and comes to nothing when that amendment is taken back. An insertion stands right after its event,
     so of two after one event the later line comes first. To amend a retraction puts an event in its place.
     """
-    active = active_lines(events)
-    order: list[int] = []
+    active = set(active_lines(events))
+    next_to = {BEGINNING: BEGINNING}  # after each line the next in order, after the last the beginning
+    last = BEGINNING
     reads: dict[int, TableEvent] = {}
-    stands_for: dict[int, int] = {}
+    stands_for = {BEGINNING: BEGINNING}
     for number, event in enumerate(events, start=1):
         stands_for[number] = number
+        goes_after = last
         match event:
             case Amend(target, becomes):
                 stands_for[number] = stands_for[target]
                 if number in active and (target in active or target == stands_for[target]):
                     reads[stands_for[target]] = becomes
                 else:
-                    active -= {number}
+                    active.discard(number)
                 continue
             case Insert(after, inserted):
                 reads[number] = inserted
-                order.insert(order.index(stands_for[after]) + 1 if after else 0, number)
-                continue
+                goes_after = stands_for[after]
             case Retract():
                 pass
             case _:
                 reads[number] = event
-        order.append(number)
-    return tuple(LiveEvent(number, reads[number]) for number in order if number in active and number in reads)
+        next_to[number], next_to[goes_after] = next_to[goes_after], number
+        last = number if goes_after == last else last
+    order = (number for number in _along(next_to) if number in active and number in reads)
+    return tuple(LiveEvent(number, reads[number]) for number in order)
+
+
+def _along(next_to: Mapping[int, int]) -> Iterator[int]:
+    """Every line in order."""
+    number = next_to[BEGINNING]
+    while number != BEGINNING:
+        yield number
+        number = next_to[number]
 
 
 def last_action(events: Sequence[Event]) -> int | None:

@@ -218,7 +218,8 @@ def _suggested(table: Table, suggestion: Suggestion, number: int) -> Table:
         asked_in=asked_in,
         deck=_answered(joined.deck, suggestion.responses),
         used_powers=joined.used_powers | powers,
-        suggestions={**joined.suggestions, number: suggestion},
+        last_rooms={**joined.last_rooms, suggestion.player: suggestion.room},
+        suggestions=joined.suggestions.with_one(number, suggestion),
         last_suggestion=number,
     )
 

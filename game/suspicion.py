@@ -32,7 +32,8 @@ def broken_rules(found: tuple[object, ...]) -> tuple[Broken, ...]:
 def newly_broken(before: Log, after: Log) -> tuple[Violation, ...]:
     """What a correction makes illegal of the events that it leaves as they are."""
     known = {(one.event, one.rule) for one in _violations(before)}
-    unchanged = {live.number for live in before.live if live in after.live}
+    was = {live.number: live.event for live in before.live}
+    unchanged = {live.number for live in after.live if was.get(live.number) == live.event}
     return tuple(
         one for one in _violations(after) if one.event in unchanged and (one.event, one.rule) not in known
     )

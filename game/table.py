@@ -3,9 +3,9 @@
 What the log does not tell is not known from there on; in a log that is complete nothing is missing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Power, Spot
@@ -31,6 +31,45 @@ PHASES: Mapping[type, frozenset[Phase]] = {
 """How far a turn may have come when an act belongs to it."""
 
 
+class Suggestions(Mapping[int, Suggestion]):
+    """The suggestions so far by number, in the order in which they were made.
+
+    A value that never changes, of which a game has one before each of its events: what they have in common
+    they share, so that all of them together take no more than the last.
+    """
+
+    __slots__ = ("_made", "_number", "_place")
+
+    def __init__(self, made: Mapping[int, Suggestion] | None = None) -> None:
+        # By place, all that one of those who share these has; the first `_number` of them are its own.
+        self._made = dict(enumerate((made or {}).items()))
+        self._place = {number: place for place, (number, _) in self._made.items()}
+        self._number = len(self._made)
+
+    def with_one(self, number: int, suggestion: Suggestion) -> "Suggestions":
+        """These and one more (or another in the place of one of the same number)."""
+        one = (number, suggestion)
+        # Another game may have gone on from here; of two threads that add at once one comes first.
+        if number in self._place or self._made.setdefault(self._number, one) is not one:
+            return Suggestions({**self, number: suggestion})
+        self._place[number] = self._number
+        more = Suggestions.__new__(Suggestions)
+        more._made, more._place, more._number = self._made, self._place, self._number + 1
+        return more
+
+    def __getitem__(self, number: int) -> Suggestion:
+        place = self._place[number]
+        if place >= self._number:
+            raise KeyError(number)
+        return self._made[place][1]
+
+    def __iter__(self) -> Iterator[int]:
+        return (self._made[place][0] for place in range(self._number))
+
+    def __len__(self) -> int:
+        return self._number
+
+
 class Table(Struct, frozen=True):
     """What has happened so far, as far as the log tells.
 
@@ -39,7 +78,8 @@ class Table(Struct, frozen=True):
     `accused`: who has made his accusation. `suggestions`: the suggestions so far by number; `last_suggestion`
     is the latest one's number. `pawns` and `weapons`: where they stand, where that is known.
     `called_in`: players whose pawn was brought to a room since they last moved; `may_draw`: those of them who
-    may draw a card for it now. `asked_in`: the room of each player's last suggestion, until he leaves it.
+    may draw a card for it now. `last_rooms`: the room of each player's last suggestion; `asked_in`: the same
+    until he leaves it.
     `used_powers`: the players who have used theirs. `due`: who drew the last clock and must lay his hand
     open. `winner`: who accused rightly.
     """
@@ -49,13 +89,14 @@ class Table(Struct, frozen=True):
     eliminated: Mapping[str, int] = {}
     barred: frozenset[str] = frozenset()
     accused: frozenset[str] = frozenset()
-    suggestions: Mapping[int, Suggestion] = {}
+    suggestions: Suggestions = field(default_factory=Suggestions)
     last_suggestion: int | None = None
     pawns: Mapping[str, Spot] = {}
     weapons: Mapping[str, str] = {}
     called_in: frozenset[str] = frozenset()
     may_draw: frozenset[str] = frozenset()
     asked_in: Mapping[str, str] = {}
+    last_rooms: Mapping[str, str] = {}
     deck: Deck = Deck()
     used_powers: frozenset[str] = frozenset()
     due: str | None = None

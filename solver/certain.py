@@ -5,6 +5,7 @@ answers every question; nothing is encoded again. The method keeps the literals 
 had and asks only about those (backbone filtering, Marques-Silva, Janota and Lynce, ECAI 2010).
 """
 
+from bisect import bisect_left
 from collections.abc import Mapping
 
 from msgspec import Struct
@@ -146,10 +147,17 @@ def smallest_repair(problem: Problem, kept: frozenset[Source] = frozenset()) -> 
 
 
 def _latest_left_out(encoding: Encoding, free: list[Source], on: list[int]) -> tuple[Source, ...]:
+    """Each source is left out only where it must be, those of `free` coming first: the more of them count,
+    the fewer deals fit, so that the first that cannot count is found by halving."""
     left_out = []
-    for source in free:
-        if encoding.satisfiable([*on, encoding.selector[source]]):
-            on = [*on, encoding.selector[source]]
-        else:
-            left_out.append(source)
+    rest = free
+    while not encoding.satisfiable([*on, *(encoding.selector[source] for source in rest)]):
+
+        def fails(count: int, on: list[int] = on, rest: list[Source] = rest) -> bool:
+            return not encoding.satisfiable([*on, *(encoding.selector[source] for source in rest[:count])])
+
+        first = bisect_left(range(1, len(rest)), True, key=fails)
+        left_out.append(rest[first])
+        on = [*on, *(encoding.selector[source] for source in rest[:first])]
+        rest = rest[first + 1 :]
     return tuple(left_out)

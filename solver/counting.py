@@ -24,6 +24,7 @@ Number = int | float
 Key = TypeVar("Key", bound=Hashable)
 
 JUST_BELOW_ONE = nextafter(1.0, 0.0)
+JUST_ABOVE_ZERO = nextafter(0.0, 1.0)
 
 
 class TooLarge(Exception):
@@ -108,13 +109,13 @@ class Counting(ABC):
         return probabilities(dict(zip(self.possible_envelopes(), self.picks(), strict=True)))
 
     @property
-    def total(self) -> Fraction | float:
+    def total(self) -> Fraction:
         """The weighted number of deals: each counts with the product of its weights, 1 where it has none.
 
         Where the sizes are unknown, a deal counts once for each arrangement of them; the deals of an
         arrangement that allows more or fewer deals than the first count for as much less or more.
         """
-        return self.weight / self.reduction.unit
+        return Fraction(self.weight) / self.reduction.unit
 
     def _row(self, row: Mapping[str, float]) -> Mapping[str, float]:
         return {owner: row.get(owner, 0.0) for owner in self.problem.everyone}
@@ -133,13 +134,13 @@ class Counting(ABC):
         return product(*([cards[card] for card in of_category] for of_category in self.envelope_cards))
 
 
-def probabilities(weights: Mapping[Key, Number]) -> dict[Key, float]:
-    """Each weight's part of their sum: 1 when no other is more than 0, else less than 1."""
+def probabilities(weights: Mapping[Key, Number | Fraction]) -> dict[Key, float]:
+    """Each weight's part of their sum: 1 when no other is more than 0, else less than 1; 0 for 0 alone (of
+    some thousand showings of one card each may halve a weight)."""
     some = {key: weight for key, weight in weights.items() if weight}
     if len(some) == 1:
         return dict.fromkeys(some, 1.0)
     total = sum(some.values())
-    found = {key: weight / total for key, weight in some.items()}
-    if 1.0 in found.values():
-        return {key: min(one, JUST_BELOW_ONE) for key, one in found.items()}
-    return found
+    return {
+        key: min(max(float(weight / total), JUST_ABOVE_ZERO), JUST_BELOW_ONE) for key, weight in some.items()
+    }

@@ -4,6 +4,7 @@ Propagation over who holds and lacks what, hand sizes, one card a category, clau
 shares nothing with the SAT side, so that the two can be held against each other.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
@@ -264,9 +265,13 @@ def _rooms(work: Propagation, fixed: dict[int, int]) -> tuple[list[tuple[tuple[i
 def _unsubsumed(clauses: Iterable[dict[int, int]]) -> list[dict[int, int]]:
     """The clauses without those that another one makes superfluous."""
     kept: list[dict[int, int]] = []
+    by_first: dict[tuple[int, int], list[dict[int, int]]] = {}
     for clause in sorted(clauses, key=len):
-        if not any(one.items() <= clause.items() for one in kept):
+        if not any(
+            one.items() <= clause.items() for item in clause.items() for one in by_first.get(item, ())
+        ):
             kept.append(clause)
+            by_first.setdefault(next(iter(clause.items())), []).append(clause)
     return kept
 
 
@@ -276,22 +281,22 @@ def _choices(
     """What makes some deals weigh more than others, one choice for the same cards of the same owner; and how
     much a deal of weight 1 weighs by that and by what weighs the same in every deal."""
     found: dict[tuple[int, frozenset[int]], Sequence[Fraction]] = {}
-    for owner, cards, weights in (*_shown(work, fixed), *_all_of(work, fixed, rooms)):
-        before = found.get((owner, cards))
-        both = weights if before is None else [a * b for a, b in zip(before, weights, strict=True)]
-        found[owner, cards] = both
+    weighed = Counter((*_shown(work, fixed), *_all_of(work, fixed, rooms)))
+    for (owner, cards, weights), times in weighed.items():  # the same may be shown a thousand times
+        before = found.get((owner, cards), (Fraction(1),) * len(weights))
+        found[owner, cards] = [a * b**times for a, b in zip(before, weights, strict=True)]
     choices = []
     unit = Fraction(1)
-    for (owner, cards), weights in found.items():
-        scale = Fraction(lcm(*(one.denominator for one in weights)), gcd(*(one.numerator for one in weights)))
+    for (owner, cards), weighs in found.items():
+        scale = Fraction(lcm(*(one.denominator for one in weighs)), gcd(*(one.numerator for one in weighs)))
         unit *= scale
-        whole = tuple(int(one * scale) for one in weights)
+        whole = tuple(int(one * scale) for one in weighs)
         if len(set(whole)) > 1:
             choices.append(Choice(owner, cards, whole))
     return choices, unit
 
 
-_Weighed = tuple[int, frozenset[int], Sequence[Fraction]]
+_Weighed = tuple[int, frozenset[int], tuple[Fraction, ...]]
 """An owner, undecided cards, and the weight by how many of them he has."""
 
 

@@ -192,6 +192,25 @@ def test_weights_beyond_floating_point_are_counted_in_whole_numbers(way: Way) ->
         assert all(0 < one.marginals[card]["A"] < 1 for card in ("s0", "s1", "w0", "w1"))
 
 
+@WITHOUT_SHRINKING
+@given(seed=SEEDS, times=st.sampled_from([700, 1100, 5000]))
+def test_what_was_seen_thousands_of_times_weighs_so_and_leaves_possible_what_is(
+    seed: int, times: int
+) -> None:
+    problem, _ = random_problem(seed)
+    once = dict(weighed_deals(problem))
+    plain = dict(weighed_deals(replace(problem, weights=())))
+    deals = {deal: plain[deal] * (weight / plain[deal]) ** times for deal, weight in once.items()}
+    total = sum(deals.values())
+    marginals = count(replace(problem, weights=problem.weights * times)).marginals
+    for number, card in enumerate(problem.cards):
+        for owner in problem.everyone:
+            expected = sum((w for deal, w in deals.items() if deal[number] == owner), Fraction(0)) / total
+            assert marginals[card][owner] == pytest.approx(float(expected), rel=TOLERANCE, abs=1e-323)
+            assert (marginals[card][owner] == 0) is (expected == 0)
+            assert (marginals[card][owner] == 1) is (expected == 1)
+
+
 # -- too many bits
 
 

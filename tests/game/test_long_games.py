@@ -1,0 +1,165 @@
+"""Games of thousands of events: their cost grows with their length, no faster. Work is counted, not timed."""
+
+import sys
+import tracemalloc
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cluedo_notes.game.events import (
+    FORMAT,
+    Action,
+    Amend,
+    Event,
+    Fact,
+    Header,
+    Insert,
+    Note,
+    Response,
+    Retract,
+    Seat,
+    Suggestion,
+)
+from cluedo_notes.game.live import live_order
+from cluedo_notes.game.log import Log, parse_log
+from cluedo_notes.game.odds import odds_of
+from cluedo_notes.game.position import position_of
+from cluedo_notes.game.state import tables
+from cluedo_notes.game.suspicion import newly_broken
+from cluedo_notes.game.table import Suggestions
+from cluedo_notes.solver.encoding import Encoding
+
+PLAYERS = ("Ana", "Bob", "Cleo")
+HAND = ("moutarde", "leblanc", "violet", "grand-salon", "hall", "salle-de-billard")
+ASKED = Suggestion("Ana", "olive", "corde", "cuisine", (Response("Bob", Action.SHOW, "corde"),))
+
+
+def log_of(*events: Event) -> Log:
+    header = Header(format=FORMAT, edition="classic", players=tuple(map(Seat, PLAYERS)), me="Ana", hand=HAND)
+    lines = b"".join(msgspec.json.encode(line) + b"\n" for line in (header, *events))
+    return parse_log(lines, "test", Path())
+
+
+def peak(work: Callable[[], object]) -> int:
+    """The most bytes that a piece of work held at a time."""
+    tracemalloc.start()
+    try:
+        kept = work()
+        del kept
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def searches(work: Callable[[], object]) -> int:
+    """How often a piece of work calls what walks through a list or moves its rest along."""
+    calls = 0
+
+    def profile(_: Any, event: str, called: Any) -> None:
+        nonlocal calls
+        name = getattr(called, "__name__", "")
+        if event == "c_call" and name in ("index", "insert", "remove", "count"):
+            calls += isinstance(getattr(called, "__self__", None), list | tuple)
+
+    sys.setprofile(profile)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return calls
+
+
+class Unsearched(tuple[Any, ...]):
+    """A tuple through which nobody may look for something."""
+
+    __slots__ = ()
+
+    def __contains__(self, one: object) -> bool:
+        raise AssertionError(f"looked for {one}")
+
+    def index(self, *_: Any) -> int:
+        raise AssertionError("looked for a place")
+
+
+def test_the_tables_of_twice_as_many_suggestions_take_twice_the_memory() -> None:
+    log = log_of(*[ASKED] * 4000)
+    tables(log)
+    half = peak(lambda: tables(log.at(2000)))
+    assert peak(lambda: tables(log)) < 2.5 * half
+
+
+def test_every_table_has_the_suggestions_before_it() -> None:
+    log = log_of(Note("first"), ASKED, Note("then"), ASKED, Insert(0, ASKED))
+    assert [list(table.suggestions) for table in tables(log)] == [[], [5], [5], [5, 2], [5, 2], [5, 2, 4]]
+
+
+@given(st.lists(st.tuples(st.integers(0, 50), st.integers(0, 20), st.sampled_from(HAND[:3]))))
+def test_suggestions_are_as_mappings_that_are_copied(steps: list[tuple[int, int, str]]) -> None:
+    """Each step goes on from any of those made so far: a log that is read, and lines that are only tried."""
+    made = [(Suggestions(), dict[int, Suggestion]())]
+    for at, number, suspect in steps:
+        before, copied = made[at % len(made)]
+        one = Suggestion("Ana", suspect, "corde", "cuisine", ())
+        made.append((before.with_one(number, one), {**copied, number: one}))
+    for shared, copied in made:
+        assert shared == copied
+        assert list(shared.items()) == list(copied.items())
+        assert all((number in shared) is (number in copied) for number in range(22))
+
+
+def test_corrections_look_nowhere_for_an_event() -> None:
+    before = log_of(*[ASKED] * 30)
+    after = before.with_line(Retract(30))
+    for log in (before, after):
+        log.__dict__["live"] = Unsearched(log.live)
+    found = newly_broken(before, after)
+    assert {one.event for one in found} <= set(range(30))
+
+
+def test_insertions_and_amendments_move_no_other_event() -> None:
+    events: list[Event] = [Note(str(number)) for number in range(100)]
+    events += [Insert(50, Note("in between")) for _ in range(100)]
+    events += [Amend(150, Note("otherwise")), Retract(120), Amend(120, Note("no longer"))]
+    assert searches(lambda: live_order(events)) == 0
+    numbers = [live.number for live in live_order(events)]
+    inserted = [number for number in range(200, 100, -1) if number != 120]
+    assert numbers == [*range(1, 51), *inserted, *range(51, 101)]
+
+
+def test_the_smallest_repair_of_twice_as_many_events_takes_few_questions_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = 0
+    satisfiable = Encoding.satisfiable
+
+    def counted(encoding: Encoding, *arguments: Any) -> bool:
+        nonlocal asked
+        asked += 1
+        return satisfiable(encoding, *arguments)
+
+    monkeypatch.setattr(Encoding, "satisfiable", counted)
+    counts = []
+    for length in (200, 400):
+        asked = 0
+        wrong = Fact("Ana", holds=("corde",))
+        position = position_of(log_of(*[ASKED] * length, wrong, *[ASKED] * length))
+        assert position.ignored == (length + 1,)
+        counts.append(asked)
+    assert counts[1] - counts[0] <= 20
+
+
+@pytest.mark.parametrize("times", [1073, 1074, 1075, 3000])
+def test_a_card_shown_a_thousand_times_leaves_nothing_impossible_that_may_be(times: int) -> None:
+    """Each showing of the rope makes it half as likely that Bob has one of the other cards too."""
+    odds = odds_of(position_of(log_of(*[ASKED] * times)))
+    row = odds.cells["olive"]
+    assert 0 < row["Bob"] < 1e-300
+    assert row["envelope"] + row["Cleo"] == pytest.approx(1)
+    assert odds.cells["corde"]["Bob"] == 1
+    few = odds_of(position_of(log_of(*[ASKED] * 60)))
+    assert {cards: pytest.approx(one) for cards, one in few.by_envelope.items()} == odds.by_envelope

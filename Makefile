@@ -8,7 +8,7 @@ POSITIONS ?= tests/fixtures/counting/positions.jsonl.xz
 EXPECTED ?= tests/fixtures/counting/expected.jsonl.xz
 READY := $(VENV)/.ready
 
-.PHONY: demo test thorough lint format screenshots words benchmark benchmark-probabilities benchmark-replays benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-web benchmark-seen benchmark-scale typings clean
+.PHONY: demo test thorough lint format screenshots words benchmark benchmark-probabilities benchmark-replays benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-web benchmark-seen benchmark-scale benchmark-full-disk benchmark-kills typings clean
 
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)
@@ -63,6 +63,12 @@ benchmark-seen: $(READY)
 
 benchmark-scale: $(READY)
 	$(BIN)/python benchmarks/scale.py
+
+benchmark-full-disk: $(READY)
+	$(BIN)/python benchmarks/full_disk.py
+
+benchmark-kills: $(READY)
+	$(BIN)/python benchmarks/kills.py
 
 benchmark-probabilities: $(READY)
 	$(BIN)/python benchmarks/probabilities.py $(POSITIONS) $(EXPECTED)

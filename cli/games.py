@@ -1,5 +1,7 @@
 """`new`, `games`, `use`: setting a game up and choosing among games."""
 
+import shlex
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from typing import Annotated
@@ -21,12 +23,15 @@ from cluedo_notes.game.founding import (
     still_missing,
     with_suspects,
 )
-from cluedo_notes.game.library import Library, data_folder, game_path
+from cluedo_notes.game.library import SUFFIX, Library, data_folder, game_path
 from cluedo_notes.game.log import Log, read_log
 from cluedo_notes.game.message import EntryError, GameError, Message, message
 from cluedo_notes.game.setup import Setup, edition_lexicon
 
 app = CommandModule()
+
+MOST_NAMED = 5
+"""Games that a warning names; of more it tells the number."""
 
 
 @app.command("new")
@@ -68,8 +73,8 @@ def new(
     path = _place_of(session, name)
     if session.interactive and not as_json:
         typed = _ask_for_rest(session, typed)
-    log = found(typed, path, () if events_of is None else read_log(game_path(events_of)).events)
-    Library(data_folder()).choose(path)
+    events = () if events_of is None else read_log(game_path(events_of)).events
+    log = found(typed, path, events, Library(data_folder()))
     if events_of is not None:
         _warn_of_contradiction(session, log)
     if as_json:
@@ -176,6 +181,8 @@ def games(ctx: typer.Context, as_json: Json = False) -> None:
     library = Library(data_folder())
     current = library.current()
     names = library.names()
+    if readable := library.open_to_others():
+        session.warn(message("games-open", games=_few(readable), command=f"chmod go= {_all_logs(library)}"))
     if as_json:
         listed = [
             {"name": n, "path": str(library.path_of(n)), "current": library.path_of(n).resolve() == current}
@@ -197,6 +204,17 @@ def games(ctx: typer.Context, as_json: Json = False) -> None:
         for name, path in paths.items()
     ]
     print_table(["", words("game"), words("edition"), words("players"), words("events")], rows)
+
+
+def _few(names: Sequence[str]) -> list[str | Message]:
+    """The first names, and how many there are more."""
+    more = [message("games-more", number=len(names) - MOST_NAMED)] if len(names) > MOST_NAMED else []
+    return [*names[:MOST_NAMED], *more]
+
+
+def _all_logs(library: Library) -> str:
+    """The logs of a library as a shell takes them."""
+    return f"{shlex.quote(str(library.games))}/*{SUFFIX}"
 
 
 def _about(path: Path, session: Session) -> tuple[str, str, str]:

@@ -9,6 +9,7 @@ import msgspec
 import typer
 
 from cluedo_notes.cli.completion import complete_game
+from cluedo_notes.cli.files import tell_written
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.game.describe import Describer
@@ -75,7 +76,7 @@ def _print(
             print(msgspec.json.encode(line).decode("utf-8"))
     else:
         number = len(result.log.events)
-        session.print_lines([session.words("merge-written", file=str(output), number=number)])
+        tell_written(session, [output], session.words("merge-written", file=str(output), number=number))
     sys.stdout.flush()
 
 

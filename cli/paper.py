@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from cluedo_notes.cli.files import refuse_existing, write_whole
+from cluedo_notes.cli.files import refuse_existing, tell_written, write_whole
 from cluedo_notes.cli.session import Session
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.message import EntryError, message
@@ -28,7 +28,7 @@ def write_paper(
     """Write a sheet to the files that are named, all made before one is written, and say so.
 
     Raises `EntryError` for a file that is there already and may not be overwritten, or where what makes PDFs
-    is not installed; `OSError` as writing does.
+    is not installed, or one cannot be written; all are then as they were.
     """
     wished = [file for file in (html, pdf) if file is not None]
     for file in wished:
@@ -40,12 +40,11 @@ def write_paper(
         made.append((html, sheet_page(paper, session.words).encode()))
     if pdf is not None:
         made.append((pdf, _pdf(session, paper)))
-    for file, data in made:
-        write_whole(file, data, force)
+    write_whole(made, force)
     if as_json:
         session.print_json({"files": wished})
     else:
-        session.print_lines([session.words("paper-written", files=[str(file) for file in wished])])
+        tell_written(session, wished, session.words("paper-written", files=[str(file) for file in wished]))
 
 
 def _pdf(session: Session, paper: Paper) -> bytes:

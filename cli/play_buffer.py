@@ -1,9 +1,12 @@
 """The line that is typed into `play`, and the earlier ones that come back to it."""
 
+from contextlib import suppress
+
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 
 from cluedo_notes.game.library import data_folder
+from cluedo_notes.game.whole_file import Made, NotWritten
 
 
 class LineBuffer(Buffer):
@@ -19,10 +22,17 @@ class LineBuffer(Buffer):
 def earlier_lines() -> History:
     """Earlier lines, kept across sessions where the user's folder can be written to."""
     try:
-        folder = data_folder()
-        folder.mkdir(parents=True, exist_ok=True)
-        file = folder / "play-history"
-        file.touch()
-    except OSError:
+        Made().folder(data_folder())
+        file = data_folder() / "play-history"
+        file.touch(0o600)
+    except (OSError, NotWritten):
         return InMemoryHistory()
-    return FileHistory(str(file))
+    return _Kept(str(file))
+
+
+class _Kept(FileHistory):
+    """A line that a full disk does not keep comes back in this session all the same."""
+
+    def store_string(self, string: str) -> None:
+        with suppress(OSError):
+            super().store_string(string)

@@ -266,11 +266,10 @@ class Founding:
         then where it was before the last answer."""
         assert self._path is not None  # asked for last
         try:
-            found(self.typed, self._path)
+            found(self.typed, self._path, current_in=Library(data_folder()))
         except EntryError:
             self.back()
             raise
-        Library(data_folder()).choose(self._path)
         return self._path
 
 

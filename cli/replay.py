@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from cluedo_notes.cli.completion import complete_game
-from cluedo_notes.cli.files import refuse_existing, write_whole
+from cluedo_notes.cli.files import refuse_existing, tell_written, write_whole
 from cluedo_notes.cli.render import SheetTable, style_of_output, width_of_output
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
@@ -126,8 +126,8 @@ def _write_page(session: Session, reel: Reel, file: Path, force: bool, as_json: 
 
     refuse_existing(file, force)
     text = page(reel.log, list(_counted(session, reel)), session.words)
-    write_whole(file, text.encode(), force)
+    write_whole([(file, text.encode())], force)
     if as_json:
         session.print_json({"file": file, "events": len(reel) - 1})
     else:
-        session.print_lines([session.words("replay-written", file=str(file), number=len(reel) - 1)])
+        tell_written(session, [file], session.words("replay-written", file=str(file), number=len(reel) - 1))

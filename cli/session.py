@@ -144,7 +144,11 @@ class Session:
 
     def warn(self, what: Message) -> None:
         """One message of words on standard error."""
-        tell(self.words.say(what))
+        self.tell(self.words.say(what))
+
+    def tell(self, sentence: str) -> None:
+        """One sentence on standard error."""
+        tell(sentence)
 
     def print_lines(self, lines: Iterable[str], indent: int = 2) -> None:
         """Print sentences; long ones go on below, `indent` columns in."""
@@ -189,8 +193,10 @@ class Session:
 
 def torn_line(log: "Log") -> Message:
     """What there is to say of a last line that a crash cut short."""
-    line = log.torn.decode("utf-8", "replace")
-    return message("torn-line", number=len(log.events) + 2, size=len(log.torn), line=line)
+    where = {"number": len(log.events) + 2, "size": len(log.torn)}
+    if not log.torn.strip(b"\0"):  # as file systems fill what was not yet written when the power went
+        return message("torn-nulls", **where)
+    return message("torn-line", **where, line=log.torn.decode("utf-8", "replace"))
 
 
 def _path_as_text(value: Any) -> str:

@@ -2,6 +2,7 @@
 
 import signal
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from time import perf_counter
@@ -75,15 +76,15 @@ def simulate(
     own = edition.endswith(".toml")
     played_edition = edition if own else _loaded(edition).id
     plan = Plan(played_edition, players, games, seed, STRATEGIES[strategy], log, others)
-    to_play = _prepared(plan)
     began = perf_counter()
     results: list[Results] = []
     interrupted = False
-    try:
-        for one in _all_played(to_play, session, jobs):
-            results.append(one)
-    except KeyboardInterrupt:
-        interrupted = True
+    with _told_of_edition(), prepared(plan) as to_play:
+        try:
+            for one in _all_played(to_play, session, jobs):
+                results.append(one)
+        except KeyboardInterrupt:
+            interrupted = True
     seconds = perf_counter() - began
     found = report(plan, results)
     if as_json:
@@ -95,15 +96,14 @@ def simulate(
 
 
 def _loaded(edition: str) -> Edition:
-    try:
+    with _told_of_edition():
         return edition_of(edition)
-    except EditionError as error:
-        raise EntryError(error.message) from None
 
 
-def _prepared(plan: Plan) -> Plan:
+@contextmanager
+def _told_of_edition() -> Iterator[None]:
     try:
-        return prepared(plan)
+        yield
     except EditionError as error:
         raise EntryError(error.message) from None
 

@@ -38,4 +38,7 @@ _REASONS = {
     errno.ENOTDIR: "os-not-a-folder",
     errno.ENOSPC: "os-disk-full",
     errno.ENAMETOOLONG: "os-name-too-long",
+    errno.EFBIG: "os-file-too-large",
+    errno.EDQUOT: "os-quota",
+    errno.EIO: "os-disk-fails",
 }

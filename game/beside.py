@@ -4,52 +4,36 @@ Games keep the edition that they began with, whatever becomes of the files it ca
 log already is never overwritten: the same file is used again, for another one a free name is found.
 """
 
-import os
 import re
 import tomllib
 from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
-
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.message import EntryError, message, os_reason
+from cluedo_notes.game.whole_file import Made
 
 _SAFE = re.compile(r"\w[\w .()-]*")
 _TAKEN = (".jsonl", ".toml", ".torn", ".lock")
 """What the names of other files beside a log end in."""
 
 
-class Copied(Struct, frozen=True):
-    """The TOML file's name beside the log, and the files that were not there before."""
-
-    name: str
-    made: tuple[Path, ...]
-
-    def take_back(self) -> None:
-        """Delete what was copied."""
-        for path in self.made:
-            path.unlink(missing_ok=True)
-
-
-def put_edition_beside(edition_file: Path, edition: Edition, log: Path) -> Copied:
+def put_edition_beside(made: Made, edition_file: Path, edition: Edition, log: Path) -> str:
     """Copy the file of a user's own edition, and that of its board, beside a log that is about to be made.
 
-    Raises `EntryError` when that cannot be; nothing is then left of it.
+    The name of the edition's file there.
+
+    Raises `EntryError` when that cannot be, with what is `made` to be taken back.
     """
-    made: list[Path] = []
+    made.folder(log.parent)
     try:
-        log.parent.mkdir(parents=True, exist_ok=True)
         data = edition_file.read_bytes()
         if edition.board_file is not None:
             wish = _board_name(edition.board_file, edition.id)
-            data = _naming(_put(edition.board_file.read_bytes(), wish, log, made), data)
-        return Copied(_put(data, edition_file.name, log, made), tuple(made))
-    except (OSError, EntryError) as error:
-        Copied("", tuple(made)).take_back()
-        if isinstance(error, EntryError):
-            raise
+            data = _naming(_put(made, edition.board_file.read_bytes(), wish, log), data)
+        return _put(made, data, edition_file.name, log)
+    except OSError as error:
         file = str(error.filename or edition_file)
         raise EntryError(message("edition-not-beside", file=file, reason=os_reason(error))) from None
 
@@ -60,7 +44,7 @@ def _board_name(file: Path, edition_id: str) -> str:
     return file.name if safe else f"{edition_id}.board"
 
 
-def _put(data: bytes, wish: str, log: Path, made: list[Path]) -> str:
+def _put(made: Made, data: bytes, wish: str, log: Path) -> str:
     """Write a file beside the log, called as wished or, if another has that name, after the log; its name."""
     suffix = Path(wish).suffix
     numbered = (log.with_name(f"{log.stem}-{number}{suffix}") for number in count(2))
@@ -68,10 +52,7 @@ def _put(data: bytes, wish: str, log: Path, made: list[Path]) -> str:
         if target == log:
             continue
         try:
-            with target.open("xb", buffering=0) as file:
-                made.append(target)
-                file.write(data)
-                os.fsync(file.fileno())
+            made.file(target, data)
         except FileExistsError:
             if not target.is_file() or target.read_bytes() != data:
                 continue

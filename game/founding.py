@@ -7,14 +7,16 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Edition, EditionError, apply_options
-from cluedo_notes.game.beside import Copied, put_edition_beside
+from cluedo_notes.game.beside import put_edition_beside
 from cluedo_notes.game.deal import Deal, DealError, deal_of
 from cluedo_notes.game.events import Event
 from cluedo_notes.game.ids import IdError, check_header
-from cluedo_notes.game.journal import create
+from cluedo_notes.game.journal import create_with
+from cluedo_notes.game.library import Library
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, LogError, message
 from cluedo_notes.game.setup import Setup, edition_of, header_of, suspects_option
+from cluedo_notes.game.whole_file import all_or_nothing
 
 
 class Missing(StrEnum):
@@ -80,8 +82,11 @@ def still_missing(typed: Setup, edition: Edition) -> Missing | None:
     return Missing.DEALER if len(deal.arrangements) > 1 else None
 
 
-def found(typed: Setup, path: Path, events: Sequence[Event] = ()) -> Log:
-    """The new log on disk. Raises `EntryError` for anything that cannot be."""
+def found(typed: Setup, path: Path, events: Sequence[Event] = (), current_in: Library | None = None) -> Log:
+    """The new log on disk, in a library the current game there.
+
+    Raises `EntryError` for anything that cannot be; nothing is then left of it.
+    """
     if not typed.players:
         raise EntryError(message("new-without-players"))
     if typed.hand and typed.me is None:
@@ -90,15 +95,17 @@ def found(typed: Setup, path: Path, events: Sequence[Event] = ()) -> Log:
     edition = known_edition(typed.edition)
     check_setup(typed, edition)
     header = header_of(typed, edition)
-    copied: Copied | None = None
-    if typed.edition.endswith(".toml"):
-        copied = put_edition_beside(Path(typed.edition), edition, path)
-        header = replace(header, edition=f"./{copied.name}")
-    try:
-        return create(path, header, events)
-    except LogError as error:
-        if copied is not None:
-            copied.take_back()
-        if error.line is not None and error.line > 1:
-            raise EntryError(message("at-event", number=error.line - 1, what=error.what)) from None
-        raise EntryError(error.what) from None
+    with all_or_nothing() as made:
+        if typed.edition.endswith(".toml"):
+            header = replace(
+                header, edition=f"./{put_edition_beside(made, Path(typed.edition), edition, path)}"
+            )
+        try:
+            log = create_with(made, path, header, events)
+        except LogError as error:
+            if error.line is not None and error.line > 1:
+                raise EntryError(message("at-event", number=error.line - 1, what=error.what)) from None
+            raise EntryError(error.what) from None
+        if current_in is not None:
+            current_in.choose(path)
+        return log

@@ -1,9 +1,8 @@
 """Writing a log: append-only, one lock for reading, checking and appending, on disk before anyone is told."""
 
-import errno
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, nullcontext
 from pathlib import Path
 
 import msgspec
@@ -11,6 +10,7 @@ import msgspec
 from cluedo_notes.game.events import Event, Header
 from cluedo_notes.game.log import Log, parse_log, read_log
 from cluedo_notes.game.message import LogError, message, os_reason
+from cluedo_notes.game.whole_file import Made, NotWritten, all_or_nothing, grown, replace_files
 
 
 def lock_file(path: Path) -> Path:
@@ -33,54 +33,68 @@ class Journal:
         try:
             self._write(msgspec.json.encode(event) + b"\n")
         except OSError as error:
-            raise _cannot_write(error, self.path) from None
+            raise LogError(message("cannot-write", reason=os_reason(error)), str(self.path)) from None
         self.log = after
         return after
 
     def _write(self, line: bytes) -> None:
-        with self.path.open("rb+", buffering=0) as file:
-            data = file.read()
-            if self.log.torn:
-                self._keep_torn_line()
-                file.truncate(len(data) - len(self.log.torn))
-            elif not data.endswith(b"\n"):
+        torn = self.log.torn
+        with ExitStack() as undone:
+            if torn:
+                self._keep_torn_line(undone)
+            elif not _ends_a_line(self.path):
                 line = b"\n" + line
-            end = file.seek(0, os.SEEK_END)
-            try:
-                if file.write(line) != len(line):
-                    raise OSError(errno.ENOSPC, "a short write")
-                os.fsync(file.fileno())
-            except OSError:
-                file.truncate(end)
-                raise
+            undone.enter_context(grown(self.path, line, len(torn)))
 
-    def _keep_torn_line(self) -> None:
+    def _keep_torn_line(self, undone: ExitStack) -> None:
         """What a crash left of a line goes to a file beside the log: nothing that was written is lost."""
-        with self.path.with_name(f"{self.path.name}.torn").open("ab") as file:
-            file.write(self.log.torn + b"\n")
-            file.flush()
-            os.fsync(file.fileno())
-        _sync_folder(self.path.parent)
+        real = self.path.resolve()
+        beside, data = real.with_name(f"{real.name}.torn"), self.log.torn + b"\n"
+        try:
+            undone.enter_context(all_or_nothing()).file(beside, data)
+        except FileExistsError:
+            undone.enter_context(grown(beside, data))
+        except NotWritten as error:
+            raise LogError(error.what, str(beside)) from None
 
 
-def _cannot_write(error: OSError, path: Path) -> LogError:
-    return LogError(message("cannot-write", reason=os_reason(error)), str(path))
+def _ends_a_line(path: Path) -> bool:
+    with path.open("rb") as file:
+        file.seek(-1, os.SEEK_END)
+        return file.read() == b"\n"
 
 
 @contextmanager
 def locked(path: Path) -> Iterator[Journal]:
     """The log at `path`, with nobody else writing to it meanwhile. Raises `LogError`."""
-    from filelock import FileLock, Timeout  # noqa: PLC0415 (a fifth of the start-up time; readers need none)
-
     if not path.is_file():
         read_log(path)  # says what is wrong with it
+    with _lock_held(path):
+        yield Journal(path)
+
+
+@contextmanager
+def _lock_held(path: Path) -> Iterator[None]:
+    """Nobody else writes to the log at `path` meanwhile. Raises `LogError`."""
+    from filelock import FileLock, Timeout  # noqa: PLC0415 (a fifth of the start-up time; readers need none)
+
+    lock = FileLock(lock_file(path), timeout=30, mode=0o600)
     try:
-        with FileLock(lock_file(path), timeout=30):
-            yield Journal(path)
+        lock.acquire()
     except Timeout:
         raise LogError(message("locked"), str(path)) from None
     except OSError as error:
-        raise _cannot_write(error, path) from None
+        what = message("lock-refused", lock=str(lock_file(path)), reason=os_reason(error))
+        raise LogError(what, str(path)) from None
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def log_text(header: Header, events: Sequence[Event]) -> bytes:
+    """What stands in the file of a log."""
+    return b"".join(msgspec.json.encode(line) + b"\n" for line in (header, *events))
 
 
 def create(path: Path, header: Header, events: Sequence[Event] = ()) -> Log:
@@ -88,35 +102,39 @@ def create(path: Path, header: Header, events: Sequence[Event] = ()) -> Log:
 
     Raises `LogError` when there is one already, or when the header or the events cannot be.
     """
-    lines = b"".join(msgspec.json.encode(line) + b"\n" for line in (header, *events))
-    log = parse_log(lines, str(path), path.parent)
-    if path.is_dir():
-        raise LogError(message("is-a-directory"), str(path))
-    fresh = path.with_name(f".{path.name}.{os.getpid()}")
+    with all_or_nothing() as made:
+        return create_with(made, path, header, events)
+
+
+def create_with(made: Made, path: Path, header: Header, events: Sequence[Event]) -> Log:
+    """The same as one of several files that are made together."""
+    lines, log = _checked(path, header, events)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with fresh.open("wb", buffering=0) as file:
-            file.write(lines)
-            os.fsync(file.fileno())
-        os.link(fresh, path)  # unlike a rename it never replaces a log that is there
-        _sync_folder(path.parent)
+        made.folder(path.parent)
+        made.file(path, lines)
     except FileExistsError:
         raise LogError(message("exists-already"), str(path)) from None
-    except OSError as error:
-        raise _cannot_write(error, path) from None
-    finally:
-        with suppress(OSError):  # where nothing could be written there is nothing to take away
-            fresh.unlink(missing_ok=True)
+    except NotWritten as error:
+        raise LogError(error.what, str(path)) from None
     return log
 
 
-def _sync_folder(folder: Path) -> None:
-    """Put a new name in a folder on disk too, where the system lets folders be opened."""
-    try:
-        handle = os.open(folder, os.O_RDONLY)
-    except OSError:
-        return
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+def overwrite(path: Path, header: Header, events: Sequence[Event]) -> Log:
+    """A log in the place of another, which nobody writes to meanwhile. Raises `LogError`; the other is then
+    untouched."""
+    lines, log = _checked(path, header, events)
+    with _lock_held(path) if lock_file(path).exists() else nullcontext():
+        try:
+            replace_files([(path, lines)])
+        except NotWritten as error:
+            raise LogError(error.what, str(path)) from None
+    return log
+
+
+def _checked(path: Path, header: Header, events: Sequence[Event]) -> tuple[bytes, Log]:
+    """What stands in the file of a log, and the log. Raises `LogError`."""
+    lines = log_text(header, events)
+    log = parse_log(lines, str(path), path.parent)
+    if path.is_dir():
+        raise LogError(message("is-a-directory"), str(path))
+    return lines, log

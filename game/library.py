@@ -1,12 +1,14 @@
 """Where games live: the user's data folder, the current game, and a game's name or path."""
 
 import os
+import stat
 from datetime import date
 from pathlib import Path
 
 from msgspec import Struct
 
 from cluedo_notes.game.message import EntryError, message
+from cluedo_notes.game.whole_file import all_or_nothing, replace_files
 
 SUFFIX = ".jsonl"
 
@@ -57,17 +59,23 @@ class Library(Struct, frozen=True):
     def current(self) -> Path | None:
         """The game chosen by `new` or `use`, or None."""
         try:
-            text = (self.folder / "current").read_text(encoding="utf-8").strip()
-        except (OSError, ValueError):
+            text = os.fsdecode((self.folder / "current").read_bytes()).strip()
+        except OSError:
             return None
         return Path(text) if text else None
 
     def choose(self, path: Path) -> None:
-        """Make a game the current one."""
-        self.folder.mkdir(parents=True, exist_ok=True)
-        fresh = self.folder / f"current.{os.getpid()}"
-        fresh.write_text(f"{path.resolve()}\n", encoding="utf-8")
-        fresh.replace(self.folder / "current")
+        """Make a game the current one. Raises `NotWritten`; the one before is then still chosen."""
+        with all_or_nothing() as made:
+            made.folder(self.folder)
+            replace_files([(self.folder / "current", os.fsencode(path.resolve()) + b"\n")])
+
+    def open_to_others(self) -> list[str]:
+        """The names of the games whose logs others on this machine can read, where files have modes."""
+        if os.name == "nt":
+            return []
+        readable = stat.S_IRGRP | stat.S_IROTH
+        return [name for name in self.names() if self.path_of(name).stat().st_mode & readable]
 
 
 def _names_a_file(name: str) -> bool:

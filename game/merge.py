@@ -5,7 +5,6 @@ the log of the player says who must know (the asker for a shown card, else whose
 file's. The order of the files matters for nothing else but the seat at which the players' list begins.
 """
 
-import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -30,7 +29,7 @@ from cluedo_notes.game.events import (
     TableEvent,
     UsePower,
 )
-from cluedo_notes.game.journal import create
+from cluedo_notes.game.journal import create_with, log_text, overwrite
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.merge_columns import Column, columns_of
 from cluedo_notes.game.merge_entries import Entry, entries_of
@@ -39,6 +38,7 @@ from cluedo_notes.game.merge_headers import check_same_game, joined_header, pars
 from cluedo_notes.game.merge_reveals import united_reveal
 from cluedo_notes.game.merge_votes import Disagreement, Says, Sources, Vote, differ
 from cluedo_notes.game.message import EntryError, message
+from cluedo_notes.game.whole_file import all_or_nothing, is_stream, write_stream
 
 __all__ = ["Disagreement", "Merged", "Says", "merged", "save"]
 
@@ -73,25 +73,27 @@ def merged(logs: Sequence[Log]) -> Merged:
 
 
 def save(log: Log, sources: Sequence[Log], path: Path, force: bool) -> None:
-    """Write a merged log to a file, a user's own edition beside it.
+    """Write a merged log to a file, a user's own edition beside it; to a pipe as it stands.
 
     Raises `EntryError` where the file is there already, unless `force`, and where it is one of the logs that
     were merged; `LogError` where it cannot be written.
     """
+    if is_stream(path):
+        write_stream(path, log_text(log.header, log.events))
+        return
     if any(path.resolve() == Path(source.file).resolve() for source in sources):
         raise EntryError(message("merge-into-itself", file=str(path)))
     if path.exists() and not force:
         raise EntryError(message("output-exists", file=str(path)))
     header = log.header
-    if header.edition.endswith(".toml"):
-        own = Path(sources[0].file).parent / header.edition
-        header = replace(header, edition=f"./{put_edition_beside(own, log.edition, path).name}")
-    if not path.is_file():
-        create(path, header, log.events)
-        return
-    fresh = path.with_name(f".{path.name}.merged-{os.getpid()}")
-    create(fresh, header, log.events)
-    fresh.replace(path)
+    with all_or_nothing() as made:
+        if header.edition.endswith(".toml"):
+            own = Path(sources[0].file).parent / header.edition
+            header = replace(header, edition=f"./{put_edition_beside(made, own, log.edition, path)}")
+        if path.is_file():
+            overwrite(path, header, log.events)
+        else:
+            create_with(made, path, header, log.events)
 
 
 class _Merging:

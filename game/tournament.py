@@ -1,6 +1,7 @@
 """Many games of one kind, deal by deal, and what they say together."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from msgspec import Struct
@@ -14,6 +15,7 @@ from cluedo_notes.game.message import EntryError, message, os_reason
 from cluedo_notes.game.played_out import play_out
 from cluedo_notes.game.strategies import Others, Strategy
 from cluedo_notes.game.tally import Decile, Facts, calibration
+from cluedo_notes.game.whole_file import Made
 
 
 class Plan(Struct, frozen=True):
@@ -44,33 +46,42 @@ Results = tuple[Result, ...]
 """The results of one deal, one for each strategy."""
 
 
-def prepared(plan: Plan) -> Plan:
-    """The plan once its logs can be kept: the folder is there, none of the files is, and a user's own edition
-    lies beside them, to be played from there.
+@contextmanager
+def prepared(plan: Plan) -> Iterator[Plan]:
+    """The plan while its logs can be kept: the folder is there, none of the files is, a user's own edition
+    lies beside them, to be played from there. Nothing of this is left when what is done within fails before
+    there is a whole log.
 
-    Raises `EntryError` where that cannot be, and as `deal_game` does; nothing is then written but the folder.
+    Raises `EntryError` where that cannot be, and as `deal_game` does.
     """
     dealt = deal_game(plan.edition, plan.players, str(plan.seed))
-    if plan.folder is None:
-        return plan
-    present = _names_in(plan.folder)
+    if (folder := plan.folder) is None:
+        yield plan
+        return
     edition = dealt.log.edition
     names = [_name(plan, edition.id, n, strategy) for n in range(plan.games) for strategy in plan.strategies]
-    taken = next((name for name in names if name in present), None)
-    if taken is not None:
-        raise EntryError(message("simulated-already", folder=str(plan.folder), file=taken))
-    if not plan.edition.endswith(".toml"):
-        return plan
-    copied = put_edition_beside(Path(plan.edition), edition, plan.folder / names[0])
-    return replace(plan, edition=str(plan.folder / copied.name))
+    made = Made()
+    try:
+        present = _names_in(folder, made)
+        taken = next((name for name in names if name in present), None)
+        if taken is not None:
+            raise EntryError(message("simulated-already", folder=str(folder), file=taken))
+        if plan.edition.endswith(".toml"):
+            own = put_edition_beside(made, Path(plan.edition), edition, folder / names[0])
+            plan = replace(plan, edition=str(folder / own))
+        yield plan
+    except BaseException:
+        if not any((folder / name).exists() for name in names):
+            made.take_back()
+        raise
 
 
-def _names_in(folder: Path) -> frozenset[str]:
+def _names_in(folder: Path, made: Made) -> frozenset[str]:
     """The names of the files in a folder, which is made where there is none."""
     if folder.exists() and not folder.is_dir():
         raise EntryError(message("simulated-no-folder", file=str(folder)))
+    made.folder(folder)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
         return frozenset(file.name for file in folder.iterdir())
     except OSError as error:
         raise EntryError(message("simulated-not-made", file=str(folder), reason=os_reason(error))) from None

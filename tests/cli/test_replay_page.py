@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import os
 import re
 from functools import cache
 from html.parser import HTMLParser
@@ -371,7 +372,7 @@ def test_what_interrupts_the_writing_leaves_no_file(
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    for module, name in ((replay, "odds_of"), (replay_page, "page"), (Path, "replace")):
+    for module, name in ((replay, "odds_of"), (replay_page, "page"), (os, "link")):
         with monkeypatch.context() as patch:
             patch.setattr(module, name, interrupted)
             ran = cli("replay", str(EXAMPLES["classic-3p"]), "--html", str(tmp_path / "game.html"))

@@ -1,0 +1,320 @@
+"""What stands on a full disk once a command has tried to write there, of every command that writes a file.
+
+Run `make benchmark-full-disk`. Each command runs four times: where there is room, where no file may grow
+beyond a few bytes more (RLIMIT_FSIZE), on a small disk in memory that is full, and there with one page left.
+It has either done everything, exit status 0, or nothing, exit status 2 and one line; the exit status here is
+1 otherwise. Without leave to mount, as root has it, the disk in memory is left out.
+"""
+
+import json
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+PAGE = 4096
+SIZE = 256 * PAGE
+FILLER = "filler"
+HEADER = {
+    "type": "game",
+    "format": 1,
+    "edition": "classic",
+    "players": [{"name": "Ana"}, {"name": "Bob"}, {"name": "Cleo"}],
+}
+HAND = ["moutarde", "poignard", "corde", "hall", "bureau", "cuisine"]
+HOUSE = """\
+id = "house"
+name = {fr = "Maison", en = "House"}
+board = "house.board"
+players = {min = 2, max = 6}
+[cards.suspect]
+rose = {fr = "Mademoiselle Rose", en = "Miss Scarlett"}
+olive = {fr = "Docteur Olive", en = "Dr Green"}
+[cards.weapon]
+corde = {fr = "Corde", en = "Rope"}
+dague = {fr = "Dague", en = "Dagger"}
+[cards.room]
+hall = {fr = "Hall", en = "Hall"}
+cave = {fr = "Cave", en = "Cellar"}
+"""
+BOARD = """\
+[legend]
+H = hall
+c = cave
+1 = start olive
+[map]
+HHHH..v
+HHHH<.c
+###1..c
+[starts]
+rose = hall
+"""
+
+
+class Case(NamedTuple):
+    """A command, how many bytes a file may have where that is limited, and what is piped into it."""
+
+    typed: str
+    limit: int = 20
+    piped: str = ""
+
+    @property
+    def refused(self) -> int:
+        """The exit status where nothing can be written; `play` goes on, and tells of each line refused."""
+        return 1 if self.piped else 2
+
+
+FULL_PAGE = 2 * PAGE - 8
+"""Bytes of a log that has no room for a line in its last page."""
+
+SHORT = FULL_PAGE + 10
+"""The limit that cuts a line of that log."""
+
+CASES = {
+    "new": Case("new Ana Bob Cleo --me Ana --hand moutarde,poignard,corde,hall,bureau,cuisine --name samedi"),
+    "new, elsewhere": Case("--game deep/er/samedi.jsonl new Ana Bob Cleo"),
+    "new --events-of": Case("new Ana Bob Cleo --name samedi --events-of {from}/long.jsonl", 5000),
+    "new, own edition": Case("new Ana Bob --name samedi --edition {from}/house.toml", 300),
+    "use": Case("use {from}/long.jsonl"),
+    "add-note": Case("add-note Cleo_smiles", SHORT),
+    "s": Case("s Bob rose revolver veranda Cleo", SHORT),
+    "add-note, torn line": Case("--game torn.jsonl add-note Cleo_smiles", SHORT),
+    "edit": Case("edit 1 add-note Bob_smiles", SHORT),
+    "insert-after": Case("insert-after 1 add-note Bob_smiles", SHORT),
+    "undo": Case("undo", SHORT),
+    "redo": Case("--game undone.jsonl redo", SHORT),
+    "play, piped": Case("play", SHORT, "s Bob rose revolver veranda Cleo\n"),
+    "play --new, piped": Case("play --new", 20, "classic\nAna Bob Cleo\n\n\n\nsamedi\n"),
+    "merge --output": Case("merge {from}/ana.jsonl {from}/bob.jsonl --output all.jsonl", 5000),
+    "merge --output --force": Case(
+        "merge {from}/ana.jsonl {from}/bob.jsonl --output merged.jsonl --force", 5000
+    ),
+    "merge, own edition": Case("merge {from}/own-ana.jsonl {from}/own-bob.jsonl --output all.jsonl", 300),
+    "sheet --html": Case("sheet --html new.html", 5000),
+    "sheet --html --force": Case("sheet --html old.html --force", 5000),
+    "sheet --pdf": Case("sheet --pdf new.pdf", 5000),
+    "sheet --html --pdf": Case("sheet --html new.html --pdf new.pdf", 14000),
+    "sheet --empty --html": Case("sheet --empty classic --html new.html", 5000),
+    "replay --html": Case("--game {from}/short.jsonl replay --html new.html", 5000),
+    "replay --html --force": Case("--game {from}/short.jsonl replay --html old.html --force", 5000),
+    "simulate --log": Case("simulate --games 1 --players 3 --strategy notebook --log games", 500),
+    "simulate --log, own edition": Case(
+        "simulate --edition {from}/house.toml --games 1 --players 2 --strategy notebook --log games", 150
+    ),
+}
+
+
+class Outcome(NamedTuple):
+    """How a command ended, and the files on the disk before and after it; those that it only locks apart."""
+
+    status: int
+    said: str
+    before: Mapping[str, bytes]
+    after: Mapping[str, bytes]
+
+    def nothing(self, case: Case) -> bool:
+        """Was it refused in one line, with everything as it was?"""
+        one_line = self.said.count("\n") == 1 or case.piped
+        return self.status == case.refused and bool(one_line) and self.after == self.before
+
+    def done_as(self, other: "Outcome") -> bool:
+        """Was everything done, as where there is room?"""
+        return self.status == 0 and self.after == other.after
+
+
+def lines(*rows: object) -> str:
+    """The text of a log."""
+    return "".join(f"{json.dumps(row)}\n" for row in rows)
+
+
+def note(text: str) -> dict[str, str]:
+    """The line of a note."""
+    return {"type": "note", "text": text}
+
+
+def padded(head: Mapping[str, object], *rows: object) -> str:
+    """A log of `FULL_PAGE` bytes: a note before the rows, as long as that takes."""
+    text = lines(head, note(""), *rows)
+    return lines(head, note("x" * (FULL_PAGE - len(text))), *rows)
+
+
+def write_sources(folder: Path) -> None:
+    """What the commands read from elsewhere."""
+    notes = [note(f"note {number}") for number in range(200)]
+    mine = {**HEADER, "me": "Ana", "hand": HAND}
+    (folder / "long.jsonl").write_text(lines(HEADER, *notes))
+    (folder / "short.jsonl").write_text(lines(mine, note("short")))
+    (folder / "ana.jsonl").write_text(lines(mine, *notes))
+    (folder / "bob.jsonl").write_text(lines({**HEADER, "me": "Bob"}, *notes))
+    (folder / "house.toml").write_text(HOUSE)
+    (folder / "house.board").write_text(BOARD)
+    own = {
+        "type": "game",
+        "format": 1,
+        "edition": "./house.toml",
+        "players": [{"name": "Ana"}, {"name": "Bob"}],
+    }
+    for name in ("Ana", "Bob"):
+        (folder / f"own-{name.lower()}.jsonl").write_text(lines({**own, "me": name}))
+
+
+def write_disk(disk: Path) -> None:
+    """What stands on the disk before."""
+    games = disk / "data" / "cluedo-notes" / "games"
+    games.mkdir(parents=True)
+    head = {**HEADER, "me": "Ana", "hand": HAND}
+    (games / "friday.jsonl").write_text(padded(head))
+    (games.parent / "current").write_text(f"{games / 'friday.jsonl'}\n")
+    (games.parent / "play-history").touch()
+    (disk / "undone.jsonl").write_text(padded(head, {"type": "retract", "event": 1}))
+    torn = padded(head)
+    (disk / "torn.jsonl").write_text(f'{torn[:-20]}"}}\n' + torn[-20:-2])
+    (disk / "merged.jsonl").write_text(lines(HEADER, note("before")))
+    (disk / "old.html").write_text("before")
+
+
+def files_of(disk: Path) -> dict[str, bytes]:
+    """The files on a disk and what stands in them, wherever the disk is."""
+    found = {}
+    for path in sorted(disk.rglob("*")):
+        name = str(path.relative_to(disk))
+        if path.is_dir():
+            found[f"{name}/"] = b""
+        elif path.name != FILLER and not (path.name.endswith(".lock") and not path.stat().st_size):
+            found[name] = path.read_bytes().replace(str(disk.parent).encode(), b"")
+    return found
+
+
+def outcome(case: Case, disk: Path, sources: Path, limit: int | None, fill: Callable[[], None]) -> Outcome:
+    """Run a command on a disk that is filled up before."""
+    write_disk(disk)
+    fill()
+    before = files_of(disk)
+    typed = [word.replace("_", " ").replace("{from}", str(sources)) for word in case.typed.split()]
+    ran = subprocess.run(
+        [
+            sys.executable,
+            "-P",
+            "-c",
+            "import sys; from cluedo_notes.cli.main import main; sys.exit(main())",
+            *typed,
+        ],
+        cwd=disk,
+        input=case.piped,
+        capture_output=True,
+        text=True,
+        env={
+            **os.environ,
+            "XDG_DATA_HOME": str(disk / "data"),
+            "LANG": "en_GB.UTF-8",
+            "LC_ALL": "en_GB.UTF-8",
+            "PYTHONDONTWRITEBYTECODE": "1",
+        },
+        preexec_fn=None
+        if limit is None
+        else lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)),
+    )
+    return Outcome(ran.returncode, ran.stderr, before, files_of(disk))
+
+
+@contextmanager
+def in_memory(folder: Path) -> Iterator[Path]:
+    """A small disk in memory, mounted at a folder. Raises `PermissionError` where that is not allowed."""
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "tmpfs", str(folder)]
+    try:
+        ran = subprocess.run(mount, capture_output=True, text=True)
+    except FileNotFoundError:
+        raise PermissionError("there is no mount") from None
+    if ran.returncode:
+        raise PermissionError(ran.stderr.strip())
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", str(folder)], check=True)
+
+
+def fill(disk: Path, left: int) -> None:
+    """Leave so many bytes."""
+    with (disk / FILLER).open("wb", buffering=0) as file:
+        try:
+            while file.write(bytes(PAGE)):
+                pass
+        except OSError:
+            file.truncate(file.tell() - left)
+
+
+def with_room(case: Case, folder: Path) -> Outcome:
+    """The command where nothing is short."""
+    return outcome(case, *made_folders(folder), None, lambda: None)
+
+
+def limited(case: Case, folder: Path) -> Outcome:
+    """The command where no file may be longer than it says."""
+    return outcome(case, *made_folders(folder), case.limit, lambda: None)
+
+
+def full(case: Case, folder: Path, left: int) -> Outcome:
+    """The command on a disk with so many bytes left. Raises `PermissionError` where none may be mounted."""
+    disk, sources = made_folders(folder)
+    with in_memory(disk):
+        return outcome(case, disk, sources, None, lambda: fill(disk, left))
+
+
+def made_folders(folder: Path) -> tuple[Path, Path]:
+    """Where the disk is, and where the commands read from."""
+    disk, sources = folder / "disk", folder / "from"
+    for one in (disk, sources):
+        one.mkdir(parents=True)
+    write_sources(sources)
+    return disk, sources
+
+
+def row(name: str, disk: str, found: Outcome, right: bool) -> str:
+    """A row of the table."""
+    before, after = found.before, found.after
+    names = sorted({*before, *after})
+    changed = [
+        f"{file}: {_size(before, file)} → {_size(after, file)}"
+        for file in names
+        if before.get(file) != after.get(file)
+    ]
+    what = "; ".join(changed) or "the same"
+    return f"| {name} | {disk} | {found.status} | {what} | {'yes' if right else 'NO'} |"
+
+
+def _size(files: Mapping[str, bytes], file: str) -> str:
+    return str(len(files[file])) if file in files else "–"
+
+
+def main() -> int:
+    wrong = 0
+    print("| command | disk | exit | bytes before → after | all or nothing |\n|---|---|---|---|---|")
+    for name, case in CASES.items():
+        with tempfile.TemporaryDirectory() as text:
+            folder = Path(text)
+            whole = with_room(case, folder / "room")
+            rows = [("room", whole, whole.status == 0 and whole.after != whole.before)]
+            short = limited(case, folder / "limited")
+            rows.append((f"files ≤ {case.limit} bytes", short, short.nothing(case)))
+            try:
+                none = full(case, folder / "full", 0)
+                rows.append(("full", none, none.nothing(case)))
+                page = full(case, folder / "page", PAGE)
+                rows.append(("one page left", page, page.nothing(case) or page.done_as(whole)))
+            except PermissionError as error:
+                print(f"no disk in memory: {error}", file=sys.stderr)
+            for disk, found, right in rows:
+                print(row(name, disk, found, right), flush=True)
+                wrong += not right
+                if not right:
+                    print(found.said, file=sys.stderr)
+    return int(wrong > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -9,6 +9,7 @@ from msgspec import Struct
 from cluedo_notes.cli.completion import complete_edition
 from cluedo_notes.cli.drawing import BoardDrawing, Look, signs_of_output
 from cluedo_notes.cli.legend import board_page, passage_names
+from cluedo_notes.cli.output import print_coloured
 from cluedo_notes.cli.render import style_of_output, width_of_output
 from cluedo_notes.cli.rules import RollOption, dice_of
 from cluedo_notes.cli.session import Json, Session, session_of
@@ -43,7 +44,7 @@ def board_command(
     else:
         look = Look(session.words, style_of_output(), signs_of_output(), width_of_output())
         drawing = BoardDrawing(found, found.board, look, pieces.pawns, pieces.weapons, pieces.reachable)
-        print("\n".join(board_page(drawing)))
+        print_coloured(board_page(drawing))
 
 
 class Pieces(Struct, frozen=True):

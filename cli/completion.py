@@ -23,12 +23,15 @@ def _log(ctx: typer.Context) -> "Log | None":
 
 
 def _starting(incomplete: str, offers: Iterable[str]) -> list[str]:
-    """The offers that begin with the last comma-separated part typed so far, accents and case aside."""
+    """The offers that begin with the last comma-separated part typed so far, accents and case aside; none with
+    signs that nobody sees."""
+    from cluedo_notes.editions.printable import printable  # noqa: PLC0415
     from cluedo_notes.game.names import plain  # noqa: PLC0415
 
     done, comma, last = incomplete.rpartition(",")
     # What was typed stays as it was typed: the library offers only what begins with it.
-    fitting = [offer for offer in offers if plain(offer).startswith(plain(last))]
+    seen = (offer for offer in offers if printable(offer) == offer)
+    fitting = [offer for offer in seen if plain(offer).startswith(plain(last))]
     return [done + comma + last + offer[len(last) :] for offer in fitting]
 
 

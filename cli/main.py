@@ -10,7 +10,7 @@ import typer
 import typer.main
 
 from cluedo_notes.cli.completion import complete_game
-from cluedo_notes.cli.output import PLAIN, tell
+from cluedo_notes.cli.output import PLAIN, gated, tell
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.spoken import (
     SpokenGroup,
@@ -129,11 +129,15 @@ def global_options(
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; its exit status. Whatever goes wrong is one message on standard error."""
-    arguments = list(sys.argv[1:] if arguments is None else arguments)
-    words = choose_language(arguments)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors=PLAIN)
+    with gated():
+        return _run(list(sys.argv[1:] if arguments is None else arguments))
+
+
+def _run(arguments: list[str]) -> int:
+    words = choose_language(arguments)
     try:
         with words.spoken_by_libraries():
             command = look_up_codes(typer.main.get_command(app), "cluedo-notes")

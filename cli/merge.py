@@ -10,6 +10,7 @@ import typer
 
 from cluedo_notes.cli.completion import complete_game
 from cluedo_notes.cli.files import tell_written
+from cluedo_notes.cli.output import json_text
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.game.describe import Describer
@@ -73,7 +74,7 @@ def _print(
         )
     elif output is None:
         for line in lines:
-            print(msgspec.json.encode(line).decode("utf-8"))
+            print(json_text(line))
     else:
         number = len(result.log.events)
         tell_written(session, [output], session.words("merge-written", file=str(output), number=number))

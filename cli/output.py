@@ -1,13 +1,20 @@
-"""What is printed fits where it is printed: lines as wide as the terminal, signs that its encoding has."""
+"""What is printed fits where it is printed: lines as wide as the terminal, signs that its encoding has.
+
+And it is only read: while a command runs, its output and its error output are gates that let no sign through
+which a terminal would obey or a person could not see, wherever the text came from.
+"""
 
 import codecs
 import os
 import re
 import sys
 import unicodedata
-from collections.abc import Iterator
-from typing import TextIO
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from pathlib import PurePath
+from typing import Any, TextIO, cast
 
+from cluedo_notes.editions.printable import is_seen, printable
 from cluedo_notes.game.told.signs import plain_sign
 
 WIDTH = 80
@@ -18,6 +25,8 @@ NARROWEST = 20
 
 PLAIN = "plain-signs"
 """The name of the error handler that prints plain signs for those that an encoding does not have."""
+
+_COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
 
 # A word with the blanks before it, and the French signs that stand apart from it but never alone on a line.
 _WORD = re.compile(r" *(?:« )?[^ ]+(?: [:;!?»%][).,;]*(?= |$))*")
@@ -56,6 +65,86 @@ def text_width(stream: TextIO) -> int:
     except OSError:
         width = 0
     return max(width or WIDTH, NARROWEST)
+
+
+class _Gate:
+    """A stream of text to which nothing is written but what a person sees, and the ends of lines."""
+
+    def __init__(self, beneath: TextIO) -> None:
+        self.beneath = beneath
+
+    def write(self, text: str) -> int:
+        self.beneath.write(printable(text, also="\n"))
+        return len(text)
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.write(line)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.beneath, name)
+
+
+@contextmanager
+def gated() -> Iterator[None]:
+    """Standard output and error output are gates meanwhile."""
+    with redirect_stdout(_gate(sys.stdout)), redirect_stderr(_gate(sys.stderr)):
+        yield
+
+
+def _gate(stream: TextIO) -> TextIO:
+    """The gate above a stream; where there is none (a window without a console) it stays so."""
+    return cast("TextIO", stream and _Gate(stream))
+
+
+def beneath(stream: TextIO) -> TextIO:
+    """The stream below its gate: for what draws a screen out of text that is clean."""
+    return stream.beneath if isinstance(stream, _Gate) else stream
+
+
+def coloured(text: str) -> str:
+    """Lines that we have painted: the colours stay, all else as at the gate."""
+    parts = enumerate(_COLOUR.split(text))
+    return "".join(part if n % 2 else printable(part, also="\n") for n, part in parts)
+
+
+def print_coloured(lines: Iterable[str]) -> None:
+    """Print lines that we have painted, made of clean texts."""
+    print(coloured("\n".join(lines)), file=beneath(sys.stdout))
+
+
+def json_text(data: Any) -> str:
+    """Data for other programs, on one line. What a person could not see, and what the encoding of the output
+    lacks, is escaped: read back it is the same."""
+    import json  # noqa: PLC0415 (few outputs need it)
+
+    import msgspec  # noqa: PLC0415
+
+    try:
+        text = msgspec.json.encode(data, enc_hook=_path_as_text).decode("utf-8")
+    except UnicodeEncodeError:  # the name of a file that is no text
+        text = json.dumps(msgspec.to_builtins(data, enc_hook=_path_as_text))
+    if text.isascii() and text.isprintable():
+        return text
+    encoding = sys.stdout.encoding or "utf-8"
+    return "".join(sign if _can_stand(sign, encoding) else json.dumps(sign)[1:-1] for sign in text)
+
+
+def _path_as_text(value: Any) -> str:
+    if isinstance(value, PurePath):
+        return str(value)
+    raise NotImplementedError(type(value))
+
+
+def _can_stand(sign: str, encoding: str) -> bool:
+    """May a sign stand in a line of JSON as it is?"""
+    if sign.isascii():
+        return sign.isprintable()
+    try:
+        sign.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return is_seen(sign)
 
 
 def tell(text: str) -> None:

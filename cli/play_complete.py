@@ -6,6 +6,7 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
 from cluedo_notes.cli.play_line import LASTING, NAMES, SUGGESTION
+from cluedo_notes.editions.printable import printable
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.names import Names, card_names, plain
 from cluedo_notes.game.quick_words import INITIALS
@@ -34,7 +35,8 @@ class LineCompleter(Completer):
         log, done = self.log(), [one for one in earlier if one]
         found: list[tuple[int, str, str, str]] = []
         for name, text, kind, labels in self._offers(log, done, seen=typed != word):
-            if (fit := _fit(typed, labels)) is not None:
+            seen = printable(text) == text  # nobody could tell what stands at the prompt
+            if seen and (fit := _fit(typed, labels)) is not None:
                 found.append((fit, name, text, kind))
         for _, name, text, kind in sorted(found, key=lambda one: one[0]):
             yield Completion(text, -len(typed), display=name, display_meta=kind)

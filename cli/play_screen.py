@@ -18,7 +18,7 @@ from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.output import ColorDepth
 
 from cluedo_notes.cli.in_process import Ran, run
-from cluedo_notes.cli.output import wrapped
+from cluedo_notes.cli.output import coloured, wrapped
 from cluedo_notes.cli.own_process import OwnProcess
 from cluedo_notes.cli.play_advice import advice_lines
 from cluedo_notes.cli.play_buffer import LineBuffer, earlier_lines
@@ -121,7 +121,7 @@ class PlayScreen:
         size = self.app.output.get_size()
         self._drawn = self._screen((size.columns, max(size.rows - BESIDE - len(self._below()), 1)))
         self.scrolled = min(self.scrolled, self._drawn.more)
-        return ANSI("\n".join(self._drawn.lines))
+        return ANSI(coloured("\n".join(self._drawn.lines)))
 
     def _screen(self, size: tuple[int, int]) -> Screen:
         if self.founding is not None:
@@ -150,7 +150,7 @@ class PlayScreen:
         return [self.style.paint(DIM, hints(codes, self.words, size.columns))]
 
     def _below_text(self) -> ANSI:
-        return ANSI("\n".join(self._below()))
+        return ANSI(coloured("\n".join(self._below())))
 
     # -- lines
 

@@ -15,6 +15,7 @@ from cluedo_notes.cli.play_names import cut
 from cluedo_notes.cli.play_sheet import CompactSheet
 from cluedo_notes.cli.render import DIM, Style, padded
 from cluedo_notes.editions import Card, Category
+from cluedo_notes.editions.printable import printable
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.told.figures import bits_text, signed_percent
 from cluedo_notes.game.told.turn import out_lines, turn_line
@@ -116,7 +117,7 @@ class View:
 
     def status(self, now: Standing, width: int) -> list[str]:
         """Which game, how many events, who is out, whose turn; where room is short the last of them."""
-        name, number = Path(now.log.file).stem, len(now.log.live)
+        name, number = printable(Path(now.log.file).stem), len(now.log.live)
         parts = [name, self.words("play-events", number=number)]
         parts += [*out_lines(now.table, self.words), turn_line(now.table, self.words)]
         while len(parts) > 1 and columns(BETWEEN.join(parts)) > width:

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from cluedo_notes.cli.output import columns
 from cluedo_notes.editions import Card, Category
+from cluedo_notes.editions.printable import printable
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.odds import Odds
 from cluedo_notes.game.position import Position
@@ -88,7 +89,7 @@ class SheetTable:
         title: str | None = None,
     ) -> None:
         self.position = position
-        self.title = Path(position.log.file).stem if title is None else title
+        self.title = printable(Path(position.log.file).stem if title is None else title)
         self.odds = odds
         self.digits = digits
         self.words = words

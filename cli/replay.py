@@ -10,6 +10,7 @@ import typer
 
 from cluedo_notes.cli.completion import complete_game
 from cluedo_notes.cli.files import refuse_existing, tell_written, write_whole
+from cluedo_notes.cli.output import beneath, print_coloured
 from cluedo_notes.cli.render import SheetTable, style_of_output, width_of_output
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
@@ -75,7 +76,7 @@ def _counted(session: Session, reel: Reel) -> Iterator[Step]:
     from rich.console import Console  # noqa: PLC0415
     from rich.progress import track  # noqa: PLC0415
 
-    console, words = Console(stderr=True), session.words
+    console, words = Console(file=beneath(sys.stderr)), session.words
     yield from track(made, words("replay-counting"), len(reel), console=console, transient=True)
 
 
@@ -105,7 +106,7 @@ def _print_one(session: Session, step: Step) -> None:
     session.print_lines([*_told(step, teller), ""], indent=6)
     title = words("title-at", game=Path(log.file).stem, number=step.number)
     style, width = style_of_output(), width_of_output()
-    print("\n".join(SheetTable(step.position, step.odds, 0, words, style, width, title).lines()))
+    print_coloured(SheetTable(step.position, step.odds, 0, words, style, width, title).lines())
     session.print_lines(["", *envelope_lines(words, step.position), *teller.likeliest(step)])
 
 

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.control import Control
 from rich.text import Text
 
+from cluedo_notes.cli.output import beneath, coloured
 from cluedo_notes.cli.render import BOLD, DIM, NARROWEST, SheetTable, style_of_output
 from cluedo_notes.game.message import EntryError
 from cluedo_notes.game.replay import Reel, Step
@@ -181,11 +182,11 @@ def browse(viewer: Viewer, read: Read, show: Show) -> None:
 
 def watch(reel: Reel, place: int, words: Words) -> None:
     """The replay on this terminal, which is afterwards as it was."""
-    console = Console(highlight=False, markup=False, emoji=False)
+    console = Console(file=beneath(sys.stdout), highlight=False, markup=False, emoji=False)
 
     def show(lines: list[str]) -> None:
         console.control(Control.home())
-        screen.update(Text.from_ansi("\n".join(lines), no_wrap=True, overflow="crop"))
+        screen.update(Text.from_ansi(coloured("\n".join(lines)), no_wrap=True, overflow="crop"))
 
     with _silent_keys(), console.screen() as screen:
         try:

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from cluedo_notes.cli.completion import complete_game
+from cluedo_notes.cli.output import print_coloured
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.game.library import Library, data_folder, game_path
@@ -140,7 +141,7 @@ def _announce(session: Session, path: Path | None, link: str, secret: str | None
     session.print_lines(lines[:-1])
     print(link)
     if secret is not None:
-        print("\n".join(qr_lines(link, sys.stdout.encoding or "ascii", sys.stdout.isatty())))
+        print_coloured(qr_lines(link, sys.stdout.encoding or "ascii", sys.stdout.isatty()))
         session.print_lines([words("web-lan-note")])
     session.print_lines([words("web-stop")])
 

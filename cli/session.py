@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeVar
 
 import typer
 
-from cluedo_notes.cli.output import tell, text_width, wrapped
+from cluedo_notes.cli.output import beneath, json_text, tell, text_width, wrapped
 from cluedo_notes.game.message import EntryError, GameError, Message, message
 from cluedo_notes.game.words import Words
 
@@ -138,7 +138,7 @@ class Session:
         from rich.console import Console  # noqa: PLC0415 (only a terminal needs it)
         from rich.progress import Progress  # noqa: PLC0415
 
-        with Progress(console=Console(stderr=True), transient=True) as bar:
+        with Progress(console=Console(file=beneath(sys.stderr)), transient=True) as bar:
             task = bar.add_task(self.words.say(what), total=total)
             yield lambda: bar.advance(task)
 
@@ -165,15 +165,8 @@ class Session:
             print(row)
 
     def print_json(self, data: Any) -> None:
-        """Print data for other programs, on one line; as ASCII where the output's encoding lacks a sign."""
-        import msgspec  # noqa: PLC0415
-
-        text = msgspec.json.encode(data, enc_hook=_path_as_text).decode("utf-8")
-        try:
-            text.encode(sys.stdout.encoding or "utf-8")
-        except UnicodeEncodeError:
-            text = _escaped(text)
-        print(text)
+        """Print data for other programs, on one line."""
+        print(json_text(data))
 
     def ask(self, what: Message) -> str:
         """What a person types after a question; the empty text to skip it."""
@@ -197,20 +190,6 @@ def torn_line(log: "Log") -> Message:
     if not log.torn.strip(b"\0"):  # as file systems fill what was not yet written when the power went
         return message("torn-nulls", **where)
     return message("torn-line", **where, line=log.torn.decode("utf-8", "replace"))
-
-
-def _path_as_text(value: Any) -> str:
-    if isinstance(value, Path):
-        return str(value)
-    raise NotImplementedError(type(value))
-
-
-def _escaped(json_text: str) -> str:
-    """JSON in ASCII: signs beyond it stand in strings only, where they may be written as escapes."""
-    import json  # noqa: PLC0415 (few outputs need it)
-    import re  # noqa: PLC0415
-
-    return re.sub(r"[^\x00-\x7f]", lambda sign: json.dumps(sign[0])[1:-1], json_text)
 
 
 def session_of(ctx: typer.Context) -> Session:

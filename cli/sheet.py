@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from cluedo_notes.cli.completion import complete_edition
+from cluedo_notes.cli.output import print_coloured
 from cluedo_notes.cli.paper import empty_players, write_paper
 from cluedo_notes.cli.reading import (
     At,
@@ -71,5 +72,5 @@ def sheet(
     else:
         title = sheet_title(position, reading, words)
         table = SheetTable(position, odds, digits, words, style_of_output(), width_of_output(), title)
-        print("\n".join(table.lines()))
+        print_coloured(table.lines())
         session.print_lines(["", *lines_below(position, odds, reading, words)])

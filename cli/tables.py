@@ -6,6 +6,9 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from cluedo_notes.cli.output import print_coloured
+from cluedo_notes.editions.printable import printable
+
 
 def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """Print rows under headings; without a terminal nothing is cut or folded."""
@@ -14,9 +17,9 @@ def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     for heading in headings:
         table.add_column(heading, overflow="fold")
     for row in rows:
-        table.add_row(*row)
+        table.add_row(*map(printable, row))
     if not console.is_terminal:
         console.width = 10_000
     with console.capture() as printed:
         console.print(table)
-    print("\n".join(line.rstrip() for line in printed.get().splitlines()))
+    print_coloured(line.rstrip() for line in printed.get().split("\n")[:-1])

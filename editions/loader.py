@@ -144,7 +144,7 @@ def _edition(top: Table, folder: Path) -> Edition:
         powers=dict(_powers(top.table("powers"), suspect_ids(cards))),
         start_place=_place(board, "start", (*everywhere, START_SQUARES)),
         weapons_place=_place(board, "weapons", everywhere),
-        board_file=None if (file := board.text("file")) is None else folder / file,
+        board_file=None if (file := board.exact_text("file")) is None else folder / file,
         note=note,
     )
     board.finish()

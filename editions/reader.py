@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from cluedo_notes.editions.message import Message, message
+from cluedo_notes.editions.printable import printable
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -83,7 +84,12 @@ class Table:
             self.problems.add("edition-missing-key", key=self.key(name), accepted=accepted)
 
     def text(self, name: str, default: str | None = None) -> str | None:
-        """A text with something in it."""
+        """A text with something in it, as a person may see it: every face shows names and notes."""
+        value = self.exact_text(name, default)
+        return value if value is None else printable(value)
+
+    def exact_text(self, name: str, default: str | None = None) -> str | None:
+        """A text with something in it, to the letter: of a file's name."""
         value = self.value(name, str, message("text"), default)
         if value is not None and not value.strip():
             self.problems.add("edition-wrong-type", key=self.key(name), found='""', accepted=message("text"))
@@ -127,14 +133,14 @@ class Table:
         return default
 
     def texts(self, name: str) -> tuple[str, ...]:
-        """A list of texts, each with something in it."""
+        """A list of texts, each with something in it, as a person may see them."""
         values = self.value(name, list, message("texts"), [])
         if not all(isinstance(value, str) and value.strip() for value in values):
             self.problems.add(
                 "edition-wrong-type", key=self.key(name), found=_short(values), accepted=message("texts")
             )
             return ()
-        return tuple(values)
+        return tuple(map(printable, values))
 
     def table(self, name: str) -> "Table":
         """The table of this name; an empty one, `absent`, where there is none."""

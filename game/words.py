@@ -19,13 +19,12 @@ from pathlib import Path
 from typing import Any
 
 from cluedo_notes.editions import Name
+from cluedo_notes.editions.printable import printable
 from cluedo_notes.game.message import Message
 
 LOCALE = Path(__file__).parent / "locale"
 DOMAIN = "cluedo-notes"
 LANGUAGES = ("fr", "en")
-HARD_SPACES = "\u00a0\u202f"
-"""Spaces at which no line breaks, as before a French percent sign: Python calls them unprintable."""
 
 
 def language_of(environment: Mapping[str, str]) -> str:
@@ -136,13 +135,6 @@ class Words:
             os.environ.pop("LANGUAGE")
             if before is not None:
                 os.environ["LANGUAGE"] = before
-
-
-def printable(text: str) -> str:
-    """Text of a file or a player on one line: signs that cannot be printed as their escapes."""
-    return "".join(
-        c if c.isprintable() or c in HARD_SPACES else c.encode("unicode_escape").decode("ascii") for c in text
-    )
 
 
 @cache

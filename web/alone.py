@@ -12,6 +12,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from cluedo_notes.web.on_page import on_page
+
 HERE = Path(__file__).parent
 
 
@@ -58,10 +60,10 @@ def page_alone(
     yield f'<!DOCTYPE html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
     yield f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-    yield f"<title>{escape(title)}</title>\n<style>{style}</style>\n"
+    yield f"<title>{on_page(escape(title))}</title>\n<style>{style}</style>\n"
     yield from surroundings.links()
     yield "</head>\n<body>\n"
-    yield surroundings.around("".join(body))
+    yield on_page(surroundings.around("".join(body)))
     yield f"<script>{script}</script>\n</body>\n</html>\n" if script else "</body>\n</html>\n"
 
 

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from cluedo_notes.game.words import Words
+from cluedo_notes.web.on_page import on_page
 from cluedo_notes.web.since import Since
 from cluedo_notes.web.spoken import other_language
 
@@ -95,13 +96,12 @@ def rendered(request: Request, template: str, status: int = 200, **context: Any)
         "since": None if snapshot is None else Since(snapshot.seen, snapshot.seen),
         "several_games": request.app.state.games.only is None,
     }
-    text = _environment().get_template(template).render(everywhere | context)
-    return HTMLResponse(text, status)
+    return HTMLResponse(part_of(template, **everywhere | context), status)
 
 
 def part_of(template: str, **context: Any) -> str:
     """A part of a page, of a template that needs nothing but `context`."""
-    return _environment().get_template(template).render(context)
+    return on_page(_environment().get_template(template).render(context))
 
 
 def bare(words: Words, status: int, title: str, lines: list[str]) -> HTMLResponse:

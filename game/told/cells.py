@@ -6,12 +6,13 @@ from enum import StrEnum
 from msgspec import Struct
 
 from cluedo_notes.editions import Category, Edition
+from cluedo_notes.editions.printable import printable
 from cluedo_notes.game.deal import ENVELOPE, owners_beside
 from cluedo_notes.game.describe import owner_name
 from cluedo_notes.game.odds import Odds
 from cluedo_notes.game.position import Position
 from cluedo_notes.game.told.figures import SHADES, percent, signed_percent
-from cluedo_notes.game.words import Words, printable
+from cluedo_notes.game.words import Words
 
 
 class Mark(StrEnum):

@@ -1,0 +1,27 @@
+"""Texts of files, players and the system as a person may see them: no sign in them acts on the screen."""
+
+HARD_SPACES = "\u00a0\u202f"
+"""Spaces at which no line breaks, as before a French percent sign: Python calls them unprintable."""
+
+UNSEEN = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0"
+"""Signs that take no room or only room, though Python calls them printable."""
+
+
+def printable(text: str, also: str = "") -> str:
+    """A text with every sign that cannot be seen as its escape: control signs (a terminal obeys them), signs
+    that turn the direction of writing or end a line, those without width, halves of a sign. Signs of `also`
+    stay, and hard spaces."""
+    if text.isascii() and text.isprintable():
+        return text
+    kept = HARD_SPACES + also
+    return "".join(sign if is_seen(sign) or sign in kept else escape(sign) for sign in text)
+
+
+def is_seen(sign: str) -> bool:
+    """Does a person see this sign, and nothing else happen?"""
+    return sign.isprintable() and sign not in UNSEEN
+
+
+def escape(sign: str) -> str:
+    """A sign as programmers write it: `\\x1b`, `\\u202e`."""
+    return sign.encode("unicode_escape").decode("ascii")

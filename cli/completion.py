@@ -23,8 +23,8 @@ def _log(ctx: typer.Context) -> "Log | None":
 
 
 def _starting(incomplete: str, offers: Iterable[str]) -> list[str]:
-    """The offers that begin with the last comma-separated part typed so far, accents and case aside; none with
-    signs that nobody sees."""
+    """The offers that begin with the last comma-separated part typed so far, accents and case aside; none
+    with signs that nobody sees."""
     from cluedo_notes.editions.printable import printable  # noqa: PLC0415
     from cluedo_notes.game.names import plain  # noqa: PLC0415
 

@@ -10,6 +10,7 @@ from cluedo_notes.cli.completion import complete_edition
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.editions import Category, Edition, EditionError, load, load_file, shipped
+from cluedo_notes.editions.named_file import file_or_pipe
 from cluedo_notes.game.message import EntryError, ExitStatus, message
 from cluedo_notes.game.setup import edition_of
 from cluedo_notes.game.words import Words
@@ -147,7 +148,7 @@ def check(
 def _report(path: Path, session: Session) -> dict[str, Any]:
     """Every mistake of one file; each is told on standard error as it is found."""
     try:
-        load_file(path)
+        load_file(path, file_or_pipe)
     except EditionError as error:
         problems = error.problems
         for problem in problems:

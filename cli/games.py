@@ -13,6 +13,7 @@ from cluedo_notes.cli.completion import complete_edition, complete_game
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.editions import Edition
+from cluedo_notes.editions.named_file import file_or_pipe
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.founding import (
     Missing,
@@ -73,7 +74,7 @@ def new(
     path = _place_of(session, name)
     if session.interactive and not as_json:
         typed = _ask_for_rest(session, typed)
-    events = () if events_of is None else read_log(game_path(events_of)).events
+    events = () if events_of is None else read_log(game_path(events_of), file_or_pipe).events
     log = found(typed, path, events, Library(data_folder()))
     if events_of is not None:
         _warn_of_contradiction(session, log)

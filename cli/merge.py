@@ -13,6 +13,7 @@ from cluedo_notes.cli.files import tell_written
 from cluedo_notes.cli.output import json_text
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
+from cluedo_notes.editions.named_file import file_or_pipe
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.events import DRAWN_CARDS
 from cluedo_notes.game.library import game_path
@@ -34,7 +35,7 @@ def merge(
     as_json: Json = False,
 ) -> None:
     session = session_of(ctx)
-    read = [read_log(game_path(typed)) for typed in logs]
+    read = [read_log(game_path(typed), file_or_pipe) for typed in logs]
     for log in read:
         session.report_torn(log)
     result = merged(read)

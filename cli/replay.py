@@ -14,7 +14,6 @@ from cluedo_notes.cli.output import beneath, print_coloured
 from cluedo_notes.cli.render import SheetTable, style_of_output, width_of_output
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
-from cluedo_notes.game.library import game_path
 from cluedo_notes.game.replay import Reel, Step
 from cluedo_notes.game.told.envelope import envelope_lines
 from cluedo_notes.game.told.steps import StepTeller
@@ -39,8 +38,8 @@ def replay(
     force: Annotated[bool, typer.Option("--force", help="@arg-overwrite")] = False,
     as_json: Json = False,
 ) -> None:
-    session = _session(ctx, log)
-    reel = Reel(session.log())
+    session = session_of(ctx)
+    reel = Reel(session.log() if log is None else session.named_log(log))
     first = 0 if at is None else reel.place_of(at)
     if html is not None:
         _write_page(session, reel, html, force, as_json)
@@ -54,12 +53,6 @@ def replay(
         from cluedo_notes.cli.replay_screen import watch  # noqa: PLC0415 (rich)
 
         watch(reel, first, session.words)
-
-
-def _session(ctx: typer.Context, log: str | None) -> Session:
-    """The session, with the game that was named."""
-    session = session_of(ctx)
-    return session if log is None else Session(str(game_path(log)), session.words, session.strict)
 
 
 def _has_keys(session: Session) -> bool:

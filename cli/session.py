@@ -57,6 +57,16 @@ class Session:
         self.report_torn(log)
         return log
 
+    def named_log(self, wish: str) -> "Log":
+        """The log that is named on the command line, to be read and nothing else. Raises as `log` does."""
+        from cluedo_notes.editions.named_file import file_or_pipe  # noqa: PLC0415
+        from cluedo_notes.game.library import game_path  # noqa: PLC0415
+        from cluedo_notes.game.log import read_log  # noqa: PLC0415
+
+        log = read_log(game_path(wish), file_or_pipe)
+        self.report_torn(log)
+        return log
+
     def report_torn(self, log: "Log") -> None:
         """Tell of a last line that a crash cut short."""
         if log.torn:

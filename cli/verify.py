@@ -10,6 +10,7 @@ import typer
 from cluedo_notes.cli.completion import complete_game
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.spoken import CommandModule
+from cluedo_notes.editions.named_file import file_or_pipe
 from cluedo_notes.game.library import game_path
 from cluedo_notes.game.log import Log, read_log
 from cluedo_notes.game.message import EntryError, ExitStatus, LogError, message
@@ -41,7 +42,7 @@ def verify_command(
     paths = [game_path(one) for one in logs or []]
     files = list(_files(paths))
     if len(files) < 2 and not any(path.is_dir() for path in paths):
-        log = read_log(files[0]) if files else session.log()
+        log = read_log(files[0], file_or_pipe) if files else session.log()
         session.report_torn(log)
         _tell_one(session, verify(log), as_json)
         return
@@ -59,7 +60,7 @@ def _files(paths: list[Path]) -> Iterator[Path]:
         if not path.is_dir():
             yield path
             continue
-        inside = sorted(path.rglob("*.jsonl"))
+        inside = sorted(one for one in path.rglob("*.jsonl") if not one.is_fifo())
         if not inside:
             raise EntryError(message("no-logs-in", folder=str(path)))
         yield from inside
@@ -119,7 +120,7 @@ class _Told:
         self.file = str(file)
         self.lines: list[str] = []
         try:
-            found = verify(read_log(file))
+            found = verify(read_log(file, file_or_pipe))
         except LogError as error:
             self.status = int(ExitStatus.WRONG_INPUT)
             self.data: dict[str, Any] = {"file": self.file, "error": words.say(error.message)}

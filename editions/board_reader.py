@@ -30,6 +30,7 @@ from cluedo_notes.editions.board import (
     square_text,
 )
 from cluedo_notes.editions.message import Message, message, os_reason
+from cluedo_notes.editions.named_file import plain_file
 
 ARROWS = {
     "^": (Direction.N,),
@@ -40,6 +41,9 @@ ARROWS = {
     "/": (Direction.SW, Direction.NE),
 }
 SQUARE, VOID = ".", "#"
+MOST_BYTES = 256_000
+"""Of a board's file, which has some two thousand."""
+
 SECTIONS = ("legend", "map", "doors", "starts")
 START, ALL = "start", "all"
 
@@ -76,7 +80,7 @@ def load_board(
     Raises `BoardError`.
     """
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        text = plain_file(path, MOST_BYTES).decode("utf-8-sig")
     except (OSError, ValueError) as error:  # ValueError: a NUL in the path, or bytes that are no text
         reason = message("not-text") if isinstance(error, UnicodeDecodeError) else os_reason(error)
         raise BoardError(message("board-unreadable", file=path.name, reason=reason)) from error

@@ -24,10 +24,14 @@ from cluedo_notes.editions.model import (
     Power,
     TwoPlayerGame,
 )
+from cluedo_notes.editions.named_file import Read, plain_file
 from cluedo_notes.editions.reader import SLUG, EditionError, Problems, Table, slug
 from cluedo_notes.editions.switches import Rules
 
 DATA = Path(__file__).parent / "data"
+
+MOST_BYTES = 256_000
+"""Of an edition's file, which has some three thousand."""
 
 
 def shipped() -> tuple[str, ...]:
@@ -47,13 +51,13 @@ def load(edition_id: str) -> Edition:
     return load_file(DATA / f"{edition_id}.toml")
 
 
-def load_file(path: Path) -> Edition:
+def load_file(path: Path, read: Read = plain_file) -> Edition:
     """The edition that a TOML file describes.
 
     Raises `EditionError` with every mistake of the file: key and what is accepted.
     """
     try:
-        data = path.read_bytes()
+        data = read(path, MOST_BYTES)
     except (OSError, ValueError) as error:  # ValueError: a path with a NUL in it
         problem = message("edition-unreadable", reason=os_reason(error))
         raise EditionError(str(path), [problem]) from error

@@ -25,6 +25,8 @@ def message(code: str, **arguments: Any) -> Message:
 
 def os_reason(error: OSError | ValueError) -> Message | str:
     """Why the system would not, in our words where we have them (its own are in its own language)."""
+    if isinstance(what := getattr(error, "what", None), Message):
+        return what
     code = _REASONS.get(getattr(error, "errno", None) or 0)
     return message(code) if code else getattr(error, "strerror", None) or str(error)
 
@@ -41,4 +43,6 @@ _REASONS = {
     errno.EFBIG: "os-file-too-large",
     errno.EDQUOT: "os-quota",
     errno.EIO: "os-disk-fails",
+    errno.ENXIO: "os-no-plain-file",  # a socket, a device that is not there
+    errno.ENODEV: "os-no-plain-file",
 }

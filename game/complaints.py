@@ -4,7 +4,7 @@ The message lists what is accepted there, in the reader's words; msgspec's own t
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
 import msgspec
@@ -21,6 +21,31 @@ _BOUND = re.compile(r"Expected `\w+` (?P<bound>>=|<=|of length >=) (?P<number>\d
 _BOUNDS = {">=": "too-small", "<=": "too-large", "of length >=": "too-few"}
 _EXPECTED = re.compile(r"Expected `(?P<wanted>[^`]*)`, got `(?P<found>[^`]*)`$")
 _JSON_NAMES = {"NoneType": "null", "list": "array", "tuple": "array", "dict": "object"}
+
+
+class _Pairs(list[tuple[str, Any]]):
+    """An object of JSON with every key that stands there."""
+
+
+def key_twice(line: bytes) -> str | None:
+    """The first key of a line that stands twice in one object, with the way to it; the line is JSON."""
+    import json  # noqa: PLC0415 (few lines need it)
+
+    try:
+        return next(_twice(json.loads(line, object_pairs_hook=_Pairs, parse_int=str), ""), None)
+    except RecursionError:
+        return None  # so deep is no line that is accepted
+
+
+def _twice(value: Any, path: str) -> Iterator[str]:
+    if isinstance(value, _Pairs):
+        keys = [key for key, _ in value]
+        yield from (_join(path, key) for key in keys if keys.count(key) > 1)
+        for key, inside in value:
+            yield from _twice(inside, _join(path, key))
+    elif isinstance(value, list):
+        for number, inside in enumerate(value):
+            yield from _twice(inside, f"{path}[{number}]")
 
 
 def explained(text: str, values: Any, types: Mapping[str, type[Struct]]) -> tuple[str, Message]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from cluedo_notes.game.events import Event, Header
-from cluedo_notes.game.log import Log, parse_log, read_log
+from cluedo_notes.game.log import Log, check_size, parse_log, read_log
 from cluedo_notes.game.message import LogError, message, os_reason
 from cluedo_notes.game.whole_file import Made, NotWritten, all_or_nothing, grown, replace_files
 
@@ -38,6 +38,7 @@ class Journal:
         return after
 
     def _write(self, line: bytes) -> None:
+        check_size(self.path.stat().st_size + len(line), str(self.path))
         torn = self.log.torn
         with ExitStack() as undone:
             if torn:

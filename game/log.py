@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from cluedo_notes.editions import Edition, EditionError, GameOptions, apply_options, load, load_file
+from cluedo_notes.editions.named_file import Read, plain_file, size
 from cluedo_notes.game.deal import Deal, DealError, deal_of
 from cluedo_notes.game.events import EVENT_TYPES, FORMAT, Event, Header
 from cluedo_notes.game.ids import IdChecker, IdError, check_header
@@ -19,6 +20,9 @@ from cluedo_notes.game.message import LogError, message, os_reason
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 """What some editors put before a text; it tells nothing."""
 
+
+MOST_BYTES = 64_000_000
+"""Of a log: a hundred thousand events of 640 bytes; a suggestion with eleven answers has less."""
 
 _EVENTS: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 
@@ -55,13 +59,13 @@ class Log(Struct, frozen=True, dict=True):
         return msgspec.structs.replace(self, events=(*self.events, event), torn=b"")
 
 
-def read_log(path: Path) -> Log:
-    """The log in a file.
+def read_log(path: Path, read: Read = plain_file) -> Log:
+    """The log in a file; `file_or_pipe` reads one that is named to be read and nothing else.
 
     Raises `LogError` (file, line, key) for anything that is not format 1.
     """
     try:
-        data = path.read_bytes()
+        data = read(path, MOST_BYTES)
     except IsADirectoryError:
         raise LogError(message("is-a-directory"), str(path)) from None
     except FileNotFoundError:
@@ -72,7 +76,11 @@ def read_log(path: Path) -> Log:
 
 
 def parse_log(data: bytes, file: str, folder: Path) -> Log:
-    """The log in `data`; `file` names it in errors, a user's own edition is looked for in `folder`."""
+    """The log in `data`; `file` names it in errors, a user's own edition is looked for in `folder`.
+
+    Raises `LogError` as `read_log` does.
+    """
+    check_size(len(data), file)
     lines, torn = _split(data)
     if not lines:
         code = "header-cut-short" if torn else "empty-file"
@@ -98,6 +106,12 @@ def parse_log(data: bytes, file: str, folder: Path) -> Log:
     return Log(file, header, edition, deal, tuple(events), torn)
 
 
+def check_size(number: int, file: str) -> None:
+    """Raises `LogError` for a log of so many bytes that it could not be read."""
+    if number > MOST_BYTES:
+        raise LogError(message("os-too-large", most=size(MOST_BYTES)), file)
+
+
 def _split(data: bytes) -> tuple[list[bytes], bytes]:
     """The lines, and the last one apart if a crash cut it short. A whole line without its newline counts."""
     *lines, last = data.removeprefix(BYTE_ORDER_MARK).split(b"\n")
@@ -116,13 +130,29 @@ def _is_whole(line: bytes) -> bool:
 
 def _decode(line: bytes, file: str, number: int) -> Any:
     try:
-        return msgspec.json.decode(line.decode("utf-8"))
+        values = msgspec.json.decode(line.decode("utf-8"))
+        _check_keys(line, values, file, number)
+        return values
     except UnicodeDecodeError:
         raise LogError(message("not-text"), file, number) from None
     except (msgspec.DecodeError, RecursionError) as error:
         where = re.search(r"byte (\d+)", str(error))
         code = "not-json-at" if where else "not-json"
         raise LogError(message(code, byte=where and where[1]), file, number) from None
+
+
+def _check_keys(line: bytes, read: Any, file: str, number: int) -> None:
+    """Raises `LogError` for a key that stands twice: the decoder keeps the last of its values, unasked.
+
+    What was `read` says no more than the line, so one that has as many colons written again has lost no key.
+    Only where a colon may be escaped, or where a key without a value is left out, the keys are looked at.
+    """
+    if b"\\" not in line and line.count(b":") == msgspec.json.encode(read).count(b":"):
+        return
+    from cluedo_notes.game.complaints import key_twice  # noqa: PLC0415 (few lines need it)
+
+    if (key := key_twice(line)) is not None:
+        raise LogError(message("key-twice"), file, number, key)
 
 
 def _header(line: bytes, file: str) -> Header:
@@ -139,9 +169,12 @@ def _header(line: bytes, file: str) -> Header:
 
 def _event(line: bytes, file: str, number: int) -> Event:
     try:
-        return _EVENTS.decode(line)
+        event = _EVENTS.decode(line)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
         pass  # once more, slowly, to say what is wrong with it
+    else:
+        _check_keys(line, event, file, number)
+        return event
     return _convert(_decode(line, file, number), Event, EVENT_TYPES, file, number)  # type: ignore[no-any-return]
 
 

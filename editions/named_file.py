@@ -1,0 +1,65 @@
+"""Reading what a file or a person names: nothing hangs, and no more is read than was said."""
+
+import os
+import stat
+from collections.abc import Callable
+from errno import EISDIR
+from io import FileIO
+from pathlib import Path
+
+from cluedo_notes.editions.message import Message, message
+
+Read = Callable[[Path, int], bytes]
+"""How a file is read: the bytes at a path, at most so many."""
+
+_CHUNK = 1 << 20
+_AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_CLOEXEC", 0)
+"""Opening a pipe does not wait for whoever writes to it (Windows has no such pipes)."""
+
+
+class NotPlain(OSError):
+    """What is no plain file, or too large; `what` says which."""
+
+    def __init__(self, path: Path, what: Message) -> None:
+        super().__init__(None, what.code, str(path))
+        self.what = what
+
+
+def plain_file(path: Path, most: int) -> bytes:
+    """The bytes of a plain file, or of a link to one.
+
+    Raises `OSError` as opening does; at once for a folder, and as `NotPlain` for a pipe, a device, a socket
+    and for more than `most` bytes. What is asked is what was opened: nothing can take its place meanwhile.
+    """
+    with FileIO(os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | _AT_ONCE)) as file:
+        kind = os.fstat(file.fileno()).st_mode
+        if stat.S_ISDIR(kind):
+            raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(path))
+        if not stat.S_ISREG(kind):
+            raise NotPlain(path, message("os-no-plain-file"))
+        return _bytes(file, path, most)
+
+
+def file_or_pipe(path: Path, most: int) -> bytes:
+    """The same for what a person names on the command line, which may be a pipe: `<(...)`, `/dev/stdin`."""
+    if not stat.S_ISFIFO(path.stat().st_mode):
+        return plain_file(path, most)
+    with FileIO(path) as file:
+        return _bytes(file, path, most)
+
+
+def _bytes(file: FileIO, path: Path, most: int) -> bytes:
+    parts, left = [], most
+    while part := file.read(min(_CHUNK, left + 1)):
+        parts.append(part)
+        left -= len(part)
+        if left < 0:
+            raise NotPlain(path, message("os-too-large", most=size(most)))
+    return b"".join(parts)
+
+
+def size(most: int) -> Message:
+    """So many thousands or millions of bytes."""
+    if most % 10**6:
+        return message("size-thousands", number=most // 1000)
+    return message("size-millions", number=most // 10**6)

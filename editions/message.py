@@ -45,4 +45,6 @@ _REASONS = {
     errno.EIO: "os-disk-fails",
     errno.ENXIO: "os-no-plain-file",  # a socket, a device that is not there
     errno.ENODEV: "os-no-plain-file",
+    errno.ELOOP: "os-link-not-followed",
+    errno.ENOLCK: "os-no-locks",
 }

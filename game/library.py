@@ -7,6 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from cluedo_notes.editions.printable import is_seen
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.whole_file import all_or_nothing, replace_files
 
@@ -17,6 +18,12 @@ MOST_BYTES = 200
 
 MOST_SHOWN = 40
 """Letters of a refused name that are told."""
+
+
+DEVICES = {"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"} | {
+    port + number for port in ("COM", "LPT") for number in "0123456789¹²³"
+}
+"""What Windows takes for a device, with and without an ending."""
 
 
 def data_folder() -> Path:
@@ -42,11 +49,17 @@ class Library(Struct, frozen=True):
         return [path.stem for path in sorted(files, key=lambda p: (-p.stat().st_mtime, p.name))]
 
     def path_of(self, name: str) -> Path:
-        """The file of a game by its name. Raises `EntryError` for a name that is no file's name everywhere,
-        or of a file that folders hide."""
-        if not _names_a_file(name):
-            raise EntryError(message("not-a-game-name", typed=_shortened(name)))
-        return self.games / f"{name.removesuffix(SUFFIX)}{SUFFIX}"
+        """The file of a game by its name.
+
+        Raises `EntryError`, with a name instead, for one that is no file's name everywhere or that a shell
+        takes for something else; a game that is there under such a name keeps it.
+        """
+        name = name.removesuffix(SUFFIX)
+        path = self.games / f"{name}{SUFFIX}" if _names_a_file(name) else None
+        if path is not None and (name == _everywhere(name) or path.exists()):
+            return path
+        proposal = _everywhere(name[:MOST_SHOWN])
+        raise EntryError(message("not-a-game-name", typed=_shortened(name), proposal=proposal))
 
     def new_name(self, today: date) -> str:
         """A name that no game has: the day, then the day and a number."""
@@ -81,6 +94,18 @@ class Library(Struct, frozen=True):
 def _names_a_file(name: str) -> bool:
     printable = name.isprintable() and not any(sign in name for sign in "/\\")
     return printable and name.strip() != "" and not name.startswith(".") and len(name.encode()) <= MOST_BYTES
+
+
+def _everywhere(name: str) -> str:
+    """The name itself, where every computer can keep a file of this name and every shell takes it; else one
+    like it. What Windows refuses is said at learn.microsoft.com ("Naming Files, Paths, and Namespaces")."""
+    taken = "".join("-" if sign in '<>:"/\\|?*' or not is_seen(sign) else sign for sign in name)
+    taken = taken.encode("utf-8")[:MOST_BYTES].decode("utf-8", "ignore")
+    taken = taken.lstrip(" .-~").rstrip(" .")
+    first, dot, rest = taken.partition(".")
+    if not taken:
+        return date.today().isoformat()
+    return f"{first.rstrip()}-1{dot}{rest}" if first.rstrip().upper() in DEVICES else taken
 
 
 def _shortened(name: str) -> str:

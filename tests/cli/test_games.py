@@ -1,12 +1,17 @@
 """Choosing among games, and looking at editions."""
 
+import re
 from datetime import date
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cluedo_notes.editions import load, shipped
 from cluedo_notes.game.library import Library, data_folder
+from cluedo_notes.game.message import EntryError
 
 from .playing import HEADER, HOUSE, CommandLine, Game, Ran
 
@@ -154,6 +159,68 @@ def test_what_is_no_name_for_a_game_is_refused_in_one_line(cli: CommandLine, nam
     assert ran.err.isprintable() or ran.err.rstrip("\n").isprintable()
     assert len(ran.err) < 250
     assert not any(Library(data_folder()).games.glob("*"))
+
+
+ONLY_HERE = [
+    *("a:b", "con", "CON", "Prn ", "nul.txt", "com1", "LPT9.x", "x?", "*", "a|b", "<a>", 'say "x"'),
+    *(
+        "--help",
+        "-rf",
+        "-",
+        "x.",
+        "x ",
+        " x",
+        "~x",
+        "a/b",
+        "..",
+        "con.jsonl",
+        "\u200b",
+        "a\u202eb",
+        "",
+        "???",
+    ),
+    *("é" * 101, "x" * 300, "x" * 199 + " y"),
+]
+"""What Windows, a shell or no eye could take as the name of a file."""
+
+
+@pytest.mark.parametrize("name", ONLY_HERE)
+def test_a_name_that_not_every_computer_takes_is_refused_with_one_that_all_do(
+    cli: CommandLine, name: str
+) -> None:
+    said = [cli("--lang", lang, "new", "Ana", "Bob", "Cleo", f"--name={name}") for lang in ("en", "fr")]
+    if "/" not in name and name != "..":  # these name a path
+        said += [cli("--lang", lang, "use", "--", name) for lang in ("en", "fr")]
+    proposals = set()
+    for ran in said:
+        assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+        *_, proposed, _ = re.split(r'"|« | »', ran.err)
+        proposals.add(proposed)
+    assert not any(Library(data_folder()).games.glob("*"))
+    (proposal,) = proposals
+    assert cli("new", "Ana", "Bob", "Cleo", f"--name={proposal}").status == 0
+    assert cli("use", proposal).status == 0
+
+
+@given(name=st.text(max_size=60) | st.sampled_from(ONLY_HERE))
+def test_every_name_is_taken_or_answered_with_one_that_is(name: str) -> None:
+    with TemporaryDirectory() as folder:
+        library = Library(Path(folder))
+        try:
+            library.path_of(name)
+        except EntryError as error:
+            proposal = error.message.arguments["proposal"]
+            assert proposal != name
+            assert library.path_of(proposal).parent == library.games
+
+
+def test_a_game_that_has_such_a_name_already_is_still_there(cli: CommandLine) -> None:
+    cli("new", "Ana", "Bob", "Cleo", "--name", "friday")
+    path = Library(data_folder()).path_of("friday")
+    path.rename(path.with_name("a:b.jsonl"))
+    assert cli("use", "a:b").status == 0
+    assert cli("--game", "a:b", "sheet").status == 0
+    assert [game["name"] for game in cli("games", "--json").json["games"]] == ["a:b"]
 
 
 @pytest.mark.parametrize("name", ["x" * 200, "é" * 100, "Noël chez Zoé", "a.b", "2026-11-21"])

@@ -61,8 +61,9 @@ def test_pawns_are_asked_for_where_they_are_followed_and_not_named_yet(new: New)
 
 def test_a_name_that_is_taken_is_asked_for_again(new: New) -> None:
     assert new("classic", "Ana Bob Cleo", "", "", "", "friday").status == 0
-    ran = new("classic", "Ana Bob Cleo", "", "", "", "friday", "a/b", "saturday")
-    assert len(ran.err.splitlines()) == 2
+    ran = new("classic", "Ana Bob Cleo", "", "", "", "friday", "a/b", "con", "saturday")
+    assert len(ran.err.splitlines()) == 3
+    assert "con-1" in ran.err
     assert sorted(game["name"] for game in new.cli("games", "--json").json["games"]) == ["friday", "saturday"]
 
 

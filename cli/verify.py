@@ -1,7 +1,7 @@
 """`verify`: replay finished games through the rules and against the revealed cards."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -75,9 +75,15 @@ def _tell_one(session: Session, found: Verification, as_json: bool) -> None:
         session.print_json({**verification_json(found, session.words), "insights": known})
     else:
         lines = [*verification_lines(found, session.words), *insight_lines(known, session.words)]
-        session.print_lines(lines, indent=4)
+        _print(session, lines)
     if found.verdict is not Verdict.LEGAL:
         raise typer.Exit(ExitStatus.PROBLEMS)
+
+
+def _print(session: Session, lines: Sequence[str]) -> None:
+    """Lines of which what is further in stays there where it goes on."""
+    for line in lines:
+        session.print_lines([line], indent=max(4, len(line) - len(line.lstrip(" ")) + 2))
 
 
 def verification_json(found: Verification, words: Words) -> dict[str, Any]:
@@ -92,6 +98,7 @@ def verification_json(found: Verification, words: Words) -> dict[str, Any]:
                 "player": player_of(one, found.log),
                 "rule": str(one.rule),
                 "message": sentence(one, found.log, words),
+                **({} if one.follows_from is None else {"follows_from": one.follows_from}),
             }
             for one in found.violations
         ],
@@ -160,9 +167,14 @@ def _tell_all(session: Session, told: list[_Told]) -> None:
     words = session.words
     for one in told:
         if one.status:
-            session.print_lines([one.file, *one.lines], indent=4)
+            _print(session, [one.file, *one.lines])
     verdicts = Counter(str(one.data.get("verdict", "unreadable")) for one in told)
-    rules = Counter(row["rule"] for one in told for row in one.data.get("violations", ()))
+    rules = Counter(
+        row["rule"]
+        for one in told
+        for row in one.data.get("violations", ())
+        if "follows_from" not in row  # the mistakes are counted
+    )
     session.print_lines([words("verified-files", number=len(told))])
     session.print_lines(f"  {words('count-' + verdict)}: {number}" for verdict, number in verdicts.items())
     for rule, number in rules.most_common():

@@ -19,6 +19,7 @@ from cluedo_notes.game.rules import Violation, judged
 from cluedo_notes.game.state import tables
 from cluedo_notes.game.table import Table
 from cluedo_notes.game.turn import Phase
+from cluedo_notes.game.verify import rules_broken
 from cluedo_notes.solver.certain import CertainFacts
 from cluedo_notes.solver.probable import Counter
 
@@ -77,8 +78,8 @@ def steps(log: Log) -> Iterator[Step]:
 
     Each step is made when it is asked for: a long game takes seconds.
     """
-    counter = Counter()
-    before, *after = tables(log)
+    counter, judgement = Counter(), _Judgement(log)
+    before, *after = judgement.tables
     step = _start(log, before, counter)
     yield step
     for count, (live, table) in enumerate(zip(log.live, after, strict=True), start=1):
@@ -92,12 +93,30 @@ def steps(log: Log) -> Iterator[Step]:
             became_certain(noted),
             no_longer_certain(noted),
             None if step.odds is None else step.odds.bits,
-            tuple(one for one in judged(before, live) if isinstance(one, Violation)),
+            judgement.of(live, before),
             step.position,
             _odds(position_of(so_far(log, count + 1)), counter) if _looks_next(log, count) else None,
         )
         before = table
         yield step
+
+
+class _Judgement:
+    """The rules that each event broke. What one mistake drags behind it takes the whole game to tell: only a
+    game with a mistake is judged at once."""
+
+    def __init__(self, log: Log) -> None:
+        self.log, self.tables = log, tables(log)
+
+    def of(self, live: LiveEvent, before: Table) -> tuple[Violation, ...]:
+        """The rules that an event broke, each with the event from which that follows, if it does."""
+        if not any(isinstance(one, Violation) for one in judged(before, live)):
+            return ()
+        return tuple(one for one in self._all if one.event == live.number)
+
+    @cached_property
+    def _all(self) -> tuple[Violation, ...]:
+        return rules_broken(self.log, self.tables)[0]
 
 
 def _looks_next(log: Log, count: int) -> bool:

@@ -42,11 +42,13 @@ class Broken(Struct, frozen=True):
 
 
 class Violation(Struct, frozen=True):
-    """Event `event` broke a rule."""
+    """Event `event` broke a rule; `follows_from`: the earlier one without whose mistake it had not (None: it
+    is a mistake of its own)."""
 
     event: int
     rule: Rule
     arguments: Mapping[str, Any]
+    follows_from: int | None = None
 
 
 class Unchecked(Struct, frozen=True):

@@ -1,6 +1,6 @@
 """A log against the rules and the cards: every violation, what could not be checked, and a verdict."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 
 from msgspec import Struct
@@ -20,6 +20,7 @@ from cluedo_notes.game.events import (
     UsePower,
 )
 from cluedo_notes.game.evidence import evidence
+from cluedo_notes.game.follow_ups import ONCE, follow_ups
 from cluedo_notes.game.live import LiveEvent
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.rulebook import Rule
@@ -56,22 +57,35 @@ class Verification(Struct, frozen=True):
             return Verdict.CONTRADICTORY
         return Verdict.ILLEGAL if self.violations else Verdict.LEGAL
 
+    @property
+    def causes(self) -> tuple[Violation, ...]:
+        """The mistakes, without what follows only from one of them."""
+        return tuple(one for one in self.violations if one.follows_from is None)
+
 
 def verify(log: Log) -> Verification:
     """Replay a log through the rules, and hold what was told about the cards against what was laid open."""
     before = tables(log)
-    found = [one for table, live in zip(before, log.live, strict=False) for one in judged(table, live)]
-    broken = _without_follow_ups([one for one in found if isinstance(one, Violation)], log, before)
+    wrong, unchecked = rules_broken(log, before)
+    broken = _each_once(wrong, log, before)
     told, conflict = _told_wrongly(log, before)
     place = {live.number: at for at, live in enumerate(log.live)}
     violations = sorted((*broken, *told), key=lambda one: place[one.event])
     return Verification(
         log,
         tuple(violations),
-        tuple(one for one in found if isinstance(one, Unchecked)),
+        unchecked,
         conflict,
         _doubtful(log, before, told),
     )
+
+
+def rules_broken(log: Log, before: tuple[Table, ...]) -> tuple[tuple[Violation, ...], tuple[Unchecked, ...]]:
+    """Every rule that an event broke at the table before it, each with the event from which that follows, if
+    it does; and what could not be checked."""
+    found = [one for table, live in zip(before, log.live, strict=False) for one in judged(table, live)]
+    wrong = follow_ups(log.live, before, [one for one in found if isinstance(one, Violation)])
+    return wrong, tuple(one for one in found if isinstance(one, Unchecked))
 
 
 def _doubtful(log: Log, before: tuple[Table, ...], told: list[Violation]) -> tuple[int, ...]:
@@ -86,28 +100,25 @@ def _doubtful(log: Log, before: tuple[Table, ...], told: list[Violation]) -> tup
         return reveals if reasoner.consistent_without(frozenset(reveals)) else ()
 
 
-ONCE = (Rule.GAME_OVER, Rule.HAND_DUE)
-"""What stays broken with every event that follows."""
-
-
-def _without_follow_ups(
-    violations: list[Violation], log: Log, before: tuple[Table, ...]
-) -> Iterator[Violation]:
-    """Each rule once a turn for each player, and what one mistake breaks over and over only once."""
+def _each_once(violations: Sequence[Violation], log: Log, before: tuple[Table, ...]) -> Iterator[Violation]:
+    """Each rule once a turn for each player, and what one mistake breaks over and over only once; no mistake
+    is left out for something that follows from another."""
     turn_of, number = {}, 0
     for at, live in enumerate(log.live):
         number += before[at + 1].turn.player != before[at].turn.player
         turn_of[live.number] = number
-    over = next((one.event for one in violations if one.rule is Rule.GAME_OVER), None)
     order = {live.number: at for at, live in enumerate(log.live)}
+    ends = [one for one in violations if one.rule is Rule.GAME_OVER]
+    over = min((order[one.event] for one in ends), default=len(order))
+    truly_over = min((order[one.event] for one in ends if one.follows_from is None), default=len(order))
     told: set[tuple[object, ...]] = set()
     for one in violations:
-        player = one.arguments.get("player")
+        player, caused = one.arguments.get("player"), one.follows_from is None
         key = (one.rule, player) if one.rule in ONCE else (one.rule, player, turn_of[one.event])
-        beyond = over is not None and order[one.event] >= order[over] and one.rule is not Rule.GAME_OVER
-        if key not in told and not beyond:
+        beyond = order[one.event] >= (truly_over if caused else over) and one.rule is not Rule.GAME_OVER
+        if (key, caused) not in told and not beyond:
             yield one
-        told.add(key)
+        told |= {(key, False), (key, caused)}
 
 
 # -- what was told about the cards

@@ -39,7 +39,10 @@ class StepTeller:
     def complaints(self, step: Step) -> list[str]:
         """The rules that the event broke, and what is left out of a log that contradicts itself."""
         edition = step.position.log.edition
-        told = [self.words("replay-broken", what=said(one, edition)) for one in step.broken]
+        told = []
+        for one in step.broken:
+            code = "replay-broken" if one.follows_from is None else "replay-broken-since"
+            told.append(self.words(code, what=said(one, edition), event=one.follows_from))
         if not step.position.consistent:
             events = [f"#{number}" for number in step.position.ignored]
             told.append(self.words("replay-ignored", events=events))

@@ -65,13 +65,24 @@ def sentence(violation: Violation, log: Log, words: Words) -> str:
     )
 
 
+def _mistakes(found: Verification, words: Words) -> Iterator[str]:
+    """Every mistake, and under it what follows only from it."""
+    causes = found.causes
+    for one, following in zip(causes, (*causes[1:], None), strict=False):
+        yield f"  #{one.event} {sentence(one, found.log, words)} [{one.rule}]"
+        if following is None or following.event != one.event:
+            behind = [other for other in found.violations if other.follows_from == one.event]
+            if behind:
+                yield "    " + words("follows-from-it")
+            for other in behind:
+                yield f"      #{other.event} {words.say(said(other, found.log.edition))} [{other.rule}]"
+
+
 def verification_lines(found: Verification, words: Words) -> Iterator[str]:
     """The same for a person."""
     events = len(found.log.live)
-    count = len(found.violations)
-    yield words(f"verdict-{found.verdict}", events=events, number=count)
-    for one in found.violations:
-        yield f"  #{one.event} {sentence(one, found.log, words)} [{one.rule}]"
+    yield words(f"verdict-{found.verdict}", events=events, number=len(found.causes))
+    yield from _mistakes(found, words)
     if found.doubtful:
         yield "  " + words("doubtful-reveal", events=[f"#{number}" for number in found.doubtful])
     if found.conflict:

@@ -106,3 +106,42 @@ def test_who_could_have_known_is_told_for_one_game(cli: CommandLine) -> None:
     assert (lou["earliest"], lou["latest"], lou["accused"], lou["right"]) == (33, 33, 38, True)
     page = cli("verify", str(EXAMPLES / "classic-5p.jsonl")).out
     assert "Lou: after event 33; accused at 38, right" in page
+
+
+# -- what follows from a mistake
+
+
+def opened(folder: Path) -> Path:
+    """Bob's hand was laid open for nothing; he plays on, and each time that breaks a rule."""
+    names, pawns = ("Ana", "Bob", "Cleo"), ("cersei", "tyrion", "jaime")
+    seats = [{"name": name, "character": pawn} for name, pawn in zip(names, pawns, strict=True)]
+    more = {"complete": True, "first_player": "Ana", "players": seats, "face_up": ["arakh", "dague"]}
+    head = {**header("got-red-keep", "Ana Bob Cleo"), **more}
+    hand = ["tyrion", "jaime", "sansa", "jardins", "cachots", "pavillon"]
+    turns: list[Line] = []
+    for place in ("cachots", "jardins", "pavillon"):
+        for name in names:
+            turns.append({"type": "roll", "player": name, "dice": [1, 2]})
+            turns.append({"type": "move", "player": name, "to": place})
+    return write(folder, "opened.jsonl", head, {"type": "open_hand", "player": "Bob", "cards": hand}, *turns)
+
+
+def test_what_follows_from_a_mistake_names_it_and_stays_in_the_data(cli: CommandLine, tmp_path: Path) -> None:
+    ran = cli("verify", str(opened(tmp_path)), "--json")
+    assert (ran.status, ran.json["verdict"]) == (1, "illegal")
+    cause, *others = ran.json["violations"]
+    assert (cause["event"], cause["rule"], "follows_from" in cause) == (1, "hand-why", False)
+    assert len(others) >= 3
+    assert {one["follows_from"] for one in others} == {1}
+
+
+def test_the_totals_count_mistakes(cli: CommandLine, tmp_path: Path) -> None:
+    log = opened(tmp_path)
+    lines = cli("verify", str(log)).out.splitlines()
+    assert lines[0] == "Illegal: 19 events, broken rules: 1."
+    under = lines.index("    What follows only from that:")
+    assert lines[1].startswith("  #1 ")
+    assert all(line.startswith("      ") for line in lines[under + 1 : under + 4])
+    summary = cli("verify", str(tmp_path)).out
+    assert "  hand-why: 1" in summary
+    assert "  out-of-game: " not in summary

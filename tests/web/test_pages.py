@@ -9,6 +9,7 @@ import pytest
 from cluedo_notes.web.event_forms import FORMS
 
 from ..cli.playing import HOUSE
+from ..cli.test_verify import opened as hand_opened_for_nothing
 from .page_reader import Page
 from .raw_ids import raw_ids
 from .serving import EXAMPLES, Browser, copied, served
@@ -142,6 +143,20 @@ def test_the_replay_is_hidden_as_every_page_is(tmp_path: Path) -> None:
         after,
         re.DOTALL,
     )
+
+
+def test_what_follows_from_a_mistake_stands_under_it_and_in_the_replay(tmp_path: Path) -> None:
+    game = hand_opened_for_nothing(tmp_path).rename(tmp_path / "friday.jsonl")
+    browser = Browser(served(tmp_path, game), **{"accept-language": "en"})
+    browser.get("/")
+    told = check_page(browser, "/game/friday/verify").all("p")
+    lines = [(one.attributes.get("class"), one.words()) for one in told]
+    first = lines.index(("in2", "What follows only from that:"))
+    assert lines[first - 1][0] == "in1"
+    assert lines[first - 1][1].endswith("[hand-why] #1")
+    assert {name for name, _ in lines[first + 1 : first + 4]} == {"in3"}
+    replayed = browser.get("/game/friday/replay/page").text
+    assert replayed.count("against the rules only because of #1: ") >= 3
 
 
 RULES = """leftover = "pool"

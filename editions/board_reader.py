@@ -41,6 +41,9 @@ ARROWS = {
     "/": (Direction.SW, Direction.NE),
 }
 SQUARE, VOID = ".", "#"
+MOST_SIDE = 100
+"""Rows and columns of a map."""
+
 MOST_BYTES = 256_000
 """Of a board's file, which has some two thousand."""
 
@@ -201,6 +204,10 @@ class _Reader:
 
     def _check_width(self, lines: Sequence[Line]) -> None:
         width = len(lines[0].text)
+        if max(width, len(lines)) > MOST_SIDE:
+            raise self.wrong(
+                lines[0].number, 1, "board-too-large", rows=len(lines), width=width, most=MOST_SIDE
+            )
         for line in lines:
             if len(line.text) != width:
                 column = min(len(line.text), width) + 1

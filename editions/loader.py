@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
@@ -29,6 +29,9 @@ from cluedo_notes.editions.reader import SLUG, EditionError, Problems, Table, sl
 from cluedo_notes.editions.switches import Rules
 
 DATA = Path(__file__).parent / "data"
+
+MOST_PLAYERS, MOST_CARDS, MOST_PLACES = 12, 100, 100
+"""An edition of these bounds is still looked at, checked and played within seconds."""
 
 MOST_BYTES = 256_000
 """Of an edition's file, which has some three thousand."""
@@ -128,6 +131,9 @@ def _edition(top: Table, folder: Path) -> Edition:
     cards = tuple(_cards(top.table("cards")))
     _check_names(cards, top.problems)
     places = tuple(_places(top.table("places"), cards))
+    for key, number, most in (("cards", len(cards), MOST_CARDS), ("places", len(places), MOST_PLACES)):
+        if number > most:
+            top.problems.add("edition-too-many", key=key, found=number, most=most)
     rooms = tuple(card.id for card in cards if card.category is Category.ROOM)
     nicknames = dict(_nicknames(top.table("nicknames"), rooms))
     everywhere = (*rooms, *(place.id for place in places))
@@ -175,10 +181,15 @@ def _name(table: Table) -> Name:
 def _players(table: Table) -> Players:
     table.require("min", message("integer"))
     table.require("max", message("integer"))
-    minimum, maximum = table.integer("min", 2, minimum=2), table.integer("max", 6, minimum=2)
+    bounded = partial(table.integer, minimum=2, maximum=MOST_PLAYERS)
+    minimum, maximum = bounded("min", 2), bounded("max", 6)
     if minimum > maximum:
         table.problems.add(
-            "edition-out-of-range", key=table.key("max"), found=maximum, minimum=minimum, maximum=99
+            "edition-out-of-range",
+            key=table.key("max"),
+            found=maximum,
+            minimum=minimum,
+            maximum=MOST_PLAYERS,
         )
     table.finish()
     return Players(minimum, maximum)

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Category, Edition
 from cluedo_notes.editions.board import read_square
+from cluedo_notes.editions.loader import MOST_PLAYERS
 from cluedo_notes.game.deal import ASIDE, ENVELOPE, POOL, RESERVED, Deal
 from cluedo_notes.game.events import (
     DICE,
@@ -61,6 +62,9 @@ def _each_once(key: str, values: Sequence[str]) -> None:
 def check_header(header: Header, edition: Edition) -> None:
     """Raises `IdError` for a player, character or card of the header that cannot be."""
     names = [seat.name for seat in header.players]
+    if len(names) > MOST_PLAYERS:
+        accepted = f"{edition.players.min}-{edition.players.max}"
+        raise IdError("players", message("wrong-number-of-players", found=len(names), accepted=accepted))
     _each_once("players", names)
     _check_seats(header, edition)
     for key, value in (("me", header.me), ("dealer", header.dealer), ("first_player", header.first_player)):

@@ -78,7 +78,7 @@ def test_a_board_that_is_too_large_is_told(tmp_path: Path, rows: int, width: int
 
 
 @pytest.mark.parametrize("number", [MOST_PLAYERS + 1, 99, 20_000])
-def test_a_header_with_too_many_players_is_told_with_those_of_its_edition(tmp_path: Path, number: int) -> None:
+def test_a_header_with_too_many_players_is_told_how_many_may_play(tmp_path: Path, number: int) -> None:
     seats = [{"name": f"P{one}"} for one in range(number)]
     header = {"type": "game", "format": 1, "edition": "classic", "players": seats}
     (tmp_path / "x.jsonl").write_text(json.dumps(header) + "\n", encoding="utf-8")

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from hashlib import sha256
 from html import escape
 from pathlib import Path
+from re import search
 
 from msgspec import Struct
 
@@ -65,6 +66,13 @@ def page_alone(
     yield "</head>\n<body>\n"
     yield on_page(surroundings.around("".join(body)))
     yield f"<script>{script}</script>\n</body>\n</html>\n" if script else "</body>\n</html>\n"
+
+
+def policy_of(page_alone: str) -> str:
+    """What a page that stands alone allows itself, less than our policy; and nobody frames it."""
+    found = search(r'http-equiv="Content-Security-Policy" content="([^"]+)"', page_alone)
+    assert found is not None
+    return f"{found[1]}; frame-ancestors 'none'"
 
 
 def _hash(text: str) -> str:

@@ -24,6 +24,7 @@ PATIENCE = 10.0
 TOO_LARGE = Denial(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "web-too-large")
 NOT_A_FORM = Denial(HTTPStatus.BAD_REQUEST, "web-not-a-form")
 OTHER_KIND = Denial(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "web-not-a-form")
+TOO_LATE = Denial(HTTPStatus.REQUEST_TIMEOUT, "web-form-late")
 NO_TOKEN = Denial(HTTPStatus.FORBIDDEN, "web-no-token")
 
 
@@ -69,7 +70,7 @@ class Forms:
                 if len(body) > self.limits.body:
                     raise NotTaken(TOO_LARGE)
         if waiting.cancelled_caught:
-            raise NotTaken(Denial(HTTPStatus.REQUEST_TIMEOUT, "web-not-a-form"))
+            raise NotTaken(TOO_LATE)
         return bytes(body)
 
 

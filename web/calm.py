@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cluedo_notes.game.message import EntryError, GameError, LogError, Refused, message
 from cluedo_notes.game.words import Words, words_in
 from cluedo_notes.web.desk import Stale
-from cluedo_notes.web.rendering import bare
+from cluedo_notes.web.rendering import apology
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -35,10 +35,6 @@ HEADERS = {
     "cache-control": "no-store",
 }
 """Of every answer that does not say otherwise itself."""
-
-
-HTTP_CODES = {404: "web-no-such-page", 405: "web-not-so", 429: "web-too-many"}
-"""What is said of a status; of others the same as of 405."""
 
 
 class Calm:
@@ -74,8 +70,9 @@ class Calm:
                 return
             report(error, self.words)
             if not begun:
-                words = scope.get("state", {}).get("words", self.words)
-                answer = bare(words, HTTPStatus.INTERNAL_SERVER_ERROR, words("web-fault"), [])
+                scope.setdefault("state", {}).setdefault("words", self.words)
+                status = HTTPStatus.INTERNAL_SERVER_ERROR
+                answer = apology(Request(scope), status, "web-fault", "web-fault-then")
                 await answer(scope, receive, sent)
 
 
@@ -104,19 +101,16 @@ def status_of(error: GameError) -> HTTPStatus:
 def game_error(request: Request, error: Exception) -> Response:
     """What could not be done, in the reader's language; a file by its name only."""
     assert isinstance(error, GameError)
-    words = request.state.words
-    said = error.message
     if isinstance(error, LogError):
         at = error.line and message("web-log-line", line=error.line, what=error.what)
-        said = at or error.what
-    return bare(words, status_of(error), words("web-problem"), [words.say(said)])
+        return apology(request, status_of(error), "web-problem", at or error.what, "web-mend-log")
+    return apology(request, status_of(error), "web-problem", error.message)
 
 
 def http_error(request: Request, error: Exception) -> Response:
-    """An address that there is not, a method that it does not know, too much at once."""
+    """An address that there is not, a method that it does not know."""
     assert isinstance(error, HTTPException)
-    words = request.state.words
-    said = words(HTTP_CODES.get(error.status_code, HTTP_CODES[405]))
-    answer = bare(words, error.status_code, words("web-problem"), [said])
+    code = "web-no-such-page" if error.status_code == HTTPStatus.NOT_FOUND else "web-not-so"
+    answer = apology(request, error.status_code, "web-problem", code)
     answer.headers.update(error.headers or {})
     return answer

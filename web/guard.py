@@ -14,14 +14,14 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from cluedo_notes.web.addresses import READING
 from cluedo_notes.web.rate import Buckets
-from cluedo_notes.web.rendering import bare
+from cluedo_notes.web.rendering import apology
 from cluedo_notes.web.seal import Seal, same
 from cluedo_notes.web.settings import Settings
 from cluedo_notes.web.spoken import words_of
 
 METHODS = ("GET", "HEAD", "POST")
-READING = ("GET", "HEAD")
 ENTRANCE = "/enter/"
 """Where the address with the secret leads."""
 
@@ -85,9 +85,10 @@ CHECKS: tuple[Check, ...] = (known_method, few_headers, our_host, from_our_pages
 
 
 def denied(request: Request, denial: Denial) -> Response:
-    """The page that says so, and nothing of any game."""
-    words = request.state.words
-    return bare(words, denial.status, words("web-closed"), [words(denial.code)])
+    """The page that says so, and nothing of any game; who is not let in is told how to get in."""
+    if request.state.let_in:
+        return apology(request, denial.status, "web-problem", denial.code)
+    return apology(request, denial.status, "web-not-let-in", *dict.fromkeys((denial.code, NOT_LET_IN.code)))
 
 
 class Guard:
@@ -108,6 +109,7 @@ class Guard:
         request.state.words = words_of(request.cookies, wishes, self.settings.language)
         cookie = request.cookies.get(self._cookie, "")
         session = self.seal.opened(cookie)
+        request.state.let_in = session is not None or self.settings.secret is None
         denial = self._denied(request, session)
         if denial is None and self._holds_secret(request):
             answer = RedirectResponse("/", HTTPStatus.SEE_OTHER)

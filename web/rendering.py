@@ -4,14 +4,16 @@ import re
 from functools import cache
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from cluedo_notes.game.message import Message, message
 from cluedo_notes.game.words import Words
+from cluedo_notes.web.addresses import here, ways_back
+from cluedo_notes.web.alone import page_alone, part, policy_of
 from cluedo_notes.web.on_page import on_page
 from cluedo_notes.web.since import Since
 from cluedo_notes.web.spoken import other_language
@@ -104,14 +106,22 @@ def part_of(template: str, **context: Any) -> str:
     return on_page(_environment().get_template(template).render(context))
 
 
-def bare(words: Words, status: int, title: str, lines: list[str]) -> HTMLResponse:
-    """A page of a few words that tells nothing of a game: for whoever was not let in, and for faults."""
-    return HTMLResponse(part_of("bare.html", language=words.language, title=title, lines=lines), status)
+def apology(request: Request, status: int, title: str, *codes: str | Message) -> HTMLResponse:
+    """A page of a few words that tells nothing of a game: what went wrong, what to do, and for whoever is let
+    in a way back. It brings its own style: who is not let in gets no file of ours."""
+    words: Words = request.state.words
+    ways = ways_back(request, status) if getattr(request.state, "let_in", False) else ()
+    body = part_of(
+        "bare.html",
+        title=words(title),
+        lines=[sentence(words.say(message(one) if isinstance(one, str) else one)) for one in codes],
+        ways=[(address, words(code)) for address, code in ways],
+    )
+    page = page_alone("cluedo-notes", words.language, _style(), iter([body]))
+    text = "".join(page)
+    return HTMLResponse(text, status, {"content-security-policy": policy_of(text)})
 
 
-def here(request: Request) -> str:
-    """The address of the page that a request asked for; after a form, where its game begins."""
-    if request.method not in ("GET", "HEAD"):
-        return getattr(request.state, "base", "") + "/"
-    query = request.scope["query_string"].decode("latin-1")
-    return quote(request.scope["path"]) + (f"?{query}" if query else "")
+@cache
+def _style() -> str:
+    return part("static/app.css")

@@ -7,6 +7,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from cluedo_notes.game.words import LANGUAGES
+from cluedo_notes.web.addresses import back
 from cluedo_notes.web.spoken import COOKIE
 
 A_YEAR = 365 * 24 * 60 * 60
@@ -25,12 +26,6 @@ async def switch(request: Request) -> Response:
     if (language := query.get("language") or form.get("language")) in LANGUAGES:
         answer.set_cookie(COOKIE, str(language), max_age=A_YEAR, httponly=True, samesite="lax")
     return answer
-
-
-def back(wish: str) -> str:
-    """An address of ours to go back to, whatever a form says."""
-    ours = wish.startswith("/") and not wish.startswith("//") and "\\" not in wish and wish.isprintable()
-    return wish if ours else "/"
 
 
 routes = [Route("/language", switch, methods=["POST"])]

@@ -1,7 +1,5 @@
 """Everything else: the other events, what the rules allow now first; and what comes after the game."""
 
-from re import search
-
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
@@ -12,7 +10,7 @@ from cluedo_notes.game.state import table_at
 from cluedo_notes.game.told.verify import insight_lines, insights_of, verification_lines
 from cluedo_notes.game.verify import verify
 from cluedo_notes.game.words import Words
-from cluedo_notes.web.alone import Surroundings
+from cluedo_notes.web.alone import Surroundings, policy_of
 from cluedo_notes.web.desk import Desk, Length, Snapshot
 from cluedo_notes.web.event_forms import kinds_of
 from cluedo_notes.web.rendering import part_of, rendered
@@ -84,13 +82,6 @@ async def _replayed(request: Request) -> tuple[Snapshot, str]:
         return snapshot, page(snapshot.log, list(steps(snapshot.log)), words, surroundings)
 
     return await desk.pondered(("replay", words.language), made, Length.LONG)
-
-
-def policy_of(page_alone: str) -> str:
-    """What a page that stands alone allows itself, less than our policy; and nobody frames it."""
-    found = search(r'http-equiv="Content-Security-Policy" content="([^"]+)"', page_alone)
-    assert found is not None
-    return f"{found[1]}; frame-ancestors 'none'"
 
 
 routes = [

@@ -9,10 +9,13 @@ from playwright.sync_api import expect
 
 from cluedo_notes.web.app import OF_A_GAME, OF_ALL
 
+from ..running import running
+from ..serving import SECRET
 from .conftest import Look
 from .every_page import PAGES, address
 from .looking import Looking, Scheme, Screen
 from .serving import Served
+from .test_fitting import faults_here
 from .test_together import GAME
 
 AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text(encoding="utf-8")
@@ -70,3 +73,26 @@ def test_nor_in_what_opens_on_a_page(club: Served, look: Look, screen: Screen) -
     one.tap(one.page.locator('button.main[value="found"]'))
     expect(one.page.locator("#problem")).to_be_visible()
     assert one.offences(AXE) == []
+
+
+LOOKS = "() => ['color', 'backgroundColor', 'fontFamily'].map((one) => getComputedStyle(document.body)[one])"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_says_that_something_went_wrong_looks_like_a_page(
+    log: Path, look: Look, screen: Screen, scheme: Scheme
+) -> None:
+    """To who is not let in yet, for whom no file of ours is there, and then to who is."""
+    with running(log.parent, log, secret=SECRET) as server:
+        one = look(Served(server.address, log.parent), screen, "fr", scheme=scheme)
+        looks = []
+        for path in ("/", f"{GAME}/edit/999"):
+            one.open(path)
+            assert [*one.offences(AXE), *faults_here(one)] == []
+            looks.append(one.page.evaluate(LOOKS))
+            one.open(f"/enter/{SECRET}")
+            looks.append(one.page.evaluate(LOOKS))
+        assert looks == looks[:1] * len(looks)
+        one.open(f"{GAME}/edit/999")
+        one.tap(one.page.locator("main a.button"))
+        one.page.wait_for_url(f"**{GAME}/")

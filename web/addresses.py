@@ -1,0 +1,55 @@
+"""Where a request was for, and where its reader goes back to: addresses of ours, whatever a browser says."""
+
+from collections.abc import Iterator
+from http import HTTPStatus
+from urllib.parse import quote, urlsplit
+
+from starlette.requests import Request
+
+READING = ("GET", "HEAD")
+
+AGAIN = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.INTERNAL_SERVER_ERROR)
+"""What may be otherwise the next time."""
+
+
+def back(wish: str) -> str:
+    """An address of ours to go back to, whatever a form says."""
+    ours = wish.startswith("/") and not wish.startswith("//") and "\\" not in wish and wish.isprintable()
+    return wish if ours else "/"
+
+
+def here(request: Request) -> str:
+    """The address of the page that a request asked for; after a form, where its game begins."""
+    if request.method not in READING:
+        return _base(request) + "/"
+    query = request.scope["query_string"].decode("latin-1")
+    return quote(request.scope["path"]) + (f"?{query}" if query else "")
+
+
+def ways_back(request: Request, status: int) -> Iterator[tuple[str, str]]:
+    """Where one goes on from a page that says what went wrong: addresses, each with the code of its link."""
+    known = {here(request)} if request.method in READING else set()
+    if known and status in AGAIN:
+        yield back(here(request)), "web-again"
+    came_from, game = _came_from(request), f"{_base(request)}/"
+    if came_from not in (None, "/", game, *known):
+        yield str(came_from), "web-back"
+    if game == "/" or game in known:
+        yield "/", "web-to-start"
+    else:
+        yield game, "web-to-game"
+
+
+def _base(request: Request) -> str:
+    return str(getattr(request.state, "base", ""))
+
+
+def _came_from(request: Request) -> str | None:
+    """The page of ours that led here, as browsers say it."""
+    try:
+        said = urlsplit(request.headers.get("referer", ""))
+    except ValueError:
+        return None
+    if said.netloc.lower() != request.headers.get("host", "").lower():
+        return None
+    return back(said.path + (f"?{said.query}" if said.query else ""))

@@ -123,6 +123,7 @@ def _all_played(plan: Plan, session: Session, jobs: int) -> Iterator[Results]:
 
         # Ctrl-C reaches every process of a terminal: ours alone answers it, the others finish their game.
         with ProcessPoolExecutor(min(jobs, plan.games), initializer=_ignore_interrupts) as pool:
+            _start(pool)
             yield from _in_parallel(pool, plan, step)
 
 
@@ -149,6 +150,18 @@ def _fine(results: Results | Message) -> Results:
     if isinstance(results, Message):
         raise GameError(results)
     return results
+
+
+def _start(pool: "Executor") -> None:
+    """Begin the processes with Ctrl-C held back, which they inherit: one that came before they ignore it
+    would end them with a traceback. Ours is told of it once they run."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        return
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        pool.submit(_ignore_interrupts)
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def _ignore_interrupts() -> None:

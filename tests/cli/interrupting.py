@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-PATIENCE = 20.0
+PATIENCE = 300.0
 """Seconds that a server has to begin."""
 
 

@@ -15,11 +15,8 @@ from time import monotonic, perf_counter
 
 import pyte
 
-PATIENCE = 30.0
+PATIENCE = 300.0
 """Seconds before a screen that stays silent is given up; no test waits for them to pass."""
-
-PAUSE = 0.02
-"""Seconds without a sign after which a screen is wholly drawn: it comes in pieces."""
 
 PROGRAM = "from cluedo_notes.cli.main import main; raise SystemExit(main())"
 
@@ -98,17 +95,16 @@ class PlayTerminal:
         ioctl(self._ours, termios.TIOCSWINSZ, pack("HHHH", rows, columns, 0, 0))
 
     def until(self, seen: Callable[[str], bool]) -> str:
-        """Wait until the screen is as it should be and wholly drawn; what stands on it then."""
+        """Wait until the screen is as it should be and wholly drawn; what stands on it then.
+
+        A screen comes in pieces. Its cursor is hidden before the first and shown after the last.
+        """
         until = monotonic() + PATIENCE
-        while True:
-            while not seen(self.text):
-                if monotonic() > until or not self._read():
-                    raise AssertionError(f"never seen; the screen:\n{self.text}")
-            self.seen_at = self._read_at
-            while self._comes(PAUSE) and self._read():
-                pass
-            if seen(self.text):
-                return self.text
+        while self.screen.cursor.hidden or not seen(self.text):
+            if monotonic() > until or not self._read():
+                raise AssertionError(f"never seen; the screen:\n{self.text}")
+        self.seen_at = self._read_at
+        return self.text
 
     def until_events(self, number: int) -> str:
         """Wait until the view counts so many events."""
@@ -126,12 +122,9 @@ class PlayTerminal:
             pass
         return self._process.wait(PATIENCE)
 
-    def _comes(self, seconds: float) -> bool:
-        return bool(select.select([self._ours], [], [], seconds)[0])
-
     def _read(self) -> bool:
         """Draw what comes next; False once nothing comes any more."""
-        if not self._comes(PATIENCE):
+        if not select.select([self._ours], [], [], PATIENCE)[0]:
             return False
         try:
             data = os.read(self._ours, 65536)

@@ -11,14 +11,14 @@ from fcntl import ioctl
 from struct import pack
 from time import monotonic
 
-PATIENCE = 30.0
+PATIENCE = 300.0
 """Seconds before a terminal that stays silent is given up; no test waits for them to pass."""
 
 
 def on_terminal(
     arguments: Sequence[str], columns: int = 80, answers: Sequence[tuple[str, str]] = (), **environment: str
 ) -> tuple[int, str]:
-    """Exit status and everything on the screen; each answer is typed once its question has appeared."""
+    """Exit status and everything on the screen; each answer is typed once its question stands there."""
     ours, theirs = pty.openpty()
     ioctl(theirs, termios.TIOCSWINSZ, pack("HHHH", 50, columns, 0, 0))
     env = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LANGUAGE")}
@@ -30,12 +30,13 @@ def on_terminal(
         screen = ""
         for question, answer in answers:
             before = len(screen)
-            while question not in screen[before:]:
-                more = _read(ours)
-                assert more, (question, screen)
-                screen += more
-            while select.select([ours], [], [], 0.1)[0] and (more := _read(ours)):
-                screen += more  # the rest of the question: what is typed is echoed behind it
+            until = monotonic() + PATIENCE
+            while question not in screen[before:] or not _waits(ours, screen):
+                assert monotonic() < until, (question, screen)
+                if select.select([ours], [], [], 0.01)[0]:
+                    more = _read(ours)
+                    assert more, (question, screen)
+                    screen += more
             os.write(ours, answer.encode())
         while more := _read(ours):
             screen += more
@@ -45,6 +46,15 @@ def on_terminal(
         if process.poll() is None:
             process.kill()
             process.wait()
+
+
+def _waits(terminal: int, screen: str) -> bool:
+    """Does the program wait for an answer: with its question there to the end, or reading key by key?
+
+    Keys that come earlier are echoed in the middle of the question, or thrown away when it turns to reading
+    key by key.
+    """
+    return screen.endswith((": ", ":\xa0")) or not termios.tcgetattr(terminal)[3] & termios.ICANON
 
 
 def _read(terminal: int) -> str:

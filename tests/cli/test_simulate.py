@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 
 from cluedo_notes.cli import output
 from cluedo_notes.cli.session import Session
-from cluedo_notes.cli.simulate import print_report
+from cluedo_notes.cli.simulate import _start, print_report
 from cluedo_notes.editions import shipped
 from cluedo_notes.game.estimates import Estimate
 from cluedo_notes.game.strategies import Strategy
@@ -21,7 +22,7 @@ from cluedo_notes.game.tournament import Difference, Record, Report
 from cluedo_notes.game.words import LANGUAGES, words_in
 
 from .playing import HOUSE, CommandLine
-from .terminal import on_terminal
+from .terminal import PATIENCE, on_terminal
 
 QUICK = ("simulate", "--strategy", "notebook", "--games", "12")
 
@@ -195,11 +196,21 @@ def test_ctrl_c_tells_what_was_played_so_far(jobs: str, tmp_path: Path) -> None:
         text=True,
         start_new_session=True,
     )
-    until = time.monotonic() + 30
-    while len(list(tmp_path.iterdir())) < 3 and time.monotonic() < until:
+    until = time.monotonic() + PATIENCE
+    while len(list(tmp_path.iterdir())) < 3:
+        assert time.monotonic() < until
         time.sleep(0.05)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert '"games":' in out
     assert err == "cluedo-notes: interrupted\n"
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="Windows has no Ctrl-C held back")
+def test_ctrl_c_ends_no_process_that_only_begins() -> None:
+    with ProcessPoolExecutor(1) as pool:
+        _start(pool)
+        held_back = pool.submit(signal.pthread_sigmask, signal.SIG_BLOCK, set[int]()).result()
+    assert signal.SIGINT in held_back
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, set[int]())

@@ -87,7 +87,7 @@ def test_of_two_processes_that_note_what_cannot_both_be_exactly_one_is_refused(p
         assert noter.stdin is not None
         noter.stdin.write("go\n")
         noter.stdin.flush()
-    said = sorted(noter.communicate(timeout=60)[0].strip() for noter in noters)
+    said = sorted(noter.communicate(timeout=300)[0].strip() for noter in noters)
     assert said == ["noted", "refused (1,)"]
     assert len(read_log(path).events) == 1
 

@@ -43,7 +43,7 @@ def texts(path: Path) -> list[str]:
 
 def test_two_processes_appending_200_events_each_leave_400_whole_events(path: Path) -> None:
     writers = [subprocess.Popen([sys.executable, "-c", APPENDER, str(path), name]) for name in ("one", "two")]
-    assert [writer.wait(timeout=120) for writer in writers] == [0, 0]
+    assert [writer.wait(timeout=300) for writer in writers] == [0, 0]
     rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()[1:]]
     assert len(rows) == 400
     for name in ("one", "two"):

@@ -12,6 +12,9 @@ from cluedo_notes.game.log import Log, check_size, parse_log, read_log
 from cluedo_notes.game.message import LogError, message, os_reason
 from cluedo_notes.game.whole_file import Made, NotWritten, all_or_nothing, grown, replace_files
 
+PATIENCE = 30.0
+"""Seconds to wait for somebody else who writes to the same log."""
+
 
 def lock_file(path: Path) -> Path:
     """The file that terminals lock while they read, check and append to the log at `path`."""
@@ -79,7 +82,7 @@ def _lock_held(path: Path) -> Iterator[None]:
     """Nobody else writes to the log at `path` meanwhile. Raises `LogError`."""
     from filelock import FileLock, Timeout  # noqa: PLC0415 (a fifth of the start-up time; readers need none)
 
-    lock = FileLock(lock_file(path), timeout=30, mode=0o600)
+    lock = FileLock(lock_file(path), timeout=PATIENCE, mode=0o600)
     try:
         lock.acquire()
     except Timeout:

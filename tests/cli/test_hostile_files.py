@@ -28,11 +28,13 @@ def limited(*arguments: str, **more: Any) -> subprocess.CompletedProcess[str]:
     """A command in a process of its own that may use little memory; the patience is for what hangs."""
     code = f"import resource; resource.setrlimit(resource.RLIMIT_AS, ({LIMIT}, {LIMIT})); {PROGRAM}"
     command = [sys.executable, "-c", code, *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, **more)
+    return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False, **more)
 
 
 @pytest.fixture(params=["pipe", "device", "socket", "link to a device", "folder"])
-def no_file(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
+def no_file(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Path]:
     """What is there and is no file."""
     path = tmp_path / "odd.jsonl"
     match request.param:
@@ -47,7 +49,7 @@ def no_file(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
             path.mkdir()
         case "socket":
             with socket.socket(socket.AF_UNIX) as listening:
-                os.chdir(tmp_path)  # an address is short
+                monkeypatch.chdir(tmp_path)  # an address is short
                 listening.bind(path.name)
                 yield path
             return

@@ -8,6 +8,7 @@ from threading import Barrier, Thread
 
 import pytest
 
+from cluedo_notes.game import journal
 from cluedo_notes.game.entry import (
     After,
     AtEnd,
@@ -35,9 +36,11 @@ OLIVE = ("olive", "matraque", "veranda")
 NOTER = """
 import sys
 from pathlib import Path
+from cluedo_notes.game import journal
 from cluedo_notes.game.entry import AtEnd, note
 from cluedo_notes.game.events import Fact
 from cluedo_notes.game.message import Refused
+journal.PATIENCE = 300
 print("ready", flush=True)
 sys.stdin.readline()
 try:
@@ -92,7 +95,8 @@ def test_of_two_processes_that_note_what_cannot_both_be_exactly_one_is_refused(p
     assert len(read_log(path).events) == 1
 
 
-def test_two_threads_noting_at_once_lose_nothing(path: Path) -> None:
+def test_two_threads_noting_at_once_lose_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(journal, "PATIENCE", 300)
     start = Barrier(2)
 
     def run(name: str) -> None:
@@ -111,7 +115,8 @@ def test_two_threads_noting_at_once_lose_nothing(path: Path) -> None:
     assert len(rows) == 30
 
 
-def test_each_noting_thread_is_told_its_own_number(path: Path) -> None:
+def test_each_noting_thread_is_told_its_own_number(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(journal, "PATIENCE", 300)
     numbers: list[int] = []
     threads = [Thread(target=lambda: numbers.append(put(path, Note("x")).number)) for _ in range(8)]
     for thread in threads:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cluedo_notes.game import journal
 from cluedo_notes.game.events import Header, Note, Seat
 from cluedo_notes.game.journal import create, locked
 from cluedo_notes.game.log import read_log
@@ -17,8 +18,10 @@ HEADER = Header(1, "classic", (Seat("Ana"), Seat("Bob"), Seat("Cléo")))
 APPENDER = """
 import sys
 from pathlib import Path
+from cluedo_notes.game import journal as journals
 from cluedo_notes.game.events import Note
 from cluedo_notes.game.journal import locked
+journals.PATIENCE = 300
 path, name = Path(sys.argv[1]), sys.argv[2]
 for number in range(200):
     with locked(path) as journal:
@@ -114,3 +117,16 @@ def test_an_event_is_on_disk_before_append_returns(path: Path, monkeypatch: pyte
     append(path, "un")
     assert synced
     assert b'"un"' in synced[-1]
+
+
+def test_who_finds_the_log_locked_waits_and_is_told_at_last(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(journal, "PATIENCE", 0)
+    with locked(path) as holder:
+        with pytest.raises(LogError) as refused, locked(path):
+            pass
+        assert (refused.value.what.code, refused.value.file) == ("locked", str(path))
+        holder.append(Note("still held"))
+    append(path, "free again")
+    assert texts(path) == ["still held", "free again"]

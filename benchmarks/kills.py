@@ -2,8 +2,8 @@
 
 Run `make benchmark-kills`. Of each command, 50 processes that write again and again are killed (SIGKILL) and
 the files are read: every line or game that was acknowledged is there, at most one that was not yet, every log
-is whole; it ends with an error otherwise. A killed writer may leave the file that it was writing beside the log:
-it is hidden, no command reads it, and the table counts it.
+is whole; it ends with an error otherwise. A killed writer may leave the file that it was writing beside the
+log: it is hidden, no command reads it, and the table counts it.
 """
 
 import argparse

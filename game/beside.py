@@ -26,6 +26,7 @@ def put_edition_beside(made: Made, edition_file: Path, edition: Edition, log: Pa
 
     Raises `EntryError` when that cannot be, with what is `made` to be taken back.
     """
+    log = log.resolve()  # a link is followed
     made.folder(log.parent)
     try:
         data = edition_file.read_bytes()

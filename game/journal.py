@@ -138,7 +138,7 @@ def overwrite(path: Path, header: Header, events: Sequence[Event]) -> Log:
 def _checked(path: Path, header: Header, events: Sequence[Event]) -> tuple[bytes, Log]:
     """What stands in the file of a log, and the log. Raises `LogError`."""
     lines = log_text(header, events)
-    log = parse_log(lines, str(path), path.parent)
+    log = parse_log(lines, str(path), path.resolve().parent)
     if path.is_dir():
         raise LogError(message("is-a-directory"), str(path))
     return lines, log

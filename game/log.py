@@ -1,7 +1,8 @@
 """Reading a game log, format 1: strict about every line, calm about a last line that a crash cut short."""
 
+import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -72,11 +73,11 @@ def read_log(path: Path, read: Read = plain_file) -> Log:
         raise LogError(message("no-such-file"), str(path)) from None
     except (OSError, ValueError) as error:  # ValueError: a path with a NUL in it
         raise LogError(message("unreadable", reason=os_reason(error)), str(path)) from None
-    return parse_log(data, str(path), path.parent)
+    return parse_log(data, str(path), *folders_of(path))
 
 
-def parse_log(data: bytes, file: str, folder: Path) -> Log:
-    """The log in `data`; `file` names it in errors, a user's own edition is looked for in `folder`.
+def parse_log(data: bytes, file: str, *folders: Path) -> Log:
+    """The log in `data`; `file` names it in errors, a user's own edition is looked for in these `folders`.
 
     Raises `LogError` as `read_log` does.
     """
@@ -86,7 +87,7 @@ def parse_log(data: bytes, file: str, folder: Path) -> Log:
         code = "header-cut-short" if torn else "empty-file"
         raise LogError(message(code), file)
     header = _header(lines[0], file)
-    edition, options = _edition(header, file, folder)
+    edition, options = _edition(header, file, folders)
     try:
         check_header(header, edition)
         deal = deal_of(edition, header, options)
@@ -110,6 +111,17 @@ def check_size(number: int, file: str) -> None:
     """Raises `LogError` for a log of so many bytes that it could not be read."""
     if number > MOST_BYTES:
         raise LogError(message("os-too-large", most=size(MOST_BYTES)), file)
+
+
+def folders_of(path: Path) -> tuple[Path, Path]:
+    """Where the own edition of a log may lie: beside the name it was given by, and where a link leads to."""
+    return path.parent, Path(os.path.realpath(path)).parent
+
+
+def edition_file(header: Header, folders: Sequence[Path]) -> Path:
+    """The file of a user's own edition: in the first of the folders that has it, else where it should be."""
+    places = [folder / header.edition for folder in folders]
+    return next((place for place in places if place.exists()), places[0])
 
 
 def _split(data: bytes) -> tuple[list[bytes], bytes]:
@@ -178,10 +190,10 @@ def _event(line: bytes, file: str, number: int) -> Event:
     return _convert(_decode(line, file, number), Event, EVENT_TYPES, file, number)  # type: ignore[no-any-return]
 
 
-def _edition(header: Header, file: str, folder: Path) -> tuple[Edition, GameOptions]:
+def _edition(header: Header, file: str, folders: Sequence[Path]) -> tuple[Edition, GameOptions]:
     try:
         own = header.edition.startswith("./") or header.edition.endswith(".toml")
-        edition = load_file(folder / header.edition) if own else load(header.edition)
+        edition = load_file(edition_file(header, folders)) if own else load(header.edition)
     except EditionError as error:
         raise LogError(error.message, file, 1, "edition") from None
     try:

@@ -30,7 +30,7 @@ from cluedo_notes.game.events import (
     UsePower,
 )
 from cluedo_notes.game.journal import create_with, log_text, overwrite
-from cluedo_notes.game.log import Log
+from cluedo_notes.game.log import Log, edition_file, folders_of
 from cluedo_notes.game.merge_columns import Column, columns_of
 from cluedo_notes.game.merge_entries import Entry, entries_of
 from cluedo_notes.game.merge_events import United
@@ -88,7 +88,7 @@ def save(log: Log, sources: Sequence[Log], path: Path, force: bool) -> None:
     header = log.header
     with all_or_nothing() as made:
         if header.edition.endswith(".toml"):
-            own = Path(sources[0].file).parent / header.edition
+            own = edition_file(header, folders_of(Path(sources[0].file)))
             header = replace(header, edition=f"./{put_edition_beside(made, own, log.edition, path)}")
         if path.is_file():
             overwrite(path, header, log.events)

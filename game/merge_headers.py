@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cluedo_notes.game.events import Header, Seat
-from cluedo_notes.game.log import Log, parse_log
+from cluedo_notes.game.log import Log, folders_of, parse_log
 from cluedo_notes.game.merge_votes import Disagreement, Sources, Vote, differ
 from cluedo_notes.game.message import EntryError, LogError, message
 
@@ -53,7 +53,7 @@ def joined_header(sources: Sources) -> tuple[Header, list[Disagreement]]:
 def parsed(header: Header, sources: Sources, lines: Sequence[msgspec.Struct] = ()) -> Log:
     """A log of this header and these events, its edition beside the first file. Raises `LogError`."""
     data = b"".join(msgspec.json.encode(line) + b"\n" for line in (header, *lines))
-    return parse_log(data, MERGED, Path(sources.files[0]).parent)
+    return parse_log(data, MERGED, *folders_of(Path(sources.files[0])))
 
 
 class _Joining:

@@ -1,4 +1,4 @@
-"""A command that is killed at any of its calls to the system: nothing is lost, nothing stands there by half."""
+"""A command that is killed at any call to the system: nothing is lost, nothing stands there by half."""
 
 import json
 import os
@@ -71,8 +71,8 @@ def start(tmp_path: Path) -> Path:
 
 
 def killed_everywhere(start: Path, *typed: str) -> list[Path]:
-    """The folders as a command left them that was killed at its first call, its second, and so on; the last is
-    that of the command that ran to its end."""
+    """The folders as a command left them that was killed at its first call, its second, and so on; last that
+    of the command that ran to its end."""
     work = start.parent / "work"
     ran = subprocess.run(
         [sys.executable, "-c", RUNNER, str(start), str(work), *typed], capture_output=True, text=True
@@ -85,9 +85,7 @@ def killed_everywhere(start: Path, *typed: str) -> list[Path]:
 
 
 def test_a_new_game_is_there_whole_or_not_at_all(start: Path) -> None:
-    folders = killed_everywhere(
-        start, "new", "Ana", "Bob", "Cleo", "--name", "x", "--events-of", "friday.jsonl"
-    )
+    folders = killed_everywhere(start, "new", "Ana", "Bob", "Cleo", "--name=x", "--events-of=friday.jsonl")
     there = []
     for folder in folders:
         game = folder / "data" / "cluedo-notes" / "games" / "x.jsonl"

@@ -157,6 +157,24 @@ def test_a_link_is_written_through(cli: CommandLine, tmp_path: Path) -> None:
     assert {path.name for path in there.iterdir()} == {"page.html", "all.jsonl", "new.jsonl"}
 
 
+def test_an_own_edition_lies_beside_the_log_that_a_link_leads_to(cli: CommandLine, tmp_path: Path) -> None:
+    own = tmp_path / "house.toml"
+    own.write_text(HOUSE, encoding="utf-8")
+    there, link = tmp_path / "there", tmp_path / "links" / "friday.jsonl"
+    for folder in (there, link.parent):
+        folder.mkdir()
+    link.symlink_to(there / "friday.jsonl")
+    assert cli("--game", str(link), "new", "Ana", "Bob", "--edition", str(own)).status == 0
+    assert {path.name for path in there.iterdir()} == {"friday.jsonl", "house.toml"}
+    for game in ([], ["--game", str(link)], ["--game", str(there / "friday.jsonl")]):
+        assert "Cellar" in cli(*game, "sheet").out
+        assert cli(*game, "add-note", "one").status == 0
+    assert cli("merge", str(link), str(link), "--output", str(tmp_path / "all.jsonl")).status == 0
+    assert "Cellar" in cli("--game", str(tmp_path / "all.jsonl"), "sheet").out
+    (there / "house.toml").rename(link.parent / "house.toml")  # as it lay where links were not followed
+    assert "Cellar" in cli("--game", str(link), "sheet").out
+
+
 @pytest.mark.parametrize("device", ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"])
 @pytest.mark.parametrize("force", [[], ["--force"]])
 def test_a_page_sent_to_the_standard_output_is_all_that_stands_there(

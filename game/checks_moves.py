@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cluedo_notes.editions import Effect, Feature, PlaceKind, Power, Spot
+from cluedo_notes.editions import Effect, PlaceKind, Power, Spot
 from cluedo_notes.editions.switches import Stay
 from cluedo_notes.game.events import EndTurn, Move, Roll, TableEvent
 from cluedo_notes.game.reach import Reach, is_free_double
@@ -26,20 +26,8 @@ def _roll_once(table: Table, event: TableEvent) -> Iterator[Finding]:
     if not isinstance(event, Roll) or table.turn.player != event.player or table.begins_turn(event):
         return
     turn = table.turn
-    if turn.phase in (None, Phase.START):
-        return
-    moved = turn.phase is Phase.ARRIVED or turn.at_rest
-    if turn.rolls == 1 and moved and may_move_twice(table, event.player):
-        return
-    yield broken(Rule.ROLL_ONCE, Reason.TURNS, player=event.player)
-
-
-def may_move_twice(table: Table, player: str) -> bool:
-    """May a player still use the power to move twice, as far as his character is known?"""
-    powers = table.setting.edition.powers
-    character = table.setting.characters.get(player)
-    power = None if character is None else powers.get(character)
-    return player not in table.used_powers and power in (None, Power.MOVE_TWICE) and bool(powers)
+    if turn.phase not in (None, Phase.START) and not table.may_roll_again:
+        yield broken(Rule.ROLL_ONCE, Reason.TURNS, player=event.player)
 
 
 def _move(table: Table, event: TableEvent) -> Iterator[Finding]:
@@ -76,7 +64,11 @@ def _by_dice(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[
     if turn.points is None and turn.most is None:
         yield Reason.ROLL
         return
-    if (move.via == Power.MOVE_TWICE) is not (turn.rolls == 2):
+    # Whatever follows a roll that was one too many is judged as if it had been none (A-S0-26).
+    named, only_roll = move.via == Power.MOVE_TWICE, turn.rolls == 1
+    if (named and only_roll and table.may_be_power(move.player, Power.MOVE_TWICE)) or (
+        turn.by_power and not named
+    ):
         yield broken(Rule.POWER_TIME, Reason.ROLL, player=move.player, power=Power.MOVE_TWICE)
     again = isinstance(to, str) and (to == here or to in turn.came_from)
     if again and not rules.reenter_room and not is_free_double(table):
@@ -195,7 +187,7 @@ def _by_double(table: Table, move: Move) -> Iterator[Finding]:
 
 
 def _by_right(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[Finding]:
-    """Anywhere by a card, into a room without a passage by a power, instead of the dice (S0)."""
+    """Anywhere by a card (A-S0-24), into a room without a passage by a power, instead of the dice (S0)."""
     against = broken(Rule.MOVE_BY_CARD, Reason.TURNS, player=move.player, to=move.to)
     if move.via not in (Effect.GO_ANYWHERE, Power.GO_ROOM) or table.turn.phase not in (None, Phase.START):
         yield against
@@ -204,14 +196,25 @@ def _by_right(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator
             yield broken(Rule.MOVE_REENTRY, Reason.MOVE, player=move.player, to=move.to)
         elif move.via == Power.GO_ROOM and any(to in pair for pair in table.setting.edition.passages):
             yield against
-    elif move.via == Power.GO_ROOM:
+    elif move.via == Power.GO_ROOM or to == here:
         yield against
-    elif table.setting.edition.board is None:
+    else:
+        yield from _onto_square(table, move, to)
+
+
+def _onto_square(table: Table, move: Move, to: Spot) -> Iterator[Finding]:
+    """Any square of the board on which no other pawn stands (S0, A-S0-24)."""
+    grounds = table.setting.grounds
+    if grounds is None:
         yield Reason.NO_BOARD
-    elif to not in table.setting.squares_of(Feature.DRAW):
-        yield against
-    elif to in table.pawns.values():
+    elif to not in grounds.number:
+        yield broken(Rule.MOVE_BY_CARD, player=move.player, to=move.to)
+    elif move.player not in table.setting.characters:
+        yield Reason.PAWN
+    elif _is_occupied(table, move.player, to):
         yield broken(Rule.MOVE_OCCUPIED, Reason.POSITION, player=move.player, to=move.to)
+    elif not Reach(table, grounds, move).all_known:
+        yield Reason.POSITION
 
 
 # -- staying
@@ -219,9 +222,11 @@ def _by_right(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator
 
 def _staying(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[Finding]:
     """Staying where one is: by right (S2), when called in (S0, S3), or by a card."""
-    if table.turn.phase not in (None, Phase.START, Phase.ROLLED):
-        yield broken(Rule.PHASE, Reason.TURNS, player=move.player, phase=table.turn.phase)
     against = broken(Rule.MOVE_STAY, Reason.MOVE, player=move.player, to=move.to)
+    if move.via == Effect.STAY:
+        yield from _staying_by_card(table, move, to)
+    elif table.turn.phase not in (None, Phase.START, Phase.ROLLED):
+        yield broken(Rule.PHASE, Reason.TURNS, player=move.player, phase=table.turn.phase)
     if here == UNDRAWN and not isinstance(to, str):
         yield Reason.NO_BOARD  # perhaps that is how its keeper writes the start square
     elif here is not None and here != to:
@@ -229,6 +234,14 @@ def _staying(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[
     elif move.via != Effect.STAY:
         must = must_leave(table, move.player)
         yield from () if must is False else (against if must else why_unknown(table, move.player),)
+
+
+def _staying_by_card(table: Table, move: Move, to: Spot) -> Iterator[Finding]:
+    """The card replaces the move: it is played before any other, in a room or the pool (S0, A-S0-25)."""
+    if not table.setting.is_room(to):
+        yield broken(Rule.MOVE_STAY, player=move.player, to=move.to)
+    if table.turn.phase not in (None, Phase.START):
+        yield broken(Rule.MOVE_BY_CARD, Reason.TURNS, player=move.player, to=move.to)
 
 
 def must_leave(table: Table, player: str) -> bool | None:
@@ -249,6 +262,16 @@ def must_leave(table: Table, player: str) -> bool | None:
     if not rolled or grounds is None:
         return None if rolled else True
     return bool(Reach(table, grounds, Move(player, "")).ends(here))
+
+
+def left_standing(table: Table, player: str) -> bool | None:
+    """Has he rolled, and may his move be over where he stands, walked or not (A-S0-27)? None: nobody can tell
+    (`why_unknown`)."""
+    turn = table.turn
+    if turn.phase is not Phase.ROLLED or turn.moved or turn.at_rest:
+        return turn.at_rest
+    must = must_leave(table, player)
+    return None if must is None else not must
 
 
 def why_unknown(table: Table, player: str) -> Reason:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from cluedo_notes.editions import Effect, Power
 from cluedo_notes.game.checks_cards import in_deck
+from cluedo_notes.game.checks_moves import left_standing, why_unknown
 from cluedo_notes.game.events import Action, Move, Play, Suggestion, TableEvent, UsePower
 from cluedo_notes.game.rulebook import Rule
 from cluedo_notes.game.rules import Check, Finding, Reason, broken
@@ -45,8 +46,12 @@ def _card_time(table: Table, event: TableEvent) -> Iterator[Finding]:
     turn, own = table.turn, table.turn.player == event.player
     not_now = broken(Rule.CARD_TIME, Reason.TURNS, player=event.player, card=str(event.card))
     if event.card in AT_END:
-        at_end = turn.phase in (None, Phase.ARRIVED, Phase.ASKED, Phase.OVER) or turn.at_rest
-        if not (own and at_end):
+        stands = turn.phase is not Phase.START and (
+            turn.phase is not Phase.ROLLED or left_standing(table, event.player)
+        )
+        if own and stands is None:
+            yield why_unknown(table, event.player)
+        elif not (own and stands):
             yield not_now
     elif event.card is Effect.PLUS_SIX:
         if not (own and turn.phase in (None, Phase.ROLLED) and not turn.moved):

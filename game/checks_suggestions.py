@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from cluedo_notes.editions import Power
+from cluedo_notes.editions import Feature, Power
 from cluedo_notes.editions.switches import AccusationTime, RepeatSuggestion, Stay, Witnesses
+from cluedo_notes.game.checks_moves import left_standing, why_unknown
 from cluedo_notes.game.events import Accusation, Action, Suggestion, TableEvent
 from cluedo_notes.game.rulebook import Rule
 from cluedo_notes.game.rules import Broken, Check, Finding, Reason, broken, found_by
@@ -55,8 +56,28 @@ def _once(table: Table, event: TableEvent) -> Iterator[Finding]:
     if turn.suggestions:
         if turn.suggestions != 1 or event.power != Power.SUGGEST_TWICE:
             yield broken(Rule.SUGGEST_ONCE, Reason.TURNS, player=event.player)
-    elif turn.phase is Phase.OVER or (turn.phase is Phase.ROLLED and not turn.at_rest):
+    elif turn.phase is Phase.OVER:
         yield broken(Rule.PHASE, Reason.TURNS, player=event.player, phase=turn.phase)
+    elif event.power == Power.SUGGEST_ANYWHERE:
+        yield from _from_anywhere(table, event.player)
+    elif turn.phase is Phase.ROLLED and not turn.at_rest:
+        yield broken(Rule.PHASE, Reason.TURNS, player=event.player, phase=turn.phase)
+
+
+def _from_anywhere(table: Table, player: str) -> Iterator[Finding]:
+    """Once his move is over, where he stands in the corridor too (A-S0-27); but not after a stop on a
+    question mark, which ends the turn (S0, A-S0-28)."""
+    turn, here = table.turn, table.spot_of(player)
+    if turn.phase is Phase.ROLLED and not turn.moved:
+        match left_standing(table, player):
+            case False:
+                yield broken(Rule.PHASE, Reason.TURNS, player=player, phase=turn.phase)
+            case None:
+                yield why_unknown(table, player)
+    elif turn.moved and here in table.setting.squares_of(Feature.DRAW):
+        yield broken(Rule.PHASE, Reason.TURNS, player=player, phase=Phase.OVER)
+    elif turn.moved and not isinstance(here, str | None) and table.setting.grounds is None:
+        yield Reason.NO_BOARD  # it may have been one
 
 
 def _repeat(table: Table, event: TableEvent) -> Iterator[Finding]:

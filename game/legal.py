@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct, structs
 
-from cluedo_notes.editions import Category, Effect, Feature, Power, Spot
+from cluedo_notes.editions import Category, Effect, Power, Spot
 from cluedo_notes.editions.board import spot_order, square_text
 from cluedo_notes.editions.switches import Witnesses
 from cluedo_notes.game.events import (
@@ -106,9 +106,9 @@ def _moves(table: Table, player: str) -> Iterator[TableEvent]:
     yield from _legal(table, [Move(player, place, "stay") for place in stays if "stay" in rights])
     elsewhere = sorted(rights & {"double", "go-anywhere", "go-room"})
     yield from _legal(table, [Move(player, place, via) for place in places for via in elsewhere])
-    if "go-anywhere" in rights:
-        squares = map(_name, sorted(table.setting.squares_of(Feature.DRAW), key=spot_order))
-        yield from _legal(table, [Move(player, square, "go-anywhere") for square in squares])
+    if "go-anywhere" in rights and grounds is not None:
+        free = sorted(grounds.board.squares - set(table.pawns.values()), key=spot_order)
+        yield from _all_or_none(table, [Move(player, _name(square), "go-anywhere") for square in free])
 
 
 def _rights(table: Table) -> frozenset[str]:
@@ -121,7 +121,7 @@ def _rights(table: Table) -> frozenset[str]:
 
 def _suggestions(table: Table, player: str, hands: Hands) -> Iterator[TableEvent]:
     here = table.spot_of(player)
-    anywhere = _may_have(table, player, Power.SUGGEST_ANYWHERE)
+    anywhere = table.may_be_power(player, Power.SUGGEST_ANYWHERE)
     for room in sorted(table.setting.rooms):
         if here is None or here == room:
             for power in (None, Power.SUGGEST_TWICE):
@@ -136,13 +136,6 @@ def _about(table: Table, player: str, room: str, power: Power | None, hands: Han
         for weapon in table.setting.edition.of(Category.WEAPON):
             triple = (suspect, weapon.id, room)
             yield Suggestion(player, *triple, honest_answers(table, player, triple, hands), power)
-
-
-def _may_have(table: Table, player: str, power: Power) -> bool:
-    """May this be the power of a player's character? Of many in Game of Thrones nobody knows it (got.md)."""
-    edition = table.setting.edition
-    own = edition.powers.get(table.setting.characters.get(player, ""))
-    return own == power or (own is None and edition.intrigue is not None)
 
 
 Choose = Callable[[str, Sequence[str]], str]

@@ -92,7 +92,8 @@ def _with_turn(table: Table, **changes: object) -> Table:
 
 def _rolled(table: Table, roll: Roll) -> Table:
     joined = table.joined(roll)
-    if joined.turn.rolls:  # the power for two moves (S0)
+    again = joined.may_roll_again
+    if again:  # the power for two moves (S0)
         joined = replace(joined, used_powers=joined.used_powers | {roll.player})
     elif joined is not table and table.turn.player == roll.player and table.turn.may_roll_again:
         joined = _with_turn(joined, perhaps=replace(table.turn, perhaps=None))
@@ -105,6 +106,7 @@ def _rolled(table: Table, roll: Roll) -> Table:
         walked=frozenset(),
         moved=False,
         rolls=joined.turn.rolls + 1,
+        by_power=again,
         draws_due=joined.turn.draws_due + len(roll.dice) - len(numbers),
     )
 

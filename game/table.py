@@ -14,6 +14,7 @@ from cluedo_notes.game.deck import Deck
 from cluedo_notes.game.events import Accusation, Action, EndTurn, Look, Move, Roll, Spy, Suggestion
 from cluedo_notes.game.setting import Setting
 from cluedo_notes.game.turn import Phase, Turn
+from cluedo_notes.game.uses import possible_powers
 
 Act = Roll | Move | Spy | Look | Suggestion | Accusation | EndTurn
 """What only the player whose turn it is does."""
@@ -186,6 +187,22 @@ class Table(Struct, frozen=True):
         asks = self.setting.aside > 0 and self.setting.edition.rules.look_when_unanswered
         return asks and self.turn.shown is False and not self.turn.looked
 
+    # -- what is his to use
+
+    def may_be_power(self, player: str, power: Power) -> bool:
+        """May this be the power of a player's character? Of many in Game of Thrones nobody knows it."""
+        edition = self.setting.edition
+        known = edition.powers.get(self.setting.characters.get(player, ""), power)
+        return known == power and power in possible_powers(edition)
+
+    @property
+    def may_roll_again(self) -> bool:
+        """May the player whose turn it is roll once more, after a first move, by the power for it (S0)?"""
+        player = self.turn.player
+        if player is None or player in self.used_powers or not self.turn.may_roll_again:
+            return False
+        return self.may_be_power(player, Power.MOVE_TWICE)
+
     # -- where
 
     def spot_of(self, player: str) -> Spot | None:
@@ -240,7 +257,10 @@ class Table(Struct, frozen=True):
         came_from, rolls = self.turn.came_from | first.came_from, self.turn.rolls + first.rolls
         spied = self.turn.spied | first.spied
         return replace(
-            self, turn=replace(self.turn, came_from=came_from, rolls=rolls, spied=spied, perhaps=None)
+            self,
+            turn=replace(
+                self.turn, came_from=came_from, rolls=rolls, by_power=True, spied=spied, perhaps=None
+            ),
         )
 
     def _at_rest_for(self, act: Act) -> bool:

@@ -23,10 +23,11 @@ class Turn(Struct, frozen=True):
     `player` and `phase` are None where that is not known; `points` are those left to walk, None where they
     are not known; then `most` are the most that may be left. `must_go_on`: he stopped where only a move that
     goes on may stop. `came_from`: the places left in this turn; `walked`: the squares stepped on since the
-    last roll; `spied`: the spy squares used. `rolls`, `suggestions`: how many. `shown`: was the last
-    suggestion answered with a card? None: there was none, it was blocked, or it is not known. `draws_due`:
-    intrigue cards that must be drawn now. `again`: a card gives this player one more turn. `ended`: the log
-    says so. `moved`: he has moved; `stayed`: by right he has not, `stayed_by_card`: by that of a card.
+    last roll; `spied`: the spy squares used. `rolls`, `suggestions`: how many; `by_power`: the last roll is
+    the second one of the power for two moves. `shown`: was the last suggestion answered with a card? None:
+    there was none, it was blocked, or it is not known. `draws_due`: intrigue cards that must be drawn now.
+    `again`: a card gives this player one more turn. `ended`: the log says so. `moved`: he has moved;
+    `stayed`: by right he has not, `stayed_by_card`: by that of a card.
     `perhaps`: his own turn before this one, of which this roll may be the second (A-S3-18).
     """
 
@@ -40,6 +41,7 @@ class Turn(Struct, frozen=True):
     walked: frozenset[Spot] = frozenset()
     spied: frozenset[Spot] = frozenset()
     rolls: int = 0
+    by_power: bool = False
     suggestions: int = 0
     shown: bool | None = None
     draws_due: int = 0

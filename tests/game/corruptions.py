@@ -172,7 +172,7 @@ def stays_elsewhere(table: Table, _: Hands, __: Random) -> TableEvent | None:
 def rolls_twice(table: Table, _: Hands, __: Random) -> TableEvent | None:
     turn = table.turn
     power = _edition(table).powers.get(table.setting.characters.get(turn.player or "", ""))
-    unknown = bool(_edition(table).powers) and power is None
+    unknown = power is None and _edition(table).intrigue is not None
     again = (
         not unknown and turn.rolls and turn.phase in (Phase.ARRIVED, Phase.ASKED) and power != "move-twice"
     )

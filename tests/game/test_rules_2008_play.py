@@ -59,9 +59,9 @@ def test_a_card_to_go_anywhere_leads_elsewhere_and_not_onto_a_pawn() -> None:
 
 
 def test_a_card_seen_to_be_another_is_not_played() -> None:
-    drawn = ("Ana roll ? 1", "Ana draw stay", "Ana end", *ROUND)
+    drawn = ("Ana roll ? 1", "Ana draw stay", "Ana end", *ROUND, *GUEST, *ROUND)
     assert broken(HEAD, *drawn, "Ana move spa go-anywhere") == ("card-held",)
-    assert broken(HEAD, *drawn, "Ana move 28,18 stay") == LEGAL
+    assert broken(HEAD, *drawn, "Ana move chambre-d-amis stay") == LEGAL
 
 
 def test_who_is_called_in_draws_once_before_he_answers_a_s0_22() -> None:

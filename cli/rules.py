@@ -1,11 +1,13 @@
 """`rules` and `turn`: the rules that are checked, and what may be done now."""
 
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 import typer
 
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.spoken import CommandModule
+from cluedo_notes.editions import Spot
 from cluedo_notes.editions.board import square_text
 from cluedo_notes.editions.numbers import read_number
 from cluedo_notes.game.describe import Describer
@@ -14,7 +16,7 @@ from cluedo_notes.game.legal import Dice, Prospect, prospect
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.rulebook import SOURCES, Rule
 from cluedo_notes.game.state import table_at
-from cluedo_notes.game.told.turn import deck_json, deck_lines, reach_lines, turn_lines
+from cluedo_notes.game.told.turn import deck_json, deck_lines, reach_lines, right_lines, turn_lines
 
 app = CommandModule()
 
@@ -58,7 +60,9 @@ def turn(
         print(words("turn-game-over"))
         return
     session.print_lines([*turn_lines(found, table, words), *deck_lines(table, words)])
-    session.print_lines(reach_lines(found, roll is not None, Describer(log, words)))
+    describer = Describer(log, words)
+    session.print_lines(reach_lines(found, roll is not None, describer))
+    session.print_lines(right_lines(found, describer))
 
 
 def dice_of(typed: tuple[str, str] | None) -> Dice | None:
@@ -79,8 +83,17 @@ def _turn_json(found: Prospect) -> dict[str, Any]:
     data["others"] = {player: list(kinds) for player, kinds in found.others.items()}
     if found.ends is not None:
         data["walks"] = found.walks
-        data["destinations"] = {
-            "places": [end for end in found.ends if isinstance(end, str)],
-            "squares": [square_text(end) for end in found.ends if not isinstance(end, str)],
+        data["destinations"] = _spots_json(found.ends)
+    if found.by_right:
+        data["by_right"] = {
+            player: {via: _spots_json(spots) for via, spots in ways.items()}
+            for player, ways in found.by_right.items()
         }
     return data
+
+
+def _spots_json(spots: Iterable[Spot]) -> dict[str, list[str]]:
+    return {
+        "places": [spot for spot in spots if isinstance(spot, str)],
+        "squares": [square_text(spot) for spot in spots if not isinstance(spot, str)],
+    }

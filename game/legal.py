@@ -186,7 +186,7 @@ class Prospect(Struct, frozen=True):
     `player`: whose turn it is, or who must lay his hand open; `phase`: how far it has come (None: not
     known); `may`: the types of events of his that may come next, `others`: those of the other players.
     `walks`: who walks by dice now, or could roll them; `ends`: where that leads him (None: no dice, or not
-    known).
+    known). `by_right`: whom a card or power of his leads where instead of the dice (`LEADING`).
     """
 
     player: str | None
@@ -195,6 +195,11 @@ class Prospect(Struct, frozen=True):
     others: Mapping[str, tuple[str, ...]] = {}
     walks: str | None = None
     ends: tuple[Spot, ...] | None = None
+    by_right: Mapping[str, Mapping[str, tuple[Spot, ...]]] = {}
+
+
+LEADING = (Effect.STAY, Effect.GO_ANYWHERE, Power.GO_ROOM)
+"""The cards and powers that move a pawn instead of the dice."""
 
 
 def prospect(table: Table, dice: Dice | None) -> Prospect:
@@ -210,12 +215,29 @@ def prospect(table: Table, dice: Dice | None) -> Prospect:
         return Prospect(table.due, table.turn.phase, ("open_hand",))
     player, phase = table.on_turn
     may: dict[str, dict[str, None]] = {}
-    for event in legal_events(table, dice or (1, 2), {}):
+    events = list(legal_events(table, dice or (1, 2), {}))
+    for event in events:
         may.setdefault(getattr(event, "player", ""), {})[str(type(event).__struct_config__.tag)] = None
     acts = {who: tuple(kinds) for who, kinds in may.items()}
     own = acts.pop(player or "", ())
     walks = _walker(table, acts, player if "roll" in own else None)
-    return Prospect(player, phase, own, acts, walks, _ends_of(table, walks, dice))
+    return Prospect(player, phase, own, acts, walks, _ends_of(table, walks, dice), _led(table, events))
+
+
+def _led(table: Table, events: Iterable[TableEvent]) -> Mapping[str, Mapping[str, tuple[Spot, ...]]]:
+    """Whom cards and powers lead where; a power only where it is known to be his."""
+    led: dict[str, dict[str, list[Spot]]] = {}
+    for event in events:
+        if not isinstance(event, Move) or event.via not in LEADING:
+            continue
+        character = table.setting.characters.get(event.player, "")
+        known = table.setting.edition.powers.get(character) == event.via
+        if known or event.via != Power.GO_ROOM:
+            led.setdefault(event.player, {}).setdefault(event.via, []).append(table.setting.spot(event.to))
+    return {
+        player: {via: tuple(sorted(spots, key=spot_order)) for via, spots in ways.items()}
+        for player, ways in led.items()
+    }
 
 
 def _walker(table: Table, others: Mapping[str, tuple[str, ...]], rolls: str | None) -> str | None:

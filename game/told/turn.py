@@ -74,6 +74,16 @@ def reach_lines(found: Prospect, asked: bool, describer: Describer) -> Iterator[
         yield words("reach-unknown" if found.walks is not None else "reach-nobody")
 
 
+def right_lines(found: Prospect, describer: Describer) -> Iterator[str]:
+    """Where cards and powers lead instead of the dice; which lead to squares lead to all that are free."""
+    words = describer.words
+    for player, ways in found.by_right.items():
+        for via, spots in ways.items():
+            told = [describer.place(spot) for spot in spots if isinstance(spot, str)]
+            told += [words("reach-free-square")] if len(told) < len(spots) else []
+            yield words("reach-by-right", player=player, way=describer.way(via), places=told)
+
+
 def deck_lines(table: Table, words: Words) -> list[str]:
     """What is left of the intrigue cards; nothing where the edition has none."""
     intrigue, deck = table.setting.edition.intrigue, deck_json(table).get("deck")

@@ -78,6 +78,53 @@ def test_turn_tells_apart_what_each_player_may_do(game: Game) -> None:
     assert told["walks"] == "Bob"
 
 
+SECRETS = {**COMPLETE, "edition": "secrets-2008"}
+
+
+def test_turn_tells_where_cards_lead_instead_of_the_dice_a_s0_24(game: Game) -> None:
+    """Ana drew two cards unseen: one may lead her anywhere but onto a pawn or to where she stands."""
+    game.start(SECRETS)
+    assert "by_right" not in game.well("turn", "--json").json
+    for line in (
+        "add-roll ana ? ?",
+        "add-draw ana",
+        "add-draw ana",
+        "add-end-turn ana",
+        "add-roll bob 1 1",
+        "add-move bob 26,7",
+        "add-end-turn cleo",
+    ):
+        game.well(*line.split())
+    led = game.well("turn", "--json").json["by_right"]
+    assert list(led) == ["Ana"]
+    assert list(led["Ana"]) == ["go-anywhere"]  # in the corridor there is nowhere to stay (A-S0-25)
+    places, squares = led["Ana"]["go-anywhere"]["places"], led["Ana"]["go-anywhere"]["squares"]
+    assert len(places) == 10
+    assert {"28,7", "22,18", "25,17", "1,21"} <= set(squares)  # whence Bob came, a question mark, corridors
+    assert not {"26,7", "28,18", "0,6"} & set(squares)  # Bob, Ana, a pawn that nobody plays
+    assert "Spa, any free square" in " ".join(game.well("turn").out.split())
+    game.well("add-move", "ana", "25,17", "--via", "go-anywhere", "--strict")
+
+
+def test_turn_tells_where_powers_and_the_card_to_stay_lead(game: Game) -> None:
+    white = [{"name": "Ana", "character": "leblanc"}, *SEATS[1:]]
+    game.start({**SECRETS, "players": white})
+    (led,) = game.well("turn", "--json").json["by_right"]["Ana"].items()
+    assert led[0] == "go-room"
+    assert (len(led[1]["places"]), led[1]["squares"]) == (6, [])  # five rooms without a passage, and the pool
+    game.well("add-move", "ana", "patio", "--via", "go-room")
+    assert "Patio" not in game.well("turn").out
+    game.start(SECRETS)
+    for line in ("add-roll ana ? 1", "add-draw ana stay", "add-move ana 27,18", "add-end-turn bob"):
+        game.well(*line.split())
+    for line in ("add-end-turn cleo", "add-roll ana 5 5", "add-move ana chambre-d-amis", "add-end-turn bob"):
+        game.well(*line.split())
+    game.well("add-end-turn", "cleo")
+    there = {"places": ["chambre-d-amis"], "squares": []}
+    assert game.well("turn", "--json").json["by_right"] == {"Ana": {"stay": there}}
+    assert "Guest house" in game.well("turn").out
+
+
 def test_turn_and_board_when_a_hand_is_due(game: Game) -> None:
     """No hand is known of who drew the last clock: he is told to lay it open."""
     game.start({**COMPLETE, "edition": "secrets-2008", "complete": False})

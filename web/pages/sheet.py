@@ -20,7 +20,7 @@ from cluedo_notes.game.told.answer import changed_lines, noted_lines, warnings
 from cluedo_notes.game.told.cells import Grid, grid_of
 from cluedo_notes.game.told.envelope import envelope_lines
 from cluedo_notes.game.told.figures import signed_percent
-from cluedo_notes.game.told.turn import deck_lines, turn_line, turn_lines
+from cluedo_notes.game.told.turn import deck_lines, right_lines, turn_line, turn_lines
 from cluedo_notes.game.words import Words
 from cluedo_notes.web.desk import Desk, Snapshot
 from cluedo_notes.web.rendering import rendered
@@ -83,7 +83,7 @@ def _home(snapshot: Snapshot, words: Words, base: str, desk: Desk) -> Home:
     return Home(
         snapshot,
         table.over,
-        tuple(_turn(table, words)),
+        tuple(_turn(table, Describer(snapshot.log, words))),
         _last(snapshot, words, desk),
         grid_table(grid, words, cell, row),
         layout_of(grid),
@@ -109,10 +109,16 @@ def layout_of(grid: Grid) -> str:
     return f"{room} upright" if upright else room
 
 
-def _turn(table: Table, words: Words) -> list[str]:
+def _turn(table: Table, describer: Describer) -> list[str]:
+    words = describer.words
     if table.over:
         return [turn_line(table, words)]
-    return [*turn_lines(prospect(table, None), table, words), *deck_lines(table, words)]
+    found = prospect(table, None)
+    return [
+        *turn_lines(found, table, words),
+        *right_lines(found, describer),
+        *deck_lines(table, words),
+    ]
 
 
 def _last(snapshot: Snapshot, words: Words, desk: Desk) -> LastLine | None:

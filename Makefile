@@ -73,6 +73,12 @@ benchmark-kills: $(READY)
 benchmark-probabilities: $(READY)
 	$(BIN)/python benchmarks/probabilities.py $(POSITIONS) $(EXPECTED)
 
+# Mistakes drawn at random, held against the tests: DRAW='--draw 100 --seed 3' for others.
+DRAW ?= --jobs 2
+mutants: $(READY)
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[mutants]'
+	$(BIN)/python benchmarks/mutants.py $(DRAW)
+
 # Type checkers read the packages under their import names through these links.
 typings:
 	mkdir -p typings/cluedo_notes

@@ -1,11 +1,10 @@
 """What each event tells about the cards, one test a rule: a small log in, the certain facts out."""
 
-from pathlib import Path
-
 import pytest
 
-from cluedo_notes.game.log import parse_log
 from cluedo_notes.game.position import position_of
+
+from .hearing import ROSE, holds, lacks, log_of, one_of, picked, said, shown, whole
 
 PLAYERS = '"players":[{"name":"Ana"},{"name":"Bob"},{"name":"Cleo"}]'
 CLASSIC = f'{{"type":"game","format":1,"edition":"classic",{PLAYERS}}}'
@@ -15,7 +14,6 @@ SECRETS = f'{{"type":"game","format":1,"edition":"secrets-2008",{FOUR}}}'
 TWO = '{"type":"game","format":1,"edition":"got-red-keep","players":[{"name":"Tess"},{"name":"Milo"}]}'
 OPEN = f'{{"type":"game","format":1,"edition":"got-red-keep",{PLAYERS},"face_up":["cersei","cachots"]}}'
 TRIPLE = '"suspect":"rose","weapon":"corde","room":"cuisine"'
-ROSE = ("rose", "corde", "cuisine")
 DEAD_DAN = '{"type":"open_hand","player":"Dan","cards":["olive","batte","hache","patio","spa"]}'
 
 
@@ -33,8 +31,7 @@ class Facts:
     """The certain facts of a log: cards with a holder, and owners that a card cannot be at."""
 
     def __init__(self, *lines: str) -> None:
-        log = parse_log("".join(f"{line}\n" for line in lines).encode(), "test.jsonl", Path())
-        self.position = position_of(log)
+        self.position = position_of(log_of(*lines))
         assert self.position.consistent
         self.owners = self.position.owners
         self.holder = {card: owner for card, owner in self.position.facts.holder.items() if owner}
@@ -256,10 +253,7 @@ def test_the_right_neighbour_passed_over_shows_after_all_where_his_open_hand_was
     """Three events tell that the open hand was none of Dan's: it is left out, and he showed the card."""
     played = '{"type":"play","player":"Ana","card":"right-neighbour","saw":"rose"}'
     other = '{"type":"fact","owner":"Bob","holds":["olive"]}'
-    log = parse_log(
-        "".join(f"{line}\n" for line in (SECRETS, DEAD_DAN, played, other, other)).encode(), "x", Path()
-    )
-    position = position_of(log)
+    position = position_of(log_of(SECRETS, DEAD_DAN, played, other, other))
     assert position.ignored == (1,)
     assert position.facts.holder["rose"] == "Dan"
 
@@ -341,3 +335,37 @@ def test_a_reveal_names_the_cards_aside_slot_by_slot() -> None:
 )
 def test_moves_draws_and_notes_tell_nothing_about_cards(line: str) -> None:
     assert says_nothing(SECRETS, line)
+
+
+# -- how likely it was, and what a repair may leave out (all of it: test_evidence_word_for_word.py)
+
+
+def test_a_spied_card_was_any_of_the_whole_hand() -> None:
+    spied = '{"type":"spy","player":"Ana","target":"Bob","card":"fontaine"}'
+    assert said(SUPER, spied) == [holds("Bob", "fontaine", 1), picked("Bob", 1)]
+
+
+def test_two_who_are_let_see_one_card_saw_one_choice() -> None:
+    seen = '{"type":"play","player":"Cleo","card":"see-shown","saw":"corde"}'
+    assert said(SECRETS, asked("Ana", "Bob show"), SEEN_BY_DAN, seen) == [
+        *(one_of("Bob", 1), holds("Bob", "corde", 1, 2), holds("Bob", "corde", 1, 3)),
+        shown("Bob", 1, 2),
+    ]
+
+
+def test_every_open_hand_that_the_right_neighbours_card_passes_over_is_a_reason() -> None:
+    cleo = '{"type":"open_hand","player":"Cleo","cards":["violet","corde","haltere","salon","hall"]}'
+    played = '{"type":"play","player":"Ana","card":"right-neighbour","saw":"rose"}'
+    assert said(SECRETS, DEAD_DAN, cleo, played) == [
+        *whole(SECRETS, "Dan", "olive batte hache patio spa", 1),
+        *whole(SECRETS, "Cleo", "violet corde haltere salon hall", 2),
+        *(holds("Dan", "rose", 3, unless=(1,)), holds("Cleo", "rose", 1, 3, unless=(2,))),
+        holds("Bob", "rose", 1, 2, 3),
+        *(picked("Dan", 3, unless=(1,)), picked("Cleo", 1, 3, unless=(2,)), picked("Bob", 1, 2, 3)),
+    ]
+
+
+def test_what_a_false_witness_hid_comes_from_the_suggestion_too() -> None:
+    found = '{"type":"false_witness","player":"Bob","event":1}'
+    told = [*lacks("Bob", 1, unless=(2,)), one_of("Bob", 1, 2)]
+    assert said(CLASSIC, asked("Ana", "Bob pass"), found) == told

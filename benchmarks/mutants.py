@@ -1,0 +1,194 @@
+"""Do the tests notice a mistake? Mutants drawn at random, each held against its own module's tests alone.
+
+    python benchmarks/mutants.py                                 40 of all five modules, drawn with seed 15
+    python benchmarks/mutants.py --seed 3 --draw 100 --jobs 2
+    python benchmarks/mutants.py --only solver/reduction.py
+    python benchmarks/mutants.py --seed 3 --draw 100 --mutant 17 that one alone, with what the tests say
+
+mutmut makes the mutants: arguments left out or None, other numbers, texts and comparisons, `and` for `or`,
+a case of a `match` dropped. Its own way of running them wants folders that are named as they are imported;
+here each is written into a copy of the tree, for which the tests are run until one of them fails. A mutant is
+killed too where the tests do not come to an end (an hour for what takes a minute). Exit status: 1 where more
+than a tenth live.
+"""
+
+import argparse
+import difflib
+import os
+import queue
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import libcst
+from mutmut.mutation.file_mutation import Mutation, MutationVisitor
+from mutmut.mutation.mutators import mutation_operators
+from mutmut.mutation.pragma_handling import IgnoredCode
+
+ROOT = Path(__file__).parents[1]
+TESTS = {
+    "game/evidence.py": ("tests/game/test_evidence.py", "tests/game/test_evidence_word_for_word.py"),
+    "game/state.py": ("tests/game/test_state.py", "tests/game/test_traces.py"),
+    "game/verify.py": ("tests/game/test_verify.py",),
+    "game/journal.py": ("tests/game/test_journal.py",),
+    "solver/reduction.py": ("tests/solver/test_reduction.py",),
+}
+"""The modules that say what is certain, and the tests that are their own."""
+
+LONGEST = 3600
+"""Seconds after which tests that go on are taken to go on for ever."""
+
+SHARE = 0.1
+"""The share of mutants that may live."""
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A module with one mistake in it."""
+
+    module: str
+    code: str
+
+    @property
+    def difference(self) -> str:
+        """Where it differs from the module, as a patch without its head."""
+        lines = (ROOT / self.module).read_text(encoding="utf-8").splitlines(), self.code.splitlines()
+        return "\n".join(list(difflib.unified_diff(*lines, n=0, lineterm=""))[2:])
+
+
+class Everywhere(MutationVisitor):
+    """mutmut's mutants, those of decorated functions too: here none is wrapped by another function."""
+
+    def _skip_node_and_children(self, node: libcst.CSTNode) -> bool:
+        if isinstance(node, libcst.FunctionDef) and node.decorators:
+            return False
+        return super()._skip_node_and_children(node)
+
+
+def mutations(module: str) -> list[Callable[[], Mutant]]:
+    """Every mutant of a module's functions, in the order of its lines; each is made when it is asked for."""
+    code = (ROOT / module).read_text(encoding="utf-8")
+    visitor = Everywhere(mutation_operators, IgnoredCode(set(), set(), set()))
+    tree = libcst.MetadataWrapper(libcst.parse_module(code)).visit(visitor)
+
+    def made(mutation: Mutation) -> Mutant:
+        changed = tree.deep_replace(mutation.original_node, mutation.mutated_node)
+        assert isinstance(changed, libcst.Module)
+        return Mutant(module, changed.code)
+
+    inside = [one for one in visitor.mutations if one.contained_by_top_level_function is not None]
+    return [partial(made, one) for one in inside]
+
+
+def drawn(modules: list[str], number: int, seed: int) -> list[Mutant]:
+    """So many of all mutants of these modules, each as likely as the other."""
+    everyone = [one for module in modules for one in mutations(module)]
+    return [made() for made in random.Random(seed).sample(everyone, min(number, len(everyone)))]
+
+
+class Tree:
+    """A copy of the tree as it stands, in which the tests run."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+        for name in subprocess.run(listed, cwd=ROOT, stdout=subprocess.PIPE, check=True).stdout.split(b"\0"):
+            source = ROOT / os.fsdecode(name)
+            if name and source.is_file():
+                (folder / os.fsdecode(name)).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(source, folder / os.fsdecode(name))
+        names = folder / "typings" / "cluedo_notes"
+        names.mkdir(parents=True)
+        for package in ("editions", "solver", "game", "cli", "web"):
+            (names / package).symlink_to(folder / package)
+
+    def tests(self, module: str) -> subprocess.CompletedProcess[str] | None:
+        """How the module's own tests end; None where they do not."""
+        shutil.rmtree(self.folder / ".hypothesis", ignore_errors=True)  # what killed another is no test
+        # Two mutants of one second and one length would share their bytecode.
+        env = os.environ | {"PYTHONPATH": str(self.folder / "typings"), "PYTHONDONTWRITEBYTECODE": "1"}
+        command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", "--hypothesis-seed=0"]
+        try:
+            return subprocess.run(
+                [*command, *TESTS[module]],
+                cwd=self.folder,
+                env=env,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+                timeout=LONGEST,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            return None
+
+    def said(self, mutant: Mutant) -> str | None:
+        """What the tests say of a mutant, None where they find nothing wrong."""
+        path = self.folder / mutant.module
+        whole = path.read_bytes()
+        path.write_text(mutant.code, encoding="utf-8")
+        try:
+            ran = self.tests(mutant.module)
+        finally:
+            path.write_bytes(whole)
+        if ran is None:
+            return "they do not end"
+        return None if ran.returncode == 0 else ran.stdout
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--draw", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=15)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--only", action="append", choices=list(TESTS))
+    parser.add_argument("--mutant", type=int)
+    asked = parser.parse_args()
+    chosen = list(enumerate(drawn(asked.only or list(TESTS), asked.draw, asked.seed), start=1))
+    if asked.mutant is not None:
+        chosen = [one for one in chosen if one[0] == asked.mutant]
+    with tempfile.TemporaryDirectory() as folder:
+        trees: queue.SimpleQueue[Tree] = queue.SimpleQueue()
+        for number in range(asked.jobs):
+            trees.put(Tree(Path(folder) / str(number)))
+        alive = sum(_judged(chosen, trees, asked.jobs, asked.mutant is not None))
+    print(f"killed {len(chosen) - alive} of {len(chosen)} (seed {asked.seed})")
+    raise SystemExit(alive > SHARE * len(chosen))
+
+
+def _judged(
+    chosen: list[tuple[int, Mutant]], trees: "queue.SimpleQueue[Tree]", jobs: int, in_full: bool
+) -> Iterator[bool]:
+    """Does each mutant live? Told as it is found."""
+    tree = trees.get()
+    for module in dict.fromkeys(mutant.module for _, mutant in chosen):
+        ran = tree.tests(module)
+        if ran is None or ran.returncode != 0:
+            raise SystemExit(f"the tests of {module} fail without a mistake in it\n{ran and ran.stdout}")
+    trees.put(tree)
+
+    def judge(mutant: Mutant) -> str | None:
+        tree = trees.get()
+        try:
+            return tree.said(mutant)
+        finally:
+            trees.put(tree)
+
+    with ThreadPoolExecutor(jobs) as pool:
+        found = pool.map(judge, (mutant for _, mutant in chosen))
+        for (number, mutant), said in zip(chosen, found, strict=True):
+            print(f"{number} {mutant.module}: {'LIVES' if said is None else 'killed'}", flush=True)
+            if said is None or in_full:
+                print(mutant.difference, *([said] if said and in_full else []), sep="\n", flush=True)
+            yield said is None
+
+
+if __name__ == "__main__":
+    main()

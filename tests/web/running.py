@@ -34,15 +34,14 @@ class Running:
     def start(self) -> None:
         self.thread.start()
         while not self.server.started:
+            assert self.thread.is_alive()
             time.sleep(0.01)
 
-    def stop(self) -> float:
-        """Stop as Ctrl-C does; the seconds that it took."""
-        began = time.monotonic()
+    def stop(self) -> None:
+        """Stop as Ctrl-C does."""
         self.server.should_exit = True
         self.thread.join(PATIENCE)
         assert not self.thread.is_alive()
-        return time.monotonic() - began
 
     def client(self) -> httpx2.Client:
         """A browser that has its session."""

@@ -133,8 +133,8 @@ def test_a_tap_does_not_wait_for_a_long_thought_nor_does_the_end_of_the_server(
 def test_nobody_looks_at_the_file_while_nobody_listens(
     log_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desk_module, "LOOK_EVERY", 0.01)
-    monkeypatch.setattr(desk_module, "KEEP_ALIVE", 0.05)
+    monkeypatch.setattr(desk_module, "LOOK_EVERY", 0.001)
+    monkeypatch.setattr(desk_module, "KEEP_ALIVE", 0.01)
 
     async def listening() -> None:
         one = Desk(log_file)
@@ -149,16 +149,13 @@ def test_nobody_looks_at_the_file_while_nobody_listens(
         monkeypatch.setattr(one, "stamp", counted)
         first, second = one.changes(), one.changes()
         assert await anext(first) == await anext(second)
-        await asyncio.sleep(0.2)
-        while_two = looks
-        assert while_two > 5
+        while looks < 5:
+            await asyncio.sleep(0)
         assert await anext(first) == ""  # nothing happened for a while
         await first.aclose()
         await second.aclose()
-        await asyncio.sleep(0.05)
-        looks = 0
-        await asyncio.sleep(0.1)
-        assert looks == 0
+        while left := asyncio.all_tasks() - {asyncio.current_task()}:  # nobody is left who could look
+            await asyncio.wait(left)
         third = one.changes()  # and it begins again
         seen = await anext(third)
         await asyncio.to_thread(noted, log_file)

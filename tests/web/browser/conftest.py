@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from .looking import LAPTOP, PHONE, Looking, Screen
+from .looking import LAPTOP, PATIENCE, PHONE, Looking, Screen
 from .serving import Served, served
 
 Serve = Callable[..., Served]
@@ -44,7 +44,7 @@ def browser() -> Iterator[Browser]:
         assert not CHROMIUM, f"no {CHROMIUM} is installed"
         pytest.skip("no Chromium is installed (apt-get install chromium)")
     with sync_playwright() as driver:
-        started = driver.chromium.launch(executable_path=found[0], args=list(QUIET))
+        started = driver.chromium.launch(executable_path=found[0], args=list(QUIET), timeout=PATIENCE)
         yield started
         started.close()
 

@@ -15,9 +15,6 @@ Line = Mapping[str, Any]
 FIRST_OF_THE_BOX = 3
 """Of Astérix: the rules name two suspects, the box the others."""
 
-PAUSE = 150
-"""Milliseconds between two events."""
-
 
 class Hands:
     """Somebody who enters a game at the page; `header` is the file's first line."""
@@ -77,8 +74,8 @@ class Hands:
     # -- events
 
     def enter(self, line: Line) -> None:
-        """Note one line of the file, no faster than hands are: the server minds those that are."""
-        self.looking.page.wait_for_timeout(PAUSE)
+        """Note one line of the file."""
+        self.looking.pause()
         match line["type"]:
             case "amend":
                 self.looking.open(f"{self.base}/edit/{line['event']}?kind={line['as']['type']}")

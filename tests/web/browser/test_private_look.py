@@ -2,6 +2,7 @@
 
 import re
 import shutil
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,8 @@ def test_an_h_that_is_typed_is_a_letter(one: Looking) -> None:
 
 
 def test_a_minute_untouched_hides_and_a_touch_begins_another(one: Looking) -> None:
+    one.page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))
+    one.tap(one.page.locator("#cover"))
     one.page.clock.fast_forward(50_000)
     one.page.mouse.move(10, 10)
     one.page.clock.fast_forward(50_000)

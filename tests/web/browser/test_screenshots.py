@@ -34,7 +34,7 @@ def ask(one: Looking) -> None:
 
 def advice(one: Looking) -> None:
     one.open(f"{GAME}/advice")
-    expect(one.page.locator("#found:not([aria-busy])")).to_be_visible(timeout=60_000)
+    expect(one.page.locator("#found:not([aria-busy])")).to_be_visible()
 
 
 def log_page(one: Looking) -> None:

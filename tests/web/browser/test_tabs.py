@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Look
-from .looking import PHONE
+from .looking import PATIENCE, PHONE
 from .serving import Served
 
 HOME = "/game/friday/"
@@ -38,7 +38,7 @@ def turned(page: Page, away: bool) -> None:
 
 def await_states(page: Page, states: list[int]) -> None:
     """Asked again and again from here: a page that may not evaluate texts cannot wait by itself."""
-    for _ in range(200):
+    for _ in range(PATIENCE // 50):
         if page.evaluate(STATES) == states:
             break
         page.wait_for_timeout(50)
@@ -47,6 +47,7 @@ def await_states(page: Page, states: list[int]) -> None:
 
 def test_as_many_tabs_as_one_likes(server: Served, log: Path, look: Look) -> None:
     one = look(server, PHONE)
+    one.context.add_init_script(KEPT)
     tabs = [one.open(HOME)]
     for _ in range(TABS - 1):
         tabs.append(one.context.new_page())
@@ -54,6 +55,7 @@ def test_as_many_tabs_as_one_likes(server: Served, log: Path, look: Look) -> Non
         expect(tabs[-1].locator("#live")).to_be_visible()
     server.terminal("--game", str(log), "add-note", "for all")
     expect(tabs[-1].locator("#changed")).to_contain_text("for all")
+    await_states(tabs[0], [2])  # its place was taken
     tabs[0].evaluate("() => dispatchEvent(new Event('focus'))")
     expect(tabs[0].locator("#changed")).to_contain_text("for all")
 

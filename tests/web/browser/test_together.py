@@ -29,10 +29,15 @@ def texts(log: Path) -> list[str]:
     return [line["text"] for line in lines if line["type"] == "note"]
 
 
-def begin(one: Looking, text: str) -> None:
-    """Fill a note in and send it, without waiting for what is answered."""
+def fill(one: Looking, text: str) -> None:
+    """Fill a note in."""
+    one.pause()
     one.page.goto(f"{GAME}/note/note", wait_until="domcontentloaded")
     one.fill("text", text)
+
+
+def begin(one: Looking) -> None:
+    """Send what was filled in, without waiting for what is answered."""
     one.page.locator("form.event button.main").dispatch_event("click")
 
 
@@ -59,12 +64,15 @@ def test_a_hundred_events_from_three_hands_are_all_there(serve: Serve, look: Loo
     before = log.read_bytes()
     server = serve("--game", str(log))
     first, second, watching = look(server, PHONE), look(server, LAPTOP, "fr"), look(server, PHONE)
+    second.page.route("**/events*", lambda route: route.abort())  # it hears of nobody before it sends
     late = 0
     with server.session("--game", str(log), "play") as terminal:
         for n in range(ROUNDS):
-            begin(first, f"phone-{n}")
+            fill(first, f"phone-{n}")
+            fill(second, f"laptop-{n}")
+            begin(first)
             print(f"add-note terminal-{n}", file=terminal, flush=True)
-            begin(second, f"laptop-{n}")
+            begin(second)
             late += end(first, f"phone-{n}") + end(second, f"laptop-{n}")
             if n == ROUNDS // 2:
                 watching.open(f"{GAME}/")
@@ -74,7 +82,7 @@ def test_a_hundred_events_from_three_hands_are_all_there(serve: Serve, look: Loo
     assert Counter(texts(log)) == Counter([*wanted, "the last"])
     assert log.read_bytes().startswith(before)
     expect(watching.page.locator("#changed")).to_contain_text("the last")
-    assert late  # else nobody was in anybody's way
+    assert late >= ROUNDS  # of two forms that were open at once one is
 
 
 def test_each_page_is_told_at_once(serve: Serve, look: Look, screen: Screen, folder: Path) -> None:
@@ -87,7 +95,8 @@ def test_each_page_is_told_at_once(serve: Serve, look: Look, screen: Screen, fol
     noting.choose("player", "Hugo")
     server.terminal("--game", str(log), "add-note", "from the terminal")
     _arrives(reading, noting, "from the terminal")
-    begin(other, "from a browser")
+    fill(other, "from a browser")
+    begin(other)
     end(other, "from a browser")
     _arrives(reading, noting, "from a browser")
 
@@ -165,6 +174,8 @@ def test_advice_tells_no_line_as_new_that_it_was_given_for(
     one.open(f"{GAME}/rivals")
     server.terminal("--game", str(log), "add-note", "meanwhile")
     expect(one.page.locator("#since")).to_contain_text("meanwhile")
+    while not asked:
+        one.page.wait_for_timeout(50)
     (held,) = asked
     held.continue_()
     expect(one.page.locator("#found:not([aria-busy])")).to_be_visible()

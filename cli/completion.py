@@ -86,6 +86,14 @@ def complete_drawn(incomplete: str) -> list[str]:
     return _starting(incomplete, DRAWN_CARDS)
 
 
+def complete_drew(ctx: typer.Context, incomplete: str) -> list[str]:
+    """A player and, behind `=`, the card that was drawn."""
+    player, equals, _ = incomplete.rpartition("=")
+    if not equals:
+        return complete_player(ctx, incomplete)
+    return [f"{player}={card}" for card in complete_drawn(incomplete.rpartition("=")[2])]
+
+
 def _ways(log: "Log") -> Iterable[str]:
     from cluedo_notes.game.names import ways_of  # noqa: PLC0415
 

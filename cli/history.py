@@ -11,7 +11,7 @@ from cluedo_notes.cli.spoken import CommandModule, usage_error
 from cluedo_notes.cli.typed import typed_command
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.entry import After, InsteadOf, redo, undo
-from cluedo_notes.game.events import TableEvent
+from cluedo_notes.game.events import Mark, TableEvent
 from cluedo_notes.game.live import active_lines
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, GameError, message
@@ -122,8 +122,11 @@ def as_typed(log: Log, number: int) -> str:
 
 
 def event_of(log: Log, number: int) -> tuple[TableEvent, Table]:
-    """Event `number` and the table before it. Raises `EntryError` for one that does not count."""
+    """Event `number` and the table before it. Raises `EntryError` for one that does not count and for
+    a mark, which no command notes."""
     for live, table in zip(log.live, tables(log), strict=False):
+        if live.number == number and isinstance(live.event, Mark):
+            raise EntryError(message("mark-not-typed", event=number))
         if live.number == number:
             return live.event, table
     raise EntryError(message("not-live", event=number))

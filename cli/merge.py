@@ -19,7 +19,7 @@ from cluedo_notes.game.events import DRAWN_CARDS
 from cluedo_notes.game.library import game_path
 from cluedo_notes.game.log import Log, read_log
 from cluedo_notes.game.merge import Disagreement, Merged, Says, merged, save
-from cluedo_notes.game.message import ExitStatus, message
+from cluedo_notes.game.message import EntryError, ExitStatus, message
 
 app = CommandModule()
 
@@ -31,6 +31,10 @@ def merge(
         list[str], typer.Argument(metavar="@meta-logs", help="@arg-merge-logs", autocompletion=complete_game)
     ],
     output: Annotated[Path | None, typer.Option(metavar="@meta-file", help="@arg-merge-output")] = None,
+    marks: Annotated[
+        str | None,
+        typer.Option(metavar="@meta-game", help="@arg-merge-marks", autocompletion=complete_game),
+    ] = None,
     force: Annotated[bool, typer.Option("--force", help="@arg-merge-force")] = False,
     as_json: Json = False,
 ) -> None:
@@ -38,7 +42,7 @@ def merge(
     read = [read_log(game_path(typed), file_or_pipe) for typed in logs]
     for log in read:
         session.report_torn(log)
-    result = merged(read)
+    result = merged(read, None if marks is None else _with_marks(marks, logs, read))
     if output is not None:
         save(result.log, read, output, force)
     ignored = _ignored(result)
@@ -49,6 +53,14 @@ def merge(
         session.warn(message("merge-contradicts", events=[f"#{number}" for number in ignored]))
     if result.disagreements:
         raise typer.Exit(ExitStatus.PROBLEMS)
+
+
+def _with_marks(typed: str, files: Sequence[str], logs: Sequence[Log]) -> Log:
+    """The one of the merged logs whose marks are kept. Raises `EntryError` where it is none of them."""
+    paths = [game_path(file) for file in files]
+    if game_path(typed) not in paths:
+        raise EntryError(message("merge-marks-of-none", file=typed))
+    return logs[paths.index(game_path(typed))]
 
 
 def _ignored(result: Merged) -> tuple[int, ...]:
@@ -158,6 +170,8 @@ def _value(what: str, value: Any, describer: Describer) -> str:
             return describer.words(f"power-{value}")
         case "card-twice":
             return describer.owner(value)
+        case "drawn":
+            return describer.drawn(value)
     parts = value if isinstance(value, tuple) else (value,)
     return ", ".join(_named(str(part), describer) for part in parts) or "–"
 

@@ -7,14 +7,16 @@ from prompt_toolkit.document import Document
 
 from cluedo_notes.cli.play_line import LASTING, NAMES, SUGGESTION
 from cluedo_notes.editions.printable import printable
+from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.names import Names, card_names, plain
-from cluedo_notes.game.quick_words import INITIALS
+from cluedo_notes.game.quick_words import INITIALS, Role
 from cluedo_notes.game.short_names import typable
 from cluedo_notes.game.words import Words
 
-SIGNS = ("=", ":", ",")
+SIGNS = ("=", ":", "+", ",")
 """Behind these a new name begins within a word."""
+DREW = Role.DREW.value
 
 
 class LineCompleter(Completer):
@@ -34,12 +36,20 @@ class LineCompleter(Completer):
             return
         log, done = self.log(), [one for one in earlier if one]
         found: list[tuple[int, str, str, str]] = []
-        for name, text, kind, labels in self._offers(log, done, seen=typed != word):
+        drawn = word.removesuffix(typed).endswith(DREW)
+        offers = self._drawn(log) if drawn else self._offers(log, done, seen=typed != word)
+        for name, text, kind, labels in offers:
             seen = printable(text) == text  # nobody could tell what stands at the prompt
             if seen and (fit := _fit(typed, labels)) is not None:
                 found.append((fit, name, text, kind))
         for _, name, text, kind in sorted(found, key=lambda one: one[0]):
             yield Completion(text, -len(typed), display=name, display_meta=kind)
+
+    def _drawn(self, log: Log) -> Iterator[tuple[str, str, str, Iterable[str]]]:
+        """The intrigue cards, behind the player who drew one."""
+        kind = self.words("intrigue-card")
+        for card, labels in Names.of(log).drawn_cards.labels.items():
+            yield Describer(log, self.words).drawn(card), card, kind, labels
 
     def _offers(self, log: Log, done: list[str], seen: bool) -> Iterator[tuple[str, str, str, Iterable[str]]]:
         """What may stand here: its name, how that is typed, what it is, the names by which it goes."""

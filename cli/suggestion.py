@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from cluedo_notes.cli.completion import (
     complete_card,
+    complete_drew,
     complete_player,
     complete_player_or_card,
     complete_power,
@@ -38,7 +39,7 @@ class TypedAnswer(Struct):
     nobody: bool = False
     block: str | None = None
     passed: Sequence[str] = ()
-    drew: Sequence[str] = ()
+    drew: Sequence[tuple[str, str | None]] = ()
     not_noted: bool = False
     listed: str | None = None
 
@@ -71,7 +72,8 @@ Listed = Annotated[str | None, typer.Option("--answers", metavar="@meta-answers"
 
 def _players(option: str, code: str) -> Any:
     """An option that names a player and may be given several times."""
-    return typer.Option(option, metavar="@meta-player", help=code, autocompletion=complete_player)
+    complete = complete_drew if option == "--draw" else complete_player
+    return typer.Option(option, metavar="@meta-player", help=code, autocompletion=complete)
 
 
 def add_suggestion(
@@ -94,7 +96,7 @@ def add_suggestion(
     answered.shown = _paired(answered.shown, show or [], card or [])
     answered.nobody |= nobody
     answered.block, answered.listed = block, listed
-    answered.passed, answered.drew = passed or [], drew or []
+    answered.passed, answered.drew = passed or [], [_with_card(one) for one in drew or []]
     _check_one_way(answered)
     used = None if power is None else Power(powers().find(power))
 
@@ -137,9 +139,14 @@ def _understood(words: Sequence[str]) -> tuple[Sequence[str], TypedAnswer]:
                 raise EntryError(message("card-without-shower", typed=word))
             answered.shown[-1] = (answered.shown[-1][0], word[1:])
         else:
-            shower, equals, seen = word.replace(":", "=").partition("=")
-            answered.shown.append((shower, seen if equals else None))
+            answered.shown.append(_with_card(word))
     return cards, answered
+
+
+def _with_card(typed: str) -> tuple[str, str | None]:
+    """A player, and the card that was seen of him: `bob` or `bob=rope`."""
+    player, equals, seen = typed.replace(":", "=").partition("=")
+    return player, seen if equals else None
 
 
 def _check_one_way(answered: TypedAnswer) -> None:
@@ -182,7 +189,7 @@ def _responses(
         nobody=answered.nobody,
         blocked=() if answered.block is None else (names.player(answered.block),),
         passed=tuple(names.player(one) for one in answered.passed),
-        drew=tuple(names.player(one) for one in answered.drew),
+        drew={names.player(one): None if card is None else names.drawn(card) for one, card in answered.drew},
     )
     return responses(said, suggester, table, log.edition.rules.witnesses)
 
@@ -204,11 +211,12 @@ def _not_the_asker(player: str, suggester: str) -> None:
 
 
 def _listed(part: str, suggester: str, names: Names) -> Response:
-    """One answer of `--answers`: `PLAYER:ACTION` or `PLAYER:show=CARD`."""
+    """One answer of `--answers`: `PLAYER:ACTION`, `PLAYER:show=CARD` or `PLAYER:draw=CARD`."""
     player, _, rest = part.strip().rpartition(":")
     action, equals, card = rest.partition("=")
     if not player or action not in list(Action):
         raise EntryError(message("answer-form", typed=part, accepted=list(Action)))
     answering = names.player(player)
     _not_the_asker(answering, suggester)
-    return Response(answering, Action(action), names.card(card) if equals else None)
+    named = names.drawn if action == Action.DRAW else names.card
+    return Response(answering, Action(action), named(card) if equals else None)

@@ -390,7 +390,7 @@ class Game:
         scenario, told = self.scenario, self.scenario.slips is None
         uneven = len({len(hand) for hand in self.hands.values()}) > 1
         return ev.Header(
-            format=ev.FORMAT,
+            format=ev.FORMATS[0],
             edition=self.edition.id,
             players=tuple(ev.Seat(name, character) for name, character in self.characters.items()),
             me=scenario.me,

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 from cluedo_notes.editions import Effect, Feature
+from cluedo_notes.editions.model import Intrigue
 from cluedo_notes.game.deck import CLOCK, Deck
 from cluedo_notes.game.events import Action, Draw, Look, LookPlace, Spy, Suggestion, TableEvent
 from cluedo_notes.game.rulebook import Rule
 from cluedo_notes.game.rules import Check, Finding, Reason, broken
 from cluedo_notes.game.setting import UNDRAWN
+from cluedo_notes.game.state import answers_at
 from cluedo_notes.game.table import IN_PLACE, Table
 
 
@@ -68,17 +70,28 @@ def _draw(table: Table, event: TableEvent) -> Iterator[Finding]:
     if intrigue is None:
         yield broken(Rule.NO_DECK, player=event.player)
         return
-    if table.deck.taken >= intrigue.size:
-        yield broken(Rule.DECK_EMPTY, player=event.player)
+    if (empty := _empty(table.deck, intrigue, event.player)) is not None:
+        yield empty
         return
     due = table.turn.player == event.player and table.draws_due > 0
     if not due and event.player not in table.may_draw:
         yield _no_reason(table, event.player)
-    if event.card == CLOCK and table.deck.out >= intrigue.clocks:
+    yield from _face(table, intrigue, event.player, event.card)
+
+
+def _empty(deck: Deck, intrigue: Intrigue, player: str) -> Finding | None:
+    """There is no card left, unless the last clock went back without the log knowing of it."""
+    if deck.taken < intrigue.size:
+        return None
+    return Reason.CARDS if deck.perhaps_last else broken(Rule.DECK_EMPTY, player=player)
+
+
+def _face(table: Table, intrigue: Intrigue, player: str, card: str | None) -> Iterator[Finding]:
+    """There is such a card left to draw."""
+    if card == CLOCK and table.deck.out >= intrigue.clocks:
         yield broken(Rule.CLOCKS, number=intrigue.clocks)
-    elif event.card is not None and event.card != CLOCK:
-        after = table.deck.draw(event.player, event.card)
-        yield from in_deck(table, after, event.player, str(event.card))
+    elif card not in (None, CLOCK):
+        yield from in_deck(table, table.deck.draw(player, card), player, str(card))
 
 
 def _no_reason(table: Table, player: str) -> Finding:
@@ -110,17 +123,17 @@ def _answered_by_drawing(table: Table, event: TableEvent) -> Iterator[Finding]:
     """Only the player whose pawn the suggestion has brought may draw, once, before he answers (A-S0-22)."""
     if not isinstance(event, Suggestion):
         return
-    intrigue, deck = table.setting.edition.intrigue, table.deck
+    intrigue = table.setting.edition.intrigue
     done: list[str] = []
-    for response in event.responses:
+    for response, now in answers_at(table, event):
         player = response.player
         if response.action is Action.DRAW and intrigue is None:
             yield broken(Rule.NO_DECK, player=player)
-        elif response.action is Action.DRAW:
+        elif response.action is Action.DRAW and intrigue is not None:
             yield from _called_in(table, event, player, player in done)
-            if deck.taken >= (intrigue.size if intrigue is not None else 0):
-                yield broken(Rule.DECK_EMPTY, player=player)
-            deck = deck.draw(player, None)
+            if (empty := _empty(now.deck, intrigue, player)) is not None:
+                yield empty
+            yield from _face(now, intrigue, player, response.card)
         done.append(player)
 
 

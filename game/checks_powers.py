@@ -23,7 +23,7 @@ def _card_held(table: Table, event: TableEvent) -> Iterator[Finding]:
         deck = table.deck
         if isinstance(event, Suggestion):  # who draws before he answers may play what he drew (A-S0-22)
             for one in event.responses:
-                deck = deck.draw(one.player, None) if one.action is Action.DRAW else deck
+                deck = deck.draw(one.player, one.card) if one.action is Action.DRAW else deck
         yield from in_deck(table, deck.play(player, effect), player, effect)
         if not deck.may_hold(player, effect):
             yield broken(Rule.CARD_HELD, Reason.CARDS, player=player, card=effect, number=0)

@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from cluedo_notes.editions import Feature, Power
 from cluedo_notes.editions.switches import AccusationTime, RepeatSuggestion, Stay, Witnesses
 from cluedo_notes.game.checks_moves import left_standing, why_unknown
-from cluedo_notes.game.events import Accusation, Action, Suggestion, TableEvent
+from cluedo_notes.game.deck import CLOCK
+from cluedo_notes.game.events import Accusation, Action, Response, Suggestion, TableEvent
 from cluedo_notes.game.rulebook import Rule
 from cluedo_notes.game.rules import Broken, Check, Finding, Reason, broken, found_by
+from cluedo_notes.game.state import after_answer, answers_at
 from cluedo_notes.game.table import Table, was_blocked
 from cluedo_notes.game.turn import Phase, Turn
 
@@ -106,10 +108,10 @@ def _answers(table: Table, event: TableEvent) -> Iterator[Finding]:
     """From the left, one after the other, until a card is shown (all editions; A-S1-2 for others)."""
     if not isinstance(event, Suggestion):
         return
-    for one in event.responses:
-        if one.card is not None and one.card not in event.triple:
+    for one, now in answers_at(table, event):
+        if one.action is not Action.DRAW and one.card is not None and one.card not in event.triple:
             yield broken(Rule.SHOWN_CARD, player=one.player, cards=(one.card,))
-        if one.player in table.eliminated or one.player == table.due:
+        if one.player in now.eliminated or one.player == now.due:
             yield broken(Rule.ANSWER_OUT, player=one.player)
         reacts = one.action is Action.BLOCK and table.setting.edition.rules.wrong_accuser_reacts
         if one.action in (Action.DRAW, Action.BLOCK) and one.player in table.barred and not reacts:
@@ -118,10 +120,20 @@ def _answers(table: Table, event: TableEvent) -> Iterator[Finding]:
     answers = [one.player for one in event.responses if one.action in (Action.PASS, Action.SHOW)]
     players = [player for player in answers if player in asked]
     # Who draws before he answers may die of it, and does not answer then (A-S0-22).
-    may_have_died = {one.player for one in event.responses if one.action is Action.DRAW} - set(players)
+    may_have_died = {one.player for one, now in answers_at(table, event) if _may_die(one, now)} - set(players)
     asked = [one for one in asked if one not in may_have_died]
     yield from _in_order(players, asked)
     yield from _ended(table, event, players, asked)
+
+
+def _may_die(response: Response, table: Table) -> bool:
+    """May the card drawn here be the last clock: for sure, or by what the log does not tell?"""
+    if response.action is not Action.DRAW or response.card not in (CLOCK, None):
+        return False
+    if response.card is None or not table.setting.complete:
+        return True
+    after = after_answer(table, response)
+    return response.player in (after.due, *after.deck.perhaps_last)
 
 
 def _in_order(players: list[str], asked: list[str]) -> Iterator[Finding]:

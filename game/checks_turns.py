@@ -11,6 +11,7 @@ from cluedo_notes.game.events import (
     FalseWitness,
     Look,
     LookPlace,
+    Mark,
     Move,
     Note,
     OpenHand,
@@ -31,7 +32,7 @@ OF_TURN = (Roll, Move, Suggestion, Accusation, Spy, EndTurn)
 """What only the player whose turn it is does."""
 
 ACTS = (*OF_TURN, Look, Draw, Play, UsePower)
-AFTER_THE_END = (Reveal, FalseWitness, Fact, Note)
+AFTER_THE_END = (Reveal, FalseWitness, Fact, Note, Mark)
 
 
 def opens_turn(event: TableEvent) -> bool:
@@ -147,6 +148,9 @@ def _hand_why(table: Table, event: TableEvent) -> Iterator[Finding]:
         return
     intrigue = table.setting.edition.intrigue
     if intrigue is not None and table.deck.may_be_last_clock(event.player, intrigue):
+        return
+    if event.player in table.deck.perhaps_last and event.player not in table.eliminated:
+        yield Reason.CARDS
         return
     certain = intrigue is None or event.player in table.eliminated
     yield broken(Rule.HAND_WHY, None if certain else Reason.CARDS, player=event.player)

@@ -17,8 +17,8 @@ _PLACE = re.compile(r" - at `\$(?P<path>[^`]*)`$")
 _UNKNOWN = re.compile(r"Object contains unknown field `(?P<name>.*)`$", re.DOTALL)
 _MISSING = re.compile(r"Object missing required field `(?P<name>.*)`$")
 _INVALID = re.compile(r"Invalid (?:enum )?value '?(?P<found>.*?)'?$", re.DOTALL)
-_BOUND = re.compile(r"Expected `\w+` (?P<bound>>=|<=|of length >=) (?P<number>\d+)$")
-_BOUNDS = {">=": "too-small", "<=": "too-large", "of length >=": "too-few"}
+_BOUND = re.compile(r"Expected `\w+` (?P<bound>>=|<=|of length >=|of length <=) (?P<number>\d+)$")
+_BOUNDS = {">=": "too-small", "<=": "too-large", "of length >=": "too-few", "of length <=": "too-long"}
 _EXPECTED = re.compile(r"Expected `(?P<wanted>[^`]*)`, got `(?P<found>[^`]*)`$")
 _JSON_NAMES = {"NoneType": "null", "list": "array", "tuple": "array", "dict": "object"}
 

@@ -11,7 +11,7 @@ from cluedo_notes.editions import Category, Edition, Leftover
 from cluedo_notes.editions.switches import Starter
 from cluedo_notes.game.deal import ENVELOPE
 from cluedo_notes.game.deck import CLOCK
-from cluedo_notes.game.events import FORMAT, Envelope, Header, Reveal, Seat
+from cluedo_notes.game.events import FORMATS, Envelope, Header, Reveal, Seat
 from cluedo_notes.game.log import Log, parse_log
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.setup import edition_of
@@ -95,7 +95,7 @@ def _header(edition: str, loaded: Edition, players: int, random: Random) -> Head
     dealer, first = random.choice(names), random.choice(names)
     rolled = {Starter.HIGHEST_ROLL: first, Starter.DEALER: dealer}.get(loaded.rules.starter)
     return Header(
-        format=FORMAT,
+        format=FORMATS[0],
         edition=edition,
         players=tuple(Seat(name, pawn) for name, pawn in zip(names, pawns, strict=True)),
         dealer=dealer,

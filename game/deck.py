@@ -17,7 +17,8 @@ class Deck(Struct, frozen=True):
     `drawn`: how many cards by each player; `clocks_by`: how many of them were seen to be clocks; `seen`: who
     drew which effect, where the log has the face; `played`: who played which effect; `shuffled_back`: how
     many clocks went back into the deck (the last one does, and kills again); `last_unseen`: who drew last,
-    if the face of that card is not in the log.
+    if the face of that card is not in the log. `untold`: how many cards were drawn among answers of which the
+    log has no face; `perhaps_last`: whose card may for their sake have been the last clock, with its face.
     """
 
     drawn: Mapping[str, int] = {}
@@ -26,6 +27,8 @@ class Deck(Struct, frozen=True):
     played: tuple[tuple[str, str], ...] = ()
     shuffled_back: int = 0
     last_unseen: str | None = None
+    untold: int = 0
+    perhaps_last: Mapping[str, str | None] = {}
 
     # -- counts
 
@@ -89,6 +92,12 @@ class Deck(Struct, frozen=True):
             return replace(deck, clocks_by=_more(self.clocks_by, player))
         return deck if card is None else replace(deck, seen=(*self.seen, (player, card)))
 
+    def draw_to_answer(self, player: str, card: str | None) -> "Deck":
+        """A card is drawn among the answers to a suggestion: without a face it may be a clock all the same,
+        for logs of format 1 could not say so."""
+        deck = self.draw(player, card)
+        return deck if card is not None else replace(deck, untold=self.untold + 1)
+
     def play(self, player: str, effect: str) -> "Deck":
         """A card takes effect."""
         return replace(self, played=(*self.played, (player, effect)))
@@ -101,11 +110,21 @@ class Deck(Struct, frozen=True):
         """The clock that eliminated somebody goes back into the deck."""
         return replace(self, shuffled_back=self.shuffled_back + 1)
 
-    def unseen_was_clock(self) -> "Deck":
-        """The card that was drawn last turns out to have been the clock that eliminates."""
-        assert self.last_unseen is not None
-        clocks_by = _more(self.clocks_by, self.last_unseen)
-        return replace(self, clocks_by=clocks_by, last_unseen=None).shuffle_back()
+    def suspecting(self, player: str, card: str | None, intrigue: Intrigue) -> "Deck":
+        """The card just drawn, a clock or one of which nothing is told, may have been the last clock if what
+        was drawn among answers, untold, were clocks."""
+        if not self.untold or (self.clocks + self.untold < intrigue.clocks and not self.shuffled_back):
+            return self
+        return replace(self, perhaps_last={**self.perhaps_last, player: card})
+
+    def was_last_clock(self, player: str) -> "Deck":
+        """What a player drew turns out to have been the clock that eliminates."""
+        others = {one: card for one, card in self.perhaps_last.items() if one != player}
+        deck = replace(self, last_unseen=None, perhaps_last=others)
+        if self.perhaps_last.get(player) is None:
+            deck = replace(deck, clocks_by=_more(self.clocks_by, player))
+            deck = replace(deck, untold=self.untold - (player in self.perhaps_last))
+        return deck.shuffle_back()
 
 
 def _more(counts: Mapping[str, int], player: str) -> Mapping[str, int]:

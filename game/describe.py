@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from cluedo_notes.editions import Category, Effect, Power
 from cluedo_notes.game.events import (
     Accusation,
+    Action,
     Amend,
     Draw,
     EndTurn,
@@ -14,6 +15,7 @@ from cluedo_notes.game.events import (
     Insert,
     Look,
     LookPlace,
+    Mark,
     Move,
     Note,
     OpenHand,
@@ -27,6 +29,8 @@ from cluedo_notes.game.events import (
     UsePower,
 )
 from cluedo_notes.game.log import Log
+from cluedo_notes.game.message import Message
+from cluedo_notes.game.names import drawn_name
 from cluedo_notes.game.words import Words
 
 
@@ -77,6 +81,8 @@ class Describer:
                 return self._reveal(event)
             case Note(text):
                 return self.words("said-note", text=text)
+            case Mark():
+                return self._mark(event)
         return self._by_player(event)
 
     def _retract(self, number: int) -> str:
@@ -119,10 +125,8 @@ class Describer:
 
     def drawn(self, card: str) -> str:
         """An intrigue card by its effect; the clock cards by the name that the edition gives them."""
-        intrigue = self.log.edition.intrigue
-        if card == "clock" and intrigue is not None:
-            return intrigue.clock_name.in_language(self.words.language)
-        return self.words(f"effect-{card}")
+        name = drawn_name(card, self.log.edition)
+        return self.words.say(name) if isinstance(name, Message) else name.in_language(self.words.language)
 
     def way(self, via: str | None) -> str:
         """By what right a pawn was moved: without a word about it, by the dice."""
@@ -145,6 +149,8 @@ class Describer:
         return self.words("clause-separator").join(parts)
 
     def _response(self, response: Response) -> str:
+        if response.action is Action.DRAW and response.card is not None:
+            return self.words("said-draw-card", player=response.player, card=self.drawn(response.card))
         if response.card is not None:
             return self.words("answer-show-card", player=response.player, card=self.card(response.card))
         return self.words(f"answer-{response.action}", player=response.player)
@@ -183,6 +189,11 @@ class Describer:
             if cards:
                 parts.append(self.words(code, cards=self.cards(cards)))
         return self.words("said-fact", owner=self.owner(event.owner), what=self._joined(parts) or "–")
+
+    def _mark(self, event: Mark) -> str:
+        code = "said-mark" if event.text else "said-mark-gone"
+        cell = {"card": self.card(event.card), "owner": self.owner(event.owner)}
+        return self.words(code, text=event.text, **cell)
 
     def _false_witness(self, event: FalseWitness) -> str:
         said = self.words("said-false-witness", player=event.player)

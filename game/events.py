@@ -1,4 +1,4 @@
-"""The events of a game log, format 1, one struct a type. An absent or null key: not recorded, not seen.
+"""The events of a game log, formats 1 and 2, one struct a type. An absent or null key: not recorded.
 
 The header is a struct like them. These types say what a line may look like; what it means for the cards is
 told by `evidence`, for the table by `state`.
@@ -11,7 +11,8 @@ from msgspec import Meta, Struct, field
 
 from cluedo_notes.editions import Effect, Power
 
-FORMAT = 1
+FORMATS = (1, 2)
+"""The formats that are read. A log is written in the oldest that has all of its lines (`formats`)."""
 
 EventNumber = Annotated[int, Meta(ge=1)]
 
@@ -66,7 +67,8 @@ class Header(_Strict, frozen=True, tag="game"):
 
 
 class Response(_Strict, frozen=True):
-    """One answer to a suggestion; `card` where the log's keeper knows it."""
+    """One answer to a suggestion; `card` where the log's keeper knows it: the one shown or, in format 2, the
+    intrigue card drawn."""
 
     player: str
     action: Action
@@ -220,6 +222,14 @@ class Note(_Strict, frozen=True, tag="note"):
     text: str
 
 
+class Mark(_Strict, frozen=True, tag="mark"):
+    """The keeper's own pencil mark on a cell of the sheet (format 2); without `text` it is taken away."""
+
+    card: str
+    owner: str
+    text: Annotated[str, Meta(max_length=8)] | None = None
+
+
 TableEvent = (
     Suggestion
     | Accusation
@@ -236,6 +246,7 @@ TableEvent = (
     | Draw
     | EndTurn
     | Note
+    | Mark
 )
 """Everything that has a place in the order of events; the other types speak about the log itself."""
 

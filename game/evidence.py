@@ -263,7 +263,8 @@ class _Evidence:
         # the asker, those who passed or showed another card, and the one who was let see it.
         apart = {event.player, suggestion.player}
         for player, response in answers.items():
-            if response.action is Action.PASS or response.card not in (None, card):
+            other = response.action is Action.SHOW and response.card not in (None, card)
+            if response.action is Action.PASS or other:
                 apart.add(player)
         return [player for player in self.log.deal.players if player not in apart]
 

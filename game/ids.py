@@ -14,6 +14,7 @@ from cluedo_notes.game.events import (
     DRAWN_CARDS,
     WAYS_TO_MOVE,
     Accusation,
+    Action,
     Amend,
     Draw,
     Event,
@@ -23,6 +24,7 @@ from cluedo_notes.game.events import (
     Insert,
     Look,
     LookPlace,
+    Mark,
     Move,
     OpenHand,
     Play,
@@ -170,7 +172,10 @@ class IdChecker(Struct, frozen=True):
         self._player(f"{key}.player", response.player)
         if response.player == suggestion.player:
             raise IdError(f"{key}.player", message("answer-by-suggester", player=response.player))
-        self._card(f"{key}.card", response.card)
+        if response.action is not Action.DRAW:
+            self._card(f"{key}.card", response.card)
+        elif response.card is not None:
+            _member(f"{key}.card", response.card, DRAWN_CARDS, "unknown-effect")
 
     def _check_cards(self, event: TableEvent) -> None:
         match event:
@@ -178,7 +183,7 @@ class IdChecker(Struct, frozen=True):
                 self._triple(event.triple)
             case Accusation():
                 self._accused(event)
-            case Spy() | FalseWitness():
+            case Spy() | FalseWitness() | Mark():
                 self._card("card", event.card)
             case Look() | OpenHand():
                 self._cards("cards", event.cards)
@@ -228,6 +233,8 @@ class IdChecker(Struct, frozen=True):
             case Fact():
                 hidden = (o for o in self.deal.owners if o in (POOL, *ASIDE))
                 _member("owner", event.owner, (*self.deal.players, ENVELOPE, *hidden), "unknown-owner")
+            case Mark():
+                _member("owner", event.owner, (ENVELOPE, *self.deal.owners), "unknown-owner")
             case Move():
                 self._moved(event)
             case Roll():

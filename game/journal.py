@@ -8,9 +8,10 @@ from pathlib import Path
 import msgspec
 
 from cluedo_notes.game.events import Event, Header
+from cluedo_notes.game.formats import format_at, with_format_of
 from cluedo_notes.game.log import Log, check_size, parse_log, read_log
 from cluedo_notes.game.message import LogError, message, os_reason
-from cluedo_notes.game.whole_file import Made, NotWritten, all_or_nothing, grown, replace_files
+from cluedo_notes.game.whole_file import Made, NotWritten, all_or_nothing, grown, overwritten, replace_files
 
 PATIENCE = 30.0
 """Seconds to wait for somebody else who writes to the same log."""
@@ -34,16 +35,20 @@ class Journal:
         not accepted; the file is then as it was."""
         after = self.log.with_line(event)
         try:
-            self._write(msgspec.json.encode(event) + b"\n")
+            self._write(msgspec.json.encode(event) + b"\n", after.header.format)
         except OSError as error:
             raise LogError(message("cannot-write", reason=os_reason(error)), str(self.path)) from None
         self.log = after
         return after
 
-    def _write(self, line: bytes) -> None:
+    def _write(self, line: bytes, number: int) -> None:
+        """Append a line of format `number`, to which the header is raised before."""
         check_size(self.path.stat().st_size + len(line), str(self.path))
         torn = self.log.torn
         with ExitStack() as undone:
+            if number > self.log.header.format:
+                # On disk before the line: after a crash in between the log says that it may have such lines.
+                undone.enter_context(overwritten(self.path, _format_at(self.path), str(number).encode()))
             if torn:
                 self._keep_torn_line(undone)
             elif not _ends_a_line(self.path):
@@ -60,6 +65,11 @@ class Journal:
             undone.enter_context(grown(beside, data))
         except NotWritten as error:
             raise LogError(error.what, str(beside)) from None
+
+
+def _format_at(path: Path) -> int:
+    with path.open("rb") as file:
+        return format_at(file.readline())
 
 
 def _ends_a_line(path: Path) -> bool:
@@ -137,7 +147,7 @@ def overwrite(path: Path, header: Header, events: Sequence[Event]) -> Log:
 
 def _checked(path: Path, header: Header, events: Sequence[Event]) -> tuple[bytes, Log]:
     """What stands in the file of a log, and the log. Raises `LogError`."""
-    lines = log_text(header, events)
+    lines = log_text(with_format_of(header, events), events)
     log = parse_log(lines, str(path), path.resolve().parent)
     if path.is_dir():
         raise LogError(message("is-a-directory"), str(path))

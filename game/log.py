@@ -1,4 +1,4 @@
-"""Reading a game log, format 1: strict about every line, calm about a last line that a crash cut short."""
+"""Reading a game log: strict about every line, calm about a last line that a crash cut short."""
 
 import os
 import re
@@ -13,7 +13,8 @@ from msgspec import Struct
 from cluedo_notes.editions import Edition, EditionError, GameOptions, apply_options, load, load_file
 from cluedo_notes.editions.named_file import Read, plain_file, size
 from cluedo_notes.game.deal import Deal, DealError, deal_of
-from cluedo_notes.game.events import EVENT_TYPES, FORMAT, Event, Header
+from cluedo_notes.game.events import EVENT_TYPES, FORMATS, Event, Header
+from cluedo_notes.game.formats import needed_by
 from cluedo_notes.game.ids import IdChecker, IdError, check_header
 from cluedo_notes.game.live import LiveEvent, live_order
 from cluedo_notes.game.message import LogError, message, os_reason
@@ -51,19 +52,23 @@ class Log(Struct, frozen=True, dict=True):
         return msgspec.structs.replace(self, events=self.events[:number], torn=b"")
 
     def with_line(self, event: Event) -> "Log":
-        """The log once `event` is appended. Raises `LogError` for an id that is not accepted."""
+        """The log once `event` is appended, its header raised to the format that the line needs. Raises
+        `LogError` for an id that is not accepted."""
         number = len(self.events) + 1
         try:
             IdChecker(self.edition, self.deal).check(number, event)
         except IdError as error:
             raise LogError(error.what, self.file, number + 1, error.key) from None
-        return msgspec.structs.replace(self, events=(*self.events, event), torn=b"")
+        header, (needed, _) = self.header, needed_by(event)
+        if needed > header.format:
+            header = msgspec.structs.replace(header, format=needed)
+        return msgspec.structs.replace(self, header=header, events=(*self.events, event), torn=b"")
 
 
 def read_log(path: Path, read: Read = plain_file) -> Log:
     """The log in a file; `file_or_pipe` reads one that is named to be read and nothing else.
 
-    Raises `LogError` (file, line, key) for anything that is not format 1.
+    Raises `LogError` (file, line, key) for anything that is not format 1 or 2.
     """
     try:
         data = read(path, MOST_BYTES)
@@ -99,6 +104,7 @@ def parse_log(data: bytes, file: str, *folders: Path) -> Log:
     events = []
     for number, line in enumerate(lines[1:], start=1):
         event = _event(line, file, number + 1)
+        _check_format(header, event, file, number + 1)
         try:
             checker.check(number, event)
         except IdError as error:
@@ -173,9 +179,9 @@ def _header(line: bytes, file: str) -> Header:
         raise LogError(message("no-header"), file, 1, "type")
     # A newer format may have keys that this one does not know: say so before complaining about them.
     version = values.get("format")
-    if type(version) is int and version != FORMAT:
-        code = "newer-format" if version > FORMAT else "unknown-format"
-        raise LogError(message(code, found=version, accepted=FORMAT), file, 1, "format")
+    if type(version) is int and version not in FORMATS:
+        code = "newer-format" if version > FORMATS[-1] else "unknown-format"
+        raise LogError(message(code, found=version, accepted=[*FORMATS]), file, 1, "format")
     return _convert(values, Header, {"game": Header}, file, 1)  # type: ignore[no-any-return]
 
 
@@ -188,6 +194,12 @@ def _event(line: bytes, file: str, number: int) -> Event:
         _check_keys(line, event, file, number)
         return event
     return _convert(_decode(line, file, number), Event, EVENT_TYPES, file, number)  # type: ignore[no-any-return]
+
+
+def _check_format(header: Header, event: Event, file: str, number: int) -> None:
+    needed, key = needed_by(event)
+    if needed > header.format:
+        raise LogError(message("line-of-newer-format", found=header.format, needed=needed), file, number, key)
 
 
 def _edition(header: Header, file: str, folders: Sequence[Path]) -> tuple[Edition, GameOptions]:

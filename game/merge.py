@@ -20,6 +20,7 @@ from cluedo_notes.game.events import (
     Event,
     Fact,
     Look,
+    Mark,
     Move,
     OpenHand,
     Play,
@@ -53,8 +54,8 @@ class Merged(Struct, frozen=True):
     disagreements: tuple[Disagreement, ...]
 
 
-def merged(logs: Sequence[Log]) -> Merged:
-    """One log of all that several logs of one game tell.
+def merged(logs: Sequence[Log], marks: Log | None = None) -> Merged:
+    """One log of all that several logs of one game tell, with the pencil marks of one of them or of none.
 
     Raises `EntryError` for fewer than two logs or logs that are not of one game, `LogError` where what they
     tell together is no log (the cards of an option that was outvoted).
@@ -67,7 +68,8 @@ def merged(logs: Sequence[Log]) -> Merged:
     merging = _Merging(sources)
     events = [*merging.events()]
     reveal, of_reveal = united_reveal(sources, header, len(events) + 1)
-    lines: list[Event] = [*events, *([reveal] if reveal is not None else []), *merging.amendments]
+    kept = [] if marks is None else [live.event for live in marks.live if isinstance(live.event, Mark)]
+    lines: list[Event] = [*events, *([reveal] if reveal is not None else []), *merging.amendments, *kept]
     log = parsed(header, sources, lines)
     return Merged(log, (*found, *merging.disagreements, *of_reveal))
 

@@ -19,6 +19,7 @@ from cluedo_notes.game.events import (
     Fact,
     FalseWitness,
     Look,
+    Mark,
     Move,
     Note,
     OpenHand,
@@ -49,7 +50,7 @@ IDENTITY: Mapping[type, tuple[str, ...]] = {
 """What must be equal in two events that are the same one."""
 
 NO_DOUBT: Mapping[type, frozenset[str]] = {
-    Suggestion: frozenset({"answer", "card", "power"}),
+    Suggestion: frozenset({"answer", "card", "drawn", "power"}),
     Accusation: frozenset({"correct"}),
     Look: frozenset({"cards"}),
     OpenHand: frozenset({"cards"}),
@@ -123,18 +124,21 @@ def _answers(suggestion: Suggestion) -> Iterator[tuple[Detail, Hashable]]:
             yield Detail("answer", response.player), True
             if response.card is not None:
                 yield Detail("card", response.player), response.card
+        elif response.action is Action.DRAW:
+            if response.card is not None:
+                yield Detail("drawn", response.player), response.card
         elif response.action in (Action.PASS, Action.BLOCK):
             yield Detail("answer", response.player), False
 
 
 def entries_of(log: Log, number_of_log: int) -> list[Entry]:
-    """A log's live events but its reveals; a note says whose it is."""
+    """A log's live events but its reveals and its keeper's marks; a note says whose it is."""
     entries = []
     live_numbers = {live.number for live in log.live}
     last_suggestion: int | None = None
     for live in log.live:
         event, number = live.event, live.number
-        if isinstance(event, Reveal):
+        if isinstance(event, Reveal | Mark):
             continue
         about = getattr(event, "event", None)
         supposed = last_suggestion if about is None and _is_about_suggestion(event) else None

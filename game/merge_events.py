@@ -178,14 +178,15 @@ class _Answers:
                 yield entry, response
 
     def _card(self, player: str, action: Action) -> str | None:
+        draws = action is Action.DRAW
+        detail = Detail("drawn" if draws else "card", player)
+        knowers = (player, self.asker) if draws else (self.asker, player)
         votes = [
             self.united.vote_of(entry, response.card, response.card)
             for entry, response in self._kept()
             if (response.player, response.action) == (player, action) and response.card is not None
         ]
-        return (
-            self.united.settle(Detail("card", player), votes, (self.asker, player)).value if votes else None
-        )
+        return self.united.settle(detail, votes, knowers).value if votes else None
 
     def _distance(self, player: str) -> int:
         """How many seats to the asker's left."""

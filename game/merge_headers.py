@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from cluedo_notes.game.events import Header, Seat
+from cluedo_notes.game.events import Event, Header, Seat
+from cluedo_notes.game.formats import with_format_of
 from cluedo_notes.game.log import Log, folders_of, parse_log
 from cluedo_notes.game.merge_votes import Disagreement, Sources, Vote, differ
 from cluedo_notes.game.message import EntryError, LogError, message
@@ -50,8 +51,9 @@ def joined_header(sources: Sources) -> tuple[Header, list[Disagreement]]:
     return header, joining.disagreements
 
 
-def parsed(header: Header, sources: Sources, lines: Sequence[msgspec.Struct] = ()) -> Log:
+def parsed(header: Header, sources: Sources, lines: Sequence[Event] = ()) -> Log:
     """A log of this header and these events, its edition beside the first file. Raises `LogError`."""
+    header = with_format_of(header, lines)
     data = b"".join(msgspec.json.encode(line) + b"\n" for line in (header, *lines))
     return parse_log(data, MERGED, *folders_of(Path(sources.files[0])))
 

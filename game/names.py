@@ -7,12 +7,12 @@ from enum import IntEnum
 from functools import cached_property
 from itertools import product
 
-from cluedo_notes.editions import Card, Category, Edition, Effect, Power
+from cluedo_notes.editions import Card, Category, Edition, Effect, Name, Power
 from cluedo_notes.editions.board import read_square, square_text
 from cluedo_notes.game.deal import ASIDE, ENVELOPE, POOL
 from cluedo_notes.game.events import DRAWN_CARDS, WAYS_TO_MOVE
 from cluedo_notes.game.log import Log
-from cluedo_notes.game.message import EntryError, message
+from cluedo_notes.game.message import EntryError, Message, message
 from cluedo_notes.game.uses import possible_powers
 from cluedo_notes.game.words import LANGUAGES, words_in
 
@@ -200,11 +200,16 @@ class Names:
 
     def drawn(self, typed: str) -> str:
         """An intrigue card that is drawn, the clock cards by the edition's name for them too."""
+        return self.drawn_cards.find(typed)
+
+    @cached_property
+    def drawn_cards(self) -> Lexicon:
+        """The intrigue cards."""
         names = _said("effect", DRAWN_CARDS)
         if self.edition.intrigue is not None:
             clock = self.edition.intrigue.clock_name
             names["clock"] += [clock.fr, clock.en]
-        return Lexicon("intrigue-card", names).find(typed)
+        return Lexicon("intrigue-card", names)
 
     def owner(self, typed: str, log: Log) -> str:
         """An owner of a fact: a player, the envelope, the pool, or a card aside."""
@@ -219,6 +224,13 @@ class Names:
             if is_player and typed not in (ENVELOPE, *hidden)
             else (Lexicon("owner", things).find(typed))
         )
+
+
+def drawn_name(card: str, edition: Edition) -> Message | Name:
+    """What an intrigue card is called: by its effect, the clock cards as the edition does."""
+    if card == "clock" and edition.intrigue is not None:
+        return edition.intrigue.clock_name
+    return message(f"effect-{card}")
 
 
 def effects() -> Lexicon:

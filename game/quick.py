@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from cluedo_notes.editions import Power
-from cluedo_notes.game.events import Suggestion
+from cluedo_notes.game.events import Action, Response, Suggestion
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, Message, message
-from cluedo_notes.game.names import Names, powers
+from cluedo_notes.game.names import Names, drawn_name, powers
 from cluedo_notes.game.quick_readings import Failure, Reading, Search
 from cluedo_notes.game.quick_words import Meaning, Word, split_line
 from cluedo_notes.game.table import Table
@@ -73,23 +73,28 @@ def _two_readings(words: Sequence[Word], found: Sequence[Reading], log: Log) -> 
 
 
 def _thing(meaning: Meaning, log: Log) -> Message:
-    """A player or a card, or both of `bob=rope`."""
+    """A player or a card, or both of `bob=rope` and `bob+clock`."""
+    player = [meaning.player] if meaning.player else []
     cards = [log.edition.by_id[meaning.card].name] if meaning.card else []
-    return message("quick-thing", parts=[*([meaning.player] if meaning.player else []), *cards])
+    drawn = [drawn_name(meaning.drawn, log.edition)] if meaning.drawn else []
+    return message("quick-thing", parts=[*player, *cards, *drawn])
 
 
 def _said(suggestion: Suggestion, log: Log) -> Message:
     """The suggestion and its answers in a few words."""
     by_id = log.edition.by_id
-    answers = [
-        message("answer-show-card", player=one.player, card=by_id[one.card].name)
-        if one.card
-        else message(f"answer-{one.action}", player=one.player)
-        for one in suggestion.responses
-    ]
+    answers = [_answered(one, log) for one in suggestion.responses]
     cards = [by_id[card].name for card in suggestion.triple]
     said = message("said-suggestion", player=suggestion.player, cards=cards)
     return message("quick-said", said=said, answers=answers or [message("answers-not-noted")])
+
+
+def _answered(response: Response, log: Log) -> Message:
+    if response.card is None:
+        return message(f"answer-{response.action}", player=response.player)
+    if response.action is Action.DRAW:
+        return message("said-draw-card", player=response.player, card=drawn_name(response.card, log.edition))
+    return message("answer-show-card", player=response.player, card=log.edition.by_id[response.card].name)
 
 
 __all__ = ["Failure", "Quick", "quick"]

@@ -195,10 +195,11 @@ class Search:
     ) -> Suggestion | Failure:
         """The suggestion with its answers."""
         witnesses = self.log.edition.rules.witnesses
-        passed, blocked, drew = (
+        passed, blocked = (
             tuple(one.player for one in meanings if one.role is role and one.player is not None)
-            for role in (Role.PASSED, Role.BLOCKED, Role.DREW)
+            for role in (Role.PASSED, Role.BLOCKED)
         )
+        drew = {one.player: one.drawn for one in meanings if one.role is Role.DREW and one.player is not None}
         failure = self._at_odds(shown, blocked, asker)
         if failure is not None:
             return failure

@@ -31,7 +31,7 @@ class Role(Enum):
     SEEN = "seen"  # `=rope`: whoever showed, showed the rope
     PASSED = "-"
     BLOCKED = "!"
-    DREW = "+"
+    DREW = "+"  # `bob+`, or `bob+clock` where the card was seen
 
 
 class Meaning(Struct, frozen=True):
@@ -40,6 +40,7 @@ class Meaning(Struct, frozen=True):
     role: Role
     player: str | None = None
     card: str | None = None
+    drawn: str | None = None
 
 
 class Signs(Struct):
@@ -87,6 +88,10 @@ class Word(Struct, frozen=True):
             if self.typed.endswith(role.value):
                 players = _players(names, self.typed.removesuffix(role.value))
                 return tuple(Meaning(role, one) for one in players)
+        who, plus, drawn = self.typed.rpartition(Role.DREW.value)
+        if plus:
+            drew = product(_players(names, who), _drawn(names, drawn))
+            return tuple(Meaning(Role.DREW, player, drawn=card) for player, card in drew)
         return None
 
 
@@ -133,6 +138,13 @@ def _cards(names: Names, typed: str) -> tuple[str, ...]:
     found = names.cards.candidates(typed)
     if not found:
         raise names.cards.unknown(typed)
+    return found
+
+
+def _drawn(names: Names, typed: str) -> tuple[str, ...]:
+    found = names.drawn_cards.candidates(typed)
+    if not found:
+        raise names.drawn_cards.unknown(typed)
     return found
 
 

@@ -114,7 +114,7 @@ class _Writer:
             case Action.BLOCK:
                 return f"{who}!"
             case Action.DRAW:
-                return f"{who}+"
+                return f"{who}+{response.card or ''}"
 
     def player(self, player: str) -> str:
         """A player's shortest name."""

@@ -1,6 +1,6 @@
 """The answers to a suggestion, from what was said of them: the seats tell who passed."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
@@ -8,18 +8,20 @@ from cluedo_notes.editions import Witnesses
 from cluedo_notes.game.entry import answers
 from cluedo_notes.game.events import Action, Response
 from cluedo_notes.game.message import EntryError, message
+from cluedo_notes.game.state import after_answer
 from cluedo_notes.game.table import Table
 
 
 class Answered(Struct, frozen=True):
     """What was said: `shown` maps who showed to the card, None where it was not seen; `nobody` could show;
-    `blocked`: who left it unanswered by a card; `passed` and `drew`: those who are named for it."""
+    `blocked`: who left it unanswered by a card; `passed`: those who are named for it; `drew` maps who drew an
+    intrigue card first to that card, None where it was not seen."""
 
     shown: Mapping[str, str | None] = {}
     nobody: bool = False
     passed: tuple[str, ...] = ()
     blocked: tuple[str, ...] = ()
-    drew: tuple[str, ...] = ()
+    drew: Mapping[str, str | None] = {}
 
 
 def responses(answered: Answered, suggester: str, table: Table, witnesses: Witnesses) -> tuple[Response, ...]:
@@ -39,8 +41,17 @@ def responses(answered: Answered, suggester: str, table: Table, witnesses: Witne
         told = answers(table, witnesses, suggester, dict(answered.shown))
         # Where nobody could show, who blocked passed before.
         named = {*answered.passed, *(() if answered.nobody else answered.blocked)}
+        dead = set(_dead(answered, table))
+        told = tuple(one for one in told if one.action is not Action.PASS or one.player not in dead)
         said += [response for response in told if response.player not in named]
     order = table.others_from(suggester)
-    drew = (Response(player, Action.DRAW) for player in order if player in answered.drew)
+    drew = [Response(one, Action.DRAW, answered.drew[one]) for one in order if one in answered.drew]
     blocked = (Response(player, Action.BLOCK) for player in order if player in answered.blocked)
     return (*drew, *sorted(said, key=lambda response: order.index(response.player)), *blocked)
+
+
+def _dead(answered: Answered, table: Table) -> Iterator[str]:
+    """Those who died of the card that they drew: they do not answer (A-S0-22)."""
+    for player, card in answered.drew.items():
+        if after_answer(table, Response(player, Action.DRAW, card)).due == player:
+            yield player

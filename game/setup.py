@@ -9,7 +9,7 @@ from msgspec import Struct
 from cluedo_notes.editions import Category, Edition, EditionError, apply_options, load, load_file, shipped
 from cluedo_notes.editions.numbers import read_number
 from cluedo_notes.editions.options import switch_names
-from cluedo_notes.game.events import FORMAT, Header, Seat
+from cluedo_notes.game.events import FORMATS, Header, Seat
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.names import Lexicon, Names, card_names
 
@@ -54,7 +54,7 @@ def header_of(setup: Setup, edition: Edition) -> Header:
     seats = tuple(_seat(typed, edition) for typed in setup.players)
     names = Names(edition, [seat.name for seat in seats], None)
     return Header(
-        format=FORMAT,
+        format=FORMATS[0],
         edition=f"./{Path(setup.edition).name}" if setup.edition.endswith(".toml") else edition.id,
         players=seats,
         me=None if setup.me is None else names.player(setup.me),

@@ -11,6 +11,7 @@ from cluedo_notes.game.events import (
     FalseWitness,
     Look,
     LookPlace,
+    Mark,
     Move,
     Note,
     OpenHand,
@@ -45,7 +46,7 @@ def _names(log: Log, cards: Sequence[str]) -> list[Name]:
 
 
 def _after_reveal(event: TableEvent, table: Table, _: Log) -> Iterator[Message]:
-    if table.revealed and not isinstance(event, FalseWitness | Reveal | Note):
+    if table.revealed and not isinstance(event, FalseWitness | Reveal | Note | Mark):
         yield message("slip-after-reveal")
 
 
@@ -82,7 +83,7 @@ def _shown_card(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
     if not isinstance(event, Suggestion):
         return
     for response in event.responses:
-        if response.card is None:
+        if response.card is None or response.action is Action.DRAW:
             continue
         if response.action is not Action.SHOW:
             yield message("slip-card-without-show", player=response.player, card=_name(log, response.card))

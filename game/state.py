@@ -3,12 +3,14 @@
 Evidence, entry, the rules, verification and replay read these values; nobody folds the events again.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import reduce
 from itertools import accumulate
 
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Effect, Feature, Power, Spot
+from cluedo_notes.editions.model import Intrigue
 from cluedo_notes.game.deck import CLOCK, Deck
 from cluedo_notes.game.events import (
     Accusation,
@@ -58,7 +60,7 @@ def after(table: Table, live: LiveEvent) -> Table:
         case Reveal():
             return replace(table, revealed=True)
         case Draw(player, card):
-            return _drawn(table, player, card)
+            return _drawn(table, player, card, table.deck.draw(player, card))
         case Play():
             return _played(table, event)
         case UsePower(player):
@@ -198,7 +200,6 @@ def _suggested(table: Table, suggestion: Suggestion, number: int) -> Table:
     asked_in = {who: room for who, room in joined.asked_in.items() if who not in brought}
     if own is None or pawns.get(own) == suggestion.room:
         asked_in[suggestion.player] = suggestion.room
-    drew = {one.player for one in suggestion.responses if one.action is Action.DRAW}
     draws = joined.setting.edition.rules.called_in_draws
     powers = {suggestion.player} if suggestion.power is not None else set()
     turn = replace(
@@ -210,20 +211,20 @@ def _suggested(table: Table, suggestion: Suggestion, number: int) -> Table:
         points=0,
         must_go_on=False,
     )
-    return replace(
+    table = replace(
         joined,
         turn=turn,
         pawns=pawns,
         weapons={**joined.weapons, suggestion.weapon: suggestion.room},
         called_in=(joined.called_in - {suggestion.player}) | brought,
-        may_draw=frozenset((joined.may_draw - {suggestion.player} | brought) - drew if draws else ()),
+        may_draw=frozenset(joined.may_draw - {suggestion.player} | brought if draws else ()),
         asked_in=asked_in,
-        deck=_answered(joined.deck, suggestion.responses),
         used_powers=joined.used_powers | powers,
         last_rooms={**joined.last_rooms, suggestion.player: suggestion.room},
         suggestions=joined.suggestions.with_one(number, suggestion),
         last_suggestion=number,
     )
+    return reduce(after_answer, suggestion.responses, table)
 
 
 def _was_shown(table: Table, suggestion: Suggestion) -> bool | None:
@@ -233,14 +234,23 @@ def _was_shown(table: Table, suggestion: Suggestion) -> bool | None:
     return None if was_blocked(suggestion) or unknown else bool(showers(suggestion))
 
 
-def _answered(deck: Deck, responses: tuple[Response, ...]) -> Deck:
-    """The deck after the cards drawn and played between the answers."""
-    for response in responses:
-        if response.action is Action.DRAW:
-            deck = deck.draw(response.player, None)
-        elif response.action is Action.BLOCK:
-            deck = deck.play(response.player, Effect.BLOCK)
-    return deck
+def answers_at(table: Table, suggestion: Suggestion) -> Iterator[tuple[Response, Table]]:
+    """Each answer with the table before it, as the cards drawn and played among the answers change it: who
+    draws the last clock is out at once (A-S0-22)."""
+    for response in suggestion.responses:
+        yield response, table
+        table = after_answer(table, response)
+
+
+def after_answer(table: Table, response: Response) -> Table:
+    """The table after the card that was drawn or played for an answer."""
+    match response.action:
+        case Action.DRAW:
+            deck = table.deck.draw_to_answer(response.player, response.card)
+            return _drawn(table, response.player, response.card, deck)
+        case Action.BLOCK:
+            return replace(table, deck=table.deck.play(response.player, Effect.BLOCK))
+    return table
 
 
 def _brings(table: Table, suggestion: Suggestion, pawns: Mapping[str, Spot]) -> frozenset[str]:
@@ -267,23 +277,29 @@ def _accused(table: Table, accusation: Accusation) -> Table:
 
 def _laid_open(table: Table, player: str, number: int) -> Table:
     intrigue, deck = table.setting.edition.intrigue, table.deck
-    if player != table.due and intrigue is not None and deck.may_be_last_clock(player, intrigue):
-        deck = deck.unseen_was_clock()
+    if intrigue is not None and player != table.due and _was_perhaps_last(deck, player, intrigue):
+        deck = deck.was_last_clock(player)
     due = None if table.due == player else table.due
     table = replace(table, eliminated={**table.eliminated, player: number}, deck=deck, due=due)
     table = replace(table, pawns={pawn: at for pawn, at in table.pawns.items() if pawn not in table.gone})
     return _with_turn(table, phase=Phase.OVER) if table.turn.player == player else table
 
 
-def _drawn(table: Table, player: str, card: str | None) -> Table:
-    intrigue = table.setting.edition.intrigue
-    deck = table.deck.draw(player, card)
+def _was_perhaps_last(deck: Deck, player: str, intrigue: Intrigue) -> bool:
+    return player in deck.perhaps_last or deck.may_be_last_clock(player, intrigue)
+
+
+def _drawn(table: Table, player: str, card: str | None, deck: Deck) -> Table:
+    """The table once a player has drawn a card from a deck that is now so."""
+    intrigue, untold = table.setting.edition.intrigue, deck.untold > table.deck.untold
     table = replace(table, deck=deck, may_draw=table.may_draw - {player})
     if table.turn.player == player and table.turn.draws_due:
         table = _with_turn(table, draws_due=table.turn.draws_due - 1)
-    if card != CLOCK or intrigue is None or not deck.eliminates(intrigue):
+    if intrigue is None or not (card == CLOCK or untold):
         return table
-    return replace(table, deck=deck.shuffle_back(), due=player)
+    if card == CLOCK and deck.eliminates(intrigue):
+        return replace(table, deck=deck.shuffle_back(), due=player)
+    return replace(table, deck=deck.suspecting(player, card, intrigue))
 
 
 def _played(table: Table, play: Play) -> Table:

@@ -5,9 +5,10 @@ is taken out of the event in it. Of an event of which he knows nothing an empty 
 
 Private are: the card of an answer (the asker and the one who shows know it), of a spy (he and his target),
 the cards looked at (who looks), the card seen by an intrigue card or a power (who sees it, and whose it is),
-the triple of a wrong accusation where it is written (the accuser), facts and notes (the log's keeper). A
-reveal comes after the game and is left out. All else is public. Where the log tells only one of two who saw
-the same shown card, the asker and who was let see it, what it was, the other one's view tells it too.
+an intrigue card that is drawn (who draws it) unless it is a clock, the triple of a wrong accusation where it
+is written (the accuser), facts, notes and marks (the log's keeper). A reveal comes after the game and is left
+out. All else is public. Where the log tells only one of two who saw the same shown card, the asker and who
+was let see it, what it was, the other one's view tells it too.
 
 Who accused wrongly has looked into the envelope; no event tells what he saw, so his view does not either.
 """
@@ -19,15 +20,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Effect, Power, Witnesses
+from cluedo_notes.game.deck import CLOCK
 from cluedo_notes.game.events import (
     Accusation,
     Action,
     Amend,
+    Draw,
     Event,
     Fact,
     Header,
     Insert,
     Look,
+    Mark,
     Note,
     OpenHand,
     Play,
@@ -147,11 +151,15 @@ class _Eyes(Struct, frozen=True, dict=True):
                 return self._used(event, number)
             case Reveal():
                 return NOTHING
-            case Fact() | Note() if self.player != self.log.header.me:
+            case Draw() if event.player != self.player:
+                return replace(event, card=_public(event.card))
+            case Fact() | Note() | Mark() if self.player != self.log.header.me:
                 return NOTHING
         return event
 
     def _answer(self, suggestion: Suggestion, response: Response, number: int) -> Response:
+        if response.action is Action.DRAW and response.player != self.player:
+            return replace(response, card=_public(response.card))
         if response.action is not Action.SHOW:
             return response
         if self.player not in (suggestion.player, response.player):
@@ -208,6 +216,11 @@ class _Eyes(Struct, frozen=True, dict=True):
         shown_by = showers(suggestion) if what in _SEE_SHOWN else ()
         one_shows = self.log.edition.rules.witnesses is Witnesses.FIRST
         return about, shown_by[0] if one_shows and len(shown_by) == 1 else None
+
+
+def _public(drawn: str | None) -> str | None:
+    """What everybody sees of an intrigue card: a clock lies open (S0, S3)."""
+    return drawn if drawn == CLOCK else None
 
 
 def _what(event: Play | UsePower) -> Effect | Power:

@@ -168,6 +168,28 @@ def grown(file: Path, data: bytes, cut: int = 0) -> Iterator[None]:
             raise
 
 
+@contextmanager
+def overwritten(file: Path, at: int, data: bytes) -> Iterator[None]:
+    """A file with other bytes at a place, on disk, and nothing else changed; as it was when that fails, or
+    what is done within. Raises `OSError`."""
+    with file.open("r+b", buffering=0) as handle:
+        handle.seek(at)
+        before = handle.read(len(data))
+        try:
+            _write_at(handle, at, data)
+            os.fsync(handle.fileno())
+            yield
+        except BaseException:
+            with suppress(OSError):
+                _write_at(handle, at, before)
+            raise
+
+
+def _write_at(handle: FileIO, at: int, data: bytes) -> None:
+    handle.seek(at)
+    _write(handle.fileno(), data)
+
+
 def _end_with(handle: FileIO, end: int, data: bytes) -> None:
     """Let a file go on with these bytes from `end`, and end after them."""
     handle.truncate(end)

@@ -15,7 +15,7 @@ from cluedo_notes.editions.numbers import read_number
 from cluedo_notes.game.events import Action, Response, Suggestion, TableEvent
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.responses import Answered, responses
-from cluedo_notes.web.entries import Moment, Values
+from cluedo_notes.web.entries import Moment, Values, drawn_cards
 from cluedo_notes.web.fields import AnswerRow, Answers, Choice, Field, Filled, Option
 
 AUTO = ""
@@ -71,8 +71,9 @@ class Answering(Struct, frozen=True):
         """Rows that say what the event says; those that the seats tell anyway are left to them."""
         assert isinstance(event, Suggestion)
         answering = [one for one in event.responses if one.action is not Action.DRAW]
-        drew = [one.player for one in event.responses if one.action is Action.DRAW]
-        values: Values = {"drew": tuple(_seat(at, player) for player in drew)}
+        drew = {_seat(at, one.player): one.card for one in event.responses if one.action is Action.DRAW}
+        values: Values = {"drew": tuple(drew)}
+        values |= {f"drawn-{seat}": (card,) for seat, card in drew.items() if card is not None}
         placed = answering[:-1] if _blocks(answering[-1:]) else answering
         asked = tuple(dict.fromkeys(one.player for one in placed))
         others = at.table.others_from(event.player)
@@ -119,6 +120,14 @@ def _says(at: Moment, player: str, filled: Filled) -> str:
     return filled.one(f"answer-{_seat(at, player)}")
 
 
+def _drew(at: Moment, player: str, filled: Filled) -> bool:
+    return _seat(at, player) in filled.many("drew")
+
+
+def _drawn(at: Moment, player: str, filled: Filled) -> str:
+    return filled.one(f"drawn-{_seat(at, player)}")
+
+
 def _answers(at: Moment, player: str, filled: Filled) -> tuple[Response, ...]:
     """What a row says; nothing where it leaves that to the seats. Raises `EntryError`."""
     said = _says(at, player, filled)
@@ -158,7 +167,7 @@ def _responses(
         nobody=filled.one("nobody") == "1",
         passed=who(Action.PASS),
         blocked=who(Action.BLOCK),
-        drew=tuple(player for player in order if _seat(at, player) in filled.many("drew")),
+        drew={player: _drawn(at, player, filled) or None for player in order if _drew(at, player, filled)},
     )
     found = responses(answered, asker, at.table, at.log.edition.rules.witnesses)
     left_out = {player for player in order if _says(at, player, filled) == NOT_ASKED}
@@ -199,8 +208,15 @@ def _row(at: Moment, asker: str, player: str, filled: Filled, passes: bool) -> A
         mine,
         player == at.log.header.me,
         Option(seat, at.words("tap-drew-first", player=player)) if draws else None,
-        seat in filled.many("drew"),
+        _card_drawn(at, player, filled) if draws and _drew(at, player, filled) else None,
     )
+
+
+def _card_drawn(at: Moment, player: str, filled: Filled) -> Choice:
+    """Which card a player drew: a clock is seen by everybody, any other by the one who draws it."""
+    options = (Option("", at.words("tap-not-noted")), *drawn_cards(at))
+    legend = at.words("tap-drawn-by", player=player)
+    return Choice(f"drawn-{_seat(at, player)}", legend, options, _drawn(at, player, filled))
 
 
 def _called(at: Moment, said: str) -> str:

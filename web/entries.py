@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.editions import Category
+from cluedo_notes.editions import Category, Effect
 from cluedo_notes.editions.numbers import read_number
 from cluedo_notes.game.deal import ASIDE, ENVELOPE, POOL
 from cluedo_notes.game.describe import Describer
@@ -206,6 +206,20 @@ def owners(at: Moment) -> Iterator[Option]:
     hidden = (owner for owner in at.log.deal.owners if owner in (POOL, *ASIDE))
     for owner in (*at.log.deal.players, ENVELOPE, *hidden):
         yield Option(owner, at.describer.owner(owner))
+
+
+def effects(at: Moment) -> Iterator[Option]:
+    """The intrigue cards that the edition has, then the others."""
+    intrigue = at.log.edition.intrigue
+    known = [] if intrigue is None else [effect for effect, _ in intrigue.cards]
+    for effect in dict.fromkeys((*known, *Effect)):
+        yield Option(effect, at.words(f"effect-{effect}"))
+
+
+def drawn_cards(at: Moment) -> Iterator[Option]:
+    """What may be drawn: a clock, or one of these."""
+    yield Option("clock", at.describer.drawn("clock"))
+    yield from effects(at)
 
 
 def suggestions(at: Moment) -> Iterator[Option]:

@@ -24,6 +24,8 @@ from cluedo_notes.web.entries import (
     card_of,
     card_option,
     cards,
+    drawn_cards,
+    effects,
     owners,
     players,
     suggestions,
@@ -41,22 +43,9 @@ def _rooms(at: Moment) -> Iterator[Option]:
         yield Option(option.value, option.label, ", ".join(filter(None, (option.note, stands))))
 
 
-def _effects(at: Moment) -> Iterator[Option]:
-    """The intrigue cards that the edition has, then the others."""
-    intrigue = at.log.edition.intrigue
-    known = [] if intrigue is None else [effect for effect, _ in intrigue.cards]
-    for effect in dict.fromkeys((*known, *Effect)):
-        yield Option(effect, at.words(f"effect-{effect}"))
-
-
 def _played(at: Moment) -> Iterator[Option]:
     """Those that are noted by an event of their own."""
-    return (one for one in _effects(at) if one.value not in (*BY_MOVE, Effect.BLOCK))
-
-
-def _drawn(at: Moment) -> Iterator[Option]:
-    yield Option("clock", at.describer.drawn("clock"))
-    yield from _effects(at)
+    return (one for one in effects(at) if one.value not in (*BY_MOVE, Effect.BLOCK))
 
 
 def _powers(at: Moment) -> Iterator[Option]:
@@ -138,7 +127,7 @@ FORMS: Mapping[str, tuple[Entry, ...]] = {
     "reveal": (LaidOpen(),),
     "roll": (WHO, Dice()),
     "move": (WHO, Destination(), ByRight("via", "tap-via", _ways)),
-    "draw": (WHO, OneOf("card", "tap-drawn", _drawn, required=False)),
+    "draw": (WHO, OneOf("card", "tap-drawn", drawn_cards, required=False)),
     "end_turn": (WHO,),
     "note": (TextOf("text", "tap-note", required=True),),
 }

@@ -96,14 +96,16 @@ class Placing(Struct, frozen=True):
 
 class AnswerRow(Struct, frozen=True):
     """How one player answered: `choice` offers the ways, `said` tells what stands there by itself, `mine` are
-    the named cards that the log's keeper can show, where it is his row."""
+    the named cards that the log's keeper can show, where it is his row. `drew`: that the player drew an
+    intrigue card first, where there are any; `drawn`: which one, once that is said.
+    """
 
     choice: Choice
     said: str = ""
     mine: tuple[str, ...] = ()
     is_me: bool = False
     drew: Option | None = None
-    drawn: bool = False
+    drawn: Choice | None = None
 
 
 class Answers(Struct, frozen=True):

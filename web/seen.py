@@ -5,8 +5,10 @@ from hashlib import blake2b
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cluedo_notes.editions.numbers import read_number
+from cluedo_notes.game.events import FORMATS
 from cluedo_notes.game.log import Log
 
 
@@ -34,5 +36,7 @@ def seen_in(form: Mapping[str, str]) -> Seen:
 
 
 def _mark(log: Log, lines: int) -> str:
-    told = msgspec.json.encode((log.header, *log.events[:lines]))
+    # A later line may raise the header's format: the log has only grown then.
+    header = replace(log.header, format=FORMATS[0])
+    told = msgspec.json.encode((header, *log.events[:lines]))
     return blake2b(told, digest_size=8).hexdigest()

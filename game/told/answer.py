@@ -10,7 +10,7 @@ from cluedo_notes.game.deal import ENVELOPE
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.doubts import doubts
 from cluedo_notes.game.entry import Certainty, Noted, became_certain, no_longer_certain
-from cluedo_notes.game.events import Draw, EndTurn, Move, Note, Roll
+from cluedo_notes.game.events import Draw, EndTurn, Mark, Move, Note, Roll
 from cluedo_notes.game.message import Message, message
 from cluedo_notes.game.odds import Odds, movers
 from cluedo_notes.game.position import Position
@@ -101,7 +101,7 @@ def noted_lines(noted: Noted, words: Words) -> Iterator[str]:
     describer = Describer(noted.after.log, words)
     yield f"#{noted.number} {describer.event(noted.event)}"
     gained, lost = became_certain(noted), no_longer_certain(noted)
-    if not gained and not isinstance(noted.event, Note | Roll | Move | Draw | EndTurn):
+    if not gained and not isinstance(noted.event, Note | Mark | Roll | Move | Draw | EndTurn):
         yield f"  {words('nothing-new')}"
     for line in certain_lines(gained, lost, noted.after, words):
         yield f"  {line}"

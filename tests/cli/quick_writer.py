@@ -95,7 +95,7 @@ class Writer:
             elif one["action"] == "show":
                 words.append(who)
             elif one["action"] in ("block", "draw"):
-                words.append(who + {"block": "!", "draw": "+"}[one["action"]])
+                words.append(who + {"block": "!", "draw": "+"}[one["action"]] + one.get("card", ""))
             elif blocked or (random is not None and random.random() < 0.2):
                 words.append(f"{who}-")
         if not event["responses"]:

@@ -69,6 +69,8 @@ SPECIAL: list[Line] = [
     answered({"player": "Cleo", "action": "pass"}, {"player": "Bob", "action": "pass"}),
     answered({"player": "Bob", "action": "pass", "card": "rose"}),
     answered({"player": "Bob", "action": "draw"}, {"player": "Bob", "action": "block"}),
+    answered({"player": "Bob", "action": "draw", "card": "clock"}, {"player": "Bob", "action": "show"}),
+    answered({"player": "Bob", "action": "draw", "card": "right-neighbour"}),
     answered({"player": "Bob", "action": "show", "card": "rose"}, {"player": "Bob", "action": "show"}),
     answered({"player": "Bob", "action": "show"}, {"player": "Cleo", "action": "show", "card": "rose"}),
     answered(power="suggest-twice"),
@@ -104,7 +106,7 @@ SPECIAL: list[Line] = [
 
 @pytest.mark.parametrize("event", SPECIAL, ids=lambda event: json.dumps(event)[9:70])
 def test_unusual_events_typed_again_are_the_same(game: Game, event: Line) -> None:
-    check(game.start({**HEADER, "hand": None}, event).path)
+    check(game.start({**HEADER, "format": 2, "hand": None}, event).path)
 
 
 def test_of_two_showers_only_the_second_ones_card_may_have_been_seen(game: Game) -> None:

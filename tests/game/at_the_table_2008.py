@@ -1,8 +1,9 @@
 """Games told in short lines, for the rules of Cluedo 2008, Game of Thrones and Astérix.
 
 An event is one text: `Ana roll 3 ?`, `Ana move spa passage`, `Ana suggest rose corde spa: Bob pass`,
-`Ana suggest rose corde spa with suggest-twice: ...`, `Ana accuse wrong`, `Ana draw clock`, `Ana look pool`,
-`Ana look aside 2`, `Ana play send-home Bob`, `Ana power random-card Bob`, `Ana open`, `Ana end`.
+`Ana suggest rose corde spa: Bob draw clock, Bob show`, `Ana suggest rose corde spa with suggest-twice: ...`,
+`Ana accuse wrong`, `Ana draw clock`, `Ana look pool`, `Ana look aside 2`, `Ana play send-home Bob`,
+`Ana power random-card Bob`, `Ana open`, `Ana end`.
 """
 
 import json
@@ -27,7 +28,7 @@ def header(edition: str, seats: str, first: str | None = "Ana", **more: Any) -> 
     begun = {} if first is None else {"first_player": first}
     return {
         "type": "game",
-        "format": 1,
+        "format": 2,
         "edition": edition,
         "players": players,
         "complete": True,
@@ -77,7 +78,10 @@ def _suggestion(player: str, words: Sequence[str], answers: str) -> Line:
         "suspect": suspect,
         "weapon": weapon,
         "room": room,
-        "responses": [{"player": who, "action": action} for who, action in responses],
+        "responses": [
+            {"player": who, "action": action, **({"card": card[0]} if card else {})}
+            for who, action, *card in responses
+        ],
         **({"power": power[1]} if power else {}),
     }
 

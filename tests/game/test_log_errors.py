@@ -19,7 +19,7 @@ def words(text: str) -> list[str]:
 # Typed from LOG_FORMAT.md.
 TABLE_EVENTS = words(
     "suggestion accusation spy look open_hand play power fact false_witness reveal roll move draw end_turn "
-    "note"
+    "note mark"
 )
 EVENTS = [*TABLE_EVENTS, "amend", "insert", "retract"]
 HEADER_KEYS = words("format edition players me hand dealer first_player face_up complete options")
@@ -98,8 +98,8 @@ BAD_HEADERS: dict[str, tuple[object, str | None, list[str]]] = {
     "type is missing": (without(HEADER, "type"), "type", ["header", '"game"']),
     "an event first": (SUGGESTION, "type", ["header", '"game"']),
     "format is missing": (without(HEADER, "format"), "format", ["missing", *HEADER_KEYS]),
-    "newer format": (header(format=2, clocks=3), "format", ["2", "newer", "1"]),
-    "format 0": (header(format=0), "format", ["0", "1"]),
+    "newer format": (header(format=3, clocks=3), "format", ["3", "newer", "1, 2"]),
+    "format 0": (header(format=0), "format", ["0", "1, 2"]),
     "format is a text": (header(format="1"), "format", ["text", "whole number"]),
     "edition is missing": (without(HEADER, "edition"), "edition", ["missing"]),
     "unknown edition": (header(edition="monopoly"), "edition", ["monopoly", *EDITIONS]),
@@ -267,12 +267,44 @@ BAD_EVENTS: dict[str, tuple[object, str | None, list[str]]] = {
         ["taxi", "dice", "passage", "remain", "double"],
     ),
     "unknown card drawn": (ana("draw", card="rose"), "card", ["rose", "clock", *EFFECTS]),
+    "a drawn card under format 1": (answer(action="draw", card="clock"), "responses[0].card", ["format 2"]),
+    "a mark under format 1": (
+        {"type": "mark", "card": "rose", "owner": "Bob", "text": "?"},
+        "type",
+        ["format 2"],
+    ),
     "text is missing": ({"type": "note"}, "text", ["missing", "type, text"]),
     "an amended event to come": (amend(SUGGESTION, 2), "event", ["2", "1"]),
     "event 0 retracted": ({"type": "retract", "event": 0}, "event", ["1"]),
     "an event to come retracted": ({"type": "retract", "event": 3}, "event", ["3", "1"]),
     "inserted after itself": ({"type": "insert", "after": 2, "as": SUGGESTION}, "after", ["2", "0", "1"]),
     "inserted before the start": ({"type": "insert", "after": -1, "as": SUGGESTION}, "after", ["0"]),
+}
+# The same under a header of format 2.
+BAD_IN_FORMAT_2: dict[str, tuple[object, str | None, list[str]]] = {
+    "unknown card drawn to answer": (
+        answer(action="draw", card="rose"),
+        "responses[0].card",
+        ["rose", "clock", *EFFECTS],
+    ),
+    "an intrigue card shown": (answer(action="show", card="clock"), "responses[0].card", ["clock", *ROOMS]),
+    "unknown marked card": ({"type": "mark", "card": "clock", "owner": "Bob"}, "card", ["clock", *SUSPECTS]),
+    "a mark on an unknown owner": (
+        {"type": "mark", "card": "rose", "owner": "pool"},
+        "owner",
+        ["pool", *PLAYERS, "envelope"],
+    ),
+    "a mark without an owner": (
+        {"type": "mark", "card": "rose"},
+        "owner",
+        ["missing", "type, card, owner, text"],
+    ),
+    "a long mark": ({"type": "mark", "card": "rose", "owner": "Bob", "text": "nine, too"}, "text", ["8"]),
+    "unknown key of a mark": (
+        {"type": "mark", "card": "rose", "owner": "Bob", "color": "red"},
+        "color",
+        ["type, card, owner, text"],
+    ),
 }
 # The same in the game for two, which has cards aside.
 BAD_LOOKS: dict[str, tuple[object, str | None, list[str]]] = {
@@ -292,6 +324,10 @@ BAD_LINES = {
 BAD_LINES |= {
     f"event: {name}": (lines(HEADER, SUGGESTION, bad), 3, key, named)
     for name, (bad, key, named) in BAD_EVENTS.items()
+}
+BAD_LINES |= {
+    f"format 2: {name}": (lines(header(format=2), SUGGESTION, bad), 3, key, named)
+    for name, (bad, key, named) in BAD_IN_FORMAT_2.items()
 }
 BAD_LINES |= {
     f"for two: {name}": (lines(FOR_TWO, bad), 2, key, named) for name, (bad, key, named) in BAD_LOOKS.items()

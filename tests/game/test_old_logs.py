@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from cluedo_notes.game.events import Action, Mark, Suggestion
 from cluedo_notes.game.log import read_log
 from cluedo_notes.game.position import position_of
 
@@ -16,6 +17,13 @@ ENVELOPES = {
     "format-1/got-red-keep-2p.jsonl": ("cersei", "dague", "chambre-de-cersei"),
     "format-1/secrets-2008-4p.jsonl": ("rose", "chandelier", "salle-de-projection"),
     "format-1/super-6p.jsonl": ("chose", "revolver", "grange"),
+    "format-2/secrets-2008-4p.jsonl": ("rose", "chandelier", "salle-de-projection"),
+    "format-2/secrets-2008-4p-raised.jsonl": ("rose", "chandelier", "salle-de-projection"),
+}
+
+FACES = {
+    "secrets-2008-4p.jsonl": (12, 6, ["??", "ou", None, "!"]),
+    "secrets-2008-4p-raised.jsonl": (11, 6, []),
 }
 
 
@@ -27,5 +35,21 @@ def test_every_fixture_is_checked() -> None:
 @pytest.mark.parametrize("name", sorted(ENVELOPES))
 def test_an_old_log_reads_as_it_did(name: str) -> None:
     position = position_of(read_log(FIXTURES / name))
+    assert position.log.header.format == int(name.removeprefix("format-").partition("/")[0])
     assert position.consistent
     assert tuple(position.envelope().values()) == ENVELOPES[name]
+
+
+def test_the_faces_and_marks_of_format_2_are_read() -> None:
+    """So many cards were drawn among the answers, so many of them clocks; and these are the marks."""
+    for name, told in FACES.items():
+        log = read_log(FIXTURES / "format-2" / name)
+        drew = [
+            one.card
+            for live in log.live
+            if isinstance(live.event, Suggestion)
+            for one in live.event.responses
+            if one.action is Action.DRAW
+        ]
+        marks = [live.event.text for live in log.live if isinstance(live.event, Mark)]
+        assert (len(drew), drew.count("clock"), marks) == told

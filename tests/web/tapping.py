@@ -42,6 +42,7 @@ def _answers(responses: list[Line], seats: list[str]) -> Taps:
         seat, action = seats.index(one["player"]), one["action"]
         if action == "draw":
             taps.setdefault("drew", []).append(str(seat))
+            taps |= {f"drawn-{seat}": [one["card"]]} if "card" in one else {}
         else:
             both = action == "block" and f"answer-{seat}" in taps
             taps[f"answer-{seat}"] = [

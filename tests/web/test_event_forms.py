@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from cluedo_notes.editions import Power, Witnesses
-from cluedo_notes.game.events import Action, Play, Response, Reveal, Suggestion, TableEvent
+from cluedo_notes.game.events import Action, Mark, Play, Response, Reveal, Suggestion, TableEvent
 from cluedo_notes.game.log import Log, parse_log, read_log
 from cluedo_notes.game.message import EntryError
 from cluedo_notes.game.quick import quick
@@ -49,6 +49,8 @@ def moments(log: Log) -> Iterator[Moment]:
 
 def check_round_trip(log: Log) -> None:
     for live, table in zip(log.live, tables(log), strict=False):
+        if isinstance(live.event, Mark):
+            continue  # noted on the sheet, not by a form
         at = Moment(log, table, ENGLISH)
         again = event_of(kind_of(live.event), at, filled_of(live.event, at))
         assert unordered(again) == unordered(live.event)
@@ -130,6 +132,38 @@ def with_witnesses(witnesses: Witnesses) -> Moment:
 )
 def test_passes_fill_in_by_themselves(witnesses: str, said: dict[str, str], expected: list[str]) -> None:
     assert answered(with_witnesses(Witnesses(witnesses)), **said) == expected
+
+
+@pytest.mark.parametrize("name", ["secrets-2008-4p", "secrets-2008-4p-raised"])
+def test_the_form_of_a_card_drawn_among_the_answers_means_that_card(name: str) -> None:
+    log = read_log(EXAMPLES[0].parents[1] / "tests" / "fixtures" / "format-2" / f"{name}.jsonl")
+    check_round_trip(log)
+
+
+def test_which_card_was_drawn_is_asked_once_it_is_said_that_one_was() -> None:
+    at = at_start(header_of("secrets-2008"))
+    asked = {"player": ("Ana",), "suspect": ("rose",), "weapon": ("corde",), "room": ("spa",)}
+
+    def drawn(**filled: tuple[str, ...]) -> dict[str, list[str] | None]:
+        fields = fields_of("suggestion", at, Filled(asked | filled))
+        rows = next(one for one in fields if isinstance(one, Answers)).rows
+        return {row.choice.legend: row.drawn and [one.value for one in row.drawn.options] for row in rows}
+
+    assert drawn() == {"Bob": None, "Cleo": None}
+    offered = drawn(drew=("1",))
+    assert offered["Cleo"] is None
+    assert offered["Bob"] is not None
+    assert offered["Bob"][:3] == ["", "clock", "stay"]
+    said = asked | {"drew": ("1",), "drawn-1": ("clock",), "answer-2": ("show",)}
+    event = event_of("suggestion", at, Filled(said))
+    assert isinstance(event, Suggestion)
+    answers = [(one.player, str(one.action), one.card) for one in event.responses]
+    assert answers == [("Bob", "draw", "clock"), ("Bob", "pass", None), ("Cleo", "show", None)]
+    untold = event_of("suggestion", at, Filled(said | {"drew": ()}))
+    assert isinstance(untold, Suggestion)
+    assert [one.card for one in untold.responses] == [None, None]
+    with pytest.raises(EntryError):
+        event_of("suggestion", at, Filled(said | {"drawn-1": ("rose",)}))
 
 
 SIGNS = {"": "", "show": "{}", "pass": "{}-", "block": "{}!"}

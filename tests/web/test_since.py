@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from .page_reader import Page
-from .table import ASKED, BASE, Table
+from .table import ASKED, BASE, THREE, Table
 from .tapping import Taps
 
 
@@ -73,3 +73,32 @@ def test_what_is_thought_out_tells_as_new_only_what_it_does_not_know(tmp_path: P
         waiting = Page(table.browser.get(BASE + path.partition("?")[0]).text)
         (found,) = [one.attributes for one in waiting.all() if one.attributes.get("id") == "found"]
         assert found["hx-select-oob"] == "#since"
+
+
+SECRETS = THREE.replace("classic", "secrets-2008").partition(',"me"')[0] + "}\n"
+
+
+def test_a_card_that_raises_the_format_is_a_line_like_any_other(tmp_path: Path) -> None:
+    """The header differs by one digit then: the log has only grown all the same."""
+    table = Table(tmp_path, SECRETS)
+    asked = ASKED | {"weapon": ["corde"], "room": ["spa"]}
+    opened = table.opened("/ask?player=Ana") | asked
+    drew = asked | {"asker": ["0"], "drew": ["1"], "drawn-1": ["clock"]}
+    assert table.note("/ask", drew).status_code == 303
+    assert table.lines()[0]["format"] == 2
+    assert table.lines()[1]["responses"][0] == {"player": "Bob", "action": "draw", "card": "clock"}
+    (line,), renewed = told(table, opened)
+    assert "Bob draws the card “Clock”" in line
+    assert table.send("/ask", renewed).status_code == 303
+
+
+def test_a_mark_stands_in_the_log_and_can_be_taken_back(tmp_path: Path) -> None:
+    mark = '{"type":"mark","card":"rose","owner":"Bob","text":"?"}\n'
+    table = Table(tmp_path, THREE.replace('"format":1', '"format":2') + mark)
+    page = Page(table.browser.get(f"{BASE}/log").text)
+    (row,) = [one for one in page.all("li") if one.attributes.get("id") == "e1"]
+    assert "Mark “?”" in row.words()
+    assert [one for one in row.all() if "/edit/" in one.attributes.get("href", "")] == []
+    assert table.browser.get(f"{BASE}/edit/1").status_code == 404
+    assert table.send("/undo", page.form("/undo") | {"number": ["1"], "do": ["undo"]}).status_code == 303
+    assert table.lines()[-1] == {"type": "retract", "event": 1}

@@ -14,18 +14,20 @@ from cluedo_notes.game.told.check import diagnosis_lines
 from cluedo_notes.game.told.log import title_lines
 from cluedo_notes.game.words import Words
 from cluedo_notes.web.desk import Desk, Length, Snapshot
+from cluedo_notes.web.event_forms import FORMS, kind_of
 from cluedo_notes.web.refusing import tapped_lines
 from cluedo_notes.web.rendering import rendered
 from cluedo_notes.web.sent import new_mark
 
 
 class Line(Struct, frozen=True):
-    """One line of the log: does it still count, and can it be corrected?"""
+    """One line of the log: does it still count, can it be corrected, and is there a form to do so?"""
 
     number: int
     said: str
     counts: bool
     live: bool
+    has_form: bool
 
 
 async def log(request: Request) -> Response:
@@ -60,10 +62,13 @@ def _is_hidden(log: Log, at: str) -> bool:
 def _lines(log: Log, words: Words, everything: bool) -> list[Line]:
     describer, active = Describer(log, words), active_lines(log.events)
     live = {one.number for one in log.live}
+    forms = {one.number for one in log.live if kind_of(one.event) in FORMS}
     if not everything:
-        return [Line(one.number, describer.event(one.event), True, True) for one in log.live]
+        return [
+            Line(one.number, describer.event(one.event), True, True, one.number in forms) for one in log.live
+        ]
     return [
-        Line(number, describer.event(event), number in active, number in live)
+        Line(number, describer.event(event), number in active, number in live, number in forms)
         for number, event in enumerate(log.events, start=1)
     ]
 

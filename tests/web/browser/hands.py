@@ -137,7 +137,10 @@ class Hands:
         responses = line["responses"]
         for response in responses:
             if response["action"] == "draw":
-                self.looking.choose("drew", str(self.seats.index(response["player"])))
+                seat = str(self.seats.index(response["player"]))
+                self.looking.choose("drew", seat)
+                if "card" in response:
+                    self.looking.page.locator(f'select[name="drawn-{seat}"]').select_option(response["card"])
         self._empty_rows()
         told = [one for one in responses if one["action"] != "draw"]
         shown = [one for one in told if one["action"] == "show"]

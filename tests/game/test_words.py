@@ -18,13 +18,13 @@ from babel.messages.pofile import read_po
 from jinja2 import nodes
 
 from cluedo_notes.cli.main import COMMANDS
-from cluedo_notes.game.events import TABLE_EVENT_TYPES
 from cluedo_notes.game.message import message
 from cluedo_notes.game.rulebook import Rule
 from cluedo_notes.game.rules import Reason
 from cluedo_notes.game.strategies import Strategy
 from cluedo_notes.game.turn import Phase
 from cluedo_notes.game.words import Words, language_of, words_in
+from cluedo_notes.web.event_forms import FORMS
 
 ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "game" / "locale"
@@ -58,7 +58,7 @@ ENDINGS = {
     "strategy-": " ".join(Strategy),
     "leftover-": "none pool face-up centre",
     "answer-": "pass show block draw show-card",
-    "differs-": "player suspect weapon room power correct target card card-shown cards slot saw text dice to "
+    "differs-": "player suspect weapon room power correct target card card-shown drawn cards slot saw text dice to "
     "via path event answer shower missing envelope hands pool aside card-twice options character player-of "
     "hand-size dealer first-player face-up deal",
     "help-": " ".join([*COMMANDS, EDITIONS, "cluedo-notes usage help install-completion show-completion"]),
@@ -66,7 +66,7 @@ ENDINGS = {
     "tap-": "suspect weapon room",
     "tap-accusation-": "right wrong",
     "tap-showed-": "suspect weapon room",
-    "tap-event-": " ".join(kind.replace("_", "-") for kind in TABLE_EVENT_TYPES),
+    "tap-event-": " ".join(kind.replace("_", "-") for kind in FORMS),
     "": "suspects weapons rooms",  # the categories as headings
 }
 DYNAMIC = {head + tail for head, tails in ENDINGS.items() for tail in tails.split()}

@@ -59,8 +59,8 @@ ENDINGS = {
     "leftover-": "none pool face-up centre",
     "answer-": "pass show block draw show-card",
     "differs-": "player suspect weapon room power correct target card card-shown cards slot saw text dice to "
-    "via path event answer drawn shower missing envelope hands pool aside card-twice options character player-of "
-    "hand-size dealer first-player face-up deal",
+    "via path event answer drawn shower missing envelope hands pool aside card-twice options character "
+    "player-of hand-size dealer first-player face-up deal",
     "help-": " ".join([*COMMANDS, EDITIONS, "cluedo-notes usage help install-completion show-completion"]),
     "example-": " ".join([*(command for command in COMMANDS if command != "editions"), EDITIONS]),
     "tap-": "suspect weapon room",

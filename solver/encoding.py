@@ -36,6 +36,26 @@ Frame = CardPlace | CategoryOnce | HandSize
 """What holds of every deal, before anything is known."""
 
 
+class _NoMainThread:
+    """What python-sat asks whether to answer Ctrl-C itself: never.
+
+    It would jump out of its own code and leave its answer behind, so that the next Ctrl-C jumps to where
+    nothing is any more: a crash, or a process that hangs. Without it Python raises `KeyboardInterrupt` once
+    the call returns.
+    """
+
+    @staticmethod
+    def check() -> bool:
+        return False
+
+
+def _new_solver() -> Any:
+    from pysat import solvers  # noqa: PLC0415 (who only reads a log does not wait for it)
+
+    solvers.MainThread = _NoMainThread
+    return solvers.Minicard()
+
+
 class Encoding:
     """One problem in a MiniCard solver of its own, or in that of another one beside it.
 
@@ -43,10 +63,8 @@ class Encoding:
     """
 
     def __init__(self, problem: Problem, beside: "Encoding | None" = None) -> None:
-        from pysat.solvers import Minicard  # noqa: PLC0415 (who only reads a log does not wait for it)
-
         self.problem = problem
-        self.solver: Any = beside.solver if beside else Minicard()
+        self.solver: Any = beside.solver if beside else _new_solver()
         self._before: int = beside._last if beside else 0
         self._last: int = self._before
         self.cell = {(card, owner): self._variable() for card in problem.cards for owner in problem.everyone}

@@ -1,4 +1,9 @@
-"""The SAT side on its own: clashes, repairs, and what is in force."""
+"""The SAT side on its own: clashes, repairs, what is in force, and Ctrl-C while it works."""
+
+import os
+import signal
+import subprocess
+import sys
 
 import pytest
 from hypothesis import given
@@ -59,3 +64,46 @@ def test_unknown_sizes_leave_what_every_arrangement_allows(arrangements: list[tu
         facts = reasoner.certain_facts()
     assert all("A" in facts.impossible[card] for card in ("s1", "s2", "w1", "r0", "r1"))
     assert facts.holder["w1"] == "envelope"
+
+
+INTERRUPTED = """
+import os, sys
+from itertools import combinations
+from cluedo_notes.solver import Problem
+from cluedo_notes.solver.encoding import Encoding
+
+encoding = Encoding(Problem((("s0", "s1"), ("w0", "w1"), ("r0", "r1")), "envelope", ("A",), ((3,),), ()))
+# More pigeons than holes: so many steps that every Ctrl-C comes while the solver works.
+pigeon = [[10_000 + 6 * one + hole for hole in range(6)] for one in range(7)]
+for holes in pigeon:
+    encoding.solver.add_clause([-9_999, *holes])
+for hole in range(6):
+    for one, other in combinations(pigeon, 2):
+        encoding.solver.add_clause([-one[hole], -other[hole]])
+for _ in range(20):
+    try:
+        print("working", flush=True)
+        while True:
+            encoding.satisfiable([9_999])
+            encoding.solver.propagate(assumptions=[9_999])
+    except KeyboardInterrupt:
+        continue
+print("done")
+os._exit(0)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot send another Ctrl-C there")
+def test_ctrl_c_while_the_solver_works_is_python_s_own_every_time() -> None:
+    """Answered by the library itself the first one was an error of its own and the next a crash."""
+    command = [sys.executable, "-c", INTERRUPTED]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None and process.stderr is not None
+        try:
+            for line in process.stdout:
+                if line == "working\n":
+                    os.kill(process.pid, signal.SIGINT)
+            told = process.stderr.read()
+        finally:
+            process.kill()
+    assert (line, told) == ("done\n", "")

@@ -25,7 +25,7 @@ from cluedo_notes.solver.arrays import ArrayCounting
 from cluedo_notes.solver.counting import JUST_BELOW_ONE, TooLarge
 from cluedo_notes.solver.foresight import Outlook, foresee
 from cluedo_notes.solver.frontier import Frontier
-from cluedo_notes.solver.probable import count, counted
+from cluedo_notes.solver.probable import count, counted, refused_once
 from cluedo_notes.solver.problem import Holds, Lacks
 from cluedo_notes.solver.ranking import Ranking, Showing
 from cluedo_notes.solver.reduction import reduce
@@ -111,7 +111,8 @@ class Adviser:
     def counting(self) -> ArrayCounting:
         """All deals that fit."""
         try:
-            return ArrayCounting(Frontier(self.reduction))
+            with refused_once(self.reduction.problem):
+                return ArrayCounting(Frontier(self.reduction))
         except TooLarge:
             raise self._too_large() from None
 

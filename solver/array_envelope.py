@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from msgspec import Struct
 
+from cluedo_notes.solver.array_steps import States
 from cluedo_notes.solver.steps import Place
 from cluedo_notes.solver.sums import (
     Flags,
@@ -96,15 +97,17 @@ class _Picks:
         self.cards = {slot: counting.envelope_cards[slot - self.frontier.players] for slot in self.slots}
         self.width = max((len(cards) for cards in self.cards.values()), default=1)
         self.columns = ways.columns
-        self.bit = {slot: 1 << self.frontier.packing.shift[slot] for slot in self.slots}
+        self.bit = {slot: 1 << place for place, slot in enumerate(self.slots)}
         self.all_open = sum(self.bit.values())
         self.found = np.zeros([ways.columns, *(len(cards) for cards in self.cards.values())])
         self.open = [self._open(states) for states in counting.layers]
         self._find(ways)
 
-    def _open(self, states: Ints) -> Open:
-        slots = states & self.all_open
-        return Open(slots, _BITS_SET[slots // min(self.bit.values(), default=1)])
+    def _open(self, states: States) -> Open:
+        slots = np.zeros(len(states), dtype=np.int64)
+        for slot, bit in self.bit.items():
+            slots |= states.places(slot) * bit
+        return Open(slots, _BITS_SET[slots])
 
     def _find(self, ways: Ways) -> None:
         later = self._later(ways.layer)
@@ -282,5 +285,5 @@ def _weighed(edges: Edges, chosen: Flags, rows: Floats) -> Floats:
     return rows if edges.factor is None else rows * edges.factor[chosen, None]
 
 
-_BITS_SET = np.array([number.bit_count() for number in range(32)])
+_BITS_SET = np.array([number.bit_count() for number in range(8)])
 """An envelope's open places stand in every other bit: three of them within five."""

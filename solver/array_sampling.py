@@ -44,9 +44,8 @@ class _Drafts:
         begin = counting.reach[0] * counting.ahead[0]
         drafts, group = (np.zeros(size, dtype=np.int64) for size in (number, len(begin)))
         self.state = self._drawn(begin, drafts, group)
-        packing, start = self.frontier.packing, counting.layers[0][self.state]
-        places = [start >> shift & mask for shift, mask in zip(packing.shift, packing.mask, strict=True)]
-        self.left = np.stack(places, axis=1)
+        start = counting.layers[0][self.state]
+        self.left = np.stack([start.places(owner) for owner in range(self.frontier.owners)], axis=1)
         self.owner = np.full((number, len(counting.problem.cards)), -1)
         for card, owner in counting.reduction.fixed.items():
             self.owner[:, card] = owner

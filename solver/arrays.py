@@ -16,6 +16,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from cluedo_notes.solver.array_envelope import picks
+from cluedo_notes.solver.array_steps import States, ways, weights_of
 from cluedo_notes.solver.counting import Counting, TooLarge
 from cluedo_notes.solver.frontier import Frontier
 from cluedo_notes.solver.reduction import NoDeal
@@ -33,15 +34,15 @@ from cluedo_notes.solver.sums import (
     summing_error,
 )
 
-MOST_BITS = 62
-"""A state must fit into a signed number of 64 bits."""
-
 MOST_WEIGHT_BITS = 1000
 """The weights, and their products, must stay below the largest floating-point number."""
 
-MOST_EDGES = 10_000_000
-"""More moves than this are not tried. Positions near it took up to 1.3 gigabytes: 17 bytes a move, 24 and
-more a state, and several times a layer's moves while it is made."""
+MOST_EDGES = 3_000_000
+"""More moves than this are not made: they take up to two seconds and 400 megabytes (17 bytes a move, 24 and
+more a state, and several times a layer's moves while it is made). The same on every machine."""
+
+AT_ONCE = 1 << 16
+"""So many states are led on at a time, which bounds the memory that it takes."""
 
 
 class Edges(Struct, frozen=True):
@@ -68,17 +69,16 @@ class Moves(Struct, frozen=True):
     (see `Counting.given`)."""
 
     allowed: Mapping[int, Collection[int]]
-    layers: list[Ints]
+    layers: list[States]
     edges: list[Edges]
 
 
 class ArrayCounting(Counting):
     """The weighted number of deals, in floating point.
 
-    `layers`: the packed states, ascending, with `reach[layer]` the weight of all ways into each and
+    `layers`: the packed states, in their order, with `reach[layer]` the weight of all ways into each and
     `ahead[layer]` that of all ways on. `known`: moves to be used again. Raises `NoDeal` when no deal fits,
-    `TooLarge` when a state does not fit into 64 bits or a weight into a float, there would be more than
-    `most_edges` moves, or more than twice as many would have to be tried for one layer.
+    `TooLarge` when a weight does not fit into a float, or there would be more than `most_edges` moves.
     """
 
     weight: float
@@ -105,7 +105,7 @@ class ArrayCounting(Counting):
         for rooms, weight in self.reduction.rooms:
             state = self.frontier.packing.start(rooms)
             start[state] = start.get(state, 0) + weight
-        self.layers: list[Ints] = [np.array(sorted(start), dtype=np.int64)]
+        self.layers = [States.of(sorted(start), self.frontier.packing)]
         self.reach: list[Floats] = [np.array([start[state] for state in sorted(start)], dtype=np.float64)]
         # One column for each player who is merged at some time: the weight times his part of the places.
         self.shares: list[Floats] = [np.repeat(self.reach[0][:, None], len(self._members), axis=1)]
@@ -126,29 +126,32 @@ class ArrayCounting(Counting):
         self.groups.append(group)
 
     def _place(self, step: Place, shares: Floats, most_edges: int) -> None:
-        states = self.layers[-1]
-        if len(states) * len(step.moves) > 2 * most_edges:
-            raise TooLarge
-        before, move, to = _ways(step, states)
-        if len(to) > most_edges:
-            raise TooLarge
-        factor = _weight(step, states[before], move) if step.weighers else None
+        parts, made = [], 0
+        for begin in range(0, max(1, len(self.layers[-1])), AT_ONCE):
+            before, move, to = ways(step, self.layers[-1][begin : begin + AT_ONCE])
+            parts.append((before + np.int32(begin), move, to))
+            made += len(to)
+            if made > most_edges:
+                raise TooLarge
+        before, move = (np.concatenate([part[k] for part in parts]) for k in (0, 1))
+        to = States.joined([part[2] for part in parts])
+        del parts
+        factor = weights_of(step, self.layers[-1][before], move) if step.weighers else None
         self._lead_to(to, before, move, factor, shares)
 
     def _merge(self, merge: Merge, shares: Floats) -> None:
         """Two players become one."""
-        packing, states = self.frontier.packing, self.layers[-1]
+        states = self.layers[-1]
         mine, his = self._places(merge.into), self._places(merge.gone)
-        to = states + his * ((1 << packing.shift[merge.into]) - (1 << packing.shift[merge.gone]))
+        to = states.moved(his, merge.gone, merge.into)
         every = np.arange(len(states), dtype=np.int32)
         nobody = np.full(len(states), -1, dtype=np.int8)
-        ways = _binomials(len(self.reduction.options) + 1)
-        self._lead_to(to, every, nobody, ways[mine + his, mine], shares)
+        number = _binomials(len(self.reduction.options) + 1)
+        self._lead_to(to, every, nobody, number[mine + his, mine], shares)
 
     def _places(self, owner: int) -> Ints:
         """The places of an owner in each state of the last layer."""
-        packing = self.frontier.packing
-        return self.layers[-1] >> packing.shift[owner] & packing.mask[owner]
+        return self.layers[-1].places(owner)
 
     def _merged_shares(self, merge: Merge, group: dict[int, list[int]]) -> Floats:
         """Each member's share of a merge is smaller by his group's part of all places; `group` tells whom
@@ -165,12 +168,12 @@ class ArrayCounting(Counting):
         return shares
 
     def _lead_to(
-        self, to: Ints, before: Indices, move: NDArray[np.int8], factor: Floats | None, shares: Floats
+        self, to: States, before: Indices, move: NDArray[np.int8], factor: Floats | None, shares: Floats
     ) -> None:
-        states, after = _distinct(to)
+        states, after = to.distinct()
         self._add_layer(states, Edges(before, move, after, factor), shares)
 
-    def _add_layer(self, states: Ints, edges: Edges, shares: Floats) -> None:
+    def _add_layer(self, states: States, edges: Edges, shares: Floats) -> None:
         self.reach.append(added(edges.weighed(self.reach[-1][edges.before]), edges.after, len(states)))
         rows = _scaled(shares[edges.before], edges.factor)
         self.shares.append(added_rows(rows, edges.after, len(states)))
@@ -187,9 +190,7 @@ class ArrayCounting(Counting):
     # -- backward
 
     def _backward(self) -> None:
-        packing = self.frontier.packing
-        last = self.layers[-1]
-        left = [last >> shift & mask for shift, mask in zip(packing.shift, packing.mask, strict=True)]
+        left = [self.layers[-1].places(owner) for owner in range(self.frontier.owners)]
         ahead = self._tail_ways(left)
         self.ahead = [ahead]
         self._at: dict[int, dict[int, float]] = self._tail_marginals(left, ahead)
@@ -268,49 +269,8 @@ class ArrayCounting(Counting):
 
 
 def fits(frontier: Frontier) -> bool:
-    """Is every state and every weight small enough for arrays?"""
-    return frontier.packing.bits <= MOST_BITS and frontier.reduction.weight_bits <= MOST_WEIGHT_BITS
-
-
-def _ways(step: Place, states: Ints) -> tuple[Indices, NDArray[np.int8], Ints]:
-    """All that placing the card makes of some states (see `steps.ways`): which, by which move, what."""
-    rows = [(m.field, m.unit, m.kill, m.keep, m.begin, m.pending) for m in step.moves]
-    field, unit, kill, keep, begin, pending = np.array(rows, dtype=np.int64).T
-    state = states[:, None]
-    to = ((state - unit) & keep) + begin
-    possible = (state & field) != 0
-    if kill.any():
-        possible &= (state & kill) == 0
-    possible &= ((to + step.bias) & step.guards) == 0
-    if pending.any():
-        possible &= ((to & pending) == 0) | ((to & field) != 0)
-    before, move = np.nonzero(possible)
-    ends = to[possible]
-    for bit, others in step.drops:
-        ends = np.where(ends & bit, ends & others, ends)
-    return before.astype(np.int32), move.astype(np.int8), ends
-
-
-def _distinct(to: Ints) -> tuple[Ints, Indices]:
-    """The states among some, ascending, and the place of each (for few, `numpy.unique` takes longer)."""
-    order = to.argsort()
-    ascending = to[order]
-    is_new = np.empty(len(to), dtype=np.bool_)
-    is_new[:1] = True
-    np.not_equal(ascending[1:], ascending[:-1], out=is_new[1:])
-    after = np.empty(len(to), dtype=np.int32)
-    after[order] = np.cumsum(is_new) - 1
-    return ascending[is_new], after
-
-
-def _weight(step: Place, states: Ints, move: NDArray[np.int8]) -> Floats:
-    """What the choices that end with this card weigh, one number an edge."""
-    owners = np.array([one.owner for one in step.moves])[move]
-    factor = np.ones(len(states))
-    for weigher in step.weighers:
-        weights = np.array(weigher.weights, dtype=np.float64)
-        factor *= weights[(states >> weigher.shift & weigher.mask) + (owners == weigher.owner)]
-    return factor
+    """Is every weight small enough for arrays?"""
+    return frontier.reduction.weight_bits <= MOST_WEIGHT_BITS
 
 
 def _scaled(rows: Floats, factor: Floats | None) -> Floats:

@@ -2,7 +2,8 @@
 
 Bit 0 is always set. Then come the owners' places, each with a bit above them that stays clear: the guard
 (adding to a field can be seen there). Then the items that have begun; those of which no two are open at the
-same time share their bits, so that most positions fit into 63.
+same time share their bits, so that most positions fit into one machine word. Where a state takes several
+(`array_steps`), nothing lies in two of them.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,6 +12,14 @@ from msgspec import Struct
 
 ALWAYS = 1
 """The bit that every state has."""
+
+WORD = 62
+"""So many bits of a state make one word: they fit into a signed number of 64 bits."""
+
+
+def in_word(shift: int, width: int) -> int:
+    """The first place from `shift` on at which so many bits lie in one word."""
+    return shift if shift % WORD + width <= WORD else (shift // WORD + 1) * WORD
 
 
 class Span(Struct, frozen=True):
@@ -36,9 +45,10 @@ class Packing:
         self.mask: list[int] = []
         for places in most:
             width = max(1, places.bit_length())
-            self.shift.append(self.bits)
+            shift = in_word(self.bits, width + 1)
+            self.shift.append(shift)
             self.mask.append((1 << width) - 1)
-            self.bits += width + 1
+            self.bits = shift + width + 1
         self.item_mask = [(1 << span.largest.bit_length()) - 1 for span in spans]
         self.item_shift = self._side_by_side(spans)
 
@@ -50,11 +60,11 @@ class Packing:
         for item in sorted(range(len(spans)), key=lambda item: spans[item].first):
             span, width = spans[item], spans[item].largest.bit_length()
             taken = [(last, low, high) for last, low, high in taken if last > span.first]
-            shift = begin
+            shift = in_word(begin, width)
             for _, low, high in sorted(taken, key=lambda one: one[1]):
                 if shift + width <= low:
                     break
-                shift = max(shift, high)
+                shift = in_word(max(shift, high), width)
             taken.append((span.last, shift, shift + width))
             shifts[item] = shift
             self.bits = max(self.bits, shift + width)

@@ -6,7 +6,8 @@ starting its calls costs less than it saves. Both find the same zeros and ones, 
 """
 
 import sys
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 
 from cluedo_notes.solver.certain import CertainFacts
 from cluedo_notes.solver.counting import Counting, Number, TooLarge
@@ -29,6 +30,13 @@ LARGEST_ERROR = 1e-12
 """Relative; a count that may be further off is done in whole numbers."""
 
 
+REMEMBERED = 8
+"""So many problems that were too large are known: a view asks for its own again and again."""
+
+refused: tuple[Problem, ...] = ()
+"""The latest of them."""
+
+
 class Mismatch(Exception):
     """The two engines disagree: a mistake in one of them. It names the card, the owner and both answers."""
 
@@ -36,9 +44,24 @@ class Mismatch(Exception):
 def count(problem: Problem) -> Counting:
     """Count the deals that fit a problem.
 
-    Raises `NoDeal` when none fits, `TooLarge` when that would need more than about a gigabyte.
+    Raises `NoDeal` when none fits, `TooLarge` when that would take more than two or three seconds or half a
+    gigabyte.
     """
-    return counted(reduce(problem))
+    with refused_once(problem):
+        return counted(reduce(problem))
+
+
+@contextmanager
+def refused_once(problem: Problem) -> Iterator[None]:
+    """Whatever finds a problem too large is not begun again for the same: it raises `TooLarge` at once."""
+    global refused
+    if problem in refused:
+        raise TooLarge
+    try:
+        yield
+    except TooLarge:
+        refused = (problem, *refused)[:REMEMBERED]  # bound anew: threads may read it meanwhile
+        raise
 
 
 def counted(reduction: Reduction) -> Counting:

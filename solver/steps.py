@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from cluedo_notes.solver.packing import ALWAYS
+from cluedo_notes.solver.residues import DEAD, WIDEST, Budget, Claim, Owner, Residues
 
 if TYPE_CHECKING:
     from cluedo_notes.solver.frontier import Frontier
+
+
+WORTH_RESIDUES = 16.0
+"""From this estimate on what is asked of the players is told apart: it takes less time than it saves."""
 
 
 class Move(Struct, frozen=True):
@@ -23,6 +28,7 @@ class Move(Struct, frozen=True):
     keep: int  # the bits that outlive it
     begin: int  # what it adds
     pending: int  # with one of these bits and no place left he can no longer satisfy a clause of his
+    residues: tuple[Residues, ...] = ()  # what is then still asked of him
 
 
 class Weigher(Struct, frozen=True):
@@ -43,7 +49,8 @@ class Place(Struct, frozen=True):
     """Place one card.
 
     `drops`: with the first bit the others say nothing new. A state in which an owner has more places than
-    there are cards for him is dead: adding `bias` to it sets one of `guards`.
+    there are cards for him is dead: adding `bias` to it sets one of `guards`. `residues`: of the owners with
+    clauses that have the card, what is then still asked of them.
     """
 
     card: int
@@ -52,6 +59,7 @@ class Place(Struct, frozen=True):
     drops: tuple[tuple[int, int], ...]
     bias: int
     guards: int
+    residues: tuple[Residues, ...] = ()
 
 
 class Merge(Struct, frozen=True):
@@ -90,9 +98,21 @@ def ways(step: Place, states: Collection[int]) -> Iterator[tuple[int, list[Edge]
         ]
         for bit, others in step.drops:
             edges = [(state, to & others if to & bit else to, 1) for state, to, _ in edges]
+        for residues in (*step.residues, *move.residues):
+            edges = _asked(residues, edges)
         for weigher in step.weighers:
             edges = weigher.weighed(edges, move.owner)
         yield move.owner, edges
+
+
+def _asked(residues: Residues, edges: list[Edge]) -> list[Edge]:
+    """Some edges, each to the state that stands for all that ask the same of an owner; none to dead ones."""
+    mask = residues.mask
+    return [
+        (state, to & ~mask | own, factor)
+        for state, to, factor in edges
+        if (own := residues[to & mask]) != DEAD
+    ]
 
 
 class _Part(Struct, frozen=True):
@@ -125,6 +145,37 @@ class _Placings:
         self.clauses = parts[:clauses]
         self.bans = parts[clauses : clauses + bans]
         self.choices = list(zip(parts[clauses + bans :], reduction.choices, strict=True))
+        self.claimants = self._claimants() if frontier.estimate >= WORTH_RESIDUES else {}
+
+    def _claimants(self) -> dict[int, Owner]:
+        """The players with clauses."""
+        frontier, place, budget = self.frontier, self.frontier.place, Budget()
+        claims: dict[int, list[Claim]] = {}
+        for clause in self.clauses:
+            (owner, *others) = set(clause.owner_of.values())
+            if not others and owner < frontier.players:
+                numbers = frozenset(place[card] for card in clause.owner_of)
+                claims.setdefault(owner, []).append(Claim(numbers, 1 << clause.shift))
+        options, tail = frontier.reduction.options, frontier.tail
+        return {
+            owner: Owner(
+                [number for number, card in enumerate(frontier.order) if owner in options[card]],
+                tail.size if owner in tail.owners else 0,
+                of_owner,
+                budget,
+            )
+            for owner, of_owner in claims.items()
+        }
+
+    def _residues(self, number: int, owners: Iterable[int]) -> tuple[Residues, ...]:
+        """What is asked of owners after a card, while clauses of theirs are open or to come."""
+        packing = self.frontier.packing
+        asked = (
+            Residues(self.claimants[owner], number, packing.shift[owner], packing.mask[owner])
+            for owner in owners
+            if owner in self.claimants and number < self.claimants[owner].last
+        )
+        return tuple(one for one in asked if one.width <= WIDEST)
 
     def all(self) -> Iterator[Place]:
         frontier = self.frontier
@@ -136,11 +187,16 @@ class _Placings:
             for owner in options[card]:
                 left[owner] -= 1
             here = [owner for owner in options[card] if owner not in gone]
-            moves = tuple(self._move(number, card, owner) for owner in here)
             bias, guards = frontier.packing.limits({owner: left[owner] for owner in here})
-            yield Place(card, moves, self._weighers(number), self._drops(number), bias, guards)
+            named = sorted({clause.owner_of[card] for clause in self.clauses if card in clause.owner_of})
+            asked = self._residues(number, named)
+            moves = tuple(
+                self._move(number, card, owner, self._residues(number, {owner}.difference(named)))
+                for owner in here
+            )
+            yield Place(card, moves, self._weighers(number), self._drops(number), bias, guards, asked)
 
-    def _move(self, number: int, card: int, owner: int) -> Move:
+    def _move(self, number: int, card: int, owner: int, asked: tuple[Residues, ...]) -> Move:
         kill, keep, begin, pending = 0, -1, 0, 0
         for clause in self.clauses:
             if clause.last >= number:
@@ -164,7 +220,7 @@ class _Placings:
         packing = self.frontier.packing
         unit = 1 << packing.shift[owner]
         pending = pending if owner < self.frontier.players else 0
-        return Move(owner, packing.mask[owner] * unit, unit, kill, keep, begin, pending)
+        return Move(owner, packing.mask[owner] * unit, unit, kill, keep, begin, pending, asked)
 
     def _weighers(self, number: int) -> tuple[Weigher, ...]:
         return tuple(

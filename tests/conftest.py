@@ -4,6 +4,8 @@ import numpy  # noqa: F401 (which way counts a position depends on whether it is
 import pytest
 from hypothesis import HealthCheck, settings
 
+from cluedo_notes.solver import probable
+
 QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.function_scoped_fixture]
 
 settings.register_profile("default", max_examples=100, deadline=None, suppress_health_check=QUIET)
@@ -23,6 +25,12 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.fixture
 def thorough(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--thorough"))
+
+
+@pytest.fixture(autouse=True)
+def nothing_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was too large under one test's limits is not so for the next."""
+    monkeypatch.setattr(probable, "refused", ())
 
 
 @pytest.fixture(autouse=True)

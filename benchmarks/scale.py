@@ -20,7 +20,7 @@ import msgspec
 from msgspec import Struct
 
 from cluedo_notes.editions import Category, load
-from cluedo_notes.game.events import FORMAT, Action, Event, Header, Note, Response, Seat, Suggestion
+from cluedo_notes.game.events import Action, Event, Header, Note, Response, Seat, Suggestion
 
 COMMANDS = (
     ("log",),
@@ -78,7 +78,7 @@ def long_game(path: Path, number: int, seed: int = 0) -> Path:
     holder, cards = dealt("classic", 3, random)
     hand = tuple(card for card, who in holder.items() if who == "Ana")
     seats = tuple(Seat(name, character) for name, character in zip(NAMES, cards["suspect"][:3], strict=False))
-    header = Header(format=FORMAT, edition="classic", players=seats, me="Ana", hand=hand, first_player="Ana")
+    header = Header(format=1, edition="classic", players=seats, me="Ana", hand=hand, first_player="Ana")
 
     def suggestions() -> Iterable[Suggestion]:
         for turn in range(number):
@@ -100,7 +100,7 @@ def long_game(path: Path, number: int, seed: int = 0) -> Path:
 def long_notes(path: Path, number: int) -> Path:
     """So many notes in a game that has hardly begun."""
     seats = tuple(Seat(name) for name in NAMES[:3])
-    header = Header(format=FORMAT, edition="classic", players=seats)
+    header = Header(format=1, edition="classic", players=seats)
     return write_log(path, header, (Note(f"note {at}") for at in range(number)))
 
 
@@ -118,7 +118,7 @@ def watched_game(path: Path, number: int, players: int, seed: int) -> Path:
         shower = next((one for one in others if any(holder[card] == one for card in triple)), None)
         if shower is not None:
             events.append(Suggestion(asker, *triple, (Response(shower, Action.SHOW),)))
-    return write_log(path, Header(format=FORMAT, edition="super", players=seats), events)
+    return write_log(path, Header(format=1, edition="super", players=seats), events)
 
 
 def run(log: Path, command: Sequence[str]) -> Cost:

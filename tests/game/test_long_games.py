@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluedo_notes.game.events import (
-    FORMAT,
     Action,
     Amend,
     Event,
@@ -40,7 +39,7 @@ ASKED = Suggestion("Ana", "olive", "corde", "cuisine", (Response("Bob", Action.S
 
 
 def log_of(*events: Event) -> Log:
-    header = Header(format=FORMAT, edition="classic", players=tuple(map(Seat, PLAYERS)), me="Ana", hand=HAND)
+    header = Header(format=1, edition="classic", players=tuple(map(Seat, PLAYERS)), me="Ana", hand=HAND)
     lines = b"".join(msgspec.json.encode(line) + b"\n" for line in (header, *events))
     return parse_log(lines, "test", Path())
 

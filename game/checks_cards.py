@@ -80,7 +80,7 @@ def _draw(table: Table, event: TableEvent) -> Iterator[Finding]:
 
 
 def _empty(deck: Deck, intrigue: Intrigue, player: str) -> Finding | None:
-    """There is no card left, unless the last clock went back without the log knowing of it."""
+    """There is no card left, unless the last clock went back without the log knowing of it (A-S0-30)."""
     if deck.taken < intrigue.size:
         return None
     return Reason.CARDS if deck.perhaps_last else broken(Rule.DECK_EMPTY, player=player)

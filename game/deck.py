@@ -112,7 +112,7 @@ class Deck(Struct, frozen=True):
 
     def suspecting(self, player: str, card: str | None, intrigue: Intrigue) -> "Deck":
         """The card just drawn, a clock or one of which nothing is told, may have been the last clock if what
-        was drawn among answers, untold, were clocks."""
+        was drawn among answers, untold, were clocks (A-S0-30)."""
         if not self.untold or (self.clocks + self.untold < intrigue.clocks and not self.shuffled_back):
             return self
         return replace(self, perhaps_last={**self.perhaps_last, player: card})

@@ -158,6 +158,8 @@ def stays_where_he_must_leave(table: Table, _: Hands, __: Random) -> TableEvent 
     must = _edition(table).rules.stay is Stay.CALLED_IN and player not in table.called_in
     if player is None or not isinstance(here, str) or not must or not table.may_pass_on:
         return None
+    if player == table.turn.player and table.turn.phase is Phase.ROLLED:
+        return None  # a lone player who has rolled and finds no way out stays (A-S0-4)
     return None if table.turn.draws_due else Move(player, here, "remain")
 
 
@@ -358,7 +360,8 @@ def card_in_a_game_without(table: Table, _: Hands, __: Random) -> TableEvent | N
 
 
 def draws_for_nothing(table: Table, _: Hands, __: Random) -> TableEvent | None:
-    if _edition(table).intrigue is None or table.due is not None:
+    intrigue = _edition(table).intrigue
+    if intrigue is None or table.due is not None or table.deck.taken >= intrigue.size:
         return None
     for player in table.seats:
         due = player == table.turn.player and table.turn.draws_due
@@ -369,7 +372,7 @@ def draws_for_nothing(table: Table, _: Hands, __: Random) -> TableEvent | None:
 
 def leaves_a_question_mark(table: Table, _: Hands, __: Random) -> TableEvent | None:
     player, turn = table.next_player, table.turn
-    owes = turn.draws_due and turn.player is not None and table.plays(turn.player) and player != turn.player
+    owes = table.draws_due and turn.player is not None and table.plays(turn.player) and player != turn.player
     return Roll(player, (1, 2)) if owes and player is not None and table.due is None else None
 
 

@@ -1,7 +1,7 @@
 """Whole games by players who pick at random among what is legal, and keep to the rules in all they show."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,7 +12,7 @@ from msgspec import Struct
 from cluedo_notes.editions import Category, load
 from cluedo_notes.game.events import Draw, Reveal, TableEvent
 from cluedo_notes.game.events import Envelope as Triple
-from cluedo_notes.game.legal import legal_events
+from cluedo_notes.game.legal import Hands, legal_events
 from cluedo_notes.game.live import LiveEvent
 from cluedo_notes.game.log import Log, parse_log
 from cluedo_notes.game.state import after, tables
@@ -33,14 +33,19 @@ class Played(Struct, frozen=True):
         return parse_log(self.text.encode(), "played.jsonl", Path())
 
 
-def play(edition: str, players: int, seed: int, most: int = 150) -> Played:
+Pick = Callable[[Table, Hands, Random], TableEvent | None]
+"""What happens next; of the cards all are known, those of the envelope and beside the players too."""
+
+
+def play(edition: str, players: int, seed: int, most: int = 150, pick: Pick | None = None) -> Played:
     """A game from a seed; broken off after so many events, then revealed."""
-    random = Random(seed)
+    random, pick = Random(seed), pick or _picked
     head, hands, envelope = dealt(edition, players, random)
+    cards = {**hands, **_elsewhere(edition, head, hands, envelope)}
     table = tables(parse_log(json.dumps(head).encode() + b"\n", "x", Path()))[0]
     events: list[TableEvent] = []
     while not table.over and len(events) < most:
-        event = _picked(table, hands, random)
+        event = pick(table, cards, random)
         assert event is not None, (edition, seed, table.turn, events[-3:])
         events.append(event)
         table = after(table, LiveEvent(len(events), event))
@@ -49,9 +54,7 @@ def play(edition: str, players: int, seed: int, most: int = 150) -> Played:
     return Played("\n".join(lines) + "\n", hands)
 
 
-def dealt(
-    edition: str, players: int, random: Random
-) -> tuple[dict[str, Any], Mapping[str, frozenset[str]], list[str]]:
+def dealt(edition: str, players: int, random: Random) -> tuple[dict[str, Any], Hands, list[str]]:
     loaded = load(edition)
     names = NAMES[:players]
     suspects = random.sample(loaded.suspects, players)
@@ -79,7 +82,15 @@ def dealt(
     return head, hands, envelope
 
 
-def _picked(table: Table, hands: Mapping[str, frozenset[str]], random: Random) -> TableEvent | None:
+def _elsewhere(edition: str, head: dict[str, Any], hands: Hands, envelope: list[str]) -> Hands:
+    """What the envelope, the pool and each card aside hold."""
+    known = frozenset(envelope).union(*hands.values(), head.get("face_up", ()))
+    rest = sorted(card.id for card in load(edition).cards if card.id not in known)
+    aside = {f"aside-{slot}": frozenset({card}) for slot, card in enumerate(rest, 1)}
+    return {"envelope": frozenset(envelope), **(aside if len(hands) == 2 else {"pool": frozenset(rest)})}
+
+
+def _picked(table: Table, hands: Hands, random: Random) -> TableEvent | None:
     faces = [1, 2, 3, 4, 5, 6, *(["?"] if table.setting.edition.intrigue else [])]
     by_kind: dict[str, list[TableEvent]] = {}
     for event in legal_events(table, (random.choice(faces), random.choice(faces)), hands):

@@ -7,8 +7,10 @@ import pytest
 
 from cluedo_notes.game.rules import Broken, Violation, findings, judged
 from cluedo_notes.game.state import tables
+from cluedo_notes.game.verify import verify
 
 from .corruptions import CORRUPTIONS, Corruption, plays_after_the_end
+from .eager_play import eager
 from .random_play import Played, play
 
 GAMES = [
@@ -40,6 +42,16 @@ def test_legal_play_is_judged_legal_when_its_log_is_read_again(
         for table, live in zip(tables(log), log.live, strict=False):
             wrong = [one for one in judged(table, live) if isinstance(one, Violation)]
             assert wrong == [], (seed, live)
+
+
+@pytest.mark.parametrize(("edition", "players"), GAMES)
+def test_legal_play_with_every_card_and_power_is_legal_too(
+    edition: str, players: int, thorough: bool
+) -> None:
+    """Blocks and draws between the answers, faces of cards, what was seen: nothing in it is told wrongly."""
+    for seed in range(20 if thorough else 1):
+        found = verify(play(edition, players, seed, pick=eager).log())
+        assert (found.violations, found.conflict) == ((), ()), seed
 
 
 @pytest.mark.parametrize("corruption", CORRUPTIONS, ids=lambda one: one.__name__)

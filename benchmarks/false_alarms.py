@@ -1,0 +1,191 @@
+"""Are legal games judged legal, and is every kind of broken rule told where it happens?
+
+    python benchmarks/false_alarms.py                      2,000 games of each edition, on two processors
+    python benchmarks/false_alarms.py --games 100 --only secrets-2008 --jobs 1
+
+Random legal games in complete logs, of as many players as each edition has (spies, stairs, powers, cards
+wherever they may be played), are verified: nothing may be found. Then each kind of corruption that the tests
+have is tried at random moments of each game: the event that breaks the rule must be told by that rule.
+
+Games are played from seeds, a batch at a time; each batch is kept in `--kept`, so that a run that was broken
+off goes on where it was, as long as the program and the tests are the same. A whole run writes
+benchmarks/results/rules.md. Exit status 1: a false alarm, or a broken rule that was not told.
+"""
+
+import argparse
+import hashlib
+import multiprocessing
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import msgspec
+from msgspec import Struct
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from cluedo_notes.editions import load, shipped  # noqa: E402
+from cluedo_notes.game.rules import Broken, findings  # noqa: E402
+from cluedo_notes.game.state import tables  # noqa: E402
+from cluedo_notes.game.verify import verify  # noqa: E402
+from tests.game.corruptions import CORRUPTIONS, plays_after_the_end  # noqa: E402
+from tests.game.eager_play import eager  # noqa: E402
+from tests.game.random_play import Played, play  # noqa: E402
+
+PAGE = ROOT / "benchmarks" / "results" / "rules.md"
+CODE = ("editions", "solver", "game", "tests/game")
+GAMES = 2000
+BATCH = 20
+MOMENTS = 30
+"""The moments of a game at which a kind of corruption looks for an occasion, the last one among them."""
+
+
+class Batch(Struct, frozen=True):
+    """What some games have shown: `alarms` and `missed` are there to be looked into."""
+
+    code: str
+    edition: str
+    first: int
+    games: int
+    events: int
+    seconds: float
+    alarms: list[str]
+    tried: dict[str, int]
+    missed: list[str]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--games", type=int, default=GAMES, help="of each edition")
+    parser.add_argument(
+        "--only", action="append", choices=shipped(), help="an edition, several times if need be"
+    )
+    parser.add_argument("--jobs", type=int, default=2)
+    default = Path(tempfile.gettempdir()) / "cluedo-notes-false-alarms.jsonl"
+    parser.add_argument("--kept", type=Path, default=default, help=str(default))
+    asked = parser.parse_args()
+    code = _code()
+    wanted = [
+        (code, edition, first, min(BATCH, asked.games - first))
+        for first in range(0, asked.games, BATCH)
+        for edition in asked.only or shipped()
+    ]
+    batches = {key: batch for batch in _kept(asked.kept) if (key := _key(batch)) in wanted}
+    left = [key for key in wanted if key not in batches]
+    with asked.kept.open("ab") as file, multiprocessing.Pool(asked.jobs, maxtasksperchild=20) as pool:
+        for batch in pool.imap_unordered(_played, left):
+            file.write(b"\n" + msgspec.json.encode(batch) + b"\n")  # the line before may have been broken off
+            file.flush()
+            batches[_key(batch)] = batch
+            for line in (*batch.alarms, *batch.missed):
+                print(line, flush=True)
+    lines = list(_page(batches.values()))
+    print("\n".join(lines))
+    if asked.games >= GAMES and asked.only is None:
+        PAGE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return int(any(batch.alarms or batch.missed for batch in batches.values()))
+
+
+def _key(batch: Batch) -> tuple[str, str, int, int]:
+    return batch.code, batch.edition, batch.first, batch.games
+
+
+def _code() -> str:
+    """The program and the tests that the figures are of."""
+    files = sorted(
+        path
+        for folder in CODE
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in (".py", ".toml", ".board")
+    )
+    return hashlib.sha256(b"".join(path.read_bytes() for path in (*files, Path(__file__)))).hexdigest()[:16]
+
+
+def _kept(path: Path) -> Iterator[Batch]:
+    """The batches of earlier runs; a line that was broken off is none."""
+    for line in path.read_bytes().splitlines() if path.exists() else ():
+        with suppress(msgspec.DecodeError):
+            yield msgspec.json.decode(line, type=Batch)
+
+
+# -- a batch
+
+
+def _played(key: tuple[str, str, int, int]) -> Batch:
+    code, edition, first, games = key
+    began, events, alarms, missed = time.process_time(), 0, [], []
+    tried: Counter[str] = Counter()
+    players = load(edition).players
+    for seed in range(first, first + games):
+        played = play(edition, players.min + seed % (players.max - players.min + 1), seed, pick=eager)
+        log = played.log()
+        events += len(log.live)
+        found = verify(log)
+        alarms += [f"{edition} seed {seed}: {one}" for one in (*found.violations, *found.conflict)]
+        for name, told in _corrupted(played, seed):
+            tried[name] += 1
+            missed += [] if told is None else [f"{edition} seed {seed}: {name}: {told}"]
+    return Batch(
+        code, edition, first, games, events, time.process_time() - began, alarms, dict(tried), missed
+    )
+
+
+def _corrupted(played: Played, seed: int) -> Iterator[tuple[str, str | None]]:
+    """Each kind of corruption that finds an occasion in a game, and what happened where it was not told."""
+    log, random = played.log(), Random(seed)
+    before = tables(log)
+    for corruption, rule in CORRUPTIONS.items():
+        moments = random.sample(range(len(log.live)), min(len(log.live), MOMENTS))
+        for number in (len(log.live), *moments):
+            if before[number].over and corruption is not plays_after_the_end:
+                continue  # then nothing else matters
+            event = corruption(before[number], played.hands, random)
+            if event is None:
+                continue
+            rules = [one.rule for one in findings(before[number], event) if isinstance(one, Broken)]
+            yield corruption.__name__, None if rule in rules else f"event {number + 1}: {event}: {rules}"
+            break
+
+
+# -- the page
+
+
+def _page(batches: Iterable[Batch]) -> Iterator[str]:
+    by_edition: dict[str, list[Batch]] = {}
+    for batch in batches:
+        by_edition.setdefault(batch.edition, []).append(batch)
+    yield from ("# False alarms, and broken rules that are told", "")
+    yield from ("Written by `python benchmarks/false_alarms.py`.", "")
+    yield "| edition | players | games | events | false alarms | corrupted events | told | processor s |"
+    yield "| --- | --- | --- | --- | --- | --- | --- | --- |"
+    for edition in sorted(by_edition):
+        some, players = by_edition[edition], load(edition).players
+        tried = sum(sum(one.tried.values()) for one in some)
+        cells = (
+            edition,
+            f"{players.min}–{players.max}",
+            sum(one.games for one in some),
+            sum(one.events for one in some),
+            sum(len(one.alarms) for one in some),
+            tried,
+            tried - sum(len(one.missed) for one in some),
+            f"{sum(one.seconds for one in some):.0f}",
+        )
+        yield f"| {' | '.join(map(str, cells))} |"
+    yield from ("", "| kind of corruption | rule | corrupted events | told |", "| --- | --- | --- | --- |")
+    everything = [batch for some in by_edition.values() for batch in some]
+    for corruption, rule in CORRUPTIONS.items():
+        name = corruption.__name__
+        tried = sum(one.tried.get(name, 0) for one in everything)
+        missed = sum(f": {name}: " in line for one in everything for line in one.missed)
+        yield f"| {name.replace('_', ' ')} | {rule} | {tried} | {tried - missed} |"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

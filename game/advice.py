@@ -21,8 +21,9 @@ from cluedo_notes.game.rooms import Way, ways_to_rooms
 from cluedo_notes.game.state import table_at
 from cluedo_notes.game.table import Table
 from cluedo_notes.solver.alike import Likeness
-from cluedo_notes.solver.arrays import ArrayCounting
-from cluedo_notes.solver.counting import JUST_BELOW_ONE, TooLarge
+from cluedo_notes.solver.arrays import ArrayCounting, fits
+from cluedo_notes.solver.counting import JUST_BELOW_ONE, Counting, TooLarge
+from cluedo_notes.solver.exact import ExactCounting
 from cluedo_notes.solver.foresight import Outlook, foresee
 from cluedo_notes.solver.frontier import Frontier
 from cluedo_notes.solver.probable import count, counted, refused_once
@@ -108,11 +109,12 @@ class Adviser:
         return asking_of(self.table, self.asker, known)
 
     @cached_property
-    def counting(self) -> ArrayCounting:
-        """All deals that fit."""
+    def counting(self) -> Counting:
+        """All deals that fit, in arrays where no weight is too large for them."""
         try:
             with refused_once(self.reduction.problem):
-                return ArrayCounting(Frontier(self.reduction))
+                frontier = Frontier(self.reduction)
+                return ArrayCounting(frontier) if fits(frontier) else ExactCounting(frontier)
         except TooLarge:
             raise self._too_large() from None
 

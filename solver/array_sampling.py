@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 
 import numpy as np
 
 from cluedo_notes.solver.arrays import ArrayCounting
+from cluedo_notes.solver.counting import Counting
+from cluedo_notes.solver.sampling import draw_deals
 from cluedo_notes.solver.steps import Merge
 from cluedo_notes.solver.sums import Floats, Indices, Ints, added
 
 
-def draw_owners(counting: ArrayCounting, number: int, random: Random) -> Ints:
+def draw_owners(counting: Counting, number: int, random: Random) -> Ints:
     """So many deals drawn independently: a row a deal, a column a card, in it the number of the card's owner
     (for the envelope that of its place for the card's category)."""
-    return _Drafts(counting, number, np.random.default_rng(random.getrandbits(64))).dealt()
+    if isinstance(counting, ArrayCounting):
+        return _Drafts(counting, number, np.random.default_rng(random.getrandbits(64))).dealt()
+    owner_number = cache(counting.frontier.owner_number)
+    deals = draw_deals(counting, number, random)
+    return np.array([[owner_number(owner, card) for card, owner in enumerate(deal)] for deal in deals])
 
 
-def best_after_seeing(counting: ArrayCounting, owner: str, number: int, random: Random) -> float:
+def best_after_seeing(counting: Counting, owner: str, number: int, random: Random) -> float:
     """How likely the likeliest envelope is expected to be for one who sees all cards of an owner: about, from
     so many drawn deals (a little too high where the cards may be many)."""
     owners = draw_owners(counting, number, random)

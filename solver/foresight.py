@@ -8,15 +8,18 @@ one pass over the rest gives the joint distribution of answers and envelopes.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from itertools import product
 from typing import Generic, TypeVar
 
 import numpy as np
 from msgspec import Struct
 
 from cluedo_notes.solver.array_envelope import Ways, picks_of
-from cluedo_notes.solver.arrays import ArrayCounting
+from cluedo_notes.solver.arrays import ArrayCounting, fits
+from cluedo_notes.solver.counting import JUST_ABOVE_ZERO
+from cluedo_notes.solver.exact import ExactCounting
 from cluedo_notes.solver.frontier import Frontier
-from cluedo_notes.solver.reduction import Reduction
+from cluedo_notes.solver.reduction import NoDeal, Reduction
 from cluedo_notes.solver.sampling import names_of_owners
 from cluedo_notes.solver.steps import Place
 from cluedo_notes.solver.sums import Floats, Ints
@@ -41,13 +44,17 @@ class Outlook(Struct, Generic[Answer], frozen=True):
 def foresee(reduction: Reduction, cards: Sequence[str], tell: Tell[Answer]) -> tuple[Outlook[Answer], ...]:
     """Every answer that is possible when these cards are asked for.
 
-    Raises `NoDeal` when no deal fits, `TooLarge` when the position is too large to be counted in arrays.
+    Raises `NoDeal` when no deal fits, `TooLarge` when the position is too large to be counted.
     """
     numbers = [reduction.problem.cards.index(card) for card in cards]
     first = [card for card in numbers if card in reduction.options]
-    counting = ArrayCounting(Frontier(reduction, first))
-    answers, ways = _answered(counting, numbers, tell)
-    table = picks_of(counting, ways)
+    frontier = Frontier(reduction, first)
+    if fits(frontier):
+        counting = ArrayCounting(frontier)
+        answers, ways = _answered(counting, numbers, tell)
+        table = picks_of(counting, ways)
+    else:
+        answers, table = _answered_exactly(ExactCounting(frontier), numbers, tell)
     total = float(table.sum())
     return tuple(
         _outlook(answer, row, total) for answer, row in zip(answers, table, strict=True) if row.any()
@@ -87,6 +94,26 @@ def _answered(
     return list(column_of), Ways(
         len(first), len(column_of), state[way], column[at], picked, weight[way] * chance[at]
     )
+
+
+def _answered_exactly(
+    counting: ExactCounting, numbers: Sequence[int], tell: Tell[Answer]
+) -> tuple[list[Answer], Floats]:
+    """The possible answers, and how much of all deals each is with each envelope: where the weights are too
+    large to be floats. Each way to place the first cards is counted by itself."""
+    first, names = counting.frontier.first, names_of_owners(counting)
+    found: dict[Answer, Floats] = {}
+    for owners in product(*(counting.at(card) for card in first)):
+        placed = dict(zip(first, owners, strict=True))
+        try:
+            picks = counting.given({card: {owner} for card, owner in placed.items()}).picks()
+        except NoDeal:
+            continue
+        shares = np.array([max(one / counting.weight, JUST_ABOVE_ZERO) if one else 0.0 for one in picks])
+        owner_of = placed | counting.reduction.fixed
+        for answer, chance in tell(tuple([names[owner_of[card]] for card in numbers])):
+            found[answer] = found.get(answer, 0.0) + chance * shares
+    return list(found), np.stack(list(found.values()))
 
 
 def _first_ways(counting: ArrayCounting) -> tuple[Ints, Floats, Ints]:

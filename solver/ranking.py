@@ -21,7 +21,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from cluedo_notes.solver.array_sampling import draw_owners
-from cluedo_notes.solver.arrays import ArrayCounting
+from cluedo_notes.solver.counting import Counting
 from cluedo_notes.solver.sums import Floats
 
 SEED = 1
@@ -72,7 +72,7 @@ class Ranking:
     the one card at which the asker looks when nobody shows him any."""
 
     def __init__(
-        self, counting: ArrayCounting, asked: Sequence[str], showing: Showing, looks: str | None = None
+        self, counting: Counting, asked: Sequence[str], showing: Showing, looks: str | None = None
     ) -> None:
         self.counting = counting
         self.asked = asked

@@ -4,6 +4,7 @@ import sys
 import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -11,6 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cluedo_notes.editions import Category, load
+from cluedo_notes.game.advice import Adviser
 from cluedo_notes.game.events import (
     Action,
     Amend,
@@ -32,6 +35,7 @@ from cluedo_notes.game.state import tables
 from cluedo_notes.game.suspicion import newly_broken
 from cluedo_notes.game.table import Suggestions
 from cluedo_notes.solver.encoding import Encoding
+from cluedo_notes.solver.frontier import Frontier
 
 PLAYERS = ("Ana", "Bob", "Cleo")
 HAND = ("moutarde", "leblanc", "violet", "grand-salon", "hall", "salle-de-billard")
@@ -162,3 +166,45 @@ def test_a_card_shown_a_thousand_times_leaves_nothing_impossible_that_may_be(tim
     assert odds.cells["corde"]["Bob"] == 1
     few = odds_of(position_of(log_of(*[ASKED] * 60)))
     assert {cards: pytest.approx(one) for cards, one in few.by_envelope.items()} == odds.by_envelope
+
+
+def test_advice_counts_what_the_sheet_counts_after_a_thousand_showings() -> None:
+    """The weights are beyond floating point; twice as many tell nothing new."""
+    some, many = (Adviser(position_of(log_of(*[ASKED] * times))) for times in (60, 1100))
+    assert not isinstance(many.counting, type(some.counting))
+    assert many.bits == pytest.approx(odds_of(many.position).bits) == pytest.approx(some.bits)
+    for triple in (("rose", "poignard", "bureau"), ("olive", "revolver", "hall")):
+        one, other = some.score(triple), many.score(triple)
+        assert other.gain == pytest.approx(one.gain, abs=1e-9)
+        assert other.refuted == pytest.approx(one.refuted)
+        assert other.by == pytest.approx(one.by)
+    assert [one.gain for one in many.best(3)] == pytest.approx([one.gain for one in some.best(3)], abs=1e-3)
+
+
+def test_advice_counts_states_of_sixty_six_bits() -> None:
+    """Ten players, and of sixty showings no card seen and no pass noted."""
+    random, edition = Random(0), load("super")
+    cards = {category: [card.id for card in edition.of(category)] for category in Category}
+    names = [f"p{number}" for number in range(10)]
+    inside = [random.choice(of_category) for of_category in cards.values()]
+    rest = [card for of_category in cards.values() for card in of_category if card not in inside]
+    random.shuffle(rest)
+    holder = {card: names[number % 10] for number, card in enumerate(rest)}
+    hand = tuple(card for card, name in holder.items() if name == "p0")
+    header = Header(format=1, edition="super", players=tuple(map(Seat, names)), me="p0", hand=hand)
+    lines: list[Header | Event] = [header]
+    while len(lines) <= 60:
+        suspect, weapon, room = (random.choice(of_category) for of_category in cards.values())
+        asker = random.choice(names)
+        holders = [holder[card] for card in (suspect, weapon, room) if card in holder]
+        others = [name for name in holders if name != asker]
+        if others:
+            shower = random.choice(others)
+            lines.append(Suggestion(asker, suspect, weapon, room, (Response(shower, Action.SHOW),)))
+    data = b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
+    position = position_of(parse_log(data, "test", Path()))
+    adviser = Adviser(position)
+    assert Frontier(adviser.reduction).packing.bits > 62
+    assert adviser.bits == pytest.approx(odds_of(position).bits)
+    (best,) = adviser.best(1)
+    assert 0 < best.gain <= adviser.bits

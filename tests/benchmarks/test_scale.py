@@ -1,0 +1,17 @@
+"""The table of what long games cost has a row for each command, and none of them fails."""
+
+from collections.abc import Callable
+from types import ModuleType
+
+import pytest
+
+
+def test_every_command_of_the_table_does_its_work(
+    load: Callable[[str], ModuleType], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script = load("scale")
+    monkeypatch.setattr("sys.argv", ["scale.py", "--lengths", "12", "24", "--notes", "5", "--no-hard"])
+    script.main()
+    rows = [line for line in capsys.readouterr().out.splitlines() if " MB " in line]
+    assert [row.split()[0] for row in rows] == [*(command[0] for command in script.COMMANDS), "undo"]
+    assert all(row.rstrip().endswith("(0)") for row in rows), rows

@@ -1,5 +1,7 @@
 """How long the property tests run: a default size for everyone, `--thorough` for a nightly run."""
 
+import signal
+
 import numpy  # noqa: F401 (which way counts a position depends on whether it is loaded: always, here)
 import pytest
 from hypothesis import HealthCheck, settings
@@ -18,6 +20,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell starts what runs in its background so
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # Ctrl-C is for what the tests start
     if config.getoption("--thorough"):
         settings.load_profile("thorough")
 

@@ -1,17 +1,24 @@
 """Appending: nothing lost, nothing interleaved, and a crash costs at most the line that it cut short."""
 
+import errno
 import json
+import os
+import stat
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
-from cluedo_notes.game import journal
-from cluedo_notes.game.events import Header, Note, Seat
-from cluedo_notes.game.journal import create, locked
+from cluedo_notes.game import journal, log
+from cluedo_notes.game.events import Action, Fact, Header, Note, Response, Seat, Suggestion
+from cluedo_notes.game.journal import create, lock_file, locked, log_text, overwrite
 from cluedo_notes.game.log import read_log
-from cluedo_notes.game.message import LogError
+from cluedo_notes.game.message import LogError, os_reason
+
+from ..cli.playing import HOUSE
 
 HEADER = Header(1, "classic", (Seat("Ana"), Seat("Bob"), Seat("Cléo")))
 
@@ -130,3 +137,194 @@ def test_who_finds_the_log_locked_waits_and_is_told_at_last(
         holder.append(Note("still held"))
     append(path, "free again")
     assert texts(path) == ["still held", "free again"]
+
+
+# -- each refusal says what and where, and leaves what was there
+
+
+@contextmanager
+def refused(code: str, file: Path) -> Iterator[None]:
+    """What is tried within is refused with these words, said of this file."""
+    with pytest.raises(LogError) as error:
+        yield
+    assert (error.value.what.code, error.value.file) == (code, str(file))
+
+
+def full(*_: object) -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_the_log_of_a_journal_is_what_stands_in_the_file(path: Path) -> None:
+    with locked(path) as held:
+        assert (held.path, held.log) == (path, read_log(path))
+        after = held.append(Note("un"))
+        assert after is held.log
+        assert after == read_log(path)
+        with pytest.raises(LogError):
+            held.append(Fact("Nobody", ("rose",)))
+        assert held.log is after
+    assert texts(path) == ["un"]
+
+
+def test_a_disk_that_is_full_is_told_of_the_log(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.fsync", full)
+    with locked(path) as held, refused("cannot-write", path):
+        held.append(Note("un"))
+    with pytest.raises(LogError) as error, locked(path) as held:
+        held.append(Note("un"))
+    assert error.value.what.arguments == {"reason": os_reason(OSError(errno.ENOSPC, ""))}
+
+
+def test_a_log_grows_to_its_most_and_no_further(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = len(b'{"type":"note","text":"un"}\n')
+    monkeypatch.setattr(log, "MOST_BYTES", path.stat().st_size + line)
+    append(path, "un")
+    with refused("os-too-large", path):
+        append(path, "")
+    assert texts(path) == ["un"]
+
+
+def test_lines_cut_short_are_kept_one_after_the_other_beside_the_file_itself(path: Path) -> None:
+    link = path.parent / "elsewhere" / "link.jsonl"
+    link.parent.mkdir()
+    link.symlink_to(path)
+    for number in range(2):
+        with path.open("ab") as file:
+            file.write(b'{"type":"note","te')
+        append(link, f"{number}")
+    assert texts(path) == ["0", "1"]
+    assert (path.parent / "game.jsonl.torn").read_bytes() == b'{"type":"note","te\n' * 2
+    assert {one.name for one in link.parent.iterdir()} == {"link.jsonl"}
+
+
+def test_a_line_cut_short_that_cannot_be_kept_stays_where_it_is(path: Path) -> None:
+    torn = path.parent / "game.jsonl.torn"
+    torn.symlink_to(path.parent / "nowhere" / "x")
+    with path.open("ab") as file:
+        file.write(b'{"type":"note","te')
+    before = path.read_bytes()
+    with refused("not-written", torn):
+        append(path, "un")
+    assert path.read_bytes() == before
+
+
+def test_a_torn_line_stays_where_it_is_when_the_next_cannot_be_written(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with path.open("ab") as file:
+        file.write(b'{"type":"note","te')
+    before = path.read_bytes()
+    with locked(path) as held:
+        monkeypatch.setattr(journal, "grown", full)
+        with refused("cannot-write", path):
+            held.append(Note("un"))
+    assert path.read_bytes() == before
+    assert not (path.parent / "game.jsonl.torn").exists()
+
+
+def test_the_format_is_raised_for_a_line_that_needs_it_and_taken_back_with_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = path.with_name("secrets.jsonl")
+    create(other, Header(1, "secrets-2008", HEADER.players))
+    drawn = Suggestion("Ana", "rose", "corde", "spa", (Response("Bob", Action.DRAW, "clock"),))
+    before = other.read_bytes()
+    with locked(other) as held:
+        with monkeypatch.context() as patch:
+            patch.setattr(journal, "grown", full)
+            with refused("cannot-write", other):
+                held.append(drawn)
+        assert other.read_bytes() == before
+        held.append(drawn)
+    assert (read_log(other).header.format, read_log(other).events) == (2, (drawn,))
+    append(other, "un")
+    assert other.read_bytes().startswith(before.replace(b'"format":1', b'"format":2'))
+
+
+def test_no_log_no_lock(path: Path) -> None:
+    missing = path.with_name("missing.jsonl")
+    with refused("no-such-file", missing), locked(missing):
+        pass
+    assert not lock_file(missing).exists()
+
+
+def test_a_lock_is_beside_the_file_itself_for_the_player_alone(path: Path) -> None:
+    link = path.with_name("link.jsonl")
+    link.symlink_to(path)
+    assert lock_file(link) == lock_file(path) == path.with_name(".game.jsonl.lock")
+    append(link, "un")
+    assert stat.S_IMODE(lock_file(path).stat().st_mode) == 0o600
+
+
+def test_a_lock_that_cannot_be_made_is_told_with_its_name(path: Path) -> None:
+    lock_file(path).mkdir()
+    with pytest.raises(LogError) as error, locked(path):
+        pass
+    assert (error.value.what.code, error.value.file) == ("lock-refused", str(path))
+    assert error.value.what.arguments["lock"] == str(lock_file(path))
+    assert error.value.what.arguments["reason"] is not None
+
+
+def test_a_lock_is_given_back_whatever_happens(path: Path) -> None:
+    with suppress(ZeroDivisionError), locked(path):
+        raise ZeroDivisionError
+    append(path, "un")
+
+
+# -- whole logs
+
+
+EVENTS = (Note("un"), Note("deux é"))
+
+
+def test_a_new_log_is_what_it_is_read_as(path: Path) -> None:
+    made = path.parent / "a" / "b" / "new.jsonl"
+    log = create(made, HEADER, EVENTS)
+    assert log == read_log(made)
+    assert log.events == EVENTS
+    assert made.read_bytes() == log_text(HEADER, EVENTS)
+    assert [json.loads(line)["type"] for line in made.read_bytes().splitlines()] == ["game", "note", "note"]
+
+
+def test_nothing_is_made_where_the_log_cannot_be(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with refused("exists-already", path):
+        create(path, HEADER)
+    with refused("is-a-directory", path.parent):
+        create(path.parent, HEADER)
+    made = path.parent / "a" / "new.jsonl"
+    with pytest.raises(LogError) as error:
+        create(made, HEADER, (Fact("Nobody", ("rose",)),))
+    assert (error.value.file, error.value.line) == (str(made), 2)
+    monkeypatch.setattr("os.fsync", full)
+    with refused("not-written", made):
+        create(made, HEADER)
+    assert not made.parent.exists()
+
+
+def test_a_log_is_put_in_the_place_of_another(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = overwrite(path, HEADER, EVENTS)
+    assert (log, log.events) == (read_log(path), EVENTS)
+    assert not lock_file(path).exists()  # nobody has ever noted in it
+    with monkeypatch.context() as patch:
+        patch.setattr("os.fsync", full)
+        with refused("not-written", path):
+            overwrite(path, HEADER, ())
+    with pytest.raises(LogError):
+        overwrite(path, HEADER, (Fact("Nobody", ("rose",)),))
+    with refused("is-a-directory", path.parent):
+        overwrite(path.parent, HEADER, ())
+    monkeypatch.setattr(journal, "PATIENCE", 0)
+    with locked(path), refused("locked", path):
+        overwrite(path, HEADER, ())
+    assert texts(path) == ["un", "deux é"]
+
+
+def test_an_own_edition_lies_beside_the_log_or_what_it_leads_to(path: Path) -> None:
+    house = path.parent / "house.toml"
+    house.write_text(HOUSE, encoding="utf-8")
+    link = path.parent / "links" / "game.jsonl"
+    link.parent.mkdir()
+    link.symlink_to(path.parent / "mine.jsonl")
+    head = Header(1, "house.toml", (Seat("Ana"), Seat("Bob")))
+    assert create(link.resolve(), head).header == head
+    assert overwrite(link, head, EVENTS).events == EVENTS

@@ -24,6 +24,9 @@ def pytest_configure(config: pytest.Config) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)  # Ctrl-C is for what the tests start
     if config.getoption("--thorough"):
         settings.load_profile("thorough")
+    # A shell lets what it starts in the background ignore Ctrl-C, and so would all that the tests start.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture

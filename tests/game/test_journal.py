@@ -203,7 +203,7 @@ def test_a_line_cut_short_that_cannot_be_kept_stays_where_it_is(path: Path) -> N
     with path.open("ab") as file:
         file.write(b'{"type":"note","te')
     before = path.read_bytes()
-    with refused("not-written", torn):
+    with refused("folder-takes-no-file", torn):
         append(path, "un")
     assert path.read_bytes() == before
 

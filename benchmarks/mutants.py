@@ -54,13 +54,14 @@ class Mutant:
     """A module with one mistake in it."""
 
     module: str
+    right: str
     code: str
 
     @property
     def difference(self) -> str:
         """Where it differs from the module, as a patch without its head."""
-        lines = (ROOT / self.module).read_text(encoding="utf-8").splitlines(), self.code.splitlines()
-        return "\n".join(list(difflib.unified_diff(*lines, n=0, lineterm=""))[2:])
+        lines = difflib.unified_diff(self.right.splitlines(), self.code.splitlines(), n=0, lineterm="")
+        return "\n".join(list(lines)[2:])
 
 
 class Everywhere(MutationVisitor):
@@ -81,7 +82,7 @@ def mutations(module: str) -> list[Callable[[], Mutant]]:
     def made(mutation: Mutation) -> Mutant:
         changed = tree.deep_replace(mutation.original_node, mutation.mutated_node)
         assert isinstance(changed, libcst.Module)
-        return Mutant(module, changed.code)
+        return Mutant(module, code, changed.code)
 
     inside = [one for one in visitor.mutations if one.contained_by_top_level_function is not None]
     return [partial(made, one) for one in inside]

@@ -20,8 +20,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell starts what runs in its background so
-        signal.signal(signal.SIGINT, signal.default_int_handler)  # Ctrl-C is for what the tests start
     if config.getoption("--thorough"):
         settings.load_profile("thorough")
     # A shell lets what it starts in the background ignore Ctrl-C, and so would all that the tests start.

@@ -4,6 +4,7 @@ The message lists what is accepted there, in the reader's words; msgspec's own t
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
@@ -39,8 +40,8 @@ def key_twice(line: bytes) -> str | None:
 
 def _twice(value: Any, path: str) -> Iterator[str]:
     if isinstance(value, _Pairs):
-        keys = [key for key, _ in value]
-        yield from (_join(path, key) for key in keys if keys.count(key) > 1)
+        times = Counter(key for key, _ in value)
+        yield from (_join(path, key) for key, number in times.items() if number > 1)
         for key, inside in value:
             yield from _twice(inside, _join(path, key))
     elif isinstance(value, list):

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,21 +11,24 @@ from cluedo_notes.editions.model import Intrigue
 
 CLOCK = "clock"
 
+Counted = TypeVar("Counted", str, tuple[str, str])
+
 
 class Deck(Struct, frozen=True):
     """What has been drawn and played.
 
-    `drawn`: how many cards by each player; `clocks_by`: how many of them were seen to be clocks; `seen`: who
-    drew which effect, where the log has the face; `played`: who played which effect; `shuffled_back`: how
-    many clocks went back into the deck (the last one does, and kills again); `last_unseen`: who drew last,
-    if the face of that card is not in the log. `untold`: how many cards were drawn among answers of which the
-    log has no face; `perhaps_last`: whose card may for their sake have been the last clock, with its face.
+    `drawn`: how many cards by each player; `clocks_by`: how many of them were seen to be clocks; `seen`: how
+    often each player drew each effect, where the log has the face; `played`: how often each player played
+    each effect; `shuffled_back`: how many clocks went back into the deck (the last one does, and kills
+    again); `last_unseen`: who drew last, if the face of that card is not in the log. `untold`: how many cards
+    were drawn among answers of which the log has no face; `perhaps_last`: whose card may for their sake have
+    been the last clock, with its face.
     """
 
     drawn: Mapping[str, int] = {}
     clocks_by: Mapping[str, int] = {}
-    seen: tuple[tuple[str, str], ...] = ()
-    played: tuple[tuple[str, str], ...] = ()
+    seen: Mapping[tuple[str, str], int] = {}
+    played: Mapping[tuple[str, str], int] = {}
     shuffled_back: int = 0
     last_unseen: str | None = None
     untold: int = 0
@@ -49,7 +53,7 @@ class Deck(Struct, frozen=True):
 
     def hidden(self, player: str) -> int:
         """How many cards of a player are in nobody's sight: drawn, not seen to be clocks, not played."""
-        played = sum(who == player for who, _ in self.played)
+        played = _of(self.played, player).total()
         return max(0, self.drawn.get(player, 0) - self.clocks_by.get(player, 0) - played)
 
     def known(self, effect: str) -> int:
@@ -64,8 +68,8 @@ class Deck(Struct, frozen=True):
 
     def may_hold(self, player: str, effect: str) -> bool:
         """May a player hold a card of an effect: seen to be drawn by him, or drawn unseen, and not played?"""
-        seen = Counter(what for who, what in self.seen if who == player)
-        played = Counter(what for who, what in self.played if who == player)
+        seen = _of(self.seen, player)
+        played = _of(self.played, player)
         if seen[effect] > played[effect]:
             return True
         unseen = self.drawn.get(player, 0) - self.clocks_by.get(player, 0) - seen.total()
@@ -90,7 +94,7 @@ class Deck(Struct, frozen=True):
         deck = replace(self, drawn=_more(self.drawn, player), last_unseen=player if card is None else None)
         if card == CLOCK:
             return replace(deck, clocks_by=_more(self.clocks_by, player))
-        return deck if card is None else replace(deck, seen=(*self.seen, (player, card)))
+        return deck if card is None else replace(deck, seen=_more(self.seen, (player, card)))
 
     def draw_to_answer(self, player: str, card: str | None) -> "Deck":
         """A card is drawn among the answers to a suggestion: without a face it may be a clock all the same,
@@ -100,7 +104,7 @@ class Deck(Struct, frozen=True):
 
     def play(self, player: str, effect: str) -> "Deck":
         """A card takes effect."""
-        return replace(self, played=(*self.played, (player, effect)))
+        return replace(self, played=_more(self.played, (player, effect)))
 
     def eliminates(self, intrigue: Intrigue) -> bool:
         """Does the clock that was just drawn eliminate: the last one, or one after it (A-S3-9)?"""
@@ -127,5 +131,10 @@ class Deck(Struct, frozen=True):
         return deck.shuffle_back()
 
 
-def _more(counts: Mapping[str, int], player: str) -> Mapping[str, int]:
-    return {**counts, player: counts.get(player, 0) + 1}
+def _more(counts: Mapping[Counted, int], one: Counted) -> Mapping[Counted, int]:
+    return {**counts, one: counts.get(one, 0) + 1}
+
+
+def _of(counts: Mapping[tuple[str, str], int], player: str) -> Counter[str]:
+    """How often each effect stands there for a player."""
+    return Counter({effect: number for (who, effect), number in counts.items() if who == player})

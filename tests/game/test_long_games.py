@@ -13,15 +13,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluedo_notes.editions import Category, load
+from cluedo_notes.editions.model import Effect
 from cluedo_notes.game.advice import Adviser
+from cluedo_notes.game.complaints import key_twice
 from cluedo_notes.game.events import (
     Action,
     Amend,
+    Draw,
     Event,
     Fact,
     Header,
     Insert,
     Note,
+    Play,
     Response,
     Retract,
     Seat,
@@ -40,10 +44,16 @@ from cluedo_notes.solver.frontier import Frontier
 PLAYERS = ("Ana", "Bob", "Cleo")
 HAND = ("moutarde", "leblanc", "violet", "grand-salon", "hall", "salle-de-billard")
 ASKED = Suggestion("Ana", "olive", "corde", "cuisine", (Response("Bob", Action.SHOW, "corde"),))
+DECK = Header(format=2, edition="secrets-2008", players=tuple(map(Seat, PLAYERS)))
 
 
 def log_of(*events: Event) -> Log:
-    header = Header(format=1, edition="classic", players=tuple(map(Seat, PLAYERS)), me="Ana", hand=HAND)
+    return log_under(
+        Header(format=1, edition="classic", players=tuple(map(Seat, PLAYERS)), me="Ana", hand=HAND), *events
+    )
+
+
+def log_under(header: Header, *events: Event) -> Log:
     lines = b"".join(msgspec.json.encode(line) + b"\n" for line in (header, *events))
     return parse_log(lines, "test", Path())
 
@@ -96,6 +106,23 @@ def test_the_tables_of_twice_as_many_suggestions_take_twice_the_memory() -> None
     assert peak(lambda: tables(log)) < 2.5 * half
 
 
+@pytest.mark.parametrize(
+    "event",
+    [
+        Draw("Ana", Effect.BLOCK),
+        Suggestion("Ana", "olive", "corde", "cuisine", (Response("Bob", Action.BLOCK),)),
+        Suggestion("Ana", "olive", "corde", "cuisine", (Response("Bob", Action.DRAW, Effect.BLOCK),)),
+        Play("Ana", Effect.BLOCK),
+    ],
+    ids=["draw", "block", "draw-to-answer", "play"],
+)
+def test_the_tables_of_twice_as_many_intrigue_cards_take_twice_the_memory(event: Event) -> None:
+    log = log_under(DECK, *[event] * 1500)
+    tables(log)
+    half = peak(lambda: tables(log.at(750)))
+    assert peak(lambda: tables(log)) < 2.5 * half
+
+
 def test_every_table_has_the_suggestions_before_it() -> None:
     log = log_of(Note("first"), ASKED, Note("then"), ASKED, Insert(0, ASKED))
     assert [list(table.suggestions) for table in tables(log)] == [[], [5], [5], [5, 2], [5, 2], [5, 2, 4]]
@@ -113,6 +140,15 @@ def test_suggestions_are_as_mappings_that_are_copied(steps: list[tuple[int, int,
         assert shared == copied
         assert list(shared.items()) == list(copied.items())
         assert all((number in shared) is (number in copied) for number in range(22))
+
+
+def test_keys_are_not_looked_for_among_each_other() -> None:
+    """A line in which no key stands twice, and one in which two do: the first of the two is named."""
+    once = [f'"{number}": 0' for number in range(300)]
+    lines = [f"{{{', '.join(keys)}}}".encode() for keys in (once, [*once, '"7": 1', '"5": 1'])]
+    found: list[str | None] = []
+    assert searches(lambda: found.extend(map(key_twice, lines))) == 0
+    assert found == [None, "5"]
 
 
 def test_corrections_look_nowhere_for_an_event() -> None:

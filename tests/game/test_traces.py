@@ -62,7 +62,7 @@ def shown(before: Table, table: Table, first: bool = False) -> Iterator[str]:
             yield f"    {name}: {', '.join(sorted(map(str, items))) or '-'}"
     deck = table.deck
     if deck != before.deck:
-        yield f"    deck: {deck.taken} drawn, {deck.clocks} clocks, {len(deck.played)} played"
+        yield f"    deck: {deck.taken} drawn, {deck.clocks} clocks, {sum(deck.played.values())} played"
     if table.due != before.due or table.over != before.over:
         yield f"    due: {table.due or '-'} over: {table.over} winner: {table.winner or '-'}"
 

@@ -8,7 +8,7 @@ POSITIONS ?= tests/fixtures/counting/positions.jsonl.xz
 EXPECTED ?= tests/fixtures/counting/expected.jsonl.xz
 READY := $(VENV)/.ready
 
-.PHONY: demo test thorough lint format screenshots words benchmark benchmark-probabilities benchmark-replays benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-web benchmark-seen benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
+.PHONY: demo test thorough lint format screenshots words mutants benchmark benchmark-probabilities benchmark-replays benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-web benchmark-seen benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
 
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)

@@ -131,9 +131,7 @@ def _edition(top: Table, folder: Path) -> Edition:
     cards = tuple(_cards(top.table("cards")))
     _check_names(cards, top.problems)
     places = tuple(_places(top.table("places"), cards))
-    for key, number, most in (("cards", len(cards), MOST_CARDS), ("places", len(places), MOST_PLACES)):
-        if number > most:
-            top.problems.add("edition-too-many", key=key, found=number, most=most)
+    _check_bounds(cards, places, top.problems)
     rooms = tuple(card.id for card in cards if card.category is Category.ROOM)
     nicknames = dict(_nicknames(top.table("nicknames"), rooms))
     everywhere = (*rooms, *(place.id for place in places))
@@ -161,6 +159,12 @@ def _edition(top: Table, folder: Path) -> Edition:
     top.read += ["name", "two_players", "intrigue", "note"]
     top.finish()
     return edition
+
+
+def _check_bounds(cards: tuple[Card, ...], places: tuple[Place, ...], problems: Problems) -> None:
+    for key, number, most in (("cards", len(cards), MOST_CARDS), ("places", len(places), MOST_PLACES)):
+        if number > most:
+            problems.add("edition-too-many", key=key, found=number, most=most)
 
 
 def suspect_ids(cards: tuple[Card, ...]) -> tuple[str, ...]:

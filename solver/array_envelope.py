@@ -286,4 +286,4 @@ def _weighed(edges: Edges, chosen: Flags, rows: Floats) -> Floats:
 
 
 _BITS_SET = np.array([number.bit_count() for number in range(8)])
-"""An envelope's open places stand in every other bit: three of them within five."""
+"""How many of an envelope's three places are open, by the bits that say which are."""

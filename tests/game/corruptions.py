@@ -111,11 +111,8 @@ def through_a_wall(table: Table, _: Hands, random: Random) -> TableEvent | None:
         return None
     grounds = table.setting.grounds
     assert grounds is not None
-    ends = {
-        end: path
-        for end, path in _reach(table, player).ends(here).items()
-        if len(path) > 2 and not grounds.is_step(path[0], path[2])
-    }
+    ways = _reach(table, player).ends(here)
+    ends = {end: way for end, way in ways.items() if len(way) > 2 and not grounds.is_step(way[0], way[2])}
     if not ends:
         return None
     end = random.choice(sorted(ends, key=str))
@@ -175,15 +172,10 @@ def rolls_twice(table: Table, _: Hands, __: Random) -> TableEvent | None:
     turn = table.turn
     power = _edition(table).powers.get(table.setting.characters.get(turn.player or "", ""))
     unknown = power is None and _edition(table).intrigue is not None
-    again = (
-        not unknown and turn.rolls and turn.phase in (Phase.ARRIVED, Phase.ASKED) and power != "move-twice"
-    )
-    lonely = table.next_player == turn.player
-    return (
-        Roll(turn.player, (1, 2))
-        if turn.player and again and not lonely and table.plays(turn.player)
-        else None
-    )
+    again = turn.rolls and turn.phase in (Phase.ARRIVED, Phase.ASKED) and power != "move-twice"
+    if unknown or not again or not turn.player or table.next_player == turn.player:
+        return None
+    return Roll(turn.player, (1, 2)) if table.plays(turn.player) else None
 
 
 def three_dice(table: Table, _: Hands, __: Random) -> TableEvent | None:

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from cluedo_notes.cli.files import refuse_existing, tell_written, write_whole
+from cluedo_notes.cli.files import make_files, refuse_existing, tell_written
 from cluedo_notes.cli.session import Session
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.told.sheet import Paper
+from cluedo_notes.game.whole_file import replace_files
 
 
 def empty_players(typed: str | None, edition: Edition) -> Sequence[str]:
@@ -31,8 +32,9 @@ def write_paper(
     is not installed, or one cannot be written; all are then as they were.
     """
     wished = [file for file in (html, pdf) if file is not None]
-    for file in wished:
-        refuse_existing(file, force)
+    if not force:
+        for file in wished:
+            refuse_existing(file)
     made = []
     if html is not None:
         from cluedo_notes.web.sheet_page import sheet_page  # noqa: PLC0415 (few sheets are written)
@@ -40,7 +42,8 @@ def write_paper(
         made.append((html, sheet_page(paper, session.words).encode()))
     if pdf is not None:
         made.append((pdf, _pdf(session, paper)))
-    write_whole(made, force)
+    write = replace_files if force else make_files
+    write(made)
     if as_json:
         session.print_json({"files": wished})
     else:

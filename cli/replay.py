@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from cluedo_notes.cli.completion import complete_game
-from cluedo_notes.cli.files import refuse_existing, tell_written, write_whole
+from cluedo_notes.cli.files import make_files, refuse_existing, tell_written
 from cluedo_notes.cli.output import beneath, print_coloured
 from cluedo_notes.cli.render import SheetTable, style_of_output, width_of_output
 from cluedo_notes.cli.session import Json, Session, session_of
@@ -17,6 +17,7 @@ from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.game.replay import Reel, Step
 from cluedo_notes.game.told.envelope import envelope_lines
 from cluedo_notes.game.told.steps import StepTeller
+from cluedo_notes.game.whole_file import replace_files
 
 app = CommandModule()
 
@@ -118,9 +119,11 @@ def _write_page(session: Session, reel: Reel, file: Path, force: bool, as_json: 
     """Write the page: all of it or, whatever happens, nothing."""
     from cluedo_notes.web.replay_page import page  # noqa: PLC0415
 
-    refuse_existing(file, force)
+    if not force:
+        refuse_existing(file)
     text = page(reel.log, list(_counted(session, reel)), session.words)
-    write_whole([(file, text.encode())], force)
+    write = replace_files if force else make_files
+    write([(file, text.encode())])
     if as_json:
         session.print_json({"file": file, "events": len(reel) - 1})
     else:

@@ -10,8 +10,8 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from io import FileIO
 from pathlib import Path
 
@@ -131,23 +131,72 @@ def _claim(fresh: Path, place: Path) -> None:
 # -- files that may be there
 
 
-def replace_files(files: Iterable[tuple[Path, bytes]]) -> None:
-    """Put files in their places, whatever is there; all are on disk before the first is put.
+def replace_files(files: Sequence[tuple[Path, bytes]]) -> None:
+    """Put files in their places, whatever is there; what `is_stream` among them is written to.
 
-    Raises `NotWritten`; what was there is then untouched.
+    All are on disk, and the streams have taken what goes to them, before the first is put. Raises
+    `NotWritten`, and `BrokenPipeError` as `write_stream` does; every file is then as it was.
     """
     with ExitStack() as stack:
         put = []
         for file, data in files:
-            with _told(file):
-                fresh = stack.enter_context(_beside(file, data, _found(file)))
-                put.append((file, fresh))
-        for file, fresh in put:
-            place = _real(file)
-            with _told(file):
-                fresh.replace(place)
+            if not is_stream(file):
+                with _told(file):
+                    fresh = stack.enter_context(_beside(file, data, _found_file(file)))
+                put.append((file, fresh, _real(file)))
+        for file, data in files:
+            if is_stream(file):
+                write_stream(file, data)
+        with ExitStack() as undone:
+            for number, (file, fresh, place) in enumerate(put, start=1):
+                with _told(file):
+                    if number < len(put):
+                        undone.enter_context(_put_back_on_error(fresh, place))
+                    fresh.replace(place)
+        for _, _, place in put:
             with suppress(OSError):  # it stands there by now: too late to say that it does not
                 _sync_folder(place.parent)
+
+
+def _found_file(file: Path) -> os.stat_result | None:
+    """What is there, if anything. Raises `IsADirectoryError`."""
+    found = _found(file)
+    if found is not None and stat.S_ISDIR(found.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    return found
+
+
+@contextmanager
+def _put_back_on_error(fresh: Path, place: Path) -> Iterator[None]:
+    """While `fresh` is put in a place and what follows is done: if that fails, what is there now comes back,
+    or nothing."""
+    ours = fresh.stat()
+    with _second_name(place) if place.exists() else nullcontext() as kept:
+        try:
+            yield
+        except BaseException:
+            with suppress(OSError):
+                if kept is not None:
+                    kept.replace(place)
+                elif os.path.samestat(place.stat(), ours):
+                    place.unlink()
+            raise
+
+
+@contextmanager
+def _second_name(place: Path) -> Iterator[Path]:
+    """Another name of a file, in its folder; where there are no hard links, that of a copy."""
+    kept = _hidden(place.parent)
+    with ExitStack() as stack:
+        try:
+            os.link(place, kept)
+        except (OSError, AttributeError):
+            kept = stack.enter_context(_beside(place, place.read_bytes(), place.stat()))
+        try:
+            yield kept
+        finally:
+            with suppress(OSError):  # gone where it has become the file's name again
+                kept.unlink()
 
 
 @contextmanager
@@ -242,6 +291,11 @@ def _found(file: Path) -> os.stat_result | None:
         return None
 
 
+def _hidden(folder: Path) -> Path:
+    """A name that nothing in a folder has."""
+    return folder / f".cluedo-notes-{os.urandom(8).hex()}"
+
+
 @contextmanager
 def _beside(file: Path, data: bytes, like: os.stat_result | None) -> Iterator[Path]:
     """The data on disk in the folder of a file, under a name of its own, which is gone afterwards; with the
@@ -250,7 +304,7 @@ def _beside(file: Path, data: bytes, like: os.stat_result | None) -> Iterator[Pa
     Raises `NotWritten` where the folder takes no new file, `OSError`.
     """
     folder = _real(file).parent
-    fresh = folder / f".cluedo-notes-{os.urandom(8).hex()}"
+    fresh = _hidden(folder)
     try:
         handle = _opened_new(fresh)
     except OSError as error:

@@ -96,6 +96,49 @@ def test_whatever_fails_the_old_file_is_untouched_and_nothing_is_left(
     assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("first", b"old")]
 
 
+@pytest.fixture(params=["links", "no links"])
+def links_or_none(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    if request.param == "no links":
+        monkeypatch.delattr(os, "link")
+
+
+@pytest.mark.usefixtures("links_or_none")
+@pytest.mark.parametrize("there", [True, False])
+@pytest.mark.parametrize("trouble", ["a folder", "a full device", "the second is not put", "Ctrl-C"])
+def test_of_two_files_both_are_as_they_were_when_one_cannot_be_put(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: bool, trouble: str
+) -> None:
+    first, second = tmp_path / "a.html", tmp_path / "b.pdf"
+    if there:
+        first.write_bytes(b"old")
+        first.chmod(0o640)
+    if trouble == "a folder":
+        second.mkdir()
+    elif trouble == "a full device":
+        second = Path("/dev/full")
+    before = [(path, path.stat().st_mode) for path in sorted(tmp_path.iterdir())]
+    replace = os.replace
+
+    def refused(start: Path, end: Path) -> None:
+        if end == second:
+            raise KeyboardInterrupt if trouble == "Ctrl-C" else OSError(errno.EIO, os.strerror(errno.EIO))
+        replace(start, end)
+
+    monkeypatch.setattr(os, "replace", refused)
+    with pytest.raises((NotWritten, KeyboardInterrupt)):
+        replace_files([(first, DATA), (second, DATA)])
+    assert [(path, path.stat().st_mode) for path in sorted(tmp_path.iterdir())] == before
+    assert not there or first.read_bytes() == b"old"
+
+
+@pytest.mark.usefixtures("links_or_none")
+def test_two_files_and_what_goes_to_a_device_are_all_put(tmp_path: Path) -> None:
+    (tmp_path / "first").write_bytes(b"old")
+    replace_files([(tmp_path / "first", DATA), (Path("/dev/null"), DATA), (tmp_path / "second", b"new")])
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"first": DATA, "second": b"new"}
+    assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
+
+
 @pytest.mark.parametrize("at", [1, 2])
 @pytest.mark.parametrize("call", ["write", "fsync", "link"])
 def test_of_two_new_files_none_is_left_when_one_fails(

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import msgspec
@@ -137,7 +137,7 @@ def overwrite(path: Path, header: Header, events: Sequence[Event]) -> Log:
     """A log in the place of another, which nobody writes to meanwhile. Raises `LogError`; the other is then
     untouched."""
     lines, log = _checked(path, header, events)
-    with _lock_held(path) if lock_file(path).exists() else nullcontext():
+    with _lock_held(path):
         try:
             replace_files([(path, lines)])
         except NotWritten as error:

@@ -6,7 +6,7 @@ import os
 import stat
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -304,7 +304,6 @@ def test_nothing_is_made_where_the_log_cannot_be(path: Path, monkeypatch: pytest
 def test_a_log_is_put_in_the_place_of_another(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     log = overwrite(path, HEADER, EVENTS)
     assert (log, log.events) == (read_log(path), EVENTS)
-    assert not lock_file(path).exists()  # nobody has ever noted in it
     with monkeypatch.context() as patch:
         patch.setattr("os.fsync", full)
         with refused("not-written", path):
@@ -317,6 +316,28 @@ def test_a_log_is_put_in_the_place_of_another(path: Path, monkeypatch: pytest.Mo
     with locked(path), refused("locked", path):
         overwrite(path, HEADER, ())
     assert texts(path) == ["un", "deux é"]
+
+
+def test_nobody_notes_in_a_log_for_the_first_time_while_another_is_put_in_its_place(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line would be lost with the log that it was noted in."""
+    monkeypatch.setattr(journal, "PATIENCE", 0)
+    replace_files = journal.replace_files
+    tried = []
+
+    def noted_meanwhile(files: Sequence[tuple[Path, bytes]]) -> None:
+        with refused("locked", path):
+            append(path, "lost")
+        tried.append(files)
+        replace_files(files)
+
+    monkeypatch.setattr(journal, "replace_files", noted_meanwhile)
+    assert not lock_file(path).exists()
+    overwrite(path, HEADER, EVENTS)
+    assert len(tried) == 1
+    append(path, "trois")
+    assert texts(path) == ["un", "deux é", "trois"]
 
 
 def test_an_own_edition_lies_beside_the_log_or_what_it_leads_to(path: Path) -> None:

@@ -48,7 +48,7 @@ class Made:
     """The files and folders that have been made for one purpose so far."""
 
     def __init__(self) -> None:
-        self._files: list[Path] = []
+        self._files: list[tuple[Path, os.stat_result]] = []
         self._folders: list[Path] = []
 
     def folder(self, folder: Path) -> None:
@@ -69,15 +69,15 @@ class Made:
         """Make a file. Raises `FileExistsError` where something is there, which stays; `NotWritten`."""
         place = _real(file)
         with _told(file), _beside(file, data, None) as fresh:
+            # Before it is put there: Ctrl-C may come right after. Only what is ours is taken back.
+            self._files.append((place, fresh.stat()))
             _put_new(fresh, place)
-            self._files.append(place)
             _sync_folder(place.parent)
 
     def take_back(self) -> None:
         """Delete what was made, as far as nothing else lies in it."""
-        for file in reversed(self._files):
-            with suppress(OSError):
-                file.unlink()
+        for file, ours in reversed(self._files):
+            _delete(file, ours)
         for folder in reversed(self._folders):
             with suppress(OSError):
                 folder.rmdir()
@@ -121,11 +121,16 @@ def _claim(fresh: Path, place: Path) -> None:
         if found.st_size or not os.path.samestat(found, ours):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
         fresh.replace(place)
-    except FileExistsError:
+    except BaseException:
+        _delete(place, ours)
         raise
-    except OSError:
-        place.unlink(missing_ok=True)
-        raise
+
+
+def _delete(file: Path, ours: os.stat_result) -> None:
+    """Delete a file, unless it is another's by now."""
+    with suppress(OSError):
+        if os.path.samestat(file.stat(), ours):
+            file.unlink()
 
 
 # -- files that may be there
@@ -175,11 +180,11 @@ def _put_back_on_error(fresh: Path, place: Path) -> Iterator[None]:
         try:
             yield
         except BaseException:
-            with suppress(OSError):
-                if kept is not None:
+            if kept is None:
+                _delete(place, ours)
+            else:
+                with suppress(OSError):
                     kept.replace(place)
-                elif os.path.samestat(place.stat(), ours):
-                    place.unlink()
             raise
 
 

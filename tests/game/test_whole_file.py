@@ -340,6 +340,42 @@ def test_without_hard_links_one_of_many_who_begin_the_same_game_at_once_does(tmp
     assert list(tmp_path.iterdir()) == [log]
 
 
+@pytest.mark.parametrize("after", [False, True])
+@pytest.mark.parametrize("call", ["link", "replace"])
+def test_ctrl_c_while_a_file_is_put_there_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str, after: bool
+) -> None:
+    if call == "replace":
+        monkeypatch.delattr(os, "link")
+    works = getattr(os, call)
+
+    def interrupted(*arguments: object) -> None:
+        if after:
+            works(*arguments)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, call, interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            create(tmp_path / "friday.jsonl", HEADER)
+    assert list(tmp_path.iterdir()) == []
+    create(tmp_path / "friday.jsonl", HEADER)
+
+
+def test_ctrl_c_takes_back_only_what_was_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody else was quicker."""
+    place = tmp_path / "friday.jsonl"
+
+    def interrupted(*_: object) -> None:
+        place.write_bytes(b"another's")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "link", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        made(place)
+    assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("friday.jsonl", b"another's")]
+
+
 # -- who may read
 
 

@@ -299,7 +299,7 @@ def plays_on_before_the_hand_lies_open(table: Table, _: Hands, __: Random) -> Ta
 def hand_open_for_nothing(table: Table, hands: Hands, random: Random) -> TableEvent | None:
     alive = [one for one in table.seats if one not in table.eliminated and one != table.due]
     player = random.choice(alive) if alive and table.due is None else None
-    if player == table.deck.last_unseen:
+    if player == table.deck.last_unseen or player in table.deck.perhaps_last:
         return None  # the card that nobody saw may have been the last clock
     return None if player is None else OpenHand(player, tuple(sorted(hands[player])))
 

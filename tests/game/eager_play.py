@@ -95,14 +95,13 @@ def _face(table: Table, random: Random) -> str | None:
 
 def _answered(table: Table, asked: Suggestion, hands: Hands, random: Random) -> Suggestion:
     """Any of the cards that fit is shown; the called-in player may draw first, anybody may block."""
-    answers = honest_answers(table, asked.player, asked.triple, hands, lambda _, fits: random.choice(fits))
-    plain = replace(asked, responses=answers)
+    plain = replace(asked, responses=_honest(table, asked, hands, random))
     if table.setting.edition.intrigue is None:
         return plain
     called, drawn = table.setting.players.get(asked.suspect), plain
     if called not in (None, asked.player) and random.random() < 0.5:
         assert called is not None
-        draws = replace(plain, responses=(Response(called, Action.DRAW), *answers))
+        draws = _drawing(table, plain, called, hands, random)
         drawn = draws if can_happen(table, draws) else plain
     if random.random() < 0.5:
         return drawn
@@ -110,6 +109,21 @@ def _answered(table: Table, asked: Suggestion, hands: Hands, random: Random) -> 
     block = Response(random.choice(table.others_from(asked.player)), Action.BLOCK)
     blocked = replace(drawn, responses=(*before[: random.randint(0, len(before))], block))
     return blocked if can_happen(table, blocked) else drawn
+
+
+def _honest(table: Table, asked: Suggestion, hands: Hands, random: Random) -> tuple[Response, ...]:
+    return honest_answers(table, asked.player, asked.triple, hands, lambda _, fits: random.choice(fits))
+
+
+def _drawing(table: Table, asked: Suggestion, called: str, hands: Hands, random: Random) -> Suggestion:
+    """The called-in player draws first; if that is the last clock, he answers no more (A-S0-22)."""
+    intrigue, face = table.setting.edition.intrigue, _face(table, random)
+    assert intrigue is not None
+    draws, answers = Response(called, Action.DRAW, face), asked.responses
+    if face == "clock" and table.deck.draw(called, face).eliminates(intrigue):
+        others = {owner: cards for owner, cards in hands.items() if owner != called}
+        answers = tuple(one for one in _honest(table, asked, others, random) if one.player != called)
+    return replace(asked, responses=(draws, *answers))
 
 
 def _accused(table: Table, accusation: Accusation, hands: Hands, random: Random) -> Accusation:
@@ -134,8 +148,8 @@ def _seen(table: Table, use: Play | UsePower, hands: Hands, random: Random) -> P
             target = table.right_neighbour[use.player]
             return replace(use, target=target, saw=random.choice(sorted(hands[target])))
         case Effect.SEE_SHOWN if last is not None:
-            shown = [one.card for one in last.responses if one.card and one.player != use.player]
-            return replace(use, saw=shown[0]) if shown else use
+            shown = [one for one in last.responses if one.action is Action.SHOW and one.player != use.player]
+            return replace(use, saw=shown[0].card) if shown else use
         case Power.RANDOM_CARD if last is not None:
             return replace(use, target=last.player, saw=random.choice(sorted(hands[last.player])))
     return use

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from cluedo_notes.editions import Category, load
-from cluedo_notes.game.events import Draw, Reveal, TableEvent
+from cluedo_notes.game.events import Action, Draw, Reveal, TableEvent
 from cluedo_notes.game.events import Envelope as Triple
 from cluedo_notes.game.legal import Hands, legal_events
 from cluedo_notes.game.live import LiveEvent
@@ -50,6 +50,10 @@ def play(edition: str, players: int, seed: int, most: int = 150, pick: Pick | No
         events.append(event)
         table = after(table, LiveEvent(len(events), event))
     events.append(Reveal(Triple(*envelope), {player: tuple(sorted(hand)) for player, hand in hands.items()}))
+    if any(
+        one.action is Action.DRAW and one.card for event in events for one in getattr(event, "responses", ())
+    ):
+        head["format"] = 2  # the face of a card drawn among the answers
     lines = [json.dumps(head), *(msgspec.json.encode(event).decode() for event in events)]
     return Played("\n".join(lines) + "\n", hands)
 

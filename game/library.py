@@ -87,8 +87,16 @@ class Library(Struct, frozen=True):
         """The names of the games whose logs others on this machine can read, where files have modes."""
         if os.name == "nt":
             return []
-        readable = stat.S_IRGRP | stat.S_IROTH
-        return [name for name in self.names() if self.path_of(name).stat().st_mode & readable]
+        return [name for name in self.names() if _open_to_others(self.path_of(name).resolve())]
+
+
+def _open_to_others(file: Path) -> bool:
+    """May the file's group or all others read it, and go through every folder above it?"""
+    mode = file.stat().st_mode
+    ways = [folder.stat().st_mode for folder in file.parents]
+    if mode & stat.S_IROTH and all(way & stat.S_IXOTH for way in ways):
+        return True
+    return bool(mode & stat.S_IRGRP) and all(way & (stat.S_IXGRP | stat.S_IXOTH) for way in ways)
 
 
 def _names_a_file(name: str) -> bool:

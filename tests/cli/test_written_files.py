@@ -11,6 +11,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -109,11 +110,43 @@ def test_what_was_there_keeps_its_mode_also_when_it_is_replaced(cli: CommandLine
     assert torn.read_bytes() == b'{"type":"no\n'
 
 
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """A folder that everybody may go to, unlike those above `tmp_path`."""
+    with TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        yield Path(folder)
+
+
+@pytest.mark.parametrize(
+    ("log", "folder", "told"),
+    [
+        (0o644, 0o700, False),
+        (0o644, 0o750, True),
+        (0o604, 0o750, False),
+        (0o640, 0o750, True),
+        (0o640, 0o711, True),
+        (0o604, 0o711, True),
+        (0o600, 0o755, False),
+    ],
+)
+def test_a_log_below_a_folder_that_lets_nobody_through_is_not_open_to_others(
+    open_folder: Path, log: int, folder: int, told: bool
+) -> None:
+    library = Library(open_folder / "data")
+    library.games.mkdir(parents=True)
+    library.path_of("friday").touch()
+    library.path_of("friday").chmod(log)
+    library.folder.chmod(folder)
+    assert library.open_to_others() == (["friday"] if told else [])
+
+
 @in_each_language
 def test_games_says_once_which_logs_others_can_read_and_the_command_it_names_mends_it(
-    cli: CommandLine, lang: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    cli: CommandLine, lang: str, monkeypatch: pytest.MonkeyPatch, open_folder: Path
 ) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "l'été chez moi"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(open_folder / "l'été chez moi"))
+    Library(data_folder()).games.mkdir(parents=True)
     for number in range(8):
         assert cli("new", "Ana", "Bob", "Cleo", "--name", f"evening {number}").status == 0
     assert cli("--lang", lang, "games").err == ""

@@ -270,7 +270,7 @@ UNREADABLE = {
     "nuls": b"\0" * 100 + b"\n",
     "text": b"Dear diary\n",
     "no-header": lines_of(FIRST),
-    "newer-format": lines_of({**HEADER, "format": 2, "colours": True}, FIRST),
+    "newer-format": lines_of({**HEADER, "format": 99, "colours": True}, FIRST),
     "unknown-key": lines_of(HEADER, {**FIRST, "mood": "good"}),
     "unknown-type": lines_of(HEADER, {"type": "dance"}),
     "unknown-card": lines_of(HEADER, {**FIRST, "weapon": "piano"}),

@@ -1,6 +1,6 @@
 """What each event changes at the table: that, and nothing else.
 
-The changes are the golden page `tests/golden/state.txt`, one short game after the other. Read the difference
+The changes are the golden page `tests/golden/table/changes.txt`, one short game after the other. Read the difference
 and write the page anew with
 
     CLUEDO_NOTES_WRITE_GOLDEN=1 .venv/bin/pytest tests/game/test_state.py
@@ -22,7 +22,7 @@ from cluedo_notes.game.turn import Turn
 
 from .at_the_table_2008 import event, header
 
-PAGE = Path(__file__).parents[1] / "golden" / "state.txt"
+PAGE = Path(__file__).parents[1] / "golden" / "table" / "changes.txt"
 SEATS = "Ana rose, Bob moutarde, Cleo leblanc"
 GUEST = "Ana roll 1 5; Ana move chambre-d-amis; "
 TO_SPY = "Ana roll 3 5; Ana move 9,13 dice 10,17 10,16 10,15 9,15 9,14 9,13; "

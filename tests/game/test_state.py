@@ -28,6 +28,10 @@ GUEST = "Ana roll 1 5; Ana move chambre-d-amis; "
 TO_SPY = "Ana roll 3 5; Ana move 9,13 dice 10,17 10,16 10,15 9,15 9,14 9,13; "
 SPIES = '{"type":"spy","player":"Ana","target":"Bob"}'
 FALSE = '{"type":"false_witness","player":"Bob"}'
+DRAWN = (
+    '{"type":"suggestion","player":"Ana","suspect":"olive","weapon":"corde","room":"spa","responses":'
+    '[{"player":"Bob","action":"draw","card":"clock"},{"player":"Cleo","action":"draw","card":"stay"}]}'
+)
 SEVEN_CLOCKS = "Ana draw clock; " * 7
 
 TABLES = {
@@ -107,6 +111,8 @@ GAMES: dict[str, tuple[str, ...]] = {
         f"{SEVEN_CLOCKS}Ana draw; Ana open",
         f"{SEVEN_CLOCKS}Ana draw; Bob open",
         f"{SEVEN_CLOCKS}Ana draw clock; Ana open; Bob draw clock",
+        f"{SEVEN_CLOCKS}{DRAWN}",
+        DRAWN,
         FALSE,
         '{"type":"reveal","envelope":{"suspect":"rose","weapon":"corde","room":"spa"}}',
         '{"type":"note","text":"?"}',
@@ -161,7 +167,7 @@ GAMES: dict[str, tuple[str, ...]] = {
 
 def log_of(table: str, game: str) -> Log:
     events = [json.loads(one) if one.startswith("{") else event(one) for one in game.split("; ") if one]
-    lines = [json.dumps(line) + "\n" for line in (TABLES[table], *events)]
+    lines = [json.dumps(line) + "\n" for line in ({**TABLES[table], "format": 2}, *events)]
     return parse_log("".join(lines).encode(), "table.jsonl", Path())
 
 

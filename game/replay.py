@@ -112,11 +112,14 @@ class _Judgement:
         """The rules that an event broke, each with the event from which that follows, if it does."""
         if not any(isinstance(one, Violation) for one in judged(before, live)):
             return ()
-        return tuple(one for one in self._all if one.event == live.number)
+        return tuple(self._by_event[live.number])
 
     @cached_property
-    def _all(self) -> tuple[Violation, ...]:
-        return rules_broken(self.log, self.tables)[0]
+    def _by_event(self) -> dict[int, list[Violation]]:
+        by_event: dict[int, list[Violation]] = {}
+        for one in rules_broken(self.log, self.tables)[0]:
+            by_event.setdefault(one.event, []).append(one)
+        return by_event
 
 
 def _looks_next(log: Log, count: int) -> bool:

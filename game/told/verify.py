@@ -68,10 +68,13 @@ def sentence(violation: Violation, log: Log, words: Words) -> str:
 def _mistakes(found: Verification, words: Words) -> Iterator[str]:
     """Every mistake, and under it what follows only from it."""
     causes = found.causes
+    consequences: dict[int | None, list[Violation]] = {}
+    for one in found.violations:
+        consequences.setdefault(one.follows_from, []).append(one)
     for one, following in zip(causes, (*causes[1:], None), strict=False):
         yield f"  #{one.event} {sentence(one, found.log, words)} [{one.rule}]"
         if following is None or following.event != one.event:
-            behind = [other for other in found.violations if other.follows_from == one.event]
+            behind = consequences.get(one.event, ())
             if behind:
                 yield "    " + words("follows-from-it")
             for other in behind:

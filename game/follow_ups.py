@@ -67,7 +67,10 @@ class _Tracing:
                 continue
             lasting |= {key for key in mistakes if key[0] in ONCE}
             for later, keys in self._corrected(place).items():
-                source |= {(self.live[later].number, key): live.number for key in keys & actual[later].keys()}
+                number = self.live[later].number
+                source |= {(number, key): live.number for key in keys & actual[later].keys()}
+                for key in self.broken[later]:
+                    source.pop((number, key), None)  # broken again, as it is read now
         for one in self.found:
             key = (one.rule, str(one.arguments.get("player", "")))
             yield structs.replace(one, follows_from=source.get((one.event, key)))

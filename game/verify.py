@@ -102,7 +102,8 @@ def _doubtful(log: Log, before: tuple[Table, ...], told: list[Violation]) -> tup
 
 def _each_once(violations: Sequence[Violation], log: Log, before: tuple[Table, ...]) -> Iterator[Violation]:
     """Each rule once a turn for each player, and what one mistake breaks over and over only once; no mistake
-    is left out for something that follows from another."""
+    is left out for something that follows from another. What follows from a mistake that is left out follows
+    from the one that was told in its place."""
     turn_of, number = {}, 0
     for at, live in enumerate(log.live):
         number += before[at + 1].turn.player != before[at].turn.player
@@ -112,12 +113,19 @@ def _each_once(violations: Sequence[Violation], log: Log, before: tuple[Table, .
     over = min((order[one.event] for one in ends), default=len(order))
     truly_over = min((order[one.event] for one in ends if one.follows_from is None), default=len(order))
     told: set[tuple[object, ...]] = set()
+    first: dict[tuple[object, ...], int] = {}
+    told_as: dict[int | None, int] = {}
     for one in violations:
         player, caused = one.arguments.get("player"), one.follows_from is None
         key = (one.rule, player) if one.rule in ONCE else (one.rule, player, turn_of[one.event])
         beyond = order[one.event] >= (truly_over if caused else over) and one.rule is not Rule.GAME_OVER
-        if (key, caused) not in told and not beyond:
-            yield one
+        left_out = beyond or (key, caused) in told
+        if caused and not left_out:
+            told_as[one.event] = first[key] = one.event
+        elif caused:
+            told_as.setdefault(one.event, first[key] if key in first else log.live[truly_over].number)
+        if not left_out:
+            yield one if caused else replace(one, follows_from=told_as[one.follows_from])
         told |= {(key, False), (key, caused)}
 
 

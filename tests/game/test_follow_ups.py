@@ -1,14 +1,16 @@
 """One mistake is told as one: what follows only from it is told under it; two mistakes stay two."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec import structs
 
-from cluedo_notes.game import follow_ups
+from cluedo_notes.game import follow_ups, replay
 from cluedo_notes.game.events import TableEvent
 from cluedo_notes.game.log import Log, parse_log
 from cluedo_notes.game.replay import steps
@@ -17,7 +19,7 @@ from cluedo_notes.game.rules import Broken, Violation, findings, judged
 from cluedo_notes.game.state import tables
 from cluedo_notes.game.told.steps import StepTeller
 from cluedo_notes.game.told.verify import verification_lines
-from cluedo_notes.game.verify import Verdict, Verification, verify
+from cluedo_notes.game.verify import Verdict, Verification, rules_broken, verify
 from cluedo_notes.game.words import words_in
 
 from .corruptions import CORRUPTIONS, Corruption, hand_open_for_nothing, plays_after_the_end
@@ -133,6 +135,70 @@ def test_two_mistakes_stay_two(seed: int, thorough: bool) -> None:
         assert both <= causes(found), (edition, one, other)
         assert {one.event for one in found.causes} == {a + 1, b + 2}
         assert {one.follows_from for one in found.violations} <= {None, a + 1, b + 2}
+
+
+# -- many mistakes
+
+
+def muddled(head: Line, events: list[Line], random: Random) -> Log:
+    """The beginning of a game with some events left out, noted again elsewhere or exchanged."""
+    events = events[: random.choice([30, 60])]
+    for _ in range(random.randint(2, 8)):
+        one, other = random.randrange(len(events)), random.randrange(len(events))
+        match random.randrange(3):
+            case 0:
+                del events[one]
+            case 1:
+                events.insert(one, events[other])
+            case _:
+                events[one], events[other] = events[other], events[one]
+    return read(head, events)
+
+
+@pytest.mark.parametrize(
+    ("edition", "players", "seeds"),
+    [("classic", 3, (28, 51)), ("secrets-2008", 4, (125, 139)), ("asterix", 4, (26, 33, 84))],
+)
+def test_whatever_follows_from_a_mistake_is_told_under_it(
+    edition: str, players: int, seeds: tuple[int, ...], thorough: bool
+) -> None:
+    """Also where that mistake is not told itself, but by an earlier one of its kind."""
+    head, events = lines_of(played(edition, players, 0))
+    for seed in (*seeds, *range(150 if thorough else 8)):
+        found = verify(muddled(head, events, Random(seed)))
+        mistaken = {one.event for one in found.causes}
+        assert {one.follows_from for one in found.violations} <= {None, *mistaken}, seed
+        lines = [line for line in verification_lines(found, words_in("en")) if line.lstrip().startswith("#")]
+        assert len(lines) == len(found.violations), seed
+
+
+class Walked(tuple[Violation, ...]):
+    """Violations that count how many of them were looked at."""
+
+    looked_at = 0
+
+    def __iter__(self) -> Iterator[Violation]:
+        for one in super().__iter__():
+            type(self).looked_at += 1
+            yield one
+
+
+def test_mistakes_are_not_looked_for_among_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither where they are listed, each one of its own, nor in the replay."""
+    log, _ = opened()
+    monkeypatch.setattr(Walked, "looked_at", 0)
+    found = verify(log)
+    mistaken = Walked(structs.replace(one, follows_from=None) for one in found.violations)
+    list(verification_lines(structs.replace(found, violations=mistaken), words_in("en")))
+    assert Walked.looked_at <= 3 * len(mistaken)
+
+    broken = rules_broken(log, tables(log))
+    wrong = Walked(broken[0])
+    monkeypatch.setattr(replay, "rules_broken", lambda *_: (wrong, broken[1]))
+    monkeypatch.setattr(Walked, "looked_at", 0)
+    told = [one for step in steps(log) for one in step.broken]
+    assert told == list(broken[0])
+    assert Walked.looked_at == len(wrong)
 
 
 # -- how it is told

@@ -26,6 +26,10 @@ DEVICES = {"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"} | {
 """What Windows takes for a device, with and without an ending."""
 
 
+_NOT_EVERYWHERE = frozenset("<>:\"/\\|?*$`;&'!#")
+"""What Windows refuses in a file's name, and what a shell takes for something else."""
+
+
 def data_folder() -> Path:
     """The user's data folder for this program."""
     from platformdirs import user_data_path  # noqa: PLC0415 (not needed where a path is given)
@@ -107,7 +111,7 @@ def _names_a_file(name: str) -> bool:
 def _everywhere(name: str) -> str:
     """The name itself, where every computer can keep a file of this name and every shell takes it; else one
     like it. What Windows refuses is said at learn.microsoft.com ("Naming Files, Paths, and Namespaces")."""
-    taken = "".join("-" if sign in '<>:"/\\|?*' or not is_seen(sign) else sign for sign in name)
+    taken = "".join("-" if sign in _NOT_EVERYWHERE or not is_seen(sign) else sign for sign in name)
     taken = taken.encode("utf-8")[:MOST_BYTES].decode("utf-8", "ignore")
     taken = taken.lstrip(" .-~").rstrip(" .")
     first, dot, rest = taken.partition(".")

@@ -179,6 +179,7 @@ ONLY_HERE = [
         "",
         "???",
     ),
+    *("$HOME", "`date`", "a;b", "a&b", "a'b", "!x", "#1", "x!", "a#b", "a\nb"),
     *("é" * 101, "x" * 300, "x" * 199 + " y"),
 ]
 """What Windows, a shell or no eye could take as the name of a file."""
@@ -214,13 +215,14 @@ def test_every_name_is_taken_or_answered_with_one_that_is(name: str) -> None:
             assert library.path_of(proposal).parent == library.games
 
 
-def test_a_game_that_has_such_a_name_already_is_still_there(cli: CommandLine) -> None:
+@pytest.mark.parametrize("name", ["a:b", "$HOME", "Zoé's game", "#1"])
+def test_a_game_that_has_such_a_name_already_is_still_there(cli: CommandLine, name: str) -> None:
     cli("new", "Ana", "Bob", "Cleo", "--name", "friday")
     path = Library(data_folder()).path_of("friday")
-    path.rename(path.with_name("a:b.jsonl"))
-    assert cli("use", "a:b").status == 0
-    assert cli("--game", "a:b", "sheet").status == 0
-    assert [game["name"] for game in cli("games", "--json").json["games"]] == ["a:b"]
+    path.rename(path.with_name(f"{name}.jsonl"))
+    assert cli("use", name).status == 0
+    assert cli("--game", name, "sheet").status == 0
+    assert [game["name"] for game in cli("games", "--json").json["games"]] == [name]
 
 
 @pytest.mark.parametrize("name", ["x" * 200, "é" * 100, "Noël chez Zoé", "a.b", "2026-11-21"])

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from cluedo_notes.editions import Effect
 from cluedo_notes.editions.board import square_text
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.legal import Prospect
@@ -75,13 +76,15 @@ def reach_lines(found: Prospect, asked: bool, describer: Describer) -> Iterator[
 
 
 def right_lines(found: Prospect, describer: Describer) -> Iterator[str]:
-    """Where cards and powers lead instead of the dice; which lead to squares lead to all that are free."""
+    """Where cards and powers lead instead of the dice; which lead to squares lead to all that are free. A
+    card is only possible: nobody but its holder knows which ones a player has."""
     words = describer.words
     for player, ways in found.by_right.items():
         for via, spots in ways.items():
             told = [describer.place(spot) for spot in spots if isinstance(spot, str)]
             told += [words("reach-free-square")] if len(told) < len(spots) else []
-            yield words("reach-by-right", player=player, way=describer.way(via), places=told)
+            code = "reach-by-card" if via in list(Effect) else "reach-by-right"
+            yield words(code, player=player, way=describer.way(via), places=told)
 
 
 def deck_lines(table: Table, words: Words) -> list[str]:

@@ -102,7 +102,9 @@ def test_turn_tells_where_cards_lead_instead_of_the_dice_a_s0_24(game: Game) -> 
     assert len(places) == 10
     assert {"28,7", "22,18", "25,17", "1,21"} <= set(squares)  # whence Bob came, a question mark, corridors
     assert not {"26,7", "28,18", "0,6"} & set(squares)  # Bob, Ana, a pawn that nobody plays
-    assert "Spa, any free square" in " ".join(game.well("turn").out.split())
+    told = " ".join(game.well("turn").out.split())
+    assert "With the card “go anywhere” in hand, Ana may use it instead of rolling:" in told
+    assert "Spa, any free square" in told
     game.well("add-move", "ana", "25,17", "--via", "go-anywhere", "--strict")
 
 

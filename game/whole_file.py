@@ -246,7 +246,7 @@ def _write_at(handle: FileIO, at: int, data: bytes) -> None:
 
 def _end_with(handle: FileIO, end: int, data: bytes) -> None:
     """Let a file go on with these bytes from `end`, and end after them."""
-    handle.truncate(end)
+    os.ftruncate(handle.fileno(), end)
     handle.seek(end)
     _write(handle.fileno(), data)
 

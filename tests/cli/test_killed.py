@@ -10,7 +10,7 @@ import pytest
 
 from cluedo_notes.game.log import read_log
 
-from .playing import HEADER, CommandLine, Game, Line
+from .playing import HEADER, CommandLine, Game, Line, header
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="what is killed is forked off")
 
@@ -20,7 +20,7 @@ from itertools import count
 from cluedo_notes.cli.main import main
 
 start, work, *typed = sys.argv[1:]
-CALLS = ("open", "write", "fsync", "link", "replace", "unlink", "mkdir")
+CALLS = ("open", "write", "fsync", "link", "replace", "unlink", "mkdir", "ftruncate")
 write = os.write
 
 def mortal(works, name, left):
@@ -122,6 +122,20 @@ def test_a_log_loses_no_line_and_goes_on(cli: CommandLine, start: Path, typed: s
         assert len(read_log(log).events) - len(NOTES) in (0, 1)
         Game(cli, log).well("add-note", "after")
         assert Game(cli, log).rows[1 : len(NOTES) + 1] == NOTES
+
+
+def test_a_header_that_is_raised_is_the_old_one_or_the_new_one_and_stands_before_the_line(
+    start: Path,
+) -> None:
+    old = text(header("secrets-2008", "Ana Bob Cleo Dan"))
+    (start / "friday.jsonl").write_bytes(old)
+    typed = "add-suggestion Ana violet poison salon --show bob --draw bob=clock"
+    folders = killed_everywhere(start, "--game", "friday.jsonl", *typed.split())
+    found = [(folder / "friday.jsonl").read_bytes() for folder in folders]
+    raised = old.replace(b'"format": 1', b'"format": 2')
+    assert {old, raised, found[-1]} <= {*found}
+    assert all(data == old or (data.startswith(raised) and found[-1].startswith(data)) for data in found)
+    assert [len(read_log(folder / "friday.jsonl").events) for folder in folders][-1] == 1
 
 
 def test_a_choice_is_the_old_one_or_the_new_one(start: Path) -> None:

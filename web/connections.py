@@ -11,13 +11,18 @@ from uvicorn.server import ServerState
 
 class Room(Struct, frozen=True):
     """`patience`: seconds in which a connection must have asked, the head of its request whole, from when it
-    was opened or had its last answer, however slowly bytes drip in; `of_one`: connections of one address,
-    `of_all` addresses."""
+    was opened or had its last answer, however slowly bytes drip in; `reading`: seconds in which it must take
+    what was said, where that is more than fits into the wires; `of_one`: connections of one address, `of_all`
+    addresses."""
 
     patience: float = 10.0
+    reading: float = 60.0
     of_one: int = 100
     of_all: int = 200
 
+
+LISTENS = "listens"
+"""What the state of a request says where the answer goes on for as long as the page is open."""
 
 ROOM = Room()
 """A browser opens up to six connections, and ten browsers may share one address."""
@@ -44,7 +49,14 @@ class Connection(H11Protocol):
     @property
     def waits(self) -> bool:
         """Is it the client's turn to say something, or to read what was said?"""
-        return self.cycle is None or self.cycle.more_body or self.cycle.response_complete
+        return self.cycle is None or self.cycle.more_body or self.cycle.response_complete or self._unread
+
+    @property
+    def _unread(self) -> bool:
+        """Does the client leave so much unread that no more is written? Listening pages may sleep and have
+        a room of their own (`streams`)."""
+        listens = self.cycle is not None and self.cycle.scope["state"].get(LISTENS, False)
+        return self.flow.write_paused and not listens
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Somebody came."""
@@ -55,15 +67,33 @@ class Connection(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Somebody said something; what is not yet a whole head gives no more time."""
         super().data_received(data)
-        if self.cycle is not None and not self.cycle.response_complete:
+        if self.cycle is not None and not self.cycle.response_complete and not self._unread:
             self._stop_waiting()
 
     def on_response_complete(self) -> None:
         """An answer was given: the next request is waited for, or was sent already."""
         answered = self.cycle
         super().on_response_complete()
-        if self.cycle is answered:
+        if self.cycle is answered and not self._unread:
             self._wait()
+
+    def pause_writing(self) -> None:
+        """More was said than is read: from now on it must be."""
+        super().pause_writing()
+        if self._unread:
+            self._stop_waiting()
+            self.waits_since = self.loop.time()
+            self._deadline = self.loop.call_later(self.room.reading, self.give_up)
+
+    def resume_writing(self) -> None:
+        """It was read; what follows may be written, or asked."""
+        if self._unread:
+            self._stop_waiting()
+            super().resume_writing()
+            if self.waits:
+                self._wait()
+        else:
+            super().resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Somebody left."""

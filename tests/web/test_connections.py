@@ -12,7 +12,7 @@ from starlette.applications import Starlette
 from uvicorn.server import ServerState
 
 from cluedo_notes.web.body import KIND
-from cluedo_notes.web.connections import ROOM, Connection, Room
+from cluedo_notes.web.connections import LISTENS, ROOM, Connection, Room
 from cluedo_notes.web.server import server_of
 from cluedo_notes.web.settings import Limits
 
@@ -163,6 +163,8 @@ class Wire:
     def resume_reading(self) -> None:
         pass
 
+    pause_reading = resume_reading
+
     def write(self, _what: bytes) -> None:
         pass
 
@@ -215,6 +217,49 @@ def test_who_has_asked_waits_for_the_answer_as_long_as_it_takes() -> None:
     made.data_received(HALF)  # the next head has what is left of the time, not more
     line.clock.turn(2)
     assert not wire.open
+
+
+def test_who_asks_for_more_than_he_reads_waits_and_is_given_up() -> None:
+    line = Line(Room(patience=10, reading=60))
+    made, wire = line.opened()
+    made.data_received((HALF + b"x\r\n\r\n") * 2)
+    assert not made.waits
+    made.pause_writing()  # as a transport does whose buffer is full
+    assert made.waits
+    made.resume_writing()
+    line.clock.turn(59)
+    assert wire.open and not made.waits  # it was read: the answer goes on for as long as it takes
+    made.pause_writing()
+    line.clock.turn(59)
+    made.data_received(HALF)  # to ask once more is not to read
+    assert wire.open
+    line.clock.turn(1)
+    assert made.given_up and not wire.open
+
+
+def test_an_answer_that_is_whole_but_not_read_has_as_long() -> None:
+    line = Line(Room(patience=10, reading=60))
+    made, _ = line.opened()
+    made.data_received(HALF + b"x\r\n\r\n")
+    asyncio.run(answered(made))
+    made.pause_writing()
+    line.clock.turn(59)
+    assert not made.given_up
+    line.clock.turn(1)
+    assert made.given_up
+
+
+def test_a_listening_page_may_sleep() -> None:
+    line = Line(Room(patience=10, reading=60))
+    made, wire = line.opened()
+    made.data_received(HALF + b"x\r\n\r\n")
+    made.cycle.scope["state"][LISTENS] = True
+    made.pause_writing()
+    line.clock.turn(1000)
+    assert wire.open and not made.waits
+    made.resume_writing()
+    line.clock.turn(1000)
+    assert wire.open and not made.given_up
 
 
 def test_an_address_has_its_room_and_all_have_theirs() -> None:

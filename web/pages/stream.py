@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from cluedo_notes.web.connections import LISTENS
 from cluedo_notes.web.desk import Desk
 from cluedo_notes.web.streams import Streams
 
@@ -21,6 +22,7 @@ async def events(request: Request) -> Response:
         return Response(media_type=KIND)
     streams: Streams = request.app.state.streams
     session: str = request.state.session
+    setattr(request.state, LISTENS, True)
     seen = request.headers.get("last-event-id") or request.query_params.get("seen", "")
     return StreamingResponse(_told(request.state.desk, seen, streams, session), media_type=KIND)
 

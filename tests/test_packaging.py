@@ -1,4 +1,4 @@
-"""What is shipped and who may import whom: the built wheel, the import names, the arrows of DESIGN.md."""
+"""What is shipped and who may import whom: the built wheel, the import names, the arrows."""
 
 import ast
 import shutil
@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("editions", "solver", "game", "cli", "web")
 EDITIONS = ("classic", "super", "secrets-2008", "got-red-keep", "got-meereen", "asterix")
-# DESIGN.md: arrows point down only.
+# Arrows point down only.
 BELOW = {
     "editions": set(),
     "solver": set(),

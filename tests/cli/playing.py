@@ -21,7 +21,7 @@ HEADER: Line = {
     "me": "Ana",
     "hand": ["moutarde", "poignard", "corde", "hall", "bureau", "cuisine"],
 }
-"""The example of LOG_FORMAT.md: three players with six cards each."""
+"""The example of most tests: three players with six cards each."""
 
 
 HOUSE = """

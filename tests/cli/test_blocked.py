@@ -40,7 +40,7 @@ class Answers(NamedTuple):
 
     @property
     def responses(self) -> tuple[Response, ...]:
-        """The block last, also by one who passed (LOG_FORMAT.md)."""
+        """The block last, also by one who passed: the log's own order."""
         return (
             *(Response(one, Action.DRAW) for one in self.drew),
             *(Response(one, Action.PASS) for one in self.passed),

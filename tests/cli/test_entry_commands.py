@@ -1,4 +1,4 @@
-"""Every command that notes an event writes exactly the event of LOG_FORMAT.md, however it was typed."""
+"""Every command that notes an event writes exactly the event of the log format, however it was typed."""
 
 import pytest
 

@@ -41,7 +41,7 @@ FITTING: dict[str, list[Line]] = {
     "undo": [HEADER, *NOTES],
     "redo": [HEADER, *NOTES, {"type": "retract", "event": 7}],
 }
-"""The game that a command's example is written for; where none is given, that of LOG_FORMAT.md."""
+"""The game that a command's example is written for; where none is given, `HEADER`."""
 
 
 def help_of(cli: CommandLine, lang: str, *page: str) -> str:

@@ -1,4 +1,4 @@
-"""Rolls, moves, drawn cards and ends of turns: written as LOG_FORMAT.md has them, however they were typed."""
+"""Rolls, moves, drawn cards and ends of turns: written as the log format has it, however they were typed."""
 
 from typing import Any
 

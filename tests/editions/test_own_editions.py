@@ -1,4 +1,4 @@
-"""A user's own edition: the minimal file of DESIGN.md loads, and every mistake in one is named."""
+"""A user's own edition: the minimal file of README.md loads, and every mistake in one is named."""
 
 import json
 import shutil
@@ -18,7 +18,7 @@ from cluedo_notes.editions import Category, EditionError, Leftover, load, load_f
 from cluedo_notes.game.message import Message
 from cluedo_notes.game.words import words_in
 
-# DESIGN.md, "this much is enough".
+# README.md, "this much is enough".
 MINIMAL = """
 id = "house"
 name = {fr = "Maison", en = "House"}

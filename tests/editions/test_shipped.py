@@ -1,4 +1,4 @@
-"""The six shipped editions against LOG_FORMAT.md ("Ids of cards and places") and the facts of the rules."""
+"""The six shipped editions against lists typed by hand: ids of cards and places, the facts of the rules."""
 
 import re
 import unicodedata
@@ -11,7 +11,7 @@ SIX = "rose moutarde leblanc olive pervenche violet"
 SIX_WEAPONS = "revolver corde clef-anglaise matraque poignard chandelier"
 GOT_WEAPONS = "hache-de-guerre arbalete fiole-de-poison arakh sans-visage dague"
 
-# Typed from LOG_FORMAT.md: suspects, weapons, rooms, places without a card.
+# Fixed ids, for other programs write them too: suspects, weapons, rooms, places without a card.
 CARDS = {
     "classic": (
         SIX,
@@ -87,7 +87,7 @@ COLOURS = {
 }
 SUPER_COLOURS = COLOURS | {"prunelle": "brown", "peche": "peach", "legris": "grey", "chose": "pink"}
 
-# facts.md, section 6, a row each; the editions of a board share the rules.
+# Where the editions differ, a row each; both boards of Game of Thrones have the same rules.
 ORDER = ("classic", "super", "secrets-2008", "got-red-keep", "got-meereen", "asterix")
 SWITCHES = {
     "stay": ("free", "no-suggestion", "called-in", "called-in", "called-in", "no-suggestion"),
@@ -113,7 +113,7 @@ SWITCHES = {
         "instead",
         "unrefuted",  # A-S4-3
     ),
-    # The facts of the single editions (sections 1 to 5) and the readings of section 7.
+    # What the single rule books say, and how they are read.
     "starter": ("pawn", "dealer", "highest-roll", "highest-roll", "highest-roll", "pawn"),  # A-S1-1
     "starter_pawn": ("rose", None, None, None, None, "grossebaf"),  # A-S2-3, A-S4-8
     "starter_uneven": ("fewer-cards", "same", "same", "same", "same", "same"),  # A-S2-1

@@ -1,4 +1,4 @@
-"""Who holds how many cards: the tables of facts.md and got.md, and headers whose numbers cannot be."""
+"""Who holds how many cards: tables counted by hand, and headers whose numbers cannot be."""
 
 import json
 from collections import Counter
@@ -15,7 +15,7 @@ from cluedo_notes.game.message import LogError
 from cluedo_notes.game.words import words_in
 
 NAMES = ("Ana", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim", "Kay")
-# The cards that are dealt: all but the three of the envelope (facts.md).
+# The cards that are dealt: all but the three of the envelope.
 DEALT = {
     "classic": 18,
     "super": 27,
@@ -153,7 +153,7 @@ def test_2008_hands_and_pool(players: int, share: int, left: int) -> None:
     assert not left or found.size("pool") == left
 
 
-# got.md, section 1: each / left over, for 2 players after four cards were set aside.
+# By hand: each / left over, for 2 players after four cards were set aside.
 GOT = [
     ("got-red-keep", {2: (8, 0), 3: (6, 2), 4: (5, 0), 5: (4, 0), 6: (3, 2)}),
     ("got-meereen", {2: (7, 0), 3: (6, 0), 4: (4, 2), 5: (3, 3), 6: (3, 0)}),

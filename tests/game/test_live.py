@@ -1,4 +1,4 @@
-"""amend, insert, retract: the live order as LOG_FORMAT.md puts it."""
+"""amend, insert, retract: the order in which events count."""
 
 import json
 from pathlib import Path

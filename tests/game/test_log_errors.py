@@ -16,7 +16,7 @@ def words(text: str) -> list[str]:
     return text.split()
 
 
-# Typed from LOG_FORMAT.md.
+# Typed by hand: the types of events of the log format.
 TABLE_EVENTS = words(
     "suggestion accusation spy look open_hand play power fact false_witness reveal roll move draw end_turn "
     "note mark"

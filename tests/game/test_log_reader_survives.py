@@ -17,7 +17,7 @@ def words(text: str) -> list[str]:
     return text.split()
 
 
-# Typed from LOG_FORMAT.md.
+# Typed by hand: what format 1 has.
 EVENTS = words(
     "suggestion accusation spy look open_hand play power fact false_witness reveal roll move draw end_turn "
     "note amend insert retract"

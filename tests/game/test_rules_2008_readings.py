@@ -123,7 +123,7 @@ def test_the_power_for_two_moves_is_still_named_by_the_second_a_s0_26() -> None:
 
 
 def test_where_nobody_knows_the_powers_a_second_roll_may_be_one_a_s0_26() -> None:
-    """Of the powers of Meereen nothing is known (got.md): each may be the one to move twice."""
+    """Of the powers of Meereen nothing is known: each may be the one to move twice."""
     head = header("got-meereen", "Ana daenerys, Bob jorah, Cleo missandei")
     twice = ("Ana roll 1 2", "Ana move tunnels", "Ana roll 3 4")
     assert broken(head, *twice, "Ana move temple move-twice") == LEGAL

@@ -31,8 +31,8 @@ LOCALE = ROOT / "game" / "locale"
 LANGUAGES = ("fr", "en")
 PACKAGES = ("editions", "game", "cli", "web")
 
-# Codes that are put together while the program runs: the fixed part, and what may follow it (LOG_FORMAT.md
-# for effects, powers, actions and owners; facts.md for colours; typer's own options and the groups for help).
+# Codes that are put together while the program runs: the fixed part, and what may follow it (the ids
+# of effects, powers, actions and owners; colours; typer's own options and the groups for help).
 EFFECTS = "stay go-anywhere plus-six right-neighbour play-again send-home see-shown block other clock"
 WAYS = "dice passage double remain"
 POWERS = "see-shown move-twice go-room suggest-anywhere random-card suggest-twice"

@@ -1,1 +1,1 @@
-"""A second reading of LOG_FORMAT.md that shares no code with the packages: it enumerates deals."""
+"""A second reading of the log format that shares no code with the packages: it enumerates deals."""

@@ -1,4 +1,4 @@
-"""What one player saw of a small game, read from its JSON objects (LOG_FORMAT.md), and when he could have
+"""What one player saw of a small game, read from its JSON objects, and when he could have
 named the envelope: every deal, every truth and every choice of what is not recorded, tried one by one.
 
 It shares no code with the packages. Sets of deals are bits of one integer.

@@ -1,7 +1,7 @@
 """What a log says, read straight from its JSON objects: the live order and what each event claims.
 
-Written from LOG_FORMAT.md, not from the packages, and by other means: the live order by recursion over a tree
-of insertions, a claim as a plain tuple.
+Written from the log format, not from the packages, and by other means: the live order by recursion over a
+tree of insertions, a claim as a plain tuple.
 """
 
 from typing import Any
@@ -237,7 +237,7 @@ Chance = tuple[Any, ...]
 
 
 def chances(header: Line, lines: list[Line]) -> list[Chance]:
-    """Every choice among several cards of which the log tells the outcome, each once (DESIGN.md)."""
+    """Every choice among several cards of which the log tells the outcome, each once."""
     players = [seat["name"] for seat in header["players"]]
     witnesses = (header.get("options") or {}).get("witnesses", "first")
     events = live(lines)

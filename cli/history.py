@@ -118,7 +118,7 @@ def _ask(ctx: typer.Context, session: Session, typed: str, options: Sequence[str
 def as_typed(log: Log, number: int) -> str:
     """Event `number` as it would be typed. Raises `EntryError` for one that does not count."""
     event, table = event_of(log, number)
-    return typed_command(event, table, log.edition.rules.witnesses)
+    return typed_command(event, table)
 
 
 def event_of(log: Log, number: int) -> tuple[TableEvent, Table]:

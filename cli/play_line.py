@@ -62,7 +62,7 @@ def as_line(event: TableEvent, log: Log, table: Table, language: str) -> str:
     """How an event is typed here: a quick line where one can tell it, else its command."""
     quickly = quick_line(event, log, table, language) if isinstance(event, Suggestion) else None
     if quickly is None:
-        return typed_command(event, table, log.edition.rules.witnesses).removeprefix(ADD)
+        return typed_command(event, table).removeprefix(ADD)
     # A player may be called as a command is.
     return quickly if NAMES.get(quickly.split()[0]) is None else f"{SUGGESTION[0]} {quickly}"
 

@@ -104,7 +104,7 @@ def add_suggestion(
         names = Names.of(log)
         suggester = names.player(player)
         suspect, weapon, room = names.triple(cards)
-        responses = _responses(answered, suggester, names, log, table)
+        responses = _responses(answered, suggester, names, table)
         return Suggestion(suggester, suspect, weapon, room, responses, used)
 
     noted = session.note(build, force, as_json)
@@ -179,9 +179,7 @@ def _paired(
     return [*shown, *zip(show, seen, strict=True)]
 
 
-def _responses(
-    answered: TypedAnswer, suggester: str, names: Names, log: Log, table: Table
-) -> tuple[Response, ...]:
+def _responses(answered: TypedAnswer, suggester: str, names: Names, table: Table) -> tuple[Response, ...]:
     if answered.listed is not None:
         return tuple(_listed(part, suggester, names) for part in answered.listed.split(","))
     said = Answered(
@@ -191,7 +189,7 @@ def _responses(
         passed=tuple(names.player(one) for one in answered.passed),
         drew={names.player(one): None if card is None else names.drawn(card) for one, card in answered.drew},
     )
-    return responses(said, suggester, table, log.edition.rules.witnesses)
+    return responses(said, suggester, table)
 
 
 def _showers(answered: TypedAnswer, names: Names) -> dict[str, str | None]:

@@ -3,8 +3,6 @@
 import shlex
 from collections.abc import Iterable, Iterator
 
-from cluedo_notes.editions import Witnesses
-from cluedo_notes.game.entry import answers
 from cluedo_notes.game.events import (
     Accusation,
     Action,
@@ -25,6 +23,7 @@ from cluedo_notes.game.events import (
     TableEvent,
     UsePower,
 )
+from cluedo_notes.game.responses import with_passes
 from cluedo_notes.game.table import Table
 
 NONE = "-"
@@ -34,10 +33,10 @@ NOT_NOTED = ("?", "unknown", "inconnu")
 """How it is typed that something happened but was not seen; a bare ? is a pattern to most shells."""
 
 
-def typed_command(event: TableEvent, table: Table, witnesses: Witnesses) -> str:
+def typed_command(event: TableEvent, table: Table) -> str:
     """The `add-…` command (and its arguments) that notes `event` at a table."""
     if isinstance(event, Suggestion):
-        return shlex.join(_suggestion(event, table, witnesses))
+        return shlex.join(_suggestion(event, table))
     if isinstance(event, Roll | Move | Draw | EndTurn):
         return shlex.join(_of_turn(event))
     return shlex.join(_parts(event))
@@ -88,10 +87,10 @@ def _cards(name: str, cards: Iterable[str] | None) -> tuple[str, ...]:
     return () if cards is None else (name, ",".join(cards))
 
 
-def _suggestion(event: Suggestion, table: Table, witnesses: Witnesses) -> Iterator[str]:
+def _suggestion(event: Suggestion, table: Table) -> Iterator[str]:
     yield from ("add-suggestion", event.player, *event.triple)
     shown = {r.player: r.card for r in event.responses if r.action is Action.SHOW}
-    filled = answers(table, witnesses, event.player, shown)
+    filled = with_passes(shown, event.player, table)
     if event.responses and event.responses == filled and len(shown) < 2:
         if not shown:
             yield "--nobody"

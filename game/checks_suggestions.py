@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from cluedo_notes.editions import Feature, Power
 from cluedo_notes.editions.switches import AccusationTime, RepeatSuggestion, Stay, Witnesses
+from cluedo_notes.game.answers import asking_of, ends_asking
 from cluedo_notes.game.checks_moves import left_standing, why_unknown
 from cluedo_notes.game.deck import CLOCK
 from cluedo_notes.game.events import Accusation, Action, Response, Suggestion, TableEvent
@@ -116,7 +117,7 @@ def _answers(table: Table, event: TableEvent) -> Iterator[Finding]:
         reacts = one.action is Action.BLOCK and table.setting.edition.rules.wrong_accuser_reacts
         if one.action in (Action.DRAW, Action.BLOCK) and one.player in table.barred and not reacts:
             yield broken(Rule.ONLY_ANSWERS, player=one.player)
-    asked = [one for one in table.others_from(event.player) if one not in table.eliminated]
+    asked = list(asking_of(table, event.player).asked)
     answers = [one.player for one in event.responses if one.action in (Action.PASS, Action.SHOW)]
     players = [player for player in answers if player in asked]
     # Who draws before he answers may die of it, and does not answer then (A-S0-22).
@@ -175,12 +176,13 @@ def _blocks(event: Suggestion) -> Iterator[Finding]:
 
 
 def _last_asked(witnesses: Witnesses, players: list[str], shown: set[str], asked: list[str]) -> int | None:
-    """Whose answer, by its number, ends the questioning; None where everybody is asked."""
-    if witnesses is Witnesses.ALL:
-        return None
-    if witnesses is Witnesses.LEFT_THEN_ALL:
-        return 0 if players and players[0] == asked[0] and players[0] in shown else None
-    return next((number for number, player in enumerate(players) if player in shown), None)
+    """Whose answer, by its number, ends the questioning; None where everybody is asked.
+
+    Who answers out of turn was not the first to be asked, whether they came too early or too late.
+    """
+    shows = ((number, asked.index(player)) for number, player in enumerate(players) if player in shown)
+    ending = (number for number, seat in shows if ends_asking(witnesses, Action.SHOW, max(number, seat)))
+    return next(ending, None)
 
 
 # -- accusations

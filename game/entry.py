@@ -5,16 +5,7 @@ from pathlib import Path
 
 from msgspec import Struct, structs
 
-from cluedo_notes.editions import Witnesses
-from cluedo_notes.game.events import (
-    Action,
-    Amend,
-    Event,
-    Insert,
-    Response,
-    Retract,
-    TableEvent,
-)
+from cluedo_notes.game.events import Amend, Event, Insert, Retract, TableEvent
 from cluedo_notes.game.evidence import HEADER
 from cluedo_notes.game.journal import Journal, locked
 from cluedo_notes.game.live import active_lines, last_action, last_undo
@@ -261,28 +252,3 @@ def _gained(before: Position, after: Position) -> tuple[Certainty, ...]:
             if owner in after.facts.impossible[card] and owner not in before.facts.impossible[card]:
                 excluded.append(Certainty(card, owner, False))
     return (*holders, *excluded)
-
-
-def answers(
-    table: Table,
-    witnesses: Witnesses,
-    suggester: str,
-    shown: dict[str, str | None],
-) -> tuple[Response, ...]:
-    """The answers to a suggestion, the passes filled in from the seating order.
-
-    `shown` maps who showed to the card (None: not seen); empty: nobody could. An eliminated player is asked
-    only where he is said to have shown: some tables let him.
-    """
-    asked = [p for p in table.others_from(suggester) if p in shown or p not in table.eliminated]
-    responses = []
-    for position, player in enumerate(asked):
-        if player in shown:
-            responses.append(Response(player, Action.SHOW, shown[player]))
-            if witnesses is Witnesses.FIRST or (witnesses is Witnesses.LEFT_THEN_ALL and position == 0):
-                break
-        else:
-            responses.append(Response(player, Action.PASS))
-    noted = {response.player for response in responses}
-    responses += [Response(p, Action.SHOW, card) for p, card in shown.items() if p not in noted]
-    return tuple(responses)

@@ -6,7 +6,7 @@ from msgspec import Struct, structs
 
 from cluedo_notes.editions import Category, Effect, Power, Spot
 from cluedo_notes.editions.board import spot_order, square_text
-from cluedo_notes.editions.switches import Witnesses
+from cluedo_notes.game.answers import asking_of
 from cluedo_notes.game.events import (
     Accusation,
     Action,
@@ -150,18 +150,15 @@ def honest_answers(
     choose: Choose = lambda _, fits: fits[0],
 ) -> tuple[Response, ...]:
     """The answers of players who keep to the rules, in the order of asking."""
-    answers: list[Response] = []
-    witnesses = table.setting.edition.rules.witnesses
-    for player in table.others_from(asker):
-        if player in table.eliminated:
-            continue
-        fits = [card for card in triple if card in hands.get(player, ())]
-        card = choose(player, fits) if fits else None
-        answers.append(Response(player, Action.PASS if card is None else Action.SHOW, card))
-        only_left = witnesses is Witnesses.LEFT_THEN_ALL and len(answers) == 1
-        if card is not None and (witnesses is Witnesses.FIRST or only_left):
-            break
-    return tuple(answers)
+    asking = asking_of(table, asker)
+    fitting = {player: [card for card in triple if card in hands.get(player, ())] for player in asking.asked}
+    showing = {player: fits for player, fits in fitting.items() if fits}
+    return tuple(
+        Response(player, Action.SHOW, choose(player, showing[player]))
+        if player in showing
+        else Response(player, Action.PASS)
+        for player in asking.answering(showing)
+    )
 
 
 def _cards_and_powers(table: Table) -> Iterator[TableEvent]:

@@ -194,7 +194,6 @@ class Search:
         meanings: Sequence[Meaning],
     ) -> Suggestion | Failure:
         """The suggestion with its answers."""
-        witnesses = self.log.edition.rules.witnesses
         passed, blocked = (
             tuple(one.player for one in meanings if one.role is role and one.player is not None)
             for role in (Role.PASSED, Role.BLOCKED)
@@ -206,9 +205,7 @@ class Search:
         if not (shown or passed or blocked or self.nobody or self.not_noted):
             return Failure(6, message("quick-no-answer", player=asker))
         try:
-            answers = responses(
-                Answered(shown, self.nobody, passed, blocked, drew), asker, self.table, witnesses
-            )
+            answers = responses(Answered(shown, self.nobody, passed, blocked, drew), asker, self.table)
         except EntryError as error:
             return Failure(7, error.message)
         return Suggestion(asker, *triple, answers, self.power)

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.entry import answers
 from cluedo_notes.game.events import Action, Response, Suggestion
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError
 from cluedo_notes.game.names import Names
 from cluedo_notes.game.quick import quick
 from cluedo_notes.game.quick_words import POWER_SIGN
+from cluedo_notes.game.responses import with_passes
 from cluedo_notes.game.short_names import short_card, short_player, typable
 from cluedo_notes.game.state import first_table
 from cluedo_notes.game.table import Table
@@ -57,7 +57,7 @@ def example(log: Log, language: str) -> Example | None:
     shown_by = writer.player(shower), typable(shower)
     found = Example(writer.player(asker), cards, *shown_by, writer.card(weapon))
     for line, seen in ((found.line, None), (found.seen, weapon)):
-        told = answers(table, log.edition.rules.witnesses, asker, {shower: seen})
+        told = with_passes({shower: seen}, asker, table)
         if _read(line, log, table) != Suggestion(asker, suspect, weapon, room, told):
             return None
     return found

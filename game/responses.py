@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from cluedo_notes.editions import Witnesses
-from cluedo_notes.game.entry import answers
+from cluedo_notes.game.answers import asking_of
 from cluedo_notes.game.events import Action, Response
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.state import after_answer
@@ -24,7 +23,7 @@ class Answered(Struct, frozen=True):
     drew: Mapping[str, str | None] = {}
 
 
-def responses(answered: Answered, suggester: str, table: Table, witnesses: Witnesses) -> tuple[Response, ...]:
+def responses(answered: Answered, suggester: str, table: Table) -> tuple[Response, ...]:
     """The answers in the order of asking, whatever the order in which they were said; before them the draws
     of those who were called in, behind them a block, also by one who passed (A-S0-23).
 
@@ -38,7 +37,7 @@ def responses(answered: Answered, suggester: str, table: Table, witnesses: Witne
         raise EntryError(message("slip-answers-twice", player=twice[0]))
     said = [Response(player, Action.PASS) for player in answered.passed]
     if answered.shown or answered.nobody:
-        told = answers(table, witnesses, suggester, dict(answered.shown))
+        told = with_passes(answered.shown, suggester, table)
         # Where nobody could show, who blocked passed before.
         named = {*answered.passed, *(() if answered.nobody else answered.blocked)}
         dead = set(_dead(answered, table))
@@ -48,6 +47,21 @@ def responses(answered: Answered, suggester: str, table: Table, witnesses: Witne
     drew = [Response(one, Action.DRAW, answered.drew[one]) for one in order if one in answered.drew]
     blocked = (Response(player, Action.BLOCK) for player in order if player in answered.blocked)
     return (*drew, *sorted(said, key=lambda response: order.index(response.player)), *blocked)
+
+
+def with_passes(shown: Mapping[str, str | None], suggester: str, table: Table) -> tuple[Response, ...]:
+    """The answers in the order of asking where `shown` maps who showed to the card (None: not seen), the
+    passes filled in from the seats; where it is empty nobody could show.
+
+    A player whose hand lies open is asked only where they are said to have shown: some tables let them.
+    """
+    answering = asking_of(table, suggester, answered=shown).answering(shown)
+    in_turn = [
+        Response(player, Action.SHOW, shown[player]) if player in shown else Response(player, Action.PASS)
+        for player in answering
+    ]
+    late = [Response(player, Action.SHOW, card) for player, card in shown.items() if player not in answering]
+    return (*in_turn, *late)
 
 
 def _dead(answered: Answered, table: Table) -> Iterator[str]:

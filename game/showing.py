@@ -19,6 +19,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Witnesses
+from cluedo_notes.game.answers import asking_of
 from cluedo_notes.game.estimates import Mean, Z
 from cluedo_notes.game.events import Action, Response, Suggestion
 from cluedo_notes.game.message import EntryError, GameError, message
@@ -152,8 +153,8 @@ def _asked(position: Position, suggestion: Suggestion, me: str) -> Position:
 def _passes(table: Table, asker: str, me: str) -> tuple[Response, ...]:
     if table.setting.edition.rules.witnesses is not Witnesses.FIRST:
         return ()
-    before = takewhile(lambda one: one != me, table.others_from(asker))
-    return tuple(Response(one, Action.PASS) for one in before if one not in table.eliminated)
+    before = takewhile(lambda one: one != me, asking_of(table, asker, answered=(me,)).asked)
+    return tuple(Response(one, Action.PASS) for one in before)
 
 
 def _told(knows: Problem, deal: Deal, me: str, cards: Sequence[str], triple: Sequence[str]) -> list[Truth]:

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from cluedo_notes.editions import Category, Effect, Name, Power, Witnesses
+from cluedo_notes.editions import Category, Effect, Name, Power
 from cluedo_notes.editions.board import read_square
+from cluedo_notes.game.answers import ends_asking
 from cluedo_notes.game.deal import ASIDE, ENVELOPE, POOL
 from cluedo_notes.game.events import (
     Action,
@@ -51,23 +52,17 @@ def _after_reveal(event: TableEvent, table: Table, _: Log) -> Iterator[Message]:
 
 
 def _answer_after_show(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
-    """A block ends the asking, and so does a card shown, unless others are asked all the same (A-S1-2)."""
+    """Nobody answers once the asking has ended; a card drawn is no answer, and takes no place."""
     if not isinstance(event, Suggestion):
         return
     ended_by = None
-    answers = 0
+    place = 0
     for response in event.responses:
         if ended_by is not None:
             yield message("slip-answer-after-end", player=response.player, ended_by=ended_by)
-        answers += response.action in (Action.PASS, Action.SHOW)
-        shown = response.action is Action.SHOW
-        if response.action is Action.BLOCK or (shown and _ends(log.edition.rules.witnesses, answers)):
+        if ends_asking(log.edition.rules.witnesses, response.action, place):
             ended_by = response.player
-
-
-def _ends(witnesses: Witnesses, answers: int) -> bool:
-    """Does a card shown as answer number `answers` end the asking?"""
-    return witnesses is Witnesses.FIRST or (witnesses is Witnesses.LEFT_THEN_ALL and answers == 1)
+        place += response.action in (Action.PASS, Action.SHOW)
 
 
 def _answers_twice(event: TableEvent, _: Table, __: Log) -> Iterator[Message]:

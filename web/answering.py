@@ -169,7 +169,7 @@ def _responses(
         blocked=who(Action.BLOCK),
         drew={player: _drawn(at, player, filled) or None for player in order if _drew(at, player, filled)},
     )
-    found = responses(answered, asker, at.table, at.log.edition.rules.witnesses)
+    found = responses(answered, asker, at.table)
     left_out = {player for player in order if _says(at, player, filled) == NOT_ASKED}
     kept = (one for one in found if one.action is Action.DRAW or one.player not in left_out)
     passed = {one.player for one in found if one.action is Action.PASS}

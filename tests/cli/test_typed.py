@@ -27,7 +27,7 @@ def commands(path: Path) -> list[tuple[int, dict[str, Any], list[str]]]:
     log = read_log(path)
     typed = []
     for live, table in zip(log.live, tables(log), strict=False):
-        command = typed_command(live.event, table, log.edition.rules.witnesses)
+        command = typed_command(live.event, table)
         event = json.loads(msgspec.json.encode(live.event))
         typed.append((live.number, event, shlex.split(command)))
     return typed

@@ -40,6 +40,7 @@ def rules(ctx: typer.Context, as_json: Json = False) -> None:
         session.print_lines(
             [f"{rule:<{width}}  {session.words(f'rule-{rule}')} ({sources})"], indent=width + 2
         )
+    session.print_lines([session.words("rules-explained")])
 
 
 @app.command("turn")

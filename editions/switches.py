@@ -2,7 +2,7 @@
 
 Each switch works in every edition, a user's own too; the engine reads switches and never an edition's name.
 Citations: S0 = 2008, S1 = Super, S2 = classic, S3 = Game of Thrones, S4 = Astérix; A-... = a reading of an
-ambiguity. A game log's header may set any of them under `options`.
+ambiguity (docs/rules.md). A game log's header may set any of them under `options`.
 """
 
 from enum import StrEnum

@@ -2,6 +2,7 @@
 
 The sentence of a rule is the words' `rule-<id>`. Sources: S0 = Cluedo 2008, S1 = Super Cluedo, S2 = classic,
 S3 = Game of Thrones, S4 = Astérix; A-... = the reading of an ambiguity; "format" = docs/formats.md.
+docs/rules.md explains every one of them.
 """
 
 from collections.abc import Mapping

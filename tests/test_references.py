@@ -56,8 +56,8 @@ def docstrings(text: str) -> Iterator[str]:
     """Every string that stands alone as a statement: of modules, classes, functions and constants."""
     for node in ast.walk(ast.parse(text)):
         match node:
-            case ast.Expr(ast.Constant(str(text))):
-                yield text
+            case ast.Expr(ast.Constant(str(said))):
+                yield said
 
 
 @pytest.mark.parametrize("ending", [".py", ".toml", "", ".board", ".css", ".js", ".html"])

@@ -119,8 +119,7 @@ def _used(event: Play | UsePower) -> Iterator[str]:
 def _reveal(event: Reveal) -> Iterator[str]:
     yield "add-reveal"
     if event.envelope is not None:
-        envelope = event.envelope
-        yield from _cards("--envelope", (envelope.suspect, envelope.weapon, envelope.room))
+        yield from _cards("--envelope", event.envelope.triple)
     for player, cards in (event.hands or {}).items():
         yield from ("--hand", f"{player}={','.join(cards)}")
     yield from _cards("--pool", event.pool)

@@ -113,7 +113,7 @@ def player_of(violation: Violation, log: Log) -> str | None:
     """Who broke the rule, as far as one player did."""
     told: str | None = violation.arguments.get("player")
     event = next(live.event for live in log.live if live.number == violation.event)
-    return told if told is not None else getattr(event, "player", None)
+    return told if told is not None else event.actor
 
 
 # -- several logs

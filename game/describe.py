@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from cluedo_notes.editions import Category, Effect, Power
+from cluedo_notes.editions import Effect, Power
 from cluedo_notes.game.events import (
     Accusation,
     Action,
@@ -204,8 +204,7 @@ class Describer:
     def _reveal(self, event: Reveal) -> str:
         parts = []
         if event.envelope is not None:
-            triple = [getattr(event.envelope, category) for category in Category]
-            parts.append(f"{self.owner('envelope')} = {self.cards(triple)}")
+            parts.append(f"{self.owner('envelope')} = {self.cards(event.envelope.triple)}")
         parts += [f"{player} = {self.cards(cards)}" for player, cards in (event.hands or {}).items()]
         if event.pool is not None:
             parts.append(f"{self.owner('pool')} = {self.cards(event.pool)}")

@@ -43,7 +43,7 @@ def _unseen(event: Suggestion, number: int) -> Iterator[Message]:
 def _again(last: TableEvent, event: TableEvent, table: Table) -> bool:
     """Is it the last event once more, or its question with other answers? Of cards that are drawn unseen two
     look alike, as do two of one effect that are played; who has the next turn too may do the same in it."""
-    if isinstance(event, Draw | Play) or getattr(event, "player", None) == table.next_player is not None:
+    if isinstance(event, Draw | Play) or event.actor == table.next_player is not None:
         return False
     if isinstance(event, Suggestion) and isinstance(last, Suggestion):
         return (event.player, event.triple, event.power) == (last.player, last.triple, last.power)

@@ -75,10 +75,34 @@ class Response(_Strict, frozen=True):
     card: str | None = None
 
 
-class Suggestion(_Strict, frozen=True, tag="suggestion"):
-    """`responses` in the order in which they came; only what is listed is known."""
+class _Line(_Strict, frozen=True):
+    """What a line after the header says."""
+
+    @property
+    def kind(self) -> str:
+        """Its type, as the log names it."""
+        return str(self.__struct_config__.tag)
+
+    @property
+    def actor(self) -> str | None:
+        """Whose event it is: who acts, lays a hand open or was found out. None where it is nobody's."""
+        return None
+
+
+class _OfPlayer(_Line, frozen=True):
+    """What one player did."""
 
     player: str
+
+    @property
+    def actor(self) -> str:
+        """The player."""
+        return self.player
+
+
+class Suggestion(_OfPlayer, frozen=True, tag="suggestion"):
+    """`responses` in the order in which they came; only what is listed is known."""
+
     suspect: str
     weapon: str
     room: str
@@ -91,10 +115,9 @@ class Suggestion(_Strict, frozen=True, tag="suggestion"):
         return (self.suspect, self.weapon, self.room)
 
 
-class Accusation(_Strict, frozen=True, tag="accusation"):
+class Accusation(_OfPlayer, frozen=True, tag="accusation"):
     """All three cards or none: a written accusation stays secret (A-G-6)."""
 
-    player: str
     correct: bool
     suspect: str | None = None
     weapon: str | None = None
@@ -108,34 +131,30 @@ class Accusation(_Strict, frozen=True, tag="accusation"):
         return (self.suspect, self.weapon, self.room)
 
 
-class Spy(_Strict, frozen=True, tag="spy"):
+class Spy(_OfPlayer, frozen=True, tag="spy"):
     """A spy square (S1): `target` shows `player` one card of his own choice."""
 
-    player: str
     target: str
     card: str | None = None
 
 
-class Look(_Strict, frozen=True, tag="look"):
+class Look(_OfPlayer, frozen=True, tag="look"):
     """`player` looks at all left-over cards, or at the card in one `slot` of those aside."""
 
-    player: str
     place: LookPlace
     cards: tuple[str, ...] | None = None
     slot: EventNumber | None = None
 
 
-class OpenHand(_Strict, frozen=True, tag="open_hand"):
+class OpenHand(_OfPlayer, frozen=True, tag="open_hand"):
     """An eliminated player's whole hand, face up (S0, S3)."""
 
-    player: str
     cards: tuple[str, ...]
 
 
-class Play(_Strict, frozen=True, tag="play"):
+class Play(_OfPlayer, frozen=True, tag="play"):
     """An intrigue card is used; `saw` is the card that `player` saw through it."""
 
-    player: str
     card: Effect
     target: str | None = None
     saw: str | None = None
@@ -143,17 +162,16 @@ class Play(_Strict, frozen=True, tag="play"):
     text: str | None = None
 
 
-class UsePower(_Strict, frozen=True, tag="power"):
+class UsePower(_OfPlayer, frozen=True, tag="power"):
     """A character's power is used; `saw` as in `Play`."""
 
-    player: str
     power: Power
     target: str | None = None
     saw: str | None = None
     event: EventNumber | None = None
 
 
-class Fact(_Strict, frozen=True, tag="fact"):
+class Fact(_Line, frozen=True, tag="fact"):
     """Something known by other means about a player, the envelope, the pool or a card aside."""
 
     owner: str
@@ -162,10 +180,9 @@ class Fact(_Strict, frozen=True, tag="fact"):
     one_of: Annotated[tuple[str, ...], Meta(min_length=1)] | None = None
 
 
-class FalseWitness(_Strict, frozen=True, tag="false_witness"):
+class FalseWitness(_OfPlayer, frozen=True, tag="false_witness"):
     """`player` was found out to have hidden a card, at suggestion `event` where that is known (S2)."""
 
-    player: str
     card: str | None = None
     event: EventNumber | None = None
 
@@ -177,8 +194,13 @@ class Envelope(_Strict, frozen=True):
     weapon: str
     room: str
 
+    @property
+    def triple(self) -> tuple[str, str, str]:
+        """The suspect, weapon and room."""
+        return (self.suspect, self.weapon, self.room)
 
-class Reveal(_Strict, frozen=True, tag="reveal"):
+
+class Reveal(_Line, frozen=True, tag="reveal"):
     """The end of the game: whole hands, the whole pool, the cards aside in the order of their slots."""
 
     envelope: Envelope | None = None
@@ -187,42 +209,37 @@ class Reveal(_Strict, frozen=True, tag="reveal"):
     aside: tuple[str, ...] | None = None
 
 
-class Roll(_Strict, frozen=True, tag="roll"):
+class Roll(_OfPlayer, frozen=True, tag="roll"):
     """Dice, each a number or a question mark."""
 
-    player: str
     dice: tuple[int | str, ...]
 
 
-class Move(_Strict, frozen=True, tag="move"):
+class Move(_OfPlayer, frozen=True, tag="move"):
     """`to` and `path` are places or squares "row,col"; `via` says by what right he moved."""
 
-    player: str
     to: str
     via: str | None = None
     path: tuple[str, ...] | None = None
 
 
-class Draw(_Strict, frozen=True, tag="draw"):
+class Draw(_OfPlayer, frozen=True, tag="draw"):
     """An intrigue card is drawn; `card` where it is public or mine."""
 
-    player: str
     card: str | None = None
 
 
-class EndTurn(_Strict, frozen=True, tag="end_turn"):
+class EndTurn(_OfPlayer, frozen=True, tag="end_turn"):
     """A turn that ended without any other trace."""
 
-    player: str
 
-
-class Note(_Strict, frozen=True, tag="note"):
+class Note(_Line, frozen=True, tag="note"):
     """Free text."""
 
     text: str
 
 
-class Mark(_Strict, frozen=True, tag="mark"):
+class Mark(_Line, frozen=True, tag="mark"):
     """The keeper's own pencil mark on a cell of the sheet (format 2); without `text` it is taken away."""
 
     card: str
@@ -251,21 +268,21 @@ TableEvent = (
 """Everything that has a place in the order of events; the other types speak about the log itself."""
 
 
-class Amend(_Strict, frozen=True, tag="amend"):
+class Amend(_Line, frozen=True, tag="amend"):
     """Event `event` reads otherwise from now on, at its place."""
 
     event: EventNumber
     becomes: TableEvent = field(name="as")
 
 
-class Insert(_Strict, frozen=True, tag="insert"):
+class Insert(_Line, frozen=True, tag="insert"):
     """A forgotten event, right after event `after` (0: at the start)."""
 
     after: Annotated[int, Meta(ge=0)]
     inserted: TableEvent = field(name="as")
 
 
-class Retract(_Strict, frozen=True, tag="retract"):
+class Retract(_Line, frozen=True, tag="retract"):
     """Event `event` no longer counts."""
 
     event: EventNumber
@@ -274,7 +291,7 @@ class Retract(_Strict, frozen=True, tag="retract"):
 Event = TableEvent | Amend | Insert | Retract
 
 EVENT_TYPES: dict[str, type[Struct]] = {
-    str(kind.__struct_config__.tag): kind for kind in (*TableEvent.__args__, Amend, Insert, Retract)
+    str(one.__struct_config__.tag): one for one in (*TableEvent.__args__, Amend, Insert, Retract)
 }
 TABLE_EVENT_TYPES: dict[str, type[Struct]] = {
     name: kind for name, kind in EVENT_TYPES.items() if kind in TableEvent.__args__

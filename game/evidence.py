@@ -295,8 +295,7 @@ class _Evidence:
 
     def _reveal(self, reveal: Reveal, number: int) -> Iterator[Told]:
         if reveal.envelope is not None:
-            envelope = reveal.envelope
-            for card in (envelope.suspect, envelope.weapon, envelope.room):
+            for card in reveal.envelope.triple:
                 yield Holds(ENVELOPE, card, sources=(number,))
         for player, cards in (reveal.hands or {}).items():
             yield from self._whole(player, cards, number)

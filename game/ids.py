@@ -160,8 +160,7 @@ class IdChecker(Struct, frozen=True):
             raise IdError(key, what)
 
     def _check_people(self, event: TableEvent) -> None:
-        if hasattr(event, "player"):
-            self._player("player", event.player)
+        self._player("player", event.actor)
         if isinstance(event, Spy | Play | UsePower):
             self._player("target", event.target)
         if isinstance(event, Suggestion):
@@ -211,8 +210,7 @@ class IdChecker(Struct, frozen=True):
 
     def _revealed(self, event: Reveal) -> None:
         if event.envelope is not None:
-            envelope = event.envelope
-            self._triple((envelope.suspect, envelope.weapon, envelope.room), "envelope.")
+            self._triple(event.envelope.triple, "envelope.")
         for player, cards in (event.hands or {}).items():
             self._player("hands", player)
             self._cards(f"hands.{player}", cards)

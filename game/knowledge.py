@@ -140,7 +140,7 @@ def unrecorded(own: Log, order: Collection[int]) -> Iterator[Unrecorded | WholeH
         yield WholeHand(HEADER, player)
     readings = Readings(own)
     for live in own.live:
-        if live.number not in order or getattr(live.event, "player", None) != player:
+        if live.number not in order or live.event.actor != player:
             continue
         if isinstance(live.event, Look) and live.event.place is LookPlace.POOL:
             if live.event.cards is None and POOL in own.deal.owners:

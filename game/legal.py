@@ -214,7 +214,7 @@ def prospect(table: Table, dice: Dice | None) -> Prospect:
     may: dict[str, dict[str, None]] = {}
     events = list(legal_events(table, dice or (1, 2), {}))
     for event in events:
-        may.setdefault(getattr(event, "player", ""), {})[str(type(event).__struct_config__.tag)] = None
+        may.setdefault(event.actor or "", {})[event.kind] = None
     acts = {who: tuple(kinds) for who, kinds in may.items()}
     own = acts.pop(player or "", ())
     walks = _walker(table, acts, player if "roll" in own else None)

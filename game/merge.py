@@ -169,7 +169,7 @@ class _Merging:
             if log not in telling and self.sources.complete(log) and self._last(log) > number
         ]
         if lacking:
-            kind = str(type(column[0].event).__struct_config__.tag)
+            kind = column[0].event.kind
             votes = [Vote(entry.log, entry.number, kind, kind) for entry in column]
             yield Disagreement(number, "missing", self.sources.says([*votes, *lacking]))
 

@@ -98,11 +98,11 @@ def _in_turn(
     def between(first: Sequence[Column], second: Sequence[Column], before: Column | None) -> list[Column]:
         result: list[Column] = []
         rests = [list(reversed(first)), list(reversed(second))]
-        last = None if before is None or before[0].actor is None else before[0]
+        last = None if before is None or before[0].turn_of is None else before[0]
         while all(rests):
             rest = min(rests, key=lambda rest: _wait(rest[-1][0], last, seats))
             result.append(rest.pop())
-            last = result[-1][0] if result[-1][0].actor is not None else last
+            last = result[-1][0] if result[-1][0].turn_of is not None else last
         return [*result, *reversed(rests[0] or rests[1])]
 
     return between
@@ -110,12 +110,12 @@ def _in_turn(
 
 def _wait(entry: Entry, last: Entry | None, seats: Sequence[str]) -> tuple[float, int]:
     """How long after `last` an event comes: turns, then steps of a turn. What needs no turn comes at once."""
-    if entry.actor is None:
+    if entry.turn_of is None:
         return -inf, 0
     step = STEP[type(entry.event)]
-    if last is None or last.actor is None:
+    if last is None or last.turn_of is None:
         return 0, step
-    turns = (seats.index(entry.actor) - seats.index(last.actor)) % len(seats)
+    turns = (seats.index(entry.turn_of) - seats.index(last.turn_of)) % len(seats)
     again = step < STEP[type(last.event)] or (step == STEP[type(last.event)] and step in (0, 5))
     return (len(seats) if turns == 0 and again else turns), step
 
@@ -138,7 +138,7 @@ def _turns_between(columns: Sequence[Column], place: int, one: Entry, other: Ent
     """How many other players are seen to act between two entries if they are two events, in either order."""
     after = _until_both(columns[place + 1 :], one.log, other.log)
     before = _until_both(columns[place - 1 :: -1] if place else (), one.log, other.log)
-    own = {one.actor, other.actor, None, getattr(one.event, "player", None)}
+    own = {one.turn_of, other.turn_of, None, one.event.actor}
     first = _actors(after, one.log) | _actors(before, other.log)
     second = _actors(after, other.log) | _actors(before, one.log)
     return max(len(first - own), len(second - own))
@@ -156,4 +156,4 @@ def _until_both(columns: Sequence[Column], one: int, other: int) -> list[Column]
 
 def _actors(columns: Sequence[Column], log: int) -> set[str | None]:
     """Whose acts a log has in these columns."""
-    return {entry.actor for column in columns for entry in column if entry.log == log}
+    return {entry.turn_of for column in columns for entry in column if entry.log == log}

@@ -99,7 +99,7 @@ class Entry(Struct, frozen=True, dict=True):
         return (kind, *(self.details.get(Detail(key)) for key in IDENTITY[kind]))
 
     @property
-    def actor(self) -> str | None:
+    def turn_of(self) -> str | None:
         """Whose turn it is by this event, if it tells."""
         return self.event.player if isinstance(self.event, Act) else None
 
@@ -140,7 +140,7 @@ def entries_of(log: Log, number_of_log: int) -> list[Entry]:
         event, number = live.event, live.number
         if isinstance(event, Reveal | Mark):
             continue
-        about = getattr(event, "event", None)
+        about = event.event if isinstance(event, Play | UsePower | FalseWitness) else None
         supposed = last_suggestion if about is None and _is_about_suggestion(event) else None
         if about is not None:
             event = replace(event, event=None)
@@ -200,5 +200,5 @@ def likeness(one: Entry, other: Entry) -> int:
 
 def _asks_and_answers(one: Entry, other: Entry) -> bool:
     """Does the asker in one log answer in the other?"""
-    asker = getattr(one.event, "player", None)
+    asker = one.event.actor
     return isinstance(other.event, Suggestion) and any(r.player == asker for r in other.event.responses)

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cluedo_notes.game.events import Action, Response, Suggestion, TableEvent
+from cluedo_notes.game.events import Action, Play, Response, Spy, Suggestion, TableEvent, UsePower
 from cluedo_notes.game.merge_columns import Column
 from cluedo_notes.game.merge_entries import Detail, Entry, comparable, keys_of
 from cluedo_notes.game.merge_votes import Disagreement, Sources, Vote, differ
@@ -54,7 +54,7 @@ class United:
     def knowers(self) -> list[str]:
         """Who must know: the player himself, then the one who showed him something."""
         event = self.column[0].event
-        people = (getattr(event, "player", None), getattr(event, "target", None))
+        people = (event.actor, event.target if isinstance(event, Spy | Play | UsePower) else None)
         return [player for player in people if player is not None]
 
     # -- the answers to a suggestion

@@ -59,8 +59,8 @@ def _told(sources: Sources) -> Iterator[Told]:
 def _revealed(reveal: Reveal, log: int, number: int) -> Iterator[Told]:
     for player, cards in (reveal.hands or {}).items():
         yield _of_cards("hands", player, log, number, cards)
-    if (one := reveal.envelope) is not None:
-        yield _of_cards("envelope", ENVELOPE, log, number, (one.suspect, one.weapon, one.room))
+    if reveal.envelope is not None:
+        yield _of_cards("envelope", ENVELOPE, log, number, reveal.envelope.triple)
     if reveal.pool is not None:
         yield _of_cards("pool", POOL, log, number, reveal.pool)
     if reveal.aside is not None:
@@ -89,8 +89,8 @@ def _in_two_places(
 ) -> Iterator[Disagreement]:
     """The cards that two owners hold by what was settled."""
     places: dict[str, Cards] = {**(reveal.hands or {}), POOL: reveal.pool or ()}
-    if (one := reveal.envelope) is not None:
-        places[ENVELOPE] = (one.suspect, one.weapon, one.room)
+    if reveal.envelope is not None:
+        places[ENVELOPE] = reveal.envelope.triple
     places |= {slot: (card,) for slot, card in zip(ASIDE, reveal.aside or (), strict=False)}
     places[FACE_UP] = header.face_up or ()
     owners: dict[str, list[str]] = {}

@@ -130,7 +130,7 @@ class Notebook:
     def _answered(self, suggestion: Suggestion) -> bool:
         """Note the answers; was any of them news?"""
         bit, column = self.columns.bit, self.columns.column
-        named = bit[suggestion.suspect] | bit[suggestion.weapon] | bit[suggestion.room]
+        named = self.columns.bits(suggestion.triple)
         news = False
         for answer in suggestion.responses:
             if answer.player == self.player:

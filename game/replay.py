@@ -6,7 +6,6 @@ from functools import cached_property
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.editions import Category
 from cluedo_notes.game.entry import Certainty, Noted, became_certain, no_longer_certain
 from cluedo_notes.game.events import Accusation, Look, LookPlace, Note, Retract, Reveal, Suggestion
 from cluedo_notes.game.hindsight import Hindsight, hindsight
@@ -196,7 +195,7 @@ def true_envelope(log: Log) -> tuple[str, ...] | None:
     for live in log.live:
         match live.event:
             case Reveal(envelope) if envelope is not None:
-                return tuple(getattr(envelope, category) for category in Category)
+                return envelope.triple
             case Accusation(correct=True) if live.event.triple is not None:
                 found = live.event.triple
     return found

@@ -198,9 +198,8 @@ def _looked(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
 def _revealed_once(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
     if not isinstance(event, Reveal):
         return
-    envelope = event.envelope
     places = {owner: tuple(cards) for owner, cards in (event.hands or {}).items()}
-    places[ENVELOPE] = (envelope.suspect, envelope.weapon, envelope.room) if envelope else ()
+    places[ENVELOPE] = event.envelope.triple if event.envelope is not None else ()
     places[POOL] = tuple(event.pool or ())
     places |= {slot: (card,) for slot, card in zip(ASIDE, event.aside or (), strict=False)}
     seen: dict[str, str] = {}

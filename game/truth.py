@@ -115,8 +115,7 @@ def claims(log: Log) -> Iterator[Claim]:
 
 def _revealed(reveal: Reveal, number: int) -> Iterator[Claim]:
     if reveal.envelope is not None:
-        envelope = reveal.envelope
-        yield Claim(ENVELOPE, (envelope.suspect, envelope.weapon, envelope.room), True, number)
+        yield Claim(ENVELOPE, reveal.envelope.triple, True, number)
     for player, cards in (reveal.hands or {}).items():
         yield Claim(player, tuple(cards), True, number)
     if reveal.pool is not None:

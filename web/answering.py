@@ -81,7 +81,7 @@ class Answering(Struct, frozen=True):
         if asked != tuple(player for player in others if player in asked) or _blocks(placed):
             values["order"] = (",".join(_seat(at, player) for player in order),)
         values["player"] = (event.player,)
-        values |= {category: (getattr(event, category),) for category in map(str, Category)}
+        values |= {str(one): (card,) for one, card in zip(Category, event.triple, strict=True)}
         values |= {f"answer-{_seat(at, one.player)}": (_value(one),) for one in reversed(answering)}
         passed = {one.player for one in placed if one.action is Action.PASS}
         both = [one.player for one in answering[len(placed) :] if one.player in passed]

@@ -171,11 +171,6 @@ def _plain(value: Any) -> Any:
 def filled_of(event: TableEvent, at: Moment) -> Filled:
     """The form of an event's type, filled so that it means this event."""
     values: dict[str, tuple[str, ...]] = {}
-    for entry in FORMS[kind_of(event)]:
+    for entry in FORMS[event.kind]:
         values |= entry.values(at, event)
     return Filled(values)
-
-
-def kind_of(event: TableEvent) -> str:
-    """The type of an event, as the log names it."""
-    return str(type(event).__struct_config__.tag)

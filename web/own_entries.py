@@ -199,7 +199,7 @@ class LaidOpen(Struct, frozen=True):
         assert isinstance(event, Reveal)
         lies = {card: player for player, hand in (event.hands or {}).items() for card in hand}
         if event.envelope is not None:
-            lies |= {getattr(event.envelope, category): ENVELOPE for category in Category}
+            lies |= dict.fromkeys(event.envelope.triple, ENVELOPE)
         lies |= dict.fromkeys(event.pool or (), POOL)
         lies |= dict(zip(event.aside or (), ASIDE, strict=False))
         return {f"at-{card}": (owner,) for card, owner in lies.items()}

@@ -125,13 +125,12 @@ def everything(table: Table, hands: dict[str, frozenset[str]], alike: bool) -> I
 
 def kind(event: TableEvent) -> str:
     """What an event is counted under."""
-    tag = str(type(event).__struct_config__.tag)
     match event:
         case Suggestion():
             return f"{event.player} suggests in {event.room} {event.power or ''}".strip()
         case Move():
             return f"{event.player} moves {event.via or 'dice'}"
-    return f"{getattr(event, 'player', '')} {tag}"
+    return f"{event.actor or ''} {event.kind}"
 
 
 def count(table: Table, hands: dict[str, frozenset[str]], depth: int) -> Counter[str]:

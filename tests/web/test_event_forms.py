@@ -17,7 +17,7 @@ from cluedo_notes.game.state import table_at, tables
 from cluedo_notes.game.words import words_in
 from cluedo_notes.web.answering import Answering
 from cluedo_notes.web.entries import Moment, suggestions
-from cluedo_notes.web.event_forms import FORMS, event_of, fields_of, filled_of, kind_of, kinds_of
+from cluedo_notes.web.event_forms import FORMS, event_of, fields_of, filled_of, kinds_of
 from cluedo_notes.web.fields import Answers, Choice, Filled, Hint
 from tests.game.random_play import play
 
@@ -52,7 +52,7 @@ def check_round_trip(log: Log) -> None:
         if isinstance(live.event, Mark):
             continue  # noted on the sheet, not by a form
         at = Moment(log, table, ENGLISH)
-        again = event_of(kind_of(live.event), at, filled_of(live.event, at))
+        again = event_of(live.event.kind, at, filled_of(live.event, at))
         assert unordered(again) == unordered(live.event)
 
 
@@ -267,7 +267,7 @@ def test_an_empty_form_is_refused_in_words_or_means_something(kind: str) -> None
         for language in ("en", "fr"):
             assert words_in(language).say(error.message)
     else:
-        assert kind_of(event) in ("note", "fact")
+        assert event.kind in ("note", "fact")
 
 
 @given(st.sampled_from(sorted(FORMS)), st.data())

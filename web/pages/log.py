@@ -14,7 +14,7 @@ from cluedo_notes.game.told.check import diagnosis_lines
 from cluedo_notes.game.told.log import title_lines
 from cluedo_notes.game.words import Words
 from cluedo_notes.web.desk import Desk, Length, Snapshot
-from cluedo_notes.web.event_forms import FORMS, kind_of
+from cluedo_notes.web.event_forms import FORMS
 from cluedo_notes.web.refusing import tapped_lines
 from cluedo_notes.web.rendering import rendered
 from cluedo_notes.web.sent import new_mark
@@ -62,7 +62,7 @@ def _is_hidden(log: Log, at: str) -> bool:
 def _lines(log: Log, words: Words, everything: bool) -> list[Line]:
     describer, active = Describer(log, words), active_lines(log.events)
     live = {one.number for one in log.live}
-    forms = {one.number for one in log.live if kind_of(one.event) in FORMS}
+    forms = {one.number for one in log.live if one.event.kind in FORMS}
     if not everything:
         return [
             Line(one.number, describer.event(one.event), True, True, one.number in forms) for one in log.live

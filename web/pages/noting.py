@@ -23,7 +23,7 @@ from cluedo_notes.game.words import Words
 from cluedo_notes.web.body import Form
 from cluedo_notes.web.desk import Desk, Snapshot, Stale
 from cluedo_notes.web.entries import Moment
-from cluedo_notes.web.event_forms import FORMS, event_of, fields_of, filled_of, kind_of, kinds_of
+from cluedo_notes.web.event_forms import FORMS, event_of, fields_of, filled_of, kinds_of
 from cluedo_notes.web.fields import Answers, Filled
 from cluedo_notes.web.refusing import called, may_force, tapped
 from cluedo_notes.web.rendering import rendered
@@ -70,8 +70,8 @@ def _asked(request: Request, snapshot: Snapshot) -> Asked:
     if "edit" in path:
         place: Place = InsteadOf(path["edit"])
         event = _event(snapshot.log, path["edit"])
-        kind, here = kind or kind_of(event), f"{base}/edit/{path['edit']}"
-        here += f"?kind={kind}" if kind != kind_of(event) else ""
+        kind, here = kind or event.kind, f"{base}/edit/{path['edit']}"
+        here += f"?kind={kind}" if kind != event.kind else ""
     elif "after" in path:
         if path["after"]:
             _event(snapshot.log, path["after"])
@@ -108,10 +108,9 @@ def _prefilled(asked: Asked, at: Moment, snapshot: Snapshot) -> Filled:
     """An event that is corrected as it stands; for a new one whoever may do it now, where that is known."""
     if isinstance(asked.place, InsteadOf):
         event = _event(snapshot.log, asked.place.number)
-        if kind_of(event) == asked.kind:
+        if event.kind == asked.kind:
             return filled_of(event, at)
-        player = getattr(event, "player", None)
-        return Filled({"player": (player,)} if player else {})
+        return Filled({"player": (event.actor,)} if event.actor else {})
     values = dict(_at_the_table(asked.kind, at.table))
     if asked.kind == "reveal":
         holder = snapshot.position.facts.holder

@@ -1,0 +1,28 @@
+"""What every event says of itself: its type, whose it is, and the three cards of an envelope."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import json
+
+from cluedo_notes.game.events import Accusation, Envelope, Suggestion
+from cluedo_notes.game.log import read_log
+
+EXAMPLES = sorted(Path(__file__).parents[2].joinpath("examples").glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
+def test_an_event_names_its_type_and_its_player_as_its_line_does(example: Path) -> None:
+    lines: list[dict[str, Any]] = [json.decode(line) for line in example.read_bytes().splitlines()[1:]]
+    log = read_log(example)
+    assert lines
+    for line, event in zip(lines, log.events, strict=True):
+        assert (event.kind, event.actor) == (line["type"], line.get("player"))
+
+
+def test_three_cards_are_taken_apart_in_one_order() -> None:
+    cards = ("rose", "corde", "hall")
+    suggested, accused = Suggestion("Ana", *cards, ()), Accusation("Ana", False, *cards)
+    assert suggested.triple == accused.triple == Envelope(*cards).triple == cards
+    assert Accusation("Ana", False, suspect="rose", weapon="corde").triple is None

@@ -5,6 +5,7 @@ import io
 import re
 import tokenize
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ NOT_OURS = {"build", "dist", "typings"}
 ENDINGS = "md|py|pyi|toml|jsonl?|css|js|mjs|html|board|po|svg|txt|tsv|ini|cfg|ya?ml"
 NAMED = re.compile(rf"(?<![\w*./<-])\w[\w./-]*\.(?:{ENDINGS})\b(?!\()")
 LINK = re.compile(r"\]\(([^)#\s]+)")
+MODULE = re.compile(r"\bcluedo_notes(?:\.\w+)+")
 
 
 def _files(folder: Path = ROOT) -> Iterator[Path]:
@@ -27,12 +29,17 @@ def _files(folder: Path = ROOT) -> Iterator[Path]:
 
 
 FILES = tuple(_files())
-PATHS = {f"/{file.relative_to(ROOT).as_posix()}" for file in FILES}
+ENDS = {
+    "/".join(parts[start:])
+    for parts in (file.relative_to(ROOT).parts for file in FILES)
+    for start in range(len(parts))
+}
+"""The path of every file, and every end of it."""
 
 
-def exists(name: str) -> bool:
-    """Is there such a file: by its whole path, or by the end of it?"""
-    return any(path.endswith(f"/{name}") for path in PATHS)
+def nowhere(text: str) -> set[str]:
+    """The files that a text names and that are not there, by their whole path or by the end of it."""
+    return set(NAMED.findall(text)) - ENDS
 
 
 def remarks(text: str, ending: str) -> Iterator[str]:
@@ -67,9 +74,11 @@ def test_files_named_in_comments_and_docstrings_exist(ending: str) -> None:
     missing = {
         f"{file.relative_to(ROOT)}: {name}"
         for file in source
-        for remark in remarks(file.read_text(encoding="utf-8"), ending)
-        for name in NAMED.findall(remark)
-        if not exists(name)
+        if nowhere(
+            text := file.read_text(encoding="utf-8")
+        )  # in a string, mostly; comments are slower to find
+        for remark in remarks(text, ending)
+        for name in nowhere(remark)
     }
     assert missing == set()
 
@@ -85,8 +94,36 @@ def test_links_of_the_documents_lead_somewhere() -> None:
     assert broken == set()
 
 
+def test_folders_and_files_that_the_documents_name_exist() -> None:
+    """In backquotes, from the top of the checkout; a module without its ending."""
+    tops = "|".join(path.name for path in ROOT.iterdir() if path.is_dir() and path.name[0] != ".")
+    named = [
+        (file, name)
+        for file in FILES
+        if file.suffix == ".md"
+        for name in re.findall(rf"`((?:{tops})/[\w./-]*)`", file.read_text(encoding="utf-8"))
+    ]
+    assert named
+    assert [one for one in named if not (ROOT / one[1]).exists() and f"{one[1]}.py" not in ENDS] == []
+
+
+def test_modules_that_the_documents_name_exist() -> None:
+    named = {
+        name
+        for file in FILES
+        if file.suffix == ".md"
+        for name in MODULE.findall(file.read_text(encoding="utf-8"))
+    }
+    assert len(named) > 20
+    assert {name for name in named if find_spec(name) is None} == set()
+
+
 def test_a_name_that_leads_nowhere_is_found() -> None:
-    text = '"""See docs/gone.md."""\nx = "other.md"  # as in editions/board.py, not in lost.py\n'
-    named = [name for remark in remarks(text, ".py") for name in NAMED.findall(remark)]
-    assert sorted(named) == ["docs/gone.md", "editions/board.py", "lost.py"]
-    assert [name for name in named if exists(name)] == ["editions/board.py"]
+    text = '"""See docs/gone.md."""\nx = "other.md"  # as in pyproject.toml, not in lost.py\n'
+    said = list(remarks(text, ".py"))
+    assert sorted(name for remark in said for name in NAMED.findall(remark)) == [
+        "docs/gone.md",
+        "lost.py",
+        "pyproject.toml",
+    ]
+    assert set().union(*map(nowhere, said)) == {"docs/gone.md", "lost.py"}

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from enum import Enum
 from pathlib import Path
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -252,7 +253,10 @@ class Founding:
                 return typed.dealer is None  # of whom the rules tell it
             case Step.NAME:
                 return self._asks_name
-        return True
+            case Step.EDITION | Step.PLAYERS | Step.ME | Step.DONE:
+                return True
+            case _:
+                assert_never(step)
 
     def back(self) -> bool:
         """To the question before, its cards still picked. Was there one?"""

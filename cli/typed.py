@@ -2,6 +2,7 @@
 
 import shlex
 from collections.abc import Iterable, Iterator
+from typing import assert_never
 
 from cluedo_notes.game.events import (
     Accusation,
@@ -11,6 +12,7 @@ from cluedo_notes.game.events import (
     Fact,
     FalseWitness,
     Look,
+    Mark,
     Move,
     Note,
     OpenHand,
@@ -35,14 +37,26 @@ NOT_NOTED = ("?", "unknown", "inconnu")
 
 def typed_command(event: TableEvent, table: Table) -> str:
     """The `add-…` command (and its arguments) that notes `event` at a table."""
-    if isinstance(event, Suggestion):
-        return shlex.join(_suggestion(event, table))
-    if isinstance(event, Roll | Move | Draw | EndTurn):
-        return shlex.join(_of_turn(event))
-    return shlex.join(_parts(event))
+    return shlex.join(_parts(event, table))
 
 
-def _parts(event: TableEvent) -> Iterator[str]:
+def _parts(event: TableEvent, table: Table) -> Iterator[str]:
+    match event:
+        case Suggestion():
+            return _suggestion(event, table)
+        case Roll() | Move() | Draw() | EndTurn():
+            return _of_turn(event)
+        case Accusation() | Spy() | Look() | OpenHand() | Play() | UsePower() | FalseWitness():
+            return _by_player(event)
+        case Fact() | Reveal() | Note() | Mark():
+            return _by_keeper(event)
+        case _:
+            assert_never(event)
+
+
+def _by_player(
+    event: Accusation | Spy | Look | OpenHand | Play | UsePower | FalseWitness,
+) -> Iterator[str]:
     match event:
         case Accusation(player, correct):
             yield from ("add-accusation", player, *(event.triple or ()), "--right" if correct else "--wrong")
@@ -57,6 +71,12 @@ def _parts(event: TableEvent) -> Iterator[str]:
             yield from _used(event)
         case FalseWitness(player, card, number):
             yield from ("add-false-witness", player, *_option("--event", number), *_option("--card", card))
+        case _:
+            assert_never(event)
+
+
+def _by_keeper(event: Fact | Reveal | Note | Mark) -> Iterator[str]:
+    match event:
         case Fact(owner, holds, lacks, one_of):
             yield from ("add-fact", owner, *_cards("--holds", holds), *_cards("--lacks", lacks))
             yield from _cards("--one-of", one_of)
@@ -64,6 +84,10 @@ def _parts(event: TableEvent) -> Iterator[str]:
             yield from ("add-note", "--", text)
         case Reveal():
             yield from _reveal(event)
+        case Mark():
+            pass  # it has a command of its own, which notes no event that is typed again
+        case _:
+            assert_never(event)
 
 
 def _of_turn(event: Roll | Move | Draw | EndTurn) -> Iterator[str]:
@@ -77,6 +101,8 @@ def _of_turn(event: Roll | Move | Draw | EndTurn) -> Iterator[str]:
             yield from ("add-draw", player, *(() if card is None else (card,)))
         case EndTurn(player):
             yield from ("add-end-turn", player)
+        case _:
+            assert_never(event)
 
 
 def _option(name: str, value: object) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """Suggestions, their answers, and accusations."""
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from cluedo_notes.editions import Feature, Power
 from cluedo_notes.editions.switches import AccusationTime, RepeatSuggestion, Stay, Witnesses
@@ -72,11 +73,16 @@ def _from_anywhere(table: Table, player: str) -> Iterator[Finding]:
     question mark, which ends the turn (S0, A-S0-28)."""
     turn, here = table.turn, table.spot_of(player)
     if turn.phase is Phase.ROLLED and not turn.moved:
-        match left_standing(table, player):
+        left = left_standing(table, player)
+        match left:
             case False:
                 yield broken(Rule.PHASE, Reason.TURNS, player=player, phase=turn.phase)
             case None:
                 yield why_unknown(table, player)
+            case True:
+                pass
+            case _:
+                assert_never(left)
     elif turn.moved and here in table.setting.squares_of(Feature.DRAW):
         yield broken(Rule.PHASE, Reason.TURNS, player=player, phase=Phase.OVER)
     elif turn.moved and not isinstance(here, str | None) and table.setting.grounds is None:
@@ -98,6 +104,8 @@ def _repeat(table: Table, event: TableEvent) -> Iterator[Finding]:
             if again and event.player not in table.setting.characters:
                 yield Reason.PAWN  # somebody may have called him away
                 return
+        case _:
+            assert_never(table.setting.edition.rules.repeat_suggestion)
     if again and joined.turn.suggestions == 0:
         yield broken(Rule.SUGGEST_REPEAT, Reason.MOVE, player=event.player, room=event.room)
 
@@ -223,6 +231,8 @@ def _accuse_time(table: Table, event: TableEvent) -> Iterator[Finding]:
             wrong = turn.suggestions > 0 or turn.looked
         case AccusationTime.UNREFUTED:
             wrong = turn.suggestions > 0 and turn.shown is True
+        case _:
+            assert_never(table.setting.edition.rules.accusation_time)
     late = turn.phase is Phase.OVER and not turn.accused
     if wrong or late:
         yield broken(Rule.ACCUSE_TIME, Reason.TURNS, player=event.player)

@@ -1,6 +1,7 @@
 """Whose turn it is: the order of turns, who is out, what must happen before a turn may end."""
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from cluedo_notes.game.checks_moves import must_leave, why_unknown
 from cluedo_notes.game.events import (
@@ -122,11 +123,16 @@ def _unmoved(table: Table, player: str) -> Iterator[Finding]:
         yield broken(Rule.PHASE, Reason.MOVE, player=player, phase=turn.phase)
     if turn.phase is not Phase.ROLLED or turn.moved:
         return
-    match must_leave(table, player):
+    must = must_leave(table, player)
+    match must:
         case True:
             yield broken(Rule.PHASE, Reason.MOVE, player=player, phase=turn.phase)
         case None:
             yield why_unknown(table, player)
+        case False:
+            pass
+        case _:
+            assert_never(must)
 
 
 def _draws_first(table: Table, event: TableEvent) -> Iterator[Finding]:

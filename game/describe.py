@@ -1,6 +1,7 @@
 """Events, cards and owners in a reader's language."""
 
 from collections.abc import Iterable
+from typing import assert_never
 
 from cluedo_notes.editions import Effect, Power
 from cluedo_notes.game.events import (
@@ -122,6 +123,8 @@ class Describer:
                 return self.words("said-draw-card", player=player, card=self.drawn(card))
             case EndTurn(player):
                 return self.words("said-end-turn", player=player)
+            case _:
+                assert_never(event)
 
     def drawn(self, card: str) -> str:
         """An intrigue card by its effect; the clock cards by the name that the edition gives them."""

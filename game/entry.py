@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import assert_never
 
 from msgspec import Struct, structs
 
@@ -170,6 +171,8 @@ def table_for(log: Log, place: Place) -> Table:
             numbers = [live.number for live in log.live]
             before = numbers.index(number)
             return table_at(log, numbers[before - 1] if before else 0)
+        case _:
+            assert_never(place)
 
 
 def _check_live(log: Log, number: int) -> None:
@@ -183,7 +186,10 @@ def _line(event: TableEvent, place: Place) -> Event:
             return Amend(number, event)
         case After(number):
             return Insert(number, event)
-    return event
+        case AtEnd():
+            return event
+        case _:
+            assert_never(place)
 
 
 def _append(journal: Journal, line: Event, forced: bool) -> Noted:

@@ -5,19 +5,26 @@ Every constraint carries the numbers of the events that it comes from; 0 is the 
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from typing import assert_never
 
 from cluedo_notes.editions import Category, Effect, Power, Witnesses
 from cluedo_notes.game.deal import ASIDE, ENVELOPE, FACE_UP, POOL
 from cluedo_notes.game.events import (
     Accusation,
     Action,
+    Draw,
+    EndTurn,
     Fact,
     FalseWitness,
     Look,
     LookPlace,
+    Mark,
+    Move,
+    Note,
     OpenHand,
     Play,
     Reveal,
+    Roll,
     Spy,
     Suggestion,
     TableEvent,
@@ -138,23 +145,37 @@ class _Evidence:
                 yield from self._answers(event, number)
             case Accusation():
                 yield from self._accusation(event, number)
-            case Spy(_, target, card) if card is not None:
-                yield Holds(target, card, sources=(number,))
-                yield Picked(target, sources=(number,))
+            case Spy() | Look() | OpenHand() | Play() | UsePower():
+                yield from self._sight(event, table, number)
+            case Fact():
+                yield from self._fact(event, number)
+            case FalseWitness():
+                yield from self._hidden_card(event, number)
+            case Reveal():
+                yield from self._reveal(event, number)
+            case Roll() | Move() | Draw() | EndTurn() | Note() | Mark():
+                pass  # it tells nothing about cards
+            case _:
+                assert_never(event)
+
+    def _sight(
+        self, event: Spy | Look | OpenHand | Play | UsePower, table: Table, number: int
+    ) -> Iterator[Told]:
+        """What somebody was let see tells; of what is not recorded nothing is known."""
+        match event:
+            case Spy(_, target, card):
+                if card is not None:
+                    yield Holds(target, card, sources=(number,))
+                    yield Picked(target, sources=(number,))
             case Look():
                 yield from self._look(event, number)
             case OpenHand(player, cards):
                 yield from self._whole(player, cards, number)
-            case Play() | UsePower() if event.saw is not None:
-                yield from self._seen(event, event.saw, table, number)
-            case Fact():
-                yield from self._fact(event, number)
-            case FalseWitness() if event.event is not None:
-                yield from self._hidden_card(event, event.event, number)
-            case Reveal():
-                yield from self._reveal(event, number)
+            case Play() | UsePower():
+                if event.saw is not None:
+                    yield from self._seen(event, event.saw, table, number)
             case _:
-                pass  # it tells nothing about cards
+                assert_never(event)
 
     def _whole(self, owner: str, cards: Iterable[str], number: int) -> Iterator[Told]:
         """`owner` has these cards and no other."""
@@ -285,8 +306,12 @@ class _Evidence:
         if fact.one_of is not None:
             yield HoldsOneOf(fact.owner, fact.one_of, sources=(number,))
 
-    def _hidden_card(self, event: FalseWitness, about: int, number: int) -> Iterator[Told]:
-        """The pass of a false witness becomes "holds the card", or one of the three."""
+    def _hidden_card(self, event: FalseWitness, number: int) -> Iterator[Told]:
+        """The pass of a false witness becomes "holds the card", or one of the three. Where it is not told
+        which pass it was, it tells nothing."""
+        about = event.event
+        if about is None:
+            return
         suggestion = self.suggestions.get(about)
         if event.card is not None:
             yield Holds(event.player, event.card, sources=(number,))

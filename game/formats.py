@@ -2,10 +2,35 @@
 
 import json
 from collections.abc import Iterable
+from typing import assert_never
 
 from msgspec.structs import replace
 
-from cluedo_notes.game.events import FORMATS, Action, Amend, Event, Header, Insert, Mark, Suggestion
+from cluedo_notes.game.events import (
+    FORMATS,
+    Accusation,
+    Action,
+    Amend,
+    Draw,
+    EndTurn,
+    Event,
+    Fact,
+    FalseWitness,
+    Header,
+    Insert,
+    Look,
+    Mark,
+    Move,
+    Note,
+    OpenHand,
+    Play,
+    Retract,
+    Reveal,
+    Roll,
+    Spy,
+    Suggestion,
+    UsePower,
+)
 
 
 def needed_by(event: Event) -> tuple[int, str]:
@@ -20,6 +45,12 @@ def needed_by(event: Event) -> tuple[int, str]:
             for place, response in enumerate(event.responses):
                 if response.action is Action.DRAW and response.card is not None:
                     return 2, f"responses[{place}].card"
+        case Accusation() | Spy() | Look() | OpenHand() | Play() | UsePower() | FalseWitness():
+            pass
+        case Roll() | Move() | Draw() | EndTurn() | Fact() | Reveal() | Note() | Retract():
+            pass
+        case _:
+            assert_never(event)
     return FORMATS[0], ""
 
 

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+from typing import assert_never
 
 from msgspec import Struct
 
@@ -17,6 +18,7 @@ from cluedo_notes.game.events import (
     Action,
     Amend,
     Draw,
+    EndTurn,
     Event,
     Fact,
     FalseWitness,
@@ -26,6 +28,7 @@ from cluedo_notes.game.events import (
     LookPlace,
     Mark,
     Move,
+    Note,
     OpenHand,
     Play,
     Response,
@@ -193,8 +196,10 @@ class IdChecker(Struct, frozen=True):
                     self._cards(key, cards)
             case Reveal():
                 self._revealed(event)
+            case Roll() | Move() | Draw() | EndTurn() | Note():
+                pass  # they name no card of the sheet
             case _:
-                pass
+                assert_never(event)
 
     def _triple(self, cards: Iterable[str], prefix: str = "") -> None:
         for category, card in zip(Category, cards, strict=True):
@@ -236,12 +241,15 @@ class IdChecker(Struct, frozen=True):
             case Move():
                 self._moved(event)
             case Roll():
-                for position, die in enumerate(event.dice):
-                    _member(f"dice[{position}]", die, DICE, "not-accepted")
+                self._rolled(event)
             case Draw() if event.card is not None:
                 _member("card", event.card, DRAWN_CARDS, "unknown-effect")
+            case Play() | UsePower() | FalseWitness() | Draw():
+                pass  # they name nothing more here
+            case Suggestion() | Accusation() | Spy() | OpenHand() | Reveal() | EndTurn() | Note():
+                pass  # players and cards are all that they name
             case _:
-                pass
+                assert_never(event)
 
     def _looked(self, event: Look) -> None:
         if event.place is LookPlace.POOL:
@@ -253,6 +261,10 @@ class IdChecker(Struct, frozen=True):
             raise IdError("place", message("no-cards-aside"))
         if event.slot is not None:
             _member("slot", str(event.slot), slots, "unknown-slot")
+
+    def _rolled(self, event: Roll) -> None:
+        for position, die in enumerate(event.dice):
+            _member(f"dice[{position}]", die, DICE, "not-accepted")
 
     def _moved(self, event: Move) -> None:
         places = self.edition.place_names

@@ -7,6 +7,7 @@ wrongly looks into the envelope; what he could have named is told of the time be
 
 from collections.abc import Collection, Iterator
 from contextlib import closing
+from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,10 +17,19 @@ from cluedo_notes.game.deal import ASIDE, POOL
 from cluedo_notes.game.events import (
     Accusation,
     Action,
+    Draw,
+    EndTurn,
+    Fact,
+    FalseWitness,
     Look,
     LookPlace,
+    Mark,
+    Move,
+    Note,
+    OpenHand,
     Play,
     Reveal,
+    Roll,
     Spy,
     Suggestion,
     TableEvent,
@@ -184,6 +194,14 @@ def _may_read(
             )
         case Play() | UsePower() if event.saw is None:
             yield tuple(replace(event, saw=card) for card in _shown_through(event, readings, number, cards))
+        case Spy() | Look() | Play() | UsePower():
+            pass  # it is recorded
+        case Accusation() | OpenHand() | Fact() | FalseWitness() | Reveal() | Note() | Mark():
+            pass  # it says all that was seen
+        case Roll() | Move() | Draw() | EndTurn():
+            pass  # nothing of the deal is seen
+        case _:
+            assert_never(event)
 
 
 def _answered(suggestion: Suggestion, position: int, card: str) -> Suggestion:
@@ -197,11 +215,19 @@ def _shown_through(
     event: Play | UsePower, readings: Readings, number: int, cards: tuple[str, ...]
 ) -> tuple[str, ...]:
     """The cards that an intrigue card or a power may have let its user see; none where it shows no card."""
-    match event.card if isinstance(event, Play) else event.power:
+    used = event.card if isinstance(event, Play) else event.power
+    match used:
         case Effect.RIGHT_NEIGHBOUR | Power.RANDOM_CARD:
             return cards
         case Effect.SEE_SHOWN | Power.SEE_SHOWN:
             table = readings.before(number)
             suggestion = table.suggestions.get(event.event or table.last_suggestion or 0)
             return suggestion.triple if suggestion is not None and showers(suggestion) else ()
-    return ()
+        case Effect.STAY | Effect.GO_ANYWHERE | Effect.PLUS_SIX | Effect.PLAY_AGAIN | Effect.SEND_HOME:
+            return ()
+        case Effect.BLOCK | Effect.OTHER:
+            return ()
+        case Power.MOVE_TWICE | Power.GO_ROOM | Power.SUGGEST_ANYWHERE | Power.SUGGEST_TWICE:
+            return ()
+        case _:
+            assert_never(used)

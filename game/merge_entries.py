@@ -5,7 +5,7 @@ What is private to a log's keeper is None where another does not know it, so it 
 
 from collections.abc import Hashable, Iterator, Mapping
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -164,7 +164,12 @@ def _is_about_suggestion(event: TableEvent) -> bool:
             return event.card in ABOUT_SUGGESTION
         case UsePower():
             return event.power in ABOUT_SUGGESTION
-    return False
+        case Suggestion() | Accusation() | Spy() | Look() | OpenHand() | Fact() | FalseWitness() | Reveal():
+            return False
+        case Roll() | Move() | Draw() | EndTurn() | Note() | Mark():
+            return False
+        case _:
+            assert_never(event)
 
 
 def differences(one: Entry, other: Entry) -> frozenset[Detail]:

@@ -7,10 +7,31 @@ of cards are bits of one integer, so that a game of six such players takes a few
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import assert_never
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deal import ENVELOPE
-from cluedo_notes.game.events import Accusation, Action, Look, LookPlace, OpenHand, Suggestion, TableEvent
+from cluedo_notes.game.events import (
+    Accusation,
+    Action,
+    Draw,
+    EndTurn,
+    Fact,
+    FalseWitness,
+    Look,
+    LookPlace,
+    Mark,
+    Move,
+    Note,
+    OpenHand,
+    Play,
+    Reveal,
+    Roll,
+    Spy,
+    Suggestion,
+    TableEvent,
+    UsePower,
+)
 from cluedo_notes.game.log import Log
 
 KINDS = tuple(Category)
@@ -117,15 +138,24 @@ class Notebook:
                 noted = self._whole(player, cards)
             case Look(player, place, cards, slot) if player == self.player and cards is not None:
                 noted = self._whole("pool" if place is LookPlace.POOL else f"aside-{slot}", cards)
-            case Accusation(player, False) if event.triple and (
-                player == self.player or not self.columns.written
-            ):
-                self.ruled_out.append(self.columns.bits(event.triple))
-                noted = True
-            case _:
+            case Accusation():
+                noted = self._accused(event)
+            case Roll() | Move() | EndTurn() | Look() | Reveal() | Note() | Mark():
                 noted = False
+            case Spy() | Play() | UsePower() | Draw() | Fact() | FalseWitness():
+                noted = False  # no part of the games that are played out
+            case _:
+                assert_never(event)
         if noted:
             self._narrow()
+
+    def _accused(self, accusation: Accusation) -> bool:
+        """Note three cards that are not in the envelope; were they heard?"""
+        heard = accusation.player == self.player or not self.columns.written
+        if accusation.correct or accusation.triple is None or not heard:
+            return False
+        self.ruled_out.append(self.columns.bits(accusation.triple))
+        return True
 
     def _answered(self, suggestion: Suggestion) -> bool:
         """Note the answers; was any of them news?"""

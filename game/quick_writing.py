@@ -1,6 +1,7 @@
 """A suggestion written as a quick line: what `quick` reads back as the same suggestion."""
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from msgspec import Struct
 
@@ -115,6 +116,8 @@ class _Writer:
                 return f"{who}!"
             case Action.DRAW:
                 return f"{who}+{response.card or ''}"
+            case _:
+                assert_never(response.action)
 
     def player(self, player: str) -> str:
         """A player's shortest name."""

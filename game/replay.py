@@ -2,12 +2,32 @@
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.game.entry import Certainty, Noted, became_certain, no_longer_certain
-from cluedo_notes.game.events import Accusation, Look, LookPlace, Note, Retract, Reveal, Suggestion
+from cluedo_notes.game.events import (
+    Accusation,
+    Draw,
+    EndTurn,
+    Fact,
+    FalseWitness,
+    Look,
+    LookPlace,
+    Mark,
+    Move,
+    Note,
+    OpenHand,
+    Play,
+    Retract,
+    Reveal,
+    Roll,
+    Spy,
+    Suggestion,
+    UsePower,
+)
 from cluedo_notes.game.hindsight import Hindsight, hindsight
 from cluedo_notes.game.live import LiveEvent
 from cluedo_notes.game.log import Log
@@ -198,4 +218,10 @@ def true_envelope(log: Log) -> tuple[str, ...] | None:
                 return envelope.triple
             case Accusation(correct=True) if live.event.triple is not None:
                 found = live.event.triple
+            case Reveal() | Accusation() | Suggestion() | Spy() | Look() | OpenHand() | Play() | UsePower():
+                pass
+            case Fact() | FalseWitness() | Roll() | Move() | Draw() | EndTurn() | Note() | Mark():
+                pass
+            case _:
+                assert_never(live.event)
     return found

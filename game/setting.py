@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -125,7 +126,10 @@ def _first(log: Log, setting: Setting) -> str | None:
             return None if dealer is None else setting.next_from(dealer)[0]
         case Starter.PAWN:
             return _by_pawn(setting)
-    return None
+        case Starter.HIGHEST_ROLL:
+            return None
+        case _:
+            assert_never(rules.starter)
 
 
 def _by_pawn(setting: Setting) -> str | None:

@@ -6,6 +6,7 @@ Evidence, entry, the rules, verification and replay read these values; nobody fo
 from collections.abc import Iterator, Mapping
 from functools import reduce
 from itertools import accumulate
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -17,10 +18,13 @@ from cluedo_notes.game.events import (
     Action,
     Draw,
     EndTurn,
+    Fact,
     FalseWitness,
     Look,
     LookPlace,
+    Mark,
     Move,
+    Note,
     OpenHand,
     Play,
     Response,
@@ -28,7 +32,6 @@ from cluedo_notes.game.events import (
     Roll,
     Spy,
     Suggestion,
-    TableEvent,
     UsePower,
 )
 from cluedo_notes.game.live import LiveEvent
@@ -55,20 +58,39 @@ def after(table: Table, live: LiveEvent) -> Table:
             return _laid_open(table, player, live.number)
         case Accusation():
             return _accused(table, event)
-        case FalseWitness(player) if table.setting.edition.rules.false_witness_ban:
-            return replace(table, barred=table.barred | {player})
+        case FalseWitness(player):
+            return _found_out(table, player)
         case Reveal():
             return replace(table, revealed=True)
+        case Draw() | Play() | UsePower():
+            return _with_card(table, event)
+        case Roll() | Move() | Spy() | Look() | EndTurn():
+            return _in_turn(table, event)
+        case Fact() | Note() | Mark():
+            return table
+        case _:
+            assert_never(event)
+
+
+def _with_card(table: Table, event: Draw | Play | UsePower) -> Table:
+    match event:
         case Draw(player, card):
             return _drawn(table, player, card, table.deck.draw(player, card))
         case Play():
             return _played(table, event)
         case UsePower(player):
             return replace(table, used_powers=table.used_powers | {player})
-    return _in_turn(table, event)
+        case _:
+            assert_never(event)
 
 
-def _in_turn(table: Table, event: TableEvent) -> Table:
+def _found_out(table: Table, player: str) -> Table:
+    """Who hid a card only answers from then on, where the edition bans false witnesses (S2, A-S2-11)."""
+    banned = table.setting.edition.rules.false_witness_ban
+    return replace(table, barred=table.barred | {player}) if banned else table
+
+
+def _in_turn(table: Table, event: Roll | Move | Spy | Look | EndTurn) -> Table:
     match event:
         case Roll():
             return _rolled(table, event)
@@ -76,13 +98,22 @@ def _in_turn(table: Table, event: TableEvent) -> Table:
             return _moved(table, event)
         case Spy():
             return _spied(table, event)
-        case Look(_, LookPlace.POOL):
-            return _with_turn(table.joined(event), looked=True, phase=Phase.OVER)
-        case Look(_, LookPlace.ASIDE):
-            return _with_turn(table, looked=True)
+        case Look():
+            return _looked(table, event)
         case EndTurn():
             return _with_turn(table.joined(event), phase=Phase.OVER, ended=True)
-    return table
+        case _:
+            assert_never(event)
+
+
+def _looked(table: Table, look: Look) -> Table:
+    match look.place:
+        case LookPlace.POOL:
+            return _with_turn(table.joined(look), looked=True, phase=Phase.OVER)
+        case LookPlace.ASIDE:
+            return _with_turn(table, looked=True)
+        case _:
+            assert_never(look.place)
 
 
 def _with_turn(table: Table, **changes: object) -> Table:
@@ -250,7 +281,10 @@ def after_answer(table: Table, response: Response) -> Table:
             return _drawn(table, response.player, response.card, deck)
         case Action.BLOCK:
             return replace(table, deck=table.deck.play(response.player, Effect.BLOCK))
-    return table
+        case Action.PASS | Action.SHOW:
+            return table
+        case _:
+            assert_never(response.action)
 
 
 def _brings(table: Table, suggestion: Suggestion, pawns: Mapping[str, Spot]) -> frozenset[str]:
@@ -310,11 +344,17 @@ def _played(table: Table, play: Play) -> Table:
     match play.card:
         case Effect.PLAY_AGAIN:
             return _with_turn(table, again=True)
-        case Effect.PLUS_SIX if own and table.turn.points is not None:
-            return _with_turn(table, points=table.turn.points + PLUS_SIX)
-        case Effect.SEND_HOME if play.target is not None:
-            return _sent_home(table, play.target)
-    return table
+        case Effect.PLUS_SIX:
+            points = table.turn.points
+            return table if points is None or not own else _with_turn(table, points=points + PLUS_SIX)
+        case Effect.SEND_HOME:
+            return table if play.target is None else _sent_home(table, play.target)
+        case Effect.STAY | Effect.GO_ANYWHERE | Effect.RIGHT_NEIGHBOUR | Effect.SEE_SHOWN:
+            return table
+        case Effect.BLOCK | Effect.OTHER:
+            return table
+        case _:
+            assert_never(play.card)
 
 
 def _sent_home(table: Table, player: str) -> Table:

@@ -1,6 +1,7 @@
 """A proof in words: numbered steps, each with its reason and what it rests on."""
 
 from collections.abc import Iterator, Sequence
+from typing import assert_never
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.describe import Describer
@@ -8,7 +9,7 @@ from cluedo_notes.game.events import Suggestion
 from cluedo_notes.game.evidence import HEADER
 from cluedo_notes.solver.encoding import CardPlace, CategoryOnce, HandSize
 from cluedo_notes.solver.minimal import Cell
-from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, Problem
+from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf, Problem
 from cluedo_notes.solver.proof import Cases, Clash, Groups, Line, Reason, Refutation, Step, Together
 
 
@@ -42,6 +43,8 @@ class Teller:
                 case Together(cell, reasons):
                     yield margin + self.words("why-together", what=self.cell(cell))
                     yield from (f"{margin}  - {self._reason(reason)}" for reason in reasons)
+                case _:
+                    assert_never(line)
 
     def _next(self, margin: str, cell: Cell) -> str:
         self._number += 1
@@ -107,6 +110,12 @@ class Teller:
             case Holds() | Lacks():
                 cell = Cell(reason.card, reason.owner, isinstance(reason, Holds))
                 return f"{self.cell(cell)} ({self.source(reason)})"
+            case HoldsOneOf() | NotAllOf():
+                return self._one_of_several(reason)
+            case _:
+                assert_never(reason)
+
+    def _one_of_several(self, reason: HoldsOneOf | NotAllOf) -> str:
         shown = isinstance(reason, HoldsOneOf) and any(
             isinstance(self._events.get(source), Suggestion) for source in reason.sources
         )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
+from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,11 +10,18 @@ from msgspec.structs import replace
 from cluedo_notes.game.events import (
     Accusation,
     Action,
+    Draw,
+    EndTurn,
+    Fact,
     FalseWitness,
     Look,
+    Mark,
+    Move,
+    Note,
     OpenHand,
     Play,
     Reveal,
+    Roll,
     Spy,
     Suggestion,
     TableEvent,
@@ -203,7 +211,12 @@ def _violation(constraint: Constraint, events: dict[int, TableEvent]) -> Violati
             return Violation(number, Rule.HAND_LAID_OPEN, {"player": owner, "cards": cards})
         case Look():
             return Violation(number, Rule.LOOKED_CARDS, {"player": event.player, "cards": cards})
-    return None
+        case None | Suggestion() | Fact() | FalseWitness() | Reveal() | Note() | Mark():
+            return None
+        case Roll() | Move() | Draw() | EndTurn():
+            return None
+        case _:
+            assert_never(event)
 
 
 def _conflict(problem: Problem, truth: Truth) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ Who accused wrongly has looked into the envelope; no event tells what he saw, so
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -26,18 +27,22 @@ from cluedo_notes.game.events import (
     Action,
     Amend,
     Draw,
+    EndTurn,
     Event,
     Fact,
+    FalseWitness,
     Header,
     Insert,
     Look,
     Mark,
+    Move,
     Note,
     OpenHand,
     Play,
     Response,
     Retract,
     Reveal,
+    Roll,
     Spy,
     Suggestion,
     TableEvent,
@@ -118,6 +123,8 @@ def _reread(events: tuple[Event, ...], reads: Mapping[int, TableEvent]) -> tuple
 
 def _filled(line: Event, event: TableEvent) -> Event:
     """A line with another event in it."""
+    if isinstance(line, TableEvent):
+        return event
     match line:
         case Amend():
             return replace(line, becomes=event)
@@ -125,7 +132,8 @@ def _filled(line: Event, event: TableEvent) -> Event:
             return replace(line, inserted=event)
         case Retract():
             return line
-    return event
+        case _:
+            assert_never(line)
 
 
 class _Eyes(Struct, frozen=True, dict=True):
@@ -140,22 +148,28 @@ class _Eyes(Struct, frozen=True, dict=True):
             case Suggestion():
                 responses = tuple(self._answer(event, one, number) for one in event.responses)
                 return replace(event, responses=responses)
-            case Accusation() if not event.correct:
+            case Accusation():
                 written = self.log.edition.rules.accusation_written and event.player != self.player
-                return Accusation(event.player, correct=False) if written else event
-            case Spy() if self.player not in (event.player, event.target):
-                return replace(event, card=None)
-            case Look() if self.player != event.player:
-                return replace(event, cards=None)
+                secret = written and not event.correct
+                return Accusation(event.player, correct=False) if secret else event
+            case Spy():
+                saw = self.player in (event.player, event.target)
+                return event if saw else replace(event, card=None)
+            case Look():
+                return event if self.player == event.player else replace(event, cards=None)
             case Play() | UsePower():
                 return self._used(event, number)
             case Reveal():
                 return NOTHING
-            case Draw() if event.player != self.player:
-                return replace(event, card=_public(event.card))
-            case Fact() | Note() | Mark() if self.player != self.log.header.me:
-                return NOTHING
-        return event
+            case Draw():
+                own = event.player == self.player
+                return event if own else replace(event, card=_public(event.card))
+            case Fact() | Note() | Mark():
+                return event if self.player == self.log.header.me else NOTHING
+            case OpenHand() | FalseWitness() | Roll() | Move() | EndTurn():
+                return event  # for all to see
+            case _:
+                assert_never(event)
 
     def _answer(self, suggestion: Suggestion, response: Response, number: int) -> Response:
         if response.action is Action.DRAW and response.player != self.player:

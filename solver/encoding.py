@@ -7,11 +7,11 @@ cardinality constraints stay unconditional, which is what MiniCard has natively.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, assert_never
 
 from msgspec import Struct
 
-from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, Problem, Source
+from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf, Problem, Source
 
 
 class CardPlace(Struct, frozen=True):
@@ -145,8 +145,10 @@ class Encoding:
                 return [-self.cell[card, owner]]
             case HoldsOneOf(owner, cards):
                 return [self.cell[card, owner] for card in cards]
+            case NotAllOf(owner, cards):
+                return [-self.cell[card, owner] for card in cards]
             case _:
-                return [-self.cell[card, constraint.owner] for card in constraint.cards]
+                assert_never(constraint)
 
     def satisfiable(self, assumptions: Iterable[int]) -> bool:
         """Is there a deal in which all these literals are true?"""

@@ -8,6 +8,7 @@ one.
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
+from typing import assert_never
 
 from msgspec import Struct
 
@@ -98,8 +99,10 @@ def length(lines: Iterable[Line]) -> int:
                 number += 1 + sum(1 + length(tried) for _, tried in line.options)
             case Together():
                 number += MOST_LINES + len(line.reasons)
-            case _:
+            case Step() | Clash():
                 number += 1
+            case _:
+                assert_never(line)
     return number
 
 
@@ -164,10 +167,10 @@ def _outside(line: Line) -> set[Cell]:
             return _free(line.lines) - {line.supposed}
         case Together():
             return set()
-    free = set(line.premises)
-    for option, lines in line.options:
-        free |= _free(lines) - {option}
-    return free
+        case Cases():
+            return set(line.premises).union(*(_free(lines) - {option} for option, lines in line.options))
+        case _:
+            assert_never(line)
 
 
 def _free(lines: Sequence[Line]) -> set[Cell]:
@@ -211,6 +214,8 @@ class _Prover:
                 return [(card, one) for card in self.problem.cards for one in owners]
             case HoldsOneOf() | NotAllOf():
                 return [(card, reason.owner) for card in reason.cards]
+            case _:
+                assert_never(reason)
 
     def proof(self, goal: Cell) -> tuple[Line, ...]:
         """See the function of this name."""
@@ -252,6 +257,10 @@ class _Prover:
                 yield from _forced(self._about(reason), cells, reason, 1, 1)
             case HandSize(owner):
                 yield from self._sized(owner, cells, reason)
+            case Groups():
+                pass  # found on the way: nothing is told from it
+            case _:
+                assert_never(reason)
 
     def _sized(
         self, owner: str, cells: Mapping[tuple[str, str], bool], reason: Reason

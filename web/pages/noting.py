@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Any
+from typing import Any, assert_never
 from urllib.parse import quote
 
 from msgspec import Struct
@@ -279,7 +279,10 @@ def _title(asked: Asked, at: Moment) -> str:
             return words("tap-editing", number=number, kind=kind)
         case After(number):
             return words("tap-inserting", number=number, kind=kind)
-    return kind
+        case AtEnd():
+            return kind
+        case _:
+            assert_never(asked.place)
 
 
 def _other_kinds(asked: Asked, log: Log) -> list[tuple[str, str]]:

@@ -8,11 +8,11 @@ import typer
 from cluedo_notes.cli.completion import complete_drawn, complete_place, complete_player, complete_way
 from cluedo_notes.cli.session import Force, Json, session_of
 from cluedo_notes.cli.spoken import CommandModule
-from cluedo_notes.cli.typed import NONE, NOT_NOTED
+from cluedo_notes.cli.typed import NONE
 from cluedo_notes.game.events import DICE, Draw, EndTurn, Move, Roll
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, message
-from cluedo_notes.game.names import Names
+from cluedo_notes.game.names import NOT_NOTED, Names
 from cluedo_notes.game.table import Table
 
 app = CommandModule()

@@ -31,9 +31,6 @@ from cluedo_notes.game.table import Table
 NONE = "-"
 """How an empty list is typed: none at all, rather than none noted."""
 
-NOT_NOTED = ("?", "unknown", "inconnu")
-"""How it is typed that something happened but was not seen; a bare ? is a pattern to most shells."""
-
 
 def typed_command(event: TableEvent, table: Table) -> str:
     """The `add-…` command (and its arguments) that notes `event` at a table."""

@@ -17,6 +17,10 @@ from cluedo_notes.game.uses import possible_powers
 from cluedo_notes.game.words import LANGUAGES, words_in
 
 ME = ("me", "moi")
+NOBODY = "-"
+DASHES = (NOBODY, "–", "—")  # a phone's keyboard makes dashes of hyphens
+NOT_NOTED = ("?", "unknown", "inconnu")
+"""How it is typed that something happened but was not seen; a bare ? is a pattern to most shells."""
 MOVING = (Effect.STAY, Effect.GO_ANYWHERE, Effect.PLUS_SIX, Power.GO_ROOM, Power.MOVE_TWICE)
 """The cards and powers by which a pawn moves."""
 

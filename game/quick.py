@@ -18,7 +18,8 @@ from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, Message, message
 from cluedo_notes.game.names import Names, drawn_name, powers
 from cluedo_notes.game.quick_readings import Failure, Reading, Search
-from cluedo_notes.game.quick_words import Meaning, Word, split_line
+from cluedo_notes.game.quick_words import Meaning, Word, sorted_out, split_line
+from cluedo_notes.game.responses import Answered, at_odds
 from cluedo_notes.game.table import Table
 
 
@@ -50,11 +51,16 @@ class Quick(Struct, frozen=True):
 
 def quick(line: str) -> Quick:
     """A typed line taken apart. Raises `EntryError` for signs that make no sense together."""
-    words, signs = split_line(line)
+    return quick_of(split_line(line))
+
+
+def quick_of(parts: Sequence[str]) -> Quick:
+    """The same of a line whose words a shell has parted."""
+    words, signs = sorted_out(parts)
     if signs.unknown is not None:
         raise EntryError(message("quick-no-such-option", typed=signs.unknown))
-    if signs.nobody and signs.not_noted:
-        raise EntryError(message("not-noted-and-noted"))
+    if (wrong := at_odds(Answered(nobody=signs.nobody, not_noted=signs.not_noted))) is not None:
+        raise EntryError(wrong)
     power = None if signs.power is None else Power(powers().find(signs.power))
     return Quick(tuple(words), signs.nobody, signs.not_noted, signs.forced, power)
 
@@ -97,4 +103,4 @@ def _answered(response: Response, log: Log) -> Message:
     return message("answer-show-card", player=response.player, card=log.edition.by_id[response.card].name)
 
 
-__all__ = ["Failure", "Quick", "quick"]
+__all__ = ["Failure", "Quick", "quick", "quick_of"]

@@ -10,7 +10,7 @@ from cluedo_notes.game.events import Suggestion
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, Message, message
 from cluedo_notes.game.quick_words import Meaning, Role, Word
-from cluedo_notes.game.responses import Answered, responses
+from cluedo_notes.game.responses import Answered, at_odds, responses
 from cluedo_notes.game.table import Table
 
 ENOUGH = 8
@@ -199,29 +199,26 @@ class Search:
             for role in (Role.PASSED, Role.BLOCKED)
         )
         drew = {one.player: one.drawn for one in meanings if one.role is Role.DREW and one.player is not None}
-        failure = self._at_odds(shown, blocked, asker)
-        if failure is not None:
-            return failure
+        answered = Answered(shown, self.nobody, passed, blocked, drew, self.not_noted)
+        wrong = self._wrong(answered, asker)
+        if wrong is not None:
+            return Failure(5, wrong)
         if not (shown or passed or blocked or self.nobody or self.not_noted):
             return Failure(6, message("quick-no-answer", player=asker))
         try:
-            answers = responses(Answered(shown, self.nobody, passed, blocked, drew), asker, self.table)
+            answers = responses(answered, asker, self.table)
         except EntryError as error:
             return Failure(7, error.message)
         return Suggestion(asker, *triple, answers, self.power)
 
-    def _at_odds(self, shown: dict[str, str | None], blocked: Sequence[str], asker: str) -> Failure | None:
-        """What is said of the answers and cannot all be so."""
-        if asker in shown:
-            return Failure(5, message("answer-by-suggester", player=asker))
-        if self.nobody and shown:
-            return Failure(5, message("nobody-and-somebody"))
-        if self.not_noted and (shown or blocked):
-            return Failure(5, message("not-noted-and-noted"))
-        if blocked and (shown or len(blocked) > 1):
-            return Failure(5, message("block-and-shown"))
-        if len(shown) > 1 and self.log.edition.rules.witnesses is Witnesses.FIRST:
-            return Failure(5, message("quick-one-shows", players=list(shown)))
+    def _wrong(self, answered: Answered, asker: str) -> Message | None:
+        """What is said of the answers and cannot be so."""
+        if asker in answered.shown:
+            return message("answer-by-suggester", player=asker)
+        if (wrong := at_odds(answered)) is not None:
+            return wrong
+        if len(answered.shown) > 1 and self.log.edition.rules.witnesses is Witnesses.FIRST:
+            return message("quick-one-shows", players=list(answered.shown))
         return None
 
 

@@ -1,17 +1,17 @@
 """A quick line taken apart: its words, what each may mean, and its signs."""
 
 import re
+from collections.abc import Iterable
 from enum import Enum
 from itertools import product
 
 from msgspec import Struct
 
 from cluedo_notes.game.message import EntryError, message
-from cluedo_notes.game.names import ME, Fit, Lexicon, Names, card_names, plain
+from cluedo_notes.game.names import DASHES, ME, NOT_NOTED, Fit, Lexicon, Names, card_names, plain
 
-NOBODY = ("-", "–", "—")  # a phone's keyboard makes dashes of hyphens
-NOT_NOTED = ("?", "unknown", "inconnu")
-FORCE, POWER = "--force", "--power"
+OPTION = "--"
+FORCE, POWER = f"{OPTION}force", f"{OPTION}power"
 POWER_SIGN = "^"  # the same in fewer keys
 
 INITIALS = 2
@@ -95,14 +95,19 @@ class Word(Struct, frozen=True):
         return None
 
 
-def split_line(line: str) -> tuple[list[Word], Signs]:
-    """The words and the signs of a line. Raises `EntryError` for a quotation mark that is not closed."""
+def split_line(line: str) -> list[str]:
+    """The parts of a line. Raises `EntryError` for a quotation mark that is not closed."""
     if line.count('"') % 2:
         raise EntryError(message("unbalanced-quotes", typed=line.strip()))
+    return [part.replace('"', "") for part in _PARTS.findall(line)]
+
+
+def sorted_out(parts: Iterable[str]) -> tuple[list[Word], Signs]:
+    """The words and the signs among the parts of a line."""
     words, signs = [], Signs()
-    parts = iter(part.replace('"', "") for part in _PARTS.findall(line))
-    for part in parts:
-        if part in NOBODY:
+    rest = iter(parts)
+    for part in rest:
+        if part in DASHES:
             signs.nobody = True
         elif part.casefold() in NOT_NOTED:
             signs.not_noted = True
@@ -111,8 +116,8 @@ def split_line(line: str) -> tuple[list[Word], Signs]:
         elif part.startswith(POWER_SIGN):
             signs.power = part.removeprefix(POWER_SIGN)
         elif part.startswith(POWER):
-            signs.power = part.removeprefix(POWER).removeprefix("=") or next(parts, "")
-        elif part.startswith("--"):
+            signs.power = part.removeprefix(POWER).removeprefix("=") or next(rest, "")
+        elif part.startswith(OPTION):
             signs.unknown = signs.unknown or part
         else:
             words.append(Word(part))

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from cluedo_notes.game.answers import asking_of
 from cluedo_notes.game.events import Action, Response
-from cluedo_notes.game.message import EntryError, message
+from cluedo_notes.game.message import EntryError, Message, message
 from cluedo_notes.game.state import after_answer
 from cluedo_notes.game.table import Table
 
@@ -14,13 +14,26 @@ from cluedo_notes.game.table import Table
 class Answered(Struct, frozen=True):
     """What was said: `shown` maps who showed to the card, None where it was not seen; `nobody` could show;
     `blocked`: who left it unanswered by a card; `passed`: those who are named for it; `drew` maps who drew an
-    intrigue card first to that card, None where it was not seen."""
+    intrigue card first to that card, None where it was not seen; `not_noted`: what came of it was not
+    followed."""
 
     shown: Mapping[str, str | None] = {}
     nobody: bool = False
     passed: tuple[str, ...] = ()
     blocked: tuple[str, ...] = ()
     drew: Mapping[str, str | None] = {}
+    not_noted: bool = False
+
+
+def at_odds(answered: Answered) -> Message | None:
+    """The first two things that were said of the answers and cannot both be so; None where all may be."""
+    if answered.nobody and answered.shown:
+        return message("nobody-and-somebody")
+    if answered.not_noted and (answered.shown or answered.nobody or answered.blocked):
+        return message("not-noted-and-noted")
+    if answered.blocked and (answered.shown or len(answered.blocked) > 1):
+        return message("block-and-shown")
+    return None
 
 
 def responses(answered: Answered, suggester: str, table: Table) -> tuple[Response, ...]:

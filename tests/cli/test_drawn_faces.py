@@ -28,6 +28,8 @@ CARDS = "violet poison salon"
         "s Bob violet poison salon Dan --draw dan={}",
         "add-suggestion Bob violet poison salon --show Dan --draw dan:{}",
         "s Bob violet poison salon --answers dan:draw={},cleo:pass,dan:show",
+        "s Bob violet poison salon dan+{} dan",
+        "s violet Bob dan dan+{} poison salon",
     ],
 )
 @pytest.mark.parametrize("card", ["clock", "temps", "Temps"])
@@ -58,7 +60,11 @@ def test_it_is_told_in_both_languages(game: Game) -> None:
 
 def test_an_unknown_card_is_refused_with_those_that_there_are(game: Game) -> None:
     game.start(HEAD)
-    for typed in (f"s Bob {CARDS} Dan --draw dan=corde", f"s Bob {CARDS} --answers dan:draw=corde"):
+    for typed in (
+        f"s Bob {CARDS} Dan --draw dan=corde",
+        f"s Bob {CARDS} --answers dan:draw=corde",
+        f"s Bob {CARDS} dan+corde dan",
+    ):
         ran = game(*typed.split())
         assert ran.status == 2
         assert "clock" in ran.err

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .playing import Game, Line, header, suggestion
+from .playing import HEADER, Game, Line, header, suggestion
 
 OLIVE = "olive matraque veranda"
 SECRETS = header("secrets-2008", "Ana Bob Cleo Dan", me="Ana", hand=["rose", "corde", "spa", "hall", "salon"])
@@ -32,6 +32,39 @@ DEAD_BOB = {"type": "open_hand", "player": "Bob", "cards": ["olive", "batte", "h
 def test_one_suggestion_however_it_is_typed(game: Game, typed: str) -> None:
     expected = suggestion("Ana", OLIVE, "Bob pass", "Cleo show veranda")
     game.records(typed, expected)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "s olive me matraque veranda cleo",
+        "s olive,me,matraque veranda cleo",
+        "s me cleo olive matraque veranda",
+        "s veranda olive matraque me cleo",
+        "s me bob- olive matraque veranda cleo",
+    ],
+)
+def test_the_short_form_is_read_in_any_order_and_the_long_one_is_not(game: Game, typed: str) -> None:
+    ran = game(*typed.replace("s ", "add-suggestion ", 1).split())
+    assert (ran.status, len(game.rows)) == (2, 1)
+    game.records(typed, suggestion("Ana", OLIVE, "Bob pass", "Cleo show"))
+
+
+def test_in_any_order_who_is_on_turn_may_be_left_out(game: Game) -> None:
+    game.start({**HEADER, "first_player": "Ana"})
+    game.records("s olive matraque veranda cleo", suggestion("Ana", OLIVE, "Bob pass", "Cleo show"))
+    answers_not_noted = game.records("s rose poignard hall ?", suggestion("Bob", "rose poignard hall"))
+    assert answers_not_noted.err == ""
+
+
+def test_in_any_order_a_suggestion_is_corrected_and_forced_too(game: Game) -> None:
+    game.records("s me olive matraque veranda cleo", suggestion("Ana", OLIVE, "Bob pass", "Cleo show"))
+    amended = "edit 1 s olive bob matraque veranda cleo"
+    game.well(*amended.split())
+    assert game.last["as"] == suggestion("Bob", OLIVE, "Cleo show")
+    impossible = "s hall bob corde moutarde -"  # the hand of who keeps the log
+    assert game(*impossible.split()).status == 3
+    game.well(*f"{impossible} --force".split())
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from cluedo_notes.editions.board import Board, Direction, Door, Feature, Spot, Square
 from cluedo_notes.editions.board_reader import BoardError
+from cluedo_notes.editions.letters import slug
 from cluedo_notes.editions.loader import load, load_file, shipped
 from cluedo_notes.editions.message import Message, message
 from cluedo_notes.editions.model import (
@@ -17,7 +18,7 @@ from cluedo_notes.editions.model import (
     Power,
 )
 from cluedo_notes.editions.options import GameOptions, apply_options
-from cluedo_notes.editions.reader import EditionError, slug
+from cluedo_notes.editions.reader import EditionError
 from cluedo_notes.editions.switches import Pawns, Rules, Witnesses
 
 __all__ = [

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 from cluedo_notes.editions.board_reader import BoardError
+from cluedo_notes.editions.letters import slug
 from cluedo_notes.editions.message import Message, message, os_reason
 from cluedo_notes.editions.model import (
     START_SQUARES,
@@ -25,7 +26,7 @@ from cluedo_notes.editions.model import (
     TwoPlayerGame,
 )
 from cluedo_notes.editions.named_file import Read, plain_file
-from cluedo_notes.editions.reader import SLUG, EditionError, Problems, Table, slug
+from cluedo_notes.editions.reader import SLUG, EditionError, Problems, Table
 from cluedo_notes.editions.switches import Rules
 
 DATA = Path(__file__).parent / "data"

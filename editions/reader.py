@@ -2,11 +2,11 @@
 
 import re
 import reprlib
-import unicodedata
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Any, TypeVar
 
+from cluedo_notes.editions.letters import slug
 from cluedo_notes.editions.message import Message, message
 from cluedo_notes.editions.printable import printable
 
@@ -28,13 +28,6 @@ class EditionError(Exception):
         code = "bad-edition-more" if more else "bad-edition"
         self.message = message(code, edition=file, what=self.problems[0], more=more)
         super().__init__(file, *(f"{p.code} {dict(p.arguments)}" for p in self.problems))
-
-
-def slug(text: str) -> str:
-    """The id that a name gets: lower-case ASCII, all else a hyphen ("Clef anglaise" -> "clef-anglaise")."""
-    plain = unicodedata.normalize("NFKD", text.replace("œ", "oe").replace("Œ", "OE"))
-    ascii_only = "".join(c for c in plain if not unicodedata.combining(c)).lower()
-    return re.sub(r"[^a-z0-9]+", "-", ascii_only).strip("-")
 
 
 class Problems:

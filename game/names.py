@@ -1,7 +1,6 @@
 """From what a player types to the ids of a log: any unique part of a name, accents and case ignored."""
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
 from functools import cached_property
@@ -9,6 +8,7 @@ from itertools import product
 
 from cluedo_notes.editions import Card, Category, Edition, Effect, Name, Power
 from cluedo_notes.editions.board import read_square, square_text
+from cluedo_notes.editions.letters import unaccented
 from cluedo_notes.game.deal import ASIDE, ENVELOPE, POOL
 from cluedo_notes.game.events import DRAWN_CARDS, WAYS_TO_MOVE
 from cluedo_notes.game.log import Log
@@ -30,8 +30,7 @@ _SPOTS = re.compile(r"\s*\d+\s*,\s*\d+\s*(?=,|$)|[^,]*[^,\s][^,]*")
 
 def plain(text: str) -> str:
     """Text as it is compared: no accents, no case, every other sign a space."""
-    decomposed = unicodedata.normalize("NFKD", text.replace("œ", "oe").replace("Œ", "OE").casefold())
-    letters = "".join(c for c in decomposed if not unicodedata.combining(c)).casefold()
+    letters = unaccented(text.casefold()).casefold()
     return " ".join("".join(c if c.isalnum() else " " for c in letters).split())
 
 

@@ -2,6 +2,8 @@
 
 import unicodedata
 
+from cluedo_notes.editions.letters import unaccented
+
 PLAIN_SIGNS = {
     "–": "-",
     "—": "-",
@@ -27,5 +29,5 @@ def plain_sign(sign: str) -> str:
     """A letter without its accents, - for a dash; a question mark where there is nothing like it."""
     if sign in PLAIN_SIGNS or unicodedata.combining(sign):
         return PLAIN_SIGNS.get(sign, "")
-    letters = "".join(c for c in unicodedata.normalize("NFKD", sign) if not unicodedata.combining(c))
+    letters = unaccented(sign)
     return letters if letters.isascii() else "?"

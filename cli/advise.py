@@ -7,12 +7,11 @@ import typer
 
 from cluedo_notes.cli.completion import complete_card
 from cluedo_notes.cli.reading import (
-    At,
-    Model,
-    ReadAskers,
+    AS_IT_STANDS,
+    HowRead,
     askers_json,
-    askers_model,
     position_at,
+    with_how_read,
 )
 from cluedo_notes.cli.rules import RollOption, dice_of
 from cluedo_notes.cli.session import Json, session_of
@@ -21,7 +20,6 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.names import Names
-from cluedo_notes.game.odds import ShowModel
 from cluedo_notes.game.rooms import Way
 from cluedo_notes.game.sheet import ignored_json, triple_json
 from cluedo_notes.game.told.advice import Advice, AdviceTeller, advised, check_that_he_plays, rooms_by_dice
@@ -36,6 +34,7 @@ TOP = 5
 
 
 @app.command("advise")
+@with_how_read
 def advise(
     ctx: typer.Context,
     rooms: Annotated[
@@ -44,22 +43,19 @@ def advise(
     ] = None,
     roll: RollOption = None,
     top: Annotated[int, typer.Option(metavar="N", min=1, help="@arg-top")] = TOP,
-    at: At = None,
-    show_model: Model = ShowModel.EVENLY,
-    read_askers: ReadAskers = False,
+    how: HowRead = AS_IT_STANDS,
     as_json: Json = False,
 ) -> None:
     from cluedo_notes.game.advice import Adviser  # noqa: PLC0415 (numpy)
 
-    session, position = session_of(ctx), position_at(ctx, at)
-    askers = askers_model(read_askers)
-    adviser = Adviser(position, show_model, askers)
+    session, position = session_of(ctx), position_at(ctx, how.at)
+    adviser = Adviser(position, how.show_model, how.askers)
     check_that_he_plays(adviser)
     if position.log.header.hand is None:
         session.warn(message("advice-no-hand"))
     within = _rooms(adviser, rooms, roll)
     with session.said_when_long():
-        advice = advised(adviser, within, rooms is not None, dice_of(roll), top, askers)
+        advice = advised(adviser, within, rooms is not None, dice_of(roll), top, how.askers)
     if as_json:
         session.print_json(_json(advice) | ignored_json(position))
         return

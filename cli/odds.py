@@ -9,21 +9,20 @@ from msgspec import Struct
 from cluedo_notes.cli.completion import complete_card
 from cluedo_notes.cli.output import columns
 from cluedo_notes.cli.reading import (
-    At,
+    AS_IT_STANDS,
     Digits,
-    Model,
-    ReadAskers,
+    HowRead,
     askers_json,
-    askers_model,
     odds_or_warning,
     position_at,
+    with_how_read,
 )
 from cluedo_notes.cli.render import padded, style_of_output
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.names import Names
-from cluedo_notes.game.odds import Odds, ShowModel
+from cluedo_notes.game.odds import Odds
 from cluedo_notes.game.sheet import LIKELIEST, card_json, envelope_json, ignored_json
 from cluedo_notes.game.told.envelope import askers_lines, envelope_lines
 from cluedo_notes.game.told.figures import bar, bits_text, grouped, short_decimal, signed_percent
@@ -43,24 +42,22 @@ class Likelihood(Struct, frozen=True):
 
 
 @app.command("envelope")
+@with_how_read
 def envelope(
     ctx: typer.Context,
     every: Annotated[bool, typer.Option("--all", help="@arg-all-envelopes")] = False,
     digits: Digits = 1,
-    at: At = None,
-    show_model: Model = ShowModel.EVENLY,
-    read_askers: ReadAskers = False,
+    how: HowRead = AS_IT_STANDS,
     as_json: Json = False,
 ) -> None:
-    session, position = session_of(ctx), position_at(ctx, at)
-    askers = askers_model(read_askers)
-    odds = odds_or_warning(session, position, show_model, askers)
+    session, position = session_of(ctx), position_at(ctx, how.at)
+    odds = odds_or_warning(session, position, how.show_model, how.askers)
     at_most = None if every else LIKELIEST
     if as_json:
         data = envelope_json(position, odds, at_most)
         if odds is not None and odds.deals is not None:
             data["deals"] = odds.deals
-        session.print_json(data | ignored_json(position) | askers_json(askers))
+        session.print_json(data | ignored_json(position) | askers_json(how.askers))
         return
     session.print_lines(envelope_lines(session.words, position))
     if odds is not None:
@@ -72,7 +69,7 @@ def envelope(
         session.print_rows(["", *_bars(triples, most, digits, session.words)], indent=8)
         session.print_lines(_summary(odds, len(triples), session.words))
     if odds is not None:
-        session.print_lines(askers_lines(session.words, askers))
+        session.print_lines(askers_lines(session.words, how.askers))
 
 
 def _summary(odds: Odds, told: int, words: Words) -> Iterator[str]:
@@ -90,24 +87,22 @@ def _summary(odds: Odds, told: int, words: Words) -> Iterator[str]:
 
 
 @app.command("odds")
+@with_how_read
 def odds(
     ctx: typer.Context,
     card: Annotated[
         str, typer.Argument(metavar="@meta-card", help="@arg-odds", autocompletion=complete_card)
     ],
     digits: Digits = 1,
-    at: At = None,
-    show_model: Model = ShowModel.EVENLY,
-    read_askers: ReadAskers = False,
+    how: HowRead = AS_IT_STANDS,
     as_json: Json = False,
 ) -> None:
-    session, position = session_of(ctx), position_at(ctx, at)
+    session, position = session_of(ctx), position_at(ctx, how.at)
     which = Names.of(position.log).card(card)
-    askers = askers_model(read_askers)
-    odds = odds_or_warning(session, position, show_model, askers)
+    odds = odds_or_warning(session, position, how.show_model, how.askers)
     if as_json:
         data = card_json(position, odds, which)
-        session.print_json(data | ignored_json(position) | askers_json(askers))
+        session.print_json(data | ignored_json(position) | askers_json(how.askers))
         return
     describer = Describer(position.log, session.words)
     facts = position.facts
@@ -120,7 +115,7 @@ def odds(
     if ruled_out := [describer.owner(one) for one in position.owners if one in facts.impossible[which]]:
         session.print_lines([session.words("odds-impossible", owners=ruled_out)])
     if odds is not None:
-        session.print_lines(askers_lines(session.words, askers))
+        session.print_lines(askers_lines(session.words, how.askers))
 
 
 def _bars(lines: list[Likelihood], most: float, digits: int, words: Words) -> Iterator[str]:

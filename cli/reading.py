@@ -1,8 +1,13 @@
 """What the commands that read a position share: as of which event, under which model, with what to say."""
 
-from typing import Annotated
+import inspect
+from collections.abc import Callable
+from functools import wraps
+from itertools import chain
+from typing import Annotated, Any
 
 import typer
+from msgspec import Struct
 
 from cluedo_notes.cli.session import Session, session_of
 from cluedo_notes.game.contradiction import diagnosis
@@ -20,6 +25,37 @@ Digits = Annotated[int, typer.Option(metavar="N", min=0, max=6, help="@arg-digit
 Seed = Annotated[int, typer.Option(metavar="N", help="@arg-draws-seed")]
 Model = Annotated[ShowModel, typer.Option("--show-model", help="@arg-show-model")]
 ReadAskers = Annotated[bool, typer.Option("--read-askers", help="@arg-read-askers")]
+
+
+class HowRead(Struct, frozen=True):
+    """After which line of the log a position is read, and under which models: an option for each field."""
+
+    at: At = None
+    show_model: Model = ShowModel.EVENLY
+    read_askers: ReadAskers = False
+
+    @property
+    def askers(self) -> Askers:
+        """What `--read-askers` means."""
+        return Askers.READ if self.read_askers else Askers.UNREAD
+
+
+AS_IT_STANDS = HowRead()
+
+
+def with_how_read(command: Callable[..., None]) -> Callable[..., None]:
+    """The command with the options of `HowRead` in the place of its parameter `how`, for typer to read."""
+    options = inspect.signature(HowRead).parameters
+
+    @wraps(command)
+    def with_options(**values: Any) -> None:
+        how = HowRead(**{name: values.pop(name) for name in options})
+        command(**values, how=how)
+
+    own = inspect.signature(command)
+    named = (options.values() if name == "how" else [one] for name, one in own.parameters.items())
+    with_options.__signature__ = own.replace(parameters=[*chain(*named)])  # type: ignore[attr-defined]
+    return with_options
 
 
 def position_at(ctx: typer.Context, at: int | None) -> Position:
@@ -52,13 +88,8 @@ def _mistakes(position: Position, words: Words) -> list[str]:
     return told
 
 
-def askers_model(read_askers: bool) -> Askers:
-    """What `--read-askers` means."""
-    return Askers.READ if read_askers else Askers.UNREAD
-
-
 def askers_json(askers: Askers) -> dict[str, str]:
-    """The same for other programs."""
+    """How the questions were read, for other programs; nothing where they were not."""
     return {} if askers is Askers.UNREAD else {"askers": str(askers)}
 
 

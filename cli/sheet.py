@@ -9,20 +9,18 @@ from cluedo_notes.cli.completion import complete_edition
 from cluedo_notes.cli.output import print_coloured
 from cluedo_notes.cli.paper import empty_players, write_paper
 from cluedo_notes.cli.reading import (
-    At,
+    AS_IT_STANDS,
     Digits,
-    Model,
-    ReadAskers,
+    HowRead,
     askers_json,
-    askers_model,
     odds_or_warning,
     position_at,
+    with_how_read,
 )
 from cluedo_notes.cli.render import SheetTable, style_of_output, width_of_output
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.spoken import CommandModule
 from cluedo_notes.game.message import EntryError, message
-from cluedo_notes.game.odds import ShowModel
 from cluedo_notes.game.setup import edition_of
 from cluedo_notes.game.sheet import sheet_json
 from cluedo_notes.game.told.sheet import Reading, empty_paper, lines_below, paper_of, sheet_title
@@ -31,12 +29,11 @@ app = CommandModule()
 
 
 @app.command("sheet")
+@with_how_read
 def sheet(
     ctx: typer.Context,
     digits: Digits = 0,
-    at: At = None,
-    show_model: Model = ShowModel.EVENLY,
-    read_askers: ReadAskers = False,
+    how: HowRead = AS_IT_STANDS,
     html: Annotated[
         Path | None, typer.Option(metavar="@meta-file", help="@arg-sheet-html", show_default=False)
     ] = None,
@@ -62,13 +59,13 @@ def sheet(
         return
     if players is not None:
         raise EntryError(message("players-need-empty"))
-    position = position_at(ctx, at)
-    reading = Reading(at, show_model, askers_model(read_askers), digits)
-    odds = odds_or_warning(session, position, show_model, reading.askers)
+    position = position_at(ctx, how.at)
+    reading = Reading(how.at, how.show_model, how.askers, digits)
+    odds = odds_or_warning(session, position, how.show_model, how.askers)
     if html is not None or pdf is not None:
         write_paper(session, paper_of(position, odds, reading, words), html, pdf, force, as_json)
     elif as_json:
-        session.print_json(sheet_json(position, odds) | askers_json(reading.askers))
+        session.print_json(sheet_json(position, odds) | askers_json(how.askers))
     else:
         title = sheet_title(position, reading, words)
         table = SheetTable(position, odds, digits, words, style_of_output(), width_of_output(), title)

@@ -50,6 +50,11 @@ def _shown_ends(witnesses: Witnesses, place: int) -> bool:
             assert_never(witnesses)
 
 
+def one_shows(witnesses: Witnesses) -> bool:
+    """Does one player at most show a card, wherever they sit?"""
+    return _shown_ends(witnesses, place=1)  # if nobody is asked after the second, then not after the first
+
+
 class Asking(Struct, frozen=True):
     """Who is asked, in this order, and who of them shows. `looks`: where the asker looks at a card when none
     is shown, if the rules let them and they do not know it yet."""

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import assert_never
 
-from cluedo_notes.editions import Category, Effect, Power, Witnesses
+from cluedo_notes.editions import Category, Effect, Power
+from cluedo_notes.game.answers import one_shows
 from cluedo_notes.game.deal import ASIDE, ENVELOPE, FACE_UP, POOL
 from cluedo_notes.game.events import (
     Accusation,
@@ -278,7 +279,7 @@ class _Evidence:
             return ()
         answers = {response.player: response for response in suggestion.responses}
         shown = showers(suggestion)
-        if shown and self.log.edition.rules.witnesses is Witnesses.FIRST:
+        if shown and one_shows(self.log.edition.rules.witnesses):
             return shown
         # One card of a suggestion that several answered, or whose answers were not all noted: somebody but
         # the asker, those who passed or showed another card, and the one who was let see it.

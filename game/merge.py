@@ -11,7 +11,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.editions import Witnesses
+from cluedo_notes.game.answers import one_shows
 from cluedo_notes.game.beside import put_edition_beside
 from cluedo_notes.game.events import (
     Accusation,
@@ -116,7 +116,7 @@ class _Merging:
 
     def events(self) -> Iterator[TableEvent]:
         """The merged events; what they leave to say is in `disagreements` and `amendments` afterwards."""
-        only_first = self.sources.logs[0].edition.rules.witnesses is Witnesses.FIRST
+        only_first = one_shows(self.sources.logs[0].edition.rules.witnesses)
         last_suggestion = None
         for number, column in enumerate(self.columns, start=1):
             one = United(column, self.sources, number, only_first)

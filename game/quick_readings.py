@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from cluedo_notes.editions import Category, Power, Witnesses
+from cluedo_notes.editions import Category, Power
+from cluedo_notes.game.answers import one_shows
 from cluedo_notes.game.events import Suggestion
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, Message, message
@@ -217,7 +218,7 @@ class Search:
             return message("answer-by-suggester", player=asker)
         if (wrong := at_odds(answered)) is not None:
             return wrong
-        if len(answered.shown) > 1 and self.log.edition.rules.witnesses is Witnesses.FIRST:
+        if len(answered.shown) > 1 and one_shows(self.log.edition.rules.witnesses):
             return message("quick-one-shows", players=list(answered.shown))
         return None
 

@@ -18,8 +18,7 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.editions import Witnesses
-from cluedo_notes.game.answers import asking_of
+from cluedo_notes.game.answers import asking_of, one_shows
 from cluedo_notes.game.estimates import Mean, Z
 from cluedo_notes.game.events import Action, Response, Suggestion
 from cluedo_notes.game.message import EntryError, GameError, message
@@ -151,7 +150,7 @@ def _asked(position: Position, suggestion: Suggestion, me: str) -> Position:
 
 
 def _passes(table: Table, asker: str, me: str) -> tuple[Response, ...]:
-    if table.setting.edition.rules.witnesses is not Witnesses.FIRST:
+    if not one_shows(table.setting.edition.rules.witnesses):
         return ()
     before = takewhile(lambda one: one != me, asking_of(table, asker, answered=(me,)).asked)
     return tuple(Response(one, Action.PASS) for one in before)

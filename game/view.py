@@ -20,7 +20,8 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.editions import Effect, Power, Witnesses
+from cluedo_notes.editions import Effect, Power
+from cluedo_notes.game.answers import one_shows
 from cluedo_notes.game.deck import CLOCK
 from cluedo_notes.game.events import (
     Accusation,
@@ -228,8 +229,8 @@ class _Eyes(Struct, frozen=True, dict=True):
         if what is Power.RANDOM_CARD:
             return about, suggestion.player
         shown_by = showers(suggestion) if what in _SEE_SHOWN else ()
-        one_shows = self.log.edition.rules.witnesses is Witnesses.FIRST
-        return about, shown_by[0] if one_shows and len(shown_by) == 1 else None
+        alone = one_shows(self.log.edition.rules.witnesses) and len(shown_by) == 1
+        return about, shown_by[0] if alone else None
 
 
 def _public(drawn: str | None) -> str | None:

@@ -2,14 +2,14 @@
 
 import json
 from collections.abc import Iterator
-from itertools import chain, combinations, product
+from itertools import chain, combinations, permutations, product
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Witnesses
-from cluedo_notes.game.answers import asking_of, ends_asking
+from cluedo_notes.game.answers import asking_of, ends_asking, one_shows
 from cluedo_notes.game.checks_suggestions import SUGGESTION_CHECKS
 from cluedo_notes.game.events import Action, Response, Suggestion
 from cluedo_notes.game.legal import honest_answers
@@ -163,6 +163,26 @@ def test_a_player_who_is_out_and_showed_all_the_same_was_asked_in_turn(size: int
             before = [one for one in others[: others.index(shower)] if one not in out]
             expected = [*(f"{one} pass" for one in before), f"{shower} show"]
             assert said(with_passes({shower: None}, asker, at(table, out))) == expected
+
+
+@modes
+def test_one_player_shows_where_nowhere_more_do(witnesses: str) -> None:
+    answers = [played(others, out, able, witnesses) for _, others, out, able in situations(4)]
+    most = max(sum(one.endswith("show") for one in found) for found in answers)
+    assert one_shows(Witnesses(witnesses)) == (most == 1)
+
+
+@modes
+def test_out_of_turn_an_answer_ends_the_asking_only_where_any_card_does(witnesses: str) -> None:
+    _, table = game(4, witnesses)
+    for number in range(1, 4):
+        for order, acts in product(
+            permutations(NAMES[1:4], number), product(["show", "pass"], repeat=number)
+        ):
+            answers = [f"{player} {act}" for player, act in zip(order, acts, strict=True)]
+            ends = {"first": "show" in acts[:-1], "all": False, "left-then-all": answers[0] == "Bob show"}
+            too_late = ends[witnesses] and number > 1
+            assert (Rule.ANSWER_ENDS in broken(table, "Ana", answers)) == too_late
 
 
 def test_what_ends_the_asking() -> None:

@@ -6,8 +6,18 @@ from typing import Any
 import pytest
 from msgspec import json
 
-from cluedo_notes.game.events import Accusation, Envelope, Suggestion
+from cluedo_notes.game.checks_turns import ACTS, AFTER_THE_END
+from cluedo_notes.game.events import (
+    TABLE_EVENT_TYPES,
+    Accusation,
+    Envelope,
+    Mark,
+    OpenHand,
+    Reveal,
+    Suggestion,
+)
 from cluedo_notes.game.log import read_log
+from cluedo_notes.game.merge_entries import IDENTITY
 
 EXAMPLES = sorted(Path(__file__).parents[2].joinpath("examples").glob("*.jsonl"))
 
@@ -19,6 +29,13 @@ def test_an_event_names_its_type_and_its_player_as_its_line_does(example: Path) 
     assert lines
     for line, event in zip(lines, log.events, strict=True):
         assert (event.kind, event.actor) == (line["type"], line.get("player"))
+
+
+def test_the_tables_by_type_name_every_type_of_event() -> None:
+    """What mypy does not see: each is merged, and played before the end or noted after it."""
+    types = set(TABLE_EVENT_TYPES.values())
+    assert {*IDENTITY, Reveal, Mark} == types
+    assert {*ACTS, *AFTER_THE_END, OpenHand} == types
 
 
 def test_three_cards_are_taken_apart_in_one_order() -> None:

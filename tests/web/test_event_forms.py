@@ -9,7 +9,16 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from cluedo_notes.editions import Power, Witnesses
-from cluedo_notes.game.events import Action, Mark, Play, Response, Reveal, Suggestion, TableEvent
+from cluedo_notes.game.events import (
+    TABLE_EVENT_TYPES,
+    Action,
+    Mark,
+    Play,
+    Response,
+    Reveal,
+    Suggestion,
+    TableEvent,
+)
 from cluedo_notes.game.log import Log, parse_log, read_log
 from cluedo_notes.game.message import EntryError
 from cluedo_notes.game.quick import quick
@@ -192,6 +201,10 @@ def test_what_is_tapped_is_what_a_line_in_the_terminal_says(
         return  # nothing was answered, or what the page lets be noted and a line does not
     filled = Filled(values | tapped | {"drew": tuple(map(str, drew))})
     assert event_of("suggestion", at, filled) == expected
+
+
+def test_every_type_of_event_but_the_mark_of_a_cell_has_its_form() -> None:
+    assert {*FORMS, "mark"} == set(TABLE_EVENT_TYPES)
 
 
 def test_nobody_and_somebody_is_refused() -> None:

@@ -188,7 +188,8 @@ def check(setting: Setting, line: Typed) -> str:
     except EntryError:
         return "refused"
     power = [] if line.power is None else [f"^{line.power}"]
-    as_quick = quick(" ".join(f'"{word}"' if "," not in word else word for word in [*line.words, *power]))
+    parts = [part for word in line.words for part in word.split(",")]
+    as_quick = quick(" ".join(f'"{part}"' for part in [*parts, *power]))
     assert (now.suggestion, now.silent, line.options) == (as_quick.build(log, table), False, {})
     return "quick"
 

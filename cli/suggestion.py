@@ -20,7 +20,14 @@ from cluedo_notes.game.events import Suggestion
 from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import message
 from cluedo_notes.game.names import powers
-from cluedo_notes.game.quick_form import Grammar, Options, TypedSuggestion, in_any_order, in_order
+from cluedo_notes.game.quick_form import (
+    Grammar,
+    Options,
+    TypedSuggestion,
+    Understood,
+    in_any_order,
+    in_order,
+)
 from cluedo_notes.game.state import table_at
 from cluedo_notes.game.table import Table
 
@@ -82,17 +89,20 @@ app.command("s")(_noting(in_any_order))
 
 
 def _note(session: Session, grammar: Grammar, typed: TypedSuggestion, force: bool, as_json: bool) -> None:
-    """Note what a line means; where it says nothing about the answers, say that none is noted."""
-    silent = False
+    """Note what a line means; say which of its signs were not read, and that no answer is noted where it says
+    nothing about any."""
+    understood: Understood | None = None
 
     def build(log: Log, table: Table) -> Suggestion:
-        nonlocal silent
+        nonlocal understood
         understood = grammar(typed, log, table)
-        silent = understood.silent
         return understood.suggestion
 
     noted = session.note(build, force, as_json)
-    if silent and not _alone(noted):
+    assert understood is not None
+    for word, player in understood.unread:
+        session.warn(message("sign-not-read", typed=word, player=player))
+    if understood.silent and not _alone(noted):
         session.warn(message("no-answer-noted", number=noted.number))
 
 

@@ -6,7 +6,7 @@ reads a line in that order first, and as a quick line only where it has no meani
     bob rose corde veranda -         nobody could show; ? for answers that were not noted, nothing at all too
 """
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from cluedo_notes.game.log import Log
 from cluedo_notes.game.message import EntryError, message
 from cluedo_notes.game.names import NOBODY, NOT_NOTED, Names
 from cluedo_notes.game.quick import quick_of
-from cluedo_notes.game.quick_words import OPTION, Role, Word, sorted_out
+from cluedo_notes.game.quick_words import BEHIND_NAME, OPTION, Role, Word, sorted_out
 from cluedo_notes.game.responses import Answered, at_odds, responses
 from cluedo_notes.game.table import Table
 
@@ -56,10 +56,12 @@ class TypedSuggestion(Struct, frozen=True):
 
 
 class Understood(Struct, frozen=True):
-    """What a line comes to; `silent`: it says nothing about answers, not even that they were not noted."""
+    """What a line comes to. `silent`: it says nothing about answers, not even that they were not noted;
+    `unread`: the words whose sign behind a name says nothing in this order, each with who showed by it."""
 
     suggestion: Suggestion
     silent: bool = False
+    unread: Sequence[tuple[str, str]] = ()
 
 
 Grammar = Callable[[TypedSuggestion, Log, Table], Understood]
@@ -81,7 +83,9 @@ def in_order(typed: TypedSuggestion, log: Log, table: Table) -> Understood:
     else:
         raise EntryError(message("answers-and-others"))
     silent = typed.options.listed is None and replace(answered, drew={}) == Answered()
-    return Understood(Suggestion(asker, *triple, answers, typed.power), silent)
+    return Understood(
+        Suggestion(asker, *triple, answers, typed.power), silent, tuple(_unread(by_words, names))
+    )
 
 
 def in_any_order(typed: TypedSuggestion, log: Log, table: Table) -> Understood:
@@ -181,6 +185,14 @@ def _shown(showers: Sequence[TypedShower], names: Names) -> dict[str, str | None
             raise EntryError(message("slip-answers-twice", player=shower))
         shown[shower] = None if card is None else names.card(card)
     return shown
+
+
+def _unread(showers: Sequence[TypedShower], names: Names) -> Iterator[tuple[str, str]]:
+    """Those who did not show by the signs of a quick line: to this order `bob-` is a part of Bob's name."""
+    signs = tuple(role.value for role in BEHIND_NAME)
+    for typed, _ in showers:
+        if typed.endswith(signs) and typed not in names.players.labels:
+            yield typed, names.player(typed)
 
 
 def _listed(part: str, asker: str, names: Names) -> Response:

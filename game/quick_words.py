@@ -34,6 +34,10 @@ class Role(Enum):
     DREW = "+"  # `bob+`, or `bob+clock` where the card was seen
 
 
+BEHIND_NAME = (Role.PASSED, Role.BLOCKED, Role.DREW)
+"""What a sign right behind a player's name may say."""
+
+
 class Meaning(Struct, frozen=True):
     """One thing that a word may mean."""
 
@@ -84,7 +88,7 @@ class Word(Struct, frozen=True):
                 return tuple(Meaning(Role.SEEN, card=one) for one in cards)
             shown = product(_players(names, shower), cards)
             return tuple(Meaning(Role.SHOWED, player, card) for player, card in shown)
-        for role in (Role.PASSED, Role.BLOCKED, Role.DREW):
+        for role in BEHIND_NAME:
             if self.typed.endswith(role.value):
                 players = _players(names, self.typed.removesuffix(role.value))
                 return tuple(Meaning(role, one) for one in players)

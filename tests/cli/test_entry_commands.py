@@ -50,6 +50,21 @@ def test_the_short_form_is_read_in_any_order_and_the_long_one_is_not(game: Game,
     game.records(typed, suggestion("Ana", OLIVE, "Bob pass", "Cleo show"))
 
 
+@pytest.mark.parametrize("sign", ["-", "!", "+"])
+def test_a_sign_that_the_order_does_not_read_is_told(game: Game, sign: str) -> None:
+    """`cleo-` was always a part of Cleo's name here."""
+    ran = game.records(f"s me {OLIVE} cleo{sign}", suggestion("Ana", OLIVE, "Bob pass", "Cleo show"))
+    assert f'"cleo{sign}" was noted as Cleo showing a card' in ran.err
+    ran = game.records("s me rose corde hall bob", suggestion("Ana", "rose corde hall", "Bob show"))
+    assert "noted as" not in ran.err
+
+
+@pytest.mark.parametrize(("sign", "action"), [("-", "pass"), ("!", "block")])
+def test_in_any_other_order_it_is_read(game: Game, sign: str, action: str) -> None:
+    ran = game.records(f"s me olive bob{sign} matraque veranda", suggestion("Ana", OLIVE, f"Bob {action}"))
+    assert "noted as" not in ran.err
+
+
 def test_in_any_order_who_is_on_turn_may_be_left_out(game: Game) -> None:
     game.start({**HEADER, "first_player": "Ana"})
     game.records("s olive matraque veranda cleo", suggestion("Ana", OLIVE, "Bob pass", "Cleo show"))

@@ -26,7 +26,7 @@ from cluedo_notes.game.founding import (
 )
 from cluedo_notes.game.library import SUFFIX, Library, data_folder, game_path
 from cluedo_notes.game.log import Log, read_log
-from cluedo_notes.game.message import EntryError, GameError, Message, message
+from cluedo_notes.game.message import EntryError, GameError, Hint, HintKind, Message, message
 from cluedo_notes.game.setup import Setup, edition_lexicon
 
 app = CommandModule()
@@ -192,7 +192,7 @@ def games(ctx: typer.Context, as_json: Json = False) -> None:
         session.print_json({"games": listed, "current": None if current is None else str(current)})
         return
     if not names and current is None:
-        session.warn(message("no-game"))
+        session.warn(message("no-game", new=Hint(HintKind.NEW_GAME), choose=Hint(HintKind.CHOOSE_GAME)))
         return
     paths = {name: library.path_of(name) for name in names}
     if current is not None and current.parent != library.games.resolve():

@@ -14,7 +14,7 @@ from cluedo_notes.game.entry import After, InsteadOf, redo, undo
 from cluedo_notes.game.events import Mark, TableEvent
 from cluedo_notes.game.live import active_lines
 from cluedo_notes.game.log import Log
-from cluedo_notes.game.message import EntryError, GameError, message
+from cluedo_notes.game.message import EntryError, GameError, Hint, HintKind, message, not_live
 from cluedo_notes.game.state import tables
 from cluedo_notes.game.table import Table
 from cluedo_notes.game.told.log import log_lines
@@ -48,7 +48,7 @@ def edit(
         return
     typed = as_typed(session.log(), number)
     if not session.interactive:
-        raise EntryError(message("edit-what", number=number, command=typed))
+        raise EntryError(message("edit-what", number=number, edit=Hint(HintKind.EDIT, number), command=typed))
     _ask(ctx, there, typed, command)
 
 
@@ -69,10 +69,10 @@ def insert_after(
         _noted_at(ctx, there, command)
     elif session.interactive:
         if number and number not in [live.number for live in session.log().live]:
-            raise EntryError(message("not-live", event=number))
+            raise not_live(number)
         _ask(ctx, there, "s ", command)
     else:
-        raise EntryError(message("insert-what", number=number))
+        raise EntryError(message("insert-what", insert=Hint(HintKind.INSERT, number)))
 
 
 def _noted_at(ctx: typer.Context, session: Session, command: Sequence[str]) -> None:
@@ -126,10 +126,10 @@ def event_of(log: Log, number: int) -> tuple[TableEvent, Table]:
     a mark, which no command notes."""
     for live, table in zip(log.live, tables(log), strict=False):
         if live.number == number and isinstance(live.event, Mark):
-            raise EntryError(message("mark-not-typed", event=number))
+            raise EntryError(message("mark-not-typed", event=number, undo=Hint(HintKind.UNDO, number)))
         if live.number == number:
             return live.event, table
-    raise EntryError(message("not-live", event=number))
+    raise not_live(number)
 
 
 def _split(line: str) -> list[str]:

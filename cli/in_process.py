@@ -8,6 +8,8 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 
 from msgspec import Struct
 
+from cluedo_notes.cli.command_line import PROMPT, typed_at
+
 
 class Ran(Struct, frozen=True):
     """How a command ended, and what it printed."""
@@ -31,13 +33,14 @@ class _Page(io.StringIO):
 
 
 def run(arguments: Sequence[str], columns: int | None) -> Ran:
-    """Run a command as for a terminal of so many columns (None: for none); nobody is there to be asked."""
+    """Run a command that was typed at the prompt of another, as for a terminal of so many columns (None: for
+    none); nobody is there to be asked."""
     from cluedo_notes.cli.main import main  # noqa: PLC0415 (the program itself)
 
     out, err = _Page(columns is not None), _Page(False)
     asked, sys.stdin = sys.stdin, io.StringIO()
     try:
-        with _columns(columns), redirect_stdout(out), redirect_stderr(err):
+        with typed_at(PROMPT), _columns(columns), redirect_stdout(out), redirect_stderr(err):
             status = main(arguments)
     finally:
         sys.stdin = asked

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 import typer.main
 
+from cluedo_notes.cli.command_line import PROGRAM, current_line
 from cluedo_notes.cli.completion import complete_game
 from cluedo_notes.cli.output import PLAIN, gated, tell
 from cluedo_notes.cli.session import Session
@@ -100,7 +101,7 @@ def _print_version(asked: bool) -> None:
     if asked:
         from importlib.metadata import version  # noqa: PLC0415 (slow, and rarely asked for)
 
-        print(f"cluedo-notes {version('cluedo-notes')}")
+        print(f"{PROGRAM} {version(PROGRAM)}")
         raise typer.Exit
 
 
@@ -140,8 +141,8 @@ def _run(arguments: list[str]) -> int:
     words = choose_language(arguments)
     try:
         with words.spoken_by_libraries():
-            command = look_up_codes(typer.main.get_command(app), "cluedo-notes")
-            status = command.main(arguments, prog_name="cluedo-notes", standalone_mode=False)
+            command = look_up_codes(typer.main.get_command(app), PROGRAM)
+            status = command.main(arguments, prog_name=current_line().program, standalone_mode=False)
         sys.stdout.flush()
     except GameError as error:
         return _complain(error.message, int(error.exit_status))

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
+from cluedo_notes.cli.command_line import current_line
 from cluedo_notes.cli.completion import complete_game
 from cluedo_notes.cli.files import tell_written
 from cluedo_notes.cli.output import json_text
@@ -48,7 +49,7 @@ def merge(
     ignored = _ignored(result)
     _print(session, result, ignored, output, as_json)
     for line in _lines(result.disagreements, _labels(read), Describer(result.log, session.words)):
-        print(f"cluedo-notes: {line}", file=sys.stderr)
+        print(current_line().sender + line, file=sys.stderr)
     if ignored:
         session.warn(message("merge-contradicts", events=[f"#{number}" for number in ignored]))
     if result.disagreements:

@@ -14,6 +14,7 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import PurePath
 from typing import Any, TextIO, cast
 
+from cluedo_notes.cli.command_line import current_line
 from cluedo_notes.editions.printable import is_seen, printable
 from cluedo_notes.game.told.signs import plain_sign
 
@@ -149,7 +150,7 @@ def _can_stand(sign: str, encoding: str) -> bool:
 
 def tell(text: str) -> None:
     """One message on standard error: one line for programs, on a terminal as many as it needs there."""
-    text = f"cluedo-notes: {text}"
+    text = current_line().sender + text
     lines = wrapped(text, text_width(sys.stderr), 2) if sys.stderr.isatty() else [text]
     print("\n".join(lines), file=sys.stderr)
 

@@ -92,7 +92,7 @@ def news_lines(before: Standing, now: Standing, words: Words) -> Iterator[str]:
     describer = Describer(now.log, words)
     known = len(before.log.events)
     for number, event in enumerate(now.log.events[known:], start=known + 1):
-        yield f"#{number} {describer.event(event)}"
+        yield describer.numbered(number, event)
     if not now.log.events:
         return
     noted = Noted(len(now.log.events), now.log.events[-1], before.position, now.position)

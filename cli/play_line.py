@@ -16,7 +16,6 @@ from cluedo_notes.game.quick_words import FORCE, INITIALS, POWER
 from cluedo_notes.game.quick_writing import quick_line
 from cluedo_notes.game.table import Table
 
-PROGRAM = "cluedo-notes"
 ADD = "add-"
 SUGGESTION = ("s", "suggestion", "add-suggestion")
 QUIT, NEW, HELP, EDIT, INSERT, USE = "quit", "new", "help", "edit", "insert-after", "use"
@@ -41,16 +40,7 @@ def _commands() -> Mapping[str, str]:
 
 NAMES = _commands()
 
-_BEFORE = re.compile(
-    rf"\b{PROGRAM}\s+(?=(?:{'|'.join(sorted(NAMES.keys() - LASTING, key=len, reverse=True))})\b)"
-)
 _NUMBER = re.compile(rf"^((?:{EDIT}|{INSERT}|undo)\s+|.*\s--(?:event|at)[ =])#(?=\d+(?!\S))")
-
-
-def inside(text: str) -> str:
-    """What is told, as one types it here: a command without the program's name, unless it needs a terminal of
-    its own."""
-    return _BEFORE.sub("", text)
 
 
 def unmarked(text: str) -> str:

@@ -21,7 +21,7 @@ from cluedo_notes.game.founding import (
     with_suspects,
 )
 from cluedo_notes.game.library import Library, data_folder, game_path
-from cluedo_notes.game.message import EntryError, Message, message
+from cluedo_notes.game.message import EntryError, Hint, HintKind, Message, message
 from cluedo_notes.game.names import Names, card_names
 from cluedo_notes.game.setup import Setup, edition_lexicon, header_of
 from cluedo_notes.game.words import Words
@@ -225,7 +225,7 @@ class Founding:
 
     def _go_on(self, typed: Setup) -> None:
         if self.step is Step.PLAYERS and not typed.players:
-            raise EntryError(message("new-without-players"))
+            raise EntryError(message("new-without-players", new=Hint(HintKind.PLAYERS)))
         if typed.players:
             check_setup(typed, known_edition(typed.edition))
         self._before.append((self.typed, self.step, self.chosen))

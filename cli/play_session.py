@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from cluedo_notes.cli import play_line
+from cluedo_notes.cli.command_line import PROGRAM, PROMPT
 from cluedo_notes.cli.history import event_of
 from cluedo_notes.cli.in_process import Ran, run
 from cluedo_notes.cli.play_game import OpenGame, change_lines, ignored_lines
@@ -18,12 +18,10 @@ from cluedo_notes.cli.play_line import (
     LASTING,
     NAMES,
     NEW,
-    PROGRAM,
     QUIT,
     USE,
     Line,
     as_line,
-    inside,
     line_of,
     unmarked,
 )
@@ -34,6 +32,7 @@ from cluedo_notes.game.message import EntryError, GameError, message
 from cluedo_notes.game.names import Names
 from cluedo_notes.game.quick import Quick, quick
 from cluedo_notes.game.told.answer import noted_lines, warnings
+from cluedo_notes.game.words import words_in
 
 SLOW = frozenset({"rivals", "show", "advise", "replay", "simulate", "verify", "merge", "check", "why"})
 """Commands that may take longer than anybody waits at a prompt."""
@@ -70,7 +69,7 @@ class PlaySession:
         run_slow: Callable[[Sequence[str], int | None], Ran] = run,
     ) -> None:
         self.session = session
-        self.words = session.words
+        self.words = words_in(session.words.language, PROMPT)
         self.game = game
         self.columns = columns
         self.run_slow = run_slow
@@ -98,11 +97,9 @@ class PlaySession:
             line = line_of(unmarked(text))
             if whole != text:
                 _check_ends(line.words[0])  # alone, `play` notes an intrigue card
-            answer = self._done(line)
+            return self._done(line)
         except GameError as refused:
-            answer = Answer(error=self.words.say(refused.message))
-        error = None if answer.error is None else inside(answer.error)
-        return replace(answer, lines=tuple(map(inside, answer.lines)), error=error)
+            return Answer(error=self.words.say(refused.message))
 
     def _done(self, line: Line) -> Answer:
         if line.command == QUIT:
@@ -221,8 +218,7 @@ def _answer_of(ran: Ran, told: str | None) -> Answer:
     """What a command printed, without what is `told` already; where it failed without printing anything, its
     last complaint is the error."""
     out = ran.out.rstrip("\n").split("\n") if ran.out.strip() else []
-    complaints = [line.removeprefix(f"{PROGRAM}: ") for line in ran.err.splitlines() if line.strip()]
-    complaints = [line for line in complaints if line != told]
+    complaints = [line for line in ran.err.splitlines() if line.strip() and line != told]
     if ran.status == 0 or out:
         return Answer((*out, *complaints))
     return Answer(tuple(complaints[:-1]), error=complaints[-1] if complaints else "")

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from cluedo_notes.cli.session import Session, session_of
 from cluedo_notes.game.contradiction import diagnosis
-from cluedo_notes.game.message import EntryError, GameError, message
+from cluedo_notes.game.message import EntryError, GameError, Hint, HintKind, message
 from cluedo_notes.game.odds import Askers, Odds, ShowModel, odds_of
 from cluedo_notes.game.position import Position, clash_in, position_of
 from cluedo_notes.game.told.figures import signed_percent
@@ -76,7 +76,10 @@ def warn_of_contradiction(session: Session, position: Position) -> None:
         clash = [f"#{number}" if number else header for number in clash_in(position)]
         ignored = [f"#{number}" for number in position.ignored]
         mistakes = _mistakes(position, session.words)
-        session.warn(message("log-contradicts-itself", clash=clash, mistakes=mistakes, events=ignored))
+        check = Hint(HintKind.CHECK)
+        session.warn(
+            message("log-contradicts-itself", clash=clash, mistakes=mistakes, events=ignored, check=check)
+        )
 
 
 def _mistakes(position: Position, words: Words) -> list[str]:

@@ -11,6 +11,7 @@ from typing import Any
 import typer
 import typer.core
 
+from cluedo_notes.cli.command_line import current_line
 from cluedo_notes.game.message import Message, message
 from cluedo_notes.game.words import LANGUAGES, Words, language_of, words_in
 
@@ -32,12 +33,12 @@ FIXED_PARAMETERS = {
 class _Language:
     """The language of this run; English until `choose_language`."""
 
-    words: Words | None = None
+    name = "en"
 
 
 def current_words() -> Words:
-    """The words of this run's language."""
-    return _Language.words or words_in("en")
+    """The words of this run's language, its hints as commands that are typed where this one was."""
+    return words_in(_Language.name, current_line())
 
 
 def choose_language(arguments: Sequence[str]) -> Words:
@@ -49,8 +50,8 @@ def choose_language(arguments: Sequence[str]) -> Words:
             wished = front[position + 1]
         elif word.startswith("--lang="):
             wished = word.removeprefix("--lang=")
-    _Language.words = words_in(spoken_language(wished) or language_of(os.environ))
-    return _Language.words
+    _Language.name = spoken_language(wished) or language_of(os.environ)
+    return current_words()
 
 
 def spoken_language(wish: str) -> str | None:
@@ -125,7 +126,7 @@ def look_up_codes(command: Any, name: str) -> Any:
     if words.has(f"help-{name}"):
         command.help = words(f"help-{name}")
     if words.has(f"example-{name}"):
-        command.epilog = words("example", command=words(f"example-{name}"))
+        command.epilog = words("example", command=current_line().command(words(f"example-{name}")))
     for parameter in command.params:
         parameter.help = FIXED_PARAMETERS.get(parameter.name, getattr(parameter, "help", None))
         for attribute in ("help", "metavar"):

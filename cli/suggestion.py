@@ -18,7 +18,7 @@ from cluedo_notes.editions import Power
 from cluedo_notes.game.entry import Noted
 from cluedo_notes.game.events import Suggestion
 from cluedo_notes.game.log import Log
-from cluedo_notes.game.message import message
+from cluedo_notes.game.message import Hint, HintKind, message
 from cluedo_notes.game.names import powers
 from cluedo_notes.game.quick_form import (
     Grammar,
@@ -103,7 +103,7 @@ def _note(session: Session, grammar: Grammar, typed: TypedSuggestion, force: boo
     for word, player in understood.unread:
         session.warn(message("sign-not-read", typed=word, player=player))
     if understood.silent and not _alone(noted):
-        session.warn(message("no-answer-noted", number=noted.number))
+        session.warn(message("no-answer-noted", edit=Hint(HintKind.EDIT, noted.number)))
 
 
 def _alone(noted: Noted) -> bool:

@@ -2,6 +2,7 @@
 
 import errno
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import Any
 
 from msgspec import Struct
@@ -10,8 +11,8 @@ from msgspec import Struct
 class Message(Struct, frozen=True):
     """One sentence of the catalogue of words: its code and what it needs.
 
-    An argument is a text (shown as it is), a number, another `Message` (a word of the catalogue), or a list
-    of these.
+    An argument is a text (shown as it is), a number, another `Message` (a word of the catalogue), a `Hint`
+    (written as each face writes it), or a list of these.
     """
 
     code: str
@@ -21,6 +22,58 @@ class Message(Struct, frozen=True):
 def message(code: str, **arguments: Any) -> Message:
     """A message with its arguments by name."""
     return Message(code, arguments)
+
+
+class HintKind(StrEnum):
+    """What a sentence points the reader to. How that is typed or tapped only the faces know."""
+
+    EVENT = "event"
+    """Line `event` of the log."""
+    EDIT = "edit"
+    """Correct event `event`."""
+    INSERT = "insert"
+    """Note what was forgotten, right after event `event` (0: at the start)."""
+    UNDO = "undo"
+    """Take back event `event`."""
+    LOOK = "look"
+    """Note which card the log's keeper looked at."""
+    MOVE = "move"
+    """Note the move that `use`, a card or power of `player`, makes possible."""
+    SUGGESTION = "suggestion"
+    """Note the suggestion that `use`, a power of `player`, makes possible."""
+    BLOCK = "block"
+    """Note a suggestion that `player` blocked."""
+    CHECK = "check"
+    """See what is wrong with a log that contradicts itself."""
+    WHOLE_LOG = "whole-log"
+    """See every line of the log, those that no longer count too."""
+    NEW_GAME = "new-game"
+    """Set up a game."""
+    PLAYERS = "players"
+    """Set up a game, with the players' names."""
+    KEEPER = "keeper"
+    """Set the game up again, this time with the player who keeps the log."""
+    CHOOSE_GAME = "choose-game"
+    """Choose the game that is played."""
+    CHECK_EDITIONS = "check-editions"
+    """See everything that is wrong with an edition."""
+
+
+class Hint(Struct, frozen=True):
+    """What the reader may do or look at, as an argument of a message: each face writes it its own way.
+
+    `event`, `player` and `use` (the id of a card or power) are there where the kind says so.
+    """
+
+    kind: HintKind
+    event: int | None = None
+    player: str | None = None
+    use: str | None = None
+
+
+def numbered(event: int) -> Hint:
+    """Line `event` of the log, by its number."""
+    return Hint(HintKind.EVENT, event)
 
 
 def os_reason(error: OSError | ValueError) -> Message | str:

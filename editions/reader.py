@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from cluedo_notes.editions.letters import slug
-from cluedo_notes.editions.message import Message, message
+from cluedo_notes.editions.message import Hint, HintKind, Message, message
 from cluedo_notes.editions.printable import printable
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -26,7 +26,13 @@ class EditionError(Exception):
         self.problems = tuple(problems)
         more = len(self.problems) - 1
         code = "bad-edition-more" if more else "bad-edition"
-        self.message = message(code, edition=file, what=self.problems[0], more=more)
+        self.message = message(
+            code,
+            edition=file,
+            what=self.problems[0],
+            more=more,
+            check=Hint(HintKind.CHECK_EDITIONS),
+        )
         super().__init__(file, *(f"{p.code} {dict(p.arguments)}" for p in self.problems))
 
 

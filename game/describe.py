@@ -30,7 +30,7 @@ from cluedo_notes.game.events import (
     UsePower,
 )
 from cluedo_notes.game.log import Log
-from cluedo_notes.game.message import Message
+from cluedo_notes.game.message import Message, numbered
 from cluedo_notes.game.names import drawn_name
 from cluedo_notes.game.words import Words
 
@@ -63,13 +63,17 @@ class Describer:
             return owner
         return owner_name(owner, self.words)
 
+    def numbered(self, number: int, event: Event) -> str:
+        """Line `number` of the log, which is this event, with its number."""
+        return self.words.hint(numbered(number)) + " " + self.event(event)
+
     def event(self, event: Event) -> str:
         """One line that says what happened."""
         match event:
             case Amend(number, becomes):
-                return self.words("said-amend", event=number, what=self.event(becomes))
+                return self.words("said-amend", event=numbered(number), what=self.event(becomes))
             case Insert(number, inserted):
-                return self.words("said-insert", event=number, what=self.event(inserted))
+                return self.words("said-insert", event=numbered(number), what=self.event(inserted))
             case Retract(number):
                 return self._retract(number)
             case Suggestion():
@@ -89,8 +93,8 @@ class Describer:
     def _retract(self, number: int) -> str:
         retracted = self.log.events[number - 1]
         if isinstance(retracted, Retract):
-            return self.words("said-restore", event=retracted.event)
-        return self.words("said-retract", event=number)
+            return self.words("said-restore", event=numbered(retracted.event))
+        return self.words("said-retract", event=numbered(number))
 
     def _by_player(
         self, event: Spy | Look | OpenHand | Play | UsePower | FalseWitness | Roll | Move | Draw | EndTurn
@@ -173,11 +177,11 @@ class Describer:
         code = "said-play" if isinstance(event, Play) else "said-power"
         said = self.words(code, player=event.player, used=self.words(used))
         if isinstance(event, Play) and event.text:
-            said += f" ({event.text})"
+            said += " (" + event.text + ")"
         if event.target is not None:
             said += self.words("used-on", target=event.target)
         if event.event is not None:
-            said += self.words("about-event", event=event.event)
+            said += self.words("about-event", event=numbered(event.event))
         if event.saw is not None:
             said += self.words("and-saw", card=self.card(event.saw))
         return said
@@ -201,16 +205,18 @@ class Describer:
     def _false_witness(self, event: FalseWitness) -> str:
         said = self.words("said-false-witness", player=event.player)
         if event.event is not None:
-            said += self.words("about-event", event=event.event)
+            said += self.words("about-event", event=numbered(event.event))
         return said + (self.words("and-hid", card=self.card(event.card)) if event.card else "")
 
     def _reveal(self, event: Reveal) -> str:
         parts = []
         if event.envelope is not None:
-            parts.append(f"{self.owner('envelope')} = {self.cards(event.envelope.triple)}")
-        parts += [f"{player} = {self.cards(cards)}" for player, cards in (event.hands or {}).items()]
+            parts.append(self._has("envelope", event.envelope.triple))
+        parts += [self._has(player, cards) for player, cards in (event.hands or {}).items()]
         if event.pool is not None:
-            parts.append(f"{self.owner('pool')} = {self.cards(event.pool)}")
-        for slot, card in enumerate(event.aside or (), start=1):
-            parts.append(f"{self.owner(f'aside-{slot}')} = {self.card(card)}")
+            parts.append(self._has("pool", event.pool))
+        parts += [self._has(f"aside-{slot}", [card]) for slot, card in enumerate(event.aside or (), start=1)]
         return self.words("said-reveal", what=self._joined(parts) or "–")
+
+    def _has(self, owner: str, cards: Iterable[str]) -> str:
+        return self.owner(owner) + " = " + self.cards(cards)

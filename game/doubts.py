@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from cluedo_notes.game.entry import AtEnd, InsteadOf, Noted, read_back
 from cluedo_notes.game.events import Action, Draw, Play, Suggestion, TableEvent
 from cluedo_notes.game.live import LiveEvent
-from cluedo_notes.game.message import Message, message
+from cluedo_notes.game.message import Hint, HintKind, Message, message, numbered
 from cluedo_notes.game.state import tables
 from cluedo_notes.game.table import Table
 
@@ -22,13 +22,12 @@ def doubts(noted: Noted) -> Iterator[Message]:
     if isinstance(event, Suggestion) and event.player == log.header.me:
         yield from _unseen(event, number)
         if now.look_due and log.live[-1].number == number:
-            yield message("doubt-look")
+            yield message("doubt-look", look=Hint(HintKind.LOOK))
     if place != AtEnd():
         return
     *earlier, _ = log.live
     if earlier and _again(earlier[-1].event, event, before[-1]):
-        code = "doubt-again" if earlier[-1].event == event else "doubt-asked-again"
-        yield message(code, number=number, other=earlier[-1].number)
+        yield _said_again(earlier[-1], event, number)
     elif isinstance(event, Suggestion) and not (noted.broken or noted.suspected):
         yield from _out_of_turn(earlier, before, event, number)
 
@@ -37,7 +36,15 @@ def _unseen(event: Suggestion, number: int) -> Iterator[Message]:
     """Whoever asks sees the card; that its keeper forgot to note it costs most of what it told him."""
     shown = [one.player for one in event.responses if one.action is Action.SHOW and one.card is None]
     if shown:
-        yield message("doubt-unseen", players=shown, number=number)
+        yield message("doubt-unseen", players=shown, edit=Hint(HintKind.EDIT, number))
+
+
+def _said_again(last: LiveEvent, event: TableEvent, number: int) -> Message:
+    """Of the same line the second is too much; of one question with two answers the first may be wrong."""
+    one, other = numbered(number), numbered(last.number)
+    if last.event == event:
+        return message("doubt-again", number=one, other=other, undo=Hint(HintKind.UNDO, number))
+    return message("doubt-asked-again", number=one, other=other, undo=Hint(HintKind.UNDO, last.number))
 
 
 def _again(last: TableEvent, event: TableEvent, table: Table) -> bool:
@@ -61,7 +68,13 @@ def _out_of_turn(
         if isinstance(live.event, Suggestion) and _passes_over(one, live.event):
             return
     last = earlier[-1].number if earlier else 0
-    yield message("doubt-turn", player=event.player, expected=table.next_asker, number=number, before=last)
+    yield message(
+        "doubt-turn",
+        player=event.player,
+        expected=table.next_asker,
+        insert=Hint(HintKind.INSERT, last),
+        edit=Hint(HintKind.EDIT, number),
+    )
 
 
 def _passes_over(table: Table, event: Suggestion) -> bool:

@@ -11,7 +11,17 @@ from cluedo_notes.game.evidence import HEADER
 from cluedo_notes.game.journal import Journal, locked
 from cluedo_notes.game.live import active_lines, last_action, last_undo
 from cluedo_notes.game.log import Log
-from cluedo_notes.game.message import EntryError, Illegal, LogError, Refused, message
+from cluedo_notes.game.message import (
+    EntryError,
+    Hint,
+    HintKind,
+    Illegal,
+    LogError,
+    Refused,
+    message,
+    not_live,
+    numbered,
+)
 from cluedo_notes.game.position import Position, clashes_with, menders, position_of
 from cluedo_notes.game.rules import Broken, Violation, findings, said
 from cluedo_notes.game.slips import first_slip
@@ -143,7 +153,7 @@ def undo(path: Path, number: int | None, forced: bool, check: Check = any_log) -
         if target is None:
             raise EntryError(message("nothing-to-undo"))
         if target not in active_lines(events):
-            raise EntryError(message("not-live", event=target))
+            raise not_live(target)
         return _corrected(_append(journal, Retract(target), forced))
 
 
@@ -177,7 +187,7 @@ def table_for(log: Log, place: Place) -> Table:
 
 def _check_live(log: Log, number: int) -> None:
     if number not in [live.number for live in log.live]:
-        raise EntryError(message("not-live", event=number))
+        raise not_live(number)
 
 
 def _line(event: TableEvent, place: Place) -> Event:
@@ -224,9 +234,9 @@ def _check_consistent(before: Position, candidate: Log) -> None:
     if hopeless is not None:
         raise Refused(message("contradicts-hand" if HEADER in hopeless else "contradicts-deal"), clash)
     mend = dict.fromkeys(_mending(candidate, [n for n in one if n != HEADER]) for one in clashes)
-    events = [f"#{number}" for number in clash if number != HEADER]
-    commands = [f"cluedo-notes edit {number}" for number in mend]
-    raise Refused(message("contradicts", events=events, mend=commands), clash)
+    events = [numbered(number) for number in clash if number != HEADER]
+    edits = [Hint(HintKind.EDIT, number) for number in mend]
+    raise Refused(message("contradicts", events=events, mend=edits), clash)
 
 
 def _mending(log: Log, clash: list[int]) -> int:

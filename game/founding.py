@@ -14,7 +14,7 @@ from cluedo_notes.game.ids import IdError, check_header
 from cluedo_notes.game.journal import create_with
 from cluedo_notes.game.library import Library
 from cluedo_notes.game.log import Log
-from cluedo_notes.game.message import EntryError, LogError, message
+from cluedo_notes.game.message import EntryError, Hint, HintKind, LogError, message
 from cluedo_notes.game.setup import Setup, edition_of, header_of, suspects_option
 from cluedo_notes.game.whole_file import all_or_nothing
 
@@ -88,7 +88,7 @@ def found(typed: Setup, path: Path, events: Sequence[Event] = (), current_in: Li
     Raises `EntryError` for anything that cannot be; nothing is then left of it.
     """
     if not typed.players:
-        raise EntryError(message("new-without-players"))
+        raise EntryError(message("new-without-players", new=Hint(HintKind.PLAYERS)))
     if typed.hand and typed.me is None:
         raise EntryError(message("hand-without-me-typed"))
     typed = replace(typed, edition=typed.edition or "classic")

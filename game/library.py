@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from cluedo_notes.editions.printable import is_seen
-from cluedo_notes.game.message import EntryError, message
+from cluedo_notes.game.message import EntryError, Hint, HintKind, message
 from cluedo_notes.game.whole_file import all_or_nothing, replace_files
 
 SUFFIX = ".jsonl"
@@ -138,5 +138,5 @@ def current_game() -> Path:
     """The current game's file. Raises `EntryError` when none was chosen."""
     path = Library(data_folder()).current()
     if path is None:
-        raise EntryError(message("no-game"))
+        raise EntryError(message("no-game", new=Hint(HintKind.NEW_GAME), choose=Hint(HintKind.CHOOSE_GAME)))
     return path

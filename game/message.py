@@ -2,17 +2,21 @@
 
 from enum import IntEnum
 
-from cluedo_notes.editions.message import Message, message, os_reason
+from cluedo_notes.editions.message import Hint, HintKind, Message, message, numbered, os_reason
 
 __all__ = [
     "EntryError",
     "ExitStatus",
     "GameError",
+    "Hint",
+    "HintKind",
     "Illegal",
     "LogError",
     "Message",
     "Refused",
     "message",
+    "not_live",
+    "numbered",
     "os_reason",
 ]
 
@@ -58,6 +62,11 @@ class LogError(GameError):
 
 class EntryError(GameError):
     """What a player asked for cannot be meant, or names what is not there."""
+
+
+def not_live(event: int) -> EntryError:
+    """The error for an event that does not count or does not exist."""
+    return EntryError(message("not-live", event=event, log=Hint(HintKind.WHOLE_LOG)))
 
 
 class Illegal(GameError):

@@ -31,7 +31,7 @@ from cluedo_notes.game.events import (
 from cluedo_notes.game.hindsight import Hindsight, hindsight
 from cluedo_notes.game.live import LiveEvent
 from cluedo_notes.game.log import Log
-from cluedo_notes.game.message import EntryError, GameError, message
+from cluedo_notes.game.message import GameError, not_live
 from cluedo_notes.game.odds import Odds, odds_of
 from cluedo_notes.game.position import Position, position_of
 from cluedo_notes.game.rules import Violation, judged
@@ -176,7 +176,7 @@ class Reel:
     def place_of(self, number: int) -> int:
         """The place of an event by its number. Raises `EntryError` for one that does not count."""
         if number not in self.numbers:
-            raise EntryError(message("not-live", event=number))
+            raise not_live(number)
         return self.numbers.index(number)
 
 

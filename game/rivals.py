@@ -14,7 +14,7 @@ from msgspec import Struct
 from cluedo_notes.game.deal import ENVELOPE
 from cluedo_notes.game.estimates import Mean, wilson
 from cluedo_notes.game.evidence import evidence
-from cluedo_notes.game.message import EntryError, message
+from cluedo_notes.game.message import EntryError, Hint, HintKind, message
 from cluedo_notes.game.minds import Deal, Mind, envelope_in, knowing, minds, without
 from cluedo_notes.game.position import Position
 from cluedo_notes.game.state import table_at
@@ -95,7 +95,7 @@ def guesses(position: Position, deals: Sequence[Deal], random: Random) -> Guesse
 def keeper(position: Position) -> str:
     """The player whose rivals the others are. Raises `EntryError` when a spectator keeps the log."""
     if position.log.header.me is None:
-        raise EntryError(message("no-rivals"))
+        raise EntryError(message("no-rivals", new=Hint(HintKind.KEEPER)))
     return position.log.header.me
 
 

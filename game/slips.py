@@ -25,7 +25,7 @@ from cluedo_notes.game.events import (
     UsePower,
 )
 from cluedo_notes.game.log import Log
-from cluedo_notes.game.message import Message, message
+from cluedo_notes.game.message import Hint, HintKind, Message, message
 from cluedo_notes.game.table import Table, showers
 from cluedo_notes.game.uses import BY_MOVE, BY_SUGGESTION
 
@@ -175,12 +175,11 @@ def _own_event(event: TableEvent, _: Table, __: Log) -> Iterator[Message]:
         return
     what = event.card if isinstance(event, Play) else event.power
     if what in BY_MOVE:
-        yield message("slip-by-move", command=f"cluedo-notes add-move {event.player} … --via {what}")
+        yield message("slip-by-move", command=Hint(HintKind.MOVE, player=event.player, use=what))
     elif what in BY_SUGGESTION:
-        command = f"cluedo-notes add-suggestion {event.player} … --power {what}"
-        yield message("slip-by-suggestion", command=command)
+        yield message("slip-by-suggestion", command=Hint(HintKind.SUGGESTION, player=event.player, use=what))
     elif what is Effect.BLOCK:
-        yield message("slip-by-answer", command=f"cluedo-notes add-suggestion … --block {event.player}")
+        yield message("slip-by-answer", command=Hint(HintKind.BLOCK, player=event.player))
 
 
 def _looked(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:

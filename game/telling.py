@@ -7,6 +7,7 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.events import Suggestion
 from cluedo_notes.game.evidence import HEADER
+from cluedo_notes.game.message import numbered
 from cluedo_notes.solver.encoding import CardPlace, CategoryOnce, HandSize
 from cluedo_notes.solver.minimal import Cell
 from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf, Problem
@@ -33,7 +34,7 @@ class Teller:
                     self._from[cell] = self.source(reason)
                 case Step(cell, reason, premises):
                     because, what = self._because(reason, premises), self.cell(cell)
-                    yield f"{self._next(margin, cell)}{self.words('why-so', because=because, what=what)}"
+                    yield self._next(margin, cell) + self.words("why-so", because=because, what=what)
                 case Refutation():
                     yield from self._refutation(line, indent)
                 case Clash(reason, premises):
@@ -42,7 +43,7 @@ class Teller:
                     yield from self._cases(line, indent)
                 case Together(cell, reasons):
                     yield margin + self.words("why-together", what=self.cell(cell))
-                    yield from (f"{margin}  - {self._reason(reason)}" for reason in reasons)
+                    yield from (margin + "  - " + self._reason(reason) for reason in reasons)
                 case _:
                     assert_never(line)
 
@@ -77,13 +78,18 @@ class Teller:
 
     def source(self, constraint: Constraint) -> str:
         """The events that a constraint comes from, or the hand that the header tells."""
-        return ", ".join(
-            self.words("why-header") if source == HEADER else f"#{source}" for source in constraint.sources
+        return self.words.joined(
+            ", ",
+            (
+                self.words("why-header") if source == HEADER else self.words.hint(numbered(source))
+                for source in constraint.sources
+            ),
         )
 
     def _because(self, reason: Reason, premises: Sequence[Cell]) -> str:
         said = [self._premise(cell, reason) for cell in premises]
-        return "; ".join([self._reason(reason), *([", ".join(said)] if said else [])])
+        parts = [self._reason(reason), *([self.words.joined(", ", said)] if said else [])]
+        return self.words.joined("; ", parts)
 
     def _premise(self, cell: Cell, reason: Reason) -> str:
         """A cell that a step rests on, said as shortly as the reason lets it be, with where it comes from."""
@@ -94,7 +100,7 @@ class Teller:
             said = self.cell(cell)
         else:
             said = card if cell.holds else self.words("why-not", card=card)
-        return f"{said} ({self._from.get(cell, '?')})"
+        return said + " (" + self._from.get(cell, "?") + ")"
 
     def _reason(self, reason: Reason) -> str:
         match reason:
@@ -105,11 +111,11 @@ class Teller:
             case HandSize(owner):
                 return self._size(owner)
             case Groups(owner, groups):
-                said = [f"{self.describer.cards(one.cards)} ({self.source(one)})" for one in groups]
-                return self.words("why-groups", size=self._size(owner), groups=" / ".join(said))
+                said = [self.describer.cards(one.cards) + " (" + self.source(one) + ")" for one in groups]
+                return self.words("why-groups", size=self._size(owner), groups=self.words.joined(" / ", said))
             case Holds() | Lacks():
                 cell = Cell(reason.card, reason.owner, isinstance(reason, Holds))
-                return f"{self.cell(cell)} ({self.source(reason)})"
+                return self.cell(cell) + " (" + self.source(reason) + ")"
             case HoldsOneOf() | NotAllOf():
                 return self._one_of_several(reason)
             case _:

@@ -12,7 +12,7 @@ import os
 import re
 import string
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -20,7 +20,7 @@ from typing import Any
 
 from cluedo_notes.editions import Name
 from cluedo_notes.editions.printable import printable
-from cluedo_notes.game.message import Message
+from cluedo_notes.game.message import Hint, Message
 
 LOCALE = Path(__file__).parent / "locale"
 DOMAIN = "cluedo-notes"
@@ -80,11 +80,21 @@ class _NoSuchCode(gettext.NullTranslations):
         raise KeyError(message)
 
 
-class Words:
-    """Everything that a person reads, in one language."""
+WriteHint = Callable[[Hint, "Words"], str]
+"""How a face writes a hint into a sentence: as a command, as a link."""
 
-    def __init__(self, language: str) -> None:
+
+def prose(hint: Hint, words: "Words") -> str:
+    """A hint in plain words, for a reader who neither types nor taps: "correct #3"."""
+    return words(f"hint-{hint.kind}", number=hint.event)
+
+
+class Words:
+    """Everything that a person reads, in one language; `write_hint` writes the hints within sentences."""
+
+    def __init__(self, language: str, write_hint: WriteHint = prose) -> None:
         self.language = language
+        self._write_hint = write_hint
         self._catalogue = gettext.translation(DOMAIN, LOCALE, languages=[language])
         self._catalogue.add_fallback(_NoSuchCode())
 
@@ -94,12 +104,23 @@ class Words:
         values = {name: self._argument(value) for name, value in arguments.items()}
         if self.language == "fr":
             template = _elided(template, values)
-        said: str = _SENTENCES[self.language].vformat(template, (), values)
-        return said
+        return self._filled(template, values)
 
     def say(self, message: Message) -> str:
         """The sentence of a message."""
         return self(message.code, **message.arguments)
+
+    def hint(self, hint: Hint) -> str:
+        """A hint as the face writes it."""
+        return printable(self._write_hint(hint, self))
+
+    def joined(self, separator: str, parts: Iterable[str]) -> str:
+        """Sentences and texts side by side."""
+        return separator.join(parts)
+
+    def _filled(self, template: str, values: Mapping[str, Any]) -> str:
+        said: str = _SENTENCES[self.language].vformat(template, (), values)
+        return said
 
     def has(self, code: str) -> bool:
         """Is there a sentence for this code?"""
@@ -113,12 +134,15 @@ class Words:
         match value:
             case Message():
                 return self.say(value)
+            case Hint():
+                return self.hint(value)
             case Name():
                 return value.in_language(self.language)
             case str():
                 return printable(value)
             case Sequence():
-                return ", ".join(str(self._argument(one)) for one in value)
+                parts = map(self._argument, value)
+                return self.joined(", ", (one if isinstance(one, str) else str(one) for one in parts))
         return value
 
     @contextmanager
@@ -138,6 +162,6 @@ class Words:
 
 
 @cache
-def words_in(language: str) -> Words:
-    """The words of one language, loaded once."""
-    return Words(language)
+def words_in(language: str, write_hint: WriteHint = prose) -> Words:
+    """The words of one language for one face, loaded once."""
+    return Words(language, write_hint)

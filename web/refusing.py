@@ -1,12 +1,11 @@
 """Refusals as they are told to somebody who taps: by the page’s own buttons and fields, not by options."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from cluedo_notes.editions import Edition, Name
 from cluedo_notes.game.deal import ASIDE, ENVELOPE, POOL
 from cluedo_notes.game.message import GameError, Message, Refused, message
-from cluedo_notes.game.words import Words
 
 TAPPED = {
     "slip": "tap-slip",
@@ -28,11 +27,9 @@ TAPPED = {
     "hand-without-me": "tap-whose-hand",
     "hand-without-me-typed": "tap-whose-hand",
     "edition-id-twice": "tap-name-taken",
+    "check-header": "tap-check-header",
 }
 """The page's sentence for each of the terminal's that names what is typed."""
-
-LINES = {"check-header": "tap-check-header"}
-"""The same of lines that are told of something else than a refusal."""
 
 UNFILLED = frozenset({"slip-empty-note", "slip-no-dice", "slip-empty-fact", "slip-no-target"})
 """What is merely missing in a form: nobody means to note that."""
@@ -78,9 +75,3 @@ def _tapped(value: Any, names: Called) -> Any:
         case list() | tuple():
             return [_tapped(one, names) for one in value]
     return value
-
-
-def tapped_lines(lines: Iterable[str], words: Words) -> list[str]:
-    """Lines that are told, in the words of the page."""
-    instead = {words(code): words(tap) for code, tap in LINES.items()}
-    return [instead.get(line, line) for line in lines]

@@ -1,12 +1,10 @@
 """From a template to an answer: everything is escaped, and what a template asks for must be there."""
 
-import re
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
@@ -15,6 +13,7 @@ from cluedo_notes.game.words import Words
 from cluedo_notes.web.addresses import here, ways_back
 from cluedo_notes.web.alone import page_alone, part, policy_of
 from cluedo_notes.web.on_page import on_page
+from cluedo_notes.web.page_words import linking
 from cluedo_notes.web.since import Since
 from cluedo_notes.web.spoken import other_language
 
@@ -31,38 +30,9 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    environment.filters["linked"] = linked
     environment.filters["indent_of"] = indent_of
     environment.filters["sentence"] = sentence
     return environment
-
-
-NUMBERED = re.compile(
-    r"cluedo-notes (?:edit (?P<edit>\d+)|insert-after (?P<insert>\d+)|undo (?P<undo>\d+)"
-    r"|add-(?P<kind>look) me aside \w+)|#(?P<event>\d+)"
-)
-FORMS = {"edit": "tap-edit", "insert": "tap-insert"}
-
-
-def linked(line: str, base: str, words: Words) -> Markup:
-    """A sentence of which every event's number leads to its place in the log, and what would be typed to
-    correct it, or to note what it asks for, to that form, or to take it back to its place too."""
-
-    def link(found: re.Match[str]) -> str:
-        for form, code in FORMS.items():
-            if number := found[form]:
-                return f'<a href="{escape(base)}/{form}/{number}">{escape(words(code, number=number))}</a>'
-        if kind := found["kind"]:
-            return f'<a href="{escape(base)}/note/{kind}">{escape(words(f"tap-event-{kind}"))}</a>'
-        number = found["undo"] or found["event"]
-        said = words("tap-undo-line", number=number) if found["undo"] else f"#{number}"
-        return f'<a href="{escape(base)}/log?at={number}#e{number}">{escape(said)}</a>'
-
-    parts, end = [], 0
-    for found in NUMBERED.finditer(line):
-        parts += [escape(line[end : found.start()]), Markup(link(found))]
-        end = found.end()
-    return Markup("").join([*parts, escape(line[end:])])
 
 
 def sentence(line: str) -> str:
@@ -78,21 +48,23 @@ def indent_of(line: str) -> int:
 def rendered(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:
     """A page of a template that extends `base.html`.
 
-    What every template has besides `context`: `words`, `language` and `other_language`, the form `token`,
-    `game` and its `base` address (None and "" outside of a game), `here` (this page's address), `version`
-    of the log (empty outside of a game or when `context` has no `snapshot`), what was noted `since`
-    (nothing, where `context` does not say otherwise).
+    What every template has besides `context`: `words`, `links` (words whose hints are links), `language` and
+    `other_language`, the form `token`, `game` and its `base` address (None and "" outside of a game), `here`
+    (this page's address), `version` of the log (empty outside of a game or when `context` has no `snapshot`),
+    what was noted `since` (nothing, where `context` does not say otherwise).
     """
     state = request.state
     words: Words = state.words
+    base: str = getattr(state, "base", "")
     snapshot = context.get("snapshot")
     everywhere = {
         "words": words,
+        "links": linking(words.language, base),
         "language": words.language,
         "other_language": other_language(words.language),
         "token": state.token,
         "game": getattr(state, "game", None),
-        "base": getattr(state, "base", ""),
+        "base": base,
         "here": here(request),
         "version": "" if snapshot is None else snapshot.version,
         "since": None if snapshot is None else Since(snapshot.seen, snapshot.seen),

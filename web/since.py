@@ -36,6 +36,5 @@ def since_lines(log: Log, lines: int, words: Words) -> list[str]:
     """The lines of a log after its first so many."""
     describer, first = Describer(log, words), max(0, lines)
     return [
-        f"#{number} {describer.event(event)}"
-        for number, event in enumerate(log.events[first:], start=first + 1)
+        describer.numbered(number, event) for number, event in enumerate(log.events[first:], start=first + 1)
     ]

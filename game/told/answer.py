@@ -99,12 +99,12 @@ def _cells(cells: Iterable[Certainty], holds: bool) -> list[dict[str, str]]:
 def noted_lines(noted: Noted, words: Words) -> Iterator[str]:
     """The same for a person, one line an owner."""
     describer = Describer(noted.after.log, words)
-    yield f"#{noted.number} {describer.event(noted.event)}"
+    yield describer.numbered(noted.number, noted.event)
     gained, lost = became_certain(noted), no_longer_certain(noted)
     if not gained and not isinstance(noted.event, Note | Mark | Roll | Move | Draw | EndTurn):
-        yield f"  {words('nothing-new')}"
+        yield "  " + words("nothing-new")
     for line in certain_lines(gained, lost, noted.after, words):
-        yield f"  {line}"
+        yield "  " + line
 
 
 def certain_lines(

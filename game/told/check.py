@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from cluedo_notes.game.contradiction import Correction, Diagnosis, Misnote
 from cluedo_notes.game.describe import Describer
+from cluedo_notes.game.message import Hint, HintKind, numbered
 from cluedo_notes.game.position import position_of
 from cluedo_notes.game.told.figures import signed_percent
 from cluedo_notes.game.words import Words
@@ -22,7 +23,7 @@ def diagnosis_lines(found: Diagnosis, describer: Describer) -> Iterator[str]:
         yield words("cannot-all-be-true", events=[_numbered(number, words) for number in clash])
         for number in clash:
             if number:
-                yield f"  {_event(number, describer)}"
+                yield "  " + _event(number, describer)
     if not found.corrections:
         yield words("check-hopeless")
         return
@@ -41,10 +42,10 @@ def _correction_lines(correction: Correction, describer: Describer, used: bool) 
     """One correction; `used`: the sheet leaves out these."""
     words = describer.words
     events = [_numbered(number, words) for number in correction.events]
-    chance = "" if correction.chance is None else f" ({signed_percent(correction.chance, 0, words)})"
+    chance = "" if correction.chance is None else " (" + signed_percent(correction.chance, 0, words) + ")"
     chance += words("check-used") if used else ""
-    commands = [f"cluedo-notes edit {number}" for number in correction.events]
-    yield "  " + words("check-correction", events=events, chance=chance, commands=commands)
+    edits = [Hint(HintKind.EDIT, number) for number in correction.events]
+    yield "  " + words("check-correction", events=events, chance=chance, commands=edits)
     for one in correction.misnotes:
         yield "    " + _misnote(one, describer)
 
@@ -57,9 +58,9 @@ def _misnote(misnote: Misnote, describer: Describer) -> str:
 
 
 def _numbered(number: int, words: Words) -> str:
-    return words("the-header") if number == 0 else f"#{number}"
+    return words("the-header") if number == 0 else words.hint(numbered(number))
 
 
 def _event(number: int, describer: Describer) -> str:
     live = next(live for live in describer.log.live if live.number == number)
-    return f"#{number} {describer.event(live.event)}"
+    return describer.numbered(number, live.event)

@@ -29,7 +29,9 @@ class StepTeller:
 
     def headline(self, step: Step) -> str:
         """What happened, with its number."""
-        return self.event(step) if step.live is None else f"#{step.number} {self.event(step)}"
+        if step.live is None:
+            return self.event(step)
+        return self.describer.numbered(step.live.number, step.live.event)
 
     def turn(self, step: Step) -> list[str]:
         """Whose turn it is now; nothing where nobody knows."""

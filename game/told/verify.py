@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cluedo_notes.game.deal import ENVELOPE
 from cluedo_notes.game.log import Log
-from cluedo_notes.game.message import Message, message
+from cluedo_notes.game.message import Message, message, numbered
 from cluedo_notes.game.rulebook import SOURCES
 from cluedo_notes.game.rules import Violation, said
 from cluedo_notes.game.truth import truth_of
@@ -36,11 +36,12 @@ def insight_lines(known: "tuple[Insight, ...]", words: Words) -> Iterator[str]:
         return
     yield words("could-have-known")
     for one in known:
-        yield f"  {words(_could_code(one), player=one.player, event=one.latest, earliest=one.earliest)}" + (
-            "" if one.accused is None else words("and-accused", event=one.accused, correct=_verdict(one))
-        )
+        could = words(_could_code(one), player=one.player, event=one.latest, earliest=one.earliest)
+        accused = one.accused
+        did = "" if accused is None else words("and-accused", event=accused, correct=_verdict(one))
+        yield "  " + could + did
         if one.misled is not None:
-            yield f"    {words('was-misled', player=one.player, event=one.misled)}"
+            yield "    " + words("was-misled", player=one.player, event=one.misled)
 
 
 def _could_code(one: "Insight") -> str:
@@ -72,13 +73,18 @@ def _mistakes(found: Verification, words: Words) -> Iterator[str]:
     for one in found.violations:
         consequences.setdefault(one.follows_from, []).append(one)
     for one, following in zip(causes, (*causes[1:], None), strict=False):
-        yield f"  #{one.event} {sentence(one, found.log, words)} [{one.rule}]"
+        yield _mistake("  ", one, sentence(one, found.log, words), words)
         if following is None or following.event != one.event:
             behind = consequences.get(one.event, ())
             if behind:
                 yield "    " + words("follows-from-it")
             for other in behind:
-                yield f"      #{other.event} {words.say(said(other, found.log.edition))} [{other.rule}]"
+                yield _mistake("      ", other, words.say(said(other, found.log.edition)), words)
+
+
+def _mistake(margin: str, one: Violation, told: str, words: Words) -> str:
+    """A mistake behind the number of its event, with the rule's code."""
+    return margin + words.hint(numbered(one.event)) + " " + told + f" [{one.rule}]"
 
 
 def verification_lines(found: Verification, words: Words) -> Iterator[str]:
@@ -87,9 +93,9 @@ def verification_lines(found: Verification, words: Words) -> Iterator[str]:
     yield words(f"verdict-{found.verdict}", events=events, number=len(found.causes))
     yield from _mistakes(found, words)
     if found.doubtful:
-        yield "  " + words("doubtful-reveal", events=[f"#{number}" for number in found.doubtful])
+        yield "  " + words("doubtful-reveal", events=[numbered(number) for number in found.doubtful])
     if found.conflict:
-        events_told = [words("the-header") if n == 0 else f"#{n}" for n in found.conflict]
+        events_told = [message("the-header") if n == 0 else numbered(n) for n in found.conflict]
         yield "  " + words("cannot-all-be-true", events=events_told)
     if not set(found.log.deal.players) <= truth_of(found.log).whole:
         yield "  " + words("hands-not-open")

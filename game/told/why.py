@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from cluedo_notes.game.describe import Describer
+from cluedo_notes.game.message import numbered
 from cluedo_notes.game.odds import Odds
 from cluedo_notes.game.position import Position
 from cluedo_notes.game.telling import Teller, cell_text
@@ -17,13 +18,16 @@ TOLD = 5
 def proof_lines(teller: Teller, found: Proof, words: Words) -> Iterator[str]:
     yield words("why-certain", what=teller.cell(found.cell))
     steps = list(teller.lines(found.lines))
-    yield from steps or [f"1. {teller.cell(found.cell)} ({teller.source(found.grounds.constraints[0])})"]
+    if steps:
+        yield from steps
+    else:
+        yield "1. " + teller.cell(found.cell) + " (" + teller.source(found.grounds.constraints[0]) + ")"
     if found.events:
         code = "why-smallest" if found.grounds.smallest else "why-minimal"
-        yield words(code, events=[f"#{event}" for event in found.events])
+        yield words(code, events=[numbered(event) for event in found.events])
     for event in found.events:
         live = next(live for live in teller.describer.log.live if live.number == event)
-        yield f"  #{event} {teller.describer.event(live.event)}"
+        yield "  " + teller.describer.numbered(event, live.event)
 
 
 def open_lines(found: Open, describer: Describer) -> Iterator[str]:
@@ -33,7 +37,7 @@ def open_lines(found: Open, describer: Describer) -> Iterator[str]:
     yield words("why-open", what=what, percent=chance)
     if found.row:
         shares = [
-            f"{describer.owner(owner)} {signed_percent(p, 0, words)}"
+            describer.owner(owner) + " " + signed_percent(p, 0, words)
             for owner, p in sorted(found.row.items(), key=lambda one: -one[1])
             if p > 0
         ]
@@ -47,7 +51,8 @@ def open_lines(found: Open, describer: Describer) -> Iterator[str]:
         for one in telling[:TOLD]:
             live = next(live for live in describer.log.live if live.number == one.event)
             without = signed_percent(one.without, 0, words)
-            yield f"  #{one.event} " + words("why-without", what=describer.event(live.event), percent=without)
+            said = words("why-without", what=describer.event(live.event), percent=without)
+            yield "  " + words.hint(numbered(one.event)) + " " + said
     for code, deal in (("why-deal-with", found.with_it), ("why-deal-without", found.without_it)):
         yield words(code)
         yield from _deal(deal, describer)
@@ -59,7 +64,7 @@ def _deal(deal: Mapping[str, str], describer: Describer) -> list[str]:
     for card, owner in deal.items():
         hands.setdefault(owner, []).append(card)
     order = ("envelope", *describer.log.deal.owners)
-    return [f"  {describer.owner(one)}: {describer.cards(hands[one])}" for one in order if one in hands]
+    return ["  " + describer.owner(one) + ": " + describer.cards(hands[one]) for one in order if one in hands]
 
 
 def likeliest(position: Position, odds: Odds | None, card: str) -> str:

@@ -14,7 +14,7 @@ from cluedo_notes.game.doubts import doubts
 from cluedo_notes.game.entry import After, AtEnd, InsteadOf, Noted, Place, note
 from cluedo_notes.game.events import Draw, EndTurn, Note, OpenHand, Suggestion, TableEvent
 from cluedo_notes.game.log import Log
-from cluedo_notes.game.message import Message
+from cluedo_notes.game.message import Hint, HintKind, Message
 from cluedo_notes.game.position import position_of
 from cluedo_notes.game.quick import quick
 from cluedo_notes.game.told.answer import noted_json, warnings
@@ -59,7 +59,7 @@ def test_a_question_names_the_event_that_it_would_mend(tmp_path: Path) -> None:
     path.write_text(json.dumps(header("classic", "Ana Bob Cleo", me="Ana")) + "\n")
     note(path, quick("a mou cor hal -").build, AtEnd(), forced=False)
     (found,) = doubts(note(path, quick("a mou cor hal b").build, InsteadOf(1), forced=False))
-    assert found.arguments == {"players": ["Bob"], "number": 1}
+    assert found.arguments == {"players": ["Bob"], "edit": Hint(HintKind.EDIT, 1)}
 
 
 def test_the_look_that_is_due_is_asked_for(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from babel.messages.pofile import read_po
 from jinja2 import nodes
 
 from cluedo_notes.cli.main import COMMANDS
-from cluedo_notes.game.message import message
+from cluedo_notes.game.message import HintKind, message
 from cluedo_notes.game.rulebook import Rule
 from cluedo_notes.game.rules import Reason
 from cluedo_notes.game.strategies import Strategy
@@ -67,6 +67,7 @@ ENDINGS = {
     "tap-accusation-": "right wrong",
     "tap-showed-": "suspect weapon room",
     "tap-event-": " ".join(kind.replace("_", "-") for kind in FORMS),
+    "hint-": " ".join(HintKind),
     "": "suspects weapons rooms",  # the categories as headings
 }
 DYNAMIC = {head + tail for head, tails in ENDINGS.items() for tail in tails.split()}

@@ -1,18 +1,35 @@
-"""What a sentence would have typed in a terminal is a link on the page; a line's number leads to it."""
+"""What a sentence points to is a link on the page; a line's number leads to it."""
 
 import json
 import re
+from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 
 import pytest
 
-from cluedo_notes.game.words import words_in
-from cluedo_notes.web.rendering import linked
+from cluedo_notes.game.describe import Describer
+from cluedo_notes.game.entry import last_noted
+from cluedo_notes.game.log import Log, read_log
+from cluedo_notes.game.message import Hint, HintKind, message, numbered
+from cluedo_notes.game.position import position_of
+from cluedo_notes.game.telling import Teller
+from cluedo_notes.game.told.answer import noted_lines, warnings
+from cluedo_notes.game.told.verify import verification_lines
+from cluedo_notes.game.told.why import proof_lines
+from cluedo_notes.game.verify import verify
+from cluedo_notes.game.why import is_certain, prove
+from cluedo_notes.game.words import LANGUAGES, Words, words_in
+from cluedo_notes.solver.minimal import Cell
+from cluedo_notes.web.page_words import linking
+from cluedo_notes.web.since import since_lines
 
 from .page_reader import Page
+from .serving import EXAMPLES
 from .table import BASE, THREE, Table
 from .tapping import Line
 
+GAMES = ("classic-3p", "got-red-keep-3p", "asterix-4p")
 NOTED = {"type": "note", "text": "one"}
 LATER = [
     NOTED,
@@ -23,16 +40,68 @@ LATER = [
 
 
 def test_numbers_and_what_mends_lead_to_their_places() -> None:
-    line = (
-        "#4 says the same as #3: take it back: cluedo-notes undo 4; or: cluedo-notes edit 3; "
-        "cluedo-notes insert-after 2; cluedo-notes add-look me aside CARD; <b>"
-    )
-    assert linked(line, "/game/a", words_in("en")) == (
+    words = linking("en", "/game/a")
+    asked_again = message("doubt-again", number=numbered(4), other=numbered(3), undo=Hint(HintKind.UNDO, 4))
+    assert words.say(asked_again) == (
         '<a href="/game/a/log?at=4#e4">#4</a> says the same as <a href="/game/a/log?at=3#e3">#3</a>: '
-        'take it back: <a href="/game/a/log?at=4#e4">take back #4</a>; or: '
-        '<a href="/game/a/edit/3">correct #3</a>; <a href="/game/a/insert/2">insert after #2</a>; '
-        '<a href="/game/a/note/look">Look at hidden cards</a>; &lt;b&gt;'
+        'noted twice? Then take it back: <a href="/game/a/log?at=4#e4">take back #4</a>'
     )
+    mend = [Hint(HintKind.EDIT, 3), Hint(HintKind.INSERT, 2), Hint(HintKind.LOOK)]
+    assert words.joined("; ", map(words.hint, mend)) == (
+        '<a href="/game/a/edit/3">correct #3</a>; <a href="/game/a/insert/2">insert after #2</a>; '
+        '<a href="/game/a/note/look">Look at hidden cards</a>'
+    )
+
+
+def test_what_players_typed_is_no_link() -> None:
+    """Numbers, commands and tags in a note are its text, whatever they look like."""
+    said = linking("en", "/game/a")("said-note", text="<b> #3: cluedo-notes edit 3")
+    assert "&lt;b&gt; #3: cluedo-notes edit 3" in said
+    assert "<a" not in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_line_with_links_reads_as_the_same_line_without(tmp_path: Path, game: str, language: str) -> None:
+    """Everything is escaped exactly once, names and texts that look like HTML too."""
+    log = read_log(hostile(EXAMPLES / f"{game}.jsonl", tmp_path))
+    plain, links = (list(told(log, words)) for words in (words_in(language), linking(language, "/game/a")))
+    assert [read(line) for line in links] == plain
+    assert any("<a href=" in line for line in links)
+
+
+def hostile(example: Path, folder: Path) -> Path:
+    """An example whose first player has a name that has to be escaped, with notes and a contradiction."""
+    text = example.read_text(encoding="utf-8")
+    name = json.loads(text.partition("\n")[0])["players"][0]["name"]
+    path = folder / "friday.jsonl"
+    more: list[Line] = [{"type": "note", "text": "a&amp;b <i> #1 l'été"}]
+    more.append({"type": "amend", "event": 1, "as": {"type": "note", "text": "<a href='x'>"}})
+    lines = "".join(json.dumps(one) + "\n" for one in more)
+    path.write_text(text.replace(f'"{name}"', '"D\'Or <b>"') + lines, encoding="utf-8")
+    return path
+
+
+def told(log: Log, words: Words) -> Iterator[str]:
+    """Every line of a page that has links."""
+    describer, position = Describer(log, words), position_of(log)
+    yield from since_lines(log, 0, words)
+    yield from verification_lines(verify(log), words)
+    noted = last_noted(log)
+    assert noted is not None
+    yield from noted_lines(noted, words)
+    yield from map(words.say, warnings(noted))
+    owner = log.deal.players[1]
+    for card in list(position.facts.holder)[:4]:
+        holds = is_certain(position, card, owner)
+        if holds is not None:
+            proof = prove(position, Cell(card, owner, holds))
+            yield from proof_lines(Teller(position.problem, describer), proof, words)
+
+
+def read(line: str) -> str:
+    """What a reader of the page sees of a line: its text without its links."""
+    return unescape(re.sub(r"</?a[^>]*>", "", line))
 
 
 @pytest.mark.parametrize("last", LATER, ids=lambda line: line["type"])

@@ -15,6 +15,7 @@ from cluedo_notes.game.why import is_certain, prove, weigh
 from cluedo_notes.game.words import Words
 from cluedo_notes.solver.minimal import Cell
 from cluedo_notes.web.desk import Desk, Length, Snapshot
+from cluedo_notes.web.page_words import linking_words
 from cluedo_notes.web.pages.sheet import Bar, bar
 from cluedo_notes.web.rendering import rendered
 
@@ -22,13 +23,13 @@ from cluedo_notes.web.rendering import rendered
 async def why(request: Request) -> Response:
     """The proof of a cell that is certain; of another, what speaks for and against it."""
     desk: Desk = request.state.desk
-    words: Words = request.state.words
+    words, links = request.state.words, linking_words(request)
     snapshot = await desk.look()
     card, owner = request.query_params.get("card", ""), request.query_params.get("owner", "")
     if card not in snapshot.position.facts.holder or owner not in snapshot.position.owners:
         raise HTTPException(HTTPStatus.NOT_FOUND)
     key = ("why", card, owner, words.language)
-    lines = await desk.pondered(key, lambda now: _why(now, card, owner, words), Length.SHORT)
+    lines = await desk.pondered(key, lambda now: _why(now, card, owner, links), Length.SHORT)
     describer = Describer(snapshot.log, words)
     title = words("tap-cell", card=describer.card(card), owner=describer.owner(owner))
     return rendered(request, "told.html", snapshot=snapshot, title=title, lines=lines, card=card)

@@ -15,7 +15,7 @@ from cluedo_notes.game.told.log import title_lines
 from cluedo_notes.game.words import Words
 from cluedo_notes.web.desk import Desk, Length, Snapshot
 from cluedo_notes.web.event_forms import FORMS
-from cluedo_notes.web.refusing import tapped_lines
+from cluedo_notes.web.page_words import linking_words
 from cluedo_notes.web.rendering import rendered
 from cluedo_notes.web.sent import new_mark
 
@@ -76,11 +76,11 @@ def _lines(log: Log, words: Words, everything: bool) -> list[Line]:
 async def check(request: Request) -> Response:
     """What is wrong with a log that contradicts itself, and what would mend it."""
     desk: Desk = request.state.desk
-    words: Words = request.state.words
+    words, links = request.state.words, linking_words(request)
     snapshot = await desk.look()
 
     def made(now: Snapshot) -> list[str]:
-        return tapped_lines(diagnosis_lines(diagnosis(now.log), Describer(now.log, words)), words)
+        return list(diagnosis_lines(diagnosis(now.log), Describer(now.log, links)))
 
     told = await desk.pondered(("check", words.language), made, Length.SHORT)
     return rendered(request, "told.html", snapshot=snapshot, title=words("tap-check"), lines=told, card="")

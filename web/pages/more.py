@@ -13,6 +13,7 @@ from cluedo_notes.game.words import Words
 from cluedo_notes.web.alone import Surroundings, policy_of
 from cluedo_notes.web.desk import Desk, Length, Snapshot
 from cluedo_notes.web.event_forms import kinds_of
+from cluedo_notes.web.page_words import linking_words
 from cluedo_notes.web.rendering import part_of, rendered
 from cluedo_notes.web.replay_page import page
 
@@ -41,11 +42,11 @@ async def more(request: Request) -> Response:
 async def verified(request: Request) -> Response:
     """Was everything by the rules, does it fit the revealed cards, who could have known?"""
     desk: Desk = request.state.desk
-    words: Words = request.state.words
+    words, links = request.state.words, linking_words(request)
 
     def made(snapshot: Snapshot) -> tuple[Snapshot, list[str]]:
         log = snapshot.log
-        return snapshot, [*verification_lines(verify(log), words), *insight_lines(insights_of(log), words)]
+        return snapshot, [*verification_lines(verify(log), links), *insight_lines(insights_of(log), links)]
 
     snapshot, lines = await desk.pondered(("verify", words.language), made, Length.LONG)
     title = words("tap-verify")

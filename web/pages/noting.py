@@ -25,6 +25,7 @@ from cluedo_notes.web.desk import Desk, Snapshot, Stale
 from cluedo_notes.web.entries import Moment
 from cluedo_notes.web.event_forms import FORMS, event_of, fields_of, filled_of, kinds_of
 from cluedo_notes.web.fields import Answers, Filled
+from cluedo_notes.web.page_words import PageWords, linking_words
 from cluedo_notes.web.refusing import called, may_force, tapped
 from cluedo_notes.web.rendering import rendered
 from cluedo_notes.web.seen import seen_in
@@ -175,10 +176,10 @@ async def note(request: Request) -> Response:
     except HTTPException:  # what was to be corrected may have been taken back meanwhile
         if seen == snapshot.seen:
             raise
-        trouble = trouble_of(Stale(seen, snapshot.log), snapshot, words)
+        trouble = trouble_of(Stale(seen, snapshot.log), snapshot, linking_words(request))
         return rendered(request, "trouble.html", trouble.status, snapshot=snapshot, trouble=trouble)
     if sent.get("refresh") or _rows_are_of_another(sent, filled, snapshot.log):
-        return await _again(request, snapshot, asked, filled, _shown_again(sent, snapshot, words))
+        return await _again(request, snapshot, asked, filled, _shown_again(request, snapshot))
     try:
         noted = await desk.note(
             lambda log, table: event_of(asked.kind, Moment(log, table, words), filled),
@@ -191,10 +192,11 @@ async def note(request: Request) -> Response:
     return _done(request, noted)
 
 
-def _shown_again(sent: Form, snapshot: Snapshot, words: Words) -> Trouble:
+def _shown_again(request: Request, snapshot: Snapshot) -> Trouble:
     """What is said of a form that is not to be noted yet; first what others noted since it was made."""
+    sent: Form = request.state.form
     if (seen := seen_in(sent)) != snapshot.seen:
-        return trouble_of(Stale(seen, snapshot.log), snapshot, words)
+        return trouble_of(Stale(seen, snapshot.log), snapshot, linking_words(request))
     if sent.get("refresh") == LANGUAGE:
         return FINE
     return Trouble(HTTPStatus.OK, (message("tap-answers-now"),))
@@ -231,10 +233,10 @@ async def _refused(request: Request, asked: Asked, filled: Filled, error: GameEr
     if line is not None:  # sent twice at the same moment: the other one was first
         return _to_what_changed(request, line)
     snapshot = await desk.look()
-    return await _again(request, snapshot, asked, filled, trouble_of(error, snapshot, request.state.words))
+    return await _again(request, snapshot, asked, filled, trouble_of(error, snapshot, linking_words(request)))
 
 
-def trouble_of(error: GameError, snapshot: Snapshot, words: Words) -> Trouble:
+def trouble_of(error: GameError, snapshot: Snapshot, words: PageWords) -> Trouble:
     """What is said of an error; of a form that came too late what happened since, up to the snapshot that the
     form is shown for again."""
     said = tapped(error.message, called(snapshot.log.edition))
@@ -314,7 +316,7 @@ async def undo(request: Request) -> Response:
         raise
     except GameError as error:
         snapshot = await desk.look()
-        trouble = trouble_of(error, snapshot, request.state.words)
+        trouble = trouble_of(error, snapshot, linking_words(request))
         context: dict[str, Any] = {"number": number, "redo": redo, "trouble": trouble, "once": new_mark()}
         return rendered(request, "undo.html", trouble.status, snapshot=snapshot, **context)
     return _done(request, noted)

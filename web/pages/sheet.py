@@ -1,5 +1,8 @@
 """The game's first page: whose turn it is, what was noted last, the notes sheet, the envelope."""
 
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import islice
 from urllib.parse import quote
 
 from msgspec import Struct
@@ -11,7 +14,7 @@ from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.entry import last_noted
 from cluedo_notes.game.events import Suggestion
 from cluedo_notes.game.legal import prospect
-from cluedo_notes.game.message import GameError, Message, message
+from cluedo_notes.game.message import GameError, Message, message, numbered
 from cluedo_notes.game.odds import Odds, odds_of
 from cluedo_notes.game.sheet import LIKELIEST
 from cluedo_notes.game.state import table_at
@@ -23,6 +26,7 @@ from cluedo_notes.game.told.figures import signed_percent
 from cluedo_notes.game.told.turn import deck_lines, right_lines, turn_line, turn_lines
 from cluedo_notes.game.words import Words
 from cluedo_notes.web.desk import Desk, Snapshot
+from cluedo_notes.web.page_words import linking
 from cluedo_notes.web.rendering import rendered
 from cluedo_notes.web.sheet_table import grid_table, sheet_legend
 
@@ -37,10 +41,9 @@ class Bar(Struct, frozen=True):
 
 class LastLine(Struct, frozen=True):
     """What the last line of the log changed: the rules that it breaks; the event as it was understood, what
-    became certain through it first, and all else that changed."""
+    became certain through it first, and, with links, where it stands and all else that changed."""
 
     warnings: tuple[Message, ...]
-    number: int
     event: str
     first: str
     others: tuple[str, ...]
@@ -84,7 +87,7 @@ def _home(snapshot: Snapshot, words: Words, base: str, desk: Desk) -> Home:
         snapshot,
         table.over,
         tuple(_turn(table, Describer(snapshot.log, words))),
-        _last(snapshot, words, desk),
+        _last(snapshot, words, linking(words.language, base), desk),
         grid_table(grid, words, cell, row),
         layout_of(grid),
         sheet_legend(words, odds),
@@ -121,23 +124,25 @@ def _turn(table: Table, describer: Describer) -> list[str]:
     ]
 
 
-def _last(snapshot: Snapshot, words: Words, desk: Desk) -> LastLine | None:
+def _last(snapshot: Snapshot, words: Words, links: Words, desk: Desk) -> LastLine | None:
     noted = last_noted(snapshot.log)
     if noted is None:
         return None
-    lines = list(noted_lines(noted, words))
+    before = None
     if snapshot.odds is not None:
-        try:
+        with suppress(GameError):  # a position that was too large a line ago is not compared with
             before = odds_of(noted.before, counter=desk.counter)
-        except GameError:
-            pass  # a position that was too large a line ago is not compared with
-        else:
-            lines += changed_lines(before, snapshot.odds, words)
+
+    def told(said: Words) -> Iterator[str]:
+        yield from noted_lines(noted, said)
+        if before is not None and snapshot.odds is not None:
+            yield from changed_lines(before, snapshot.odds, said)
+
     silent = isinstance(noted.event, Suggestion) and not noted.event.responses
-    said = [message("tap-no-answer", number=noted.number)] if silent else []
-    event, first, *others = *lines, "", ""
-    others = [one for one in others if one]
-    return LastLine((*warnings(noted), *said), noted.number, event, first, tuple(others))
+    said = [message("tap-no-answer", event=numbered(noted.number))] if silent else []
+    event, first, *_ = *told(words), ""
+    others = links("tap-in-the-log", event=numbered(noted.number)), *islice(told(links), 2, None)
+    return LastLine((*warnings(noted), *said), event, first, others)
 
 
 def _likeliest(odds: Odds | None, words: Words) -> tuple[Bar, ...]:

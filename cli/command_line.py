@@ -1,0 +1,94 @@
+"""How a command is written where people type it: behind the program's name in a shell, alone in `play`."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import assert_never
+
+from msgspec import Struct
+
+from cluedo_notes.game.message import Hint, HintKind
+from cluedo_notes.game.words import Words, prose
+
+PROGRAM = "cluedo-notes"
+
+
+class CommandLine(Struct, frozen=True):
+    """Where commands are typed; `program` is the name that is typed before them, or empty."""
+
+    program: str
+
+    @property
+    def sender(self) -> str:
+        """What stands before a message on standard error."""
+        return f"{self.program}: " if self.program else ""
+
+    def command(self, typed: str) -> str:
+        """A command and its arguments as they are typed here."""
+        return f"{self.program} {typed}" if self.program else typed
+
+    def __call__(self, hint: Hint, words: Words) -> str:
+        """A hint as the command that does it, a line of the log as its number."""
+        typed = _typed(hint, words)
+        return prose(hint, words) if typed is None else self.command(typed)
+
+
+SHELL = CommandLine(PROGRAM)
+PROMPT = CommandLine("")
+
+
+class _Here:
+    """Where the command that runs now was typed."""
+
+    line = SHELL
+
+
+def current_line() -> CommandLine:
+    """Where the command that runs now was typed."""
+    return _Here.line
+
+
+@contextmanager
+def typed_at(line: CommandLine) -> Iterator[None]:
+    """Let the commands that run meanwhile be typed there."""
+    before, _Here.line = _Here.line, line
+    try:
+        yield
+    finally:
+        _Here.line = before
+
+
+def _typed(hint: Hint, words: Words) -> str | None:  # noqa: C901 (a command for each kind)
+    """The command of a hint; None where there is nothing to type."""
+    match hint.kind:
+        case HintKind.EVENT:
+            return None
+        case HintKind.EDIT:
+            return f"edit {hint.event}"
+        case HintKind.INSERT:
+            return f"insert-after {hint.event}"
+        case HintKind.UNDO:
+            return f"undo {hint.event}"
+        case HintKind.LOOK:
+            return words("typed-look")
+        case HintKind.MOVE:
+            return f"add-move {hint.player} … --via {hint.use}"
+        case HintKind.SUGGESTION:
+            return f"add-suggestion {hint.player} … --power {hint.use}"
+        case HintKind.BLOCK:
+            return f"add-suggestion … --block {hint.player}"
+        case HintKind.CHECK:
+            return "check"
+        case HintKind.WHOLE_LOG:
+            return "log --all"
+        case HintKind.NEW_GAME:
+            return "new"
+        case HintKind.PLAYERS:
+            return "new Ana Bob Cleo --me Ana"
+        case HintKind.KEEPER:
+            return words("typed-keeper")
+        case HintKind.CHOOSE_GAME:
+            return "use"
+        case HintKind.CHECK_EDITIONS:
+            return "editions check"
+        case _:
+            assert_never(hint.kind)

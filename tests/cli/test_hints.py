@@ -1,0 +1,136 @@
+"""Each face writes its own way what a sentence points to, and looks into no sentence again."""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+
+import pytest
+
+from cluedo_notes.cli.command_line import PROMPT, SHELL, CommandLine
+from cluedo_notes.game.message import Hint, HintKind, Message, message
+from cluedo_notes.game.words import LANGUAGES, Words, words_in
+from cluedo_notes.web import page_words
+from cluedo_notes.web.page_words import PageWords, linking
+
+from ..web.table import ASKED, BASE, Table
+from .piped import Play
+from .playing import HEADER, Game
+
+ROOT = Path(__file__).parents[2]
+LAYERS = ("editions", "game", "cli", "web")
+ODD = "#7: cluedo-notes edit 7 <b>"
+"""A hint that looks like all that faces once searched sentences for."""
+
+
+def hint(kind: HintKind) -> Hint:
+    return Hint(kind, 7, "Ana", "block")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", HintKind)
+def test_every_kind_is_written_by_every_face(kind: HintKind, language: str) -> None:
+    shell, prompt = words_in(language, SHELL).hint(hint(kind)), words_in(language, PROMPT).hint(hint(kind))
+    said, linked = words_in(language).hint(hint(kind)), linking(language, "/game/a").hint(hint(kind))
+    assert shell == (prompt if kind is HintKind.EVENT else f"cluedo-notes {prompt}")
+    assert re.fullmatch(rf'<a href="/[^"]*">{re.escape(said)}</a>', linked)
+    assert "None" not in shell + linked
+    assert "cluedo-notes" not in prompt + linked
+
+
+@pytest.mark.parametrize("kind", HintKind)
+def test_every_link_leads_to_a_page(tmp_path: Path, kind: HintKind) -> None:
+    table = Table(tmp_path, f"{json.dumps(HEADER)}\n" + 7 * '{"type":"note","text":"one"}\n')
+    linked = linking("en", BASE).hint(hint(kind))
+    (address,) = re.findall('href="([^"]*)"', linked)
+    assert table.browser.get(address).status_code in (200, 303)
+
+
+def calls() -> Iterator[tuple[str, frozenset[str]]]:
+    """Every code that is said with hints, and the names of the arguments that are hints, or lists of them."""
+    for layer in LAYERS:
+        for file in sorted((ROOT / layer).rglob("*.py")):
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                match node:
+                    case ast.Call(ast.Name("message"), [ast.Constant(str(code)), *_], keywords):
+                        names = {one.arg for one in keywords if one.arg and _is_hint(one.value)}
+                        if names:
+                            yield code, frozenset(names)
+
+
+def _is_hint(value: ast.expr) -> bool:
+    return any(isinstance(one, ast.Name) and one.id in ("Hint", "numbered") for one in ast.walk(value))
+
+
+HINTING = dict(calls())
+
+
+def template(language: str, code: str) -> str:
+    text: str = words_in(language)._catalogue.gettext(code)
+    return text
+
+
+def with_hints(code: str, language: str) -> Message:
+    """A message with a hint for each of its hints, and a text for all else."""
+    names = re.findall(r"{(\w+)", template(language, code))
+    values = {name: Hint(HintKind.EDIT, 7) if name in HINTING[code] else "1" for name in names}
+    return message(code, **values)
+
+
+def test_hints_are_found_in_the_source() -> None:
+    assert {"not-live", "doubt-again", "doubt-unseen", "slip-by-move", "no-game"} <= HINTING.keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", HINTING)
+def test_a_hint_stands_in_its_sentence_as_the_face_writes_it(code: str, language: str) -> None:
+    said = with_hints(code, language)
+    number = sum(one in HINTING[code] for one in re.findall(r"{(\w+)}", template(language, code)))
+    assert number
+    assert Words(language, lambda *_: ODD).say(said).count(ODD) == number
+    if code not in page_words.TAPPED:  # the page has words of its own for it
+        assert PageWords(language, lambda *_: ODD).say(said).count(escape(ODD)) == number
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_names_a_command_by_itself(language: str) -> None:
+    """A command within a sentence would stand in every face as the shell writes it."""
+    sentences = words_in(language)._catalogue._catalog.values()  # type: ignore[attr-defined]
+    assert [one for one in sentences if "cluedo-notes " in one] == []
+
+
+@pytest.fixture
+def odd_commands(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CommandLine, "__call__", lambda *_: ODD)
+
+
+@pytest.mark.usefixtures("odd_commands")
+@pytest.mark.parametrize("typed", ["undo 7", "edit 7", "add-play Bob block", "s Bob rose corde veranda"])
+def test_a_shell_prints_a_hint_as_it_is_written(game: Game, typed: str) -> None:
+    assert ODD in game(*typed.split()).err
+
+
+@pytest.mark.usefixtures("odd_commands")
+@pytest.mark.parametrize(
+    "typed",
+    ["undo 7", "edit 7", "play Bob block", "edit 7 s bob rose corde hall -", "insert-after 0 --json"],
+)
+def test_the_prompt_prints_a_hint_as_it_is_written(play: Play, typed: str) -> None:
+    assert ODD in play(typed).err
+
+
+@pytest.mark.usefixtures("odd_commands")
+def test_the_prompt_prints_an_answer_as_it_is_written(play: Play) -> None:
+    """A doubt, and the number of the line that was noted."""
+    assert play("bob rose mat ver cleo", "bob rose mat ver cleo").out.count(ODD) == 5
+
+
+def test_a_page_shows_a_hint_as_it_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page_words, "_link", lambda *_: ODD)
+    table = Table(tmp_path)
+    for _ in range(2):
+        assert table.note("/ask", ASKED).status_code == 303
+    doubt, *_ = re.findall('<p class="problem">(.*)</p>', table.browser.get(f"{BASE}/").text)
+    assert doubt.count(escape(ODD)) == 3

@@ -1,4 +1,4 @@
-"""Refusals as they are told to somebody who taps: by the page’s own buttons and fields, not by options."""
+"""What the page says in its own words, to somebody who taps: by its buttons and fields, not by options."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -29,7 +29,7 @@ TAPPED = {
     "edition-id-twice": "tap-name-taken",
     "check-header": "tap-check-header",
 }
-"""The page's sentence for each of the terminal's that names what is typed."""
+"""The codes whose sentences name what is typed, each with the code that the page says instead."""
 
 UNFILLED = frozenset({"slip-empty-note", "slip-no-dice", "slip-empty-fact", "slip-no-target"})
 """What is merely missing in a form: nobody means to note that."""

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cluedo_notes.game.contradiction import diagnosis
 from cluedo_notes.game.describe import Describer
 from cluedo_notes.game.entry import last_noted
 from cluedo_notes.game.log import Log, read_log
@@ -15,6 +16,7 @@ from cluedo_notes.game.message import Hint, HintKind, message, numbered
 from cluedo_notes.game.position import position_of
 from cluedo_notes.game.telling import Teller
 from cluedo_notes.game.told.answer import noted_lines, warnings
+from cluedo_notes.game.told.check import diagnosis_lines
 from cluedo_notes.game.told.verify import verification_lines
 from cluedo_notes.game.told.why import proof_lines
 from cluedo_notes.game.verify import verify
@@ -65,20 +67,30 @@ def test_what_players_typed_is_no_link() -> None:
 def test_a_line_with_links_reads_as_the_same_line_without(tmp_path: Path, game: str, language: str) -> None:
     """Everything is escaped exactly once, names and texts that look like HTML too."""
     log = read_log(hostile(EXAMPLES / f"{game}.jsonl", tmp_path))
-    plain, links = (list(told(log, words)) for words in (words_in(language), linking(language, "/game/a")))
-    assert [read(line) for line in links] == plain
-    assert any("<a href=" in line for line in links)
+    words = words_in(language)
+    plain, links = list(told(log, words)), list(told(log, linking(language, "/game/a")))
+    own = {words("check-header"): words("tap-check-header")}
+    assert [read(line) for line in links] == [own.get(line, line) for line in plain]
+    assert any("/edit/" in line for line in links)
 
 
 def hostile(example: Path, folder: Path) -> Path:
-    """An example whose first player has a name that has to be escaped, with notes and a contradiction."""
-    text = example.read_text(encoding="utf-8")
-    name = json.loads(text.partition("\n")[0])["players"][0]["name"]
-    path = folder / "friday.jsonl"
-    more: list[Line] = [{"type": "note", "text": "a&amp;b <i> #1 l'été"}]
-    more.append({"type": "amend", "event": 1, "as": {"type": "note", "text": "<a href='x'>"}})
-    lines = "".join(json.dumps(one) + "\n" for one in more)
-    path.write_text(text.replace(f'"{name}"', '"D\'Or <b>"') + lines, encoding="utf-8")
+    """The first half of an example whose first player has a name that has to be escaped, with such notes, and
+    with two events that cannot both be true."""
+    lines = example.read_text(encoding="utf-8").splitlines(keepends=True)
+    head, *events = map(json.loads, lines)
+    first, second, *_ = (player["name"] for player in head["players"])
+    asked = (one["weapon"] for one in events if one["type"] == "suggestion")
+    weapon = next(one for one in asked if one not in head["hand"])
+    more: list[Line] = [
+        {"type": "note", "text": "a&amp;b <i> #1 l'été"},
+        {"type": "fact", "owner": second, "holds": [weapon]},
+        {"type": "fact", "owner": second, "lacks": [weapon]},
+        {"type": "amend", "event": 1, "as": {"type": "note", "text": "<a href='x'>"}},
+    ]
+    path, text = folder / "friday.jsonl", "".join(lines[: len(lines) // 2])
+    added = "".join(json.dumps(one) + "\n" for one in more)
+    path.write_text(text.replace(f'"{first}"', '"D\'Or <b>"') + added, encoding="utf-8")
     return path
 
 
@@ -87,6 +99,7 @@ def told(log: Log, words: Words) -> Iterator[str]:
     describer, position = Describer(log, words), position_of(log)
     yield from since_lines(log, 0, words)
     yield from verification_lines(verify(log), words)
+    yield from diagnosis_lines(diagnosis(log), describer)
     noted = last_noted(log)
     assert noted is not None
     yield from noted_lines(noted, words)

@@ -7,6 +7,7 @@ from html import unescape
 from pathlib import Path
 
 import pytest
+from markupsafe import Markup, escape
 
 from cluedo_notes.game.contradiction import diagnosis
 from cluedo_notes.game.describe import Describer
@@ -32,6 +33,7 @@ from .table import BASE, THREE, Table
 from .tapping import Line
 
 GAMES = ("classic-3p", "got-red-keep-3p", "asterix-4p")
+NAME = "D'Or <b>"
 NOTED = {"type": "note", "text": "one"}
 LATER = [
     NOTED,
@@ -68,15 +70,15 @@ def test_a_line_with_links_reads_as_the_same_line_without(tmp_path: Path, game: 
     """Everything is escaped exactly once, names and texts that look like HTML too."""
     log = read_log(hostile(EXAMPLES / f"{game}.jsonl", tmp_path))
     words = words_in(language)
-    plain, links = list(told(log, words)), list(told(log, linking(language, "/game/a")))
+    plain, links = list(told(log, words)), list(map(escape, told(log, linking(language, "/game/a"))))
     own = {words("check-header"): words("tap-check-header")}
     assert [read(line) for line in links] == [own.get(line, line) for line in plain]
     assert any("/edit/" in line for line in links)
 
 
 def hostile(example: Path, folder: Path) -> Path:
-    """The first half of an example whose first player has a name that has to be escaped, with such notes, and
-    with two events that cannot both be true."""
+    """The first half of an example whose first player has a name that has to be escaped, with such notes,
+    with two events that cannot both be true and one against the rules."""
     lines = example.read_text(encoding="utf-8").splitlines(keepends=True)
     head, *events = map(json.loads, lines)
     first, second, *_ = (player["name"] for player in head["players"])
@@ -86,11 +88,12 @@ def hostile(example: Path, folder: Path) -> Path:
         {"type": "note", "text": "a&amp;b <i> #1 l'été"},
         {"type": "fact", "owner": second, "holds": [weapon]},
         {"type": "fact", "owner": second, "lacks": [weapon]},
+        *2 * [{"type": "accusation", "player": NAME, "correct": False}],
         {"type": "amend", "event": 1, "as": {"type": "note", "text": "<a href='x'>"}},
     ]
     path, text = folder / "friday.jsonl", "".join(lines[: len(lines) // 2])
     added = "".join(json.dumps(one) + "\n" for one in more)
-    path.write_text(text.replace(f'"{first}"', '"D\'Or <b>"') + added, encoding="utf-8")
+    path.write_text(text.replace(f'"{first}"', json.dumps(NAME)) + added, encoding="utf-8")
     return path
 
 
@@ -112,8 +115,8 @@ def told(log: Log, words: Words) -> Iterator[str]:
             yield from proof_lines(Teller(position.problem, describer), proof, words)
 
 
-def read(line: str) -> str:
-    """What a reader of the page sees of a line: its text without its links."""
+def read(line: Markup) -> str:
+    """What a reader of the page sees of a line that a template has escaped: its text without its links."""
     return unescape(re.sub(r"</?a[^>]*>", "", line))
 
 

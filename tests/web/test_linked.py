@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from html import unescape
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -103,12 +104,12 @@ def told(log: Log, words: Words) -> Iterator[str]:
     yield from since_lines(log, 0, words)
     yield from verification_lines(verify(log), words)
     yield from diagnosis_lines(diagnosis(log), describer)
-    noted = last_noted(log)
-    assert noted is not None
-    yield from noted_lines(noted, words)
-    yield from map(words.say, warnings(noted))
-    owner = log.deal.players[1]
-    for card in list(position.facts.holder)[:4]:
+    for number in range(1, len(log.events) + 1):
+        noted = last_noted(log.at(number))
+        assert noted is not None
+        yield from noted_lines(noted, words)
+        yield from map(words.say, warnings(noted))
+    for card, owner in product(position.facts.holder, position.owners):
         holds = is_certain(position, card, owner)
         if holds is not None:
             proof = prove(position, Cell(card, owner, holds))

@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PACKAGES := editions solver game cli web
+PACKAGES := language editions solver game presentation web cli
 # What the benchmark of probabilities is measured on; benchmarks/positions.py tells the form.
 POSITIONS ?= tests/fixtures/counting/positions.jsonl.xz
 EXPECTED ?= tests/fixtures/counting/expected.jsonl.xz
@@ -26,6 +26,7 @@ lint: $(READY) typings
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	cd typings && $(abspath $(BIN))/lint-imports --config ../.importlinter --no-cache
 
 format: $(READY)
 	$(BIN)/ruff check --fix .
@@ -35,7 +36,7 @@ screenshots: $(READY)
 	CLUEDO_NOTES_WRITE_GOLDEN=1 $(BIN)/pytest tests/web/browser/test_screenshots.py
 
 words: $(READY)
-	$(BIN)/pybabel --quiet compile --domain cluedo-notes --directory game/locale
+	$(BIN)/pybabel --quiet compile --domain cluedo-notes --directory language/locale
 
 benchmark: $(READY)
 	$(BIN)/python benchmarks/start_up.py

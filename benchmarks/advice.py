@@ -21,17 +21,17 @@ from statistics import fmean, median, quantiles
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from cluedo_notes.game.advice import BEYOND  # noqa: E402
-from cluedo_notes.game.answers import Asking  # noqa: E402
-from cluedo_notes.game.events import Suggestion  # noqa: E402
-from cluedo_notes.game.log import read_log  # noqa: E402
-from cluedo_notes.game.odds import entropy  # noqa: E402
-from cluedo_notes.solver.alike import Likeness  # noqa: E402
-from cluedo_notes.solver.arrays import ArrayCounting  # noqa: E402
-from cluedo_notes.solver.foresight import foresee  # noqa: E402
-from cluedo_notes.solver.frontier import Frontier  # noqa: E402
-from cluedo_notes.solver.ranking import Ranking, Showing  # noqa: E402
-from cluedo_notes.solver.reduction import reduce  # noqa: E402
+from cluedo_notes.game.advice.adviser import BEYOND  # noqa: E402
+from cluedo_notes.game.deduction.odds import entropy  # noqa: E402
+from cluedo_notes.game.log.events import Suggestion  # noqa: E402
+from cluedo_notes.game.log.reader import read_log  # noqa: E402
+from cluedo_notes.game.table.asking import Asking  # noqa: E402
+from cluedo_notes.solver.counting.arrays import ArrayCounting  # noqa: E402
+from cluedo_notes.solver.counting.frontier import Frontier  # noqa: E402
+from cluedo_notes.solver.counting.reduction import reduce  # noqa: E402
+from cluedo_notes.solver.questions.foresight import foresee  # noqa: E402
+from cluedo_notes.solver.questions.ranking import Ranking, Showing  # noqa: E402
+from cluedo_notes.solver.questions.symmetry import Likeness  # noqa: E402
 from tests.game.keepers import kept, log_of  # noqa: E402
 from tests.solver.positions import Position, positions  # noqa: E402
 

@@ -11,7 +11,7 @@ import time
 from random import Random
 
 from cluedo_notes.editions import load
-from cluedo_notes.game.movement import Grounds, Start
+from cluedo_notes.game.table.movement import Grounds, Start
 
 EDITIONS = ("classic", "super", "secrets-2008")
 

@@ -32,9 +32,10 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from cluedo_notes.editions import load, shipped  # noqa: E402
-from cluedo_notes.game.rules import Broken, findings  # noqa: E402
-from cluedo_notes.game.state import tables  # noqa: E402
-from cluedo_notes.game.verify import verify  # noqa: E402
+from cluedo_notes.game.review.verify import verify  # noqa: E402
+from cluedo_notes.game.rules.check import findings  # noqa: E402
+from cluedo_notes.game.rules.finding import Broken  # noqa: E402
+from cluedo_notes.game.table.apply import tables  # noqa: E402
 from tests.game.corruptions import CORRUPTIONS, plays_after_the_end  # noqa: E402
 from tests.game.eager_play import eager  # noqa: E402
 from tests.game.random_play import Played, play  # noqa: E402

@@ -15,10 +15,10 @@ sys.path.append(str(ROOT))
 
 import msgspec  # noqa: E402
 
-from cluedo_notes.game.events import Suggestion  # noqa: E402
-from cluedo_notes.game.log import Log, read_log  # noqa: E402
-from cluedo_notes.game.quick import quick  # noqa: E402
-from cluedo_notes.game.state import tables  # noqa: E402
+from cluedo_notes.game.entry.shorthand.parse import quick  # noqa: E402
+from cluedo_notes.game.log.events import Suggestion  # noqa: E402
+from cluedo_notes.game.log.reader import Log, read_log  # noqa: E402
+from cluedo_notes.game.table.apply import tables  # noqa: E402
 from tests.cli.quick_writer import Writer  # noqa: E402
 
 LANGUAGES = {"French": ("fr",), "English": ("en",), "either": ("fr", "en")}

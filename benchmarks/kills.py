@@ -15,10 +15,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from cluedo_notes.game.events import Header, Note, Reveal, Seat
-from cluedo_notes.game.journal import create
-from cluedo_notes.game.library import Library
-from cluedo_notes.game.log import read_log
+from cluedo_notes.game.entry.library import Library
+from cluedo_notes.game.log.events import Header, Note, Reveal, Seat
+from cluedo_notes.game.log.journal import create
+from cluedo_notes.game.log.reader import read_log
 
 HEADER = Header(1, "classic", (Seat("Ana"), Seat("Bob"), Seat("Cleo")))
 NOTES = 20

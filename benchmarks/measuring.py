@@ -6,15 +6,15 @@ Numpy is loaded by then (the picture needs it), so that the engine finds it load
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from decision_diagram import Diagrammed, diagrammed_within
+from competitors.decision_diagram import Diagrammed, diagrammed_within
+from competitors.rejection import Sampled, sampled
 from msgspec import Struct
 from positions import Cell, Expected, Position
-from rejection import Sampled, sampled
 from timing import best_of_three, timed
 
 from cluedo_notes.solver import Problem
-from cluedo_notes.solver.certain import CertainFacts, Reasoner
-from cluedo_notes.solver.probable import count
+from cluedo_notes.solver.counting.count import count
+from cluedo_notes.solver.sat.reasoner import CertainFacts, Reasoner
 
 EXACT_TOLERANCE = 1e-12
 DIAGRAM_TOLERANCE = 1e-9

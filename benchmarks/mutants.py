@@ -2,7 +2,7 @@
 
     python benchmarks/mutants.py                                 40 of all five modules, drawn with seed 15
     python benchmarks/mutants.py --seed 3 --draw 100 --jobs 2
-    python benchmarks/mutants.py --only solver/reduction.py
+    python benchmarks/mutants.py --only solver/counting/reduction.py
     python benchmarks/mutants.py --seed 3 --draw 100 --mutant 17 that one alone, with what the tests say
 
 mutmut makes the mutants: arguments left out or None, other numbers, texts and comparisons, `and` for `or`,
@@ -34,11 +34,14 @@ from mutmut.mutation.pragma_handling import IgnoredCode
 
 ROOT = Path(__file__).parents[1]
 TESTS = {
-    "game/evidence.py": ("tests/game/test_evidence.py", "tests/game/test_evidence_word_for_word.py"),
-    "game/state.py": ("tests/game/test_state.py", "tests/game/test_traces.py"),
-    "game/verify.py": ("tests/game/test_verify.py",),
-    "game/journal.py": ("tests/game/test_journal.py",),
-    "solver/reduction.py": ("tests/solver/test_reduction.py",),
+    "game/deduction/evidence.py": (
+        "tests/game/test_evidence.py",
+        "tests/game/test_evidence_word_for_word.py",
+    ),
+    "game/table/apply.py": ("tests/game/test_state.py", "tests/game/test_traces.py"),
+    "game/review/verify.py": ("tests/game/test_verify.py",),
+    "game/log/journal.py": ("tests/game/test_journal.py",),
+    "solver/counting/reduction.py": ("tests/solver/test_reduction.py",),
 }
 """The modules that say what is certain, and the tests that are their own."""
 

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from measuring import Limits, Measured, measured
-from plot import write_plot
+from pages.plot import write_plot
+from pages.report import as_markdown
 from positions import Position, read_positions
-from report import as_markdown
 from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 

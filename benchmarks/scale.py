@@ -20,7 +20,7 @@ import msgspec
 from msgspec import Struct
 
 from cluedo_notes.editions import Category, load
-from cluedo_notes.game.events import Action, Event, Header, Note, Response, Seat, Suggestion
+from cluedo_notes.game.log.events import Action, Event, Header, Note, Response, Seat, Suggestion
 
 COMMANDS = (
     ("log",),

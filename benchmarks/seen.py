@@ -16,8 +16,8 @@ from playwright.sync_api import Page, sync_playwright
 from start_up import longest_example
 from web_latency import served
 
-from cluedo_notes.game.entry import AtEnd, note
-from cluedo_notes.game.events import Note
+from cluedo_notes.game.entry.note import AtEnd, note
+from cluedo_notes.game.log.events import Note
 
 SIZES = ({"width": 360, "height": 740}, {"width": 1280, "height": 800})
 SHOWN = "text => document.getElementById('changed')?.textContent.includes(text)"

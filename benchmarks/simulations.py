@@ -17,12 +17,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
-from calibration_plot import write_plot
+from pages.calibration_plot import write_plot
 
 from cluedo_notes.game.estimates import Estimate
-from cluedo_notes.game.strategies import Others, Strategy
-from cluedo_notes.game.tally import Decile
-from cluedo_notes.game.tournament import Plan, Report
+from cluedo_notes.game.simulation.calibration import Decile
+from cluedo_notes.game.simulation.strategies import Others, Strategy
+from cluedo_notes.game.simulation.tournament import Plan, Report
 
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "benchmarks" / "results" / "simulations"

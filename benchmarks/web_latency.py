@@ -23,7 +23,7 @@ from pathlib import Path
 import httpx2
 from start_up import longest_example
 
-from cluedo_notes.game.log import read_log
+from cluedo_notes.game.log.reader import read_log
 
 BROWSERS = 10
 SHEET, FORM, NOTE = "the sheet", "a form", "noting"

@@ -6,8 +6,8 @@ from typing import assert_never
 
 from msgspec import Struct
 
-from cluedo_notes.game.message import Hint, HintKind
-from cluedo_notes.game.words import Words, prose
+from cluedo_notes.language.message import Hint, HintKind
+from cluedo_notes.language.words import Words, prose
 
 PROGRAM = "cluedo-notes"
 

@@ -6,15 +6,15 @@ import typer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cluedo_notes.game.log import Log
+    from cluedo_notes.game.log.reader import Log
 
 
 def _log(ctx: typer.Context) -> "Log | None":
     """The log in question, or None: completion stays silent about what is wrong with it."""
     from cluedo_notes.cli.session import Session  # noqa: PLC0415
-    from cluedo_notes.game.log import read_log  # noqa: PLC0415
-    from cluedo_notes.game.message import GameError  # noqa: PLC0415
-    from cluedo_notes.game.words import words_in  # noqa: PLC0415
+    from cluedo_notes.game.errors import GameError  # noqa: PLC0415
+    from cluedo_notes.game.log.reader import read_log  # noqa: PLC0415
+    from cluedo_notes.language.words import words_in  # noqa: PLC0415
 
     try:
         return read_log(Session(ctx.find_root().params.get("game"), words_in("en")).path())
@@ -25,8 +25,8 @@ def _log(ctx: typer.Context) -> "Log | None":
 def _starting(incomplete: str, offers: Iterable[str]) -> list[str]:
     """The offers that begin with the last comma-separated part typed so far, accents and case aside; none
     with signs that nobody sees."""
-    from cluedo_notes.editions.printable import printable  # noqa: PLC0415
-    from cluedo_notes.game.names import plain  # noqa: PLC0415
+    from cluedo_notes.game.entry.names import plain  # noqa: PLC0415
+    from cluedo_notes.language.printable import printable  # noqa: PLC0415
 
     done, comma, last = incomplete.rpartition(",")
     # What was typed stays as it was typed: the library offers only what begins with it.
@@ -52,7 +52,7 @@ complete_owner = _of_log(lambda log: ("envelope", *(o for o in log.deal.owners i
 
 def complete_command(ctx: typer.Context, incomplete: str) -> list[str]:
     """What may follow `edit N`: a command that notes an event, then players and cards."""
-    from cluedo_notes.cli.main import COMMANDS  # noqa: PLC0415 (it imports this module)
+    from cluedo_notes.cli.commands import COMMANDS  # noqa: PLC0415 (it imports this module)
 
     adding = [name for name in COMMANDS if name == "s" or name.startswith("add-")]
     return [*_starting(incomplete, adding), *complete_player_or_card(ctx, incomplete)]
@@ -60,7 +60,7 @@ def complete_command(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def complete_game(incomplete: str) -> list[str]:
     """The names of the user's games."""
-    from cluedo_notes.game.library import Library, data_folder  # noqa: PLC0415
+    from cluedo_notes.game.entry.library import Library, data_folder  # noqa: PLC0415
 
     return _starting(incomplete, Library(data_folder()).names())
 
@@ -81,7 +81,7 @@ def complete_effect(incomplete: str) -> list[str]:
 
 def complete_drawn(incomplete: str) -> list[str]:
     """The ids of everything that may be drawn."""
-    from cluedo_notes.game.events import DRAWN_CARDS  # noqa: PLC0415
+    from cluedo_notes.game.log.events import DRAWN_CARDS  # noqa: PLC0415
 
     return _starting(incomplete, DRAWN_CARDS)
 
@@ -95,7 +95,7 @@ def complete_drew(ctx: typer.Context, incomplete: str) -> list[str]:
 
 
 def _ways(log: "Log") -> Iterable[str]:
-    from cluedo_notes.game.names import ways_of  # noqa: PLC0415
+    from cluedo_notes.game.entry.names import ways_of  # noqa: PLC0415
 
     return ways_of(log.edition)
 

@@ -10,10 +10,9 @@ import typer
 import typer.main
 
 from cluedo_notes.cli.command_line import PROGRAM, current_line
+from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.cli.completion import complete_game
-from cluedo_notes.cli.output import PLAIN, gated, tell
-from cluedo_notes.cli.session import Session
-from cluedo_notes.cli.spoken import (
+from cluedo_notes.cli.language import (
     SpokenGroup,
     choose_language,
     current_words,
@@ -22,54 +21,12 @@ from cluedo_notes.cli.spoken import (
     spoken_language,
     usage_error,
 )
-from cluedo_notes.game.message import EntryError, GameError, Message, message, os_reason
-from cluedo_notes.game.words import LANGUAGES
+from cluedo_notes.cli.session import Session
+from cluedo_notes.cli.terminal.output import PLAIN, gated, tell
+from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.language.message import Message, message, os_reason
+from cluedo_notes.language.words import LANGUAGES
 
-# Each command and the module that holds it: a command's imports are paid for by those who use it.
-COMMANDS = {
-    "new": "games",
-    "play": "play",
-    "s": "suggestion",
-    "add-suggestion": "suggestion",
-    "add-accusation": "events",
-    "add-spy": "events",
-    "add-look": "events",
-    "add-open-hand": "events",
-    "add-play": "powers",
-    "add-power": "powers",
-    "add-false-witness": "events",
-    "add-fact": "facts",
-    "add-note": "facts",
-    "add-roll": "positions",
-    "add-move": "positions",
-    "add-draw": "positions",
-    "add-end-turn": "positions",
-    "add-reveal": "reveal",
-    "edit": "history",
-    "insert-after": "history",
-    "undo": "history",
-    "redo": "history",
-    "log": "history",
-    "sheet": "sheet",
-    "envelope": "odds",
-    "odds": "odds",
-    "show": "show",
-    "advise": "advise",
-    "rivals": "rivals",
-    "replay": "replay",
-    "board": "board",
-    "rules": "rules",
-    "turn": "rules",
-    "verify": "verify",
-    "why": "why",
-    "check": "why",
-    "merge": "merge",
-    "simulate": "simulate",
-    "editions": "editions",
-    "serve": "serve",
-    "games": "games",
-    "use": "games",
-}
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it."""
 

@@ -1,22 +1,24 @@
 """What every command shares: which game, which language, where events go, how answers are printed."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 import typer
 
-from cluedo_notes.cli.output import beneath, json_text, tell, text_width, wrapped
-from cluedo_notes.game.message import EntryError, GameError, Message, message
-from cluedo_notes.game.words import Words
+from cluedo_notes.cli.terminal.output import beneath, json_text, tell, text_width, wrapped
+from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.language.message import Message, message
+from cluedo_notes.language.words import Words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cluedo_notes.game.entry import Build, Noted, Place
-    from cluedo_notes.game.log import Log
-    from cluedo_notes.game.odds import Odds
+    from cluedo_notes.game.deduction.odds import Odds
+    from cluedo_notes.game.deduction.position import Position
+    from cluedo_notes.game.entry.note import Build, Noted, Place
+    from cluedo_notes.game.log.reader import Log
 
 
 Meant = TypeVar("Meant")
@@ -45,13 +47,13 @@ class Session:
 
     def path(self) -> Path:
         """The file of the game in question. Raises `EntryError` when none was chosen."""
-        from cluedo_notes.game.library import current_game, game_path  # noqa: PLC0415
+        from cluedo_notes.game.entry.library import current_game, game_path  # noqa: PLC0415
 
         return current_game() if self.game is None else game_path(self.game)
 
     def log(self) -> "Log":
         """The game's log; a last line that a crash cut short is reported. Raises `LogError`."""
-        from cluedo_notes.game.log import read_log  # noqa: PLC0415
+        from cluedo_notes.game.log.reader import read_log  # noqa: PLC0415
 
         log = read_log(self.path())
         self.report_torn(log)
@@ -60,12 +62,21 @@ class Session:
     def named_log(self, wish: str) -> "Log":
         """The log that is named on the command line, to be read and nothing else. Raises as `log` does."""
         from cluedo_notes.editions.named_file import file_or_pipe  # noqa: PLC0415
-        from cluedo_notes.game.library import game_path  # noqa: PLC0415
-        from cluedo_notes.game.log import read_log  # noqa: PLC0415
+        from cluedo_notes.game.entry.library import game_path  # noqa: PLC0415
+        from cluedo_notes.game.log.reader import read_log  # noqa: PLC0415
 
         log = read_log(game_path(wish), file_or_pipe)
         self.report_torn(log)
         return log
+
+    def tell_written(self, files: Sequence[Path], sentence: str) -> None:
+        """Say that the files were written; not among what one of them prints."""
+        from cluedo_notes.game.log.whole_file import is_stream  # noqa: PLC0415
+
+        if any(map(is_stream, files)):
+            self.tell(sentence)
+        else:
+            self.print_lines([sentence])
 
     def report_torn(self, log: "Log") -> None:
         """Tell of a last line that a crash cut short."""
@@ -80,7 +91,7 @@ class Session:
 
     def note(self, build: "Build", force: bool, as_json: bool) -> "Noted":
         """Note the event that `build` makes and print what became certain. Raises as `entry.note` does."""
-        from cluedo_notes.game.entry import AtEnd, note  # noqa: PLC0415
+        from cluedo_notes.game.entry.note import AtEnd, note  # noqa: PLC0415
 
         noted = note(self.path(), build, self._place or AtEnd(), force, self.strict)
         try:
@@ -92,15 +103,21 @@ class Session:
             raise EntryError(message("noted-not-printed", number=noted.number)) from None
         return noted
 
+    def warn_of_contradiction(self, position: "Position") -> None:
+        """Warn where the log contradicts itself."""
+        if position.consistent:
+            return
+        from cluedo_notes.presentation.contradiction import contradiction_warning  # noqa: PLC0415
+
+        if (warning := contradiction_warning(position, self.words)) is not None:
+            self.warn(warning)
+
     def answer(self, noted: "Noted", as_json: bool) -> None:
         """Print what was noted and what it made certain."""
-        from cluedo_notes.game.told import answer as told  # noqa: PLC0415
+        from cluedo_notes.presentation import noted as told  # noqa: PLC0415
 
         self.report_torn(noted.before.log)
-        if not noted.after.consistent:
-            from cluedo_notes.cli.reading import warn_of_contradiction  # noqa: PLC0415
-
-            warn_of_contradiction(self, noted.after)
+        self.warn_of_contradiction(noted.after)
         for warning in told.warnings(noted):
             self.warn(warning)
         if as_json:
@@ -113,8 +130,8 @@ class Session:
 
     def _odds(self, noted: "Noted") -> "tuple[Odds, Odds] | None":
         """The probabilities before and after an event; None, said on standard error, when it is too large."""
-        from cluedo_notes.game.odds import odds_of  # noqa: PLC0415
-        from cluedo_notes.solver.probable import Counter  # noqa: PLC0415
+        from cluedo_notes.game.deduction.odds import odds_of  # noqa: PLC0415
+        from cluedo_notes.solver.counting.count import Counter  # noqa: PLC0415
 
         counter = Counter()
         try:

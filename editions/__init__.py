@@ -1,10 +1,13 @@
-"""What a game is made of: editions as data, loaded into frozen, validated values."""
+"""What a game is made of: editions as data, loaded into frozen, validated values.
+
+Read `model` (an edition), `switches` (how editions differ), `options` (what a table may choose), `board`;
+then `loader` and `board_reader`, which read them from `data/` or from a user's own file by `toml_table` and
+`named_file`.
+"""
 
 from cluedo_notes.editions.board import Board, Direction, Door, Feature, Spot, Square
 from cluedo_notes.editions.board_reader import BoardError
-from cluedo_notes.editions.letters import slug
 from cluedo_notes.editions.loader import load, load_file, shipped
-from cluedo_notes.editions.message import Message, message
 from cluedo_notes.editions.model import (
     START_SQUARES,
     Card,
@@ -12,14 +15,16 @@ from cluedo_notes.editions.model import (
     Edition,
     Effect,
     Leftover,
-    Name,
     Place,
     PlaceKind,
     Power,
 )
 from cluedo_notes.editions.options import GameOptions, apply_options
-from cluedo_notes.editions.reader import EditionError
 from cluedo_notes.editions.switches import Pawns, Rules, Witnesses
+from cluedo_notes.editions.toml_table import EditionError
+from cluedo_notes.language.letters import slug
+from cluedo_notes.language.message import Message, message
+from cluedo_notes.language.name import Name
 
 __all__ = [
     "START_SQUARES",

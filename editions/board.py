@@ -6,7 +6,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from cluedo_notes.editions.numbers import read_number
+from cluedo_notes.language.numbers import read_number
 
 Square = tuple[int, int]
 """Row and column, from 0 at the top left."""

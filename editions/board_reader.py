@@ -29,8 +29,8 @@ from cluedo_notes.editions.board import (
     read_square,
     square_text,
 )
-from cluedo_notes.editions.message import Message, message, os_reason
 from cluedo_notes.editions.named_file import plain_file
+from cluedo_notes.language.message import Message, message, os_reason
 
 ARROWS = {
     "^": (Direction.N,),

@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 from cluedo_notes.editions.board_reader import BoardError
-from cluedo_notes.editions.letters import slug
-from cluedo_notes.editions.message import Message, message, os_reason
 from cluedo_notes.editions.model import (
     START_SQUARES,
     Card,
@@ -18,7 +16,6 @@ from cluedo_notes.editions.model import (
     Effect,
     Intrigue,
     Leftover,
-    Name,
     Place,
     PlaceKind,
     Players,
@@ -26,8 +23,11 @@ from cluedo_notes.editions.model import (
     TwoPlayerGame,
 )
 from cluedo_notes.editions.named_file import Read, plain_file
-from cluedo_notes.editions.reader import SLUG, EditionError, Problems, Table
 from cluedo_notes.editions.switches import Rules
+from cluedo_notes.editions.toml_table import SLUG, EditionError, Problems, Table
+from cluedo_notes.language.letters import slug
+from cluedo_notes.language.message import Message, message, os_reason
+from cluedo_notes.language.name import Name
 
 DATA = Path(__file__).parent / "data"
 

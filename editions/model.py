@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from cluedo_notes.editions.board import Board
 from cluedo_notes.editions.switches import Rules
+from cluedo_notes.language.name import Name
 
 
 class Category(StrEnum):
@@ -56,17 +57,6 @@ class Power(StrEnum):
     SUGGEST_ANYWHERE = "suggest-anywhere"
     RANDOM_CARD = "random-card"
     SUGGEST_TWICE = "suggest-twice"
-
-
-class Name(Struct, frozen=True):
-    """One thing's name in both languages."""
-
-    fr: str
-    en: str
-
-    def in_language(self, language: str) -> str:
-        """The name in "fr" or "en"."""
-        return self.fr if language == "fr" else self.en
 
 
 class Card(Struct, frozen=True):

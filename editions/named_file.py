@@ -7,7 +7,7 @@ from errno import EISDIR
 from io import FileIO
 from pathlib import Path
 
-from cluedo_notes.editions.message import Message, message
+from cluedo_notes.language.message import Message, message
 
 Read = Callable[[Path, int], bytes]
 """How a file is read: the bytes at a path, at most so many."""

@@ -6,11 +6,12 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.editions.letters import slug
 from cluedo_notes.editions.loader import read_rules, suspect_ids
-from cluedo_notes.editions.model import Card, Category, Edition, Leftover, Name
-from cluedo_notes.editions.reader import EditionError, Problems, Table
+from cluedo_notes.editions.model import Card, Category, Edition, Leftover
 from cluedo_notes.editions.switches import Rules
+from cluedo_notes.editions.toml_table import EditionError, Problems, Table
+from cluedo_notes.language.letters import slug
+from cluedo_notes.language.name import Name
 
 
 class GameOptions(Struct, frozen=True):

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Edition, Effect, Leftover, Power, apply_options, load
 from cluedo_notes.editions.switches import AccusationTime, Starter, UnevenStarter
-from cluedo_notes.game import events as ev
+from cluedo_notes.game.log import events as ev
 
 CLOCK = "clock"
 MENDED_AFTER = 3  # events from a lie or a slip of the keeper's pen to its discovery

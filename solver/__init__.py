@@ -1,6 +1,7 @@
-"""Pure inference over cards, owners and constraints: certain facts by SAT, exact counts by a frontier.
+"""Pure inference over cards, owners and constraints. It knows no game.
 
-`certain` loads python-sat: import it where needed.
+Read `problem` first: cards, owners, constraints. `sat` says what is certain and why, `counting` how probable
+the rest is, `questions` what an answer is expected to tell. `sat` loads python-sat: import it where needed.
 """
 
 from cluedo_notes.solver.problem import (

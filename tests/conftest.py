@@ -6,7 +6,7 @@ import numpy  # noqa: F401 (which way counts a position depends on whether it is
 import pytest
 from hypothesis import HealthCheck, settings
 
-from cluedo_notes.solver import probable
+from cluedo_notes.solver.counting import count
 
 QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.function_scoped_fixture]
 
@@ -35,7 +35,7 @@ def thorough(request: pytest.FixtureRequest) -> bool:
 @pytest.fixture(autouse=True)
 def nothing_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was too large under one test's limits is not so for the next."""
-    monkeypatch.setattr(probable, "refused", ())
+    monkeypatch.setattr(count, "refused", ())
 
 
 @pytest.fixture(autouse=True)

@@ -132,7 +132,7 @@ def test_what_is_told_stands_above_the_rest_of_the_game() -> None:
         f"{file.relative_to(ROOT)}: {name}"
         for folder, file, tree in sources()
         for name in imported(tree)
-        if folder == "game" and told not in file.parents and name.startswith("cluedo_notes.game.told")
+        if folder == "game" and told not in file.parents and name.startswith("cluedo_notes.presentation")
     ]
     assert found == []
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.cli.main import COMMANDS, main
+from cluedo_notes.cli.commands import COMMANDS
+from cluedo_notes.cli.main import main
 from cluedo_notes.editions import load_file
 
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")

@@ -9,9 +9,9 @@ import pytest
 
 from cluedo_notes.editions import load, shipped
 from cluedo_notes.editions.switches import Rules
-from cluedo_notes.game.rulebook import SOURCES, Rule
-from cluedo_notes.game.rules import Reason
-from cluedo_notes.game.words import LANGUAGES
+from cluedo_notes.game.rules.finding import Reason
+from cluedo_notes.game.rules.rulebook import SOURCES, Rule
+from cluedo_notes.language.words import LANGUAGES
 
 from .cli.playing import CommandLine, Game, header
 

@@ -11,15 +11,15 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from cluedo_notes.game.message import GameError
-from cluedo_notes.web.body import Forms
-from cluedo_notes.web.calm import Calm, game_error, http_error
-from cluedo_notes.web.games import Games, address_of
-from cluedo_notes.web.guard import Guard
+from cluedo_notes.game.errors import GameError
+from cluedo_notes.web.base.settings import Settings
+from cluedo_notes.web.live.games import Games, address_of
+from cluedo_notes.web.live.streams import Streams
+from cluedo_notes.web.middleware.errors import Calm, game_error, http_error
+from cluedo_notes.web.middleware.form_body import Forms
+from cluedo_notes.web.middleware.guard import Guard
+from cluedo_notes.web.middleware.tokens import Seal
 from cluedo_notes.web.pages import advice, cells, front, language, log, more, new, noting, sheet, stream
-from cluedo_notes.web.seal import Seal
-from cluedo_notes.web.settings import Settings
-from cluedo_notes.web.streams import Streams
 
 STATIC = Path(__file__).parent / "static"
 
@@ -45,7 +45,7 @@ def make_app(settings: Settings) -> Starlette:
     app = Starlette(
         routes=[
             *OF_ALL,
-            Mount("/static", OwnFiles(directory=STATIC)),
+            Mount("/static", OwnFiles(directory=STATIC, packages=[("cluedo_notes.presentation", "assets")])),
             Mount("/game/{game}", routes=list[Route | Mount](OF_A_GAME), middleware=[Middleware(AtItsDesk)]),
         ],
         middleware=[

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.cli.output import columns
-from cluedo_notes.game.words import LANGUAGES
+from cluedo_notes.cli.terminal.output import columns
+from cluedo_notes.language.words import LANGUAGES
 
 from .playing import HEADER, HOUSE, CommandLine, Game, header, suggestion
 

@@ -7,18 +7,18 @@ from typing import NamedTuple
 
 import pytest
 
-from cluedo_notes.cli.typed import typed_command
+from cluedo_notes.cli.note.as_command import typed_command
 from cluedo_notes.editions import Category
-from cluedo_notes.game.events import Action, Response, Suggestion
-from cluedo_notes.game.log import Log, read_log
-from cluedo_notes.game.quick import quick
-from cluedo_notes.game.quick_writing import quick_line
-from cluedo_notes.game.state import table_at
-from cluedo_notes.game.table import Table
-from cluedo_notes.game.words import words_in
-from cluedo_notes.web.entries import Moment
-from cluedo_notes.web.event_forms import event_of, filled_of
-from cluedo_notes.web.fields import Filled
+from cluedo_notes.game.entry.shorthand.parse import quick
+from cluedo_notes.game.entry.shorthand.write import quick_line
+from cluedo_notes.game.log.events import Action, Response, Suggestion
+from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.game.table.apply import table_at
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.words import words_in
+from cluedo_notes.web.forms.event_forms import event_of, filled_of
+from cluedo_notes.web.forms.fields import Filled
+from cluedo_notes.web.forms.inputs import Moment
 
 from .playing import Game, header, suggestion
 

@@ -17,11 +17,11 @@ from typing import Any
 
 import pytest
 
-from cluedo_notes.cli.drawing import ASCII_SIGNS, SIGNS, BoardDrawing, Look, Signs, name_lines
-from cluedo_notes.cli.legend import board_page
-from cluedo_notes.cli.render import Style
+from cluedo_notes.cli.terminal.board_drawing import ASCII_SIGNS, SIGNS, BoardDrawing, Look, Signs, name_lines
+from cluedo_notes.cli.terminal.board_legend import board_page
+from cluedo_notes.cli.terminal.sheet_table import Style
 from cluedo_notes.editions import Direction, Spot, Square, load, load_file, shipped
-from cluedo_notes.game.words import LANGUAGES, words_in
+from cluedo_notes.language.words import LANGUAGES, words_in
 
 from ..oracle.drawn_board import DrawnBoard
 from .playing import HOUSE, CommandLine, Game, header

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from cluedo_notes.cli.main import COMMANDS
+from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.editions import load, shipped
 
 from .playing import HEADER, CommandLine, Game, header

@@ -7,13 +7,13 @@ import pytest
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 
-from cluedo_notes.cli.play_complete import LineCompleter
-from cluedo_notes.game.log import parse_log, read_log
-from cluedo_notes.game.message import EntryError
-from cluedo_notes.game.quick import quick
-from cluedo_notes.game.quick_writing import quick_line
-from cluedo_notes.game.state import first_table, tables
-from cluedo_notes.game.words import words_in
+from cluedo_notes.cli.play.prompt import LineCompleter
+from cluedo_notes.game.entry.shorthand.parse import quick
+from cluedo_notes.game.entry.shorthand.write import quick_line
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.reader import parse_log, read_log
+from cluedo_notes.game.table.apply import first_table, tables
+from cluedo_notes.language.words import words_in
 
 from .playing import CommandLine, Game, Line, header, suggestion
 

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluedo_notes.editions import load, shipped
-from cluedo_notes.game.library import Library, data_folder
-from cluedo_notes.game.message import EntryError
+from cluedo_notes.game.entry.library import Library, data_folder
+from cluedo_notes.game.errors import EntryError
 
 from .playing import HEADER, HOUSE, CommandLine, Game, Ran
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.cli.main import COMMANDS
+from cluedo_notes.cli.commands import COMMANDS
 
 from .interrupting import interrupted_once_it_answers
 from .playing import HEADER, HOUSE, CommandLine, Game, Line, header, suggestion

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from cluedo_notes.cli.command_line import PROMPT, SHELL, CommandLine
-from cluedo_notes.game.message import Hint, HintKind, Message, message
-from cluedo_notes.game.words import LANGUAGES, Words, words_in
-from cluedo_notes.web import page_words
-from cluedo_notes.web.page_words import PageWords, linking
+from cluedo_notes.language.message import Hint, HintKind, Message, message
+from cluedo_notes.language.words import LANGUAGES, Words, words_in
+from cluedo_notes.web.base import page_words
+from cluedo_notes.web.base.page_words import PageWords, linking
 
 from ..web.table import ASKED, BASE, Table
 from .piped import Play

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from cluedo_notes.cli.in_process import Ran, run
+from cluedo_notes.cli.play.run_command import Ran, run
 from cluedo_notes.editions.loader import MOST_BYTES as MOST_OF_EDITION
-from cluedo_notes.game.log import MOST_BYTES
+from cluedo_notes.game.log.reader import MOST_BYTES
 
 from .playing import HEADER, HOUSE, header
 

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cluedo_notes.cli.in_process import Ran, run
-from cluedo_notes.cli.output import json_text
+from cluedo_notes.cli.play.run_command import Ran, run
+from cluedo_notes.cli.terminal.output import json_text
 
 from .hostile import HOSTILE, forbidden, written
 from .playing import CommandLine, Game

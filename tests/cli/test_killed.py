@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.game.log import read_log
+from cluedo_notes.game.log.reader import read_log
 
 from .playing import HEADER, CommandLine, Game, Line, header
 

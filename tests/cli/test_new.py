@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.game.library import data_folder
+from cluedo_notes.game.entry.library import data_folder
 
 from .playing import HEADER, HOUSE, CommandLine, Game, Line, header, suggestion
 from .terminal import on_terminal

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.game import odds as odds_module
-from cluedo_notes.game.told.figures import bar, percent
-from cluedo_notes.game.words import LANGUAGES, words_in
-from cluedo_notes.solver.counting import TooLarge
-from cluedo_notes.solver.reduction import NoDeal
+from cluedo_notes.game.deduction import odds as odds_module
+from cluedo_notes.language.numbers import bar, percent
+from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.solver.counting.counting import TooLarge
+from cluedo_notes.solver.counting.reduction import NoDeal
 
 from .playing import CommandLine, Game, header, suggestion
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluedo_notes.cli.output import PLAIN, columns, wrapped
-from cluedo_notes.game.words import LANGUAGES
+from cluedo_notes.cli.terminal.output import PLAIN, columns, wrapped
+from cluedo_notes.language.words import LANGUAGES
 
 from .playing import HEADER, CommandLine, Game, header
 from .terminal import on_terminal

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.game.library import data_folder
+from cluedo_notes.game.entry.library import data_folder
 
 from .playing import HOUSE, CommandLine, Game
 

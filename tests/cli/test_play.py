@@ -8,16 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluedo_notes.cli.play_game import OpenGame
-from cluedo_notes.cli.play_line import NAMES, command_begun
-from cluedo_notes.cli.play_session import PlaySession
+from cluedo_notes.cli.play.line import NAMES, command_begun
+from cluedo_notes.cli.play.open_game import OpenGame
+from cluedo_notes.cli.play.session import PlaySession
 from cluedo_notes.cli.session import Session
 from cluedo_notes.editions import load
-from cluedo_notes.game.entry import Noted, note
-from cluedo_notes.game.log import read_log
-from cluedo_notes.game.names import Names
-from cluedo_notes.game.quick import quick
-from cluedo_notes.game.words import words_in
+from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.entry.note import Noted, note
+from cluedo_notes.game.entry.shorthand.parse import quick
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.language.words import words_in
 
 from .piped import Play
 from .playing import HEADER, Game, header
@@ -316,7 +316,7 @@ def test_what_others_write_at_the_same_moment_is_not_missed(
         game.well("add-note", "from elsewhere")
         return noted
 
-    monkeypatch.setattr("cluedo_notes.cli.play_game.note", noted_and_another)
+    monkeypatch.setattr("cluedo_notes.cli.play.open_game.note", noted_and_another)
     opened = OpenGame(game.path)
     opened.note(quick("b rose mat ver c"))
     assert opened.refresh()

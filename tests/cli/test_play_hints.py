@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from cluedo_notes.cli.play_game import OpenGame, ignored_lines
-from cluedo_notes.cli.play_help import welcome
-from cluedo_notes.cli.play_session import PlaySession
+from cluedo_notes.cli.play.help import welcome
+from cluedo_notes.cli.play.open_game import OpenGame, ignored_lines
+from cluedo_notes.cli.play.session import PlaySession
 from cluedo_notes.cli.session import Session
-from cluedo_notes.game.log import read_log
-from cluedo_notes.game.words import words_in
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.language.words import words_in
 
 from .piped import Play
 from .playing import HEADER, header
@@ -110,7 +110,7 @@ def test_names_are_offered_as_they_are_and_completed_as_they_are_typed(play: Pla
     from prompt_toolkit.completion import CompleteEvent  # noqa: PLC0415
     from prompt_toolkit.document import Document  # noqa: PLC0415
 
-    from cluedo_notes.cli.play_complete import LineCompleter  # noqa: PLC0415
+    from cluedo_notes.cli.play.prompt import LineCompleter  # noqa: PLC0415
 
     players = [{"name": name} for name in ("Jean-Paul", "Ana Maria", "Bob")]
     log = OpenGame(play.game.start(header("classic", "") | {"players": players}).path).now.log

@@ -300,7 +300,7 @@ def test_the_screen_of_the_readme_is_what_is_drawn(game: Game) -> None:
 @pytest.mark.parametrize("category", list(Category))
 def test_every_card_can_be_completed(category: Category) -> None:
     """A name as it is completed is one word, and means its card."""
-    from cluedo_notes.game.names import Names  # noqa: PLC0415
+    from cluedo_notes.game.entry.names import Names  # noqa: PLC0415
 
     for edition_id in ("classic", "super", "secrets-2008", "asterix", "got-meereen", "got-red-keep"):
         edition = load(edition_id)

@@ -11,14 +11,14 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cluedo_notes.cli.output import columns
-from cluedo_notes.cli.play_game import OpenGame, Standing
-from cluedo_notes.cli.play_hints import AT_THE_PROMPT, NEW_GAME, PICKING, fitted, hints
-from cluedo_notes.cli.play_names import headings, written_card
-from cluedo_notes.cli.play_view import COLOURS, Screen, View
-from cluedo_notes.cli.render import Style
+from cluedo_notes.cli.play.help import AT_THE_PROMPT, NEW_GAME, PICKING, fitted, hints
+from cluedo_notes.cli.play.open_game import OpenGame, Standing
+from cluedo_notes.cli.play.sheet import headings, written_card
+from cluedo_notes.cli.play.view import COLOURS, Screen, View
+from cluedo_notes.cli.terminal.output import columns
+from cluedo_notes.cli.terminal.sheet_table import Style
 from cluedo_notes.editions import Category, load, shipped
-from cluedo_notes.game.words import words_in
+from cluedo_notes.language.words import words_in
 
 from .playing import Game, header, suggestion
 

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluedo_notes.editions import Effect, Power, load, shipped
-from cluedo_notes.game.events import DRAWN_CARDS, WAYS_TO_MOVE
-from cluedo_notes.game.message import EntryError
-from cluedo_notes.game.names import Names, ways
+from cluedo_notes.game.entry.names import Names, ways
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import DRAWN_CARDS, WAYS_TO_MOVE
 
 from .playing import HEADER, CommandLine, Game, Line, header
 from .test_bad_input import ENGLISH, Wrong, in_language, one_line

@@ -15,12 +15,12 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.cli.replay_screen import KEYS, MEANING, Viewer, browse
-from cluedo_notes.game import replay
-from cluedo_notes.game.describe import Describer
-from cluedo_notes.game.log import read_log
-from cluedo_notes.game.replay import Reel
-from cluedo_notes.game.words import LANGUAGES, words_in
+from cluedo_notes.cli.read.replay_screen import KEYS, MEANING, Viewer, browse
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.game.review import replay
+from cluedo_notes.game.review.replay import Reel
+from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.presentation.describe import Describer
 
 from .playing import HEADER, CommandLine, Game, header, suggestion
 from .terminal import on_terminal

@@ -10,18 +10,20 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.game import knowledge, replay
-from cluedo_notes.game.hindsight import Hindsight
-from cluedo_notes.game.knowledge import Insight
-from cluedo_notes.game.log import Log, read_log
-from cluedo_notes.game.message import GameError, message
-from cluedo_notes.game.replay import Step, steps, true_envelope
-from cluedo_notes.game.told.figures import bits_text, decimal
-from cluedo_notes.game.told.steps import StepTeller
-from cluedo_notes.game.words import LANGUAGES, words_in
-from cluedo_notes.web import replay_page
-from cluedo_notes.web.replay_page import BITS_HEIGHT, page
-from cluedo_notes.web.replay_plot import TOP, Mark, Plot
+from cluedo_notes.game.advice.hindsight import Hindsight
+from cluedo_notes.game.errors import GameError
+from cluedo_notes.game.knowledge import insights
+from cluedo_notes.game.knowledge.insights import Insight
+from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.game.review import replay
+from cluedo_notes.game.review.replay import Step, steps, true_envelope
+from cluedo_notes.language.message import message
+from cluedo_notes.language.numbers import bits_text, decimal
+from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.presentation.replay import html_page
+from cluedo_notes.presentation.replay.html_page import BITS_HEIGHT, page
+from cluedo_notes.presentation.replay.plot import TOP, Mark, Plot
+from cluedo_notes.presentation.replay.steps import StepTeller
 
 from .playing import HEADER, CommandLine, Game, suggestion
 from .terminal import on_terminal
@@ -326,7 +328,7 @@ def test_who_knew_what_when_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         Insight("<Ana>", earliest=0, latest=None),
         Insight("Bob", earliest=9, latest=13, accused=14, right=False, misled=0),
     )
-    monkeypatch.setattr(knowledge, "insights", lambda _: told)
+    monkeypatch.setattr(insights, "insights", lambda _: told)
     read = Read(page_of("classic-3p"))
     assert "Who knew what when" in read.text
     assert re.search(r"<Ana> The start – – Bob #9 #13 #14 wrong \(misled", read.text)
@@ -372,7 +374,7 @@ def test_what_interrupts_the_writing_leaves_no_file(
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    for module, name in ((replay, "odds_of"), (replay_page, "page"), (os, "link")):
+    for module, name in ((replay, "odds_of"), (html_page, "page"), (os, "link")):
         with monkeypatch.context() as patch:
             patch.setattr(module, name, interrupted)
             ran = cli("replay", str(EXAMPLES["classic-3p"]), "--html", str(tmp_path / "game.html"))

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.cli import output
-from cluedo_notes.game.words import LANGUAGES
+from cluedo_notes.cli.terminal import output
+from cluedo_notes.language.words import LANGUAGES
 
 from ..game.keepers import kept
 from .playing import HEADER, CommandLine, Game, header, suggestion

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from cluedo_notes.game.rulebook import SOURCES, Rule
-from cluedo_notes.game.words import LANGUAGES, words_in
+from cluedo_notes.game.rules.rulebook import SOURCES, Rule
+from cluedo_notes.language.words import LANGUAGES, words_in
 
 from .playing import CommandLine, Game, header, suggestion
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.cli import serve as serve_module
-from cluedo_notes.cli.serve import qr_lines
+from cluedo_notes.cli.games import serve as serve_module
+from cluedo_notes.cli.games.serve import qr_lines
 from cluedo_notes.web import server
 from cluedo_notes.web.server import NoNetwork, hosts_of, is_local, local_address
 

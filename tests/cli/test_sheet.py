@@ -16,12 +16,12 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.cli.render import SheetTable, Style
+from cluedo_notes.cli.terminal.sheet_table import SheetTable, Style
 from cluedo_notes.editions import Edition, load, shipped
-from cluedo_notes.game.log import parse_log, read_log
-from cluedo_notes.game.odds import odds_of
-from cluedo_notes.game.position import Position, position_of
-from cluedo_notes.game.words import LANGUAGES, words_in
+from cluedo_notes.game.deduction.odds import odds_of
+from cluedo_notes.game.deduction.position import Position, position_of
+from cluedo_notes.game.log.reader import parse_log, read_log
+from cluedo_notes.language.words import LANGUAGES, words_in
 
 from .playing import HEADER, CommandLine, Game, Line, header, suggestion
 from .terminal import on_terminal

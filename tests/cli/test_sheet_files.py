@@ -17,13 +17,13 @@ from msgspec.structs import replace
 from pypdf import PageObject, PdfReader
 
 from cluedo_notes.editions import load, shipped
-from cluedo_notes.game.log import read_log
-from cluedo_notes.game.odds import Askers, ShowModel, odds_of
-from cluedo_notes.game.position import position_of
-from cluedo_notes.game.told.sheet import Reading, empty_paper, paper_of
-from cluedo_notes.game.words import LANGUAGES, words_in
-from cluedo_notes.web.sheet_pdf import MARGIN, WIDEST_NAMES, WIDTH, sheet_pdf
-from cluedo_notes.web.sheet_table import sheet_table
+from cluedo_notes.game.deduction.odds import Askers, ShowModel, odds_of
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.presentation.sheet.html_table import sheet_table
+from cluedo_notes.presentation.sheet.paper import Reading, empty_paper, paper_of
+from cluedo_notes.presentation.sheet.pdf import MARGIN, WIDEST_NAMES, WIDTH, sheet_pdf
 
 from .playing import HEADER, HOUSE, CommandLine, Game, header
 
@@ -313,7 +313,7 @@ def test_without_the_extra_one_line_says_what_to_install(
     game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, missing: str
 ) -> None:
     monkeypatch.setitem(sys.modules, missing, None)
-    monkeypatch.delitem(sys.modules, "cluedo_notes.web.sheet_pdf", raising=False)
+    monkeypatch.delitem(sys.modules, "cluedo_notes.presentation.sheet.pdf", raising=False)
     ran = game("sheet", "--pdf", str(tmp_path / "x.pdf"))
     assert (ran.status, ran.out) == (2, "")
     assert "pip install 'cluedo-notes[pdf]'" in ran.err and len(ran.err.splitlines()) == 1

@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
-from cluedo_notes.cli import output
+from cluedo_notes.cli.games.simulate import _start, print_report
 from cluedo_notes.cli.session import Session
-from cluedo_notes.cli.simulate import _start, print_report
+from cluedo_notes.cli.terminal import output
 from cluedo_notes.editions import shipped
 from cluedo_notes.game.estimates import Estimate
-from cluedo_notes.game.strategies import Strategy
-from cluedo_notes.game.tally import Decile
-from cluedo_notes.game.tournament import Difference, Record, Report
-from cluedo_notes.game.words import LANGUAGES, words_in
+from cluedo_notes.game.simulation.calibration import Decile
+from cluedo_notes.game.simulation.strategies import Strategy
+from cluedo_notes.game.simulation.tournament import Difference, Record, Report
+from cluedo_notes.language.words import LANGUAGES, words_in
 
 from .playing import HOUSE, CommandLine
 from .terminal import PATIENCE, on_terminal

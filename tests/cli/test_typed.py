@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cluedo_notes.cli.main import main
-from cluedo_notes.cli.typed import typed_command
-from cluedo_notes.game.log import read_log
-from cluedo_notes.game.state import tables
+from cluedo_notes.cli.note.as_command import typed_command
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.game.table.apply import tables
 
 from ..oracle.small_games import small_game
 from .playing import HEADER, Game, Line, header

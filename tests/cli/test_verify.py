@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.game.rulebook import Rule
+from cluedo_notes.game.rules.rulebook import Rule
 
 from .playing import CommandLine, Game, Line, header, suggestion
 

@@ -15,10 +15,10 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from cluedo_notes.cli.play_buffer import earlier_lines
-from cluedo_notes.game.journal import lock_file
-from cluedo_notes.game.library import Library, data_folder
-from cluedo_notes.game.log import read_log
+from cluedo_notes.cli.play.prompt import earlier_lines
+from cluedo_notes.game.entry.library import Library, data_folder
+from cluedo_notes.game.log.journal import lock_file
+from cluedo_notes.game.log.reader import read_log
 
 from .playing import HEADER, HOUSE, CommandLine, Game, Line
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from cluedo_notes.editions import EditionError, load_file
-from cluedo_notes.game.message import Message
-from cluedo_notes.game.words import words_in
+from cluedo_notes.language.message import Message
+from cluedo_notes.language.words import words_in
 
 MINIMAL = """
 id = "house"

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluedo_notes.editions import slug
-from cluedo_notes.editions.letters import unaccented
-from cluedo_notes.game.names import plain
+from cluedo_notes.game.entry.names import plain
+from cluedo_notes.language.letters import unaccented
 
 FRENCH = "abcxyzABCXYZ019àâäçéèêëîïôöùûüÿœŒÀÉÈÊÎÔÛÇ '’-–.,()"
 

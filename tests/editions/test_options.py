@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from cluedo_notes.editions import Category, Edition, EditionError, apply_options, load, load_file
-from cluedo_notes.game.message import Message
-from cluedo_notes.game.words import words_in
+from cluedo_notes.language.message import Message
+from cluedo_notes.language.words import words_in
 
 EDITIONS = ("classic", "super", "secrets-2008", "got-red-keep", "got-meereen", "asterix")
 FLAGS = (

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from cluedo_notes.cli.main import main
 from cluedo_notes.editions import Category, EditionError, Leftover, load, load_file
-from cluedo_notes.game.message import Message
-from cluedo_notes.game.words import words_in
+from cluedo_notes.language.message import Message
+from cluedo_notes.language.words import words_in
 
 # README.md, "this much is enough".
 MINIMAL = """

@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from cluedo_notes.game.log import Log, parse_log
-from cluedo_notes.game.rules import Broken, Reason, findings
-from cluedo_notes.game.state import tables
-from cluedo_notes.game.table import Table
+from cluedo_notes.game.log.reader import Log, parse_log
+from cluedo_notes.game.rules.check import findings
+from cluedo_notes.game.rules.finding import Broken, Reason
+from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.table import Table
 
 Line = dict[str, Any]
 

@@ -4,11 +4,12 @@ import json
 from pathlib import Path
 from typing import Any
 
-from cluedo_notes.game.log import Log, parse_log
-from cluedo_notes.game.rulebook import Rule
-from cluedo_notes.game.rules import Broken, findings
-from cluedo_notes.game.state import tables
-from cluedo_notes.game.table import Table
+from cluedo_notes.game.log.reader import Log, parse_log
+from cluedo_notes.game.rules.check import findings
+from cluedo_notes.game.rules.finding import Broken
+from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.table import Table
 
 from ..cli.playing import Line
 

@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from cluedo_notes.editions import Power
-from cluedo_notes.game.events import Action, Response, Suggestion
-from cluedo_notes.game.log import Log
-from cluedo_notes.game.message import EntryError, message
-from cluedo_notes.game.names import Names
-from cluedo_notes.game.responses import Answered, responses
-from cluedo_notes.game.table import Table
+from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.entry.responses import Answered, responses
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import Action, Response, Suggestion
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.message import message
 
 NOBODY = "-"
 NOT_NOTED = ("?", "unknown", "inconnu")

@@ -6,8 +6,7 @@ from random import Random
 from cluedo_notes.editions import Category, Edition
 from cluedo_notes.editions.board import square_text
 from cluedo_notes.editions.switches import AccusationTime, RepeatSuggestion, Stay
-from cluedo_notes.game.checks_moves import Reach
-from cluedo_notes.game.events import (
+from cluedo_notes.game.log.events import (
     Accusation,
     Action,
     Draw,
@@ -24,9 +23,10 @@ from cluedo_notes.game.events import (
     TableEvent,
     UsePower,
 )
-from cluedo_notes.game.rulebook import Rule
-from cluedo_notes.game.table import Table
-from cluedo_notes.game.turn import Phase
+from cluedo_notes.game.rules.moves import Reach
+from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.game.table.turn import Phase
 
 Hands = Mapping[str, frozenset[str]]
 Corruption = Callable[[Table, Hands, Random], TableEvent | None]

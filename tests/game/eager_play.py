@@ -7,7 +7,7 @@ from random import Random
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Effect, Power
-from cluedo_notes.game.events import (
+from cluedo_notes.game.log.events import (
     Accusation,
     Action,
     Draw,
@@ -21,9 +21,10 @@ from cluedo_notes.game.events import (
     TableEvent,
     UsePower,
 )
-from cluedo_notes.game.legal import Hands, honest_answers, legal_events
-from cluedo_notes.game.rules import can_happen
-from cluedo_notes.game.table import Table
+from cluedo_notes.game.rules.check import can_happen
+from cluedo_notes.game.rules.legal_events import legal_events
+from cluedo_notes.game.table.asking import Hands, honest_answers
+from cluedo_notes.game.table.table import Table
 
 LIKELINESS = {
     ("Accusation", ""): 0.03,

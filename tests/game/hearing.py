@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from cluedo_notes.game.evidence import Told, evidence
-from cluedo_notes.game.log import Log, parse_log
+from cluedo_notes.game.deduction.evidence import Told, evidence
+from cluedo_notes.game.log.reader import Log, parse_log
 from cluedo_notes.solver import Constraint, Holds, HoldsOneOf, Lacks, Picked, Shown
 
 ROSE = ("rose", "corde", "cuisine")

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from cluedo_notes.editions import Category, load
-from cluedo_notes.game.log import Log, parse_log
+from cluedo_notes.game.log.reader import Log, parse_log
 
 from .random_play import dealt
 

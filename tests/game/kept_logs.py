@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from cluedo_notes.game.log import Log, parse_log
+from cluedo_notes.game.log.reader import Log, parse_log
 
 from .random_play import play
 

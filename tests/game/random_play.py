@@ -10,13 +10,14 @@ import msgspec
 from msgspec import Struct
 
 from cluedo_notes.editions import Category, load
-from cluedo_notes.game.events import Action, Draw, Reveal, TableEvent
-from cluedo_notes.game.events import Envelope as Triple
-from cluedo_notes.game.legal import Hands, legal_events
-from cluedo_notes.game.live import LiveEvent
-from cluedo_notes.game.log import Log, parse_log
-from cluedo_notes.game.state import after, tables
-from cluedo_notes.game.table import Table
+from cluedo_notes.game.log.corrections import LiveEvent
+from cluedo_notes.game.log.events import Action, Draw, Reveal, TableEvent
+from cluedo_notes.game.log.events import Envelope as Triple
+from cluedo_notes.game.log.reader import Log, parse_log
+from cluedo_notes.game.rules.legal_events import legal_events
+from cluedo_notes.game.table.apply import after, tables
+from cluedo_notes.game.table.asking import Hands
+from cluedo_notes.game.table.table import Table
 
 NAMES = ("Ana", "Bob", "Cleo", "Dan", "Eva", "Fay", "Gil", "Hal", "Ida", "Jon")
 LIKELINESS = {"Accusation": 0.03, "EndTurn": 0.3, "Suggestion": 2.0, "Draw": 5.0}

@@ -2,11 +2,11 @@
 
 import pytest
 
-from cluedo_notes.game.accusing import Accusing, Race, accusing
-from cluedo_notes.game.advice import Adviser
-from cluedo_notes.game.moments import Moment, moment_of
-from cluedo_notes.game.odds import odds_of
-from cluedo_notes.game.position import position_of
+from cluedo_notes.game.advice.accusation import Accusing, Race, accusing
+from cluedo_notes.game.advice.adviser import Adviser
+from cluedo_notes.game.deduction.odds import odds_of
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.rules.accusation_moment import Moment, moment_of
 
 from .keepers import kept, log_of
 

@@ -14,11 +14,11 @@ from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.advice import Adviser, Question
-from cluedo_notes.game.log import Log, read_log
-from cluedo_notes.game.message import EntryError
-from cluedo_notes.game.odds import Askers, odds_of
-from cluedo_notes.game.position import position_of
+from cluedo_notes.game.advice.adviser import Adviser, Question
+from cluedo_notes.game.deduction.odds import Askers, odds_of
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.reader import Log, read_log
 
 from ..oracle.deals import Deal, fitting_deals
 from ..oracle.reading import chances, claims, live

@@ -9,17 +9,16 @@ import pytest
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Witnesses
-from cluedo_notes.game.answers import asking_of, ends_asking, one_shows
-from cluedo_notes.game.checks_suggestions import SUGGESTION_CHECKS
-from cluedo_notes.game.events import Action, Response, Suggestion
-from cluedo_notes.game.legal import honest_answers
-from cluedo_notes.game.log import Log, parse_log
-from cluedo_notes.game.responses import Answered, responses, with_passes
-from cluedo_notes.game.rulebook import Rule
-from cluedo_notes.game.rules import Broken, found_by
-from cluedo_notes.game.slips import first_slip
-from cluedo_notes.game.state import first_table
-from cluedo_notes.game.table import Table
+from cluedo_notes.game.entry.responses import Answered, responses, with_passes
+from cluedo_notes.game.entry.slips import first_slip
+from cluedo_notes.game.log.events import Action, Response, Suggestion
+from cluedo_notes.game.log.reader import Log, parse_log
+from cluedo_notes.game.rules.finding import Broken, found_by
+from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.game.rules.suggestions import SUGGESTION_CHECKS
+from cluedo_notes.game.table.apply import first_table
+from cluedo_notes.game.table.asking import asking_of, ends_asking, honest_answers, one_shows
+from cluedo_notes.game.table.table import Table
 
 NAMES = ("Ana", "Bob", "Cleo", "Dan", "Eve", "Finn")
 TRIPLE = ("rose", "corde", "hall")

@@ -7,10 +7,10 @@ from tempfile import TemporaryDirectory
 from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 
-from cluedo_notes.game.evidence import evidence
-from cluedo_notes.game.log import read_log
-from cluedo_notes.game.position import position_of
-from cluedo_notes.solver.certain import Reasoner
+from cluedo_notes.game.deduction.evidence import evidence
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.solver.sat.reasoner import Reasoner
 
 from ..oracle.deals import fitting_deals
 from ..oracle.reading import claims, live

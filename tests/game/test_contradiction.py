@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from cluedo_notes.game.contradiction import diagnosis
-from cluedo_notes.game.entry import Amend
-from cluedo_notes.game.evidence import HEADER, evidence
-from cluedo_notes.game.log import Log
-from cluedo_notes.game.position import clash_in, position_of
-from cluedo_notes.solver.certain import Reasoner
+from cluedo_notes.game.deduction.contradiction import diagnosis
+from cluedo_notes.game.deduction.evidence import HEADER, evidence
+from cluedo_notes.game.deduction.position import clash_in, position_of
+from cluedo_notes.game.entry.note import Amend
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.solver.sat.reasoner import Reasoner
 
 from .keepers import keepers_log, kept, log_of, with_a_wrong_answer
 

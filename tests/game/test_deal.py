@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluedo_notes.game.deal import Deal
-from cluedo_notes.game.log import parse_log
-from cluedo_notes.game.message import LogError
-from cluedo_notes.game.words import words_in
+from cluedo_notes.game.errors import LogError
+from cluedo_notes.game.log.deal import Deal
+from cluedo_notes.game.log.reader import parse_log
+from cluedo_notes.language.words import words_in
 
 NAMES = ("Ana", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim", "Kay")
 # The cards that are dealt: all but the three of the envelope.

@@ -10,14 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluedo_notes.editions import shipped
-from cluedo_notes.game.doubts import doubts
-from cluedo_notes.game.entry import After, AtEnd, InsteadOf, Noted, Place, note
-from cluedo_notes.game.events import Draw, EndTurn, Note, OpenHand, Suggestion, TableEvent
-from cluedo_notes.game.log import Log
-from cluedo_notes.game.message import Hint, HintKind, Message
-from cluedo_notes.game.position import position_of
-from cluedo_notes.game.quick import quick
-from cluedo_notes.game.told.answer import noted_json, warnings
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.entry.doubts import doubts
+from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, Noted, Place, note
+from cluedo_notes.game.entry.shorthand.parse import quick
+from cluedo_notes.game.log.events import Draw, EndTurn, Note, OpenHand, Suggestion, TableEvent
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.language.message import Hint, HintKind, Message
+from cluedo_notes.presentation.noted import noted_json, warnings
 
 from ..cli.playing import header
 from .random_play import play
@@ -126,7 +126,7 @@ def test_who_begins_is_known_where_the_header_says_so(enter: Enter) -> None:
 
 
 def test_whoever_is_out_is_not_expected(enter: Enter) -> None:
-    from cluedo_notes.game.events import Accusation  # noqa: PLC0415
+    from cluedo_notes.game.log.events import Accusation  # noqa: PLC0415
 
     assert enter("a mou cor hal -") == []
     assert enter(Accusation("Bob", False, "rose", "corde", "hall")) == []

@@ -8,26 +8,16 @@ from threading import Barrier, Thread
 
 import pytest
 
-from cluedo_notes.game import journal
-from cluedo_notes.game.entry import (
-    After,
-    AtEnd,
-    Certainty,
-    InsteadOf,
-    Noted,
-    became_certain,
-    no_longer_certain,
-    note,
-    redo,
-    undo,
-)
-from cluedo_notes.game.events import Action, Fact, Note, Response, Seat, Suggestion, TableEvent
-from cluedo_notes.game.events import Header as Head
-from cluedo_notes.game.journal import create
-from cluedo_notes.game.log import Log, read_log
-from cluedo_notes.game.message import EntryError, Refused
-from cluedo_notes.game.position import position_of
-from cluedo_notes.game.table import Table
+from cluedo_notes.game.deduction.changes import Certainty, became_certain
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, Noted, note, redo, undo
+from cluedo_notes.game.errors import EntryError, Refused
+from cluedo_notes.game.log import journal
+from cluedo_notes.game.log.events import Action, Fact, Note, Response, Seat, Suggestion, TableEvent
+from cluedo_notes.game.log.events import Header as Head
+from cluedo_notes.game.log.journal import create
+from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.game.table.table import Table
 
 HEADER = Head(1, "classic", (Seat("Ana"), Seat("Bob"), Seat("Cleo")))
 AT_END = AtEnd()
@@ -178,26 +168,31 @@ def test_there_must_be_something_to_undo_and_to_redo(path: Path) -> None:
             wrong()
 
 
+def gained_by(noted: Noted) -> tuple[Certainty, ...]:
+    """What an event made certain."""
+    return became_certain(noted.before, noted.after)
+
+
 def test_what_became_certain_is_holders_first_then_exclusions(path: Path) -> None:
     responses = (Response("Bob", Action.PASS), Response("Cleo", Action.SHOW, "veranda"))
     noted = put(path, Suggestion("Ana", *OLIVE, responses))
-    assert became_certain(noted) == (
+    assert became_certain(noted.before, noted.after) == (
         holds("veranda", "Cleo"),
         lacks("olive", "Bob"),
         lacks("matraque", "Bob"),
     )
-    assert no_longer_certain(noted) == ()
+    assert became_certain(noted.after, noted.before) == ()
 
 
 def test_what_was_certain_before_is_not_told_again(path: Path) -> None:
     put(path, Fact("Bob", ("rose",), ("olive",)))
     noted = put(path, Fact("Bob", ("rose", "violet"), ("olive", "corde")))
-    assert became_certain(noted) == (holds("violet", "Bob"), lacks("corde", "Bob"))
+    assert became_certain(noted.before, noted.after) == (holds("violet", "Bob"), lacks("corde", "Bob"))
 
 
 def test_what_follows_from_earlier_events_together_is_told_now(path: Path) -> None:
     put(path, Fact("Bob", None, None, ("rose", "olive")))
-    assert became_certain(put(path, Fact("Bob", None, ("rose",)))) == (
+    assert gained_by(put(path, Fact("Bob", None, ("rose",)))) == (
         holds("olive", "Bob"),
         lacks("rose", "Bob"),
     )
@@ -206,15 +201,15 @@ def test_what_follows_from_earlier_events_together_is_told_now(path: Path) -> No
 def test_a_correction_tells_what_is_open_again_and_what_is_certain_now(path: Path) -> None:
     put(path, Fact("Bob", ("rose",), ("hall",)))
     noted = put(path, Fact("Cleo", ("rose",)), InsteadOf(1))
-    assert became_certain(noted) == (holds("rose", "Cleo"),)
-    assert no_longer_certain(noted) == (holds("rose", "Bob"), lacks("hall", "Bob"))
+    assert became_certain(noted.before, noted.after) == (holds("rose", "Cleo"),)
+    assert became_certain(noted.after, noted.before) == (holds("rose", "Bob"), lacks("hall", "Bob"))
 
 
 def test_undo_makes_open_again_what_the_event_made_certain_and_redo_certain(path: Path) -> None:
-    gained = became_certain(put(path, Fact("Bob", ("rose",), ("hall",))))
+    gained = gained_by(put(path, Fact("Bob", ("rose",), ("hall",))))
     undone = undo(path, None, False)
-    assert no_longer_certain(undone) == gained
-    assert became_certain(undone) == ()
+    assert became_certain(undone.after, undone.before) == gained
+    assert became_certain(undone.before, undone.after) == ()
     redone = redo(path, False)
-    assert became_certain(redone) == gained
-    assert no_longer_certain(redone) == ()
+    assert became_certain(redone.before, redone.after) == gained
+    assert became_certain(redone.after, redone.before) == ()

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 from msgspec import json
 
-from cluedo_notes.game.checks_turns import ACTS, AFTER_THE_END
-from cluedo_notes.game.events import (
+from cluedo_notes.game.log.events import (
     TABLE_EVENT_TYPES,
     Accusation,
     Envelope,
@@ -16,8 +15,9 @@ from cluedo_notes.game.events import (
     Reveal,
     Suggestion,
 )
-from cluedo_notes.game.log import read_log
-from cluedo_notes.game.merge_entries import IDENTITY
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.game.review.merge.entries import IDENTITY
+from cluedo_notes.game.rules.turns import ACTS, AFTER_THE_END
 
 EXAMPLES = sorted(Path(__file__).parents[2].joinpath("examples").glob("*.jsonl"))
 

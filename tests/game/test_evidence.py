@@ -2,7 +2,7 @@
 
 import pytest
 
-from cluedo_notes.game.position import position_of
+from cluedo_notes.game.deduction.position import position_of
 
 from .hearing import ROSE, holds, lacks, log_of, one_of, picked, said, shown, whole
 

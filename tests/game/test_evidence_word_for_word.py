@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from cluedo_notes.game.evidence import Readings, Told, askers, constraints_of, evidence
-from cluedo_notes.game.state import tables
+from cluedo_notes.game.deduction.evidence import Readings, Told, askers, constraints_of, evidence
+from cluedo_notes.game.table.apply import tables
 from cluedo_notes.solver import AllOf, Holds, HoldsOneOf, NotAllOf
 
 from .hearing import ROSE, holds, lacks, log_of, one_of, picked, said, shown, whole

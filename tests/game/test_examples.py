@@ -9,10 +9,18 @@ import pytest
 from msgspec.structs import replace
 
 from cluedo_notes.editions import shipped
-from cluedo_notes.game.deal import ASIDE, ENVELOPE, FACE_UP, POOL
-from cluedo_notes.game.events import Accusation, Action, Amend, FalseWitness, Reveal, Suggestion, TableEvent
-from cluedo_notes.game.log import Log, read_log
-from cluedo_notes.game.position import position_of
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, POOL
+from cluedo_notes.game.log.events import (
+    Accusation,
+    Action,
+    Amend,
+    FalseWitness,
+    Reveal,
+    Suggestion,
+    TableEvent,
+)
+from cluedo_notes.game.log.reader import Log, read_log
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 NAMES = (

@@ -10,17 +10,18 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from cluedo_notes.game import follow_ups, replay
-from cluedo_notes.game.events import TableEvent
-from cluedo_notes.game.log import Log, parse_log
-from cluedo_notes.game.replay import steps
-from cluedo_notes.game.rulebook import Rule
-from cluedo_notes.game.rules import Broken, Violation, findings, judged
-from cluedo_notes.game.state import tables
-from cluedo_notes.game.told.steps import StepTeller
-from cluedo_notes.game.told.verify import verification_lines
-from cluedo_notes.game.verify import Verdict, Verification, rules_broken, verify
-from cluedo_notes.game.words import words_in
+from cluedo_notes.game.log.events import TableEvent
+from cluedo_notes.game.log.reader import Log, parse_log
+from cluedo_notes.game.review import follow_ups, replay
+from cluedo_notes.game.review.replay import steps
+from cluedo_notes.game.review.verify import Verdict, Verification, rules_broken, verify
+from cluedo_notes.game.rules.check import findings, judged
+from cluedo_notes.game.rules.finding import Broken, Violation
+from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.game.table.apply import tables
+from cluedo_notes.language.words import words_in
+from cluedo_notes.presentation.replay.steps import StepTeller
+from cluedo_notes.presentation.verification import verification_lines
 
 from .corruptions import CORRUPTIONS, Corruption, hand_open_for_nothing, plays_after_the_end
 from .test_verify import GAMES, Line, lines_of, played

@@ -11,22 +11,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluedo_notes.game.describe import Describer
-from cluedo_notes.game.doubts import doubts
-from cluedo_notes.game.entry import After, AtEnd, InsteadOf, Place, note, redo, undo
-from cluedo_notes.game.events import Action, Mark, Response, Suggestion, TableEvent
-from cluedo_notes.game.evidence import evidence
-from cluedo_notes.game.founding import found
-from cluedo_notes.game.journal import create, locked
-from cluedo_notes.game.log import Log, parse_log, read_log
-from cluedo_notes.game.merge import merged
-from cluedo_notes.game.message import LogError
-from cluedo_notes.game.setup import Setup
-from cluedo_notes.game.state import tables
-from cluedo_notes.game.table import Table
-from cluedo_notes.game.verify import Verdict, verify
-from cluedo_notes.game.view import NOTHING, public, view
-from cluedo_notes.game.words import words_in
+from cluedo_notes.game.deduction.evidence import evidence
+from cluedo_notes.game.entry.doubts import doubts
+from cluedo_notes.game.entry.new_game import found
+from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, Place, note, redo, undo
+from cluedo_notes.game.entry.setup import Setup
+from cluedo_notes.game.errors import LogError
+from cluedo_notes.game.knowledge.view import NOTHING, public, view
+from cluedo_notes.game.log.events import Action, Mark, Response, Suggestion, TableEvent
+from cluedo_notes.game.log.journal import create, locked
+from cluedo_notes.game.log.reader import Log, parse_log, read_log
+from cluedo_notes.game.review.merge.merge import merged
+from cluedo_notes.game.review.verify import Verdict, verify
+from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.words import words_in
+from cluedo_notes.presentation.describe import Describer
 
 from .random_play import play
 

@@ -7,15 +7,16 @@ import pytest
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game import advice
-from cluedo_notes.game.advice import Adviser
-from cluedo_notes.game.events import Look, Suggestion
-from cluedo_notes.game.hindsight import sum_of
-from cluedo_notes.game.log import Log, read_log
-from cluedo_notes.game.message import GameError, message
-from cluedo_notes.game.odds import odds_of
-from cluedo_notes.game.position import position_of
-from cluedo_notes.game.replay import Step, steps
+from cluedo_notes.game.advice import adviser as advice
+from cluedo_notes.game.advice.adviser import Adviser
+from cluedo_notes.game.advice.hindsight import sum_of
+from cluedo_notes.game.deduction.odds import odds_of
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.errors import GameError
+from cluedo_notes.game.log.events import Look, Suggestion
+from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.game.review.replay import Step, steps
+from cluedo_notes.language.message import message
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 REGRET = 0.03

@@ -12,11 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.game import journal, log
-from cluedo_notes.game.events import Action, Fact, Header, Note, Response, Seat, Suggestion
-from cluedo_notes.game.journal import create, lock_file, locked, log_text, overwrite
-from cluedo_notes.game.log import read_log
-from cluedo_notes.game.message import LogError, os_reason
+from cluedo_notes.game.errors import LogError
+from cluedo_notes.game.log import journal
+from cluedo_notes.game.log import reader as log
+from cluedo_notes.game.log.events import Action, Fact, Header, Note, Response, Seat, Suggestion
+from cluedo_notes.game.log.journal import create, lock_file, locked, log_text, overwrite
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.language.message import os_reason
 
 from ..cli.playing import HOUSE
 

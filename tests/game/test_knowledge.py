@@ -13,13 +13,14 @@ from msgspec.structs import replace
 from pysat.solvers import Minicard
 
 from cluedo_notes.editions import shipped
-from cluedo_notes.game.events import Accusation, Action, Reveal, Suggestion
-from cluedo_notes.game.knowledge import Insight, Unrecorded, insights, known_by, unrecorded
-from cluedo_notes.game.log import Log, parse_log, read_log
-from cluedo_notes.game.position import position_of
-from cluedo_notes.game.view import view
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.knowledge.insights import Insight, insights
+from cluedo_notes.game.knowledge.unrecorded import Unrecorded, known_by, unrecorded
+from cluedo_notes.game.knowledge.view import view
+from cluedo_notes.game.log.events import Accusation, Action, Reveal, Suggestion
+from cluedo_notes.game.log.reader import Log, parse_log, read_log
 from cluedo_notes.solver import Shown
-from cluedo_notes.solver.certain import Reasoner
+from cluedo_notes.solver.sat.reasoner import Reasoner
 
 from ..oracle.eyes import Brute, Told, TooMany, revealed
 from ..oracle.small_games import small_game

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.game.entry import After, AtEnd, InsteadOf, Noted, last_noted, note, redo, undo
-from cluedo_notes.game.events import Amend, Insert, Retract
-from cluedo_notes.game.log import read_log
+from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, Noted, last_noted, note, redo, undo
+from cluedo_notes.game.log.events import Amend, Insert, Retract
+from cluedo_notes.game.log.reader import read_log
 
 EXAMPLES = sorted(Path(__file__).parents[2].joinpath("examples").glob("*.jsonl"))
 

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from cluedo_notes.editions import load, shipped
-from cluedo_notes.game.legal import Hands, legal_events
-from cluedo_notes.game.live import LiveEvent
-from cluedo_notes.game.state import after
-from cluedo_notes.game.table import Table
+from cluedo_notes.game.log.corrections import LiveEvent
+from cluedo_notes.game.rules.legal_events import legal_events
+from cluedo_notes.game.table.apply import after
+from cluedo_notes.game.table.asking import Hands
+from cluedo_notes.game.table.table import Table
 
 from ..oracle.count_events import DICE, dealt, kind
 

@@ -8,9 +8,9 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cluedo_notes.game.events import Amend, Event, Insert, Note, Retract
-from cluedo_notes.game.live import active_lines, last_action, last_undo, live_order
-from cluedo_notes.game.log import read_log
+from cluedo_notes.game.log.corrections import active_lines, last_action, last_undo, live_order
+from cluedo_notes.game.log.events import Amend, Event, Insert, Note, Retract
+from cluedo_notes.game.log.reader import read_log
 
 from ..oracle import reading
 from ..oracle.small_games import small_game

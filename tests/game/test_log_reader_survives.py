@@ -8,9 +8,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cluedo_notes.game.log import parse_log, read_log
-from cluedo_notes.game.message import LogError
-from cluedo_notes.game.words import words_in
+from cluedo_notes.game.errors import LogError
+from cluedo_notes.game.log.reader import parse_log, read_log
+from cluedo_notes.language.words import words_in
 
 
 def words(text: str) -> list[str]:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from cluedo_notes.game.log import Log, parse_log, read_log
-from cluedo_notes.game.position import position_of
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.log.reader import Log, parse_log, read_log
 
 PLAYERS = [{"name": "Ana"}, {"name": "Bob"}, {"name": "Cleo"}]
 CLASSIC: dict[str, Any] = {"type": "game", "format": 1, "edition": "classic", "players": PLAYERS}

@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
-from cluedo_notes.game.log import Log, parse_log
-from cluedo_notes.game.rules import Violation, judged
-from cluedo_notes.game.state import tables
+from cluedo_notes.game.log.reader import Log, parse_log
+from cluedo_notes.game.rules.check import judged
+from cluedo_notes.game.rules.finding import Violation
+from cluedo_notes.game.table.apply import tables
 
 from .random_play import play
 

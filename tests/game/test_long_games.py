@@ -14,9 +14,11 @@ from hypothesis import strategies as st
 
 from cluedo_notes.editions import Category, load
 from cluedo_notes.editions.model import Effect
-from cluedo_notes.game.advice import Adviser
-from cluedo_notes.game.complaints import key_twice
-from cluedo_notes.game.events import (
+from cluedo_notes.game.advice.adviser import Adviser
+from cluedo_notes.game.deduction.odds import odds_of
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.log.corrections import live_order
+from cluedo_notes.game.log.events import (
     Action,
     Amend,
     Draw,
@@ -31,15 +33,13 @@ from cluedo_notes.game.events import (
     Seat,
     Suggestion,
 )
-from cluedo_notes.game.live import live_order
-from cluedo_notes.game.log import Log, parse_log
-from cluedo_notes.game.odds import odds_of
-from cluedo_notes.game.position import position_of
-from cluedo_notes.game.state import tables
-from cluedo_notes.game.suspicion import newly_broken
-from cluedo_notes.game.table import Suggestions
-from cluedo_notes.solver.encoding import Encoding
-from cluedo_notes.solver.frontier import Frontier
+from cluedo_notes.game.log.reader import Log, parse_log
+from cluedo_notes.game.log.shape_errors import key_twice
+from cluedo_notes.game.rules.suspected import newly_broken
+from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.table import Suggestions
+from cluedo_notes.solver.counting.frontier import Frontier
+from cluedo_notes.solver.sat.encoding import Encoding
 
 PLAYERS = ("Ana", "Bob", "Cleo")
 HAND = ("moutarde", "leblanc", "violet", "grand-salon", "hall", "salle-de-billard")

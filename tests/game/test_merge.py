@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from cluedo_notes.game.merge import Disagreement, Merged, merged
-from cluedo_notes.game.message import EntryError
-from cluedo_notes.game.position import position_of
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.review.merge.merge import Disagreement, Merged, merged
 
 from .kept_logs import Line, Lines, as_log, rows_of
 

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from cluedo_notes.game.log import Log
-from cluedo_notes.game.merge import Disagreement, merged
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.review.merge.merge import Disagreement, merged
 
 from .kept_logs import GAMES, Line, Lines, Table, apart, as_log, rows_of, stands_in, table_of, thinned
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Edition, Pawns, load
-from cluedo_notes.game.movement import Grounds, Start
+from cluedo_notes.game.table.movement import Grounds, Start
 
 from ..oracle.drawn_board import DrawnBoard
 

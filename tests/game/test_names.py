@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluedo_notes.editions import Card, Edition, load, shipped
-from cluedo_notes.game.message import EntryError
-from cluedo_notes.game.names import Lexicon, Names, card_names, effects, plain, powers
+from cluedo_notes.game.entry.names import Lexicon, Names, card_names, effects, plain, powers
+from cluedo_notes.game.errors import EntryError
 
 EDITIONS = {edition_id: load(edition_id) for edition_id in shipped()}
 NAMES = {

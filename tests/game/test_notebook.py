@@ -5,9 +5,9 @@ from pathlib import Path
 import msgspec
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.events import Accusation, Action, Response, Suggestion
-from cluedo_notes.game.log import parse_log
-from cluedo_notes.game.notebook import Columns, Notebook
+from cluedo_notes.game.log.events import Accusation, Action, Response, Suggestion
+from cluedo_notes.game.log.reader import parse_log
+from cluedo_notes.game.simulation.notebook import Columns, Notebook
 
 HEADER = {
     "type": "game",

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.game.events import Action, Mark, Suggestion
-from cluedo_notes.game.log import read_log
-from cluedo_notes.game.position import position_of
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.log.events import Action, Mark, Suggestion
+from cluedo_notes.game.log.reader import read_log
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from cluedo_notes.game.log import read_log
-from cluedo_notes.game.odds import Askers, ShowModel, problem_of
-from cluedo_notes.game.position import position_of
-from cluedo_notes.solver.exact import ExactCounting
-from cluedo_notes.solver.frontier import Frontier
-from cluedo_notes.solver.reduction import reduce
+from cluedo_notes.game.deduction.odds import Askers, ShowModel, problem_of
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.solver.counting.exact import ExactCounting
+from cluedo_notes.solver.counting.frontier import Frontier
+from cluedo_notes.solver.counting.reduction import reduce
 
 from ..oracle.deals import Deal, fitting_deals
 from ..oracle.reading import asked, chances, claims

@@ -13,12 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cluedo_notes.editions import load, shipped
-from cluedo_notes.game.events import Action, Suggestion
-from cluedo_notes.game.log import Log, parse_log, read_log
-from cluedo_notes.game.message import EntryError
-from cluedo_notes.game.quick import quick
-from cluedo_notes.game.state import table_at, tables
-from cluedo_notes.game.table import Table
+from cluedo_notes.game.entry.shorthand.parse import quick
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import Action, Suggestion
+from cluedo_notes.game.log.reader import Log, parse_log, read_log
+from cluedo_notes.game.table.apply import table_at, tables
+from cluedo_notes.game.table.table import Table
 
 from ..cli.quick_writer import Writer
 from .quick_reader import readings

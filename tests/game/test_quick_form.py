@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from cluedo_notes.editions import Power
-from cluedo_notes.game.events import Suggestion
-from cluedo_notes.game.log import Log, parse_log
-from cluedo_notes.game.message import EntryError
-from cluedo_notes.game.quick import quick
-from cluedo_notes.game.quick_form import Options, TypedSuggestion, in_any_order, in_order
-from cluedo_notes.game.state import table_at
-from cluedo_notes.game.table import Table
+from cluedo_notes.game.entry.shorthand.fixed_order import Options, TypedSuggestion, in_any_order, in_order
+from cluedo_notes.game.entry.shorthand.parse import quick
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import Suggestion
+from cluedo_notes.game.log.reader import Log, parse_log
+from cluedo_notes.game.table.apply import table_at
+from cluedo_notes.game.table.table import Table
 
 from .before_the_shorthand import TypedOptions, read_before
 

@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluedo_notes.editions import Category, load, shipped
-from cluedo_notes.game.events import Action, Response, Suggestion
-from cluedo_notes.game.log import Log, read_log
-from cluedo_notes.game.names import Names, plain
-from cluedo_notes.game.quick import quick
-from cluedo_notes.game.quick_writing import example, quick_line
-from cluedo_notes.game.short_names import short_card, short_player
-from cluedo_notes.game.state import first_table, tables
+from cluedo_notes.game.entry.names import Names, plain
+from cluedo_notes.game.entry.shorthand.parse import quick
+from cluedo_notes.game.entry.shorthand.short_names import short_card, short_player
+from cluedo_notes.game.entry.shorthand.write import example, quick_line
+from cluedo_notes.game.log.events import Action, Response, Suggestion
+from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.game.table.apply import first_table, tables
 
 from .random_play import play
 

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Spot
-from cluedo_notes.game.events import Move, Roll
-from cluedo_notes.game.live import LiveEvent
-from cluedo_notes.game.reach import Reach
-from cluedo_notes.game.state import after, first_table
-from cluedo_notes.game.table import Table
+from cluedo_notes.game.log.corrections import LiveEvent
+from cluedo_notes.game.log.events import Move, Roll
+from cluedo_notes.game.table.apply import after, first_table
+from cluedo_notes.game.table.reach import Reach
+from cluedo_notes.game.table.table import Table
 
 from .random_play import play
 

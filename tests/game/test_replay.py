@@ -9,17 +9,19 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cluedo_notes.game import replay
-from cluedo_notes.game.events import FalseWitness, Play, TableEvent, UsePower
-from cluedo_notes.game.legal import prospect
-from cluedo_notes.game.log import Log, parse_log, read_log
-from cluedo_notes.game.message import EntryError, GameError, message
-from cluedo_notes.game.odds import odds_of
-from cluedo_notes.game.position import position_of
-from cluedo_notes.game.replay import Reel, Step, so_far, steps, true_envelope
-from cluedo_notes.game.rulebook import Rule
-from cluedo_notes.game.rules import Violation, judged
-from cluedo_notes.game.state import tables
+from cluedo_notes.game.deduction.odds import odds_of
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.game.log.events import FalseWitness, Play, TableEvent, UsePower
+from cluedo_notes.game.log.reader import Log, parse_log, read_log
+from cluedo_notes.game.review import replay
+from cluedo_notes.game.review.replay import Reel, Step, so_far, steps, true_envelope
+from cluedo_notes.game.rules.check import judged
+from cluedo_notes.game.rules.finding import Violation
+from cluedo_notes.game.rules.legal_events import prospect
+from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.game.table.apply import tables
+from cluedo_notes.language.message import message
 
 from .random_play import play
 

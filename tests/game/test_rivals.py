@@ -12,15 +12,15 @@ import pytest
 from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
-from cluedo_notes.game.log import read_log
-from cluedo_notes.game.message import EntryError
-from cluedo_notes.game.minds import Mind, minds
-from cluedo_notes.game.position import Position, position_of
-from cluedo_notes.game.rivals import Guess, Guesses, Share, guess, guesses, standing
-from cluedo_notes.solver.certain import CertainFacts
-from cluedo_notes.solver.probable import count
-from cluedo_notes.solver.reduction import Propagation
-from cluedo_notes.solver.sampling import draw_deals
+from cluedo_notes.game.deduction.position import Position, position_of
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.knowledge.minds import Mind, minds
+from cluedo_notes.game.knowledge.rivals import Guess, Guesses, Share, guess, guesses, standing
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.solver.counting.count import count
+from cluedo_notes.solver.counting.reduction import Propagation
+from cluedo_notes.solver.questions.sampling import draw_deals
+from cluedo_notes.solver.sat.reasoner import CertainFacts
 
 from ..oracle.deals import Deal
 from ..oracle.eyes import TooMany

@@ -5,12 +5,14 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from cluedo_notes.game.events import Move, Roll, Suggestion
-from cluedo_notes.game.legal import Dice, Hands, legal_events
-from cluedo_notes.game.live import LiveEvent
-from cluedo_notes.game.rooms import rooms_within_reach, ways_to_rooms
-from cluedo_notes.game.state import after, tables
-from cluedo_notes.game.table import Table
+from cluedo_notes.game.log.corrections import LiveEvent
+from cluedo_notes.game.log.events import Move, Roll, Suggestion
+from cluedo_notes.game.rules.dice import Dice
+from cluedo_notes.game.rules.legal_events import legal_events
+from cluedo_notes.game.rules.rooms import rooms_within_reach, ways_to_rooms
+from cluedo_notes.game.table.apply import after, tables
+from cluedo_notes.game.table.asking import Hands
+from cluedo_notes.game.table.table import Table
 
 from .random_play import play
 

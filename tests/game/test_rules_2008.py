@@ -2,7 +2,7 @@
 
 import pytest
 
-from cluedo_notes.game.message import LogError
+from cluedo_notes.game.errors import LogError
 
 from .at_the_table_2008 import LEGAL, broken, header, log_of, table_after
 

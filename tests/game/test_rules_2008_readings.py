@@ -2,7 +2,7 @@
 
 import pytest
 
-from cluedo_notes.game.rules import Reason
+from cluedo_notes.game.rules.finding import Reason
 
 from .at_the_table_2008 import LEGAL, broken, broken_by_each, header, table_after, unchecked
 from .test_rules_2008 import (

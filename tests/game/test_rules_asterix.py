@@ -2,10 +2,10 @@
 
 import pytest
 
-from cluedo_notes.game.events import Move
-from cluedo_notes.game.legal import legal_events
-from cluedo_notes.game.message import LogError
-from cluedo_notes.game.rules import Reason
+from cluedo_notes.game.errors import LogError
+from cluedo_notes.game.log.events import Move
+from cluedo_notes.game.rules.finding import Reason
+from cluedo_notes.game.rules.legal_events import legal_events
 
 from .at_the_table_2008 import LEGAL, broken, header, log_of, table_after, unchecked
 

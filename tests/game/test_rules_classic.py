@@ -3,8 +3,8 @@
 import pytest
 
 from cluedo_notes.editions import Category, load
-from cluedo_notes.game.message import LogError
-from cluedo_notes.game.rulebook import Rule
+from cluedo_notes.game.errors import LogError
+from cluedo_notes.game.rules.rulebook import Rule
 
 from ..cli.playing import Line, suggestion
 from .at_the_table_classic import accusation, after, end, illegal, legal, log_of, move, party, roll

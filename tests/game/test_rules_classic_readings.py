@@ -3,7 +3,7 @@
 import pytest
 
 from cluedo_notes.editions import load
-from cluedo_notes.game.rulebook import Rule
+from cluedo_notes.game.rules.rulebook import Rule
 
 from ..cli.playing import suggestion
 from .at_the_table_classic import accusation, after, end, illegal, legal, move, party, roll

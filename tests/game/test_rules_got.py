@@ -2,8 +2,8 @@
 
 import pytest
 
-from cluedo_notes.game.message import LogError
-from cluedo_notes.game.rules import Reason
+from cluedo_notes.game.errors import LogError
+from cluedo_notes.game.rules.finding import Reason
 
 from .at_the_table_2008 import LEGAL, broken, header, log_of, table_after, unchecked
 

@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from cluedo_notes.game.rules import Broken, Violation, findings, judged
-from cluedo_notes.game.state import tables
-from cluedo_notes.game.verify import verify
+from cluedo_notes.game.review.verify import verify
+from cluedo_notes.game.rules.check import findings, judged
+from cluedo_notes.game.rules.finding import Broken, Violation
+from cluedo_notes.game.table.apply import tables
 
 from .corruptions import CORRUPTIONS, Corruption, plays_after_the_end
 from .eager_play import eager

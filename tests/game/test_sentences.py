@@ -4,7 +4,7 @@ import string
 
 import pytest
 
-from cluedo_notes.game.words import words_in
+from cluedo_notes.language.words import words_in
 
 from .test_words import LANGUAGES, placeholders, sentences
 

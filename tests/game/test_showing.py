@@ -10,14 +10,14 @@ import pytest
 from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
+from cluedo_notes.game.advice.card_to_show import Telling, ranked, showing
+from cluedo_notes.game.deduction.position import Position, position_of
+from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.estimates import Mean
-from cluedo_notes.game.events import Suggestion
-from cluedo_notes.game.log import read_log
-from cluedo_notes.game.message import EntryError
-from cluedo_notes.game.minds import draw_worlds, envelope_in, knowing, minds
-from cluedo_notes.game.position import Position, position_of
-from cluedo_notes.game.showing import Telling, ranked, showing
-from cluedo_notes.solver.probable import count
+from cluedo_notes.game.knowledge.minds import draw_worlds, envelope_in, knowing, minds
+from cluedo_notes.game.log.events import Suggestion
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.solver.counting.count import count
 from cluedo_notes.solver.problem import Holds, HoldsOneOf, Shown
 
 from ..oracle.deals import Deal

@@ -10,16 +10,16 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cluedo_notes.editions import load, shipped
-from cluedo_notes.game.dealing import Dealt, Triple, deal_game
-from cluedo_notes.game.events import Accusation, Note, Reveal, Suggestion
-from cluedo_notes.game.knowledge import known_by
-from cluedo_notes.game.log import parse_log
-from cluedo_notes.game.played_out import PlayedOut, begun, is_certain, play_out, turns_to_certainty
-from cluedo_notes.game.simulation import Accusations, Game
-from cluedo_notes.game.strategies import ByNotebook, Moment, Strategy
-from cluedo_notes.game.verify import Verdict, verify
-from cluedo_notes.game.view import view
-from cluedo_notes.solver.certain import Reasoner
+from cluedo_notes.game.knowledge.unrecorded import known_by
+from cluedo_notes.game.knowledge.view import view
+from cluedo_notes.game.log.events import Accusation, Note, Reveal, Suggestion
+from cluedo_notes.game.log.reader import parse_log
+from cluedo_notes.game.review.verify import Verdict, verify
+from cluedo_notes.game.simulation.dealing import Dealt, Triple, deal_game
+from cluedo_notes.game.simulation.game import Accusations, Game
+from cluedo_notes.game.simulation.played_out import PlayedOut, begun, is_certain, play_out, turns_to_certainty
+from cluedo_notes.game.simulation.strategies import ByNotebook, Moment, Strategy
+from cluedo_notes.solver.sat.reasoner import Reasoner
 
 TABLES = [
     (edition, players)

@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 
 from cluedo_notes.editions.board import square_text
-from cluedo_notes.game.deck import Deck
-from cluedo_notes.game.log import Log, parse_log
-from cluedo_notes.game.state import table_at, tables
-from cluedo_notes.game.turn import Turn
+from cluedo_notes.game.log.reader import Log, parse_log
+from cluedo_notes.game.table.apply import table_at, tables
+from cluedo_notes.game.table.intrigue_deck import Deck
+from cluedo_notes.game.table.turn import Turn
 
 from .at_the_table_2008 import event, header
 

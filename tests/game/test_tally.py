@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from cluedo_notes.game.estimates import share_of
-from cluedo_notes.game.tally import Facts, calibration, facts_of, share_of_games
+from cluedo_notes.game.simulation.calibration import Facts, calibration, facts_of, share_of_games
 
 
 def test_nothing_is_said_of_no_facts() -> None:

@@ -3,21 +3,21 @@
 from pathlib import Path
 from statistics import fmean
 
-from cluedo_notes.game.advised import ByAdvice
-from cluedo_notes.game.deal import ENVELOPE
-from cluedo_notes.game.dealing import deal_game
-from cluedo_notes.game.events import Roll, Suggestion
-from cluedo_notes.game.log import Log, read_log
-from cluedo_notes.game.odds import odds_of
-from cluedo_notes.game.played_out import begun, play_out, told_by
-from cluedo_notes.game.position import position_of
-from cluedo_notes.game.rooms import rooms_within_reach
-from cluedo_notes.game.simulation import Accusations
-from cluedo_notes.game.state import tables
-from cluedo_notes.game.strategies import Others, Strategy
-from cluedo_notes.game.tournament import Plan, played, report
-from cluedo_notes.game.verify import Verdict, verify
-from cluedo_notes.game.view import view
+from cluedo_notes.game.deduction.odds import odds_of
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.knowledge.view import view
+from cluedo_notes.game.log.deal import ENVELOPE
+from cluedo_notes.game.log.events import Roll, Suggestion
+from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.game.review.verify import Verdict, verify
+from cluedo_notes.game.rules.rooms import rooms_within_reach
+from cluedo_notes.game.simulation.by_advice import ByAdvice
+from cluedo_notes.game.simulation.dealing import deal_game
+from cluedo_notes.game.simulation.game import Accusations
+from cluedo_notes.game.simulation.played_out import begun, play_out, told_by
+from cluedo_notes.game.simulation.strategies import Others, Strategy
+from cluedo_notes.game.simulation.tournament import Plan, played, report
+from cluedo_notes.game.table.apply import tables
 
 BOTH = (Strategy.ADVISE, Strategy.NOTEBOOK)
 

@@ -16,12 +16,13 @@ import pytest
 
 from cluedo_notes.editions import shipped
 from cluedo_notes.editions.board import square_text
-from cluedo_notes.game.describe import Describer
-from cluedo_notes.game.log import Log, read_log
-from cluedo_notes.game.rules import Broken, findings
-from cluedo_notes.game.state import tables
-from cluedo_notes.game.table import Table
-from cluedo_notes.game.words import words_in
+from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.game.rules.check import findings
+from cluedo_notes.game.rules.finding import Broken
+from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.words import words_in
+from cluedo_notes.presentation.describe import Describer
 
 from .random_play import play
 

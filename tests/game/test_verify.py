@@ -11,11 +11,11 @@ import msgspec
 import pytest
 
 from cluedo_notes.editions import load
-from cluedo_notes.game.log import parse_log
-from cluedo_notes.game.rulebook import Rule
-from cluedo_notes.game.rules import Reason
-from cluedo_notes.game.state import tables
-from cluedo_notes.game.verify import Verdict, Verification, verify
+from cluedo_notes.game.log.reader import parse_log
+from cluedo_notes.game.review.verify import Verdict, Verification, verify
+from cluedo_notes.game.rules.finding import Reason
+from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.game.table.apply import tables
 
 from .corruptions import CORRUPTIONS, Corruption, plays_after_the_end
 from .random_play import Played, play

@@ -9,11 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Effect, Power, shipped
-from cluedo_notes.game.deal import ENVELOPE, FACE_UP, POOL
-from cluedo_notes.game.events import Action, Fact, Note, Play, Reveal, Suggestion, UsePower
-from cluedo_notes.game.evidence import evidence
-from cluedo_notes.game.log import Log, parse_log, read_log
-from cluedo_notes.game.view import NOTHING, hand_of, view
+from cluedo_notes.game.deduction.evidence import evidence
+from cluedo_notes.game.knowledge.view import NOTHING, hand_of, view
+from cluedo_notes.game.log.deal import ENVELOPE, FACE_UP, POOL
+from cluedo_notes.game.log.events import Action, Fact, Note, Play, Reveal, Suggestion, UsePower
+from cluedo_notes.game.log.reader import Log, parse_log, read_log
 from cluedo_notes.solver import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf
 
 from .random_play import Played, play

@@ -4,15 +4,15 @@ from random import Random
 
 import pytest
 
-from cluedo_notes.game.describe import Describer
-from cluedo_notes.game.evidence import HEADER
-from cluedo_notes.game.odds import odds_of
-from cluedo_notes.game.position import Position, position_of
-from cluedo_notes.game.telling import Teller
-from cluedo_notes.game.why import is_certain, prove, weigh
-from cluedo_notes.game.words import LANGUAGES, words_in
-from cluedo_notes.solver.certain import Reasoner
-from cluedo_notes.solver.minimal import Cell
+from cluedo_notes.game.deduction.evidence import HEADER
+from cluedo_notes.game.deduction.explanation import is_certain, prove, weigh
+from cluedo_notes.game.deduction.odds import odds_of
+from cluedo_notes.game.deduction.position import Position, position_of
+from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.why import Teller
+from cluedo_notes.solver.sat.minimal import Cell
+from cluedo_notes.solver.sat.reasoner import Reasoner
 
 from .keepers import keepers_log
 

@@ -17,14 +17,14 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from jinja2 import nodes
 
-from cluedo_notes.cli.main import COMMANDS
-from cluedo_notes.game.message import HintKind, message
-from cluedo_notes.game.rulebook import Rule
-from cluedo_notes.game.rules import Reason
-from cluedo_notes.game.strategies import Strategy
-from cluedo_notes.game.turn import Phase
-from cluedo_notes.game.words import Words, language_of, words_in
-from cluedo_notes.web.event_forms import FORMS
+from cluedo_notes.cli.commands import COMMANDS
+from cluedo_notes.game.rules.finding import Reason
+from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.game.simulation.strategies import Strategy
+from cluedo_notes.game.table.turn import Phase
+from cluedo_notes.language.message import HintKind, message
+from cluedo_notes.language.words import Words, language_of, words_in
+from cluedo_notes.web.forms.event_forms import FORMS
 
 ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "game" / "locale"

@@ -14,7 +14,8 @@ from pathlib import Path
 
 from cluedo_notes.editions import Category, Edition, Effect, Power, load, shipped
 from cluedo_notes.editions.board import square_text
-from cluedo_notes.game.events import (
+from cluedo_notes.game.log.corrections import LiveEvent
+from cluedo_notes.game.log.events import (
     Accusation,
     Action,
     Draw,
@@ -31,11 +32,10 @@ from cluedo_notes.game.events import (
     TableEvent,
     UsePower,
 )
-from cluedo_notes.game.live import LiveEvent
-from cluedo_notes.game.log import parse_log
-from cluedo_notes.game.rules import can_happen
-from cluedo_notes.game.state import after, tables
-from cluedo_notes.game.table import Table
+from cluedo_notes.game.log.reader import parse_log
+from cluedo_notes.game.rules.check import can_happen
+from cluedo_notes.game.table.apply import after, tables
+from cluedo_notes.game.table.table import Table
 
 PERFT = Path(__file__).parents[1] / "perft"
 DICE = (1, 3)

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from cluedo_notes.solver import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf, Problem, Shown
-from cluedo_notes.solver.frontier import Frontier
-from cluedo_notes.solver.reduction import reduce
+from cluedo_notes.solver.counting.frontier import Frontier
+from cluedo_notes.solver.counting.reduction import reduce
 
 from ..oracle.deals import Deal
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluedo_notes.solver import NotAllOf, Problem
-from cluedo_notes.solver.candidates import Candidates
+from cluedo_notes.solver.sat.candidates import Candidates
 
 from .random_problems import ENVELOPE, random_problem, weighed_deals
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluedo_notes.solver import Holds, Lacks, Problem
-from cluedo_notes.solver.certain import Contradiction, Reasoner, smallest_repair
+from cluedo_notes.solver.sat.reasoner import Contradiction, Reasoner, smallest_repair
 
 CARDS = (("s0", "s1", "s2"), ("w0", "w1"), ("r0", "r1"))
 

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from cluedo_notes.solver import Constraint, Holds, HoldsOneOf, Lacks, Problem, Shown
-from cluedo_notes.solver.arrays import ArrayCounting
-from cluedo_notes.solver.counting import Counting
-from cluedo_notes.solver.exact import ExactCounting
-from cluedo_notes.solver.frontier import Frontier
-from cluedo_notes.solver.probable import Counter, count
-from cluedo_notes.solver.reduction import NoDeal, reduce
-from cluedo_notes.solver.sampling import draw_deals
+from cluedo_notes.solver.counting.arrays import ArrayCounting
+from cluedo_notes.solver.counting.count import Counter, count
+from cluedo_notes.solver.counting.counting import Counting
+from cluedo_notes.solver.counting.exact import ExactCounting
+from cluedo_notes.solver.counting.frontier import Frontier
+from cluedo_notes.solver.counting.reduction import NoDeal, reduce
+from cluedo_notes.solver.questions.sampling import draw_deals
 
 from ..oracle.deals import Deal
 from .chi_square import p_value

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from cluedo_notes.solver import AllOf, Constraint, Holds, HoldsOneOf, Lacks, Problem, Shown
-from cluedo_notes.solver.certain import Reasoner
-from cluedo_notes.solver.counting import TooLarge
-from cluedo_notes.solver.exact import ExactCounting
-from cluedo_notes.solver.frontier import Frontier
-from cluedo_notes.solver.probable import number_of_deals
-from cluedo_notes.solver.reduction import NoDeal, reduce
+from cluedo_notes.solver.counting.count import number_of_deals
+from cluedo_notes.solver.counting.counting import TooLarge
+from cluedo_notes.solver.counting.exact import ExactCounting
+from cluedo_notes.solver.counting.frontier import Frontier
+from cluedo_notes.solver.counting.reduction import NoDeal, reduce
+from cluedo_notes.solver.sat.reasoner import Reasoner
 
 from .random_problems import ENVELOPE, random_problem, weighed_deals
 from .ways import exactly

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from cluedo_notes.solver import Problem, foresight
-from cluedo_notes.solver.foresight import foresee
-from cluedo_notes.solver.reduction import reduce
+from cluedo_notes.solver import Problem
+from cluedo_notes.solver.counting.reduction import reduce
+from cluedo_notes.solver.questions import foresight
+from cluedo_notes.solver.questions.foresight import foresee
 
 from .random_problems import ENVELOPE, random_problem, weighed_deals
 

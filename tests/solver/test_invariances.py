@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from cluedo_notes.solver import AllOf, Constraint, Holds, HoldsOneOf, Lacks, NotAllOf, Problem, Shown, Weight
-from cluedo_notes.solver.counting import Counting
-from cluedo_notes.solver.exact import ExactCounting
-from cluedo_notes.solver.reduction import NoDeal
+from cluedo_notes.solver.counting.counting import Counting
+from cluedo_notes.solver.counting.exact import ExactCounting
+from cluedo_notes.solver.counting.reduction import NoDeal
 
 from .positions import Position, of_size, some_position
 from .random_problems import random_problem

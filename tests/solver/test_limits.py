@@ -10,14 +10,15 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from cluedo_notes.solver import AllOf, Holds, HoldsOneOf, Lacks, Picked, Problem, Shown, probable
-from cluedo_notes.solver.arrays import ArrayCounting
-from cluedo_notes.solver.counting import TooLarge, probabilities
-from cluedo_notes.solver.exact import ExactCounting
-from cluedo_notes.solver.frontier import Frontier
-from cluedo_notes.solver.packing import WORD
-from cluedo_notes.solver.probable import count, number_of_deals
-from cluedo_notes.solver.reduction import NoDeal, reduce
+from cluedo_notes.solver import AllOf, Holds, HoldsOneOf, Lacks, Picked, Problem, Shown
+from cluedo_notes.solver.counting import count as probable
+from cluedo_notes.solver.counting.arrays import ArrayCounting
+from cluedo_notes.solver.counting.count import count, number_of_deals
+from cluedo_notes.solver.counting.counting import TooLarge, probabilities
+from cluedo_notes.solver.counting.exact import ExactCounting
+from cluedo_notes.solver.counting.frontier import Frontier
+from cluedo_notes.solver.counting.packing import WORD
+from cluedo_notes.solver.counting.reduction import NoDeal, reduce
 
 from .positions import Position, answers, of_size, positions, some_position
 from .random_problems import ENVELOPE, random_problem, weighed_deals

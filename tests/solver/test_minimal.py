@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from cluedo_notes.solver.certain import Reasoner
-from cluedo_notes.solver.encoding import CardPlace, CategoryOnce, Frame, HandSize
-from cluedo_notes.solver.minimal import Cell, Grounds, grounds
 from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, Problem
-from cluedo_notes.solver.proof import Clash, Groups, Line, Reason, Refutation, Step, Together, proof
+from cluedo_notes.solver.sat.encoding import CardPlace, CategoryOnce, Frame, HandSize
+from cluedo_notes.solver.sat.minimal import Cell, Grounds, grounds
+from cluedo_notes.solver.sat.proof import Clash, Groups, Line, Reason, Refutation, Step, Together, proof
+from cluedo_notes.solver.sat.reasoner import Reasoner
 
 from .random_problems import random_problem
 

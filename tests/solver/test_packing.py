@@ -5,7 +5,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluedo_notes.solver.packing import ALWAYS, Packing, Span
+from cluedo_notes.solver.counting.packing import ALWAYS, Packing, Span
 
 ROOMS = st.lists(st.integers(0, 40), min_size=1, max_size=14)
 

@@ -8,13 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from cluedo_notes.solver import Problem
-from cluedo_notes.solver.arrays import ArrayCounting
-from cluedo_notes.solver.certain import CertainFacts, Reasoner
-from cluedo_notes.solver.counting import Counting, Number
-from cluedo_notes.solver.exact import ExactCounting
-from cluedo_notes.solver.frontier import Frontier
-from cluedo_notes.solver.probable import LARGEST_ERROR, Mismatch, check_agreement, count
-from cluedo_notes.solver.reduction import reduce
+from cluedo_notes.solver.counting.arrays import ArrayCounting
+from cluedo_notes.solver.counting.count import LARGEST_ERROR, Mismatch, check_agreement, count
+from cluedo_notes.solver.counting.counting import Counting, Number
+from cluedo_notes.solver.counting.exact import ExactCounting
+from cluedo_notes.solver.counting.frontier import Frontier
+from cluedo_notes.solver.counting.reduction import reduce
+from cluedo_notes.solver.sat.reasoner import CertainFacts, Reasoner
 
 from .positions import Position, answers, estimate, kinds, of_kind, positions
 from .ways import BOTH_WAYS, TOLERANCE, Way, exactly, in_arrays

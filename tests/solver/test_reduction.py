@@ -23,7 +23,7 @@ from cluedo_notes.solver import (
     Shown,
     Weight,
 )
-from cluedo_notes.solver.reduction import NoDeal, Propagation, Reduction, reduce
+from cluedo_notes.solver.counting.reduction import NoDeal, Propagation, Reduction, reduce
 
 from ..oracle.deals import Deal
 from .random_problems import ENVELOPE, random_problem, weighed_deals

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from cluedo_notes.solver.certain import Reasoner, smallest_repair
 from cluedo_notes.solver.problem import Holds, Lacks, Problem
-from cluedo_notes.solver.repairs import repairs
+from cluedo_notes.solver.sat.reasoner import Reasoner, smallest_repair
+from cluedo_notes.solver.sat.repairs import repairs
 
 from .random_problems import random_problem
 from .test_minimal import all_deals, fits, small, whole_frame

@@ -10,13 +10,15 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from cluedo_notes.solver import Holds, HoldsOneOf, Problem, Shown, arrays, exact, probable, residues, steps
-from cluedo_notes.solver.arrays import ArrayCounting
-from cluedo_notes.solver.counting import Counting, TooLarge
-from cluedo_notes.solver.exact import ExactCounting
-from cluedo_notes.solver.frontier import Frontier
-from cluedo_notes.solver.probable import Counter, count
-from cluedo_notes.solver.reduction import reduce
+from cluedo_notes.solver import Holds, HoldsOneOf, Problem, Shown
+from cluedo_notes.solver.counting import arrays, exact, residues, steps
+from cluedo_notes.solver.counting import count as probable
+from cluedo_notes.solver.counting.arrays import ArrayCounting
+from cluedo_notes.solver.counting.count import Counter, count
+from cluedo_notes.solver.counting.counting import Counting, TooLarge
+from cluedo_notes.solver.counting.exact import ExactCounting
+from cluedo_notes.solver.counting.frontier import Frontier
+from cluedo_notes.solver.counting.reduction import reduce
 
 from .random_problems import random_problem, weighed_deals
 from .ways import BOTH_WAYS, TOLERANCE, Way, assert_same, exactly, in_arrays

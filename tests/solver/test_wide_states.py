@@ -9,11 +9,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from cluedo_notes.solver import array_steps, packing
-from cluedo_notes.solver.array_sampling import draw_owners
-from cluedo_notes.solver.foresight import foresee
-from cluedo_notes.solver.frontier import Frontier
-from cluedo_notes.solver.reduction import reduce
+from cluedo_notes.solver.counting import array_steps, packing
+from cluedo_notes.solver.counting.frontier import Frontier
+from cluedo_notes.solver.counting.reduction import reduce
+from cluedo_notes.solver.questions.array_sampling import draw_owners
+from cluedo_notes.solver.questions.foresight import foresee
 
 from .positions import Position, positions, some_position
 from .ways import assert_same, exactly, in_arrays

@@ -6,12 +6,13 @@ from math import inf
 
 import pytest
 
-from cluedo_notes.solver import Problem, probable
-from cluedo_notes.solver.arrays import ArrayCounting
-from cluedo_notes.solver.counting import Counting
-from cluedo_notes.solver.exact import MOST_EDGES, ExactCounting
-from cluedo_notes.solver.frontier import Frontier
-from cluedo_notes.solver.reduction import reduce
+from cluedo_notes.solver import Problem
+from cluedo_notes.solver.counting import count
+from cluedo_notes.solver.counting.arrays import ArrayCounting
+from cluedo_notes.solver.counting.counting import Counting
+from cluedo_notes.solver.counting.exact import MOST_EDGES, ExactCounting
+from cluedo_notes.solver.counting.frontier import Frontier
+from cluedo_notes.solver.counting.reduction import reduce
 
 TOLERANCE = 1e-12
 
@@ -35,9 +36,9 @@ def only(way: Way) -> Iterator[None]:
     """Let `count` choose one way whatever the size of the position."""
     worth = inf if way is ExactCounting else 0.0
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(probable, "WORTH_ARRAYS", worth)
-        patch.setattr(probable, "WORTH_NUMPY", worth)
-        patch.setattr(probable, "MOST_EDGES_BEFORE_NUMPY", MOST_EDGES)
+        patch.setattr(count, "WORTH_ARRAYS", worth)
+        patch.setattr(count, "WORTH_NUMPY", worth)
+        patch.setattr(count, "MOST_EDGES_BEFORE_NUMPY", MOST_EDGES)
         yield
 
 

@@ -11,10 +11,10 @@ from starlette.applications import Starlette
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.testclient import TestClient
 
-from cluedo_notes.game.library import Library
-from cluedo_notes.game.log import read_log
+from cluedo_notes.game.entry.library import Library
+from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.web.app import make_app
-from cluedo_notes.web.settings import Limits, Settings
+from cluedo_notes.web.base.settings import Limits, Settings
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"

@@ -10,10 +10,10 @@ import pytest
 from httpx2 import Response
 from starlette.routing import Route
 
-from cluedo_notes.game.words import LANGUAGES, words_in
-from cluedo_notes.web import body
-from cluedo_notes.web.seal import Seal
-from cluedo_notes.web.settings import Limits
+from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.web.base.settings import Limits
+from cluedo_notes.web.middleware import form_body
+from cluedo_notes.web.middleware.tokens import Seal
 
 from .page_reader import Page
 from .running import running
@@ -21,7 +21,7 @@ from .serving import ADDRESS, SECRET, Browser, leaks, served, told_of
 from .test_calm import _fault, _refused, _teapot
 
 GAME = "/game/friday"
-STATIC = Path(body.__file__).with_name("static")
+STATIC = Path(form_body.__file__).with_name("static")
 SENT_FROM = {"referer": f"{ADDRESS}{GAME}/ask"}
 
 
@@ -43,7 +43,7 @@ class Family:
         fields = {"token": token or self.inside.token}
         return self.inside.client.post(GAME + path, data=fields, headers=SENT_FROM | headers)
 
-    def sent(self, what: bytes, kind: str = body.KIND) -> Response:
+    def sent(self, what: bytes, kind: str = form_body.KIND) -> Response:
         headers = SENT_FROM | {"content-type": kind}
         return self.inside.client.post(f"{GAME}/ask", content=what, headers=headers)
 
@@ -168,10 +168,10 @@ def test_a_form_leads_back_to_where_it_was_filled_in(tmp_path: Path, log_file: P
 def test_a_form_that_did_not_arrive_is_told_so(
     tmp_path: Path, log_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(body, "PATIENCE", 0.05)
+    monkeypatch.setattr(form_body, "PATIENCE", 0.05)
     with running(tmp_path, log_file) as server:
         head = f"POST {GAME}/ask HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nAccept-Language: en\r\n"
-        kind = f"Content-Type: {body.KIND}\r\nContent-Length: 100\r\nConnection: close\r\n\r\ntoken="
+        kind = f"Content-Type: {form_body.KIND}\r\nContent-Length: 100\r\nConnection: close\r\n\r\ntoken="
         answer = server.raw((head + kind).encode()).decode()
     assert answer.startswith("HTTP/1.1 408")
     assert words_in("en")("web-form-late") in answer

@@ -13,8 +13,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from cluedo_notes.game.message import EntryError, message
-from cluedo_notes.web.calm import HEADERS
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.language.message import message
+from cluedo_notes.web.middleware.errors import HEADERS
 
 from .serving import SECRET, Browser, leaks, paths, served, told_of
 

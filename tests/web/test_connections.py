@@ -11,10 +11,10 @@ import pytest
 from starlette.applications import Starlette
 from uvicorn.server import ServerState
 
-from cluedo_notes.web.body import KIND
+from cluedo_notes.web.base.settings import Limits
 from cluedo_notes.web.connections import LISTENS, ROOM, Connection, Room
+from cluedo_notes.web.middleware.form_body import KIND
 from cluedo_notes.web.server import server_of
-from cluedo_notes.web.settings import Limits
 
 from .running import PATIENCE, UNHURRIED, Heard, Running, running, said_until_closed
 from .serving import GENEROUS

@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from cluedo_notes.editions import Power, Witnesses
-from cluedo_notes.game.events import (
+from cluedo_notes.game.entry.shorthand.parse import quick
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import (
     TABLE_EVENT_TYPES,
     Action,
     Mark,
@@ -19,15 +21,13 @@ from cluedo_notes.game.events import (
     Suggestion,
     TableEvent,
 )
-from cluedo_notes.game.log import Log, parse_log, read_log
-from cluedo_notes.game.message import EntryError
-from cluedo_notes.game.quick import quick
-from cluedo_notes.game.state import table_at, tables
-from cluedo_notes.game.words import words_in
-from cluedo_notes.web.answering import Answering
-from cluedo_notes.web.entries import Moment, suggestions
-from cluedo_notes.web.event_forms import FORMS, event_of, fields_of, filled_of, kinds_of
-from cluedo_notes.web.fields import Answers, Choice, Filled, Hint
+from cluedo_notes.game.log.reader import Log, parse_log, read_log
+from cluedo_notes.game.table.apply import table_at, tables
+from cluedo_notes.language.words import words_in
+from cluedo_notes.web.forms.answer_rows import Answering
+from cluedo_notes.web.forms.event_forms import FORMS, event_of, fields_of, filled_of, kinds_of
+from cluedo_notes.web.forms.fields import Answers, Choice, Filled, Hint
+from cluedo_notes.web.forms.inputs import Moment, suggestions
 from tests.game.random_play import play
 
 EXAMPLES = sorted(Path(__file__).parents[2].joinpath("examples").glob("*.jsonl"))
@@ -268,7 +268,7 @@ def test_no_form_is_offered_that_would_ask_for_no_power(
     monkeypatch: pytest.MonkeyPatch, power: str, offered: bool
 ) -> None:
     at = at_start(header_of("secrets-2008"))
-    monkeypatch.setattr("cluedo_notes.game.uses.possible_powers", lambda _: (Power(power),))
+    monkeypatch.setattr("cluedo_notes.game.table.card_uses.possible_powers", lambda _: (Power(power),))
     assert ("power" in kinds_of(at.log)) is offered
 
 

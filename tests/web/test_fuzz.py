@@ -12,9 +12,9 @@ from httpx2 import Response
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cluedo_notes.game.log import read_log
-from cluedo_notes.web.body import KIND
-from cluedo_notes.web.seen import seen_of
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.web.live.log_version import seen_of
+from cluedo_notes.web.middleware.form_body import KIND
 
 from .page_forms import Field, forms_of
 from .serving import ADDRESS, HOST, ROOT, SECRET, Browser, copied, leaks, paths, served, told_of

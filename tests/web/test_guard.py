@@ -7,7 +7,7 @@ import pytest
 from httpx2 import Response
 from starlette.applications import Starlette
 
-from cluedo_notes.web.seal import Seal
+from cluedo_notes.web.middleware.tokens import Seal
 
 from .serving import ADDRESS, SECRET, Browser, copied, leaks, paths, served, told_of
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.web.on_page import on_page
+from cluedo_notes.presentation.on_page import on_page
 
 from ..cli.hostile import HOSTILE, forbidden, written
 from .page_reader import Page

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.web.body import KIND, NotTaken, parsed
-from cluedo_notes.web.rate import MOST_CLIENTS, Buckets
-from cluedo_notes.web.settings import Limits
-from cluedo_notes.web.streams import Streams
+from cluedo_notes.web.base.settings import Limits
+from cluedo_notes.web.live.streams import Streams
+from cluedo_notes.web.middleware.form_body import KIND, NotTaken, parsed
+from cluedo_notes.web.middleware.rate_limit import MOST_CLIENTS, Buckets
 
 from .serving import ADDRESS, SECRET, Browser, served
 

@@ -10,23 +10,22 @@ from pathlib import Path
 import pytest
 from markupsafe import Markup, escape
 
-from cluedo_notes.game.contradiction import diagnosis
-from cluedo_notes.game.describe import Describer
-from cluedo_notes.game.entry import last_noted
-from cluedo_notes.game.log import Log, read_log
-from cluedo_notes.game.message import Hint, HintKind, message, numbered
-from cluedo_notes.game.position import position_of
-from cluedo_notes.game.telling import Teller
-from cluedo_notes.game.told.answer import noted_lines, warnings
-from cluedo_notes.game.told.check import diagnosis_lines
-from cluedo_notes.game.told.verify import verification_lines
-from cluedo_notes.game.told.why import proof_lines
-from cluedo_notes.game.verify import verify
-from cluedo_notes.game.why import is_certain, prove
-from cluedo_notes.game.words import LANGUAGES, Words, words_in
-from cluedo_notes.solver.minimal import Cell
-from cluedo_notes.web.page_words import linking
-from cluedo_notes.web.since import since_lines
+from cluedo_notes.game.deduction.contradiction import diagnosis
+from cluedo_notes.game.deduction.explanation import is_certain, prove
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.entry.note import last_noted
+from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.game.review.verify import verify
+from cluedo_notes.language.message import Hint, HintKind, message, numbered
+from cluedo_notes.language.words import LANGUAGES, Words, words_in
+from cluedo_notes.presentation.contradiction import diagnosis_lines
+from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.noted import noted_lines, warnings
+from cluedo_notes.presentation.verification import verification_lines
+from cluedo_notes.presentation.why import Teller, proof_lines
+from cluedo_notes.solver.sat.minimal import Cell
+from cluedo_notes.web.base.page_words import linking
+from cluedo_notes.web.live.noted_since import since_lines
 
 from .page_reader import Page
 from .serving import EXAMPLES

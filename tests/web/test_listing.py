@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.game.words import words_in
-from cluedo_notes.web import listing
-from cluedo_notes.web.listing import when
+from cluedo_notes.language.words import words_in
+from cluedo_notes.web.live import listing
+from cluedo_notes.web.live.listing import when
 
 from .page_reader import Page
 from .serving import EXAMPLES, Browser, served
@@ -48,7 +48,7 @@ def test_a_list_is_read_again_only_where_a_log_changed_and_nothing_is_deduced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     there = games(tmp_path)
-    monkeypatch.setattr("cluedo_notes.web.desk.position_of", None)
+    monkeypatch.setattr("cluedo_notes.web.live.live_game.position_of", None)
     browser = Browser(served(tmp_path), **{"accept-language": "en"})
     read: list[str] = []
     really = listing.read_log

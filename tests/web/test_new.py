@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from cluedo_notes.cli.main import main
 from cluedo_notes.editions import Category, load, shipped
-from cluedo_notes.game.events import Seat
-from cluedo_notes.game.log import read_log
-from cluedo_notes.web.setting_up import Filled, rearranged
+from cluedo_notes.game.log.events import Seat
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.web.forms.setup_form import Filled, rearranged
 
 from .serving import ADDRESS, SECRET, Browser, served
 

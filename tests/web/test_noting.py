@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cluedo_notes.game.log import read_log
+from cluedo_notes.game.log.reader import read_log
 
 from .page_reader import Page
 from .serving import EXAMPLES

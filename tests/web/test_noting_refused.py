@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.game.log import read_log
+from cluedo_notes.game.log.reader import read_log
 
 from .page_reader import Page
 from .table import ASKED, BASE, Table

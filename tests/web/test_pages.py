@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.web.event_forms import FORMS
+from cluedo_notes.web.forms.event_forms import FORMS
 
 from ..cli.playing import HOUSE
 from ..cli.test_verify import opened as hand_opened_for_nothing

@@ -6,11 +6,12 @@ from string import Formatter
 
 import pytest
 
-from cluedo_notes.game.log import read_log
-from cluedo_notes.game.message import message
-from cluedo_notes.game.words import LANGUAGES, words_in
-from cluedo_notes.web.event_forms import kinds_of
-from cluedo_notes.web.refusing import TAPPED, tapped
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.language.message import message
+from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.web.base.page_words import TAPPED
+from cluedo_notes.web.forms.event_forms import kinds_of
+from cluedo_notes.web.forms.refusals import tapped
 
 from .page_forms import Field, forms_of
 from .page_reader import Page

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluedo_notes.web.spoken import COOKIE, wished, words_of
+from cluedo_notes.web.base.request_language import COOKIE, wished, words_of
 
 from .serving import Browser, served
 

@@ -9,15 +9,16 @@ from typing import NoReturn
 
 import pytest
 
-from cluedo_notes.game.entry import AtEnd, note
-from cluedo_notes.game.events import Note
-from cluedo_notes.game.log import read_log
-from cluedo_notes.game.message import EntryError, message
-from cluedo_notes.web import body
-from cluedo_notes.web import desk as desk_module
-from cluedo_notes.web.desk import Desk
+from cluedo_notes.game.entry.note import AtEnd, note
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import Note
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.language.message import message
+from cluedo_notes.web.base.settings import Limits
+from cluedo_notes.web.live import live_game as desk_module
+from cluedo_notes.web.live.live_game import Desk
+from cluedo_notes.web.middleware import form_body
 from cluedo_notes.web.pages import more
-from cluedo_notes.web.settings import Limits
 
 from .running import PATIENCE, Heard, running
 
@@ -264,10 +265,10 @@ def test_what_is_no_request_is_refused_without_a_word_on_standard_error(
 def test_a_form_that_never_arrives_is_given_up(
     tmp_path: Path, log_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(body, "PATIENCE", 0.05)
+    monkeypatch.setattr(form_body, "PATIENCE", 0.05)
     with running(tmp_path, log_file) as server:
         client = server.client()
         cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
         head = f"POST /language HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nCookie: {cookies}\r\n"
-        kind = f"Content-Type: {body.KIND}\r\nContent-Length: 100\r\nConnection: close\r\n\r\ntoken="
+        kind = f"Content-Type: {form_body.KIND}\r\nContent-Length: 100\r\nConnection: close\r\n\r\ntoken="
         assert server.raw((head + kind).encode()).startswith(b"HTTP/1.1 408")

@@ -9,8 +9,8 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from cluedo_notes.game.events import Note
-from cluedo_notes.game.log import read_log
+from cluedo_notes.game.log.events import Note
+from cluedo_notes.game.log.reader import read_log
 
 from .running import Heard, running
 from .serving import SECRET, Browser, served

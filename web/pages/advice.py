@@ -14,26 +14,27 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.advice import Adviser, Question
-from cluedo_notes.game.describe import Describer
-from cluedo_notes.game.events import DICE, Suggestion
-from cluedo_notes.game.legal import Dice
-from cluedo_notes.game.message import EntryError, GameError, LogError, Message, message
-from cluedo_notes.game.minds import draw_worlds
-from cluedo_notes.game.position import Position
-from cluedo_notes.game.rivals import WORLDS, standing
-from cluedo_notes.game.showing import showing, usual_worlds
-from cluedo_notes.game.state import table_at
-from cluedo_notes.game.told.advice import AdviceTeller, advised, check_that_he_plays, rooms_by_dice
-from cluedo_notes.game.told.rivals import standing_lines
-from cluedo_notes.game.told.showing import showing_advice, showing_explained, showing_row
-from cluedo_notes.game.words import Words
-from cluedo_notes.web.desk import Desk, Length, Snapshot
-from cluedo_notes.web.entries import Moment, OneOf, card_of, players
-from cluedo_notes.web.fields import Filled, Option
-from cluedo_notes.web.refusing import called, tapped
-from cluedo_notes.web.rendering import rendered
-from cluedo_notes.web.since import since
+from cluedo_notes.game.advice.adviser import Adviser, Question
+from cluedo_notes.game.advice.card_to_show import showing, usual_worlds
+from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.errors import EntryError, GameError, LogError
+from cluedo_notes.game.knowledge.minds import draw_worlds
+from cluedo_notes.game.knowledge.rivals import WORLDS, standing
+from cluedo_notes.game.log.events import DICE, Suggestion
+from cluedo_notes.game.rules.dice import Dice
+from cluedo_notes.game.table.apply import table_at
+from cluedo_notes.language.message import Message, message
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.advice import AdviceTeller, advised, check_that_he_plays, rooms_by_dice
+from cluedo_notes.presentation.card_to_show import showing_advice, showing_explained, showing_row
+from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.rivals import standing_lines
+from cluedo_notes.web.base.rendering import rendered
+from cluedo_notes.web.forms.fields import Filled, Option
+from cluedo_notes.web.forms.inputs import Moment, OneOf, card_of, players
+from cluedo_notes.web.forms.refusals import called, tapped
+from cluedo_notes.web.live.live_game import Desk, Length, Snapshot
+from cluedo_notes.web.live.noted_since import since
 
 TOP = 5
 """How many suggestions are told."""
@@ -109,7 +110,7 @@ async def advice(request: Request) -> Response:
     rooms = [Option(room, describer.card(room)) for room in rooms_there]
     return rendered(
         request,
-        "advice.html",
+        "thinking/advice.html",
         **thought,
         rooms=rooms,
         ticked=ticked,
@@ -163,7 +164,7 @@ async def show(request: Request) -> Response:
         thought = await _thought(request, ("show", asked), lambda now, said: _showing(now, asked, said))
     return rendered(
         request,
-        "show.html",
+        "thinking/show.html",
         **thought,
         fields=[field for entry in SHOWN_TO for field in entry.fields(at, filled)],
         waits=asked is not None and thought["found"] is None,
@@ -211,7 +212,7 @@ async def rivals(request: Request) -> Response:
     wish = request.query_params.get("player", "")
     only = wish if wish in others else None
     thought = await _thought(request, ("rivals", only), lambda now, words: _standing(now, only, words))
-    return rendered(request, "rivals.html", **thought, others=others, only=only)
+    return rendered(request, "thinking/rivals.html", **thought, others=others, only=only)
 
 
 def _standing(snapshot: Snapshot, only: str | None, words: Words) -> Found:

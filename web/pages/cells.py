@@ -7,17 +7,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from cluedo_notes.game.describe import Describer
-from cluedo_notes.game.position import Position
-from cluedo_notes.game.telling import Teller
-from cluedo_notes.game.told.why import open_lines, proof_lines
-from cluedo_notes.game.why import is_certain, prove, weigh
-from cluedo_notes.game.words import Words
-from cluedo_notes.solver.minimal import Cell
-from cluedo_notes.web.desk import Desk, Length, Snapshot
-from cluedo_notes.web.page_words import linking_words
+from cluedo_notes.game.deduction.explanation import is_certain, prove, weigh
+from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.why import Teller, open_lines, proof_lines
+from cluedo_notes.solver.sat.minimal import Cell
+from cluedo_notes.web.base.page_words import linking_words
+from cluedo_notes.web.base.rendering import rendered
+from cluedo_notes.web.live.live_game import Desk, Length, Snapshot
 from cluedo_notes.web.pages.sheet import Bar, bar
-from cluedo_notes.web.rendering import rendered
 
 
 async def why(request: Request) -> Response:

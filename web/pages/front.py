@@ -8,10 +8,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from cluedo_notes.game.words import Words
-from cluedo_notes.web.games import Games, address_of
-from cluedo_notes.web.listing import when
-from cluedo_notes.web.rendering import rendered
+from cluedo_notes.language.words import Words
+from cluedo_notes.web.base.rendering import rendered
+from cluedo_notes.web.live.games import Games, address_of
+from cluedo_notes.web.live.listing import when
 
 
 async def front(request: Request) -> Response:
@@ -22,7 +22,7 @@ async def front(request: Request) -> Response:
     words: Words = request.state.words
     listed = await to_thread.run_sync(games.listed)
     told = [(one, when(one.changed, date.today(), words)) for one in listed]
-    return rendered(request, "games.html", games=told)
+    return rendered(request, "after/games.html", games=told)
 
 
 routes = [Route("/", front)]

@@ -6,9 +6,9 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from cluedo_notes.game.words import LANGUAGES
-from cluedo_notes.web.addresses import back
-from cluedo_notes.web.spoken import COOKIE
+from cluedo_notes.language.words import LANGUAGES
+from cluedo_notes.web.base.addresses import back
+from cluedo_notes.web.base.request_language import COOKIE
 
 A_YEAR = 365 * 24 * 60 * 60
 

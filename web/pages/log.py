@@ -5,19 +5,19 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
-from cluedo_notes.editions.numbers import read_number
-from cluedo_notes.game.contradiction import diagnosis
-from cluedo_notes.game.describe import Describer
-from cluedo_notes.game.live import active_lines, last_action, last_undo
-from cluedo_notes.game.log import Log
-from cluedo_notes.game.told.check import diagnosis_lines
-from cluedo_notes.game.told.log import title_lines
-from cluedo_notes.game.words import Words
-from cluedo_notes.web.desk import Desk, Length, Snapshot
-from cluedo_notes.web.event_forms import FORMS
-from cluedo_notes.web.page_words import linking_words
-from cluedo_notes.web.rendering import rendered
-from cluedo_notes.web.sent import new_mark
+from cluedo_notes.game.deduction.contradiction import diagnosis
+from cluedo_notes.game.log.corrections import active_lines, last_action, last_undo
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.language.numbers import read_number
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.contradiction import diagnosis_lines
+from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.log import title_lines
+from cluedo_notes.web.base.page_words import linking_words
+from cluedo_notes.web.base.rendering import rendered
+from cluedo_notes.web.forms.event_forms import FORMS
+from cluedo_notes.web.live.live_game import Desk, Length, Snapshot
+from cluedo_notes.web.live.sent_forms import new_mark
 
 
 class Line(Struct, frozen=True):

@@ -4,18 +4,18 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from cluedo_notes.game.legal import prospect
-from cluedo_notes.game.replay import steps
-from cluedo_notes.game.state import table_at
-from cluedo_notes.game.told.verify import insight_lines, insights_of, verification_lines
-from cluedo_notes.game.verify import verify
-from cluedo_notes.game.words import Words
-from cluedo_notes.web.alone import Surroundings, policy_of
-from cluedo_notes.web.desk import Desk, Length, Snapshot
-from cluedo_notes.web.event_forms import kinds_of
-from cluedo_notes.web.page_words import linking_words
-from cluedo_notes.web.rendering import part_of, rendered
-from cluedo_notes.web.replay_page import page
+from cluedo_notes.game.review.replay import steps
+from cluedo_notes.game.review.verify import verify
+from cluedo_notes.game.rules.legal_events import prospect
+from cluedo_notes.game.table.apply import table_at
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.replay.html_page import page
+from cluedo_notes.presentation.standalone_page import Surroundings, policy_of
+from cluedo_notes.presentation.verification import insight_lines, insights_of, verification_lines
+from cluedo_notes.web.base.page_words import linking_words
+from cluedo_notes.web.base.rendering import part_of, rendered
+from cluedo_notes.web.forms.event_forms import kinds_of
+from cluedo_notes.web.live.live_game import Desk, Length, Snapshot
 
 BESIDE = ("suggestion",)
 """The events that have a page of their own in the bar."""
@@ -36,7 +36,7 @@ async def more(request: Request) -> Response:
         return snapshot, [one for one in kinds if one in now], [one for one in kinds if one not in now]
 
     snapshot, now, others = await desk.kept("more", made)
-    return rendered(request, "more.html", snapshot=snapshot, now=now, others=others)
+    return rendered(request, "after/more.html", snapshot=snapshot, now=now, others=others)
 
 
 async def verified(request: Request) -> Response:
@@ -60,7 +60,7 @@ async def replay(request: Request) -> Response:
     ready = "now" in request.query_params
     if ready:
         snapshot, _ = await _replayed(request)
-    return rendered(request, "replay.html", snapshot=snapshot, ready=ready)
+    return rendered(request, "after/replay.html", snapshot=snapshot, ready=ready)
 
 
 async def replay_page(request: Request) -> Response:
@@ -76,7 +76,7 @@ async def _replayed(request: Request) -> tuple[Snapshot, str]:
     game, base = request.state.game, request.state.base
 
     def around(body: str) -> str:
-        return part_of("replay_page.html", words=words, game=game, base=base, replayed=body)
+        return part_of("after/replay_page.html", words=words, game=game, base=base, replayed=body)
 
     def made(snapshot: Snapshot) -> tuple[Snapshot, str]:
         surroundings = Surroundings(PRIVATE_STYLES, PRIVATE_SCRIPTS, around)

@@ -11,12 +11,13 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from cluedo_notes.editions import load, shipped
-from cluedo_notes.game.message import EntryError, Message
-from cluedo_notes.web.games import Games, address_of, name_of
-from cluedo_notes.web.refusing import tapped
-from cluedo_notes.web.rendering import rendered
-from cluedo_notes.web.sent import new_mark, tapped_in
-from cluedo_notes.web.setting_up import Filled, Step, edition_by_id, empty, filled, rearranged, sizes_of
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.language.message import Message
+from cluedo_notes.web.base.rendering import rendered
+from cluedo_notes.web.forms.refusals import tapped
+from cluedo_notes.web.forms.setup_form import Filled, Step, edition_by_id, empty, filled, rearranged, sizes_of
+from cluedo_notes.web.live.games import Games, address_of, name_of
+from cluedo_notes.web.live.sent_forms import new_mark, tapped_in
 
 
 async def ask(request: Request) -> Response:
@@ -26,7 +27,7 @@ async def ask(request: Request) -> Response:
         raise HTTPException(HTTPStatus.NOT_FOUND)
     chosen = request.query_params.get("edition")
     if chosen is None:
-        return rendered(request, "new_edition.html", editions=[load(one) for one in shipped()])
+        return rendered(request, "new/edition.html", editions=[load(one) for one in shipped()])
     return _page(request, empty(edition_by_id(chosen)), Step.SEATS)
 
 
@@ -73,7 +74,7 @@ def _page(request: Request, entry: Filled, step: Step, problem: Message | None =
             return _page(request, entry, Step.SEATS, error.message)
     return rendered(
         request,
-        f"new_{step}.html",
+        f"new/{step}.html",
         status,
         entry=entry,
         problem=None if problem is None else tapped(problem, entry.called),

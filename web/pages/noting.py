@@ -12,25 +12,26 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from cluedo_notes.editions.numbers import MOST_DIGITS, read_number
-from cluedo_notes.game.entry import After, AtEnd, InsteadOf, Noted, Place, table_for
-from cluedo_notes.game.events import TableEvent
-from cluedo_notes.game.legal import prospect
-from cluedo_notes.game.log import Log
-from cluedo_notes.game.message import EntryError, GameError, LogError, Message, Refused, message
-from cluedo_notes.game.table import Table
-from cluedo_notes.game.words import Words
-from cluedo_notes.web.body import Form
-from cluedo_notes.web.desk import Desk, Snapshot, Stale
-from cluedo_notes.web.entries import Moment
-from cluedo_notes.web.event_forms import FORMS, event_of, fields_of, filled_of, kinds_of
-from cluedo_notes.web.fields import Answers, Filled
-from cluedo_notes.web.page_words import PageWords, linking_words
-from cluedo_notes.web.refusing import called, may_force, tapped
-from cluedo_notes.web.rendering import rendered
-from cluedo_notes.web.seen import seen_in
-from cluedo_notes.web.sent import new_mark, tapped_in
-from cluedo_notes.web.since import since, since_lines
+from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, Noted, Place, table_for
+from cluedo_notes.game.errors import EntryError, GameError, LogError, Refused
+from cluedo_notes.game.log.events import TableEvent
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.rules.legal_events import prospect
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.message import Message, message
+from cluedo_notes.language.numbers import MOST_DIGITS, read_number
+from cluedo_notes.language.words import Words
+from cluedo_notes.web.base.form import Form
+from cluedo_notes.web.base.page_words import PageWords, linking_words
+from cluedo_notes.web.base.rendering import rendered
+from cluedo_notes.web.forms.event_forms import FORMS, event_of, fields_of, filled_of, kinds_of
+from cluedo_notes.web.forms.fields import Answers, Filled
+from cluedo_notes.web.forms.inputs import Moment
+from cluedo_notes.web.forms.refusals import called, may_force, tapped
+from cluedo_notes.web.live.live_game import Desk, Snapshot, Stale
+from cluedo_notes.web.live.log_version import seen_in
+from cluedo_notes.web.live.noted_since import since, since_lines
+from cluedo_notes.web.live.sent_forms import new_mark, tapped_in
 
 SUGGESTION = "suggestion"
 
@@ -160,7 +161,7 @@ def _answers_only(request: Request, asked: Asked, at: Moment, filled: Filled) ->
     found = next((one for one in fields_of(asked.kind, at, filled) if isinstance(one, Answers)), None)
     if found is None:
         raise HTTPException(HTTPStatus.NOT_FOUND)
-    return rendered(request, "answers.html", field=found, action=asked.action)
+    return rendered(request, "noting/answers.html", field=found, action=asked.action)
 
 
 async def note(request: Request) -> Response:
@@ -177,7 +178,7 @@ async def note(request: Request) -> Response:
         if seen == snapshot.seen:
             raise
         trouble = trouble_of(Stale(seen, snapshot.log), snapshot, linking_words(request))
-        return rendered(request, "trouble.html", trouble.status, snapshot=snapshot, trouble=trouble)
+        return rendered(request, "noting/trouble.html", trouble.status, snapshot=snapshot, trouble=trouble)
     if sent.get("refresh") or _rows_are_of_another(sent, filled, snapshot.log):
         return await _again(request, snapshot, asked, filled, _shown_again(request, snapshot))
     try:
@@ -260,7 +261,7 @@ def _page(
 ) -> Response:
     return rendered(
         request,
-        "form.html",
+        "noting/form.html",
         trouble.status,
         snapshot=snapshot,
         asked=asked,
@@ -318,7 +319,7 @@ async def undo(request: Request) -> Response:
         snapshot = await desk.look()
         trouble = trouble_of(error, snapshot, linking_words(request))
         context: dict[str, Any] = {"number": number, "redo": redo, "trouble": trouble, "once": new_mark()}
-        return rendered(request, "undo.html", trouble.status, snapshot=snapshot, **context)
+        return rendered(request, "noting/undo.html", trouble.status, snapshot=snapshot, **context)
     return _done(request, noted)
 
 
@@ -327,7 +328,7 @@ async def noted_since(request: Request) -> Response:
     desk: Desk = request.state.desk
     snapshot = await desk.look()
     told = since(seen_in(request.query_params), snapshot.seen, snapshot.log, request.state.words)
-    return rendered(request, "since.html", snapshot=snapshot, since=told)
+    return rendered(request, "noting/since.html", snapshot=snapshot, since=told)
 
 
 class EventNumber(IntegerConvertor):

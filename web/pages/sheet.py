@@ -10,25 +10,26 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from cluedo_notes.game.describe import Describer
-from cluedo_notes.game.entry import last_noted
-from cluedo_notes.game.events import Suggestion
-from cluedo_notes.game.legal import prospect
-from cluedo_notes.game.message import GameError, Message, message, numbered
-from cluedo_notes.game.odds import Odds, odds_of
-from cluedo_notes.game.sheet import LIKELIEST
-from cluedo_notes.game.state import table_at
-from cluedo_notes.game.table import Table
-from cluedo_notes.game.told.answer import changed_lines, noted_lines, warnings
-from cluedo_notes.game.told.cells import Grid, grid_of
-from cluedo_notes.game.told.envelope import envelope_lines
-from cluedo_notes.game.told.figures import signed_percent
-from cluedo_notes.game.told.turn import deck_lines, right_lines, turn_line, turn_lines
-from cluedo_notes.game.words import Words
-from cluedo_notes.web.desk import Desk, Snapshot
-from cluedo_notes.web.page_words import linking
-from cluedo_notes.web.rendering import rendered
-from cluedo_notes.web.sheet_table import grid_table, sheet_legend
+from cluedo_notes.game.deduction.odds import Odds, odds_of
+from cluedo_notes.game.entry.note import last_noted
+from cluedo_notes.game.errors import GameError
+from cluedo_notes.game.log.events import Suggestion
+from cluedo_notes.game.rules.legal_events import prospect
+from cluedo_notes.game.table.apply import table_at
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.message import Message, message, numbered
+from cluedo_notes.language.numbers import signed_percent
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.envelope import envelope_lines
+from cluedo_notes.presentation.noted import changed_lines, noted_lines, warnings
+from cluedo_notes.presentation.sheet.grid import Grid, grid_of
+from cluedo_notes.presentation.sheet.html_table import grid_table, sheet_legend
+from cluedo_notes.presentation.sheet.json import LIKELIEST
+from cluedo_notes.presentation.turn import deck_lines, right_lines, turn_line, turn_lines
+from cluedo_notes.web.base.page_words import linking
+from cluedo_notes.web.base.rendering import rendered
+from cluedo_notes.web.live.live_game import Desk, Snapshot
 
 
 class Bar(Struct, frozen=True):

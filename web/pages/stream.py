@@ -8,8 +8,8 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from cluedo_notes.web.connections import LISTENS
-from cluedo_notes.web.desk import Desk
-from cluedo_notes.web.streams import Streams
+from cluedo_notes.web.live.live_game import Desk
+from cluedo_notes.web.live.streams import Streams
 
 KIND = "text/event-stream"
 AGAIN = 2000

@@ -6,8 +6,8 @@ from typing import Any, Literal
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, expect
 
-from cluedo_notes.web.rate import Buckets
-from cluedo_notes.web.settings import Limits
+from cluedo_notes.web.base.settings import Limits
+from cluedo_notes.web.middleware.rate_limit import Buckets
 
 PATIENCE = 120_000
 """Milliseconds after which a test takes it that what must come does not: no verdict is a matter of speed."""

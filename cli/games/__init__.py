@@ -1,0 +1,1 @@
+"""The commands about whole games: `new`, `editions`, `merge`, `verify`, `simulate`, `serve`."""

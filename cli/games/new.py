@@ -1,0 +1,250 @@
+"""`new`, `games`, `use`: setting a game up and choosing among games."""
+
+import shlex
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from msgspec.structs import replace
+
+from cluedo_notes.cli.completion import complete_edition, complete_game
+from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.session import Json, Session, session_of
+from cluedo_notes.editions import Edition
+from cluedo_notes.editions.named_file import file_or_pipe
+from cluedo_notes.game.entry.library import SUFFIX, Library, data_folder, game_path
+from cluedo_notes.game.entry.new_game import (
+    Missing,
+    check_setup,
+    found,
+    known_edition,
+    played_edition,
+    still_missing,
+    with_suspects,
+)
+from cluedo_notes.game.entry.setup import Setup, edition_lexicon
+from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.language.message import Hint, HintKind, Message, message
+from cluedo_notes.presentation.describe import Describer
+
+if TYPE_CHECKING:
+    from cluedo_notes.game.deduction.position import Position
+
+app = CommandModule()
+
+MOST_NAMED = 5
+"""Games that a warning names; of more it tells the number."""
+
+
+@app.command("new")
+def new(
+    ctx: typer.Context,
+    players: Annotated[
+        list[str] | None, typer.Argument(metavar="@meta-seats", help="@arg-players", show_default=False)
+    ] = None,
+    edition: Annotated[
+        str | None,
+        typer.Option(metavar="@meta-edition", help="@arg-edition", autocompletion=complete_edition),
+    ] = None,
+    me: Annotated[str | None, typer.Option(metavar="@meta-player", help="@arg-me")] = None,
+    hand: Annotated[str | None, typer.Option(metavar="@meta-cards", help="@arg-hand")] = None,
+    dealer: Annotated[str | None, typer.Option(metavar="@meta-player", help="@arg-dealer")] = None,
+    first: Annotated[str | None, typer.Option(metavar="@meta-player", help="@arg-first")] = None,
+    face_up: Annotated[str | None, typer.Option(metavar="@meta-cards", help="@arg-face-up")] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="@meta-key-value", help="@arg-option")] = None,
+    complete: Annotated[bool, typer.Option("--complete", help="@arg-complete")] = False,
+    name: Annotated[str | None, typer.Option(metavar="@meta-name", help="@arg-name")] = None,
+    events_of: Annotated[
+        str | None,
+        typer.Option(metavar="@meta-game", help="@arg-events-of", autocompletion=complete_game),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    session = session_of(ctx)
+    typed = Setup(
+        edition=edition or "",
+        players=players or [],
+        me=me,
+        hand=[hand] if hand else [],
+        dealer=dealer,
+        first_player=first,
+        face_up=None if face_up is None else [face_up],
+        options=option or [],
+        complete=True if complete else None,
+    )
+    path = _place_of(session, name)
+    if session.interactive and not as_json:
+        typed = _ask_for_rest(session, typed)
+    events = () if events_of is None else read_log(game_path(events_of), file_or_pipe).events
+    log = found(typed, path, events, Library(data_folder()))
+    if events_of is not None:
+        session.warn_of_contradiction(_position_of(log))
+    if as_json:
+        session.print_json({"game": str(path), "header": log.header})
+    else:
+        print(session.words("new-game", path=str(path), edition=log.edition.name))
+        session.print_lines(_summary(log, session))
+
+
+def _position_of(log: Log) -> "Position":
+    """Events taken over may not fit the corrected hand or seats."""
+    from cluedo_notes.game.deduction.position import position_of  # noqa: PLC0415 (python-sat)
+
+    return position_of(log)
+
+
+def _place_of(session: Session, name: str | None) -> Path:
+    """Where the new log goes: `--name` in the user's games, else `--game`, else a name made of the day."""
+    library = Library(data_folder())
+    if name is not None and session.game is not None:
+        raise EntryError(message("name-and-game"))
+    if name is None and session.game is None:
+        return library.path_of(library.new_name(date.today()))
+    path = library.path_of(name) if name is not None else game_path(session.game or "")
+    if path.exists():
+        raise EntryError(message("is-a-directory" if path.is_dir() else "exists-already"))
+    return path
+
+
+def _summary(log: Log, session: Session) -> list[str]:
+    words = session.words
+    describer = Describer(log, words)
+    sizes = ", ".join(
+        f"{describer.owner(owner)}: {size if (size := log.deal.size(owner)) is not None else '?'}"
+        for owner in log.deal.owners
+    )
+    lines = [words("new-sizes", sizes=sizes)]
+    if len(log.deal.arrangements) > 1:
+        lines.append(words("new-sizes-unknown"))
+    if any(card.unnamed for card in log.edition.cards) and log.edition.note:
+        lines.append(log.edition.note.in_language(words.language))
+    return lines
+
+
+def _ask_for_rest(session: Session, typed: Setup) -> Setup:
+    """Ask a person for what was not given, one question each; everything but the players may be skipped.
+
+    Each answer is checked at once with all that was given before it.
+    """
+    if not typed.edition and not typed.players:
+        question = message("ask-edition", editions=list(edition_lexicon().labels))
+        typed = replace(typed, edition=session.ask_until(question, _checked_edition) or "")
+    typed = replace(typed, edition=typed.edition or "classic")
+    edition = known_edition(typed.edition)
+    if played_edition(typed).unnamed_suspects:
+        typed = (
+            session.ask_until(asked_suspects(edition), lambda text: with_suspects(typed, split_names(text)))
+            or typed
+        )
+
+    def answered(question: Message, key: str, several: bool) -> Setup:
+        def meant(text: str) -> Setup:
+            value = split_names(text) if key == "players" else [text] if several else text
+            changed = replace(typed, **{key: value})
+            check_setup(changed, edition)
+            return changed
+
+        return session.ask_until(question, meant) or typed
+
+    players = message("ask-players", min=edition.players.min, max=edition.players.max)
+    while not typed.players:
+        typed = answered(players, "players", several=True)
+    if typed.me is None:
+        typed = answered(message("ask-me"), "me", several=False)
+    if typed.me is not None and not typed.hand:
+        typed = answered(message("ask-hand"), "hand", several=True)
+    missing = still_missing(typed, edition)
+    if missing is Missing.FACE_UP:
+        typed = answered(message("ask-face-up"), "face_up", several=True)
+    elif missing is Missing.DEALER and typed.dealer is None and typed.first_player is None:
+        typed = answered(message("ask-dealer"), "dealer", several=False)
+    return typed
+
+
+def asked_suspects(edition: Edition) -> Message:
+    """The question by what names the box calls the suspects that we do not know."""
+    return message("ask-suspects", suspects=[card.name for card in edition.unnamed_suspects])
+
+
+def split_names(text: str) -> list[str]:
+    """Names typed with commas or, without any, with spaces between them."""
+    return [part.strip() for part in (text.split(",") if "," in text else text.split()) if part.strip()]
+
+
+def _checked_edition(typed: str) -> str:
+    known_edition(typed)
+    return typed
+
+
+@app.command("games")
+def games(ctx: typer.Context, as_json: Json = False) -> None:
+    session = session_of(ctx)
+    library = Library(data_folder())
+    current = library.current()
+    names = library.names()
+    if readable := library.open_to_others():
+        session.warn(message("games-open", games=_few(readable), command=f"chmod go= {_all_logs(library)}"))
+    if as_json:
+        listed = [
+            {"name": n, "path": str(library.path_of(n)), "current": library.path_of(n).resolve() == current}
+            for n in names
+        ]
+        session.print_json({"games": listed, "current": None if current is None else str(current)})
+        return
+    if not names and current is None:
+        session.warn(message("no-game", new=Hint(HintKind.NEW_GAME), choose=Hint(HintKind.CHOOSE_GAME)))
+        return
+    paths = {name: library.path_of(name) for name in names}
+    if current is not None and current.parent != library.games.resolve():
+        paths[str(current)] = current
+    from cluedo_notes.cli.terminal.tables import print_table  # noqa: PLC0415 (rich)
+
+    words = session.words
+    rows = [
+        ("*" if path.resolve() == current else "", name, *_about(path, session))
+        for name, path in paths.items()
+    ]
+    print_table(["", words("game"), words("edition"), words("players"), words("events")], rows)
+
+
+def _few(names: Sequence[str]) -> list[str | Message]:
+    """The first names, and how many there are more."""
+    more = [message("games-more", number=len(names) - MOST_NAMED)] if len(names) > MOST_NAMED else []
+    return [*names[:MOST_NAMED], *more]
+
+
+def _all_logs(library: Library) -> str:
+    """The logs of a library as a shell takes them."""
+    return f"{shlex.quote(str(library.games))}/*{SUFFIX}"
+
+
+def _about(path: Path, session: Session) -> tuple[str, str, str]:
+    """A game's edition, players and number of events, or that it cannot be read."""
+    try:
+        log = read_log(path)
+    except GameError:
+        return session.words("game-unreadable"), "", ""
+    edition = log.edition.name.in_language(session.words.language)
+    return edition, ", ".join(log.deal.players), str(len(log.live))
+
+
+@app.command("use")
+def use(
+    ctx: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="@meta-game", help="@arg-use", autocompletion=complete_game)],
+    as_json: Json = False,
+) -> None:
+    session = session_of(ctx)
+    path = game_path(name)
+    library = Library(data_folder())
+    if not path.exists():
+        raise EntryError(message("no-such-game", typed=name, accepted=library.names()))
+    read_log(path)
+    library.choose(path)
+    if as_json:
+        session.print_json({"current": str(path.resolve())})
+    else:
+        print(session.words("now-using", path=str(path)))

@@ -1,0 +1,173 @@
+"""`serve`: the game as a page for phones and browsers."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from datetime import date
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cluedo_notes.cli.completion import complete_game
+from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.session import Json, Session, session_of
+from cluedo_notes.cli.terminal.output import print_coloured
+from cluedo_notes.game.entry.library import Library, data_folder, game_path
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.language.message import message, os_reason
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from socket import socket
+
+PORT = 8765
+NEEDED = ("starlette", "uvicorn", "jinja2", "segno")
+"""The packages of the extra `web`."""
+
+QUIET = 4
+"""Modules of light around a QR code, by its standard."""
+
+BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
+"""Signs for two modules, one above the other: where light is printed."""
+
+app = CommandModule()
+
+
+@app.command("serve")
+def serve(
+    ctx: typer.Context,
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="@meta-game", help="@arg-serve-game", autocompletion=complete_game),
+    ] = None,
+    lan: Annotated[bool, typer.Option("--lan", help="@arg-lan")] = False,
+    port: Annotated[int, typer.Option(metavar="N", min=1, max=65535, help="@arg-port")] = PORT,
+    address: Annotated[str | None, typer.Option(metavar="@meta-address", help="@arg-address")] = None,
+    as_json: Json = False,
+) -> None:
+    if not all(find_spec(package) for package in NEEDED):
+        raise EntryError(message("web-not-installed"))
+    session = session_of(ctx)
+    from cluedo_notes.web import server  # noqa: PLC0415 (what follows is `serve`'s alone)
+
+    there = _address(lan, address) or server.LOOPBACK
+    path = _game(session, game, server.is_loopback(there))
+    _serve(session, path, _bound(there, port), as_json)
+
+
+def _address(lan: bool, address: str | None) -> str | None:
+    """The address in the local network, or None for this machine alone. Raises `EntryError`."""
+    from cluedo_notes.web import server  # noqa: PLC0415
+
+    if address is not None:
+        if not server.is_local(address):
+            raise EntryError(message("web-not-local", typed=address))
+        if not (lan or server.is_loopback(address)):
+            raise EntryError(message("web-address-needs-lan", typed=address))
+        if lan and server.is_loopback(address):
+            raise EntryError(message("web-lan-is-not-here", typed=address))
+        return address
+    if not lan:
+        return None
+    try:
+        return server.local_address()
+    except server.NoNetwork:
+        raise EntryError(message("web-no-network")) from None
+
+
+def _game(session: Session, game: str | None, closed: bool) -> Path | None:
+    """The one game that is served: the one named, else in the network the current one; None for all.
+
+    Raises `EntryError`, or `LogError` for a file that is no game.
+    """
+    library = Library(data_folder())
+    wish = game if game is not None else session.game
+    path = game_path(wish) if wish is not None else None
+    if path is None and not closed:
+        path = library.current() or library.path_of(library.new_name(date.today()))
+    if path is not None and path.exists():
+        read_log(path)
+    return path
+
+
+def _bound(address: str, port: int) -> "socket":
+    from cluedo_notes.web.server import bound  # noqa: PLC0415
+
+    try:
+        return bound(address, port)
+    except OSError as error:
+        raise EntryError(message("web-port-taken", port=port, reason=os_reason(error))) from None
+
+
+def _serve(session: Session, path: Path | None, opened: "socket", as_json: bool) -> None:
+    """Serve until Ctrl-C."""
+    from cluedo_notes.web import server  # noqa: PLC0415
+    from cluedo_notes.web.app import make_app  # noqa: PLC0415
+    from cluedo_notes.web.base.settings import Settings  # noqa: PLC0415
+    from cluedo_notes.web.middleware.guard import ENTRANCE  # noqa: PLC0415
+    from cluedo_notes.web.middleware.tokens import new_secret  # noqa: PLC0415
+
+    address, port = opened.getsockname()[:2]
+    secret = None if server.is_loopback(address) else new_secret()
+    settings = Settings(
+        library=Library(data_folder()),
+        hosts=server.hosts_of(address, port),
+        port=port,
+        language=session.words.language,
+        game=path,
+        secret=secret,
+    )
+    host = f"[{address}]" if ":" in address else address
+    link = f"http://{host}:{port}/" + (f"{ENTRANCE.lstrip('/')}{secret}" if secret else "")
+    if as_json:
+        session.print_json({"address": link, "game": path})
+    else:
+        _announce(session, path, link, secret)
+    sys.stdout.flush()
+    try:
+        server.server_of(make_app(settings)).run(sockets=[opened])
+    except KeyboardInterrupt:
+        return  # this is how it ends
+
+
+def _announce(session: Session, path: Path | None, link: str, secret: str | None) -> None:
+    """Where the page is, as text and, for phones, as a QR code."""
+    words = session.words
+    name = None if path is None else path.stem
+    lines = [words("web-serving-all") if name is None else words("web-serving", game=name), link]
+    if path is not None and not path.exists():
+        lines.insert(0, words("web-yet-to-begin", game=name))
+    session.print_lines(lines[:-1])
+    print(link)
+    if secret is not None:
+        print_coloured(qr_lines(link, sys.stdout.encoding or "ascii", sys.stdout.isatty()))
+        session.print_lines([words("web-lan-note")])
+    session.print_lines([words("web-stop")])
+
+
+def qr_lines(link: str, encoding: str, coloured: bool) -> Iterator[str]:
+    """A QR code in lines: light where something is printed, as on a dark terminal; in its own colours where
+    the output can have them, so that a light terminal shows it as well."""
+    import segno  # noqa: PLC0415
+
+    light = [
+        [not module for module in row] for row in segno.make_qr(link, error="l").matrix_iter(border=QUIET)
+    ]
+    try:
+        "".join(BLOCKS.values()).encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        lines = ["".join("##" if module else "  " for module in row) for row in light]
+    else:
+        lines = list(_halves(light))
+    for line in lines:
+        yield f"\x1b[97;40m{line}\x1b[0m" if coloured else line
+
+
+def _halves(light: Sequence[Sequence[bool]]) -> Iterator[str]:
+    """Two rows in one line."""
+    dark = [False] * len(light[0])
+    for above in range(0, len(light), 2):
+        below = light[above + 1] if above + 1 < len(light) else dark
+        yield "".join(BLOCKS[pair] for pair in zip(light[above], below, strict=True))

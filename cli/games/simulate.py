@@ -1,0 +1,227 @@
+"""`simulate`: whole games played out, one seat by `advise`, by a plausible fixed strategy, or by both."""
+
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cluedo_notes.cli.completion import complete_edition
+from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.session import Json, Session, session_of
+from cluedo_notes.editions import Edition, EditionError
+from cluedo_notes.game.entry.setup import edition_of
+from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.game.simulation.strategies import Others, Strategy
+from cluedo_notes.game.simulation.tournament import Plan, Report, Results, played, prepared, report
+from cluedo_notes.language.message import Message, message
+from cluedo_notes.language.numbers import decimal
+from cluedo_notes.language.words import Words
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from cluedo_notes.game.estimates import Estimate
+    from cluedo_notes.game.simulation.calibration import Decile
+
+app = CommandModule()
+
+INTERRUPTED = 130
+
+
+class Played(StrEnum):
+    """Which strategies play: one, or both on the same deals."""
+
+    ADVISE = "advise"
+    NOTEBOOK = "notebook"
+    BOTH = "both"
+
+
+STRATEGIES = {
+    Played.ADVISE: (Strategy.ADVISE,),
+    Played.NOTEBOOK: (Strategy.NOTEBOOK,),
+    Played.BOTH: (Strategy.ADVISE, Strategy.NOTEBOOK),
+}
+
+HEADINGS = ("simulated-strategy", "simulated-share", "simulated-wrong", "simulated-turns", "simulated-never")
+OF_CALIBRATION = ("calibrated-range", "calibrated-facts", "calibrated-given", "calibrated-true")
+
+
+@app.command("simulate")
+def simulate(
+    ctx: typer.Context,
+    edition: Annotated[
+        str,
+        typer.Option(metavar="@meta-edition", help="@arg-simulate-edition", autocompletion=complete_edition),
+    ] = "classic",
+    players: Annotated[int, typer.Option(min=1, metavar="N", help="@arg-simulate-players")] = 4,
+    games: Annotated[int, typer.Option(min=1, metavar="N", help="@arg-simulate-games")] = 100,
+    seed: Annotated[int, typer.Option(metavar="N", help="@arg-simulate-seed")] = 1,
+    strategy: Annotated[
+        Played, typer.Option(metavar="advise|notebook|both", help="@arg-simulate-strategy")
+    ] = Played.BOTH,
+    others: Annotated[
+        Others, typer.Option(metavar="notebook|chance", help="@arg-simulate-others")
+    ] = Others.NOTEBOOK,
+    jobs: Annotated[int, typer.Option(min=1, metavar="N", help="@arg-simulate-jobs")] = 1,
+    log: Annotated[
+        Path | None, typer.Option(metavar="@meta-folder", help="@arg-simulate-log", show_default=False)
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    session = session_of(ctx)
+    own = edition.endswith(".toml")
+    played_edition = edition if own else _loaded(edition).id
+    plan = Plan(played_edition, players, games, seed, STRATEGIES[strategy], log, others)
+    began = perf_counter()
+    results: list[Results] = []
+    interrupted = False
+    with _told_of_edition(), prepared(plan) as to_play:
+        try:
+            for one in _all_played(to_play, session, jobs):
+                results.append(one)
+        except KeyboardInterrupt:
+            interrupted = True
+    seconds = perf_counter() - began
+    found = report(plan, results)
+    if as_json:
+        session.print_json({**_as_dict(found), "seconds": seconds})
+    elif results:
+        print_report(session, found, seconds)
+    if interrupted:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _loaded(edition: str) -> Edition:
+    with _told_of_edition():
+        return edition_of(edition)
+
+
+@contextmanager
+def _told_of_edition() -> Iterator[None]:
+    try:
+        yield
+    except EditionError as error:
+        raise EntryError(error.message) from None
+
+
+# -- playing
+
+
+def _all_played(plan: Plan, session: Session, jobs: int) -> Iterator[Results]:
+    """The results of every deal in the order of the deals, with a bar on a terminal."""
+    with session.progress(plan.games, message("simulating")) as step:
+        if jobs == 1:
+            for number in range(plan.games):
+                yield _fine(_deal(plan, number))
+                step()
+            return
+        from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 (only for several at once)
+
+        # Ctrl-C reaches every process of a terminal: ours alone answers it, the others finish their game.
+        with ProcessPoolExecutor(min(jobs, plan.games), initializer=_ignore_interrupts) as pool:
+            _start(pool)
+            yield from _in_parallel(pool, plan, step)
+
+
+def _in_parallel(pool: "Executor", plan: Plan, step: Callable[[], None]) -> Iterator[Results]:
+    try:
+        for one in pool.map(_deal, [plan] * plan.games, range(plan.games)):
+            yield _fine(one)
+            step()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _deal(plan: Plan, number: int) -> Results | Message:
+    """The results of a deal, or what went wrong: exceptions with arguments do not pass between processes."""
+    try:
+        return played(plan, number)
+    except EditionError as error:
+        return error.message
+    except GameError as error:
+        return error.message
+
+
+def _fine(results: Results | Message) -> Results:
+    if isinstance(results, Message):
+        raise GameError(results)
+    return results
+
+
+def _start(pool: "Executor") -> None:
+    """Begin the processes with Ctrl-C held back, which they inherit: one that came before they ignore it
+    would end them with a traceback. Ours is told of it once they run."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        return
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        pool.submit(_ignore_interrupts)
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+def _ignore_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+# -- telling
+
+
+def _as_dict(found: Report) -> dict[str, Any]:
+    return {name: getattr(found, name) for name in found.__struct_fields__}
+
+
+def print_report(session: Session, found: Report, seconds: float) -> None:
+    """The tables for a person, and what their figures mean."""
+    from cluedo_notes.cli.terminal.tables import print_table  # noqa: PLC0415 (rich)
+
+    words = session.words
+    name = _loaded(found.edition).name
+    numbers = {"games": found.games, "players": found.players, "seed": found.seed}
+    session.print_lines([words("simulated", edition=name, **numbers), ""])
+    print_table([words(heading) for heading in HEADINGS], [*_rows(found, words)])
+    chance = words("simulated-chance", share=_percents(1 / found.players, words))
+    speed = words("simulated-speed", number=decimal(found.games * len(found.strategies) / seconds, 1, words))
+    session.print_lines(["", words("simulated-meaning"), chance, speed])
+    for code, deciles in (("calibrated-cells", found.cells), ("calibrated-envelope", found.envelope)):
+        if deciles is not None:
+            session.print_lines(["", words(code)])
+            rows = [_decile_row(one, words) for one in deciles]
+            print_table([words(heading) for heading in OF_CALIBRATION], rows)
+    if found.cells is not None:
+        session.print_lines(["", words("calibrated-meaning")])
+
+
+def _rows(found: Report, words: Words) -> Iterator[list[str]]:
+    for one in found.strategies:
+        share, turns = _estimate(one.share, 100, 1, words), _estimate(one.turns, 1, 2, words)
+        yield [words(f"strategy-{one.strategy}"), share, str(one.wrong), turns, str(one.never)]
+    if found.difference is not None:
+        share = _estimate(found.difference.share, 100, 1, words)
+        yield [words("simulated-difference"), share, "", _estimate(found.difference.turns, 1, 2, words), ""]
+
+
+def _decile_row(one: "Decile", words: Words) -> list[str]:
+    low, high = (decimal(100 * bound, 0, words) for bound in (one.low, one.high))
+    given = "" if one.given is None else _percents(one.given, words)
+    return [f"{low}–{high}", str(one.facts), given, _estimate(one.true, 100, 1, words)]
+
+
+def _estimate(one: "Estimate", factor: int, digits: int, words: Words) -> str:
+    """A figure with its interval, as far as there are any."""
+    if one.value is None:
+        return ""
+    value = decimal(factor * one.value, digits, words)
+    if one.low is None or one.high is None:
+        return value
+    low, high = (decimal(factor * bound, digits, words) for bound in (one.low, one.high))
+    return words("with-interval", value=value, low=low, high=high)
+
+
+def _percents(share: float, words: Words) -> str:
+    return decimal(100 * share, 1, words)

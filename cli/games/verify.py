@@ -1,0 +1,182 @@
+"""`verify`: replay finished games through the rules and against the revealed cards."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cluedo_notes.cli.completion import complete_game
+from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.session import Json, Session, session_of
+from cluedo_notes.editions.named_file import file_or_pipe
+from cluedo_notes.game.entry.library import game_path
+from cluedo_notes.game.errors import EntryError, ExitStatus, LogError
+from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.game.review.verify import Verdict, Verification, verify
+from cluedo_notes.game.rules.finding import Violation
+from cluedo_notes.language.message import message
+from cluedo_notes.language.words import Words, words_in
+from cluedo_notes.presentation.verification import insight_lines, insights_of, sentence, verification_lines
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+
+app = CommandModule()
+
+
+@app.command("verify")
+def verify_command(
+    ctx: typer.Context,
+    logs: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="@meta-logs", help="@arg-logs", show_default=False, autocompletion=complete_game
+        ),
+    ] = None,
+    jobs: Annotated[int, typer.Option(min=1, metavar="N", help="@arg-jobs")] = 1,
+    as_json: Json = False,
+) -> None:
+    session = session_of(ctx)
+    paths = [game_path(one) for one in logs or []]
+    files = list(_files(paths))
+    if len(files) < 2 and not any(path.is_dir() for path in paths):
+        log = read_log(files[0], file_or_pipe) if files else session.log()
+        session.report_torn(log)
+        _tell_one(session, verify(log), as_json)
+        return
+    told = list(_verified(files, session, jobs))
+    if as_json:
+        session.print_json([one.data for one in told])
+    else:
+        _tell_all(session, told)
+    raise typer.Exit(max(one.status for one in told))
+
+
+def _files(paths: list[Path]) -> Iterator[Path]:
+    """The files named, and those in the folders named. Raises `EntryError` for a folder without logs."""
+    for path in paths:
+        if not path.is_dir():
+            yield path
+            continue
+        inside = sorted(one for one in path.rglob("*.jsonl") if not one.is_fifo())
+        if not inside:
+            raise EntryError(message("no-logs-in", folder=str(path)))
+        yield from inside
+
+
+# -- one log
+
+
+def _tell_one(session: Session, found: Verification, as_json: bool) -> None:
+    known = insights_of(found.log)
+    if as_json:
+        session.print_json({**verification_json(found, session.words), "insights": known})
+    else:
+        lines = [*verification_lines(found, session.words), *insight_lines(known, session.words)]
+        _print(session, lines)
+    if found.verdict is not Verdict.LEGAL:
+        raise typer.Exit(ExitStatus.PROBLEMS)
+
+
+def _print(session: Session, lines: Sequence[str]) -> None:
+    """Lines of which what is further in stays there where it goes on."""
+    for line in lines:
+        session.print_lines([line], indent=max(4, len(line) - len(line.lstrip(" ")) + 2))
+
+
+def verification_json(found: Verification, words: Words) -> dict[str, Any]:
+    """What `verify --json` prints for one log."""
+    data: dict[str, Any] = {
+        "edition": found.log.header.edition,
+        "events": len(found.log.events),
+        "verdict": found.verdict,
+        "violations": [
+            {
+                "event": one.event,
+                "player": player_of(one, found.log),
+                "rule": str(one.rule),
+                "message": sentence(one, found.log, words),
+                **({} if one.follows_from is None else {"follows_from": one.follows_from}),
+            }
+            for one in found.violations
+        ],
+        "unchecked": [{"event": one.event, "reason": str(one.reason)} for one in found.unchecked],
+    }
+    if found.conflict:
+        data["conflict"] = list(found.conflict)
+    return data
+
+
+def player_of(violation: Violation, log: Log) -> str | None:
+    """Who broke the rule, as far as one player did."""
+    told: str | None = violation.arguments.get("player")
+    event = next(live.event for live in log.live if live.number == violation.event)
+    return told if told is not None else event.actor
+
+
+# -- several logs
+
+
+class _Told:
+    """What there is to tell of one file: the data for programs, and the row of the summary."""
+
+    def __init__(self, file: Path, language: str) -> None:
+        words = words_in(language)
+        self.file = str(file)
+        self.lines: list[str] = []
+        try:
+            found = verify(read_log(file, file_or_pipe))
+        except LogError as error:
+            self.status = int(ExitStatus.WRONG_INPUT)
+            self.data: dict[str, Any] = {"file": self.file, "error": words.say(error.message)}
+            self.lines = [f"  {words.say(error.message)}"]
+            return
+        self.status = int(ExitStatus.FINE if found.verdict is Verdict.LEGAL else ExitStatus.PROBLEMS)
+        self.data = {"file": self.file, **verification_json(found, words)}
+        if self.status:
+            self.lines = list(verification_lines(found, words))[1:]
+
+
+def _verified(files: list[Path], session: Session, jobs: int) -> Iterator[_Told]:
+    """Each file's verification, in the order of the files, with a bar on a terminal."""
+    language = session.words.language
+    with session.progress(len(files), message("verifying")) as step:
+        if jobs == 1:
+            for file in files:
+                yield _Told(file, language)
+                step()
+            return
+        from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 (only for several at once)
+
+        with ProcessPoolExecutor(min(jobs, len(files))) as pool:
+            yield from _in_parallel(pool, files, language, step)
+
+
+def _in_parallel(
+    pool: "Executor", files: list[Path], language: str, step: Callable[[], None]
+) -> Iterator[_Told]:
+    for told in pool.map(_Told, files, [language] * len(files), chunksize=8):
+        yield told
+        step()
+
+
+def _tell_all(session: Session, told: list[_Told]) -> None:
+    """Every file that is not legal with what is wrong, then the summary."""
+    words = session.words
+    for one in told:
+        if one.status:
+            _print(session, [one.file, *one.lines])
+    verdicts = Counter(str(one.data.get("verdict", "unreadable")) for one in told)
+    rules = Counter(
+        row["rule"]
+        for one in told
+        for row in one.data.get("violations", ())
+        if "follows_from" not in row  # the mistakes are counted
+    )
+    session.print_lines([words("verified-files", number=len(told))])
+    session.print_lines(f"  {words('count-' + verdict)}: {number}" for verdict, number in verdicts.items())
+    for rule, number in rules.most_common():
+        session.print_lines([f"  {rule}: {number} ({words('rule-' + rule)})"], indent=4)

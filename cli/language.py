@@ -1,0 +1,173 @@
+"""The command line library in the reader's language: help and usage errors.
+
+Commands carry codes of the catalogue of words ("@arg-player") where typer expects texts; they are looked up
+when a command is asked for, so that one process can speak either language.
+"""
+
+import os
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import typer
+import typer.core
+
+from cluedo_notes.cli.command_line import current_line
+from cluedo_notes.language.message import Message, message
+from cluedo_notes.language.words import LANGUAGES, Words, language_of, words_in
+
+GLOBAL_OPTIONS = ("--game", "--lang")
+GLOBAL_FLAGS = ("--strict",)
+
+# What the library says in English only, and the code of our words for it.
+FIXED_TEXTS = {
+    "Usage:": "help-usage",
+    "Show this message and exit.": "help-help",
+    "COMMAND [ARGS]...": "help-command-arguments",
+}
+FIXED_PARAMETERS = {
+    "install_completion": "@help-install-completion",
+    "show_completion": "@help-show-completion",
+}
+
+
+class _Language:
+    """The language of this run; English until `choose_language`."""
+
+    name = "en"
+
+
+def current_words() -> Words:
+    """The words of this run's language, its hints as commands that are typed where this one was."""
+    return words_in(_Language.name, current_line())
+
+
+def choose_language(arguments: Sequence[str]) -> Words:
+    """The language of this run: `--lang`, else the locale's."""
+    wished = ""
+    front = global_options_first(arguments)
+    for position, word in enumerate(front):
+        if word == "--lang" and position + 1 < len(front):
+            wished = front[position + 1]
+        elif word.startswith("--lang="):
+            wished = word.removeprefix("--lang=")
+    _Language.name = spoken_language(wished) or language_of(os.environ)
+    return current_words()
+
+
+def spoken_language(wish: str) -> str | None:
+    """The language that "fr", "FR" or "fr_FR.UTF-8" asks for, or None for one that we do not speak."""
+    return next((language for language in LANGUAGES if wish.lower()[:2] == language), None)
+
+
+def global_options_first(args: Sequence[str]) -> list[str]:
+    """Let `--game`, `--lang` and `--strict` be typed after the command too."""
+    front: list[str] = []
+    rest: list[str] = []
+    words = iter(args)
+    for word in words:
+        if word == "--":
+            rest += [word, *words]
+        elif word in GLOBAL_FLAGS:
+            front.append(word)
+        elif word in GLOBAL_OPTIONS:
+            front += [word, *(value for value in [next(words, None)] if value is not None)]
+        elif word.startswith(tuple(f"{option}=" for option in GLOBAL_OPTIONS)):
+            front.append(word)
+        else:
+            rest.append(word)
+    return front + rest
+
+
+def spoken_help(text: str) -> str:
+    """The library's help page with its fixed English texts in this run's language."""
+    for fixed, code in FIXED_TEXTS.items():
+        text = text.replace(fixed, current_words()(code))
+    return text
+
+
+class SpokenCommand(typer.core.TyperCommand):
+    """A command whose help is in the reader's language."""
+
+    def get_help(self, ctx: Any) -> str:
+        return spoken_help(super().get_help(ctx))
+
+
+class SpokenGroup(typer.core.TyperGroup):
+    """A group whose help is in the reader's language."""
+
+    def get_help(self, ctx: Any) -> str:
+        return spoken_help(super().get_help(ctx))
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that the arguments name. Raises `EntryError` (did you mean) for an unknown one."""
+        names = self.list_commands(ctx)
+        if args and args[0] not in names and not args[0].startswith("-"):
+            from cluedo_notes.game.entry.names import Lexicon  # noqa: PLC0415 (only a mistake needs it)
+
+            raise Lexicon("command", dict.fromkeys(names, ())).unknown(args[0])
+        return super().resolve_command(ctx, args)
+
+
+class CommandModule(typer.Typer):
+    """The commands of one module."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(cls=SpokenGroup, rich_markup_mode=None, pretty_exceptions_enable=False, **settings)
+
+    def command(self, name: str | None = None, **settings: Any) -> Callable[[Any], Any]:
+        return super().command(name, cls=SpokenCommand, **settings)
+
+
+def look_up_codes(command: Any, name: str) -> Any:
+    """`command` with its help, example and parameters in this run's language."""
+    words = current_words()
+    for below, subcommand in getattr(command, "commands", {}).items():
+        look_up_codes(subcommand, f"{name}-{below}")
+    if words.has(f"help-{name}"):
+        command.help = words(f"help-{name}")
+    if words.has(f"example-{name}"):
+        command.epilog = words("example", command=current_line().command(words(f"example-{name}")))
+    for parameter in command.params:
+        parameter.help = FIXED_PARAMETERS.get(parameter.name, getattr(parameter, "help", None))
+        for attribute in ("help", "metavar"):
+            text = getattr(parameter, attribute, None)
+            if text and text.startswith("@"):
+                setattr(parameter, attribute, words(text[1:]))
+    return command
+
+
+def usage_error(error: Any) -> Message:
+    """What the library complains about, by the kind of its exception, as a message of ours."""
+    kinds = [kind.__name__ for kind in type(error).__mro__]
+    if "NoSuchOption" in kinds:
+        close = list(error.possibilities or ())
+        if close:
+            return message("usage-no-such-option-mean", typed=error.option_name, close=close)
+        return message("usage-no-such-option", typed=error.option_name)
+    if "MissingParameter" in kinds and error.param is not None:
+        return message("usage-missing", what=error.param.get_error_hint(error.ctx).strip("'"))
+    if "BadOptionUsage" in kinds:
+        return message("usage-option-value", typed=error.option_name)
+    if "BadParameter" in kinds and error.param is not None:
+        what = error.param.get_error_hint(error.ctx).strip("'")
+        if error.param.type.name.startswith("int"):  # "int", "int range", "integer"
+            least, most = getattr(error.param.type, "min", None), getattr(error.param.type, "max", None)
+            code = "usage-not-a-number" if least is None else "usage-not-a-number-from"
+            code = code if most is None else "usage-not-a-number-to"
+            typed = error.message.split(" is not ")[0].strip("'")
+            return message(code, what=what, typed=typed, least=least, most=most)
+        if error.param.type.name == "choice":
+            typed = error.message.split(" is not ")[0].strip("'")
+            return message(
+                "usage-not-a-choice", what=what, typed=typed, accepted=list(error.param.type.choices)
+            )
+        return message("usage-bad-value", what=what, reason=error.message)
+    text = " ".join(error.format_message().split())
+    if text == "Missing command.":
+        return message("usage-no-command")
+    extra = text.removeprefix("Got unexpected extra argument(s) (").removeprefix(
+        "Got unexpected extra argument ("
+    )
+    if extra != text:
+        return message("usage-extra", typed=extra.rstrip(")"))
+    return message("usage-other", reason=text)

@@ -1,0 +1,5 @@
+"""The commands that write to the log.
+
+Read `suggestion` first, then a module a topic: `events`, `moves`, `powers`, `facts`, `reveal`. `corrections`
+changes what was noted, `as_command` writes an event as the command that notes it.
+"""

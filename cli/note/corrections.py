@@ -1,0 +1,170 @@
+"""Corrections: `edit`, `insert-after`, `undo`, `redo`."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from cluedo_notes.cli.completion import complete_command
+from cluedo_notes.cli.language import CommandModule, usage_error
+from cluedo_notes.cli.note.as_command import typed_command
+from cluedo_notes.cli.session import Force, Json, Session, session_of
+from cluedo_notes.game.entry.note import After, InsteadOf, redo, undo
+from cluedo_notes.game.errors import EntryError, GameError, not_live
+from cluedo_notes.game.log.events import Mark, TableEvent
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.message import Hint, HintKind, message
+
+app = CommandModule()
+
+Command = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="@meta-command",
+        help="@arg-command",
+        show_default=False,
+        autocompletion=complete_command,
+    ),
+]
+
+
+@app.command("edit", context_settings={"allow_interspersed_args": False, "ignore_unknown_options": True})
+def edit(
+    ctx: typer.Context,
+    number: Annotated[int, typer.Argument(metavar="N", help="@arg-edit-number")],
+    command: Command = None,
+    force: Force = False,
+    as_json: Json = False,
+) -> None:
+    session = session_of(ctx)
+    there = session.at(InsteadOf(number))
+    command = _options_last(command or [], force, as_json)
+    if command and not command[0].startswith("--"):
+        _noted_at(ctx, there, command)
+        return
+    typed = as_typed(session.log(), number)
+    if not session.interactive:
+        raise EntryError(message("edit-what", number=number, edit=Hint(HintKind.EDIT, number), command=typed))
+    _ask(ctx, there, typed, command)
+
+
+@app.command(
+    "insert-after", context_settings={"allow_interspersed_args": False, "ignore_unknown_options": True}
+)
+def insert_after(
+    ctx: typer.Context,
+    number: Annotated[int, typer.Argument(metavar="N", help="@arg-after-number")],
+    command: Command = None,
+    force: Force = False,
+    as_json: Json = False,
+) -> None:
+    session = session_of(ctx)
+    there = session.at(After(number))
+    command = _options_last(command or [], force, as_json)
+    if command and not command[0].startswith("--"):
+        _noted_at(ctx, there, command)
+    elif session.interactive:
+        if number and number not in [live.number for live in session.log().live]:
+            raise not_live(number)
+        _ask(ctx, there, "s ", command)
+    else:
+        raise EntryError(message("insert-what", insert=Hint(HintKind.INSERT, number)))
+
+
+def _noted_at(ctx: typer.Context, session: Session, command: Sequence[str]) -> None:
+    """Run an `add-…` command with its event going to the session's place."""
+    name, *arguments = command
+    root = ctx.find_root()
+    found = None
+    if name == "s" or name.startswith("add-"):
+        found = root.command.get_command(root, name)  # type: ignore[attr-defined]
+    if found is None:
+        raise EntryError(message("not-an-add-command", typed=name))
+    below = found.make_context(name, arguments, parent=root)
+    below.obj = session
+    with below:
+        found.invoke(below)
+
+
+def _options_last(command: Sequence[str], force: bool, as_json: bool) -> list[str]:
+    """`edit 3 --force s ...` means `edit 3 s ... --force`."""
+    first = next((n for n, word in enumerate(command) if not word.startswith("--")), len(command))
+    given = [*(["--force"] if force else []), *(["--json"] if as_json else [])]
+    return [*command[first:], *command[:first], *given]
+
+
+def _ask(ctx: typer.Context, session: Session, typed: str, options: Sequence[str]) -> None:
+    """Ask for a command, `typed` already there to be changed, again until it is noted; empty leaves it.
+
+    `options` are those given before there was a command.
+    """
+    while line := _prefilled(session.words("ask-edit") + session.words("prompt-suffix"), typed):
+        try:
+            _noted_at(ctx, session, [*_split(line), *options])
+            return
+        except GameError as error:
+            session.warn(error.message)
+        except Exception as error:
+            if not hasattr(error, "format_message"):
+                raise
+            session.warn(usage_error(error))
+        typed = line
+
+
+def as_typed(log: Log, number: int) -> str:
+    """Event `number` as it would be typed. Raises `EntryError` for one that does not count."""
+    event, table = event_of(log, number)
+    return typed_command(event, table)
+
+
+def event_of(log: Log, number: int) -> tuple[TableEvent, Table]:
+    """Event `number` and the table before it. Raises `EntryError` for one that does not count and for
+    a mark, which no command notes."""
+    for live, table in zip(log.live, tables(log), strict=False):
+        if live.number == number and isinstance(live.event, Mark):
+            raise EntryError(message("mark-not-typed", event=number, undo=Hint(HintKind.UNDO, number)))
+        if live.number == number:
+            return live.event, table
+    raise not_live(number)
+
+
+def _split(line: str) -> list[str]:
+    import shlex  # noqa: PLC0415 (only a person at a prompt needs it)
+
+    try:
+        return shlex.split(line)
+    except ValueError as error:
+        raise EntryError(message("unbalanced-quotes", typed=line)) from error
+
+
+def _prefilled(question: str, text: str) -> str:
+    """A prompt whose answer is already there to be changed (plain where the terminal cannot)."""
+    try:
+        import readline  # noqa: PLC0415 (not on every system)
+    except ImportError:
+        print(text)
+        return input(question) or text
+    readline.set_startup_hook(lambda: readline.insert_text(text))
+    try:
+        return input(question).strip()
+    finally:
+        readline.set_startup_hook()
+
+
+@app.command("undo")
+def undo_command(
+    ctx: typer.Context,
+    number: Annotated[int | None, typer.Argument(metavar="[N]", help="@arg-undo-number")] = None,
+    force: Force = False,
+    as_json: Json = False,
+) -> None:
+    session = session_of(ctx)
+    session.answer(undo(session.path(), number, force), as_json)
+
+
+@app.command("redo")
+def redo_command(ctx: typer.Context, force: Force = False, as_json: Json = False) -> None:
+    session = session_of(ctx)
+    session.answer(redo(session.path(), force), as_json)

@@ -1,0 +1,58 @@
+"""What is known by other means, and free notes."""
+
+from typing import Annotated
+
+import typer
+
+from cluedo_notes.cli.completion import complete_card, complete_owner
+from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.session import Force, Json, session_of
+from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.log.events import Fact, Note
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.table import Table
+
+app = CommandModule()
+
+
+@app.command("add-fact")
+def add_fact(
+    ctx: typer.Context,
+    owner: Annotated[
+        str, typer.Argument(metavar="@meta-owner", help="@arg-owner", autocompletion=complete_owner)
+    ],
+    holds: Annotated[
+        list[str] | None,
+        typer.Option(metavar="@meta-cards", help="@arg-holds", autocompletion=complete_card),
+    ] = None,
+    lacks: Annotated[
+        list[str] | None,
+        typer.Option(metavar="@meta-cards", help="@arg-lacks", autocompletion=complete_card),
+    ] = None,
+    one_of: Annotated[
+        list[str] | None,
+        typer.Option(metavar="@meta-cards", help="@arg-one-of", autocompletion=complete_card),
+    ] = None,
+    force: Force = False,
+    as_json: Json = False,
+) -> None:
+    def build(log: Log, _: Table) -> Fact:
+        names = Names.of(log)
+        return Fact(
+            names.owner(owner, log),
+            names.card_list(holds) if holds else None,
+            names.card_list(lacks) if lacks else None,
+            names.card_list(one_of) if one_of else None,
+        )
+
+    session_of(ctx).note(build, force, as_json)
+
+
+@app.command("add-note")
+def add_note(
+    ctx: typer.Context,
+    text: Annotated[list[str], typer.Argument(metavar="@meta-text", help="@arg-note")],
+    force: Force = False,
+    as_json: Json = False,
+) -> None:
+    session_of(ctx).note(lambda _, __: Note(" ".join(text)), force, as_json)

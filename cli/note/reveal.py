@@ -1,0 +1,91 @@
+"""`add-reveal`: what was laid open at the end; asks for it on a terminal."""
+
+from typing import Annotated
+
+import typer
+
+from cluedo_notes.cli.completion import complete_card
+from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.session import Force, Json, Session, session_of
+from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.deal import ASIDE, POOL
+from cluedo_notes.game.log.events import Envelope, Reveal
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.message import message
+
+app = CommandModule()
+
+
+@app.command("add-reveal")
+def add_reveal(
+    ctx: typer.Context,
+    envelope: Annotated[
+        str | None,
+        typer.Option(metavar="@meta-cards", help="@arg-envelope", autocompletion=complete_card),
+    ] = None,
+    hand: Annotated[list[str] | None, typer.Option(metavar="@meta-hand", help="@arg-hands")] = None,
+    pool: Annotated[
+        str | None, typer.Option(metavar="@meta-cards", help="@arg-pool", autocompletion=complete_card)
+    ] = None,
+    aside: Annotated[
+        str | None, typer.Option(metavar="@meta-cards", help="@arg-aside", autocompletion=complete_card)
+    ] = None,
+    force: Force = False,
+    as_json: Json = False,
+) -> None:
+    session = session_of(ctx)
+    if not (envelope or hand or pool or aside):
+        if not session.interactive:
+            raise EntryError(message("reveal-what"))
+        asked = _ask(session)
+        session.note(lambda _, __: asked, force, as_json)
+        return
+
+    def build(log: Log, _: Table) -> Reveal:
+        names = Names.of(log)
+        return Reveal(
+            None if envelope is None else _envelope(names, envelope),
+            dict(_hand(names, typed) for typed in hand) if hand else None,
+            None if pool is None else names.card_list([pool]),
+            None if aside is None else names.card_list([aside]),
+        )
+
+    session.note(build, force, as_json)
+
+
+def _envelope(names: Names, typed: str) -> Envelope:
+    cards = [part for part in typed.split(",") if part.strip()]
+    if len(cards) != 3:
+        raise EntryError(message("three-cards", found=len(cards)))
+    return Envelope(*names.triple(cards))
+
+
+def _hand(names: Names, typed: str) -> tuple[str, tuple[str, ...]]:
+    player, equals, cards = typed.partition("=")
+    if not equals:
+        raise EntryError(message("hand-form", typed=typed))
+    return names.player(player), names.card_list([cards])
+
+
+def _ask(session: Session) -> Reveal:
+    """Everything that can lie open, one question each; an empty answer leaves it out."""
+    log = session.log()
+    names = Names.of(log)
+    envelope = session.ask_until(message("ask-envelope"), lambda typed: _envelope(names, typed))
+    hands = {}
+    for player in log.deal.players:
+        cards = session.ask_until(
+            message("ask-hand-of", player=player), lambda typed: names.card_list([typed])
+        )
+        if cards is not None:
+            hands[player] = cards
+    pool = aside = None
+    if POOL in log.deal.owners:
+        pool = session.ask_until(message("ask-pool"), lambda typed: names.card_list([typed]))
+    if ASIDE[0] in log.deal.owners:
+        aside = session.ask_until(message("ask-aside"), lambda typed: names.card_list([typed]))
+    if envelope is None and not hands and pool is None and aside is None:
+        raise EntryError(message("reveal-what"))
+    return Reveal(envelope, hands or None, pool, aside)

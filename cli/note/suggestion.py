@@ -1,0 +1,112 @@
+"""`add-suggestion` and its short form `s`: a suggestion and its answers on one line, typed in a hurry."""
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+
+from cluedo_notes.cli.completion import (
+    complete_card,
+    complete_drew,
+    complete_player,
+    complete_player_or_card,
+    complete_power,
+)
+from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.session import Force, Json, Session, session_of
+from cluedo_notes.editions import Power
+from cluedo_notes.game.entry.names import powers
+from cluedo_notes.game.entry.note import Noted
+from cluedo_notes.game.entry.shorthand.fixed_order import (
+    Grammar,
+    Options,
+    TypedSuggestion,
+    Understood,
+    in_any_order,
+    in_order,
+)
+from cluedo_notes.game.log.events import Suggestion
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.apply import table_at
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.message import Hint, HintKind, message
+
+app = CommandModule()
+
+Asker = Annotated[
+    str, typer.Argument(metavar="@meta-player", help="@arg-asker", autocompletion=complete_player)
+]
+Said = Annotated[
+    list[str],
+    typer.Argument(metavar="@meta-suggestion", help="@arg-said", autocompletion=complete_player_or_card),
+]
+SeenCards = Annotated[
+    list[str] | None,
+    typer.Option("--card", metavar="@meta-card", help="@arg-card", autocompletion=complete_card),
+]
+Blocker = Annotated[
+    str | None, typer.Option(metavar="@meta-player", help="@arg-block", autocompletion=complete_player)
+]
+ByPower = Annotated[
+    str | None, typer.Option(metavar="@meta-power", help="@arg-by-power", autocompletion=complete_power)
+]
+Listed = Annotated[str | None, typer.Option("--answers", metavar="@meta-answers", help="@arg-answers")]
+
+
+def _players(option: str, code: str) -> Any:
+    """An option that names a player and may be given several times."""
+    complete = complete_drew if option == "--draw" else complete_player
+    return typer.Option(option, metavar="@meta-player", help=code, autocompletion=complete)
+
+
+def _noting(grammar: Grammar) -> Callable[..., None]:
+    """The command that notes what a line means by a grammar."""
+
+    def note_suggestion(
+        ctx: typer.Context,
+        player: Asker,
+        words: Said,
+        show: Annotated[list[str] | None, _players("--show", "@arg-show")] = None,
+        card: SeenCards = None,
+        nobody: Annotated[bool, typer.Option("--nobody", help="@arg-nobody")] = False,
+        block: Blocker = None,
+        passed: Annotated[list[str] | None, _players("--pass", "@arg-pass")] = None,
+        drew: Annotated[list[str] | None, _players("--draw", "@arg-drew")] = None,
+        power: ByPower = None,
+        listed: Listed = None,
+        force: Force = False,
+        as_json: Json = False,
+    ) -> None:
+        options = Options(show or (), card or (), nobody, block, passed or (), drew or (), listed)
+        used = None if power is None else Power(powers().find(power))
+        _note(session_of(ctx), grammar, TypedSuggestion(player, words, options, used), force, as_json)
+
+    return note_suggestion
+
+
+app.command("add-suggestion")(_noting(in_order))
+app.command("s")(_noting(in_any_order))
+
+
+def _note(session: Session, grammar: Grammar, typed: TypedSuggestion, force: bool, as_json: bool) -> None:
+    """Note what a line means; say which of its signs were not read, and that no answer is noted where it says
+    nothing about any."""
+    understood: Understood | None = None
+
+    def build(log: Log, table: Table) -> Suggestion:
+        nonlocal understood
+        understood = grammar(typed, log, table)
+        return understood.suggestion
+
+    noted = session.note(build, force, as_json)
+    assert understood is not None
+    for word, player in understood.unread:
+        session.warn(message("sign-not-read", typed=word, player=player))
+    if understood.silent and not _alone(noted):
+        session.warn(message("no-answer-noted", edit=Hint(HintKind.EDIT, noted.number)))
+
+
+def _alone(noted: Noted) -> bool:
+    """Was nobody there who could have answered: everybody else's hand lies open?"""
+    suggestion, table = noted.event, table_at(noted.after.log, noted.number)
+    return isinstance(suggestion, Suggestion) and table.nobody_answers(suggestion.player)

@@ -1,0 +1,47 @@
+"""The one line of advice above the prompt: what `advise` would say first."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from cluedo_notes.cli.play.open_game import Standing
+from cluedo_notes.game.errors import GameError
+from cluedo_notes.language.numbers import bits_text, signed_percent
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.advice import weighed_accusation
+from cluedo_notes.presentation.describe import Describer
+
+
+def advice_lines(standing: Standing, words: Words) -> Iterator[str | None]:
+    """What to ask next, and then, where it is better, to accuse: weighing that takes several times as long.
+
+    None where there is nobody to be advised, or nothing to be learnt.
+    """
+    try:
+        yield from _advised(standing, words)
+    except GameError:
+        yield None
+
+
+def _advised(standing: Standing, words: Words) -> Iterator[str | None]:
+    from cluedo_notes.game.advice.adviser import Adviser  # noqa: PLC0415 (numpy)
+    from cluedo_notes.game.rules.rooms import rooms_within_reach  # noqa: PLC0415
+
+    log, table = standing.log, standing.table
+    if log.header.me is None or table.over or not table.plays(log.header.me):
+        yield None
+        return
+    if log.header.hand is None:
+        yield words("play-no-advice", game=Path(log.file).stem)
+        return
+    describer = Describer(log, words)
+    adviser = Adviser(standing.position)
+    within = rooms_within_reach(table, adviser.asker, None)
+    best = next(iter(adviser.best(1, within)), None)
+    if best is None or not best.tells:
+        yield None
+    else:
+        yield words("play-ask", cards=describer.cards(best.triple), bits=bits_text(best.gain, words))
+    decision = weighed_accusation(adviser, within)
+    if decision.advised or decision.certain:
+        percent = signed_percent(decision.now, 0, words)
+        yield words("play-accuse", cards=describer.cards(decision.envelope), percent=percent)

@@ -1,0 +1,43 @@
+"""`play`: one prompt that stays open at the table, with the view above it."""
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from cluedo_notes.cli.completion import complete_game
+from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.session import Json, Session, session_of
+from cluedo_notes.game.entry.library import game_path
+from cluedo_notes.game.errors import ExitStatus
+
+app = CommandModule()
+
+
+@app.command("play")
+def play(
+    ctx: typer.Context,
+    game: Annotated[
+        str | None, typer.Argument(metavar="@meta-game", help="@arg-play", autocompletion=complete_game)
+    ] = None,
+    new: Annotated[bool, typer.Option("--new", help="@arg-play-new")] = False,
+    as_json: Json = False,
+) -> None:
+    session = session_of(ctx)
+    if game is not None:
+        session = Session(str(game_path(game)), session.words, session.strict)
+    if as_json or not _has_screen(session):
+        from cluedo_notes.cli.play.plain import PlainPlay  # noqa: PLC0415
+
+        if not PlainPlay(session, sys.stdin, as_json).run(new):
+            raise typer.Exit(int(ExitStatus.PROBLEMS))
+        return
+    from cluedo_notes.cli.play.screen import PlayScreen  # noqa: PLC0415 (prompt_toolkit)
+
+    PlayScreen(session, new).run()
+
+
+def _has_screen(session: Session) -> bool:
+    """Is there somebody to type, and a screen that can be drawn anew?"""
+    return session.interactive and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"

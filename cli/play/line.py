@@ -1,0 +1,138 @@
+"""What a line typed into `play` is: a suggestion, or one of the program's commands."""
+
+import re
+import shlex
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from cluedo_notes.cli.commands import COMMANDS
+from cluedo_notes.cli.note.as_command import typed_command
+from cluedo_notes.game.entry.names import Fit, Names, plain
+from cluedo_notes.game.entry.shorthand.words import FORCE, INITIALS, POWER
+from cluedo_notes.game.entry.shorthand.write import quick_line
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import Suggestion, TableEvent
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.message import message
+
+ADD = "add-"
+SUGGESTION = ("s", "suggestion", "add-suggestion")
+QUIT, NEW, HELP, EDIT, INSERT, USE = "quit", "new", "help", "edit", "insert-after", "use"
+SHORTEST = 3
+"""No suggestion has fewer words."""
+
+LASTING = frozenset({"play", "serve"})
+"""Commands that go on until somebody stops them: each needs a terminal of its own."""
+
+LOOK = "add-look"
+ON_TURN = ("add-roll", "add-move", LOOK)
+"""Commands whose player may be left out: whose turn it is has not rolled, moved or looked yet."""
+
+
+def _commands() -> Mapping[str, str]:
+    """Every name by which a command goes within `play`, and the command."""
+    names = {name: name for name in COMMANDS if name != "play"}
+    # What `play` is outside, no game is within: there it notes an intrigue card.
+    names |= {name.removeprefix(ADD): name for name in COMMANDS if name.startswith(ADD)}
+    return names | {"accuse": "add-accusation", "exit": QUIT, QUIT: QUIT, HELP: HELP}
+
+
+NAMES = _commands()
+
+_NUMBER = re.compile(rf"^((?:{EDIT}|{INSERT}|undo)\s+|.*\s--(?:event|at)[ =])#(?=\d+(?!\S))")
+
+
+def unmarked(text: str) -> str:
+    """A typed line whose events are numbers, where they were typed as answers write them: `edit #3`."""
+    return _NUMBER.sub(r"\1", text)
+
+
+def as_line(event: TableEvent, log: Log, table: Table, language: str) -> str:
+    """How an event is typed here: a quick line where one can tell it, else its command."""
+    quickly = quick_line(event, log, table, language) if isinstance(event, Suggestion) else None
+    if quickly is None:
+        return typed_command(event, table).removeprefix(ADD)
+    # A player may be called as a command is.
+    return quickly if NAMES.get(quickly.split()[0]) is None else f"{SUGGESTION[0]} {quickly}"
+
+
+class Line(Struct, frozen=True):
+    """A line and its words; `command` is what its first word is a command's whole name of, or None."""
+
+    text: str
+    words: tuple[str, ...]
+    command: str | None
+
+    @property
+    def may_be_suggestion(self) -> bool:
+        """Can it be tried as a suggestion? A whole command's name is the command, but `s` begins both."""
+        if self.command is None:
+            return True
+        options = {word.partition("=")[0] for word in self.words if word.startswith("--")}
+        return self.words[0] in SUGGESTION and options <= {FORCE, POWER}
+
+    @property
+    def after_sign(self) -> str:
+        """The line without the `s` that it begins with."""
+        return self.text.partition(" ")[2] if self.words[0] in SUGGESTION else self.text
+
+
+def line_of(text: str) -> Line:
+    """A typed line taken apart. Raises `EntryError` for a quotation mark that is not closed."""
+    try:
+        words = tuple(shlex.split(text))
+    except ValueError:
+        # An apostrophe stands in many a name; only a command needs its quotation marks in pairs.
+        words = tuple(text.split())
+        if NAMES.get(words[0]) is not None:
+            raise EntryError(message("unbalanced-quotes", typed=text)) from None
+    return Line(text, words, NAMES.get(words[0]))
+
+
+def command_begun(word: str, names: Names) -> str | None:
+    """The one command whose name begins so; None for one letter, or where a player's name begins so."""
+    if len(word) < INITIALS or begins_player(word, names):
+        return None
+    found = set(_begun(word))
+    return found.pop() if len(found) == 1 else None
+
+
+def several_begun(words: Sequence[str], names: Names) -> list[str]:
+    """The commands that a line may begin, where that is several and it can be no suggestion: it is too short,
+    or its first word begins no name."""
+    if len(words[0]) < INITIALS or begins_player(words[0], names):
+        return []
+    found = sorted(set(_begun(words[0])))
+    card = names.cards.ranked(words[0])[0]
+    named = len(words) >= SHORTEST and card in (Fit.WHOLE, Fit.BEGINNING)
+    return found if len(found) > 1 and not named else []
+
+
+def begins_player(word: str, names: Names) -> bool:
+    """Is a player called so, or does his name begin so?"""
+    return names.players.ranked(word)[0] in (Fit.WHOLE, Fit.BEGINNING)
+
+
+def _begun(word: str) -> Iterator[str]:
+    return (command for name, command in NAMES.items() if name.startswith(word.casefold()))
+
+
+def expanded(words: Sequence[str], names: Names, table: Table | None) -> list[str]:
+    """A command with its whole name and, where it may be left out, the player whose turn it is at a table."""
+    name, *arguments = words
+    command = NAMES.get(name) or command_begun(name, names) or name
+    on_turn = _on_turn(command, table) if command in ON_TURN and table is not None else None
+    if on_turn is not None and not _names_player(arguments[:1], names):
+        return [command, on_turn, *arguments]
+    return [command, *arguments]
+
+
+def _on_turn(command: str, table: Table) -> str | None:
+    """Who does it: after his suggestion the asker may have to look, when all else is the next player's."""
+    return table.turn.player if command == LOOK and table.look_due else table.next_asker
+
+
+def _names_player(arguments: Iterable[str], names: Names) -> bool:
+    return any(plain(one) in ("me", "moi") or names.players.candidates(one) for one in arguments)

@@ -1,0 +1,338 @@
+"""Setting a new game up within `play`: one question after the other, the hand from a list of cards."""
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date
+from enum import Enum
+from pathlib import Path
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from cluedo_notes.cli.games.new import asked_suspects, split_names
+from cluedo_notes.editions import Card, Category, Edition
+from cluedo_notes.game.entry.library import Library, data_folder, game_path
+from cluedo_notes.game.entry.names import Names, card_names
+from cluedo_notes.game.entry.new_game import (
+    Missing,
+    check_setup,
+    deal_so_far,
+    found,
+    known_edition,
+    played_edition,
+    still_missing,
+    with_suspects,
+)
+from cluedo_notes.game.entry.setup import Setup, edition_lexicon, header_of
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.language.message import Hint, HintKind, Message, message
+from cluedo_notes.language.words import Words
+
+
+class Step(Enum):
+    """What is asked, in this order."""
+
+    EDITION = "edition"
+    SUSPECTS = "suspects"
+    PLAYERS = "players"
+    PAWNS = "pawns"
+    ME = "me"
+    FACE_UP = "face-up"
+    HAND = "hand"
+    DEALER = "dealer"
+    FIRST = "first"
+    NAME = "name"
+    DONE = "done"
+
+
+PICKS = (Step.HAND, Step.FACE_UP)
+NAMES_PLAYER = (Step.ME, Step.DEALER, Step.FIRST)
+UNDO = "undo"
+WHAT = "?"
+"""Asks what may be typed."""
+
+NO_PAWN = ("-", "?")
+Offer = tuple[str, tuple[str, ...]]
+"""What may be typed, and the names by which it goes."""
+
+
+class Founding:
+    """A game as far as it is set up. `path` is where it goes; None: its name is asked for."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path
+        self._asks_name = path is None
+        self.typed = Setup(edition="", players=())
+        self.step = Step.EDITION
+        self.chosen: list[str] = []
+        self.told: Message | None = None
+        """What may be typed, where that was asked."""
+        self._handless = False
+        """Was it said what a game without a hand is?"""
+        self._before: list[tuple[Setup, Step, list[str]]] = []
+
+    # -- what is asked
+
+    @property
+    def complete(self) -> bool:
+        """Is everything answered?"""
+        return self.step is Step.DONE
+
+    @property
+    def question(self) -> Message:
+        """What is asked now."""
+        if self.step is Step.PLAYERS:
+            players = self.edition.players
+            return message("ask-players", min=players.min, max=players.max)
+        if self.step is Step.NAME:
+            return message("play-ask-name", name=_name_of_the_day())
+        if self.step is Step.EDITION:
+            return message("ask-edition", editions=list(edition_lexicon().labels))
+        if self.step is Step.SUSPECTS:
+            return asked_suspects(self.edition)
+        return message(QUESTIONS[self.step])
+
+    def so_far(self, words: Words) -> list[str]:
+        """What was answered: the edition, the players clockwise, whose hand is next, and the cards."""
+        if not self.typed.edition:
+            return []
+        told = [self.edition.name.in_language(words.language)]
+        if self.typed.players:
+            told.append(" → ".join(self._seat(words, *seat) for seat in self._characters))
+        for code, cards in (("play-open-cards", self.typed.face_up), ("play-hand", self.typed.hand)):
+            if cards:
+                told.append(words(code, cards=self._said(cards, words)))
+        if self.cards and self.chosen:
+            told.append(words("play-picked", cards=self._said(self.chosen, words)))
+        return told
+
+    def _said(self, cards: Sequence[str], words: Words) -> str:
+        return ", ".join(self.edition.by_id[card].name.in_language(words.language) for card in cards)
+
+    def _seat(self, words: Words, player: str, character: str | None) -> str:
+        return player if character is None else f"{player} ({self._said([character], words)})"
+
+    @property
+    def _characters(self) -> list[tuple[str, str | None]]:
+        header = header_of(replace(self.typed, hand=(), me=None), self._unchanged)
+        return [(seat.name, seat.character) for seat in header.players]
+
+    @property
+    def edition(self) -> Edition:
+        """The edition that was chosen, its suspects called as they were named."""
+        return played_edition(self.typed)
+
+    @property
+    def _unchanged(self) -> Edition:
+        return known_edition(self.typed.edition)
+
+    @property
+    def cards(self) -> Sequence[Card]:
+        """The cards to pick from; none where something else is asked."""
+        return self.edition.cards if self.step in PICKS else ()
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many cards may be picked, as far as that is known."""
+        if self.step is not Step.HAND or self.typed.me is None:
+            return ()
+        deal = deal_so_far(replace(self.typed, hand=()), self._unchanged)
+        if deal is None:
+            return ()
+        seat = deal.players.index(self._names.player(self.typed.me))
+        return tuple(sorted({sizes[seat] for sizes in deal.arrangements}))
+
+    def offers(self) -> Iterator[Offer]:
+        """What may be typed."""
+        if self.step is Step.EDITION:
+            yield from edition_lexicon().labels.items()
+        elif self.step in NAMES_PLAYER:
+            for player in self._names.players.labels:
+                yield player, (player,)
+        elif self.step in (Step.PLAYERS, Step.PAWNS):
+            for suspect in self.edition.of(Category.SUSPECT):
+                yield suspect.id, card_names(suspect)
+        for card in self.cards:
+            yield card.id, (card.id, *card_names(card))
+
+    @property
+    def _names(self) -> Names:
+        header = header_of(replace(self.typed, hand=(), me=None), self._unchanged)
+        return Names(self.edition, [seat.name for seat in header.players], None)
+
+    # -- what is answered
+
+    def toggle(self, card: str) -> None:
+        """Pick a card, or put it back."""
+        if card in self.chosen:
+            self.chosen.remove(card)
+        else:
+            self.chosen.append(card)
+
+    def put_back(self) -> None:
+        """Put the card back that was picked last; without any nothing happens."""
+        if self.chosen:
+            self.chosen.pop()
+
+    def answer(self, text: str) -> None:
+        """Take an answer and go on to the next question; `undo` takes back the last card, or the last answer,
+        `?` asks what may be typed.
+
+        Raises `EntryError` for one that cannot be.
+        """
+        text = text.strip()
+        self.told = self._may_be_typed() if text == WHAT else None
+        self._handless = self._handless and not text
+        if self.told is not None:
+            return
+        if text.casefold() == UNDO and not self._is_name(text):
+            self._undo()
+        elif self.step in PICKS:
+            self._picked(text)
+        elif self.step is Step.NAME:
+            self._path = _new_place(text or _name_of_the_day())
+            self._go_on(self.typed)
+        else:
+            self._go_on(ANSWERS[self.step](self.typed, text))
+
+    def _may_be_typed(self) -> Message | None:
+        """What may be typed, by the names that one reads; None where anything may."""
+        cards = self.edition.by_id if self.typed.edition else {}
+        offered = [cards[one].name if one in cards else one for one, _ in self.offers()]
+        return message("play-may-be-typed", offered=offered) if offered else None
+
+    def _is_name(self, text: str) -> bool:
+        """Is it what is asked for here?"""
+        return self.step in NAMES_PLAYER and self._names.players.candidates(text) != ()
+
+    def _undo(self) -> None:
+        if self.chosen:
+            self.put_back()
+        else:
+            self.back()
+
+    def _picked(self, text: str) -> None:
+        """Cards typed are picked; the empty line says that these are all."""
+        if text:
+            for card in self._names.card_list([text]):
+                self.toggle(card)
+            return
+        if self.chosen and self.sizes and len(self.chosen) not in self.sizes:
+            raise EntryError(message("play-pick-more", number=len(self.chosen), sizes=list(self.sizes)))
+        if not self.chosen and self.step is Step.HAND and not self._handless:
+            self._handless = True
+            raise EntryError(message("play-no-hand"))
+        key = "hand" if self.step is Step.HAND else "face_up"
+        self._go_on(replace(self.typed, **{key: tuple(self.chosen)}))
+
+    def _go_on(self, typed: Setup) -> None:
+        if self.step is Step.PLAYERS and not typed.players:
+            raise EntryError(message("new-without-players", new=Hint(HintKind.PLAYERS)))
+        if typed.players:
+            check_setup(typed, known_edition(typed.edition))
+        self._before.append((self.typed, self.step, self.chosen))
+        self.typed, self.chosen = typed, []
+        self.step = next(
+            step for step in list(Step)[list(Step).index(self.step) + 1 :] if self._is_asked(step)
+        )
+
+    def _is_asked(self, step: Step) -> bool:
+        """Does a question arise? The open cards come before the hand, whose size depends on them."""
+        typed = self.typed
+        match step:
+            case Step.SUSPECTS:
+                return bool(self.edition.unnamed_suspects)
+            case Step.PAWNS:
+                followed = self.edition.board_file is not None or bool(self.edition.powers)
+                return followed and not any(character for _, character in self._characters)
+            case Step.FACE_UP:
+                return still_missing(typed, self._unchanged) is Missing.FACE_UP
+            case Step.HAND:
+                return typed.me is not None
+            case Step.DEALER:
+                return still_missing(typed, self._unchanged) is Missing.DEALER
+            case Step.FIRST:
+                return typed.dealer is None  # of whom the rules tell it
+            case Step.NAME:
+                return self._asks_name
+            case Step.EDITION | Step.PLAYERS | Step.ME | Step.DONE:
+                return True
+            case _:
+                assert_never(step)
+
+    def back(self) -> bool:
+        """To the question before, its cards still picked. Was there one?"""
+        if not self._before:
+            return False
+        self.typed, self.step, self.chosen = self._before.pop()
+        return True
+
+    def found(self) -> Path:
+        """Put the game on disk and make it the current one. Raises `EntryError` for what cannot be, and is
+        then where it was before the last answer."""
+        assert self._path is not None  # asked for last
+        try:
+            found(self.typed, self._path, current_in=Library(data_folder()))
+        except EntryError:
+            self.back()
+            raise
+        return self._path
+
+
+QUESTIONS = {
+    Step.ME: "ask-me",
+    Step.HAND: "play-ask-hand",
+    Step.FACE_UP: "play-ask-face-up",
+    Step.PAWNS: "play-ask-pawns",
+    Step.DEALER: "ask-dealer",
+    Step.FIRST: "play-ask-first",
+    Step.DONE: "play-done",
+}
+
+
+def _with_edition(typed: Setup, text: str) -> Setup:
+    return replace(typed, edition=known_edition(text or "classic").id if not text.endswith(".toml") else text)
+
+
+def _with_pawns(typed: Setup, pawns: Sequence[str]) -> Setup:
+    """Each player with his character, in the order of the seats; without any as they are."""
+    if pawns and len(pawns) != len(typed.players):
+        raise EntryError(message("play-pawns-number", found=len(pawns), number=len(typed.players)))
+    seats = []
+    for seat, pawn in zip(typed.players, pawns, strict=False):
+        name, _, size = f"{seat}::".split(":")[:3]
+        seats.append(f"{name}:{'' if pawn in NO_PAWN else pawn}:{size}")
+    return replace(typed, players=seats or typed.players)
+
+
+ANSWERS: dict[Step, Callable[[Setup, str], Setup]] = {
+    Step.EDITION: _with_edition,
+    Step.SUSPECTS: lambda typed, text: with_suspects(typed, split_names(text)),
+    Step.PLAYERS: lambda typed, text: replace(typed, players=split_names(text)),
+    Step.ME: lambda typed, text: replace(typed, me=text or None),
+    Step.PAWNS: lambda typed, text: _with_pawns(typed, split_names(text)),
+    Step.DEALER: lambda typed, text: replace(typed, dealer=text or None),
+    Step.FIRST: lambda typed, text: replace(typed, first_player=text or None),
+}
+
+
+def _name_of_the_day() -> str:
+    """A name that no game has yet."""
+    return Library(data_folder()).new_name(date.today())
+
+
+def _new_place(name: str) -> Path:
+    """The file of a new game by its name. Raises `EntryError` for what is no name, or is taken."""
+    path = Library(data_folder()).path_of(name)
+    if path.exists():
+        raise EntryError(message("exists-already"))
+    return path
+
+
+def place_of_new(game: str | None) -> Path | None:
+    """Where a new game goes: where `--game` says, unless there is one already; else a name of the day."""
+    if game is None:
+        return None
+    path = game_path(game)
+    if path.exists():
+        raise EntryError(message("exists-already"))
+    return path

@@ -1,0 +1,83 @@
+"""`play` where nobody sits at a terminal: lines are read one by one, answers printed plainly."""
+
+import sys
+from collections.abc import Iterable, Iterator
+
+from cluedo_notes.cli.play.new_game import Founding, place_of_new
+from cluedo_notes.cli.play.open_game import OpenGame
+from cluedo_notes.cli.play.session import Act, Answer, PlaySession
+from cluedo_notes.cli.session import Session
+from cluedo_notes.cli.terminal.output import tell
+from cluedo_notes.game.errors import GameError
+
+
+class PlainPlay:
+    """One `play` without a screen; `fine` until a line is refused."""
+
+    def __init__(self, session: Session, lines: Iterable[str], as_json: bool) -> None:
+        self.session = session
+        self.as_json = as_json
+        self.lines = self._numbered(lines)
+        self.number = 0
+        """Of the line that was read last."""
+        self.fine = True
+
+    def run(self, new: bool) -> bool:
+        """Enter every line. Was none of them refused?"""
+        if new and not self._set_up(Founding(place_of_new(self.session.game))):
+            return False
+        path = Session(None, self.session.words).path() if new else self.session.path()
+        play = PlaySession(self.session, OpenGame(path), lambda: None)
+        for torn in play.torn():
+            tell(torn)
+        for line in self.lines:
+            answer = play.enter(line)
+            self._tell(answer, play)
+            if answer.act is Act.LEAVE:
+                break
+            if answer.act is Act.NEW_GAME and self._set_up(Founding()):
+                play.game = OpenGame(Session(None, self.session.words).path())
+        return self.fine
+
+    def _numbered(self, lines: Iterable[str]) -> Iterator[str]:
+        for self.number, line in enumerate(lines, start=1):
+            yield line
+
+    def _tell(self, answer: Answer, play: PlaySession) -> None:
+        """The answer to one line, or why it was refused."""
+        self.fine &= answer.error is None
+        if self.as_json:
+            told = {"says": answer.lines, "typed": answer.typed, "error": answer.error}
+            self.session.print_json({"line": self.number, "events": len(play.game.now.log.events), **told})
+        else:
+            self.session.print_rows([*answer.lines, *([answer.typed] if answer.typed else [])])
+        sys.stdout.flush()
+        if answer.error is not None and not self.as_json:
+            self._complain(answer.error)
+
+    def _set_up(self, founding: Founding) -> bool:
+        """Answer the questions of a new game with the lines that come; did they do?"""
+        while not founding.complete:
+            line = next(self.lines, None)
+            if line is None:
+                question = self.session.words.say(founding.question)
+                self._refuse(self.session.words("play-set-up-ended", question=question))
+                return False
+            try:
+                founding.answer(line)
+                if founding.told is not None:
+                    tell(self.session.words.say(founding.told))
+                if founding.complete:
+                    founding.found()
+            except GameError as error:
+                self._refuse(self.session.words.say(error.message))
+        return True
+
+    def _refuse(self, why: str) -> None:
+        self.fine = False
+        self._complain(why)
+
+    def _complain(self, why: str) -> None:
+        """What is wrong with the line that was read last; whoever typed it knows which."""
+        known = self.session.interactive
+        tell(why if known else self.session.words("play-at-line", number=self.number, what=why))

@@ -1,0 +1,161 @@
+"""What the prompt takes from prompt_toolkit: the history of lines, and completion while typing."""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+
+from cluedo_notes.cli.play.line import LASTING, NAMES, SUGGESTION
+from cluedo_notes.game.entry.library import data_folder
+from cluedo_notes.game.entry.names import Names, card_names, plain
+from cluedo_notes.game.entry.shorthand.short_names import typable
+from cluedo_notes.game.entry.shorthand.words import INITIALS, Role
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.log.whole_file import Made, NotWritten
+from cluedo_notes.language.printable import printable
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.describe import Describer
+
+SIGNS = ("=", ":", "+", ",")
+"""Behind these a new name begins within a word."""
+DREW = Role.DREW.value
+
+
+class LineCompleter(Completer):
+    """Completes the word before the cursor by any part of a name in either language."""
+
+    def __init__(self, log: Callable[[], Log], words: Words) -> None:
+        self.log = log
+        self.words = words
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
+        before = document.text_before_cursor
+        *earlier, word = before.replace(",", " ").split(" ")
+        typed = word
+        for sign in SIGNS:
+            typed = typed.rpartition(sign)[2]
+        if not typed and not complete_event.completion_requested:
+            return
+        log, done = self.log(), [one for one in earlier if one]
+        found: list[tuple[int, str, str, str]] = []
+        drawn = word.removesuffix(typed).endswith(DREW)
+        offers = self._drawn(log) if drawn else self._offers(log, done, seen=typed != word)
+        for name, text, kind, labels in offers:
+            seen = printable(text) == text  # nobody could tell what stands at the prompt
+            if seen and (fit := _fit(typed, labels)) is not None:
+                found.append((fit, name, text, kind))
+        for _, name, text, kind in sorted(found, key=lambda one: one[0]):
+            yield Completion(text, -len(typed), display=name, display_meta=kind)
+
+    def _drawn(self, log: Log) -> Iterator[tuple[str, str, str, Iterable[str]]]:
+        """The intrigue cards, behind the player who drew one."""
+        kind = self.words("intrigue-card")
+        for card, labels in Names.of(log).drawn_cards.labels.items():
+            yield Describer(log, self.words).drawn(card), card, kind, labels
+
+    def _offers(self, log: Log, done: list[str], seen: bool) -> Iterator[tuple[str, str, str, Iterable[str]]]:
+        """What may stand here: its name, how that is typed, what it is, the names by which it goes."""
+        command = bool(done) and NAMES.get(done[0]) is not None and done[0] not in SUGGESTION
+        if not seen:
+            for player in log.deal.players:
+                yield player, typable(player), self.words("player"), (player,)
+        names = Names.of(log)
+        taken = set() if command or seen else _categories(names, done)
+        for card in log.edition.cards:
+            if card.category not in taken:
+                name = card.name.in_language(self.words.language)
+                kind = self.words(str(card.category))
+                yield name, "-".join(name.split()), kind, (card.id, *card_names(card))
+        if not done:
+            for name, target in NAMES.items():
+                if target not in LASTING and (name == target or not target.startswith("add-")):
+                    short = name.removeprefix("add-")
+                    yield short, short, self.words("command"), (short,)
+
+
+class OfferCompleter(Completer):
+    """Completes what is asked for when a new game is set up."""
+
+    def __init__(self, offers: Callable[[], Iterable[tuple[str, Iterable[str]]]]) -> None:
+        self.offers = offers
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
+        word = document.text_before_cursor
+        for sign in (",", ":", " "):
+            word = word.rpartition(sign)[2]
+        if word or complete_event.completion_requested:
+            fits = [(fit, text) for text, labels in self.offers() if (fit := _fit(word, labels)) is not None]
+            for _, text in sorted(fits, key=lambda one: one[0]):
+                yield Completion(text, start_position=-len(word))
+
+
+class NowCompleter(Completer):
+    """Completes by whatever completer serves now; told whether somebody asked for it. None: by none."""
+
+    def __init__(self, now: Callable[[bool], Completer | None]) -> None:
+        self.now = now
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
+        completer = self.now(complete_event.completion_requested)
+        if completer is not None:
+            yield from completer.get_completions(document, complete_event)
+
+
+def _categories(names: Names, words: Iterable[str]) -> set[str]:
+    """The categories of which a card is named already, as far as a word means one card only."""
+    category = {card.id: card.category for card in names.edition.cards}
+    found = set()
+    for word in words:
+        if names.players.candidates(word):
+            continue
+        meant = {category[card] for card in names.cards.candidates(word)}
+        if len(meant) == 1:
+            found |= meant
+    return {str(one) for one in found}
+
+
+def _fit(typed: str, labels: Iterable[str]) -> int | None:
+    """0: a name begins so; 1: a word of it does; 2: it is anywhere in it, unless it is as short as initials;
+    None: it is nowhere."""
+    wanted = plain(typed)
+    if typed and not wanted:
+        return None  # a sign
+    names = [plain(label) for label in labels]
+    if any(name.startswith(wanted) for name in names):
+        return 0
+    if any(f" {wanted}" in f" {name}" for name in names):
+        return 1
+    inside = len(wanted) > INITIALS and any(wanted in name for name in names)
+    return 2 if inside else None
+
+
+class LineBuffer(Buffer):
+    """The line; kept for later are those that were taken, and no answers to questions."""
+
+    keeps = True
+
+    def append_to_history(self) -> None:
+        if self.keeps:
+            super().append_to_history()
+
+
+def earlier_lines() -> History:
+    """Earlier lines, kept across sessions where the user's folder can be written to."""
+    try:
+        Made().folder(data_folder())
+        file = data_folder() / "play-history"
+        file.touch(0o600)
+    except (OSError, NotWritten):
+        return InMemoryHistory()
+    return _Kept(str(file))
+
+
+class _Kept(FileHistory):
+    """A line that a full disk does not keep comes back in this session all the same."""
+
+    def store_string(self, string: str) -> None:
+        with suppress(OSError):
+            super().store_string(string)

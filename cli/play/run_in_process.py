@@ -1,0 +1,82 @@
+"""One command of this program run by a process of its own, which can be ended while it works."""
+
+import json
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from subprocess import DEVNULL, PIPE, Popen
+from threading import Lock, Thread
+
+from cluedo_notes.cli.language import current_words
+from cluedo_notes.cli.main import BUG, INTERRUPTED
+from cluedo_notes.cli.play.run_command import Ran, run
+
+
+class OwnProcess:
+    """Runs one command; `end` may be called from another thread, before or while it runs."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._ended = False
+        self._process: Popen[bytes] | None = None
+
+    def run(self, arguments: Sequence[str], columns: int | None) -> Ran:
+        """As `in_process.run` does it; a command that was ended has the exit status of Ctrl-C."""
+        command = [sys.executable, "-P", "-m", __name__, json.dumps(columns), *arguments]
+        with self._lock:
+            if self._ended:
+                return _interrupted()
+            # A session of its own: what the command has started in turn is ended with it.
+            self._process = Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, start_new_session=True)
+            process = self._process
+        with process:
+            assert process.stdout is not None
+            printed = process.stdout.read()
+            with self._lock:
+                self._process = None
+        if self._ended:
+            return _interrupted()
+        try:
+            return Ran(*json.loads(printed))
+        except ValueError:
+            what = current_words()("bug", what=f"exit status {process.returncode}")
+            return Ran(BUG, "", what)
+
+    def end(self) -> None:
+        """End the command at once, whatever it is doing."""
+        with self._lock:
+            self._ended = True
+            if self._process is not None:
+                _kill(self._process.pid)
+
+
+def _interrupted() -> Ran:
+    return Ran(INTERRUPTED, "", current_words()("interrupted"))
+
+
+def _kill(process: int) -> None:
+    """Kill a process and, where the system knows groups, what it has started."""
+    if sys.platform == "win32":
+        os.kill(process, signal.SIGTERM)
+    else:
+        os.killpg(process, signal.SIGKILL)
+
+
+def _end_with_parent() -> None:
+    """Nobody waits for an answer once whoever asked is gone, however he went: the input ends then."""
+    sys.stdin.buffer.read()
+    _kill(os.getpid())
+
+
+def _work(columns: str, *arguments: str) -> None:
+    Thread(target=_end_with_parent, daemon=True).start()
+    printed = sys.stdout
+    ran = run(arguments, json.loads(columns))
+    printed.write(json.dumps([ran.status, ran.out, ran.err]))
+    printed.flush()
+    os._exit(0)  # nothing is left to be done, and the input is still being waited for
+
+
+if __name__ == "__main__":
+    _work(*sys.argv[1:])

@@ -1,0 +1,399 @@
+"""`play` on a terminal: the view, the prompt below it, and the keys. The rest of `play` knows no terminal."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.buffer import Buffer, CompletionState
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.filters import Always, Condition
+from prompt_toolkit.formatted_text import ANSI
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.layout import Float, FloatContainer, HSplit, Layout, Window
+from prompt_toolkit.layout.controls import BufferControl, FormattedTextControl
+from prompt_toolkit.layout.menus import CompletionsMenu
+from prompt_toolkit.layout.processors import BeforeInput
+from prompt_toolkit.output import ColorDepth
+
+from cluedo_notes.cli.play.advice import advice_lines
+from cluedo_notes.cli.play.help import AT_THE_PROMPT, NEW_GAME, PICKING, hints, welcome
+from cluedo_notes.cli.play.new_game import Founding, place_of_new
+from cluedo_notes.cli.play.open_game import OpenGame, Standing, news_lines
+from cluedo_notes.cli.play.prompt import (
+    LineBuffer,
+    LineCompleter,
+    NowCompleter,
+    OfferCompleter,
+    earlier_lines,
+)
+from cluedo_notes.cli.play.run_command import Ran, run
+from cluedo_notes.cli.play.run_in_process import OwnProcess
+from cluedo_notes.cli.play.session import Act, Answer, PlaySession
+from cluedo_notes.cli.play.view import Screen, View
+from cluedo_notes.cli.session import Session
+from cluedo_notes.cli.terminal.output import coloured, wrapped
+from cluedo_notes.cli.terminal.sheet_table import DIM, style_of_output
+from cluedo_notes.game.entry.library import Library, data_folder
+from cluedo_notes.game.errors import GameError
+
+RED = "1;31"
+
+PAUSE = 0.15
+"""Seconds before advice is worked out: whoever notes several lines at once does not wait for it."""
+
+WATCHED = 0.3
+"""Seconds between two looks at the log's file: other terminals and the phone write to it too."""
+
+BESIDE = 2
+"""Rows that are neither view nor complaint: a rule and the prompt."""
+
+
+class PlayScreen:
+    """One `play` on a terminal."""
+
+    def __init__(self, session: Session, new: bool) -> None:
+        self.session = session
+        self.words = session.words
+        self.style = style_of_output()
+        self.view = View(session.words, self.style)
+        self.play: PlaySession | None = None
+        self.founding: Founding | None = None
+        if new or (session.game is None and Library(data_folder()).current() is None):
+            self.founding = Founding(place_of_new(session.game))
+        else:
+            self.play = self._opened(OpenGame(session.path()))
+        self.answer: tuple[str, ...] = self._welcome()
+        self.paged = False
+        self.error = ""
+        self.scrolled = 0
+        self.cursor = 0
+        self.advice: str | None = None
+        self.advised: Standing | None = None
+        self.slow: OwnProcess | None = None
+        """Runs the line that is still being answered."""
+        self._adviser = ThreadPoolExecutor(1)
+        self.buffer = LineBuffer(
+            completer=NowCompleter(self._completer),
+            complete_while_typing=True,
+            multiline=False,
+            history=earlier_lines(),
+            accept_handler=self._accept,
+            on_text_changed=lambda _: self._typed(),
+        )
+        self.app: Application[None] = self._application()
+        self._drawn = Screen([], 0)
+
+    def run(self) -> None:
+        """Until somebody leaves; then where the log lies is told."""
+        self.app.run(pre_run=self._begin)
+        if self.play is not None:
+            print(self.words("play-left", path=str(self.play.game.path)))
+
+    def _begin(self) -> None:
+        self.app.create_background_task(self._watch())
+        self._advise()
+
+    def _opened(self, game: OpenGame) -> PlaySession:
+        return PlaySession(self.session, game, lambda: self.app.output.get_size().columns, self._run_slow)
+
+    def _welcome(self) -> tuple[str, ...]:
+        if self.play is None:
+            return ()
+        return (welcome(self.play.game.now.log, self.words), *self.play.torn())
+
+    def _run_slow(self, arguments: Sequence[str], columns: int | None) -> Ran:
+        """Where Ctrl-C and Ctrl-D can end it."""
+        return run(arguments, columns) if self.slow is None else self.slow.run(arguments, columns)
+
+    # -- what is drawn
+
+    def _application(self) -> "Application[None]":
+        top = Window(FormattedTextControl(self._top), wrap_lines=False, always_hide_cursor=True)
+        rule = Window(char=self.style.rule, height=1, style="class:rule")
+        line = self._line = Window(BufferControl(self.buffer, [BeforeInput("> ")]), height=1)
+        below = Window(FormattedTextControl(self._below_text), height=lambda: len(self._below()))
+        menu = Float(CompletionsMenu(max_height=8), xcursor=True, ycursor=True)
+        body = FloatContainer(HSplit([top, rule, line, below]), [menu])
+        depth = None if self.style.coloured else ColorDepth.DEPTH_1_BIT
+        return Application(
+            Layout(body, focused_element=line), key_bindings=self._keys(), full_screen=True, color_depth=depth
+        )
+
+    def _top(self) -> ANSI:
+        size = self.app.output.get_size()
+        self._drawn = self._screen((size.columns, max(size.rows - BESIDE - len(self._below()), 1)))
+        self.scrolled = min(self.scrolled, self._drawn.more)
+        return ANSI(coloured("\n".join(self._drawn.lines)))
+
+    def _screen(self, size: tuple[int, int]) -> Screen:
+        if self.founding is not None:
+            asked = self.founding
+            told = [self.words("play-new-game"), *asked.so_far(self.words)]
+            if asked.cards:
+                sizes = " / ".join(map(str, asked.sizes)) or "?"
+                told.append(self.words("play-pick", number=len(asked.chosen), sizes=sizes))
+            if asked.told is not None:
+                told.append(self.words.say(asked.told))
+            told.append(self.words.say(asked.question) + self.words("prompt-suffix").rstrip())
+            return self.view.picks(asked.cards, asked.chosen, self.cursor, told, size)
+        if self.paged:
+            return self.view.page(self.answer, size, self.scrolled)
+        assert self.play is not None
+        return self.view.game(self.play.game.now, self.advice, self.answer, size, self.scrolled)
+
+    def _below(self) -> list[str]:
+        """What is wrong with the line, else what may be typed."""
+        size = self.app.output.get_size()
+        if self.error:
+            lines = list(wrapped(self.error, size.columns, 2))[: max(size.rows - BESIDE - 1, 1)]
+            return [self.style.paint(RED, line) for line in lines]
+        asked = self.founding
+        codes = AT_THE_PROMPT if asked is None else PICKING if asked.cards else NEW_GAME
+        return [self.style.paint(DIM, hints(codes, self.words, size.columns))]
+
+    def _below_text(self) -> ANSI:
+        return ANSI(coloured("\n".join(self._below())))
+
+    # -- lines
+
+    def _accept(self, buffer: Buffer) -> bool:
+        """Do what the line says. Does it stay, to be changed?"""
+        asked = self.founding is not None
+        stays = self._entered(buffer.text)
+        self.buffer.keeps = not stays and not asked
+        if not stays:
+            self._line.horizontal_scroll = 0
+        return stays
+
+    def _entered(self, text: str) -> bool:
+        if self.slow is not None:
+            self.error = self.words("play-busy")
+            return True
+        self.error, self.scrolled = "", 0
+        try:
+            if self.founding is not None:
+                self._answer_question(self.founding, text)
+                return False
+            assert self.play is not None
+            if self.play.takes_long(text):
+                self.slow, self.answer, self.paged = OwnProcess(), (self.words("play-answering"),), False
+                self.app.create_background_task(self._entered_besides(self.play, text))
+                return False
+            return self._show(self.play.enter(text), text)
+        except GameError as error:
+            self.error = self.words.say(error.message)
+            return True
+
+    async def _entered_besides(self, play: PlaySession, text: str) -> None:
+        """A line whose answer takes a while: the prompt goes on; a line that is refused comes back to it."""
+        try:
+            answer = await asyncio.get_running_loop().run_in_executor(None, play.enter, text)
+        finally:
+            self.slow, self.answer, self.error = None, (), ""
+        if self._show(answer, text) and not self.buffer.text:
+            error, self.buffer.document = self.error, Document(text)
+            self.error = error
+        self.app.invalidate()
+
+    def _typed(self) -> None:
+        """Whoever types has read what was wrong."""
+        self.error = ""
+
+    def _answer_question(self, founding: Founding, text: str) -> None:
+        founding.answer(text)
+        if founding.complete:
+            path = founding.found()
+            self.play, self.founding = self._opened(OpenGame(path)), None
+            self.answer, self.paged = self._welcome(), False
+            self._advise()
+        elif founding.cards and not founding.chosen:
+            self.cursor = 0
+
+    def _show(self, answer: Answer, text: str) -> bool:
+        if answer.act is Act.LEAVE:
+            self.app.exit()
+        elif answer.act is Act.NEW_GAME:
+            self.founding = Founding()
+        if answer.error is not None:
+            self.error = answer.error
+            self.buffer.complete_state = None
+            return True
+        if answer.typed is None and text.strip():
+            self.answer = answer.lines
+            # After an event it is the view that everybody wants to see.
+            long = self.view.is_long(answer.lines, self.app.output.get_size().columns)
+            self.paged = long and self.advised is self._now
+        else:
+            self.paged = False
+        self._advise()
+        if answer.typed is not None:
+            self.app.loop.call_soon(self._put, answer.typed)  # type: ignore[union-attr]
+        return False
+
+    @property
+    def _now(self) -> Standing | None:
+        return None if self.play is None else self.play.game.now
+
+    def _put(self, text: str) -> None:
+        self.buffer.document = Document(text)
+        self.app.invalidate()
+
+    # -- besides
+
+    async def _watch(self) -> None:
+        """What others note appears within a second."""
+        while True:
+            await asyncio.sleep(WATCHED)
+            if self.play is None or self.founding is not None or self.slow is not None:
+                continue
+            before = self.play.game.now
+            try:
+                if not self.play.game.refresh():
+                    continue
+            except GameError as error:
+                self.error = self.words.say(error.message)
+            else:
+                self.answer, self.paged = tuple(news_lines(before, self.play.game.now, self.words)), False
+                self._advise()
+            self.app.invalidate()
+
+    def _advise(self) -> None:
+        """Work the advice out beside the prompt, which goes on meanwhile."""
+        if self.play is None or self.advised is self.play.game.now:
+            return
+        self.advised = self.play.game.now
+        self.advice = self.words("play-advising")
+        self.app.create_background_task(self._worked_out(self.play.game.now))
+
+    async def _worked_out(self, standing: Standing) -> None:
+        await asyncio.sleep(PAUSE)
+        if self.advised is standing:
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(self._adviser, self._tell_advice, standing, loop)
+
+    def _tell_advice(self, standing: Standing, loop: asyncio.AbstractEventLoop) -> None:
+        """In a thread of its own: each line as soon as it is known, unless the game has gone on."""
+        for line in advice_lines(standing, self.words) if self.advised is standing else ():
+            if self.advised is not standing or loop.is_closed():
+                return
+            loop.call_soon_threadsafe(self._put_advice, standing, line)
+
+    def _put_advice(self, standing: Standing, line: str | None) -> None:
+        if self.advised is standing:
+            self.advice = line
+            self.app.invalidate()
+
+    # -- keys
+
+    def _keys(self) -> KeyBindings:
+        picking = Condition(lambda: bool(self.founding and self.founding.cards and not self.buffer.text))
+        keys = KeyBindings()
+        for key, act, when in (
+            ("enter", self._take_completion, Condition(self._completion_chosen)),
+            ("tab", self._complete, Always()),
+            ("c-c", self._clear, Always()),
+            ("c-d", self._leave, Always()),
+            ("escape", self._go_back, Always()),
+            ("pageup", lambda: self._scroll(-1), Always()),
+            ("pagedown", lambda: self._scroll(1), Always()),
+            ("up", lambda: self._move(-1), picking),
+            ("down", lambda: self._move(1), picking),
+            ("left", lambda: self._jump(-1), picking),
+            ("right", lambda: self._jump(1), picking),
+            ("space", self._toggle, picking),
+            ("backspace", self._put_back, picking),
+        ):
+            keys.add(key, filter=when, eager=key == "escape")(_pressed(act))
+        return keys
+
+    def _leave(self) -> None:
+        """Leave, whatever is still being worked out."""
+        if self.slow is not None:
+            self.slow.end()
+        if not self.app.is_done:
+            self.app.exit()
+
+    def _completion_chosen(self) -> bool:
+        state = self.buffer.complete_state
+        return state is not None and state.current_completion is not None
+
+    def _clear(self) -> None:
+        """Stop what takes long; else clear the line."""
+        if self.slow is not None:
+            self.slow.end()
+            return
+        self.error = ""
+        self.buffer.reset()
+
+    def _scroll(self, by: int) -> None:
+        if self.founding is not None and self.founding.cards:
+            self._jump(by)
+            return
+        self.scrolled = min(max(self.scrolled + by * self._drawn.page, 0), self._drawn.more)
+
+    def _move(self, by: int) -> None:
+        if self.founding is not None:
+            self.cursor = (self.cursor + by) % len(self.founding.cards)
+
+    def _jump(self, by: int) -> None:
+        """To the first card of the category beside."""
+        if self.founding is not None:
+            cards = self.founding.cards
+            firsts = [n for n, card in enumerate(cards) if not n or cards[n - 1].category != card.category]
+            here = max(n for n, first in enumerate(firsts) if first <= self.cursor)
+            self.cursor = firsts[(here + by) % len(firsts)]
+
+    def _toggle(self) -> None:
+        if self.founding is not None:
+            self.founding.toggle(self.founding.cards[self.cursor].id)
+
+    def _put_back(self) -> None:
+        if self.founding is not None:
+            self.founding.put_back()
+
+    def _complete(self) -> None:
+        """Tab: the only completion, and on to the next word; of several the first, then each after it."""
+        if self.buffer.complete_state is None:
+            asked = CompleteEvent(completion_requested=True)
+            found = list(NowCompleter(self._completer).get_completions(self.buffer.document, asked))
+            self.buffer.complete_state = CompletionState(self.buffer.document, found) if found else None
+        state = self.buffer.complete_state
+        if state is not None and len(state.completions) == 1:
+            self._insert(state.completions[0])
+        elif state is not None:
+            self.buffer.complete_next()
+
+    def _completer(self, requested: bool) -> Completer | None:
+        """What completes whatever is asked for now; nothing while what is wrong with the line is read."""
+        if self.error and not requested:
+            return None
+        if self.founding is not None:
+            return OfferCompleter(self.founding.offers)
+        play = self.play
+        return None if play is None else LineCompleter(lambda: play.game.now.log, self.words)
+
+    def _insert(self, completion: Completion) -> None:
+        self.buffer.cancel_completion()
+        self.buffer.apply_completion(completion)
+        self.buffer.insert_text(" ", fire_event=False)
+
+    def _take_completion(self) -> None:
+        """Enter on the menu: the completion stays, the line is not sent yet."""
+        self.buffer.complete_state = None
+        self.buffer.insert_text(" ", fire_event=False)
+
+    def _go_back(self) -> None:
+        if self.buffer.complete_state is not None:
+            self.buffer.cancel_completion()
+        elif self.founding is not None:
+            if not self.founding.back() and self.play is not None:
+                self.founding = None  # the game before goes on
+        else:
+            self.paged, self.scrolled = not self.paged and bool(self.answer), 0
+
+
+def _pressed(act: Callable[[], None]) -> Callable[[KeyPressEvent], None]:
+    """What a key does, whatever else is known of its pressing."""
+    return lambda _: act()

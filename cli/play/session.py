@@ -1,0 +1,225 @@
+"""What `play` does with a line, wherever it was typed: the answer to it, or what is wrong with it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
+
+from msgspec import Struct
+
+from cluedo_notes.cli.command_line import PROGRAM, PROMPT
+from cluedo_notes.cli.note.corrections import event_of
+from cluedo_notes.cli.play import line as play_line
+from cluedo_notes.cli.play.help import help_lines
+from cluedo_notes.cli.play.line import (
+    EDIT,
+    HELP,
+    INSERT,
+    LASTING,
+    NAMES,
+    NEW,
+    QUIT,
+    USE,
+    Line,
+    as_line,
+    line_of,
+    unmarked,
+)
+from cluedo_notes.cli.play.open_game import OpenGame, change_lines, ignored_lines
+from cluedo_notes.cli.play.run_command import Ran, run
+from cluedo_notes.cli.session import Session, torn_line
+from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.entry.note import After, InsteadOf, Noted, Place
+from cluedo_notes.game.entry.shorthand.parse import Quick, quick
+from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.game.log.events import Suggestion
+from cluedo_notes.language.message import message
+from cluedo_notes.language.words import words_in
+from cluedo_notes.presentation.noted import noted_lines, warnings
+
+SLOW = frozenset({"rivals", "show", "advise", "replay", "simulate", "verify", "merge", "check", "why"})
+"""Commands that may take longer than anybody waits at a prompt."""
+
+
+class Act(Enum):
+    """What is to be done once a line is answered."""
+
+    GO_ON = "go on"
+    LEAVE = "leave"
+    NEW_GAME = "new game"
+
+
+class Answer(Struct, frozen=True):
+    """`error`: the line was refused, and why; `typed`: what to put into the line, to be changed."""
+
+    lines: tuple[str, ...] = ()
+    error: str | None = None
+    typed: str | None = None
+    act: Act = Act.GO_ON
+
+
+class PlaySession:
+    """The lines of one `play`. `columns` tells how wide the screen is; None where there is none.
+
+    `run_slow` runs the commands that may take long.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        game: OpenGame,
+        columns: Callable[[], int | None],
+        run_slow: Callable[[Sequence[str], int | None], Ran] = run,
+    ) -> None:
+        self.session = session
+        self.words = words_in(session.words.language, PROMPT)
+        self.game = game
+        self.columns = columns
+        self.run_slow = run_slow
+        self._torn_told = b""
+
+    def torn(self) -> tuple[str, ...]:
+        """What there is to say of a last line that a crash cut short, once."""
+        log = self.game.now.log
+        new, self._torn_told = log.torn != self._torn_told, log.torn
+        return (self.words.say(torn_line(log)),) if log.torn and new else ()
+
+    def takes_long(self, text: str) -> bool:
+        """May the answer to this line take a while?"""
+        first = text.strip().removeprefix(f"{PROGRAM} ").split()[:1]
+        command = [NAMES.get(word) or play_line.command_begun(word, self._names) for word in first]
+        return bool(SLOW.intersection(command))
+
+    def enter(self, text: str) -> Answer:
+        """Do what a line says; whatever is wrong with it is one line."""
+        whole, text = text.strip(), text.strip().removeprefix(f"{PROGRAM} ").strip()
+        if not text:
+            return Answer()
+        try:
+            self.game.refresh()
+            line = line_of(unmarked(text))
+            if whole != text:
+                _check_ends(line.words[0])  # alone, `play` notes an intrigue card
+            return self._done(line)
+        except GameError as refused:
+            return Answer(error=self.words.say(refused.message))
+
+    def _done(self, line: Line) -> Answer:
+        if line.command == QUIT:
+            return Answer(act=Act.LEAVE)
+        if line.command == HELP:
+            return Answer(tuple(help_lines(self.game.now.log, self.words)))
+        if line.command == NEW and len(line.words) == 1:
+            return Answer(act=Act.NEW_GAME)
+        if line.command in (EDIT, INSERT) and len(line.words) > 1:
+            return self._corrected(line)
+        if not line.may_be_suggestion:
+            return self._command(line.words)
+        return self._suggestion_or_command(line)
+
+    @property
+    def _names(self) -> Names:
+        return Names.of(self.game.now.log)
+
+    # -- suggestions
+
+    def _suggestion_or_command(self, line: Line) -> Answer:
+        """A line that reads as a whole suggestion is one; else it may begin as a command does."""
+        try:
+            return self._noted(self._read(line))
+        except EntryError as error:
+            begun = None if line.command else play_line.command_begun(line.words[0], self._names)
+            if begun is not None:
+                return self._done(Line(line.text, (begun, *line.words[1:]), begun))
+            several = play_line.several_begun(line.words, self._names)
+            if line.command is None and several:
+                what = message("ambiguous", kind=message("command"), typed=line.words[0], found=several)
+                raise EntryError(what) from None
+            raise error
+
+    def _read(self, line: Line) -> Quick:
+        """The suggestion that a line is. With `s` first it may be a sign, or begin a name: never both."""
+        texts = [line.after_sign]
+        if line.after_sign != line.text and play_line.begins_player(line.words[0], self._names):
+            texts.append(line.text)
+        found: dict[Suggestion, Quick] = {}
+        errors = []
+        for text in texts:
+            try:
+                read = quick(text)
+                found[read.build(self.game.now.log, self.game.now.table)] = read
+            except EntryError as error:
+                errors.append(error)
+        if not found:
+            raise errors[0]
+        if len(found) > 1:
+            raise EntryError(message("play-sign-or-name", typed=line.words[0]))
+        return next(iter(found.values()))
+
+    def _noted(self, read: Quick, place: Place | None = None) -> Answer:
+        noted = self.game.note(read, place, self.session.strict)
+        return Answer(tuple(self._said(noted)))
+
+    def _said(self, noted: Noted) -> Iterator[str]:
+        first, *rest = noted_lines(noted, self.words)
+        yield first
+        yield from (self.words.say(one) for one in warnings(noted))  # seen however little room there is
+        yield from rest
+        yield from change_lines(self.game.before, self.game.now, self.words)
+        if self.columns() is None:  # on a screen the view says it, as long as it is so
+            yield from ignored_lines(noted.after, self.words)
+
+    # -- corrections
+
+    def _corrected(self, line: Line) -> Answer:
+        """`edit N` puts event N as it is typed into the line; with a quick line behind it, corrects it."""
+        number = line.words[1]
+        if not number.isdecimal():
+            return self._command(line.words)
+        rest = line.text.split(maxsplit=2)[2:]
+        if not rest and line.command == EDIT:
+            log = self.game.now.log
+            event, table = event_of(log, int(number))
+            return Answer(typed=f"{EDIT} {number} {as_line(event, log, table, self.words.language)}")
+        if not rest or rest[0].startswith("--"):
+            return self._command(line.words)
+        behind = line_of(rest[0])
+        place = InsteadOf(int(number)) if line.command == EDIT else After(int(number))
+        if behind.may_be_suggestion:
+            begun = None if behind.command else play_line.command_begun(behind.words[0], self._names)
+            if begun is None:
+                return self._noted(quick(behind.after_sign), place)
+        return self._command([*line.words[:2], *play_line.expanded(behind.words, self._names, None)])
+
+    # -- commands
+
+    def _command(self, words: Sequence[str]) -> Answer:
+        """Run a command of the program as it is."""
+        arguments = play_line.expanded(words, self._names, self.game.now.table)
+        _check_ends(arguments[0])
+        before = self.game.now.log
+        options = ["--game", str(self.game.path), "--lang", self.words.language]
+        if self.session.strict:
+            options.append("--strict")
+        if arguments[0] in (USE, NEW):
+            options = options[2:]
+        ran = (self.run_slow if arguments[0] in SLOW else run)([*options, *arguments], self.columns())
+        if ran.status == 0 and arguments[0] in (USE, NEW):
+            self.game = OpenGame(Session(None, self.words).path())
+        self.game.refresh()
+        told = before.torn and before.torn == self._torn_told
+        return _answer_of(ran, self.words.say(torn_line(before)) if told else None)
+
+
+def _check_ends(command: str) -> None:
+    """Raise `EntryError` for a command that would keep the prompt."""
+    if command in LASTING:
+        raise EntryError(message("play-not-inside", command=command))
+
+
+def _answer_of(ran: Ran, told: str | None) -> Answer:
+    """What a command printed, without what is `told` already; where it failed without printing anything, its
+    last complaint is the error."""
+    out = ran.out.rstrip("\n").split("\n") if ran.out.strip() else []
+    complaints = [line for line in ran.err.splitlines() if line.strip() and line != told]
+    if ran.status == 0 or out:
+        return Answer((*out, *complaints))
+    return Answer(tuple(complaints[:-1]), error=complaints[-1] if complaints else "")

@@ -1,0 +1,239 @@
+"""The notes sheet as narrow as it can be read: its categories side by side where there is room."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from cluedo_notes.cli.terminal.output import columns
+from cluedo_notes.cli.terminal.sheet_table import (
+    BOLD,
+    DIM,
+    GREEN,
+    MAGENTA,
+    SHADE_COLOURS,
+    Style,
+    centred,
+    padded,
+)
+from cluedo_notes.editions import Card, Category
+from cluedo_notes.game.deduction.odds import Odds
+from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.entry.names import plain
+from cluedo_notes.game.entry.shorthand.short_names import SMALL, telling_words, words_of
+from cluedo_notes.game.log.deal import ENVELOPE
+from cluedo_notes.language.numbers import SHADES, percent
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.describe import Describer
+
+GAP = 2
+"""Columns between two blocks."""
+
+CELLS = (6, 5, 4, 3)
+"""How wide a cell may be, its space before it too, the roomiest first: a percent takes three."""
+
+SHORTEST_NAMES = (9, 6)
+"""Names are cut to no less than this where blocks stand side by side."""
+
+Block = Sequence[Category]
+ARRANGEMENTS: Sequence[Sequence[Block]] = (
+    ((Category.SUSPECT,), (Category.WEAPON,), (Category.ROOM,)),
+    ((Category.SUSPECT, Category.WEAPON), (Category.ROOM,)),
+    ((Category.SUSPECT, Category.WEAPON, Category.ROOM),),
+)
+"""The widest first."""
+
+
+class CompactSheet:
+    """The sheet of one position in lines of at most so many columns."""
+
+    def __init__(
+        self, position: Position, odds: Odds | None, words: Words, style: Style, width: int, height: int
+    ) -> None:
+        self.position = position
+        self.odds = odds
+        self.words = words
+        self.style = style
+        self.describer = Describer(position.log, words)
+        self.cards = position.log.edition.of
+        self.blocks, self.cell_width, self.name_width = self._arranged(width, height)
+        self.headings = dict(zip(position.owners, headings(self._titles(), self.cell_width - 1), strict=True))
+
+    def _arranged(self, width: int, height: int) -> tuple[Sequence[Block], int, int]:
+        """The fewest blocks side by side that are no higher than there is room, as roomy as they can be."""
+        fitting = [found for blocks in ARRANGEMENTS if (found := self._fitted(blocks, width)) is not None]
+        fitting = fitting or [self._squeezed(width)]
+        low = [found for found in fitting if self._height(found[0]) <= height]
+        return low[-1] if low else fitting[0]
+
+    def _fitted(self, blocks: Sequence[Block], width: int) -> tuple[Sequence[Block], int, int] | None:
+        """The widest cells that leave room for names."""
+        room = (width - GAP * (len(blocks) - 1)) // len(blocks)
+        longest = max(columns(self.describer.card(card.id)) for card in self.position.log.edition.cards)
+        for least in (longest, *SHORTEST_NAMES):
+            for cell in CELLS:
+                name = room - cell * len(self.position.owners)
+                if name >= least:
+                    return blocks, cell, min(name, longest)
+        return None
+
+    def _squeezed(self, width: int) -> tuple[Sequence[Block], int, int]:
+        """One block whatever becomes of the names."""
+        name = max(4, width - CELLS[-1] * len(self.position.owners))
+        return ARRANGEMENTS[-1], CELLS[-1], name
+
+    def _height(self, blocks: Sequence[Block]) -> int:
+        return 1 + max(sum(1 + len(self.cards(one)) for one in block) - 1 for block in blocks)
+
+    def lines(self) -> Iterator[str]:
+        """The rows: before those of each category one that names it and the owners."""
+        made = [list(self._block(block)) for block in self.blocks]
+        width = self.name_width + self.cell_width * len(self.position.owners)
+        for row in range(max(map(len, made))):
+            yield (" " * GAP).join(block[row] if row < len(block) else " " * width for block in made)
+
+    def _block(self, block: Block) -> Iterator[str]:
+        """Each category below the owners: whoever scrolls sees whose the columns are."""
+        for category in block:
+            title = cut(self.words(f"{category}s").upper(), self.name_width, ".")
+            headings = "".join(map(self._heading, self.position.owners))
+            yield self.style.paint(BOLD, padded(title, self.name_width) + headings)
+            for card in self.cards(category):
+                yield self._row(card)
+
+    def _heading(self, owner: str) -> str:
+        return " " + centred(self.headings[owner], self.cell_width - 1)
+
+    def _titles(self) -> list[str]:
+        """What the columns would be called if there were room."""
+        players = self.position.log.deal.players
+        return [
+            owner if owner in players else self.words(f"column-{owner.replace('_', '-')}")
+            for owner in self.position.owners
+        ]
+
+    def _row(self, card: Card) -> str:
+        colour = {None: "", ENVELOPE: BOLD}.get(self.position.facts.holder[card.id], DIM)
+        others = tuple(self.describer.card(one.id) for one in self.cards(card.category) if one is not card)
+        name = padded(written_card(card, others, self.name_width, self.words.language), self.name_width)
+        cells = "".join(" " + self._cell(card, owner) for owner in self.position.owners)
+        return self.style.paint(colour, name) + cells
+
+    def _cell(self, card: Card, owner: str) -> str:
+        facts, width = self.position.facts, self.cell_width - 1
+        if facts.holder[card.id] == owner:
+            mark, colour = self.style.has, MAGENTA if owner == ENVELOPE else GREEN
+        elif owner in facts.impossible[card.id]:
+            mark, colour = self.style.lacks, DIM
+        elif self.odds is None:
+            mark, colour = "", ""
+        else:
+            probability = self.odds.cells[card.id][owner]
+            mark = percent(probability, 0, self.words).rjust(min(width, 3))
+            colour = SHADE_COLOURS[sum(round(probability, 2) >= least for least in SHADES)]
+        return self.style.paint(colour, centred(mark.rjust(2) if width == 2 else mark, width))
+
+
+LEADING = frozenset({"grand", "petit", "salle"})
+"""Words that name nothing without those behind them, though a card's name begins with them."""
+
+FEWEST = 3
+"""Letters of a word behind an initial, where it must be cut."""
+
+
+@lru_cache(maxsize=1024)
+def written_card(card: Card, others: tuple[str, ...], width: int, language: str) -> str:
+    """A card's name in so many signs, where nothing but those called `others` stands beside it: a part of
+    whole words that tells it from them, else the beginning of such a part with a point. Of a part that reads
+    as no name the word before it is told by its initial: "S. manger"."""
+    name = card.name.in_language(language)
+    if columns(name) <= width:
+        return name
+    part = _telling_part(card, name, others, width, language)
+    words = _full_words(name)
+    first = words_of(part)[0]
+    reads = words_of(words[0])[0].startswith(first) and first not in LEADING
+    if reads or len(words) == 1 or card.category is Category.SUSPECT:
+        return part
+    initialled = _initialled(name, width)
+    told = initialled and initialled not in {_initialled(other, width) for other in others}
+    return initialled if told else part
+
+
+def _telling_part(card: Card, name: str, others: tuple[str, ...], width: int, language: str) -> str:
+    parts = list(_parts(name))
+    telling = [word for words in telling_words(card, language) for word in words]
+    for word in telling:
+        having = [part for part in parts if word in words_of(part) and _tells(part, others)]
+        if fitting := [part for part in having if columns(part) <= width]:
+            return _numbered(name, max(fitting, key=columns), width)
+        single = (part for part in parts if " " not in part and word in words_of(part))
+        starts = [_pointed(part, width) for part in single]
+        if found := [start for start in starts if not any(_begins(start, other) for other in others)]:
+            return found[0]
+    last = next((part for part in parts if words_of(part)[:1] == telling[-1:]), name)
+    return last if columns(last) <= width else _pointed(last, width)
+
+
+def _full_words(name: str) -> list[str]:
+    """The words of a name without the small ones."""
+    return [word for word in re.split(r"(?<=\b[dl]’)| ", name) if not set(words_of(word)) <= SMALL]
+
+
+def _initialled(name: str, width: int) -> str:
+    """The last word of a name behind the initial of its first; empty where there is no room."""
+    first, *_, last = _full_words(name) * 2
+    start = "Ch" if first.startswith("Ch") and columns(last) + 4 <= width else first[:1]
+    room = width - len(start) - 2
+    return f"{start}. {cut(last, room, '.')}" if room > FEWEST or columns(last) <= room else ""
+
+
+def headings(names: Sequence[str], width: int) -> list[str]:
+    """Each name in so many signs, the last of them such that it is told from those before it; of
+    one that ends in a number the number stays."""
+    found: list[str] = []
+    for name in names:
+        number = name[len(name.rstrip("0123456789")) :]
+        room = width - len(number) if 0 < len(number) < width else width
+        start = name if columns(name) <= width else cut(name, room, "") + (number if room < width else "")
+        tellings = [start, *(start[: width - 1] + sign for sign in name[len(start) :] if sign.isalnum())]
+        found.append(next((one for one in tellings if one not in found), start))
+    return found
+
+
+def cut(text: str, width: int, sign: str) -> str:
+    """A text in so many columns at most, with a sign where something is missing."""
+    if columns(text) <= width:
+        return text
+    while text and columns(text) > width - len(sign):
+        text = text[:-1]
+    return text.rstrip(" ’'-") + sign[: max(0, width)]
+
+
+def _pointed(part: str, width: int) -> str:
+    return cut(part, width, ".")
+
+
+def _parts(name: str) -> Iterator[str]:
+    """Every part of a name made of whole words that neither begins nor ends with a small one."""
+    words = re.split(r"(?<=\b[dl]’)| ", name)
+    for first in range(len(words)):
+        for last in range(first, len(words)):
+            ends = (words[first], words[last])
+            if not any(set(words_of(end)) <= SMALL or end.endswith("’") for end in ends):
+                yield " ".join(words[first : last + 1]).replace("’ ", "’")
+
+
+def _tells(part: str, others: Sequence[str]) -> bool:
+    """Is it a part of no other name?"""
+    return not any(f" {plain(part)} " in f" {plain(other)} " for other in others)
+
+
+def _begins(start: str, name: str) -> bool:
+    """Does a word of a name begin so?"""
+    return f" {plain(start)}" in f" {plain(name)}"
+
+
+def _numbered(name: str, part: str, width: int) -> str:
+    """A number alone says nothing: before it what it is the number of."""
+    room = width - len(part) - 2
+    return f"{name[:room]}. {part}" if part.isdecimal() and room > 0 else part

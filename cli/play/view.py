@@ -1,0 +1,216 @@
+"""What `play` shows above its prompt: the turn, the sheet, the envelope, the advice, the last answer."""
+
+import re
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.cli.play.help import BETWEEN, fitted
+from cluedo_notes.cli.play.open_game import Standing, ignored_lines
+from cluedo_notes.cli.play.sheet import CompactSheet, cut
+from cluedo_notes.cli.terminal.output import columns, wrapped
+from cluedo_notes.cli.terminal.sheet_table import DIM, Style, padded
+from cluedo_notes.editions import Card, Category
+from cluedo_notes.language.numbers import bits_text, signed_percent
+from cluedo_notes.language.printable import printable
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.turn import out_lines, turn_line
+
+COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+PAINTED = re.compile(r"(\x1b\[[0-9;]+m)([^\x1b]*)(\x1b\[0m)")
+"""A line in one colour; tables have several."""
+
+CURSOR = "\0"
+"""Marks the line of the cursor until it is drawn; no name has this sign."""
+
+LIKELIEST = 3
+"""So many contents of the envelope are told."""
+
+LEAST_SHEET = 6
+"""So many rows of the sheet are seen, however much else there is to say."""
+
+LEAST_ANSWER = 4
+"""So many lines of the last answer, where the sheet leaves room for more than its least."""
+
+
+LONG = 8
+"""An answer of more lines than this takes the place of the view."""
+
+
+class Likeliest(Enum):
+    """How the likeliest contents of the envelope are told, as the room allows."""
+
+    LISTED = "listed"
+    JOINED = "joined"
+    ONE = "one"
+
+
+class Screen(Struct, frozen=True):
+    """What is drawn, how far down one may scroll, and by how many lines to see every one of them."""
+
+    lines: list[str]
+    more: int
+    page: int = 1
+
+
+class View:
+    """The lines of one standing."""
+
+    def __init__(self, words: Words, style: Style) -> None:
+        self.words = words
+        self.style = style
+
+    def game(
+        self,
+        now: Standing,
+        advice: str | None,
+        answer: Sequence[str],
+        size: tuple[int, int],
+        scrolled: int,
+    ) -> Screen:
+        """The view in so many columns and rows; where it is too long, the sheet is what scrolls."""
+        width, height = size
+        head = self.status(now, width)
+        told = self._folded(answer, width)
+        for likeliest in Likeliest:
+            facts = self._folded([*self.envelope(now, likeliest), *([advice] if advice else [])], width)
+            left = height - len(head) - len(facts)
+            compact = CompactSheet(now.position, now.odds, self.words, self.style, width, left - LONG)
+            sheet = list(compact.lines())
+            if left - len(sheet) >= (LONG if likeliest is Likeliest.LISTED else LEAST_ANSWER):
+                break
+        if left < LEAST_SHEET + LEAST_ANSWER:  # a small screen: they are scrolled to
+            sheet, facts, left = [*sheet, *facts], [], height - len(head)
+        for_answer = max(left - len(sheet), min(LEAST_ANSWER, max(left - LEAST_SHEET, left // 3)), 1)
+        told = self._most(told, for_answer, width)
+        seen = self._scrolled(sheet, max(left - len(told), 0), scrolled, width)
+        spare = [""] * (height - len(head) - len(seen.lines) - len(facts) - len(told))
+        return replace(seen, lines=[*head, *seen.lines, *facts, *spare, *told][-height:])
+
+    def page(self, lines: Sequence[str], size: tuple[int, int], scrolled: int) -> Screen:
+        """A long answer instead of the view."""
+        width, height = size
+        seen = self._scrolled(self._folded(lines, width), height - 1, scrolled, width)
+        foot = self.style.paint(DIM, fitted([self.words("play-back-to-sheet")], width))
+        return replace(seen, lines=[*seen.lines, *[""] * (height - 1 - len(seen.lines)), foot])
+
+    def _scrolled(self, lines: Sequence[str], room: int, scrolled: int, width: int) -> Screen:
+        """As many lines as there is room for, and below them which of them these are and by which keys the
+        others are seen."""
+        if len(lines) <= room:
+            return Screen(list(lines), 0)
+        page = max(room - 1, 1)
+        more = len(lines) - page
+        first = min(scrolled, more)
+        keys = [self.words("play-more-below")] if first < more else []
+        keys += [self.words("play-more-above")] if first else []
+        place = self.words("play-lines", first=first + 1, last=first + page, number=len(lines))
+        sign = self.style.paint(DIM, fitted([*keys, place], width))
+        return Screen([*lines[first : first + page], sign][: max(room, 0)], more, page)
+
+    # -- what there is to say
+
+    def status(self, now: Standing, width: int) -> list[str]:
+        """Which game, how many events, who is out, whose turn; where room is short the last of them."""
+        name, number = printable(Path(now.log.file).stem), len(now.log.live)
+        parts = [name, self.words("play-events", number=number)]
+        parts += [*out_lines(now.table, self.words), turn_line(now.table, self.words)]
+        while len(parts) > 1 and columns(BETWEEN.join(parts)) > width:
+            parts.pop(0)
+        return [self.style.paint(DIM, line) for line in wrapped(BETWEEN.join(parts), width, 2)]
+
+    def envelope(self, now: Standing, likeliest: Likeliest) -> list[str]:
+        """What is in the envelope, or its likeliest contents; what a log at odds with itself leaves out."""
+        describer, words = Describer(now.log, self.words), self.words
+        lines = list(ignored_lines(now.position, words))
+        if now.odds is None:
+            return [*lines, words("too-large-to-count")]
+        if len(now.odds.envelopes) == 1:
+            cards = describer.cards(now.odds.envelopes[0].cards)
+            return [*lines, words("replay-envelope-known", cards=cards)]
+        likely = [
+            words(
+                "play-likely",
+                cards=describer.cards(one.cards),
+                percent=signed_percent(one.probability, 0, words),
+            )
+            for one in now.odds.envelopes[: 1 if likeliest is Likeliest.ONE else LIKELIEST]
+        ]
+        bits = bits_text(now.odds.bits, words)
+        if likeliest is Likeliest.LISTED:
+            return [*lines, words("replay-bits", bits=bits), *(f"  {one}" for one in likely)]
+        return [*lines, words("play-envelope", bits=bits, likely=words("clause-separator").join(likely))]
+
+    # -- a new game
+
+    def picks(
+        self,
+        cards: Sequence[Card],
+        chosen: Sequence[str],
+        at: int,
+        told: Sequence[str],
+        size: tuple[int, int],
+    ) -> Screen:
+        """Cards to pick from, one column a category where there is room."""
+        width, height = size
+        language = self.words.language
+        longest = max((columns(card.name.in_language(language)) for card in cards), default=0) + 5
+        rows = {card.id: self._pick(card, card.id in chosen, n == at) for n, card in enumerate(cards)}
+        blocks = [
+            [self.words(f"{one}s").upper(), *(rows[card.id] for card in cards if card.category is one)]
+            for one in Category
+            if cards
+        ]
+        beside = (longest + 2) * len(blocks) <= width
+        lines = list(_beside(blocks, longest) if beside else (line for block in blocks for line in block))
+        head = self._folded(told, width)
+        room = max(height - len(head), 2)
+        under = next((n for n, line in enumerate(lines) if CURSOR in line), 0)
+        shown = self._scrolled(lines, room, max(0, under - (room - 1) // 2), width)
+        seen = [*head, *(line.replace(CURSOR, ">") for line in shown.lines)]
+        return Screen([*seen, *[""] * (height - len(seen))], 0)
+
+    def _pick(self, card: Card, chosen: bool, cursor: bool) -> str:
+        name = card.name.in_language(self.words.language)
+        return f"{CURSOR if cursor else ' '}[{'x' if chosen else ' '}] {name}"
+
+    # -- fitting it
+
+    def is_long(self, lines: Sequence[str], width: int) -> bool:
+        """Is an answer so long that it takes the place of the view?"""
+        return len(self._folded(lines, width)) > LONG
+
+    def _folded(self, lines: Sequence[str], width: int) -> list[str]:
+        """Lines as wide as the screen; those with several colours fit as they are, or are cut by it."""
+        folded: list[str] = []
+        for line in lines:
+            whole = PAINTED.fullmatch(line)
+            begin, text, end = whole.groups() if whole else ("", line, "")
+            if columns(COLOURS.sub("", text)) <= width or COLOURS.search(text):
+                folded.append(line)
+            else:
+                folded += [f"{begin}{part}{end}" for part in wrapped(text, width, _indent(text))]
+        return folded
+
+    def _most(self, lines: list[str], number: int, width: int) -> list[str]:
+        """So many of the lines; where there are more the last says how to see them."""
+        if len(lines) <= number:
+            return lines
+        if number > 1:
+            sign = self.style.paint(DIM, cut(self.words("play-more-answer"), width, ""))
+            return [*lines[: number - 1], sign]
+        sign = " " + self.words("play-more-short")
+        return [cut(COLOURS.sub("", lines[0]), width - len(sign), "") + sign]
+
+
+def _beside(blocks: Sequence[Sequence[str]], width: int) -> Iterator[str]:
+    for row in range(max(map(len, blocks), default=0)):
+        yield "  ".join(padded(block[row] if row < len(block) else "", width) for block in blocks).rstrip()
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" ")) + 2

@@ -1,0 +1,81 @@
+"""What the commands that read a position share: as of which event, under which model, with what to say."""
+
+import inspect
+from collections.abc import Callable
+from functools import wraps
+from itertools import chain
+from typing import Annotated, Any
+
+import typer
+from msgspec import Struct
+
+from cluedo_notes.cli.session import Session, session_of
+from cluedo_notes.game.deduction.odds import Askers, Odds, ShowModel, odds_of
+from cluedo_notes.game.deduction.position import Position, position_of
+from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.language.message import message
+
+At = Annotated[int | None, typer.Option(metavar="N", min=0, help="@arg-at")]
+Digits = Annotated[int, typer.Option(metavar="N", min=0, max=6, help="@arg-digits")]
+Seed = Annotated[int, typer.Option(metavar="N", help="@arg-draws-seed")]
+Model = Annotated[ShowModel, typer.Option("--show-model", help="@arg-show-model")]
+ReadAskers = Annotated[bool, typer.Option("--read-askers", help="@arg-read-askers")]
+
+
+class HowRead(Struct, frozen=True):
+    """After which line of the log a position is read, and under which models: an option for each field."""
+
+    at: At = None
+    show_model: Model = ShowModel.EVENLY
+    read_askers: ReadAskers = False
+
+    @property
+    def askers(self) -> Askers:
+        """What `--read-askers` means."""
+        return Askers.READ if self.read_askers else Askers.UNREAD
+
+
+AS_IT_STANDS = HowRead()
+
+
+def with_how_read(command: Callable[..., None]) -> Callable[..., None]:
+    """The command with the options of `HowRead` in the place of its parameter `how`, for typer to read."""
+    options = inspect.signature(HowRead).parameters
+
+    @wraps(command)
+    def with_options(**values: Any) -> None:
+        how = HowRead(**{name: values.pop(name) for name in options})
+        command(**values, how=how)
+
+    own = inspect.signature(command)
+    named = (options.values() if name == "how" else [one] for name, one in own.parameters.items())
+    with_options.__signature__ = own.replace(parameters=[*chain(*named)])  # type: ignore[attr-defined]
+    return with_options
+
+
+def position_at(ctx: typer.Context, at: int | None) -> Position:
+    """The position after the first `at` lines of the log, or after all. Raises `EntryError`, `LogError`."""
+    session = session_of(ctx)
+    log = session.log()
+    if at is not None and at > len(log.events):
+        raise EntryError(message("at-beyond-end", found=at, last=len(log.events)))
+    position = position_of(log if at is None else log.at(at))
+    session.warn_of_contradiction(position)
+    return position
+
+
+def askers_json(askers: Askers) -> dict[str, str]:
+    """How the questions were read, for other programs; nothing where they were not."""
+    return {} if askers is Askers.UNREAD else {"askers": str(askers)}
+
+
+def odds_or_warning(
+    session: Session, position: Position, model: ShowModel, askers: Askers = Askers.UNREAD
+) -> Odds | None:
+    """The probabilities, or None where the position is too large: that is said on standard error."""
+    try:
+        with session.said_when_long():
+            return odds_of(position, model, askers=askers)
+    except GameError as error:
+        session.warn(error.message)
+        return None

@@ -1,0 +1,130 @@
+"""`replay`: a game once more, event by event: with keys, as text, as JSON, as a page for a browser."""
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cluedo_notes.cli.completion import complete_game
+from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.session import Json, Session, session_of
+from cluedo_notes.cli.terminal.files import make_files, refuse_existing
+from cluedo_notes.cli.terminal.output import beneath, print_coloured
+from cluedo_notes.cli.terminal.sheet_table import SheetTable, style_of_output, width_of_output
+from cluedo_notes.game.log.whole_file import replace_files
+from cluedo_notes.game.review.replay import Reel, Step
+from cluedo_notes.presentation.envelope import envelope_lines
+from cluedo_notes.presentation.replay.steps import StepTeller
+
+app = CommandModule()
+
+
+@app.command("replay")
+def replay(
+    ctx: typer.Context,
+    log: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="@meta-log", help="@arg-replay-log", show_default=False, autocompletion=complete_game
+        ),
+    ] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="@arg-plain")] = False,
+    at: Annotated[int | None, typer.Option(metavar="N", min=0, help="@arg-replay-at")] = None,
+    html: Annotated[
+        Path | None, typer.Option(metavar="@meta-file", help="@arg-html", show_default=False)
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="@arg-overwrite")] = False,
+    as_json: Json = False,
+) -> None:
+    session = session_of(ctx)
+    reel = Reel(session.log() if log is None else session.named_log(log))
+    first = 0 if at is None else reel.place_of(at)
+    if html is not None:
+        _write_page(session, reel, html, force, as_json)
+    elif as_json:
+        teller = StepTeller(reel.log, session.words)
+        chosen = _counted(session, reel) if at is None else [reel[first]]
+        session.print_json([teller.json(step) for step in chosen])
+    elif plain or not _has_keys(session):
+        _print_all(session, reel) if at is None else _print_one(session, reel[first])
+    else:
+        from cluedo_notes.cli.read.replay_screen import watch  # noqa: PLC0415 (rich)
+
+        watch(reel, first, session.words)
+
+
+def _has_keys(session: Session) -> bool:
+    """Is there somebody to press keys, and a screen that can be drawn anew?"""
+    return session.interactive and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def _counted(session: Session, reel: Reel) -> Iterator[Step]:
+    """All steps with what is worked out for them; on a terminal a bar tells how many are done."""
+    made = (_looked_back(reel[place]) for place in range(len(reel)))
+    if not sys.stderr.isatty():
+        yield from made
+        return
+    from rich.console import Console  # noqa: PLC0415
+    from rich.progress import track  # noqa: PLC0415
+
+    console, words = Console(file=beneath(sys.stderr)), session.words
+    yield from track(made, words("replay-counting"), len(reel), console=console, transient=True)
+
+
+def _looked_back(step: Step) -> Step:
+    """The step, which knows by now how its suggestion compares."""
+    _ = step.hindsight
+    return step
+
+
+# -- as text
+
+
+def _print_all(session: Session, reel: Reel) -> None:
+    """Every step in a few lines."""
+    teller = StepTeller(reel.log, session.words)
+    for place in range(len(reel)):
+        session.print_lines(_told(reel[place], teller), indent=6)
+    asked = [step.hindsight for step in map(reel.__getitem__, range(len(reel)))]
+    if found := [one for one in asked if one is not None]:
+        session.print_lines([teller.sum(found)])
+
+
+def _print_one(session: Session, step: Step) -> None:
+    """One step with its sheet."""
+    words, log = session.words, step.position.log
+    teller = StepTeller(log, words)
+    session.print_lines([*_told(step, teller), ""], indent=6)
+    title = words("title-at", game=Path(log.file).stem, number=step.number)
+    style, width = style_of_output(), width_of_output()
+    print_coloured(SheetTable(step.position, step.odds, 0, words, style, width, title).lines())
+    session.print_lines(["", *envelope_lines(words, step.position), *teller.likeliest(step)])
+
+
+def _told(step: Step, teller: StepTeller) -> Iterator[str]:
+    yield teller.headline(step)
+    for line in (*teller.complaints(step), *teller.turn(step), *teller.news(step)):
+        yield f"  {line}"
+    for line in (teller.envelope(step), *teller.question(step)):
+        yield f"  {line}"
+
+
+# -- as a page for a browser
+
+
+def _write_page(session: Session, reel: Reel, file: Path, force: bool, as_json: bool) -> None:
+    """Write the page: all of it or, whatever happens, nothing."""
+    from cluedo_notes.presentation.replay.html_page import page  # noqa: PLC0415
+
+    if not force:
+        refuse_existing(file)
+    text = page(reel.log, list(_counted(session, reel)), session.words)
+    write = replace_files if force else make_files
+    write([(file, text.encode())])
+    if as_json:
+        session.print_json({"file": file, "events": len(reel) - 1})
+    else:
+        session.tell_written([file], session.words("replay-written", file=str(file), number=len(reel) - 1))

@@ -1,0 +1,213 @@
+"""`replay` on a terminal: one screen a step, forward and back with keys."""
+
+import re
+import shutil
+import sys
+import textwrap
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import typer
+from rich.console import Console
+from rich.control import Control
+from rich.text import Text
+
+from cluedo_notes.cli.terminal.output import beneath, coloured
+from cluedo_notes.cli.terminal.sheet_table import BOLD, DIM, NARROWEST, SheetTable, style_of_output
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.review.replay import Reel, Step
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.replay.steps import StepTeller
+
+KEYS: dict[str, Sequence[str]] = {
+    "next": ("\x1b[C", "\x1bOC", "\xe0M", "n", "j", " "),
+    "back": ("\x1b[D", "\x1bOD", "\xe0K", "p", "k"),
+    "first": ("\x1b[H", "\x1bOH", "\x1b[1~", "\x1b[7~", "\xe0G"),
+    "last": ("\x1b[F", "\x1bOF", "\x1b[4~", "\x1b[8~", "\xe0O"),
+    "up": ("\x1b[A", "\x1bOA", "\x1b[5~", "\xe0H", "\xe0I"),
+    "down": ("\x1b[B", "\x1bOB", "\x1b[6~", "\xe0P", "\xe0Q"),
+    "jump": ("\r", "\n"),
+    "rub-out": ("\x7f", "\x08"),
+    "help": ("?",),
+    "quit": ("q", "Q", "\x1b", "\x03", "\x04"),
+}
+"""What each key does; a key that sends several signs as terminals, and as Windows, send it."""
+
+MEANING = {key: act for act, keys in KEYS.items() for key in keys}
+ONE_KEY = re.compile(r"\x1b\[[0-9;]*[A-Za-z~]|\x1bO[A-Z]|\xe0[GHIKMOPQ]|.", re.DOTALL)
+HELP = (
+    "replay-key-next",
+    "replay-key-back",
+    "replay-key-ends",
+    "replay-key-jump",
+    "replay-key-scroll",
+    "replay-key-help",
+    "replay-key-quit",
+)
+"""The codes of what the keys' page says."""
+
+LONGEST_NUMBER = 6
+LEAST_SHEET = 8
+"""So many lines of the sheet are seen, however much there is to say above it."""
+
+Read = Callable[[], str]
+Show = Callable[[list[str]], None]
+
+
+class Viewer:
+    """What is on the screen: which step, how far its sheet is scrolled, which number is being typed."""
+
+    def __init__(self, reel: Reel, place: int, words: Words) -> None:
+        self.reel = reel
+        self.place = place
+        self.words = words
+        self.teller = StepTeller(reel.log, words)
+        self.style = style_of_output()
+        self.scrolled = 0
+        self.typed = ""
+        self.told = ""
+        self.helping = False
+
+    # -- keys
+
+    def press(self, key: str) -> bool:
+        """Do what a key says; False where it says to leave."""
+        act = MEANING.get(key)
+        self.told = ""
+        if act == "quit":
+            return False
+        self.helping = act == "help" and not self.helping
+        if key.isascii() and key.isdigit():
+            self.typed = (self.typed + key)[:LONGEST_NUMBER]
+        elif act == "rub-out":
+            self.typed = self.typed[:-1]
+        elif act == "jump":
+            self._jump()
+        elif act in ("up", "down"):
+            self.scrolled += 1 if act == "down" else -1
+        elif act is not None:
+            self.typed = ""
+            self._go(act)
+        return True
+
+    def _go(self, act: str) -> None:
+        last = len(self.reel) - 1
+        places = {"next": self.place + 1, "back": self.place - 1, "first": 0, "last": last}
+        self.place = min(max(places.get(act, self.place), 0), last)
+
+    def _jump(self) -> None:
+        """To the event whose number was typed."""
+        typed, self.typed = self.typed, ""
+        if typed:
+            try:
+                self.place = self.reel.place_of(int(typed))
+            except EntryError as error:
+                self.told = self.words.say(error.message)
+
+    # -- the screen
+
+    def screen(self) -> list[str]:
+        """The lines of the screen, as many as it has."""
+        size = shutil.get_terminal_size()
+        width, height = max(NARROWEST, size.columns), size.lines
+        if self.helping:
+            return self._help(width)[:height]
+        step = self.reel[self.place]
+        head = self._head(step, width)
+        most = max(height - 1 - LEAST_SHEET, 3)
+        if len(head) > most:
+            head = [*head[: most - 1], self.style.cut]
+        room = max(height - len(head) - 1, 0)
+        sheet = self._sheet(step, width)
+        return [*head, *self._window(sheet, room), self._foot(len(sheet) > room)]
+
+    def waiting(self) -> list[str]:
+        """The screen while steps are being counted."""
+        return [self.words("counting")]
+
+    def _head(self, step: Step, width: int) -> list[str]:
+        teller, paint = self.teller, self.style.paint
+        game = Path(self.reel.log.file).stem
+        place = self.words("replay-place", game=game, number=self.place, last=len(self.reel) - 1)
+        lines = [paint(DIM, place), *(paint(BOLD, line) for line in _folded([teller.headline(step)], width))]
+        lines += _folded(teller.complaints(step), width)
+        lines += _folded([*teller.turn(step), *teller.news(step)], width)
+        return [
+            *lines,
+            *_folded([teller.envelope(step), *teller.question(step), *teller.likeliest(step)], width),
+            "",
+        ]
+
+    def _sheet(self, step: Step, width: int) -> list[str]:
+        title = self.words("title-at", game=Path(self.reel.log.file).stem, number=step.number)
+        table = SheetTable(step.position, step.odds, 0, self.words, self.style, width, title)
+        return list(table.lines())
+
+    def _window(self, lines: list[str], room: int) -> list[str]:
+        """The part of the sheet that there is room for."""
+        self.scrolled = min(max(self.scrolled, 0), max(len(lines) - room, 0))
+        seen = lines[self.scrolled : self.scrolled + room]
+        return seen + [""] * (room - len(seen))
+
+    def _foot(self, more: bool) -> str:
+        """What was typed, what was wrong with it, or the keys, with `more` also those that scroll."""
+        if self.typed:
+            return self.words("replay-typed", number=self.typed)
+        keys = self.words("replay-keys") + (self.words("replay-keys-more") if more else "")
+        return self.told or self.style.paint(DIM, keys)
+
+    def _help(self, width: int) -> list[str]:
+        return _folded([self.words(code) for code in HELP], width)
+
+
+def _folded(lines: Sequence[str], width: int) -> list[str]:
+    """Lines as wide as the screen, what goes on further in."""
+    return [part for line in lines for part in textwrap.wrap(line, width, subsequent_indent="    ")]
+
+
+def browse(viewer: Viewer, read: Read, show: Show) -> None:
+    """Show the screen and do what the keys say, until one says to leave or nobody is there any more."""
+    while True:
+        if not viewer.reel.made(viewer.place):
+            show(viewer.waiting())
+        show(viewer.screen())
+        try:
+            keys = read()
+        except (EOFError, OSError):  # the terminal is gone
+            return
+        if not keys or not all(viewer.press(key) for key in ONE_KEY.findall(keys)):
+            return
+
+
+def watch(reel: Reel, place: int, words: Words) -> None:
+    """The replay on this terminal, which is afterwards as it was."""
+    console = Console(file=beneath(sys.stdout), highlight=False, markup=False, emoji=False)
+
+    def show(lines: list[str]) -> None:
+        console.control(Control.home())
+        screen.update(Text.from_ansi(coloured("\n".join(lines)), no_wrap=True, overflow="crop"))
+
+    with _silent_keys(), console.screen() as screen:
+        try:
+            browse(Viewer(reel, place, words), typer.getchar, show)
+        except KeyboardInterrupt:
+            return
+
+
+@contextmanager
+def _silent_keys() -> Iterator[None]:
+    """Keys pressed while a step is counted are not printed, where the system can be told so."""
+    try:
+        import termios  # noqa: PLC0415 (not on Windows)
+    except ImportError:
+        yield
+        return
+    before = termios.tcgetattr(sys.stdin)
+    quiet = termios.tcgetattr(sys.stdin)
+    quiet[3] &= ~termios.ECHO
+    termios.tcsetattr(sys.stdin, termios.TCSADRAIN, quiet)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)

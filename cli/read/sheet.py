@@ -1,0 +1,74 @@
+"""`sheet`: what is certain and how probable the rest is, as the paper notes sheet shows it."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cluedo_notes.cli.completion import complete_edition
+from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.read.options import (
+    AS_IT_STANDS,
+    Digits,
+    HowRead,
+    askers_json,
+    odds_or_warning,
+    position_at,
+    with_how_read,
+)
+from cluedo_notes.cli.read.sheet_files import empty_players, write_paper
+from cluedo_notes.cli.session import Json, session_of
+from cluedo_notes.cli.terminal.output import print_coloured
+from cluedo_notes.cli.terminal.sheet_table import SheetTable, style_of_output, width_of_output
+from cluedo_notes.game.entry.setup import edition_of
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.language.message import message
+from cluedo_notes.presentation.sheet.json import sheet_json
+from cluedo_notes.presentation.sheet.paper import Reading, empty_paper, lines_below, paper_of, sheet_title
+
+app = CommandModule()
+
+
+@app.command("sheet")
+@with_how_read
+def sheet(
+    ctx: typer.Context,
+    digits: Digits = 0,
+    how: HowRead = AS_IT_STANDS,
+    html: Annotated[
+        Path | None, typer.Option(metavar="@meta-file", help="@arg-sheet-html", show_default=False)
+    ] = None,
+    pdf: Annotated[
+        Path | None, typer.Option(metavar="@meta-file", help="@arg-sheet-pdf", show_default=False)
+    ] = None,
+    empty: Annotated[
+        str | None,
+        typer.Option(metavar="@meta-edition", help="@arg-empty", autocompletion=complete_edition),
+    ] = None,
+    players: Annotated[str | None, typer.Option(metavar="@meta-seated", help="@arg-empty-players")] = None,
+    force: Annotated[bool, typer.Option("--force", help="@arg-overwrite")] = False,
+    as_json: Json = False,
+) -> None:
+    session = session_of(ctx)
+    words = session.words
+    if empty is not None:
+        if html is None and pdf is None:
+            raise EntryError(message("empty-needs-file"))
+        edition = edition_of(empty)
+        paper = empty_paper(edition, empty_players(players, edition), words)
+        write_paper(session, paper, html, pdf, force, as_json)
+        return
+    if players is not None:
+        raise EntryError(message("players-need-empty"))
+    position = position_at(ctx, how.at)
+    reading = Reading(how.at, how.show_model, how.askers, digits)
+    odds = odds_or_warning(session, position, how.show_model, how.askers)
+    if html is not None or pdf is not None:
+        write_paper(session, paper_of(position, odds, reading, words), html, pdf, force, as_json)
+    elif as_json:
+        session.print_json(sheet_json(position, odds) | askers_json(how.askers))
+    else:
+        title = sheet_title(position, reading, words)
+        table = SheetTable(position, odds, digits, words, style_of_output(), width_of_output(), title)
+        print_coloured(table.lines())
+        session.print_lines(["", *lines_below(position, odds, reading, words)])

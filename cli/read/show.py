@@ -1,0 +1,94 @@
+"""`show`: which card to show to a suggestion."""
+
+from typing import Annotated, Any
+
+import typer
+
+from cluedo_notes.cli.completion import complete_card, complete_player
+from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.read.options import At, Seed, position_at
+from cluedo_notes.cli.session import Json, Session, session_of
+from cluedo_notes.game.advice.card_to_show import Showing, Telling, showing, usual_worlds
+from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.estimates import Mean
+from cluedo_notes.game.log.events import Suggestion
+from cluedo_notes.language.message import message
+from cluedo_notes.presentation.card_to_show import showing_advice, showing_explained, showing_row
+from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.sheet.json import ignored_json
+
+app = CommandModule()
+
+
+@app.command("show")
+def show(
+    ctx: typer.Context,
+    cards: Annotated[
+        list[str],
+        typer.Argument(metavar="@meta-three-cards", help="@arg-show-which", autocompletion=complete_card),
+    ],
+    to: Annotated[
+        str, typer.Option("--to", metavar="@meta-player", help="@arg-show-to", autocompletion=complete_player)
+    ],
+    at: At = None,
+    worlds: Annotated[int | None, typer.Option(metavar="N", min=1, help="@arg-show-worlds")] = None,
+    seed: Seed = 0,
+    as_json: Json = False,
+) -> None:
+    from random import Random  # noqa: PLC0415 (its module is slow to load)
+
+    session, position = session_of(ctx), position_at(ctx, at)
+    asked = _suggestion(Names.of(position.log), to, cards)
+    number = usual_worlds(position) if worlds is None else worlds
+    with session.progress(number, message("weighing-cards")) as step:
+        found = showing(position, asked, number, Random(seed), step)
+    if as_json:
+        session.print_json(_showing_json(found, asked) | ignored_json(position))
+        return
+    _print(found, position, session)
+
+
+def _suggestion(names: Names, to: str, typed: list[str]) -> Suggestion:
+    parts = [part for word in typed for part in word.split(",") if part]
+    if len(parts) != 3:
+        raise EntryError(message("three-cards", found=len(parts)))
+    return Suggestion(names.player(to), *names.triple(parts), ())
+
+
+def _print(found: Showing, position: Position, session: Session) -> None:
+    words, describer = session.words, Describer(position.log, session.words)
+    if found.another_first:
+        session.print_lines([words("show-another-first", player=found.player)])
+    session.print_lines([showing_advice(found, describer, words)])
+    if not found.choices:
+        return
+    from cluedo_notes.cli.terminal.tables import print_table  # noqa: PLC0415 (rich is slow to load)
+
+    print()
+    headings = [words(code) for code in ("show-card", "show-envelope", "show-hand")]
+    print_table(headings, [showing_row(one, describer, words) for one in found.choices])
+    print()
+    session.print_lines(showing_explained(found, words))
+
+
+def _showing_json(found: Showing, asked: Suggestion) -> dict[str, Any]:
+    return {
+        "to": found.player,
+        "cards": list(asked.triple),
+        "show": found.choices[0].card if found.choices else None,
+        "choices": [_telling_json(one) for one in found.choices],
+        "others": None if found.others is None else _mean_json(found.others),
+        "worlds": found.worlds,
+        "another_first": found.another_first,
+    }
+
+
+def _telling_json(one: Telling) -> dict[str, Any]:
+    figures = {"envelope": _mean_json(one.envelope), "hand": _mean_json(one.hand)}
+    return {"card": one.card, "seen": one.seen} | figures
+
+
+def _mean_json(mean: Mean) -> dict[str, float]:
+    return {"bits": mean.value, "standard_error": mean.error}

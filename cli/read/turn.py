@@ -1,0 +1,102 @@
+"""`rules` and `turn`: the rules that are checked, and what may be done now."""
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+import typer
+
+from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.session import Json, session_of
+from cluedo_notes.editions import Spot
+from cluedo_notes.editions.board import square_text
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import DICE
+from cluedo_notes.game.rules.dice import Dice
+from cluedo_notes.game.rules.legal_events import Prospect, prospect
+from cluedo_notes.game.rules.rulebook import SOURCES, Rule
+from cluedo_notes.game.table.apply import table_at
+from cluedo_notes.language.message import message
+from cluedo_notes.language.numbers import read_number
+from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.turn import deck_json, deck_lines, reach_lines, right_lines, turn_lines
+
+app = CommandModule()
+
+RollOption = Annotated[tuple[str, str] | None, typer.Option("--roll", metavar="A B", help="@arg-roll")]
+
+
+@app.command("rules")
+def rules(ctx: typer.Context, as_json: Json = False) -> None:
+    session = session_of(ctx)
+    if as_json:
+        session.print_json(
+            [
+                {"rule": str(rule), "says": session.words(f"rule-{rule}"), "sources": SOURCES[rule]}
+                for rule in Rule
+            ]
+        )
+        return
+    width = max(len(rule) for rule in Rule)
+    for rule in Rule:
+        sources = ", ".join(SOURCES[rule])
+        session.print_lines(
+            [f"{rule:<{width}}  {session.words(f'rule-{rule}')} ({sources})"], indent=width + 2
+        )
+    session.print_lines([session.words("rules-explained")])
+
+
+@app.command("turn")
+def turn(
+    ctx: typer.Context,
+    roll: RollOption = None,
+    as_json: Json = False,
+) -> None:
+    session = session_of(ctx)
+    log = session.log()
+    table = table_at(log, None)
+    found = prospect(table, dice_of(roll))
+    if as_json:
+        session.print_json({**_turn_json(found), **deck_json(table)})
+        return
+    words = session.words
+    if table.over:
+        print(words("turn-game-over"))
+        return
+    session.print_lines([*turn_lines(found, table, words), *deck_lines(table, words)])
+    describer = Describer(log, words)
+    session.print_lines(reach_lines(found, roll is not None, describer))
+    session.print_lines(right_lines(found, describer))
+
+
+def dice_of(typed: tuple[str, str] | None) -> Dice | None:
+    """The dice that were typed. Raises `EntryError`."""
+    return None if typed is None else (_die(typed[0]), _die(typed[1]))
+
+
+def _die(typed: str) -> int | str:
+    number = read_number(typed)
+    die = typed if number is None else number
+    if die not in DICE:
+        raise EntryError(message("not-a-die", found=typed))
+    return die
+
+
+def _turn_json(found: Prospect) -> dict[str, Any]:
+    data: dict[str, Any] = {"player": found.player, "phase": found.phase, "may": list(found.may)}
+    data["others"] = {player: list(kinds) for player, kinds in found.others.items()}
+    if found.ends is not None:
+        data["walks"] = found.walks
+        data["destinations"] = _spots_json(found.ends)
+    if found.by_right:
+        data["by_right"] = {
+            player: {via: _spots_json(spots) for via, spots in ways.items()}
+            for player, ways in found.by_right.items()
+        }
+    return data
+
+
+def _spots_json(spots: Iterable[Spot]) -> dict[str, list[str]]:
+    return {
+        "places": [spot for spot in spots if isinstance(spot, str)],
+        "squares": [square_text(spot) for spot in spots if not isinstance(spot, str)],
+    }

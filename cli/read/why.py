@@ -1,0 +1,130 @@
+"""`why` and `check`: what proves a fact, and what is wrong with a log that contradicts itself."""
+
+from typing import Annotated, Any
+
+import typer
+
+from cluedo_notes.cli.completion import complete_card, complete_owner
+from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.read.options import At, odds_or_warning, position_at
+from cluedo_notes.cli.session import Json, Session, session_of
+from cluedo_notes.game.deduction.contradiction import Diagnosis, diagnosis
+from cluedo_notes.game.deduction.explanation import Open, Proof, is_certain, prove, weigh
+from cluedo_notes.game.deduction.odds import ShowModel
+from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.errors import ExitStatus
+from cluedo_notes.presentation.contradiction import diagnosis_lines
+from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.why import Teller, likeliest, open_lines, proof_lines
+from cluedo_notes.solver.sat.minimal import Cell
+
+app = CommandModule()
+
+TOLD = 5
+"""How many events for and against, and how many clashes and corrections, a person is told."""
+
+
+@app.command("why")
+def why(
+    ctx: typer.Context,
+    card: Annotated[
+        str, typer.Argument(metavar="@meta-card", help="@arg-card", autocompletion=complete_card)
+    ],
+    owner: Annotated[
+        str | None,
+        typer.Argument(metavar="@meta-owner", help="@arg-why-owner", autocompletion=complete_owner),
+    ] = None,
+    at: At = None,
+    as_json: Json = False,
+) -> None:
+    session, position = session_of(ctx), position_at(ctx, at)
+    names = Names.of(position.log)
+    which = names.card(card)
+    where = position.facts.holder[which] if owner is None else names.owner(owner, position.log)
+    holds = None if where is None else is_certain(position, which, where)
+    if where is not None and holds is not None:
+        _tell_proof(session, position, prove(position, Cell(which, where, holds)), as_json)
+        return
+    odds = odds_or_warning(session, position, ShowModel.EVENLY)
+    chosen = where if where is not None else likeliest(position, odds, which)
+    _tell_open(session, position, weigh(position, odds, which, chosen), as_json)
+
+
+# -- what is certain
+
+
+def _tell_proof(session: Session, position: Position, found: Proof, as_json: bool) -> None:
+    if as_json:
+        session.print_json(
+            {
+                "card": found.cell.card,
+                "owner": found.cell.owner,
+                "holds": found.cell.holds,
+                "events": list(found.events),
+                "facts": list(found.facts),
+                "smallest": found.grounds.smallest,
+            }
+        )
+        return
+    words = session.words
+    teller = Teller(position.problem, Describer(position.log, words))
+    session.print_lines(proof_lines(teller, found, words), indent=5)
+
+
+# -- what is not
+
+
+def _tell_open(session: Session, position: Position, found: Open, as_json: bool) -> None:
+    if as_json:
+        session.print_json(_open_json(found))
+        return
+    session.print_lines(open_lines(found, Describer(position.log, session.words)))
+
+
+def _open_json(found: Open) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "card": found.cell.card,
+        "owner": found.cell.owner,
+        "holds": None,
+        "events": [],
+        "facts": [],
+        "smallest": False,
+        "deals": {"with": dict(found.with_it), "without": dict(found.without_it)},
+    }
+    if found.probability is not None:
+        data["p"] = found.probability
+        data["weighed"] = [{"event": one.event, "p_without": one.without} for one in found.weighed]
+    return data
+
+
+# -- a log that contradicts itself
+
+
+@app.command("check")
+def check(ctx: typer.Context, as_json: Json = False) -> None:
+    session = session_of(ctx)
+    log = session.log()
+    found = diagnosis(log)
+    if as_json:
+        session.print_json(diagnosis_json(found))
+    else:
+        session.print_lines(diagnosis_lines(found, Describer(log, session.words)), indent=4)
+    if not found.consistent:
+        raise typer.Exit(ExitStatus.PROBLEMS)
+
+
+def diagnosis_json(found: Diagnosis) -> dict[str, Any]:
+    """The clashes and corrections, smallest first; how likely each correction is, and the answers that would
+    do if they were noted wrongly."""
+    return {
+        "consistent": found.consistent,
+        "conflicts": [list(clash) for clash in found.clashes],
+        "repairs": [list(one.events) for one in found.corrections],
+        "chances": [one.chance for one in found.corrections],
+        "misnotes": [
+            {"event": one.event, "player": one.was.player, "was": one.was, "instead": one.instead}
+            for correction in found.corrections
+            for one in correction.misnotes
+        ],
+    }

@@ -1,0 +1,3 @@
+"""How things are printed: `output` first, then `tables`, `sheet_table`, `board_drawing` with `board_legend`,
+and `files`, which are written all or none.
+"""

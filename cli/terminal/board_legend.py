@@ -1,0 +1,132 @@
+"""What the signs of a drawn board mean, beside it where there is room, else below; the whole page."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby, zip_longest
+
+from cluedo_notes.cli.terminal.board_drawing import CYAN, MORE, YELLOW, BoardDrawing, Part, Piece
+from cluedo_notes.cli.terminal.output import columns
+from cluedo_notes.cli.terminal.sheet_table import BOLD, DIM, GREEN, NARROWEST
+from cluedo_notes.editions import Edition
+from cluedo_notes.editions.board import square_text
+from cluedo_notes.language.words import Words
+
+GAP = 3
+"""Columns between the board and what stands beside it, and between two entries of one line."""
+
+Line = list[Part]
+Section = tuple[str, list[Line]]
+"""A heading and its entries."""
+
+
+def board_page(drawing: BoardDrawing) -> Iterator[str]:
+    """The edition's name, the board with its legend, and how a square is typed; lines as they are printed."""
+    words, style = drawing.look.words, drawing.look.style
+    yield style.paint(BOLD, drawing.edition.name.in_language(words.language))
+    yield ""
+    bands = list(drawing.bands())
+    taken = max(width_of(line) for band in bands for line in band)
+    width = max(drawing.look.width or NARROWEST, taken)
+    sections = list(_sections(drawing))
+    beside = list(_listed(sections))
+    if len(bands) == 1 and taken + GAP + max(map(width_of, beside)) <= width:
+        page = list(_side_by_side(list(bands[0]), beside, taken + GAP))
+    else:
+        page = [line for band in bands for line in (*band, [])] + list(_below(sections, width))
+    for line in page:
+        yield "".join(
+            style.paint(code, "".join(text for text, _ in parts))
+            for code, parts in groupby(line, key=lambda part: part[1])
+        ).rstrip()
+    yield ""
+    yield words("drawn-how-to-type", square=square_text(drawing.board.doors[0].square))
+
+
+def passage_names(edition: Edition, words: Words) -> list[str]:
+    """The two ends of each passage; one that the rules leave open goes by the name that they give it."""
+    names = {place: name.in_language(words.language) for place, name in edition.place_names.items()}
+    return [f"{names.get(one, one)} - {names.get(other, other)}" for one, other in edition.passages]
+
+
+def width_of(line: Line) -> int:
+    """The columns of the terminal that a line takes."""
+    return sum(columns(text) for text, _ in line)
+
+
+# -- what there is to explain
+
+
+def _sections(drawing: BoardDrawing) -> Iterator[Section]:
+    words, board = drawing.look.words, drawing.board
+    names = drawing.edition.place_names
+    yield (
+        words("drawn-places"),
+        [_entry(drawing.sign_of(one), DIM, names[one].in_language(words.language)) for one in board.places],
+    )
+    for code, pieces in (("drawn-pawns", drawing.pawns), ("weapons", drawing.weapons)):
+        if pieces:
+            yield words(code), [_piece(drawing, piece) for piece in pieces]
+    if passages := passage_names(drawing.edition, words):
+        yield words("drawn-passages"), [[(passage, "")] for passage in passages]
+    yield words("drawn-signs"), list(_signs(drawing))
+
+
+def _piece(drawing: BoardDrawing, piece: Piece) -> Line:
+    name = drawing.edition.by_id[piece.card].name.in_language(drawing.look.words.language)
+    where = piece.spot if isinstance(piece.spot, str) else square_text(piece.spot)
+    where = drawing.sign_of(where) if where in drawing.board.places else where
+    return [(piece.mark, piece.colour), (f" {name}  ", ""), (where, DIM)]
+
+
+def _signs(drawing: BoardDrawing) -> Iterator[Line]:
+    words, board, signs = drawing.look.words, drawing.board, drawing.look.signs
+    yield _entry(signs.square, DIM, words("drawn-square"))
+    used = {door.direction for door in board.doors}
+    arrows = "".join(signs.arrows[direction] for direction in signs.arrows if direction in used)
+    yield _entry(arrows, CYAN, words("drawn-door"))
+    features = {drawing.sign_of(square): feature for square, feature in sorted(board.features.items())}
+    for sign, feature in features.items():
+        yield _entry(sign, YELLOW, words(f"feature-{feature}"))
+    standing = {piece.spot for piece in drawing.pawns}
+    if any(isinstance(start, tuple) and start not in standing for start in board.starts.values()):
+        yield _entry(signs.start, DIM, words("drawn-start"))
+    if drawing.reachable:
+        yield _entry(signs.reached, GREEN, words("drawn-reached"))
+    if drawing.crowded:
+        yield _entry(MORE, BOLD, words("drawn-more"))
+
+
+def _entry(sign: str, colour: str, meaning: str) -> Line:
+    return [(sign, colour), (f" {meaning}", "")]
+
+
+# -- where it stands
+
+
+def _listed(sections: Sequence[Section]) -> Iterator[Line]:
+    """One entry a line, an empty line between the sections."""
+    for number, (heading, entries) in enumerate(sections):
+        if number:
+            yield []
+        yield [(heading.upper(), BOLD)]
+        yield from entries
+
+
+def _side_by_side(board: list[Line], beside: list[Line], start: int) -> Iterator[Line]:
+    nothing: Line = []
+    for left, right in zip_longest(board, beside, fillvalue=nothing):
+        yield [*left, (" " * (start - width_of(left)), ""), *right]
+
+
+def _below(sections: Sequence[Section], width: int) -> Iterator[Line]:
+    """The entries of each section in columns."""
+    for number, (heading, entries) in enumerate(sections):
+        if number:
+            yield []
+        yield [(heading.upper(), BOLD)]
+        widest = max(map(width_of, entries))
+        each_line = max((width + GAP) // (widest + GAP), 1)
+        for first in range(0, len(entries), each_line):
+            line: Line = []
+            for entry in entries[first : first + each_line]:
+                line += [*entry, (" " * (widest + GAP - width_of(entry)), "")]
+            yield line

@@ -1,0 +1,29 @@
+"""Files that a command writes for people: all of them or, whatever happens, none."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.whole_file import all_or_nothing, is_stream, write_stream
+from cluedo_notes.language.message import message
+
+
+def refuse_existing(file: Path) -> None:
+    """Raise `EntryError` for a file that is there already, unless it is a pipe."""
+    if file.exists() and not is_stream(file):
+        raise EntryError(message("file-exists", file=str(file)))
+
+
+def make_files(files: Sequence[tuple[Path, bytes]]) -> None:
+    """Make new files in one go. Raises `EntryError` as `refuse_existing` does, and where one cannot be
+    written; none is then there."""
+    with all_or_nothing() as made:
+        for file, data in files:
+            if not is_stream(file):
+                try:
+                    made.file(file, data)
+                except FileExistsError:
+                    raise EntryError(message("file-exists", file=str(file))) from None
+        for file, data in files:
+            if is_stream(file):
+                write_stream(file, data)

@@ -1,0 +1,165 @@
+"""What is printed fits where it is printed: lines as wide as the terminal, signs that its encoding has.
+
+And it is only read: while a command runs, its output and its error output are gates that let no sign through
+which a terminal would obey or a person could not see, wherever the text came from.
+"""
+
+import codecs
+import os
+import re
+import sys
+import unicodedata
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from pathlib import PurePath
+from typing import Any, TextIO, cast
+
+from cluedo_notes.cli.command_line import current_line
+from cluedo_notes.language.plain_signs import plain_sign
+from cluedo_notes.language.printable import is_seen, printable
+
+WIDTH = 80
+"""The columns of a line where no terminal says how many it has."""
+
+NARROWEST = 20
+"""A terminal that says it is narrower gets lines of this width all the same."""
+
+PLAIN = "plain-signs"
+"""The name of the error handler that prints plain signs for those that an encoding does not have."""
+
+_COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
+
+# A word with the blanks before it, and the French signs that stand apart from it but never alone on a line.
+_WORD = re.compile(r" *(?:« )?[^ ]+(?: [:;!?»%][).,;]*(?= |$))*")
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal a text takes."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+        for sign in text
+    )
+
+
+def wrapped(line: str, width: int, indent: int) -> Iterator[str]:
+    """A line in parts of so many columns, those after the first so far in; a longer word stays whole."""
+    part, taken = "", 0
+    for word in _WORD.findall(line):
+        if part.strip() and taken + columns(word) > width:
+            yield part
+            part, word = "", " " * indent + word.lstrip(" ")
+            taken = 0
+        part += word
+        taken += columns(word)
+    yield part
+
+
+def text_width(stream: TextIO) -> int:
+    """The columns of the terminal that a stream goes to; `WIDTH` where there is none."""
+    if not stream.isatty():
+        return WIDTH
+    asked = os.environ.get("COLUMNS", "")
+    try:
+        width = int(asked) if asked.isdecimal() else os.get_terminal_size(stream.fileno()).columns
+    except OSError:
+        width = 0
+    return max(width or WIDTH, NARROWEST)
+
+
+class _Gate:
+    """A stream of text to which nothing is written but what a person sees, and the ends of lines."""
+
+    def __init__(self, beneath: TextIO) -> None:
+        self.beneath = beneath
+
+    def write(self, text: str) -> int:
+        self.beneath.write(printable(text, also="\n"))
+        return len(text)
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.write(line)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.beneath, name)
+
+
+@contextmanager
+def gated() -> Iterator[None]:
+    """Standard output and error output are gates meanwhile."""
+    with redirect_stdout(_gate(sys.stdout)), redirect_stderr(_gate(sys.stderr)):
+        yield
+
+
+def _gate(stream: TextIO) -> TextIO:
+    """The gate above a stream; where there is none (a window without a console) it stays so."""
+    return cast("TextIO", stream and _Gate(stream))
+
+
+def beneath(stream: TextIO) -> TextIO:
+    """The stream below its gate: for what draws a screen out of text that is clean."""
+    return stream.beneath if isinstance(stream, _Gate) else stream
+
+
+def coloured(text: str) -> str:
+    """Lines that we have painted: the colours stay, all else as at the gate."""
+    parts = enumerate(_COLOUR.split(text))
+    return "".join(part if n % 2 else printable(part, also="\n") for n, part in parts)
+
+
+def print_coloured(lines: Iterable[str]) -> None:
+    """Print lines that we have painted, made of clean texts."""
+    print(coloured("\n".join(lines)), file=beneath(sys.stdout))
+
+
+def json_text(data: Any) -> str:
+    """Data for other programs, on one line. What a person could not see, and what the encoding of the output
+    lacks, is escaped: read back it is the same."""
+    import json  # noqa: PLC0415 (few outputs need it)
+
+    import msgspec  # noqa: PLC0415
+
+    try:
+        text = msgspec.json.encode(data, enc_hook=_path_as_text).decode("utf-8")
+    except UnicodeEncodeError:  # the name of a file that is no text
+        text = json.dumps(msgspec.to_builtins(data, enc_hook=_path_as_text))
+    if text.isascii() and text.isprintable():
+        return text
+    encoding = sys.stdout.encoding or "utf-8"
+    return "".join(sign if _can_stand(sign, encoding) else json.dumps(sign)[1:-1] for sign in text)
+
+
+def _path_as_text(value: Any) -> str:
+    if isinstance(value, PurePath):
+        return str(value)
+    raise NotImplementedError(type(value))
+
+
+def _can_stand(sign: str, encoding: str) -> bool:
+    """May a sign stand in a line of JSON as it is?"""
+    if sign.isascii():
+        return sign.isprintable()
+    try:
+        sign.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return is_seen(sign)
+
+
+def tell(text: str) -> None:
+    """One message on standard error: one line for programs, on a terminal as many as it needs there."""
+    text = current_line().sender + text
+    lines = wrapped(text, text_width(sys.stderr), 2) if sys.stderr.isatty() else [text]
+    print("\n".join(lines), file=sys.stderr)
+
+
+def plain_signs(error: UnicodeError) -> tuple[str, int]:
+    """Plain signs for those that an encoding does not have: letters without their accents, - for a dash."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(map(plain_sign, error.object[error.start : error.end])), error.end
+
+
+codecs.register_error(PLAIN, plain_signs)

@@ -1,0 +1,182 @@
+"""The notes sheet as lines: cards in rows, owners in columns, marks that read without colour.
+
+Plain text rather than a rich table: the sheet is what a player waits for, and importing and running rich's
+console took longer than reading the log and deducing everything.
+"""
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec import Struct
+
+from cluedo_notes.cli.terminal.output import columns
+from cluedo_notes.editions import Card, Category
+from cluedo_notes.game.deduction.odds import Odds
+from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.language.numbers import SHADES
+from cluedo_notes.language.printable import printable
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.sheet.grid import Cell, Mark, cell_of, columns_of
+
+NARROWEST = 80
+"""A terminal that says it is narrower gets lines of this width all the same: a cut sheet is no sheet."""
+
+SHORTEST_NAME = 18
+"""Cards' names are cut to no less than this,"""
+
+SHORTEST_NAME_BESIDE_DIGITS = 10
+"""but to this where many decimals are asked for."""
+
+LONGEST_TITLE = 24
+"""The column of names is made as wide as the title, up to this."""
+
+
+class Style(Struct, frozen=True):
+    """How things look on one output: the marks that it can print, and colour codes or none."""
+
+    has: str
+    lacks: str
+    rule: str
+    cut: str
+    full: str
+    shades: tuple[str, ...]
+    coloured: bool
+
+    def paint(self, code: str, text: str) -> str:
+        """The text in a colour, where there are colours."""
+        return f"\x1b[{code}m{text}\x1b[0m" if self.coloured and code else text
+
+
+BOLD, DIM, GREEN, MAGENTA = "1", "2", "1;32", "1;35"
+
+SHADE_COLOURS = (DIM, "", "33", "1;33")
+"""Below the first shade, and from each on."""
+
+
+def style_of_output() -> Style:
+    """Colour on a terminal unless NO_COLOR is set; ASCII marks where the encoding has no others."""
+    coloured = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    try:
+        "✓✗─…█▏░▒▓".encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return Style("O", "x", "-", ".", "#", (".", ":", "#"), coloured)
+    return Style("✓", "✗", "─", "…", "█", ("░", "▒", "▓"), coloured)
+
+
+def width_of_output() -> int | None:
+    """The columns of the terminal, or None where there is none and nothing need be cut."""
+    return max(NARROWEST, shutil.get_terminal_size().columns) if sys.stdout.isatty() else None
+
+
+class SheetTable:
+    """The sheet of one position; on a terminal it fits its width (80 columns with six players, 120 with ten).
+
+    Columns are as wide as their headings where there is room; where there is not, names are cut.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        odds: Odds | None,
+        digits: int,
+        words: Words,
+        style: Style,
+        width: int | None,
+        title: str | None = None,
+    ) -> None:
+        self.position = position
+        self.title = printable(Path(position.log.file).stem if title is None else title)
+        self.odds = odds
+        self.digits = digits
+        self.words = words
+        self.style = style
+        self.describer = Describer(position.log, words)
+        self.headings = [column.heading for column in columns_of(position, words)]
+        names = (columns(self.describer.card(card.id)) for card in position.log.edition.cards)
+        self.name_width = max(min(columns(self.title), LONGEST_TITLE), *names)
+        self.number_width = 4 + digits if digits else 3
+        self.cell_width = max(self.number_width + 1, *map(columns, self.headings))
+        if width is not None:
+            owners = len(self.headings)
+            room = width - owners * (self.cell_width + 2)
+            self.name_width = min(self.name_width, max(SHORTEST_NAME, room))
+            self.cell_width = max(
+                self.number_width, min(self.cell_width, (width - self.name_width) // owners - 2)
+            )
+            # Many digits take their room from the names.
+            too_wide = self.name_width + owners * (self.cell_width + 2) - width
+            self.name_width = max(SHORTEST_NAME_BESIDE_DIGITS, self.name_width - max(0, too_wide))
+
+    def lines(self) -> Iterator[str]:
+        """The heading, the cards by category, and what the marks mean."""
+        style = self.style
+        headings = [centred(self._cut(text, self.cell_width), self.cell_width) for text in self.headings]
+        game = padded(self._cut(self.title, self.name_width), self.name_width)
+        yield f"{style.paint(DIM, game)}  {'  '.join(headings)}".rstrip()
+        yield style.rule * (self.name_width + len(headings) * (self.cell_width + 2))
+        for number, category in enumerate(Category):
+            if number:
+                yield ""
+            yield style.paint(BOLD, self.words(f"{category}s").upper())
+            for card in self.position.log.edition.of(category):
+                yield self._row(card)
+        yield style.paint(DIM, self._legend())
+
+    def _legend(self) -> str:
+        style, words = self.style, self.words
+        if self.odds is None:
+            return words("sheet-legend-plain", has=style.has, lacks=style.lacks)
+        shades = zip(style.shades, SHADES, strict=True) if self._shaded else ()
+        shaded = "  ".join(words("shade-from", shade=one, percent=round(100 * p)) for one, p in shades)
+        return words("sheet-legend", has=style.has, lacks=style.lacks, shades=shaded).rstrip()
+
+    @property
+    def _shaded(self) -> bool:
+        """Is there room for a shade beside the number?"""
+        return self.cell_width > self.number_width
+
+    def _row(self, card: Card) -> str:
+        holder = self.position.facts.holder[card.id]
+        colour = {None: "", "envelope": BOLD}.get(holder, DIM)
+        name = padded(self._cut(self.describer.card(card.id), self.name_width), self.name_width)
+        cells = "".join(f"  {self._cell(card, owner)}" for owner in self.position.owners)
+        return f"{self.style.paint(colour, name)}{cells}".rstrip()
+
+    def _cell(self, card: Card, owner: str) -> str:
+        cell = cell_of(self.position, self.odds, card.id, owner, self.words, self.digits)
+        mark, colour = "", ""
+        if cell.mark is Mark.HAS:
+            mark, colour = self.style.has, MAGENTA if owner == "envelope" else GREEN
+        elif cell.mark is Mark.LACKS:
+            mark, colour = self.style.lacks, DIM
+        elif cell.figure:
+            mark, colour = self._number(cell)
+        return self.style.paint(colour, centred(mark, self.cell_width))
+
+    def _number(self, cell: Cell) -> tuple[str, str]:
+        """A probability as its shade and its percents, and their colour."""
+        shade = ("", *self.style.shades)[cell.level] if self._shaded else ""
+        width = self.number_width + int(self._shaded) - len(shade)
+        return shade + cell.figure.rjust(width), SHADE_COLOURS[cell.level]
+
+    def _cut(self, text: str, width: int) -> str:
+        """The text in exactly or less than so many columns."""
+        if columns(text) <= width:
+            return text
+        while columns(text) > width - 1:
+            text = text[:-1]
+        return text + self.style.cut
+
+
+def padded(text: str, width: int) -> str:
+    """A text filled up with spaces to so many columns."""
+    return text + " " * (width - columns(text))
+
+
+def centred(text: str, width: int) -> str:
+    """A text in the middle of so many columns."""
+    return padded(" " * ((width - columns(text)) // 2) + text, width)

@@ -1,0 +1,178 @@
+"""Reading a TOML table with every mistake noted: the key, what stands there, what is accepted."""
+
+import re
+import reprlib
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from cluedo_notes.language.letters import slug
+from cluedo_notes.language.message import Hint, HintKind, Message, message
+from cluedo_notes.language.printable import printable
+
+SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+Choice = TypeVar("Choice", bound=StrEnum)
+
+
+class EditionError(Exception):
+    """An edition that cannot be used.
+
+    `file` is its path or id; `problems` lists every mistake, in the order of the file.
+    """
+
+    def __init__(self, file: str, problems: Iterable[Message]) -> None:
+        self.file = file
+        self.problems = tuple(problems)
+        more = len(self.problems) - 1
+        code = "bad-edition-more" if more else "bad-edition"
+        self.message = message(
+            code,
+            edition=file,
+            what=self.problems[0],
+            more=more,
+            check=Hint(HintKind.CHECK_EDITIONS),
+        )
+        super().__init__(file, *(f"{p.code} {dict(p.arguments)}" for p in self.problems))
+
+
+class Problems:
+    """The mistakes found so far in one file."""
+
+    def __init__(self) -> None:
+        self.found: list[Message] = []
+
+    def add(self, code: str, **arguments: object) -> None:
+        """Note a mistake."""
+        self.found.append(Message(code, arguments))
+
+
+class Table:
+    """One TOML table under reading. Getters note mistakes and return their default instead of raising."""
+
+    def __init__(
+        self, values: Mapping[str, Any], path: str, problems: Problems, absent: bool = False
+    ) -> None:
+        self.values = values
+        self.path = path
+        self.problems = problems
+        self.absent = absent
+        self.read: list[str] = []
+
+    def key(self, name: str) -> str:
+        """The full key of `name`, from the top of the file."""
+        return f"{self.path}.{name}" if self.path else name
+
+    def value(self, name: str, kind: type, accepted: str | Message, default: Any) -> Any:
+        """Whatever stands under `name`, if it is of this kind; `accepted` says what should."""
+        self.read.append(name)
+        if name not in self.values:
+            return default
+        found = self.values[name]
+        if type(found) is kind:
+            return found
+        self.problems.add("edition-wrong-type", key=self.key(name), found=_short(found), accepted=accepted)
+        return default
+
+    def require(self, name: str, accepted: str | Message) -> None:
+        """Note that `name` is missing, if it is; `accepted` says what should stand there.
+
+        Where the whole table is missing, that has been said already.
+        """
+        if name not in self.values and not self.absent:
+            self.problems.add("edition-missing-key", key=self.key(name), accepted=accepted)
+
+    def text(self, name: str, default: str | None = None) -> str | None:
+        """A text with something in it, as a person may see it: every face shows names and notes."""
+        value = self.exact_text(name, default)
+        return value if value is None else printable(value)
+
+    def exact_text(self, name: str, default: str | None = None) -> str | None:
+        """A text with something in it, to the letter: of a file's name."""
+        value = self.value(name, str, message("text"), default)
+        if value is not None and not value.strip():
+            self.problems.add("edition-wrong-type", key=self.key(name), found='""', accepted=message("text"))
+            return default
+        return value  # type: ignore[no-any-return]
+
+    def slug(self, name: str, default: str | None = None) -> str | None:
+        """An id: lower-case letters, digits, hyphens."""
+        value = self.text(name, default)
+        if value is not None and not SLUG.fullmatch(value):
+            self.problems.add(
+                "edition-not-a-slug", key=self.key(name), found=value, accepted=slug(value) or "clef-anglaise"
+            )
+            return default
+        return value
+
+    def integer(self, name: str, default: int, minimum: int = 0, maximum: int = 99) -> int:
+        """A whole number within bounds."""
+        value: int = self.value(name, int, message("integer"), default)
+        if not minimum <= value <= maximum:
+            self.problems.add(
+                "edition-out-of-range", key=self.key(name), found=value, minimum=minimum, maximum=maximum
+            )
+            return default
+        return value
+
+    def flag(self, name: str, default: bool) -> bool:
+        """True or false."""
+        return self.value(name, bool, "true, false", default)  # type: ignore[no-any-return]
+
+    def choice(self, name: str, choices: type[Choice], default: Choice) -> Choice:
+        """One of an enum's values."""
+        value = self.value(name, str, ", ".join(choices), None)
+        if value is None:
+            return default
+        if value in list(choices):
+            return choices(value)
+        self.problems.add(
+            "edition-not-accepted", key=self.key(name), found=value, accepted=", ".join(choices)
+        )
+        return default
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """A list of texts, each with something in it, as a person may see them."""
+        values = self.value(name, list, message("texts"), [])
+        if not all(isinstance(value, str) and value.strip() for value in values):
+            self.problems.add(
+                "edition-wrong-type", key=self.key(name), found=_short(values), accepted=message("texts")
+            )
+            return ()
+        return tuple(map(printable, values))
+
+    def table(self, name: str) -> "Table":
+        """The table of this name; an empty one, `absent`, where there is none."""
+        values = self.value(name, dict, message("table"), None)
+        return Table(values or {}, self.key(name), self.problems, absent=values is None)
+
+    def tables(self) -> Iterable[tuple[str, "Table"]]:
+        """Every entry of this table, each of which must be a table of its own."""
+        for name in self.values:
+            yield name, self.table(name)
+
+    def is_text(self, name: str) -> bool:
+        """Does a text stand under this name? (Then it counts as read.)"""
+        if not isinstance(self.values.get(name), str):
+            return False
+        self.read.append(name)
+        return True
+
+    def has(self, name: str) -> bool:
+        """Does anything stand under this name?"""
+        return name in self.values
+
+    def finish(self) -> None:
+        """Note every key that nothing has asked for."""
+        for name in self.values:
+            if name not in self.read:
+                accepted = ", ".join(dict.fromkeys(self.read))
+                self.problems.add("edition-unknown-key", key=self.key(name), accepted=accepted)
+
+
+def _short(value: object) -> str:
+    """A value for a message: cut after some forty signs, however deep or long it is."""
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    text = reprlib.repr(value)
+    return text if len(text) <= 40 else text[:39] + "…"

@@ -1,0 +1,236 @@
+"""What to ask next: every suggestion ranked by what its answer is expected to tell of the envelope.
+
+The order of all suggestions is estimated from deals drawn exactly (`solver.ranking`); those at its head are
+computed exactly (`solver.foresight`): every deal that fits, every answer to it. Blocks by intrigue cards
+cannot be foreseen and are left out; nobody is taken to hide a card.
+"""
+
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from functools import cached_property
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.editions import Category, Witnesses
+from cluedo_notes.game.deduction.odds import Askers, ShowModel, entropy, problem_of
+from cluedo_notes.game.deduction.position import Position, keeper
+from cluedo_notes.game.errors import GameError
+from cluedo_notes.game.rules.rooms import Way, ways_to_rooms
+from cluedo_notes.game.table.apply import table_at
+from cluedo_notes.game.table.asking import Answers, Asking, asking_of
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.message import message
+from cluedo_notes.solver.counting.arrays import ArrayCounting, fits
+from cluedo_notes.solver.counting.count import count, counted, refused_once
+from cluedo_notes.solver.counting.counting import JUST_BELOW_ONE, Counting, TooLarge
+from cluedo_notes.solver.counting.exact import ExactCounting
+from cluedo_notes.solver.counting.frontier import Frontier
+from cluedo_notes.solver.counting.reduction import reduce
+from cluedo_notes.solver.problem import Holds, Lacks
+from cluedo_notes.solver.questions.foresight import Outlook, foresee
+from cluedo_notes.solver.questions.ranking import Ranking, Showing
+from cluedo_notes.solver.questions.symmetry import Likeness
+
+Triple = tuple[str, ...]
+"""A suspect, a weapon and a room."""
+
+SHOWING = {
+    Witnesses.FIRST: Showing.FIRST,
+    Witnesses.ALL: Showing.ALL,
+    Witnesses.LEFT_THEN_ALL: Showing.FIRST_ELSE_ALL,
+}
+
+BEYOND = 3
+"""So many more than are asked for are computed exactly: the order is estimated."""
+
+
+NOTHING = 1e-9
+"""Fewer bits are none: they are counted in floating point."""
+
+
+class Question(Struct, frozen=True):
+    """A suggestion and what its answer is expected to tell, exactly.
+
+    `gain`: by how many bits the entropy of the envelope is expected to drop; `certain`: the chance that the
+    envelope is certain afterwards; `refuted`: that somebody shows a card, `by`: that each of the players
+    does; `best`: how likely the likeliest envelope is expected to be afterwards, `best_unrefuted`: the part
+    of that which belongs to no card being shown; `own`: the named cards that the asker holds himself;
+    `alike`: for some of the named cards others that would tell exactly as much.
+    """
+
+    triple: Triple
+    gain: float
+    certain: float
+    refuted: float
+    by: Mapping[str, float]
+    best: float
+    best_unrefuted: float
+    own: tuple[str, ...] = ()
+    alike: Mapping[str, tuple[str, ...]] = {}
+
+    @property
+    def tells(self) -> bool:
+        """Is it expected to tell anything?"""
+        return self.gain > NOTHING
+
+
+class Adviser:
+    """Scores and ranks the suggestions of the log's keeper (`header.me`) in one position.
+
+    Raises `EntryError` where the log has no keeper, `GameError` where the position is too large to count.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        model: ShowModel = ShowModel.EVENLY,
+        askers: Askers = Askers.UNREAD,
+    ) -> None:
+        self.position = position
+        self.asker = keeper(position)
+        self.askers = askers
+        self.reduction = reduce(problem_of(position, model, askers))
+        self._scored: dict[Triple, Question] = {}
+
+    @cached_property
+    def table(self) -> Table:
+        """The table as it stands."""
+        return table_at(self.position.log, None)
+
+    @cached_property
+    def ways(self) -> Mapping[str, Way]:
+        """How he comes to each room."""
+        return ways_to_rooms(self.table, self.asker)
+
+    @cached_property
+    def asking(self) -> Asking:
+        """Who answers him."""
+        known = {owner for owner in self.position.facts.holder.values() if owner is not None}
+        return asking_of(self.table, self.asker, known)
+
+    @cached_property
+    def counting(self) -> Counting:
+        """All deals that fit, in arrays where no weight is too large for them."""
+        try:
+            with refused_once(self.reduction.problem):
+                frontier = Frontier(self.reduction)
+                return ArrayCounting(frontier) if fits(frontier) else ExactCounting(frontier)
+        except TooLarge:
+            raise self._too_large() from None
+
+    def _too_large(self) -> GameError:
+        code = "too-large-to-count" if self.askers is Askers.UNREAD else "too-large-with-askers"
+        return GameError(message(code))
+
+    @cached_property
+    def bits(self) -> float:
+        """The entropy of the envelope now."""
+        return entropy(self.counting.envelopes.values())
+
+    def score(self, triple: Triple) -> Question:
+        """What a suggestion is expected to tell, exactly."""
+        if triple not in self._scored:
+            self._scored[triple] = self._score(triple)
+        return self._scored[triple]
+
+    def _score(self, triple: Triple) -> Question:
+        try:
+            outlooks = list(self._outlooks(triple))
+        except TooLarge:
+            raise self._too_large() from None
+        by: dict[str, float] = {}
+        for one in outlooks:
+            for player, _ in one.answer:
+                by[player] = by.get(player, 0.0) + one.chance
+        holder = self.position.facts.holder
+        return Question(
+            triple,
+            gain=max(0.0, self.bits - sum(one.chance * one.bits for one in outlooks)),
+            certain=_chance(outlooks, lambda one: one.possible == 1),
+            refuted=_chance(outlooks, lambda one: bool(one.answer)),
+            by={player: min(1.0, by[player]) for player in self.asking.asked if player in by},
+            best=min(1.0, sum(one.chance * one.best for one in outlooks)),
+            best_unrefuted=min(1.0, sum(one.chance * one.best for one in outlooks if not one.answer)),
+            own=tuple(card for card in triple if holder[card] == self.asker),
+        )
+
+    def _outlooks(self, triple: Triple) -> Iterator[Outlook[Answers]]:
+        """Every answer, and after none the card at which the asker may look."""
+        for one in foresee(self.reduction, triple, self.asking.told):
+            if one.answer or self.asking.looks is None:
+                yield one
+            else:
+                yield from self._looked(triple, one, self.asking.looks)
+
+    def _looked(self, triple: Triple, unanswered: Outlook[Answers], slot: str) -> Iterator[Outlook[Answers]]:
+        """For each card that may lie at `slot` when nobody shows any: of those that tell exactly as much one,
+        with the chances of all."""
+        problem = self.reduction.problem
+        passes = [Lacks(player, card) for player in self.asking.asked for card in triple]
+        passed = replace(problem, constraints=(*problem.constraints, *passes))
+        left = reduce(passed)
+        likeness = Likeness(left)
+        lying = {card: row[slot] for card, row in counted(left).marginals.items() if row[slot]}
+        kinds: dict[Hashable, list[str]] = {}
+        for card in lying:
+            kinds.setdefault(likeness.kind(card), []).append(card)
+        for cards in kinds.values():
+            chance = unanswered.chance * sum(lying[card] for card in cards)
+            seen = replace(passed, constraints=(*passed.constraints, Holds(slot, cards[0])))
+            envelopes = [one for one in count(seen).envelopes.values() if one]
+            yield Outlook(unanswered.answer, chance, entropy(envelopes), len(envelopes), max(envelopes))
+
+    def best(self, number: int, rooms: Collection[str] | None = None) -> tuple[Question, ...]:
+        """The suggestions that tell most, the best first: of all, or of those about some rooms.
+
+        Of cards that tell exactly as much one is named, but of `rooms` each.
+        """
+        kinds = {category: self._kinds(category) for category in Category}
+        if rooms is not None:
+            kinds[Category.ROOM] = {room: () for room in self._by_distance(Category.ROOM) if room in rooms}
+        alike = {card: others for of_category in kinds.values() for card, others in of_category.items()}
+        triples = self._ranking.promising(
+            [list(of_category) for of_category in kinds.values()], number + BEYOND
+        )
+        scored = [
+            replace(self.score(triple), alike={card: alike[card] for card in triple if alike[card]})
+            for triple in triples
+        ]
+        # Of suggestions that tell as much the one that may settle more comes first.
+        scored.sort(key=lambda one: (-round(one.gain, 9), -round(one.certain, 9), -round(one.best, 9)))
+        return tuple(scored[:number])
+
+    @cached_property
+    def _ranking(self) -> Ranking:
+        return Ranking(self.counting, self.asking.asked, SHOWING[self.asking.witnesses], self.asking.looks)
+
+    def _kinds(self, category: Category) -> dict[str, tuple[str, ...]]:
+        """Of the cards of a category that tell exactly as much one, with the others. Of those that nobody who
+        is asked can show it is one of the asker's own, which tells the others least; of several rooms the
+        nearest."""
+        holder = self.position.facts.holder
+        kinds: dict[Hashable, list[str]] = {}
+        for card in sorted(self._by_distance(category), key=lambda card: holder[card] != self.asker):
+            kinds.setdefault(self._kind(card), []).append(card)
+        return {first: tuple(others) for first, *others in kinds.values()}
+
+    @cached_property
+    def _likeness(self) -> Likeness:
+        return Likeness(self.reduction)
+
+    def _kind(self, card: str) -> Hashable:
+        impossible = self.position.facts.impossible[card]
+        owners = [owner for owner in self.position.owners if owner not in impossible]
+        return self._likeness.kind_when_asked(card, self.asking.asked, owners)
+
+    def _by_distance(self, category: Category) -> list[str]:
+        """The cards of a category; rooms by how far they are, as far as that is known."""
+        far = max((way.pips or 0 for way in self.ways.values()), default=0) + 1
+        cards = [card.id for card in self.position.log.edition.of(category)]
+        return sorted(cards, key=lambda card: self.ways[card].nearness(far) if card in self.ways else 0)
+
+
+def _chance(outlooks: Sequence[Outlook[Answers]], which: Callable[[Outlook[Answers]], bool]) -> float:
+    """The chance of an answer of some kind: 1 where there is no other."""
+    chosen = [one.chance for one in outlooks if which(one)]
+    return 1.0 if len(chosen) == len(outlooks) else min(JUST_BELOW_ONE, sum(chosen, 0.0))

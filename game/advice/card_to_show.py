@@ -1,0 +1,212 @@
+"""Which of my cards to show: the one that tells the asker least of the truth, averaged over drawn deals.
+
+What the asker knows in a deal is a counting problem of its own: his hand and what he saw there. Being shown a
+card, he learns where it lies and, since a player who can show several cards shows any of them with equal
+chance, something of my other cards. The others only see that a card is shown: that tells them the same
+whichever it is.
+
+What counts is how much likelier he then takes to be what is so in that deal, log2(after / before). How open
+all is to him (entropy) would not do: a card that destroys his false favourite brings him nearer to the truth
+and leaves him less sure than before.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import takewhile
+from math import hypot, log2
+from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.game.deduction.position import Position, keeper, position_of
+from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.game.estimates import Mean, Z
+from cluedo_notes.game.knowledge.minds import Deal, Mind, draw_worlds, envelope_in, knowing, minds, without
+from cluedo_notes.game.log.events import Action, Response, Suggestion
+from cluedo_notes.game.table.apply import table_at
+from cluedo_notes.game.table.asking import asking_of, one_shows
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.message import message
+from cluedo_notes.solver.counting.count import count
+from cluedo_notes.solver.counting.counting import Counting, TooLarge
+from cluedo_notes.solver.problem import Holds, HoldsOneOf, Problem, Shown
+
+WORLDS = 40
+"""How many deals are drawn where nobody says otherwise."""
+
+LARGE = 24
+"""With more cards than this, a deal takes so long that fewer are drawn: `WORLDS_OF_LARGE`."""
+
+WORLDS_OF_LARGE = 15
+
+TIE = 0.005
+"""Bits that make no difference."""
+
+
+class Telling(Struct, frozen=True):
+    """What one of my cards tells the asker of the truth, in bits: about the envelope, and about my hand (the
+    sum over all cards of whether I have them). Below 0 it leads him away from it. `seen`: he has seen it from
+    me before."""
+
+    card: str
+    seen: bool
+    envelope: Mean
+    hand: Mean
+
+
+class Showing(Struct, frozen=True):
+    """Which card to show to `player`: `choices`, the best first; none where I can only pass.
+
+    `others`: the same bits about the envelope for each of the others, whichever I show; None where there are
+    none. `worlds`: over how many drawn deals all this is averaged. `another_first`: somebody who is asked
+    before me surely has one of the three and shows it.
+    """
+
+    player: str
+    choices: tuple[Telling, ...]
+    others: Mean | None
+    worlds: int
+    another_first: bool = False
+
+
+class Truth(Struct, frozen=True):
+    """What somebody gives to what is so in a deal, as logarithms to base 2 of probabilities: to the envelope,
+    and to each card being mine or not (their sum)."""
+
+    envelope: float
+    hand: float
+
+
+def usual_worlds(position: Position) -> int:
+    """How many deals to draw where nobody says otherwise."""
+    return WORLDS_OF_LARGE if len(position.problem.cards) > LARGE else WORLDS
+
+
+def showing(
+    position: Position,
+    suggestion: Suggestion,
+    worlds: int,
+    random: Random,
+    done: Callable[[], None] = lambda: None,
+) -> Showing:
+    """Which of the keeper's cards to show to a suggestion; its answers do not count. `done` is called after
+    each deal.
+
+    Raises `EntryError` when the log is nobody's, the keeper's hand is not known or nobody will ask him,
+    `GameError` when a position is too large to be counted.
+    """
+    me = keeper(position)
+    _check_that_he_may_ask(position, suggestion.player, me)
+    cards = [card for card in suggestion.triple if position.facts.holder[card] == me]
+    if not all(
+        position.facts.holder[c] == me or me in position.facts.impossible[c] for c in suggestion.triple
+    ):
+        raise EntryError(message("show-hand-unknown"))
+    if not cards:
+        return Showing(suggestion.player, (), None, 0)
+    asked = _asked(position, suggestion, me)
+    table = table_at(asked.log, None)
+    onlookers = [one for one in table.others_from(me) if one != suggestion.player and table.plays(one)]
+    asker, *others = minds(asked, [suggestion.player, *onlookers])
+    told: list[list[Truth]] = []
+    learnt: list[float] = []
+    for number, deal in enumerate(draw_worlds(asked, worlds, random)):
+        told.append(_told(asker.problem_in(deal, random), deal, me, cards, suggestion.triple))
+        if others:
+            learnt.append(_overheard(others[number % len(others)], deal, me, suggestion.triple, random))
+        done()
+    seen = asker.seen_of(me)
+    choices = [
+        _telling(card, card in seen, column)
+        for card, column in zip(cards, zip(*told, strict=True), strict=True)
+    ]
+    return Showing(
+        suggestion.player,
+        tuple(ranked(choices)),
+        Mean.of(learnt) if learnt else None,
+        worlds,
+        bool(asked.ignored),
+    )
+
+
+def _check_that_he_may_ask(position: Position, asker: str, me: str) -> None:
+    """Raises `EntryError` where nobody will ask me."""
+    table = table_at(position.log, None)
+    if asker == me:
+        raise EntryError(message("show-to-myself"))
+    if table.over:
+        raise EntryError(message("advice-over"))
+    if not table.plays(asker):
+        raise EntryError(message("show-asker-out", player=asker))
+
+
+def _asked(position: Position, suggestion: Suggestion, me: str) -> Position:
+    """The position in which I am asked: where the first who can show ends the round, those before me have
+    passed. (Where one of them cannot have, the smallest repair leaves this last event out.)"""
+    table = table_at(position.log, None)
+    log = without(position.log, position.ignored)
+    asked = replace(suggestion, responses=_passes(table, suggestion.player, me))
+    return position_of(replace(log, events=(*log.events, asked)))
+
+
+def _passes(table: Table, asker: str, me: str) -> tuple[Response, ...]:
+    if not one_shows(table.setting.edition.rules.witnesses):
+        return ()
+    before = takewhile(lambda one: one != me, asking_of(table, asker, answered=(me,)).asked)
+    return tuple(Response(one, Action.PASS) for one in before)
+
+
+def _told(knows: Problem, deal: Deal, me: str, cards: Sequence[str], triple: Sequence[str]) -> list[Truth]:
+    """For each card how many bits of the deal being shown it tells to somebody who knows this."""
+    before = _truth(knows, deal, me)
+    after = [
+        _truth(knowing(knows, [Holds(me, card), Shown(me, card, tuple(triple))]), deal, me) for card in cards
+    ]
+    return [Truth(one.envelope - before.envelope, one.hand - before.hand) for one in after]
+
+
+def _overheard(mind: Mind, deal: Deal, me: str, triple: Sequence[str], random: Random) -> float:
+    """The bits of the envelope of a deal that somebody learns who sees that I show a card."""
+    knows = mind.problem_in(deal, random)
+    after = knowing(knows, [HoldsOneOf(me, tuple(triple))])
+    return _truth(after, deal, me).envelope - _truth(knows, deal, me).envelope
+
+
+def _truth(knows: Problem, deal: Deal, me: str) -> Truth:
+    """The deal fits what he knows, so that nothing of it has probability 0 for him."""
+    counting = _counted(knows)
+    envelope = counting.envelopes[envelope_in(deal, knows)]
+    rows = zip(counting.marginals.values(), deal, strict=True)
+    cells = (sum(row[one] for one in row if (one == me) is (owner == me)) for row, owner in rows)
+    return Truth(log2(envelope), sum(map(log2, cells)))
+
+
+def _counted(problem: Problem) -> Counting:
+    try:
+        return count(problem)
+    except TooLarge:
+        raise GameError(message("too-large-to-count")) from None
+
+
+def _telling(card: str, seen: bool, told: Sequence[Truth]) -> Telling:
+    envelope, hand = ([one.envelope for one in told], [one.hand for one in told])
+    return Telling(card, seen, Mean.of(envelope), Mean.of(hand))
+
+
+def ranked(choices: Sequence[Telling]) -> list[Telling]:
+    """The best first: what he has seen already, then what tells least of the envelope; of those that do not
+    clearly tell more than the least the one that tells least of my hand."""
+    left, order = list(choices), []
+    while left:
+        among = [one for one in left if one.seen] or left
+        least = min((one.envelope for one in among), key=lambda mean: mean.value)
+        alike = (one for one in among if not clearly_more(one.envelope, least))
+        best = min(alike, key=lambda one: one.hand.value)
+        order.append(best)
+        left.remove(best)
+    return order
+
+
+def clearly_more(one: Mean, other: Mean) -> bool:
+    """Is one figure the larger one, and not by the chance of the drawing or by less than `TIE`?"""
+    return one.value - other.value > max(TIE, Z * hypot(one.error, other.error))

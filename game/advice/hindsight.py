@@ -1,0 +1,69 @@
+"""What the keeper's suggestions were expected to tell, beside the best of those that he could have made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.errors import GameError
+from cluedo_notes.game.log.events import Suggestion
+
+if TYPE_CHECKING:
+    from cluedo_notes.game.advice.adviser import Question
+
+
+class Hindsight(Struct, frozen=True):
+    """A suggestion as it looked when it was made, and what came of it.
+
+    `made`: what it was expected to tell; `best`: of all in the same room the one that promised most, the one
+    made where none promised more; `before` and `after`: the entropy of the envelope in bits before the
+    suggestion and once it was answered.
+    """
+
+    made: Question
+    best: Question
+    before: float
+    after: float
+
+    @property
+    def brought(self) -> float:
+        """By how many bits the entropy dropped, less than 0 where it rose."""
+        return self.before - self.after
+
+
+class Sum(Struct, frozen=True):
+    """Several suggestions together: how many, the bits expected of them, of the best, and those brought."""
+
+    number: int
+    made: float
+    best: float
+    brought: float
+
+
+def hindsight(position: Position, suggestion: Suggestion, before: float, after: float) -> Hindsight | None:
+    """A suggestion of the keeper in the position before it, with the envelope's bits `before` and `after`.
+
+    None where the position is too large to be counted.
+    """
+    from cluedo_notes.game.advice.adviser import NOTHING, Adviser  # noqa: PLC0415 (it loads numpy)
+
+    try:
+        adviser = Adviser(position)
+        made = adviser.score(suggestion.triple)
+        (best,) = adviser.best(1, {suggestion.room})
+    except GameError:
+        return None
+    return Hindsight(made, best if best.gain > made.gain + NOTHING else made, before, after)
+
+
+def sum_of(found: Sequence[Hindsight]) -> Sum:
+    """All of them together."""
+    return Sum(
+        len(found),
+        sum(one.made.gain for one in found),
+        sum(one.best.gain for one in found),
+        sum(one.brought for one in found),
+    )

@@ -1,0 +1,55 @@
+"""What an event changed: which facts became certain, and which odds moved most."""
+
+from msgspec import Struct
+
+from cluedo_notes.game.deduction.odds import Odds
+from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.log.deal import ENVELOPE
+
+
+class Mover(Struct, frozen=True):
+    """A cell whose probability an event changed."""
+
+    card: str
+    owner: str
+    before: float
+    after: float
+
+
+def movers(before: Odds, after: Odds, at_most: int = 3) -> tuple[Mover, ...]:
+    """The cells, open before and after, whose probability changed most: by half a percent at least."""
+    changed = []
+    for card, row in after.cells.items():
+        for owner, probability in row.items():
+            mover = Mover(card, owner, before.cells[card][owner], probability)
+            if all(0 < p < 1 for p in (mover.before, mover.after)):
+                changed.append(mover)
+    # Of cells that moved alike the envelope's comes first: that is what the game is about.
+    changed.sort(key=lambda mover: (-round(abs(mover.after - mover.before), 9), mover.owner != ENVELOPE))
+    return tuple(mover for mover in changed[:at_most] if abs(mover.after - mover.before) >= 0.005)
+
+
+class Certainty(Struct, frozen=True):
+    """One cell that became certain: `card` is (`holds`) or is not at `owner`."""
+
+    card: str
+    owner: str
+    holds: bool
+
+
+def became_certain(before: Position, after: Position) -> tuple[Certainty, ...]:
+    """What is certain `after` and was not `before`: holders first, then what is now impossible, in the notes
+    sheet's order. Exchange the two for what a correction made open again.
+
+    An owner ruled out because the card's holder became certain is not listed.
+    """
+    holders, excluded = [], []
+    for card, holder in after.facts.holder.items():
+        if holder is not None:
+            if before.facts.holder[card] != holder:
+                holders.append(Certainty(card, holder, True))
+            continue
+        for owner in after.owners:
+            if owner in after.facts.impossible[card] and owner not in before.facts.impossible[card]:
+                excluded.append(Certainty(card, owner, False))
+    return (*holders, *excluded)

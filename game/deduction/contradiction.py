@@ -1,0 +1,111 @@
+"""A log that contradicts itself: what cannot all be true, which corrections would do, how likely each is."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.game.deduction.evidence import HEADER, evidence
+from cluedo_notes.game.log.events import Action, Amend, Response, Suggestion
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.solver.counting.count import count
+from cluedo_notes.solver.counting.counting import TooLarge, probabilities
+from cluedo_notes.solver.problem import Lacks, Problem
+from cluedo_notes.solver.sat.reasoner import Reasoner
+from cluedo_notes.solver.sat.repairs import repairs
+
+
+class Misnote(Struct, frozen=True):
+    """With this one answer noted otherwise everything fits: `was` is what the log says of the player."""
+
+    event: int
+    was: Response
+    instead: Response
+
+
+class Correction(Struct, frozen=True):
+    """Events without which everything else fits. `chance`: how likely this one is the mistake, among those of
+    as many events, when each is as easily noted wrongly (None: not counted); `misnotes`: single answers that
+    would do, where it is one event."""
+
+    events: tuple[int, ...]
+    chance: float | None = None
+    misnotes: tuple[Misnote, ...] = ()
+
+
+class Diagnosis(Struct, frozen=True):
+    """`clashes`: events that cannot all be true (0: the header), `corrections`: smallest and likeliest first;
+    both empty for a log that fits itself."""
+
+    clashes: tuple[tuple[int, ...], ...]
+    corrections: tuple[Correction, ...]
+
+    @property
+    def consistent(self) -> bool:
+        """Does the log fit itself?"""
+        return not self.clashes
+
+
+def diagnosis(log: Log) -> Diagnosis:
+    """What is wrong with a log, if it contradicts itself."""
+    problem = evidence(log)
+    found = repairs(problem, kept=frozenset({HEADER}))
+    smallest = len(found.corrections[0]) if found.corrections else 0
+    first = [one for one in found.corrections if len(one) == smallest]
+    chances = _chances(problem, first)
+    corrections = [
+        Correction(events, chances.get(events), tuple(_misnotes(log, events)) if len(events) == 1 else ())
+        for events in found.corrections
+    ]
+    corrections.sort(key=lambda one: (len(one.events), -(one.chance or 0.0), [-n for n in one.events]))
+    return Diagnosis(found.clashes, tuple(corrections))
+
+
+def _chances(problem: Problem, corrections: list[tuple[int, ...]]) -> dict[tuple[int, ...], float]:
+    """How probable all the rest is without each, set against each other; empty where that is too large."""
+    if len(corrections) < 2:
+        return {}
+    try:
+        return probabilities({one: count(problem.without(frozenset(one))).total for one in corrections})
+    except TooLarge:
+        return {}
+
+
+def _misnotes(log: Log, events: tuple[int, ...]) -> Iterator[Misnote]:
+    """The single answers to a suggestion that would do if they were noted wrongly."""
+    (number,) = events
+    event = next(live.event for live in log.live if live.number == number)
+    if not isinstance(event, Suggestion):
+        return
+    for at, was in enumerate(event.responses):
+        for instead in _others(event, was):
+            responses = (*event.responses[:at], instead, *event.responses[at + 1 :])
+            amended = log.with_line(Amend(number, replace(event, responses=responses)))
+            with Reasoner(evidence(amended)) as reasoner:
+                if reasoner.consistent():
+                    yield Misnote(number, was, instead)
+
+
+def _others(suggestion: Suggestion, was: Response) -> Iterator[Response]:
+    """What else a player may have answered: a card for a pass, a pass or another card for a card."""
+    if was.action is Action.PASS:
+        yield Response(was.player, Action.SHOW)
+    elif was.action is Action.SHOW:
+        yield Response(was.player, Action.PASS)
+        if was.card is not None:
+            for card in suggestion.triple:
+                if card != was.card:
+                    yield Response(was.player, Action.SHOW, card)
+
+
+def false_passes(log: Log, player: str, card: str | None) -> tuple[int, ...]:
+    """The events at which a player's pass cannot be true: where he hid this card; without a card, where one
+    pass of his, noted otherwise, mends a log that contradicts itself."""
+    if card is None:
+        told = (one for correction in diagnosis(log).corrections for one in correction.misnotes)
+        found = [one.event for one in told if one.was == Response(player, Action.PASS)]
+    else:
+        lacks = (one for one in evidence(log).constraints if isinstance(one, Lacks) and not one.unless)
+        found = [one.sources[0] for one in lacks if (one.owner, one.card) == (player, card)]
+    passed = {live.number for live in log.live if isinstance(live.event, Suggestion)}
+    return tuple(number for number in dict.fromkeys(found) if number in passed)

@@ -1,0 +1,331 @@
+"""What each event tells about the cards: the only place that says so. A new event type is one case here.
+
+Every constraint carries the numbers of the events that it comes from; 0 is the header.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import assert_never
+
+from cluedo_notes.editions import Category, Effect, Power
+from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, POOL
+from cluedo_notes.game.log.events import (
+    Accusation,
+    Action,
+    Draw,
+    EndTurn,
+    Fact,
+    FalseWitness,
+    Look,
+    LookPlace,
+    Mark,
+    Move,
+    Note,
+    OpenHand,
+    Play,
+    Reveal,
+    Roll,
+    Spy,
+    Suggestion,
+    TableEvent,
+    UsePower,
+)
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.asking import one_shows
+from cluedo_notes.game.table.table import Table, showers
+from cluedo_notes.solver import (
+    AllOf,
+    Constraint,
+    Holds,
+    HoldsOneOf,
+    Lacks,
+    NotAllOf,
+    Picked,
+    Problem,
+    Shown,
+    Weight,
+)
+
+HEADER = 0
+"""The source of what the header tells: my hand and the open cards."""
+
+RARELY = Fraction(1, 10)
+"""How likely it is, beside any other three cards, that a player names three that he holds himself.
+
+Nobody can show him anything then: he gives his turn for a bluff, which some do now and then. A convention,
+not a measurement: it tells when nobody answers him, and little enough for other evidence to outweigh it.
+"""
+
+
+Told = Constraint | Weight
+"""What an event tells: a constraint, or how likely it was that this card of several was shown."""
+
+
+def evidence(log: Log, before: Sequence[Table] | None = None) -> Problem:
+    """The solver's problem for a log; `before`: the tables before its live events, if they are known."""
+    edition = log.edition
+    told = tuple(_Evidence(log).told(tables(log) if before is None else before))
+    return Problem(
+        categories=tuple(tuple(card.id for card in edition.of(category)) for category in Category),
+        envelope=ENVELOPE,
+        owners=log.deal.owners,
+        arrangements=log.deal.arrangements,
+        constraints=constraints_of(told),
+        weights=tuple(one for one in told if isinstance(one, Weight)),
+    )
+
+
+def askers(log: Log) -> tuple[AllOf, ...]:
+    """What may be read into what was asked, one weight a suggestion: three cards that the asker holds himself
+    are named `RARELY`. Nothing of the log's keeper, who knows his hand and why he asked."""
+    return tuple(
+        AllOf(live.event.player, live.event.triple, RARELY, sources=(live.number,))
+        for live in log.live
+        if isinstance(live.event, Suggestion) and live.event.player != log.header.me
+    )
+
+
+def constraints_of(told: Iterable[Told]) -> tuple[Constraint, ...]:
+    """What is told of where cards are, without how likely it was."""
+    return tuple(one for one in told if isinstance(one, Constraint))
+
+
+class Readings:
+    """What the events of a log would tell if they read otherwise, everything else being as it is."""
+
+    def __init__(self, log: Log) -> None:
+        self._evidence = _Evidence(log)
+        self._before = dict(zip((live.number for live in log.live), tables(log), strict=False))
+
+    def before(self, number: int) -> Table:
+        """The table before event `number`, which must count."""
+        return self._before[number]
+
+    def told(self, number: int, event: TableEvent) -> tuple[Told, ...]:
+        """What `event` tells in the place of event `number`."""
+        self._evidence.seen_shown.clear()  # this reading is the only one
+        return tuple(self._evidence.told_by(event, self._before[number], number))
+
+
+class _Evidence:
+    def __init__(self, log: Log) -> None:
+        self.log = log
+        self.cards = tuple(log.edition.by_id)
+        self.owners = (ENVELOPE, *log.deal.owners)
+        # The shown cards that somebody was let see and that are weighed already: two who saw one card saw one
+        # choice.
+        self.seen_shown: set[tuple[int, str]] = set()
+        # By number, wherever they stand: a false witness may be noted before what he hid is inserted.
+        self.suggestions = {
+            live.number: live.event for live in self.log.live if isinstance(live.event, Suggestion)
+        }
+        self.hidden_cards: dict[tuple[int, str], list[int]] = {}
+        for live in log.live:
+            if isinstance(live.event, FalseWitness) and live.event.event is not None:
+                pass_denied = (live.event.event, live.event.player)
+                self.hidden_cards.setdefault(pass_denied, []).append(live.number)
+
+    def told(self, tables_before: Sequence[Table]) -> Iterator[Told]:
+        """What the header and every live event tell."""
+        yield from self._header()
+        for live, before in zip(self.log.live, tables_before, strict=False):
+            yield from self.told_by(live.event, before, live.number)
+
+    def _header(self) -> Iterator[Told]:
+        header = self.log.header
+        if header.me is not None and header.hand is not None:
+            yield from self._whole(header.me, header.hand, HEADER)
+        for card in header.face_up or ():
+            yield Holds(FACE_UP, card, sources=(HEADER,))
+
+    def told_by(self, event: TableEvent, table: Table, number: int) -> Iterator[Told]:
+        """What one event tells at the table before it."""
+        match event:
+            case Suggestion():
+                yield from self._answers(event, number)
+            case Accusation():
+                yield from self._accusation(event, number)
+            case Spy() | Look() | OpenHand() | Play() | UsePower():
+                yield from self._sight(event, table, number)
+            case Fact():
+                yield from self._fact(event, number)
+            case FalseWitness():
+                yield from self._hidden_card(event, number)
+            case Reveal():
+                yield from self._reveal(event, number)
+            case Roll() | Move() | Draw() | EndTurn() | Note() | Mark():
+                pass  # it tells nothing about cards
+            case _:
+                assert_never(event)
+
+    def _sight(
+        self, event: Spy | Look | OpenHand | Play | UsePower, table: Table, number: int
+    ) -> Iterator[Told]:
+        """What somebody was let see tells; of what is not recorded nothing is known."""
+        match event:
+            case Spy(_, target, card):
+                if card is not None:
+                    yield Holds(target, card, sources=(number,))
+                    yield Picked(target, sources=(number,))
+            case Look():
+                yield from self._look(event, number)
+            case OpenHand(player, cards):
+                yield from self._whole(player, cards, number)
+            case Play() | UsePower():
+                if event.saw is not None:
+                    yield from self._seen(event, event.saw, table, number)
+            case _:
+                assert_never(event)
+
+    def _whole(self, owner: str, cards: Iterable[str], number: int) -> Iterator[Told]:
+        """`owner` has these cards and no other."""
+        cards = frozenset(cards)
+        for card in self.cards:
+            kind = Holds if card in cards else Lacks
+            yield kind(owner, card, sources=(number,))
+
+    def _answers(self, suggestion: Suggestion, number: int) -> Iterator[Told]:
+        for response in suggestion.responses:
+            if response.action is Action.SHOW:
+                if response.card is not None:
+                    yield Holds(response.player, response.card, sources=(number,))
+                    yield Shown(response.player, response.card, suggestion.triple, sources=(number,))
+                else:
+                    yield HoldsOneOf(response.player, suggestion.triple, sources=(number,))
+            elif response.action is Action.PASS:
+                denied = tuple(self.hidden_cards.get((number, response.player), ()))
+                for card in suggestion.triple:
+                    yield Lacks(response.player, card, sources=(number,), unless=denied)
+            # A block or a draw tells nothing, whether he has one of the three or not (A-S0-23).
+
+    def _accusation(self, accusation: Accusation, number: int) -> Iterator[Told]:
+        """A written accusation stays secret: without its triple it tells nothing (A-G-6)."""
+        if accusation.triple is None:
+            return
+        if accusation.correct:
+            for card in accusation.triple:
+                yield Holds(ENVELOPE, card, sources=(number,))
+        else:
+            yield NotAllOf(ENVELOPE, accusation.triple, sources=(number,))
+
+    def _look(self, look: Look, number: int) -> Iterator[Told]:
+        if look.cards is None:
+            return
+        if look.place is LookPlace.ASIDE:
+            slots = [o for o in self.owners if o in ASIDE and look.slot in (None, ASIDE.index(o) + 1)]
+            for card in look.cards:
+                yield from self._at_one_of(slots, card, (number,))
+        elif POOL in self.owners:
+            yield from self._whole(POOL, look.cards, number)
+
+    def _seen(self, event: Play | UsePower, card: str, table: Table, number: int) -> Iterator[Told]:
+        """A card that `player` saw: at his `target`, else at whom the card or power makes show it."""
+        what = event.card if isinstance(event, Play) else event.power
+        about = table.last_suggestion if event.event is None else event.event
+        suggestion = self.suggestions.get(about or 0)
+        if event.target is None and what is Effect.RIGHT_NEIGHBOUR:
+            yield from self._right_neighbour(event.player, card, table, number)
+            return
+        holders: Sequence[str] = () if event.target is None else (event.target,)
+        sources: tuple[int, ...] = (number,)
+        if not holders and about is not None and suggestion is not None:
+            holders = self._holders(what, event, card, suggestion)
+            sources = tuple(sorted({about, number}))
+        yield from self._at_one_of(holders, card, sources)
+        if len(holders) == 1:
+            yield from self._chance(what, holders[0], card, about, sources)
+
+    def _chance(
+        self, what: Effect | Power, holder: str, card: str, about: int | None, sources: tuple[int, ...]
+    ) -> Iterator[Told]:
+        """How likely it was that `holder` showed this card: of his whole hand, or of the three named.
+
+        A card that the answer itself names is one observation, weighed there.
+        """
+        if what not in (Effect.SEE_SHOWN, Power.SEE_SHOWN):
+            yield Picked(holder, sources=sources)
+            return
+        suggestion = self.suggestions.get(about or 0)
+        if about is None or suggestion is None or card not in suggestion.triple:
+            return
+        noted = {r.player: r.card for r in suggestion.responses if r.action is Action.SHOW}
+        if noted.get(holder) is None and (about, holder) not in self.seen_shown:
+            self.seen_shown.add((about, holder))
+            yield Shown(holder, card, suggestion.triple, sources=tuple(sorted({about, *sources})))
+
+    def _right_neighbour(self, player: str, card: str, table: Table, number: int) -> Iterator[Told]:
+        """The next living player to the right showed it (A-G-5). Each open hand that is passed over is part
+        of the reason: were it a mistake, the player passed over would have shown."""
+        passed_over: tuple[int, ...] = ()
+        for other in reversed(table.others_from(player)):
+            sources = tuple(sorted({number, *passed_over}))
+            if other not in table.eliminated:
+                yield Holds(other, card, sources=sources)
+                yield Picked(other, sources=sources)
+                return
+            out = table.eliminated[other]
+            yield Holds(other, card, sources=sources, unless=(out,))
+            yield Picked(other, sources=sources, unless=(out,))
+            passed_over += (out,)
+
+    def _holders(
+        self, what: Effect | Power, event: Play | UsePower, card: str, suggestion: Suggestion
+    ) -> Sequence[str]:
+        """Who may have shown `card` about a suggestion; empty where the effect shows none."""
+        if what is Power.RANDOM_CARD:
+            return (suggestion.player,)  # A-S0-14: the asker to whom he has just shown a card
+        if what not in (Effect.SEE_SHOWN, Power.SEE_SHOWN):
+            return ()
+        answers = {response.player: response for response in suggestion.responses}
+        shown = showers(suggestion)
+        if shown and one_shows(self.log.edition.rules.witnesses):
+            return shown
+        # One card of a suggestion that several answered, or whose answers were not all noted: somebody but
+        # the asker, those who passed or showed another card, and the one who was let see it.
+        apart = {event.player, suggestion.player}
+        for player, response in answers.items():
+            other = response.action is Action.SHOW and response.card not in (None, card)
+            if response.action is Action.PASS or other:
+                apart.add(player)
+        return [player for player in self.log.deal.players if player not in apart]
+
+    def _at_one_of(self, holders: Sequence[str], card: str, sources: tuple[int, ...]) -> Iterator[Told]:
+        """`card` is at one of these owners; where there is none of them, nothing is known."""
+        if len(holders) == 1:
+            yield Holds(holders[0], card, sources=sources)
+        elif holders:
+            for owner in self.owners:
+                if owner not in holders:
+                    yield Lacks(owner, card, sources=sources)
+
+    def _fact(self, fact: Fact, number: int) -> Iterator[Told]:
+        for card in fact.holds or ():
+            yield Holds(fact.owner, card, sources=(number,))
+        for card in fact.lacks or ():
+            yield Lacks(fact.owner, card, sources=(number,))
+        if fact.one_of is not None:
+            yield HoldsOneOf(fact.owner, fact.one_of, sources=(number,))
+
+    def _hidden_card(self, event: FalseWitness, number: int) -> Iterator[Told]:
+        """The pass of a false witness becomes "holds the card", or one of the three. Where it is not told
+        which pass it was, it tells nothing."""
+        about = event.event
+        if about is None:
+            return
+        suggestion = self.suggestions.get(about)
+        if event.card is not None:
+            yield Holds(event.player, event.card, sources=(number,))
+        elif suggestion is not None:
+            yield HoldsOneOf(event.player, suggestion.triple, sources=tuple(sorted((about, number))))
+
+    def _reveal(self, reveal: Reveal, number: int) -> Iterator[Told]:
+        if reveal.envelope is not None:
+            for card in reveal.envelope.triple:
+                yield Holds(ENVELOPE, card, sources=(number,))
+        for player, cards in (reveal.hands or {}).items():
+            yield from self._whole(player, cards, number)
+        if reveal.pool is not None and POOL in self.owners:
+            yield from self._whole(POOL, reveal.pool, number)
+        for slot, card in zip(ASIDE, reveal.aside or (), strict=False):
+            yield Holds(slot, card, sources=(number,))

@@ -1,0 +1,130 @@
+"""How probable everything is that is not certain: every cell, every envelope, and what an event changed."""
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from functools import cached_property
+from itertools import takewhile
+from math import log2
+
+from msgspec import Struct, structs
+
+from cluedo_notes.game.deduction.evidence import askers as told_by_asking
+from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.errors import GameError
+from cluedo_notes.language.message import message
+from cluedo_notes.solver.counting.count import (
+    Counter,
+    Mismatch,
+    check_agreement,
+    count,
+    deals_counted,
+    number_of_deals,
+)
+from cluedo_notes.solver.counting.counting import Number, TooLarge
+from cluedo_notes.solver.counting.reduction import NoDeal
+from cluedo_notes.solver.problem import Problem, Shown
+
+
+class ShowModel(StrEnum):
+    """What is read into the card that a player showed when he could have shown several."""
+
+    EVENLY = "1/m"  # he shows each of the m cards that he could show with equal chance
+    ANY = "any"  # nothing
+
+
+class Askers(StrEnum):
+    """What is read into the three cards that an opponent names when he asks."""
+
+    UNREAD = "unread"  # nothing
+    READ = "read"  # that he holds all three is rarely so (`evidence.RARELY`)
+
+
+class Envelope(Struct, frozen=True):
+    """One card of each category, in the categories' order, and its probability."""
+
+    cards: tuple[str, ...]
+    probability: float
+
+
+class Odds(Struct, frozen=True, dict=True):
+    """The probabilities in one position.
+
+    `problem` is what was counted; `cells`: of every card at every owner, 0 and 1 exactly where it is
+    impossible and certain; `by_envelope`: of every possible envelope.
+    """
+
+    position: Position
+    problem: Problem
+    cells: Mapping[str, Mapping[str, float]]
+    by_envelope: Mapping[tuple[str, ...], float]
+    plain_deals: Number | None
+
+    @cached_property
+    def envelopes(self) -> tuple[Envelope, ...]:
+        """Every possible one, the likeliest first; of equally likely ones in the edition's order."""
+        # Rounded: figures counted in floating point differ in their last digits where they are equal.
+        found = sorted(self.by_envelope.items(), key=lambda one: -round(one[1], 12))
+        return tuple(Envelope(cards, probability) for cards, probability in found)
+
+    @property
+    def likeliest(self) -> tuple[Envelope, ...]:
+        """The likeliest envelope, and any others that are as likely."""
+        most = round(self.envelopes[0].probability, 12)
+        return tuple(takewhile(lambda one: round(one.probability, 12) == most, self.envelopes))
+
+    @cached_property
+    def bits(self) -> float:
+        """The entropy of the envelope in bits: 0 when it is certain, n for 2**n equally likely ones."""
+        return entropy(self.by_envelope.values())
+
+    @cached_property
+    def deals(self) -> Number | None:
+        """How many deals fit; a float where so many were counted in floating point, None where that is too
+        large to be counted."""
+        if self.plain_deals is not None:
+            return self.plain_deals
+        try:
+            return number_of_deals(self.problem)
+        except TooLarge:
+            return None
+
+
+def entropy(probabilities: Iterable[float]) -> float:
+    """The entropy in bits of what has these probabilities."""
+    return sum(-p * log2(p) for p in probabilities if p) or 0.0
+
+
+def problem_of(position: Position, model: ShowModel, askers: Askers = Askers.UNREAD) -> Problem:
+    """The problem of a position with the weights of these models; what is certain is the same under each."""
+    problem = position.problem
+    weights = problem.weights
+    if model is ShowModel.ANY:
+        weights = tuple(weight for weight in weights if not isinstance(weight, Shown))
+    if askers is Askers.READ:
+        asked = told_by_asking(position.log)
+        weights += tuple(one for one in asked if set(one.sources).isdisjoint(position.ignored))
+    return structs.replace(problem, weights=weights)
+
+
+def odds_of(
+    position: Position,
+    model: ShowModel = ShowModel.EVENLY,
+    counter: Counter | None = None,
+    askers: Askers = Askers.UNREAD,
+) -> Odds:
+    """The probabilities in a position; in one that contradicts itself, without the events that it leaves out.
+
+    `counter` lets several positions of one game use each other's work. Raises `GameError` when the position
+    is too large to be counted, `Mismatch` when counting and SAT disagree.
+    """
+    problem = problem_of(position, model, askers)
+    try:
+        counting = (counter.count if counter is not None else count)(problem)
+    except TooLarge:
+        code = "too-large-to-count" if askers is Askers.UNREAD else "too-large-with-askers"
+        raise GameError(message(code)) from None
+    except NoDeal:
+        raise Mismatch("no deal fits by count, some do by SAT") from None
+    check_agreement(counting, position.facts)
+    plain = deals_counted(counting) if counting.reduction.is_plain else None
+    return Odds(position, problem, counting.marginals, counting.envelopes, plain)

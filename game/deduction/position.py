@@ -1,0 +1,105 @@
+"""What follows from a log: the certain facts, and what is left out of a log that contradicts itself."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.deduction.evidence import HEADER, evidence
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.deal import ENVELOPE
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.language.message import Hint, HintKind, message
+from cluedo_notes.solver.problem import Problem
+from cluedo_notes.solver.sat.reasoner import CertainFacts, Reasoner, smallest_repair
+
+
+class Position(Struct, frozen=True):
+    """A log and what is certain. `ignored`: the events left out (the smallest repair) where it contradicts
+    itself, else empty; `problem`: what the facts follow from, without them."""
+
+    log: Log
+    problem: Problem
+    facts: CertainFacts
+    ignored: tuple[int, ...] = ()
+
+    @property
+    def consistent(self) -> bool:
+        """Does the log fit itself?"""
+        return not self.ignored
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """The columns of the notes sheet."""
+        return (ENVELOPE, *self.log.deal.owners)
+
+    def envelope(self) -> Mapping[Category, str | None]:
+        """The card of each category that is certainly in the envelope."""
+        return {
+            category: next(
+                (c.id for c in self.log.edition.of(category) if self.facts.holder[c.id] == ENVELOPE), None
+            )
+            for category in Category
+        }
+
+
+def position_of(log: Log) -> Position:
+    """What is certain after a log; where it contradicts itself, after its smallest repair."""
+    problem = evidence(log)
+    with Reasoner(problem) as reasoner:
+        if reasoner.consistent():
+            return Position(log, problem, reasoner.certain_facts())
+    ignored = smallest_repair(problem, kept=frozenset({HEADER}))
+    repaired = problem.without(frozenset(ignored))
+    with Reasoner(repaired) as reasoner:
+        return Position(log, repaired, reasoner.certain_facts(), ignored)
+
+
+def clash_in(position: Position) -> tuple[int, ...]:
+    """Of a log that contradicts itself: the fewest events that cannot all be true (0: the header)."""
+    from cluedo_notes.solver.sat.minimal import smallest_clash  # noqa: PLC0415 (only a contradiction needs it)
+
+    return smallest_clash(evidence(position.log), given=frozenset({HEADER}))
+
+
+def clashes_with(log: Log, changed: frozenset[int], left_out: frozenset[int]) -> list[tuple[int, ...]]:
+    """The events that clash with those just changed, one smallest set after the other; empty when none do.
+
+    No two sets share an event but the header (0); after leaving all of them out the log is consistent.
+    `left_out` are events already known to be at odds with the rest.
+    """
+    clashes: list[tuple[int, ...]] = []
+    while True:
+        with Reasoner(evidence(log).without(left_out)) as reasoner:
+            if reasoner.consistent():
+                return clashes
+            clash = tuple(source for source in reasoner.smallest_clash() if source not in changed)
+        clashes.append(clash)
+        if not set(clash) - {HEADER}:
+            return clashes
+        left_out |= frozenset(clash) - {HEADER}
+
+
+def menders(log: Log, clash: tuple[int, ...]) -> tuple[int, ...]:
+    """Of the events that clash, those whose correction alone can mend the log."""
+    with Reasoner(evidence(log)) as reasoner:
+        return tuple(one for one in clash if reasoner.consistent_without(frozenset({one})))
+
+
+def keeper(position: Position) -> str:
+    """The player whose rivals the others are. Raises `EntryError` when a spectator keeps the log."""
+    if position.log.header.me is None:
+        raise EntryError(message("no-rivals", new=Hint(HintKind.KEEPER)))
+    return position.log.header.me
+
+
+def envelope_candidates(position: Position) -> dict[Category, list[str]]:
+    """The cards of each category that may be in the envelope."""
+    return {
+        category: [
+            card.id
+            for card in position.log.edition.of(category)
+            if "envelope" not in position.facts.impossible[card.id]
+        ]
+        for category in Category
+    }

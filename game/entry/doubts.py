@@ -1,0 +1,84 @@
+"""What is allowed and still worth a question once it is noted: a card that its keeper saw or must look at and
+did not note (in the game for two one aside, where nobody could answer), a line noted twice, a turn that was
+passed over. Never an error: each may be just as it was."""
+
+from collections.abc import Iterator, Sequence
+
+from cluedo_notes.game.entry.note import AtEnd, InsteadOf, Noted, read_back
+from cluedo_notes.game.log.corrections import LiveEvent
+from cluedo_notes.game.log.events import Action, Draw, Play, Suggestion, TableEvent
+from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.message import Hint, HintKind, Message, message, numbered
+
+
+def doubts(noted: Noted) -> Iterator[Message]:
+    """The questions that an event raises, with what would mend it."""
+    event, place = read_back(noted.event)
+    if event is None:
+        return
+    log, number = noted.after.log, place.number if isinstance(place, InsteadOf) else noted.number
+    *before, now = tables(log)
+    if isinstance(event, Suggestion) and event.player == log.header.me:
+        yield from _unseen(event, number)
+        if now.look_due and log.live[-1].number == number:
+            yield message("doubt-look", look=Hint(HintKind.LOOK))
+    if place != AtEnd():
+        return
+    *earlier, _ = log.live
+    if earlier and _again(earlier[-1].event, event, before[-1]):
+        yield _said_again(earlier[-1], event, number)
+    elif isinstance(event, Suggestion) and not (noted.broken or noted.suspected):
+        yield from _out_of_turn(earlier, before, event, number)
+
+
+def _unseen(event: Suggestion, number: int) -> Iterator[Message]:
+    """Whoever asks sees the card; that its keeper forgot to note it costs most of what it told him."""
+    shown = [one.player for one in event.responses if one.action is Action.SHOW and one.card is None]
+    if shown:
+        yield message("doubt-unseen", players=shown, edit=Hint(HintKind.EDIT, number))
+
+
+def _said_again(last: LiveEvent, event: TableEvent, number: int) -> Message:
+    """Of the same line the second is too much; of one question with two answers the first may be wrong."""
+    one, other = numbered(number), numbered(last.number)
+    if last.event == event:
+        return message("doubt-again", number=one, other=other, undo=Hint(HintKind.UNDO, number))
+    return message("doubt-asked-again", number=one, other=other, undo=Hint(HintKind.UNDO, last.number))
+
+
+def _again(last: TableEvent, event: TableEvent, table: Table) -> bool:
+    """Is it the last event once more, or its question with other answers? Of cards that are drawn unseen two
+    look alike, as do two of one effect that are played; who has the next turn too may do the same in it."""
+    if isinstance(event, Draw | Play) or event.actor == table.next_player is not None:
+        return False
+    if isinstance(event, Suggestion) and isinstance(last, Suggestion):
+        return (event.player, event.triple, event.power) == (last.player, last.triple, last.power)
+    return event == last
+
+
+def _out_of_turn(
+    earlier: Sequence[LiveEvent], before: Sequence[Table], event: Suggestion, number: int
+) -> Iterator[Message]:
+    """Many logs tell nothing of a turn without a suggestion: from the first on the order says no more."""
+    *tables_of_earlier, table = before
+    if not _passes_over(table, event):
+        return
+    for one, live in zip(tables_of_earlier, earlier, strict=True):
+        if isinstance(live.event, Suggestion) and _passes_over(one, live.event):
+            return
+    last = earlier[-1].number if earlier else 0
+    yield message(
+        "doubt-turn",
+        player=event.player,
+        expected=table.next_asker,
+        insert=Hint(HintKind.INSERT, last),
+        edit=Hint(HintKind.EDIT, number),
+    )
+
+
+def _passes_over(table: Table, event: Suggestion) -> bool:
+    """Was somebody else to ask? By a power one may ask twice; who rolled or moved need not ask at all."""
+    again = event.power is not None and event.player == table.turn.player
+    expected = (table.next_asker, table.next_player)
+    return expected[0] is not None and event.player not in expected and not again

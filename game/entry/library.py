@@ -1,0 +1,143 @@
+"""Where games live: the user's data folder, the current game, and a game's name or path."""
+
+import os
+import stat
+from datetime import date
+from pathlib import Path
+
+from msgspec import Struct
+
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.whole_file import all_or_nothing, replace_files
+from cluedo_notes.language.message import Hint, HintKind, message
+from cluedo_notes.language.printable import is_seen
+
+SUFFIX = ".jsonl"
+
+MOST_BYTES = 200
+"""Of a name: most file systems take 255, with the suffix and what is added while a file is written."""
+
+MOST_SHOWN = 40
+"""Letters of a refused name that are told."""
+
+
+DEVICES = {"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"} | {
+    port + number for port in ("COM", "LPT") for number in "0123456789¹²³"
+}
+"""What Windows takes for a device, with and without an ending."""
+
+
+_NOT_EVERYWHERE = frozenset("<>:\"/\\|?*$`;&'!#")
+"""What Windows refuses in a file's name, and what a shell takes for something else."""
+
+
+def data_folder() -> Path:
+    """The user's data folder for this program."""
+    from platformdirs import user_data_path  # noqa: PLC0415 (not needed where a path is given)
+
+    return user_data_path("cluedo-notes", appauthor=False)
+
+
+class Library(Struct, frozen=True):
+    """The games below one data folder."""
+
+    folder: Path
+
+    @property
+    def games(self) -> Path:
+        """The folder that holds the logs."""
+        return self.folder / "games"
+
+    def names(self) -> list[str]:
+        """The games' names, the one noted in last first."""
+        files = [path for path in self.games.glob(f"*{SUFFIX}") if _names_a_file(path.stem)]
+        return [path.stem for path in sorted(files, key=lambda p: (-p.stat().st_mtime, p.name))]
+
+    def path_of(self, name: str) -> Path:
+        """The file of a game by its name.
+
+        Raises `EntryError`, with a name instead, for one that is no file's name everywhere or that a shell
+        takes for something else; a game that is there under such a name keeps it.
+        """
+        name = name.removesuffix(SUFFIX)
+        path = self.games / f"{name}{SUFFIX}" if _names_a_file(name) else None
+        if path is not None and (name == _everywhere(name) or path.exists()):
+            return path
+        proposal = _everywhere(name[:MOST_SHOWN])
+        raise EntryError(message("not-a-game-name", typed=_shortened(name), proposal=proposal))
+
+    def new_name(self, today: date) -> str:
+        """A name that no game has: the day, then the day and a number."""
+        name, number = today.isoformat(), 1
+        while self.path_of(name).exists():
+            number += 1
+            name = f"{today.isoformat()}-{number}"
+        return name
+
+    def current(self) -> Path | None:
+        """The game chosen by `new` or `use`, or None."""
+        try:
+            text = os.fsdecode((self.folder / "current").read_bytes()).strip()
+        except OSError:
+            return None
+        return Path(text) if text else None
+
+    def choose(self, path: Path) -> None:
+        """Make a game the current one. Raises `NotWritten`; the one before is then still chosen."""
+        with all_or_nothing() as made:
+            made.folder(self.folder)
+            replace_files([(self.folder / "current", os.fsencode(path.resolve()) + b"\n")])
+
+    def open_to_others(self) -> list[str]:
+        """The names of the games whose logs others on this machine can read, where files have modes."""
+        if os.name == "nt":
+            return []
+        return [name for name in self.names() if _open_to_others(self.path_of(name).resolve())]
+
+
+def _open_to_others(file: Path) -> bool:
+    """May the file's group or all others read it, and go through every folder above it?"""
+    mode = file.stat().st_mode
+    ways = [folder.stat().st_mode for folder in file.parents]
+    if mode & stat.S_IROTH and all(way & stat.S_IXOTH for way in ways):
+        return True
+    return bool(mode & stat.S_IRGRP) and all(way & (stat.S_IXGRP | stat.S_IXOTH) for way in ways)
+
+
+def _names_a_file(name: str) -> bool:
+    printable = name.isprintable() and not any(sign in name for sign in "/\\")
+    return printable and name.strip() != "" and not name.startswith(".") and len(name.encode()) <= MOST_BYTES
+
+
+def _everywhere(name: str) -> str:
+    """The name itself, where every computer can keep a file of this name and every shell takes it; else one
+    like it. What Windows refuses is said at learn.microsoft.com ("Naming Files, Paths, and Namespaces")."""
+    taken = "".join("-" if sign in _NOT_EVERYWHERE or not is_seen(sign) else sign for sign in name)
+    taken = taken.encode("utf-8")[:MOST_BYTES].decode("utf-8", "ignore")
+    taken = taken.lstrip(" .-~").rstrip(" .")
+    first, dot, rest = taken.partition(".")
+    if not taken:
+        return date.today().isoformat()
+    return f"{first.rstrip()}-1{dot}{rest}" if first.rstrip().upper() in DEVICES else taken
+
+
+def _shortened(name: str) -> str:
+    """A refused name in one short line."""
+    shown = "".join(sign if sign.isprintable() else "�" for sign in name)
+    return shown if len(shown) <= MOST_SHOWN else f"{shown[:MOST_SHOWN]}…"
+
+
+def game_path(wish: str) -> Path:
+    """The file that `--game` means: a path where there is one or it looks like one, else a game's name."""
+    if os.sep in wish or "/" in wish or os.path.exists(wish):  # noqa: PTH110 (also of what is too long for a path)
+        return Path(wish)
+    named = Library(data_folder()).path_of(wish)
+    return Path(wish) if wish.endswith(SUFFIX) and not named.exists() else named
+
+
+def current_game() -> Path:
+    """The current game's file. Raises `EntryError` when none was chosen."""
+    path = Library(data_folder()).current()
+    if path is None:
+        raise EntryError(message("no-game", new=Hint(HintKind.NEW_GAME), choose=Hint(HintKind.CHOOSE_GAME)))
+    return path

@@ -1,0 +1,280 @@
+"""From what a player types to the ids of a log: any unique part of a name, accents and case ignored."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from enum import IntEnum
+from functools import cached_property
+from itertools import product
+
+from cluedo_notes.editions import Card, Category, Edition, Effect, Name, Power
+from cluedo_notes.editions.board import read_square, square_text
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL
+from cluedo_notes.game.log.events import DRAWN_CARDS, WAYS_TO_MOVE
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.card_uses import possible_powers
+from cluedo_notes.language.letters import unaccented
+from cluedo_notes.language.message import Message, message
+from cluedo_notes.language.words import LANGUAGES, words_in
+
+ME = ("me", "moi")
+NOBODY = "-"
+DASHES = (NOBODY, "–", "—")  # a phone's keyboard makes dashes of hyphens
+NOT_NOTED = ("?", "unknown", "inconnu")
+"""How it is typed that something happened but was not seen; a bare ? is a pattern to most shells."""
+MOVING = (Effect.STAY, Effect.GO_ANYWHERE, Effect.PLUS_SIX, Power.GO_ROOM, Power.MOVE_TWICE)
+"""The cards and powers by which a pawn moves."""
+
+_SPOTS = re.compile(r"\s*\d+\s*,\s*\d+\s*(?=,|$)|[^,]*[^,\s][^,]*")
+"""The squares and places of a path: a square has a comma of its own."""
+
+
+def plain(text: str) -> str:
+    """Text as it is compared: no accents, no case, every other sign a space."""
+    letters = unaccented(text.casefold()).casefold()
+    return " ".join("".join(c if c.isalnum() else " " for c in letters).split())
+
+
+class Fit(IntEnum):
+    """How well something typed fits a name, the best first."""
+
+    WHOLE = 0
+    BEGINNING = 1  # of a word of it
+    PART = 2
+    NONE = 3
+
+
+class Lexicon:
+    """Things of one kind and the names by which each may be called.
+
+    `kind` is the code of the kind's word in the catalogue ("card", "player"), for the errors; `offered` are
+    the things that they list, where that is not all of them.
+    """
+
+    def __init__(
+        self, kind: str, names: Mapping[str, Iterable[str]], offered: Iterable[str] | None = None
+    ) -> None:
+        self.kind = kind
+        self.offered = list(names if offered is None else offered)
+        self.labels = {
+            thing: tuple(dict.fromkeys(plain(n) for n in (thing, *labels))) for thing, labels in names.items()
+        }
+
+    def candidates(self, typed: str) -> tuple[str, ...]:
+        """What `typed` may mean: the things so named, else those with a word that begins so, else those with
+        it anywhere in a name."""
+        return self.ranked(typed)[1]
+
+    def ranked(self, typed: str) -> tuple[Fit, tuple[str, ...]]:
+        """What `typed` may mean, and how well it fits: of several lexicons the best fit is meant."""
+        if typed in self.labels:
+            return Fit.WHOLE, (typed,)
+        wanted = plain(typed)
+        if wanted:
+            for fit, fits in (
+                (Fit.WHOLE, lambda label: label == wanted),
+                (Fit.BEGINNING, lambda label: f" {wanted}" in f" {label}"),
+                (Fit.PART, lambda label: wanted in label),
+            ):
+                found = tuple(thing for thing, labels in self.labels.items() if any(map(fits, labels)))
+                if found:
+                    return fit, found
+        return Fit.NONE, ()
+
+    def find(self, typed: str) -> str:
+        """The one thing that `typed` means. Raises `EntryError`: unknown (did you mean) or ambiguous."""
+        found = self.candidates(typed)
+        if len(found) == 1:
+            return found[0]
+        raise self.ambiguous(typed, found) if found else self.unknown(typed)
+
+    def unknown(self, typed: str) -> EntryError:
+        """The error for what nothing is called: what it may have meant, else what there is."""
+        close = self._close_to(typed)
+        if close:
+            return EntryError(
+                message("unknown-did-you-mean", kind=message(self.kind), typed=typed, close=close)
+            )
+        return EntryError(message("unknown", kind=message(self.kind), typed=typed, accepted=self.offered))
+
+    def ambiguous(self, typed: str, found: Sequence[str]) -> EntryError:
+        """The error for what several things are called."""
+        return EntryError(message("ambiguous", kind=message(self.kind), typed=typed, found=list(found)))
+
+    def _close_to(self, typed: str) -> list[str]:
+        from difflib import get_close_matches  # noqa: PLC0415 (only a mistake needs it)
+
+        of_word: dict[str, str] = {}
+        for thing, labels in self.labels.items():
+            for label in labels:
+                for word in (label, *label.split()):
+                    of_word.setdefault(word, thing)
+        close = get_close_matches(plain(typed), of_word, n=3, cutoff=0.75)
+        return list(dict.fromkeys(of_word[word] for word in close))
+
+
+def card_names(card: Card) -> tuple[str, ...]:
+    """Everything that a card may be called."""
+    return (card.name.fr, card.name.en, *card.aliases)
+
+
+class Names:
+    """Every lexicon of one game."""
+
+    def __init__(self, edition: Edition, players: Sequence[str], me: str | None) -> None:
+        self.edition = edition
+        self.me = me
+        self.cards = Lexicon("card", {card.id: card_names(card) for card in edition.cards})
+        self.players = Lexicon("player", dict.fromkeys(players, ()))
+
+    @classmethod
+    def of(cls, log: Log) -> "Names":
+        """The lexicons of a log's game."""
+        return cls(log.edition, log.deal.players, log.header.me)
+
+    def player(self, typed: str) -> str:
+        """A player; `me` or `moi` is the log's keeper unless somebody is called so."""
+        if typed in self.players.labels:
+            return typed
+        if plain(typed) in ME and plain(typed) not in {plain(name) for name in self.players.labels}:
+            if self.me is None:
+                raise EntryError(message("no-me"))
+            return self.me
+        return self.players.find(typed)
+
+    def card(self, typed: str) -> str:
+        """A card. Raises `EntryError`."""
+        return self.cards.find(typed)
+
+    def card_list(self, typed: Iterable[str]) -> tuple[str, ...]:
+        """Cards typed one by one, with commas between them or, where no name has two words, with spaces."""
+        return tuple(self.card(part) for text in typed for part in self._parts(text))
+
+    def _parts(self, text: str) -> list[str]:
+        if "," in text or len(self.cards.candidates(text)) == 1:
+            return [part for part in text.split(",") if part.strip()]
+        return text.split()
+
+    def triple(self, typed: Sequence[str]) -> tuple[str, str, str]:
+        """A suspect, a weapon and a room, typed in any order.
+
+        A part that several cards share is understood where the other two leave one category for it. Raises
+        `EntryError`: unknown, ambiguous, or not one of each category.
+        """
+        choices = [self.cards.candidates(part) for part in typed]
+        for part, found in zip(typed, choices, strict=True):
+            if not found:
+                raise self.cards.unknown(part)
+        category = {card.id: card.category for card in self.edition.cards}
+        fitting = [
+            cards for cards in product(*choices) if sorted(category[c] for c in cards) == sorted(Category)
+        ]
+        if len(fitting) == 1:
+            suspect, weapon, room = sorted(fitting[0], key=lambda card: list(Category).index(category[card]))
+            return suspect, weapon, room
+        for part, found in zip(typed, choices, strict=True):
+            if len(found) > 1:
+                raise self.cards.ambiguous(part, found)
+        named = [message("card-of-category", card=c, category=message(category[c])) for (c,) in choices]
+        raise EntryError(message("not-one-of-each", found=named))
+
+    @cached_property
+    def places(self) -> Lexicon:
+        """The places where a pawn can be: the rooms and those without a card."""
+        names = {card.id: card_names(card) for card in self.edition.of(Category.ROOM)}
+        names |= {place.id: (place.name.fr, place.name.en, *place.aliases) for place in self.edition.places}
+        return Lexicon("place", names)
+
+    def spot(self, typed: str) -> str:
+        """A place, or a square "row,col", as logs write it. Raises `EntryError`."""
+        square = read_square("".join(typed.split()))
+        if square is not None:
+            return square_text(square)
+        if re.match(r"\s*\d|.*,", typed) and not self.places.candidates(typed):
+            raise EntryError(message("not-a-square", typed=typed))
+        return self.places.find(typed)
+
+    def path(self, typed: str) -> tuple[str, ...]:
+        """Squares and places with commas between them: `17,9,17,10,hall`. Raises `EntryError`."""
+        return tuple(self.spot(spot) for spot in _SPOTS.findall(typed) or [typed])
+
+    def way(self, typed: str) -> str:
+        """A way to move: what the log knows, whether this edition has it or not. Raises `EntryError`."""
+        return ways(ways_of(self.edition)).find(typed)
+
+    def drawn(self, typed: str) -> str:
+        """An intrigue card that is drawn, the clock cards by the edition's name for them too."""
+        return self.drawn_cards.find(typed)
+
+    @cached_property
+    def drawn_cards(self) -> Lexicon:
+        """The intrigue cards."""
+        names = _said("effect", DRAWN_CARDS)
+        if self.edition.intrigue is not None:
+            clock = self.edition.intrigue.clock_name
+            names["clock"] += [clock.fr, clock.en]
+        return Lexicon("intrigue-card", names)
+
+    def owner(self, typed: str, log: Log) -> str:
+        """An owner of a fact: a player, the envelope, the pool, or a card aside."""
+        hidden = [owner for owner in log.deal.owners if owner in (POOL, *ASIDE)]
+        spoken = {ENVELOPE: ("enveloppe", "étui"), POOL: ("piscine", "centre", "talon")}
+        things: dict[str, Sequence[str]] = dict.fromkeys(log.deal.players, ())
+        for owner in (ENVELOPE, *hidden):
+            things[owner] = spoken.get(owner, (owner.replace("aside", "écart"),))
+        is_player = typed in things or plain(typed) in ME
+        return (
+            self.player(typed)
+            if is_player and typed not in (ENVELOPE, *hidden)
+            else (Lexicon("owner", things).find(typed))
+        )
+
+
+def drawn_name(card: str, edition: Edition) -> Message | Name:
+    """What an intrigue card is called: by its effect, the clock cards as the edition does."""
+    if card == "clock" and edition.intrigue is not None:
+        return edition.intrigue.clock_name
+    return message(f"effect-{card}")
+
+
+def effects() -> Lexicon:
+    """The intrigue cards by id and by their words in both languages."""
+    return Lexicon("effect", _said("effect", Effect))
+
+
+def powers() -> Lexicon:
+    """The powers by id and by their words in both languages."""
+    return Lexicon("power", _said("power", Power))
+
+
+def ways_of(edition: Edition) -> tuple[str, ...]:
+    """The ways to move that an edition has: cards and powers only where they move a pawn.
+
+    Where it is not known what every card or character does, those that may be there too.
+    """
+    intrigue = edition.intrigue
+    cards: set[str] = set() if intrigue is None else {effect for effect, _ in intrigue.cards}
+    powers: set[str] = set(possible_powers(edition))
+    if intrigue is not None and intrigue.unknown:
+        cards |= set(MOVING)
+    has = {
+        "passage": bool(edition.passages) or edition.board_file is None,
+        "double": edition.rules.free_doubles,
+        **{str(way): way in cards or way in powers for way in MOVING},
+    }
+    return tuple(way for way in ("dice", "passage", "double", "remain", *MOVING) if has.get(way, True))
+
+
+def ways(offered: Iterable[str] | None = None) -> Lexicon:
+    """The ways to move by id and by their words in both languages; a mistake lists those `offered`."""
+    others = [way for way in WAYS_TO_MOVE if way not in (*Effect, *Power)]
+    names = _said("way", others)
+    for kind, ids in (("effect", Effect), ("power", Power)):
+        for way, said in _said(kind, ids).items():
+            names.setdefault(way, []).extend(said)
+    return Lexicon("way", names, offered)
+
+
+def _said(kind: str, ids: Iterable[str]) -> dict[str, list[str]]:
+    """Each id with its words in both languages."""
+    return {str(one): [words_in(lang)(f"{kind}-{one}") for lang in LANGUAGES] for one in ids}

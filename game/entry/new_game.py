@@ -1,0 +1,112 @@
+"""A new game on disk, from what was typed of it so far; whoever asks for it, on a terminal or a page."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from cluedo_notes.editions import Edition, EditionError, apply_options
+from cluedo_notes.game.entry.library import Library
+from cluedo_notes.game.entry.setup import Setup, edition_of, header_of, suspects_option
+from cluedo_notes.game.errors import EntryError, LogError
+from cluedo_notes.game.log.deal import Deal, DealError, deal_of
+from cluedo_notes.game.log.events import Event
+from cluedo_notes.game.log.id_checks import IdError, check_header
+from cluedo_notes.game.log.journal import create_with
+from cluedo_notes.game.log.own_edition import put_edition_beside
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.log.whole_file import all_or_nothing
+from cluedo_notes.language.message import Hint, HintKind, message
+
+
+class Missing(StrEnum):
+    """What the deal still depends on."""
+
+    FACE_UP = "face-up-missing"
+    DEALER = "sizes-unknown"
+
+
+def known_edition(typed: str) -> Edition:
+    """The edition that was typed. Raises `EntryError`."""
+    try:
+        return edition_of(typed)
+    except EditionError as error:
+        raise EntryError(error.message) from None
+
+
+def played_edition(typed: Setup) -> Edition:
+    """The edition that was typed with what its options change of it. Raises `EntryError`."""
+    edition = known_edition(typed.edition)
+    header = header_of(Setup(edition=typed.edition, players=(), options=typed.options), edition)
+    return apply_options(edition, header.options or {})[0]
+
+
+def with_suspects(typed: Setup, names: Sequence[str]) -> Setup:
+    """The unnamed suspects called so, in order; without names as it is. Raises `EntryError` for names that
+    cannot be."""
+    if not any(names):
+        return typed
+    named = replace(typed, options=(*typed.options, suspects_option(names)))
+    played_edition(named)
+    return named
+
+
+def check_setup(typed: Setup, edition: Edition) -> None:
+    """Raises `EntryError` for what cannot be, whatever the answers still to come."""
+    header = header_of(typed, edition)
+    played, _ = apply_options(edition, header.options or {})
+    try:
+        check_header(header, played)
+    except IdError as error:
+        raise EntryError(error.what) from None
+    still_missing(typed, edition)
+
+
+def deal_so_far(typed: Setup, edition: Edition) -> Deal | None:
+    """The deal, or None while the open cards are missing. Raises `DealError` for what nothing mends."""
+    header = header_of(typed, edition)
+    edition, options = apply_options(edition, header.options or {})
+    try:
+        return deal_of(edition, header, options)
+    except DealError as error:
+        if error.message.code != Missing.FACE_UP:
+            raise
+        return None
+
+
+def still_missing(typed: Setup, edition: Edition) -> Missing | None:
+    """What is still to be asked about the deal. Raises `DealError` for what no answer could mend."""
+    deal = deal_so_far(typed, edition)
+    if deal is None:
+        return Missing.FACE_UP
+    return Missing.DEALER if len(deal.arrangements) > 1 else None
+
+
+def found(typed: Setup, path: Path, events: Sequence[Event] = (), current_in: Library | None = None) -> Log:
+    """The new log on disk, in a library the current game there.
+
+    Raises `EntryError` for anything that cannot be; nothing is then left of it.
+    """
+    if not typed.players:
+        raise EntryError(message("new-without-players", new=Hint(HintKind.PLAYERS)))
+    if typed.hand and typed.me is None:
+        raise EntryError(message("hand-without-me-typed"))
+    typed = replace(typed, edition=typed.edition or "classic")
+    edition = known_edition(typed.edition)
+    check_setup(typed, edition)
+    header = header_of(typed, edition)
+    with all_or_nothing() as made:
+        if typed.edition.endswith(".toml"):
+            header = replace(
+                header, edition=f"./{put_edition_beside(made, Path(typed.edition), edition, path)}"
+            )
+        try:
+            log = create_with(made, path, header, events)
+        except LogError as error:
+            if error.line is not None and error.line > 1:
+                raise EntryError(message("at-event", number=error.line - 1, what=error.what)) from None
+            raise EntryError(error.what) from None
+        if current_in is not None:
+            current_in.choose(path)
+        return log

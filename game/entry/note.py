@@ -1,0 +1,228 @@
+"""Noting an event: built at its place in the log, checked, appended, and what became certain through it."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import assert_never
+
+from msgspec import Struct, structs
+
+from cluedo_notes.game.deduction.evidence import HEADER
+from cluedo_notes.game.deduction.position import Position, clashes_with, menders, position_of
+from cluedo_notes.game.entry.slips import first_slip
+from cluedo_notes.game.errors import EntryError, Illegal, LogError, Refused, not_live
+from cluedo_notes.game.log.corrections import active_lines, last_action, last_undo
+from cluedo_notes.game.log.events import Amend, Event, Insert, Retract, TableEvent
+from cluedo_notes.game.log.journal import Journal, locked
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.rules.check import findings
+from cluedo_notes.game.rules.finding import Broken, Violation, said
+from cluedo_notes.game.rules.suspected import broken_rules, newly_broken, suspected
+from cluedo_notes.game.table.apply import table_at
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.message import Hint, HintKind, message, numbered
+
+
+class AtEnd(Struct, frozen=True):
+    """The event happened after everything noted so far."""
+
+
+class InsteadOf(Struct, frozen=True):
+    """Event `number` was noted wrongly."""
+
+    number: int
+
+
+class After(Struct, frozen=True):
+    """The event was forgotten; it happened right after event `number` (0: at the start)."""
+
+    number: int
+
+
+Place = AtEnd | InsteadOf | After
+
+Build = Callable[[Log, Table], TableEvent]
+"""Makes the event that a player typed, for the table at its place."""
+
+
+class Noted(Struct, frozen=True):
+    """An event on disk: its line's number, the event, the positions without and with it, the rules that it
+    broke, those that it breaks if nothing was left out, and what it makes illegal of other events."""
+
+    number: int
+    event: Event
+    before: Position
+    after: Position
+    broken: tuple[Broken, ...] = ()
+    suspected: tuple[Broken, ...] = ()
+    unsettled: tuple[Violation, ...] = ()
+
+
+def note(path: Path, build: Build, place: Place, forced: bool, strict: bool = False) -> Noted:
+    """Note one event at the table.
+
+    Raises `EntryError` for what cannot be meant and `Refused` for what contradicts the log, unless `forced`,
+    `Illegal` for what breaks a rule when `strict`, and `LogError`; the log is then untouched.
+    """
+    with locked(path) as journal:
+        log = journal.log
+        table = table_for(log, place)
+        event = build(log, table)
+        if not forced and (slip := first_slip(event, table, log)) is not None:
+            raise EntryError(message("slip", what=slip))
+        against, suspect = _judged(log, table, event, place)
+        if strict and (against or suspect):
+            raise Illegal(message("illegal", what=said((against or suspect)[0], log.edition)))
+        noted = _append(journal, _line(event, place), forced)
+        noted = structs.replace(noted, broken=against, suspected=suspect)
+        return noted if place == AtEnd() else _corrected(noted)
+
+
+def _judged(
+    log: Log, table: Table, event: TableEvent, place: Place
+) -> tuple[tuple[Broken, ...], tuple[Broken, ...]]:
+    """The rules that an event breaks at a table, and those that it breaks if nothing was left out."""
+    against = broken_rules(findings(table, event))
+    return against, suspected(log, event) if not against and place == AtEnd() else ()
+
+
+def last_noted(log: Log) -> Noted | None:
+    """What the last line of a log changed, as `note`, `undo` or `redo` told it; None for a log without."""
+    if not log.events:
+        return None
+    earlier, line = log.at(len(log.events) - 1), log.events[-1]
+    noted = Noted(len(log.events), line, position_of(earlier), position_of(log))
+    event, place = read_back(line)
+    if event is None:
+        return _corrected(noted)
+    try:
+        against, suspect = _judged(earlier, table_for(earlier, place), event, place)
+    except EntryError:  # a line of a file that no command wrote: it corrects what no longer counts
+        return noted
+    noted = structs.replace(noted, broken=against, suspected=suspect)
+    return noted if place == AtEnd() else _corrected(noted)
+
+
+def read_back(line: Event) -> tuple[TableEvent | None, Place]:
+    """The event that a line notes, and where; None for a line that takes back."""
+    match line:
+        case Amend(number, becomes):
+            return becomes, InsteadOf(number)
+        case Insert(number, inserted):
+            return inserted, After(number)
+        case Retract():
+            return None, AtEnd()
+    return line, AtEnd()
+
+
+def _corrected(noted: Noted) -> Noted:
+    """With what the correction makes illegal of the events around it."""
+    return structs.replace(noted, unsettled=newly_broken(noted.before.log, noted.after.log))
+
+
+Check = Callable[[Log], None]
+"""Looks at the log under its lock before anything is written; raises `GameError` where it is not as it was
+when somebody decided what to do."""
+
+
+def any_log(_log: Log) -> None:
+    """Whatever the log has become."""
+
+
+def undo(path: Path, number: int | None, forced: bool, check: Check = any_log) -> Noted:
+    """Take back event `number`, or the last one that counts. Raises `EntryError` when there is none."""
+    with locked(path) as journal:
+        check(journal.log)
+        events = journal.log.events
+        target = last_action(events) if number is None else number
+        if target is None:
+            raise EntryError(message("nothing-to-undo"))
+        if target not in active_lines(events):
+            raise not_live(target)
+        return _corrected(_append(journal, Retract(target), forced))
+
+
+def redo(path: Path, forced: bool, check: Check = any_log) -> Noted:
+    """Bring back what the last `undo` took away. Raises `EntryError` when there is nothing."""
+    with locked(path) as journal:
+        check(journal.log)
+        target = last_undo(journal.log.events)
+        if target is None:
+            raise EntryError(message("nothing-to-redo"))
+        return _corrected(_append(journal, Retract(target), forced))
+
+
+def table_for(log: Log, place: Place) -> Table:
+    """The table as it stood where an event goes. Raises `EntryError` where no event stands there."""
+    match place:
+        case AtEnd():
+            return table_at(log, None)
+        case After(number):
+            if number:
+                _check_live(log, number)
+            return table_at(log, number)
+        case InsteadOf(number):
+            _check_live(log, number)
+            numbers = [live.number for live in log.live]
+            before = numbers.index(number)
+            return table_at(log, numbers[before - 1] if before else 0)
+        case _:
+            assert_never(place)
+
+
+def _check_live(log: Log, number: int) -> None:
+    if number not in [live.number for live in log.live]:
+        raise not_live(number)
+
+
+def _line(event: TableEvent, place: Place) -> Event:
+    match place:
+        case InsteadOf(number):
+            return Amend(number, event)
+        case After(number):
+            return Insert(number, event)
+        case AtEnd():
+            return event
+        case _:
+            assert_never(place)
+
+
+def _append(journal: Journal, line: Event, forced: bool) -> Noted:
+    before = position_of(journal.log)
+    number = len(journal.log.events) + 1
+    try:
+        candidate = journal.log.with_line(line)
+    except LogError as error:
+        raise EntryError(error.what) from None  # he typed no file and no line
+    after = position_of(candidate)
+    if not forced and not after.consistent:
+        _check_consistent(before, candidate)
+    journal.append(line)
+    return Noted(number, line, before, after)
+
+
+def _changed(before: Log, after: Log) -> frozenset[int]:
+    """The events that count now and did not, no longer count, or read otherwise."""
+    old = {live.number: live.event for live in before.live}
+    new = {live.number: live.event for live in after.live}
+    return frozenset(number for number in old.keys() | new.keys() if old.get(number) != new.get(number))
+
+
+def _check_consistent(before: Position, candidate: Log) -> None:
+    """Raises `Refused` when the candidate has a contradiction that the log did not have before."""
+    changed = _changed(before.log, candidate)
+    clashes = clashes_with(candidate, changed, frozenset(before.ignored) - changed)
+    if not clashes:
+        return
+    clash = tuple(sorted({one for one_clash in clashes for one in one_clash}))
+    hopeless = next((one for one in clashes if not set(one) - {HEADER}), None)
+    if hopeless is not None:
+        raise Refused(message("contradicts-hand" if HEADER in hopeless else "contradicts-deal"), clash)
+    mend = dict.fromkeys(_mending(candidate, [n for n in one if n != HEADER]) for one in clashes)
+    events = [numbered(number) for number in clash if number != HEADER]
+    edits = [Hint(HintKind.EDIT, number) for number in mend]
+    raise Refused(message("contradicts", events=events, mend=edits), clash)
+
+
+def _mending(log: Log, clash: list[int]) -> int:
+    """The event to look at first: the latest whose correction alone mends the log, else the latest."""
+    return max(menders(log, tuple(clash)) or clash)

@@ -1,0 +1,113 @@
+"""From what a player types at the start of a game to its header."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Category, Edition, EditionError, apply_options, load, load_file, shipped
+from cluedo_notes.editions.options import switch_names
+from cluedo_notes.game.entry.names import Lexicon, Names, card_names
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import FORMATS, Header, Seat
+from cluedo_notes.language.message import message
+from cluedo_notes.language.numbers import read_number
+
+
+class Setup(Struct, frozen=True):
+    """What was typed, None or empty where nothing was."""
+
+    edition: str
+    players: Sequence[str]
+    me: str | None = None
+    hand: Sequence[str] = ()
+    dealer: str | None = None
+    first_player: str | None = None
+    face_up: Sequence[str] | None = None
+    options: Sequence[str] = ()
+    complete: bool | None = None
+
+
+def edition_of(typed: str) -> Edition:
+    """A shipped edition by any unique part of its name, or the user's own by its file's path.
+
+    Raises `EntryError`, or `EditionError` for a file with mistakes.
+    """
+    if typed.endswith(".toml"):
+        return load_file(Path(typed))
+    return load(edition_lexicon().find(typed))
+
+
+def edition_lexicon() -> Lexicon:
+    """The shipped editions by id and name."""
+    editions = [load(edition_id) for edition_id in shipped()]
+    return Lexicon("edition", {edition.id: (edition.name.fr, edition.name.en) for edition in editions})
+
+
+def header_of(setup: Setup, edition: Edition) -> Header:
+    """The header for what was typed. Raises `EntryError`: a name, card or option that is not there."""
+    options = _options(setup.options)
+    try:
+        edition, _ = apply_options(edition, options)
+    except EditionError as error:
+        raise EntryError(error.problems[0]) from None
+    seats = tuple(_seat(typed, edition) for typed in setup.players)
+    names = Names(edition, [seat.name for seat in seats], None)
+    return Header(
+        format=FORMATS[0],
+        edition=f"./{Path(setup.edition).name}" if setup.edition.endswith(".toml") else edition.id,
+        players=seats,
+        me=None if setup.me is None else names.player(setup.me),
+        hand=names.card_list(setup.hand) or None,
+        dealer=None if setup.dealer is None else names.player(setup.dealer),
+        first_player=None if setup.first_player is None else names.player(setup.first_player),
+        face_up=None if setup.face_up is None else names.card_list(setup.face_up),
+        complete=setup.complete,
+        options=options or None,
+    )
+
+
+def _seat(typed: str, edition: Edition) -> Seat:
+    """`NAME`, `NAME:CHARACTER` or `NAME:CHARACTER:HAND_SIZE`; the middle may be empty."""
+    name, _, rest = (part.strip() for part in typed.partition(":"))
+    character, _, size = (part.strip() for part in rest.partition(":"))
+    if not name:
+        raise EntryError(message("player-without-name", typed=typed))
+    if name.startswith("-") or any(sign in name for sign in "=,") or not name.isprintable():
+        raise EntryError(message("untypable-name", typed=name))
+    hand_size = read_number(size)
+    if size and hand_size is None:
+        raise EntryError(message("not-a-hand-size", typed=size, player=name))
+    suspects = {card.id: card_names(card) for card in edition.of(Category.SUSPECT)}
+    return Seat(
+        name=name,
+        character=Lexicon("character", suspects).find(character) if character else None,
+        hand_size=hand_size,
+    )
+
+
+def _options(typed: Sequence[str]) -> dict[str, Any]:
+    """`KEY=VALUE` texts as a header's options: true, false, numbers, `suspects` as a list, else text."""
+    options: dict[str, Any] = {}
+    for text in typed:
+        key, equals, value = (part.strip() for part in text.partition("="))
+        if not equals or not key:
+            accepted = ["leftover", "two_player", "suspects", "plage", *switch_names()]
+            raise EntryError(message("option-form", typed=text, accepted=accepted))
+        options[key] = _value(key, value)
+    return options
+
+
+def suspects_option(names: Sequence[str]) -> str:
+    """The option that calls the unnamed suspects so, in order; empty names are left out."""
+    return f"suspects={','.join(name for name in names if name)}"
+
+
+def _value(key: str, text: str) -> Any:
+    if key == "suspects":
+        return [name.strip() for name in text.split(",") if name.strip()]
+    if text in ("true", "false"):
+        return text == "true"
+    number = read_number(text)
+    return text if number is None else number

@@ -1,0 +1,237 @@
+"""A suggestion in the order of `add-suggestion`: who asks, three cards, then what came of it; and `s`, which
+reads a line in that order first, and as a quick line only where it has no meaning so.
+
+    bob rose corde veranda cleo      Bob asks, Cleo shows; several where all answer
+    me rose corde veranda bob=rose   and her card was seen (`bob =rose`, `bob:rose`)
+    bob rose corde veranda -         nobody could show; ? for answers that were not noted, nothing at all too
+"""
+
+from collections.abc import Callable, Iterator, Sequence, Set
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.editions import Power
+from cluedo_notes.game.entry.names import NOBODY, NOT_NOTED, Names
+from cluedo_notes.game.entry.responses import Answered, at_odds, responses
+from cluedo_notes.game.entry.shorthand.parse import quick_of
+from cluedo_notes.game.entry.shorthand.words import BEHIND_NAME, OPTION, Role, Word, sorted_out
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import Action, Response, Suggestion
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.message import message
+
+SAW = ("=", ":")  # a bare =WORD is a command's path to zsh
+CARDS = 3
+
+TypedShower = tuple[str, str | None]
+"""A player and the card that was seen of them, as typed; None where none is given."""
+
+
+class Options(Struct, frozen=True):
+    """What the options of `add-suggestion` say of the answers, each as typed; `cards` are those of `shown`,
+    one by one, and `listed` is every answer just as it was."""
+
+    shown: Sequence[str] = ()
+    cards: Sequence[str] = ()
+    nobody: bool = False
+    block: str | None = None
+    passed: Sequence[str] = ()
+    drew: Sequence[str] = ()
+    listed: str | None = None
+
+
+class TypedSuggestion(Struct, frozen=True):
+    """The words of one line, the asker first, and its options. Commas part words as blanks do."""
+
+    asker: str
+    behind: Sequence[str]
+    options: Options = Options()
+    power: Power | None = None
+
+    @property
+    def words(self) -> list[str]:
+        """The words behind the asker."""
+        return _parted(self.behind)
+
+
+class Understood(Struct, frozen=True):
+    """What a line comes to. `silent`: it says nothing about answers, not even that they were not noted;
+    `unread`: the words whose sign behind a name says nothing in this order, each with who showed by it."""
+
+    suggestion: Suggestion
+    silent: bool = False
+    unread: Sequence[tuple[str, str]] = ()
+
+
+Grammar = Callable[[TypedSuggestion, Log, Table], Understood]
+"""How a line is read at a table. Raises `EntryError` for a line that means nothing."""
+
+
+def in_order(typed: TypedSuggestion, log: Log, table: Table) -> Understood:
+    """The suggestion of a line in the order of `add-suggestion`."""
+    cards, by_words, signs = _in_places(typed.words)
+    showers = _paired(by_words, typed.options.shown, typed.options.cards)
+    names = Names.of(log)
+    asker = names.player(typed.asker)
+    triple = names.triple(cards)
+    answered = _answered(typed.options, showers, signs, names)
+    if typed.options.listed is None:
+        answers = responses(answered, asker, table)
+    elif answered == Answered():
+        answers = tuple(_listed(part, asker, names) for part in typed.options.listed.split(","))
+    else:
+        raise EntryError(message("answers-and-others"))
+    silent = typed.options.listed is None and replace(answered, drew={}) == Answered()
+    return Understood(
+        Suggestion(asker, *triple, answers, typed.power), silent, tuple(_unread(by_words, names))
+    )
+
+
+def in_any_order(typed: TypedSuggestion, log: Log, table: Table) -> Understood:
+    """The suggestion of a line in that order or, where it has no meaning so, of a quick line.
+
+    Options that tell of answers belong to the order. A line that means nothing either way raises the error of
+    the reading in whose order its words stand.
+    """
+    try:
+        return in_order(typed, log, table)
+    except EntryError as error:
+        refused = error
+    words = _parted([typed.asker, *typed.behind])
+    if typed.options != Options() or any(word.startswith(OPTION) for word in words):
+        raise refused
+    try:
+        line = quick_of(words)
+        line = replace(line, power=typed.power or line.power)
+        return Understood(line.build(log, table))
+    except EntryError as error:
+        raise (error if _leaves_order(typed, Names.of(log)) else refused) from None
+
+
+def _parted(words: Sequence[str]) -> list[str]:
+    return [part for word in words for part in word.split(",") if part]
+
+
+# -- in order
+
+
+def _in_places(words: Sequence[str]) -> tuple[Sequence[str], list[TypedShower], Set[str]]:
+    """The three cards, who showed, and the signs behind them. Raises `EntryError`."""
+    cards, behind = words[:CARDS], words[CARDS:]
+    if len(cards) < CARDS:
+        raise EntryError(message("three-cards", found=len(cards)))
+    showers: list[TypedShower] = []
+    for word in behind:
+        if word in _SIGNS:
+            continue
+        if not word.startswith(SAW):
+            showers.append(_with_card(word))
+        elif showers and showers[-1][1] is None:
+            showers[-1] = (showers[-1][0], word[1:])
+        else:
+            raise EntryError(message("card-without-shower", typed=word))
+    return cards, showers, _SIGNS.intersection(behind)
+
+
+_SIGNS = frozenset({NOBODY, *NOT_NOTED})
+
+
+def _with_card(typed: str) -> TypedShower:
+    """A player, and the card behind a sign: `bob` or `bob=rope`."""
+    player, equals, card = typed.replace(":", "=").partition("=")
+    return player, card if equals else None
+
+
+def _paired(
+    showers: Sequence[TypedShower], shown: Sequence[str], cards: Sequence[str]
+) -> Sequence[TypedShower]:
+    """Those who showed by the short form and by `--show`, each with their card.
+
+    Cards go to the `--show`s one by one; a lone card to the one shower that there is.
+    """
+    if not shown and len(cards) == len(showers) == 1 and showers[0][1] is None:
+        return [(showers[0][0], cards[0])]
+    if len(cards) > len(shown):
+        raise EntryError(message("card-without-shower", typed=cards[-1]))
+    if cards and len(cards) != len(shown):
+        raise EntryError(message("cards-for-showers", showers=len(shown), cards=len(cards)))
+    seen: Sequence[str | None] = cards or [None] * len(shown)
+    return [*showers, *zip(shown, seen, strict=True)]
+
+
+def _answered(options: Options, showers: Sequence[TypedShower], signs: Set[str], names: Names) -> Answered:
+    """What was said of the answers. Raises `EntryError` for names and for what cannot all be so."""
+    drew = map(_with_card, options.drew)
+    answered = Answered(
+        shown=_shown(showers, names),
+        nobody=options.nobody or NOBODY in signs,
+        passed=tuple(names.player(one) for one in options.passed),
+        blocked=() if options.block is None else (names.player(options.block),),
+        drew={names.player(one): None if card is None else names.drawn(card) for one, card in drew},
+        not_noted=not signs.isdisjoint(NOT_NOTED),
+    )
+    if (wrong := at_odds(answered)) is not None:
+        raise EntryError(wrong)
+    return answered
+
+
+def _shown(showers: Sequence[TypedShower], names: Names) -> dict[str, str | None]:
+    """Who showed, and the card where it was seen."""
+    shown: dict[str, str | None] = {}
+    for typed, card in showers:
+        shower = names.player(typed)
+        if shower in shown:
+            raise EntryError(message("slip-answers-twice", player=shower))
+        shown[shower] = None if card is None else names.card(card)
+    return shown
+
+
+def _unread(showers: Sequence[TypedShower], names: Names) -> Iterator[tuple[str, str]]:
+    """Those who did not show by the signs of a quick line: to this order `bob-` is a part of Bob's name."""
+    signs = tuple(role.value for role in BEHIND_NAME)
+    for typed, _ in showers:
+        if typed.endswith(signs) and typed not in names.players.labels:
+            yield typed, names.player(typed)
+
+
+def _listed(part: str, asker: str, names: Names) -> Response:
+    """One answer of a list: `PLAYER:ACTION`, `PLAYER:show=CARD` or `PLAYER:draw=CARD`."""
+    player, _, rest = part.strip().rpartition(":")
+    action, equals, card = rest.partition("=")
+    if not player or action not in list(Action):
+        raise EntryError(message("answer-form", typed=part, accepted=list(Action)))
+    answering = names.player(player)
+    if answering == asker:
+        raise EntryError(message("answer-by-suggester", player=answering))
+    named = names.drawn if action == Action.DRAW else names.card
+    return Response(answering, Action(action), named(card) if equals else None)
+
+
+# -- out of order
+
+
+def _leaves_order(typed: TypedSuggestion, names: Names) -> bool:
+    """Does a card lack, or does a word stand where the order has no place for what it means?"""
+    if len(typed.words) < CARDS:
+        return True
+    cards, behind = typed.words[:CARDS], typed.words[CARDS:]
+    places = [(typed.asker, ASKER), *((one, CARD) for one in cards), *((one, BEHIND) for one in behind)]
+    return any(_misplaced(word, place, names) for word, place in places)
+
+
+ASKER, CARD = frozenset({Role.PLAYER}), frozenset({Role.CARD})
+BEHIND = frozenset({Role.PLAYER, Role.SHOWED, Role.SEEN})
+"""What a word may mean at each place of the order."""
+
+
+def _misplaced(word: str, place: Set[Role], names: Names) -> bool:
+    """Does a word mean something, but nothing that may stand at this place?"""
+    if word in _SIGNS:
+        return place is not BEHIND
+    only_quick = not sorted_out([word])[0] or Role.DREW.value in word
+    try:
+        return only_quick or not any(one.role in place for one in Word(word).meanings(names))
+    except EntryError:  # nothing is called so
+        return False

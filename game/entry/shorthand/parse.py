@@ -1,0 +1,107 @@
+"""A suggestion as it is typed at the table in a hurry: one line, in any order, any part of each name.
+
+    a mou cor hal b cor     Ana asks; Bob shows the rope (named a second time: the card seen)
+    mou hal b=cor           the same on Ana's turn
+    a mou cor hal -         nobody could show; ? for answers that were not noted
+
+A line means what every way to read it comes to: of one that can be read in two ways neither is taken.
+`quick_words` takes the line apart, `quick_readings` puts the readings together.
+"""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Power
+from cluedo_notes.game.entry.names import Names, drawn_name, powers
+from cluedo_notes.game.entry.responses import Answered, at_odds
+from cluedo_notes.game.entry.shorthand.readings import Failure, Reading, Search
+from cluedo_notes.game.entry.shorthand.words import Meaning, Word, sorted_out, split_line
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import Action, Response, Suggestion
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.message import Message, message
+
+
+class Quick(Struct, frozen=True):
+    """A line taken apart. `forced`: it is to be noted whatever speaks against it."""
+
+    words: tuple[Word, ...]
+    nobody: bool = False
+    not_noted: bool = False
+    forced: bool = False
+    power: Power | None = None
+
+    def build(self, log: Log, table: Table) -> Suggestion:
+        """The suggestion at this table. Raises `EntryError` where there is none, or more than one."""
+        names = Names.of(log)
+        meanings = [word.meanings(names) for word in self.words]
+        found, failure = Search(self.words, meanings, self._signs, log, table).run()
+        if not found:
+            assert failure is not None
+            raise EntryError(failure.what)
+        if len(found) > 1:
+            raise EntryError(_two_readings(self.words, found, log))
+        return found[0].suggestion
+
+    @property
+    def _signs(self) -> tuple[bool, bool, Power | None]:
+        return self.nobody, self.not_noted, self.power
+
+
+def quick(line: str) -> Quick:
+    """A typed line taken apart. Raises `EntryError` for signs that make no sense together."""
+    return quick_of(split_line(line))
+
+
+def quick_of(parts: Sequence[str]) -> Quick:
+    """The same of a line whose words a shell has parted."""
+    words, signs = sorted_out(parts)
+    if signs.unknown is not None:
+        raise EntryError(message("quick-no-such-option", typed=signs.unknown))
+    if (wrong := at_odds(Answered(nobody=signs.nobody, not_noted=signs.not_noted))) is not None:
+        raise EntryError(wrong)
+    power = None if signs.power is None else Power(powers().find(signs.power))
+    return Quick(tuple(words), signs.nobody, signs.not_noted, signs.forced, power)
+
+
+def _two_readings(words: Sequence[Word], found: Sequence[Reading], log: Log) -> Message:
+    """Which word may mean what, where it is one word only; else two of the readings."""
+    differing = [n for n in range(len(words)) if len({reading.meanings[n] for reading in found}) > 1]
+    if len(differing) == 1:
+        (number,) = differing
+        things = dict.fromkeys(reading.meanings[number] for reading in found)
+        return message(
+            "quick-ambiguous", typed=words[number].typed, found=[_thing(one, log) for one in things]
+        )
+    first, second = (_said(reading.suggestion, log) for reading in found[:2])
+    return message("quick-two-readings", first=first, second=second)
+
+
+def _thing(meaning: Meaning, log: Log) -> Message:
+    """A player or a card, or both of `bob=rope` and `bob+clock`."""
+    player = [meaning.player] if meaning.player else []
+    cards = [log.edition.by_id[meaning.card].name] if meaning.card else []
+    drawn = [drawn_name(meaning.drawn, log.edition)] if meaning.drawn else []
+    return message("quick-thing", parts=[*player, *cards, *drawn])
+
+
+def _said(suggestion: Suggestion, log: Log) -> Message:
+    """The suggestion and its answers in a few words."""
+    by_id = log.edition.by_id
+    answers = [_answered(one, log) for one in suggestion.responses]
+    cards = [by_id[card].name for card in suggestion.triple]
+    said = message("said-suggestion", player=suggestion.player, cards=cards)
+    return message("quick-said", said=said, answers=answers or [message("answers-not-noted")])
+
+
+def _answered(response: Response, log: Log) -> Message:
+    if response.card is None:
+        return message(f"answer-{response.action}", player=response.player)
+    if response.action is Action.DRAW:
+        return message("said-draw-card", player=response.player, card=drawn_name(response.card, log.edition))
+    return message("answer-show-card", player=response.player, card=log.edition.by_id[response.card].name)
+
+
+__all__ = ["Failure", "Quick", "quick", "quick_of"]

@@ -1,0 +1,228 @@
+"""Every way to read a quick line: each word as a player or a card, each player as asker or shower."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Category, Power
+from cluedo_notes.game.entry.responses import Answered, at_odds, responses
+from cluedo_notes.game.entry.shorthand.words import Meaning, Role, Word
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import Suggestion
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.asking import one_shows
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.message import Message, message
+
+ENOUGH = 8
+"""So many readings are as good as all: one is taken, of several none."""
+
+PATIENCE = 20_000
+"""So many steps are taken; a line of single letters would otherwise be read for minutes."""
+
+
+class Failure(Struct, frozen=True):
+    """Why a way to read a line comes to nothing; of several the one that came `furthest` is told."""
+
+    furthest: int
+    what: Message
+
+
+class Reading(Struct, frozen=True):
+    """What a line comes to, each word taken to mean one thing."""
+
+    meanings: tuple[Meaning, ...]
+    suggestion: Suggestion
+
+
+class Search:
+    """All readings of one line."""
+
+    def __init__(
+        self,
+        words: Sequence[Word],
+        meanings: Sequence[Sequence[Meaning]],
+        signs: tuple[bool, bool, Power | None],
+        log: Log,
+        table: Table,
+    ) -> None:
+        self.words = words
+        self.options = meanings
+        self.nobody, self.not_noted, self.power = signs
+        self.log = log
+        self.table = table
+        self.category = {card.id: card.category for card in log.edition.cards}
+        self.failure = Failure(-len(words) - 1, message("quick-empty"))
+        self.steps = 0
+
+    def run(self) -> tuple[list[Reading], Failure | None]:
+        """The readings that differ, or what speaks against the one that came furthest."""
+        found: dict[Suggestion, Reading] = {}
+        for meanings in self._meanings((), {}):
+            for outcome in self._suggestions(meanings):
+                if isinstance(outcome, Suggestion):
+                    found.setdefault(outcome, Reading(meanings, outcome))
+                else:
+                    self._note(outcome)
+            if len(found) >= ENOUGH:
+                break
+        if self.steps > PATIENCE and len(found) < 2:
+            return [], Failure(9, message("quick-too-vague"))
+        return list(found.values()), None if found else self.failure
+
+    def _note(self, failure: Failure) -> None:
+        if failure.furthest > self.failure.furthest:
+            self.failure = failure
+
+    def _meanings(
+        self, chosen: tuple[Meaning, ...], cards: dict[Category, str]
+    ) -> Iterator[tuple[Meaning, ...]]:
+        """Each word as one thing, no two cards of one category among them."""
+        self.steps += 1
+        if self.steps > PATIENCE:
+            return
+        if len(chosen) == len(self.options):
+            yield chosen
+            return
+        for meaning in self.options[len(chosen)]:
+            card = meaning.card
+            if card is None:
+                yield from self._meanings((*chosen, meaning), cards)
+                continue
+            category = self.category[card]
+            other = cards.get(category, card)
+            if other != card:
+                self._note(self._two_of_a_kind(len(chosen), category, other, card))
+                continue
+            yield from self._meanings((*chosen, meaning), {**cards, category: card})
+
+    def _two_of_a_kind(self, place: int, category: Category, one: str, other: str) -> Failure:
+        """Told where no reading gets past it: of several that of the latest word."""
+        names = [self.log.edition.by_id[card].name for card in (one, other)]
+        what = message("quick-two-of-a-kind", category=message(str(category)), cards=names)
+        return Failure(place - len(self.options), what)
+
+    # -- from meanings to suggestions
+
+    def _suggestions(self, meanings: tuple[Meaning, ...]) -> Iterator[Suggestion | Failure]:
+        triple = self._triple(meanings)
+        if isinstance(triple, Failure):
+            yield triple
+            return
+        seats = list(self._asker_and_showers(meanings))
+        if not seats:
+            yield Failure(4, message("quick-who-asked"))
+        for asker, showers in seats:
+            shown = self._shown(meanings, showers)
+            yield shown if isinstance(shown, Failure) else self._answered(asker, triple, shown, meanings)
+
+    def _triple(self, meanings: Sequence[Meaning]) -> tuple[str, str, str] | Failure:
+        cards = {self.category[one.card]: one.card for one in meanings if one.card is not None}
+        if len(cards) == len(Category):
+            return cards[Category.SUSPECT], cards[Category.WEAPON], cards[Category.ROOM]
+        missing = [message(str(category)) for category in Category if category not in cards]
+        if len(missing) == len(Category):
+            return Failure(0, message("quick-no-cards"))
+        named = [self.log.edition.by_id[card].name for card in cards.values()]
+        return Failure(len(cards), message("quick-missing", missing=missing, cards=named))
+
+    def _asker_and_showers(self, meanings: Sequence[Meaning]) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Who asked, and who showed as far as no `=` says so: the first player named asked.
+
+        With the turn known the asker may be left out; then a lone player who is not on turn showed.
+        """
+        people = tuple(one.player for one in meanings if one.role is Role.PLAYER and one.player is not None)
+        expected = self.table.next_asker
+        if not people:
+            if expected is not None:
+                yield expected, ()
+            return
+        passes = any(one.role in (Role.PASSED, Role.DREW) for one in meanings)
+        ended = self.nobody or self.not_noted or any(one.role in ENDING for one in meanings)
+        lone = len(people) == 1 and not ended and expected not in (None, people[0])
+        if lone:
+            assert expected is not None
+            yield expected, people
+        if not lone or passes:
+            yield people[0], people[1:]
+
+    def _shown(self, meanings: Sequence[Meaning], showers: Sequence[str]) -> dict[str, str | None] | Failure:
+        """Who showed, and the card where it was seen: named a second time, or behind a `=`."""
+        shown: dict[str, str | None] = dict.fromkeys(showers)
+        if len(shown) < len(showers):
+            twice = next(one for one in showers if list(showers).count(one) > 1)
+            return Failure(5, message("slip-answers-twice", player=twice))
+        for one in meanings:
+            if one.role is Role.SHOWED and one.player is not None:
+                if shown.get(one.player) not in (None, one.card):
+                    return Failure(5, message("slip-answers-twice", player=one.player))
+                shown[one.player] = one.card
+        words = Counter(one.card for one in meanings if one.role is Role.CARD)
+        if often := [card for card, count in words.items() if card is not None and count > 2]:
+            return Failure(5, message("quick-named-often", card=self.log.edition.by_id[often[0]].name))
+        for place, card in self._seen(meanings):
+            shower = self._shower_before(meanings, place, shown)
+            if shower is None or shown[shower] not in (None, card):
+                name = self.log.edition.by_id[card].name
+                return Failure(5, message("quick-seen-of-whom", card=name))
+            shown[shower] = card
+        return shown
+
+    def _seen(self, meanings: Sequence[Meaning]) -> Iterator[tuple[int, str]]:
+        """The cards that were seen but not said of whom, with their places in the line."""
+        named: set[str] = set()
+        for place, one in enumerate(meanings):
+            if one.card is None or one.role is Role.SHOWED:
+                continue
+            if one.role is Role.SEEN or one.card in named:
+                yield place, one.card
+            named.add(one.card)
+
+    def _shower_before(
+        self, meanings: Sequence[Meaning], place: int, shown: dict[str, str | None]
+    ) -> str | None:
+        """Whose card it is: the one shower's, of several that of the one named right before it."""
+        if len(shown) == 1:
+            return next(iter(shown))
+        before = meanings[place - 1].player if place else None
+        return before if before in shown else None
+
+    def _answered(
+        self,
+        asker: str,
+        triple: tuple[str, str, str],
+        shown: dict[str, str | None],
+        meanings: Sequence[Meaning],
+    ) -> Suggestion | Failure:
+        """The suggestion with its answers."""
+        passed, blocked = (
+            tuple(one.player for one in meanings if one.role is role and one.player is not None)
+            for role in (Role.PASSED, Role.BLOCKED)
+        )
+        drew = {one.player: one.drawn for one in meanings if one.role is Role.DREW and one.player is not None}
+        answered = Answered(shown, self.nobody, passed, blocked, drew, self.not_noted)
+        wrong = self._wrong(answered, asker)
+        if wrong is not None:
+            return Failure(5, wrong)
+        if not (shown or passed or blocked or self.nobody or self.not_noted):
+            return Failure(6, message("quick-no-answer", player=asker))
+        try:
+            answers = responses(answered, asker, self.table)
+        except EntryError as error:
+            return Failure(7, error.message)
+        return Suggestion(asker, *triple, answers, self.power)
+
+    def _wrong(self, answered: Answered, asker: str) -> Message | None:
+        """What is said of the answers and cannot be so."""
+        if asker in answered.shown:
+            return message("answer-by-suggester", player=asker)
+        if (wrong := at_odds(answered)) is not None:
+            return wrong
+        if len(answered.shown) > 1 and one_shows(self.log.edition.rules.witnesses):
+            return message("quick-one-shows", players=list(answered.shown))
+        return None
+
+
+ENDING = (Role.SHOWED, Role.BLOCKED)
+"""Beside these a lone player is the asker: who answered is said otherwise."""

@@ -1,0 +1,99 @@
+"""The shortest way to type a player or a card that reads well: `mou` for Colonel Moutarde, `a` for Ana.
+
+A short name begins where a word of the name begins, the one that tells the card from others rather than a
+title or a small word, and means nothing else in its game, in either language.
+"""
+
+from collections.abc import Iterator
+
+from cluedo_notes.editions import Card, Category
+from cluedo_notes.game.entry.names import ME, Names, plain
+from cluedo_notes.game.entry.shorthand.words import Meaning, Role, Word
+from cluedo_notes.game.errors import EntryError
+
+SMALL = frozenset(
+    (
+        "a",
+        "and",
+        "au",
+        "aux",
+        "d",
+        "de",
+        "des",
+        "du",
+        "en",
+        "et",
+        "l",
+        "la",
+        "le",
+        "les",
+        "of",
+        "s",
+        "the",
+        "zo",
+    )
+)
+"""Words that tell nothing alone."""
+
+LETTERS = 3
+"""No card is called by fewer letters, unless a whole word of its name has fewer."""
+
+SIGNS = frozenset({"s", *ME})
+"""Single words that mean something else at the prompt."""
+
+
+def words_of(name: str) -> list[str]:
+    """The words of a name as they are compared."""
+    return plain(name).split()
+
+
+def telling_words(card: Card, language: str) -> list[list[str]]:
+    """The words by which a card is best called in a language, and those that do where these do not, such
+    as titles, which ids leave out. With no word in the id, of a suspect the last tells, else the first."""
+    words = [word for word in words_of(card.name.in_language(language)) if word not in SMALL]
+    ids = [word for word in words if word in words_of(card.id)]
+    best = ids or (words[-1:] if card.category is Category.SUSPECT else words[:1])
+    return [best, [word for word in words if word not in best]]
+
+
+def short_card(card: Card, names: Names, language: str) -> str:
+    """The shortest that reads well; where nothing will do the whole name, with hyphens for its blanks."""
+    for words in telling_words(card, language):
+        starts = [
+            (end, place, word[:end])
+            for place, word in enumerate(words)
+            for end in range(min(LETTERS, len(word)), len(word) + 1)
+        ]
+        for _, _, start in sorted(starts):
+            if start not in SMALL and _means(start, names, Meaning(Role.CARD, card=card.id)):
+                return start
+    return "-".join(card.name.in_language(language).split())
+
+
+def short_player(player: str, names: Names) -> str:
+    """The shortest beginning of a player's name that means nobody else; where there is none the name."""
+    for start in _beginnings(plain(player)):
+        if _means(start, names, Meaning(Role.PLAYER, player=player)):
+            return start
+    return typable(player)
+
+
+def typable(name: str) -> str:
+    """A name as one word of a line: in quotation marks where it has blanks or commas."""
+    return f'"{name}"' if any(sign in name for sign in " ,") else name
+
+
+def _beginnings(name: str) -> Iterator[str]:
+    for end in range(1, len(name) + 1):
+        if name[end - 1] != " ":
+            yield name[:end].replace(" ", "-")
+
+
+def _means(start: str, names: Names, meaning: Meaning) -> bool:
+    """Does a word of a line mean this and nothing else?"""
+    if start in SIGNS:
+        return False
+    try:
+        return Word(start).meanings(names) == (meaning,)
+    except EntryError:
+        return False

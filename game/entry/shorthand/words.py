@@ -1,0 +1,170 @@
+"""A quick line taken apart: its words, what each may mean, and its signs."""
+
+import re
+from collections.abc import Iterable
+from enum import Enum
+from itertools import product
+
+from msgspec import Struct
+
+from cluedo_notes.game.entry.names import DASHES, ME, NOT_NOTED, Fit, Lexicon, Names, card_names, plain
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.language.message import message
+
+OPTION = "--"
+FORCE, POWER = f"{OPTION}force", f"{OPTION}power"
+POWER_SIGN = "^"  # the same in fewer keys
+
+INITIALS = 2
+"""So few letters, where they begin a player's name, are the player: else hardly a card could be left out of a
+line without some other word being taken for it."""
+
+_PARTS = re.compile(r'(?:"[^"]*"|[^\s,"])+')
+"""Words with blanks or commas between them; in quotation marks a name may have both."""
+
+
+class Role(Enum):
+    """What a word says of what it names."""
+
+    PLAYER = "player"  # who asked, or who showed
+    CARD = "card"  # named, or seen
+    SHOWED = "="  # `bob=rope`: Bob showed the rope
+    SEEN = "seen"  # `=rope`: whoever showed, showed the rope
+    PASSED = "-"
+    BLOCKED = "!"
+    DREW = "+"  # `bob+`, or `bob+clock` where the card was seen
+
+
+BEHIND_NAME = (Role.PASSED, Role.BLOCKED, Role.DREW)
+"""What a sign right behind a player's name may say."""
+
+
+class Meaning(Struct, frozen=True):
+    """One thing that a word may mean."""
+
+    role: Role
+    player: str | None = None
+    card: str | None = None
+    drawn: str | None = None
+
+
+class Signs(Struct):
+    """What is said without a name; `unknown` is the first option that is none."""
+
+    nobody: bool = False
+    not_noted: bool = False
+    forced: bool = False
+    power: str | None = None
+    unknown: str | None = None
+
+
+class Word(Struct, frozen=True):
+    """One word as typed."""
+
+    typed: str
+
+    def meanings(self, names: Names) -> tuple[Meaning, ...]:
+        """All that it may mean, of the best fit. Raises `EntryError` where that is nothing."""
+        if self.typed not in names.players.labels and (found := self._marked(names)) is not None:
+            return found  # a name may itself end with a sign
+        players, cards = _people(names, self.typed), names.cards.ranked(self.typed)
+        best = min(players[0], cards[0])
+        if best is Fit.NONE:
+            raise _unknown(names, self.typed)
+        if players[0] is Fit.BEGINNING and len(plain(self.typed)) <= INITIALS:
+            best, cards = players[0], (Fit.NONE, ())
+        found_players = players[1] if players[0] is best else ()
+        found_cards = cards[1] if cards[0] is best else ()
+        return (
+            *(Meaning(Role.PLAYER, player=one) for one in found_players),
+            *(Meaning(Role.CARD, card=one) for one in found_cards),
+        )
+
+    def _marked(self, names: Names) -> tuple[Meaning, ...] | None:
+        """What a word with a sign on it means; None for one without."""
+        shower, equals, seen = self.typed.replace(":", "=").partition("=")
+        if equals:
+            cards = _cards(names, seen)
+            if not shower:
+                return tuple(Meaning(Role.SEEN, card=one) for one in cards)
+            shown = product(_players(names, shower), cards)
+            return tuple(Meaning(Role.SHOWED, player, card) for player, card in shown)
+        for role in BEHIND_NAME:
+            if self.typed.endswith(role.value):
+                players = _players(names, self.typed.removesuffix(role.value))
+                return tuple(Meaning(role, one) for one in players)
+        who, plus, drawn = self.typed.rpartition(Role.DREW.value)
+        if plus:
+            drew = product(_players(names, who), _drawn(names, drawn))
+            return tuple(Meaning(Role.DREW, player, drawn=card) for player, card in drew)
+        return None
+
+
+def split_line(line: str) -> list[str]:
+    """The parts of a line. Raises `EntryError` for a quotation mark that is not closed."""
+    if line.count('"') % 2:
+        raise EntryError(message("unbalanced-quotes", typed=line.strip()))
+    return [part.replace('"', "") for part in _PARTS.findall(line)]
+
+
+def sorted_out(parts: Iterable[str]) -> tuple[list[Word], Signs]:
+    """The words and the signs among the parts of a line."""
+    words, signs = [], Signs()
+    rest = iter(parts)
+    for part in rest:
+        if part in DASHES:
+            signs.nobody = True
+        elif part.casefold() in NOT_NOTED:
+            signs.not_noted = True
+        elif part == FORCE:
+            signs.forced = True
+        elif part.startswith(POWER_SIGN):
+            signs.power = part.removeprefix(POWER_SIGN)
+        elif part.startswith(POWER):
+            signs.power = part.removeprefix(POWER).removeprefix("=") or next(rest, "")
+        elif part.startswith(OPTION):
+            signs.unknown = signs.unknown or part
+        else:
+            words.append(Word(part))
+    return words, signs
+
+
+def _people(names: Names, typed: str) -> tuple[Fit, tuple[str, ...]]:
+    """Players, and `me` for the log's keeper unless somebody is called so."""
+    fit, found = names.players.ranked(typed)
+    if fit is not Fit.WHOLE and plain(typed) in ME and names.me is not None:
+        return Fit.WHOLE, (names.me,)
+    return fit, found
+
+
+def _players(names: Names, typed: str) -> tuple[str, ...]:
+    found = _people(names, typed)[1]
+    if not found:
+        raise names.players.unknown(typed)
+    return found
+
+
+def _cards(names: Names, typed: str) -> tuple[str, ...]:
+    found = names.cards.candidates(typed)
+    if not found:
+        raise names.cards.unknown(typed)
+    return found
+
+
+def _drawn(names: Names, typed: str) -> tuple[str, ...]:
+    found = names.drawn_cards.candidates(typed)
+    if not found:
+        raise names.drawn_cards.unknown(typed)
+    return found
+
+
+def _unknown(names: Names, typed: str) -> EntryError:
+    """The error for what neither a player nor a card is called."""
+    if plain(typed) in ME:
+        return EntryError(message("no-me"))
+    cards = {card.id: card_names(card) for card in names.edition.cards}
+    everything = dict.fromkeys(names.players.labels, ()) | cards
+    error = Lexicon("player-or-card", everything).unknown(typed)
+    if error.message.code != "unknown":
+        return error
+    return EntryError(message("quick-unknown", typed=typed))

@@ -1,0 +1,128 @@
+"""A suggestion written as a quick line: what `quick` reads back as the same suggestion."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.entry.responses import with_passes
+from cluedo_notes.game.entry.shorthand.parse import quick
+from cluedo_notes.game.entry.shorthand.short_names import short_card, short_player, typable
+from cluedo_notes.game.entry.shorthand.words import POWER_SIGN
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import Action, Response, Suggestion
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.apply import first_table
+from cluedo_notes.game.table.table import Table
+
+
+def quick_line(event: Suggestion, log: Log, table: Table, language: str) -> str | None:
+    """The line by which a suggestion is noted at a table, as short as it reads well; None where answers were
+    noted that no quick line can tell, or where a name cannot be typed."""
+    for line in _Writer(log, language).lines(event):
+        if _read(line, log, table) == event:
+            return line
+    return None
+
+
+class Example(Struct, frozen=True):
+    """Words for a suggestion that somebody may type: who asks, three cards, who (by his whole name too) shows
+    which of them."""
+
+    asker: str
+    cards: tuple[str, str, str]
+    shower: str
+    shower_name: str
+    card: str
+
+    @property
+    def line(self) -> str:
+        """A card was shown."""
+        return " ".join([self.asker, *self.cards, self.shower])
+
+    @property
+    def seen(self) -> str:
+        """The card was seen: named a second time."""
+        return f"{self.line} {self.card}"
+
+
+def example(log: Log, language: str) -> Example | None:
+    """Words in a game's own names, for somebody who has not typed any: cards that the keeper does not
+    hold, so that others can show them. None where these cannot be typed."""
+    writer, table = _Writer(log, language), first_table(log)
+    asker, shower = log.deal.players[0], table.others_from(log.deal.players[0])[0]
+    suspect, weapon, room = (_worth_asking(log, category) for category in Category)
+    cards = writer.card(suspect), writer.card(weapon), writer.card(room)
+    shown_by = writer.player(shower), typable(shower)
+    found = Example(writer.player(asker), cards, *shown_by, writer.card(weapon))
+    for line, seen in ((found.line, None), (found.seen, weapon)):
+        told = with_passes({shower: seen}, asker, table)
+        if _read(line, log, table) != Suggestion(asker, suspect, weapon, room, told):
+            return None
+    return found
+
+
+def _read(line: str, log: Log, table: Table) -> Suggestion | None:
+    try:
+        return quick(line).build(log, table)
+    except EntryError:
+        return None
+
+
+def _worth_asking(log: Log, category: Category) -> str:
+    """A card that the keeper does not hold, if there is one."""
+    cards, hand = [card.id for card in log.edition.of(category)], log.header.hand or ()
+    return ([card for card in cards if card not in hand] or cards)[:2][-1]
+
+
+class _Writer:
+    """Writes the lines of one game."""
+
+    def __init__(self, log: Log, language: str) -> None:
+        self.names = Names.of(log)
+        self.by_id = log.edition.by_id
+        self.language = language
+
+    def lines(self, event: Suggestion) -> Iterator[str]:
+        """With the passes left to the seats, and with every pass named."""
+        said = [self.player(event.player), *map(self.card, event.triple)]
+        power = [] if event.power is None else [POWER_SIGN + event.power]
+        for answered in (self._answers(event), self._every_answer(event)):
+            yield " ".join([*said, *answered, *power])
+
+    def _answers(self, event: Suggestion) -> list[str]:
+        if not event.responses:
+            return ["?"]
+        passed = any(one.action is Action.PASS for one in event.responses)
+        told = [one for one in event.responses if one.action is not Action.PASS]
+        before = [self._response(one) for one in told if one.action is not Action.BLOCK]
+        blocks = [self._response(one) for one in told if one.action is Action.BLOCK]
+        shown = any(one.action is Action.SHOW for one in told)
+        return [*before, *(() if shown or (blocks and not passed) else ("-",)), *blocks]
+
+    def _every_answer(self, event: Suggestion) -> list[str]:
+        return [self._response(one) for one in event.responses]
+
+    def _response(self, response: Response) -> str:
+        who = self.player(response.player)
+        match response.action:
+            case Action.SHOW:
+                return who if response.card is None else f"{who}={self.card(response.card)}"
+            case Action.PASS:
+                return f"{who}-"
+            case Action.BLOCK:
+                return f"{who}!"
+            case Action.DRAW:
+                return f"{who}+{response.card or ''}"
+            case _:
+                assert_never(response.action)
+
+    def player(self, player: str) -> str:
+        """A player's shortest name."""
+        return short_player(player, self.names)
+
+    def card(self, card: str) -> str:
+        """A card's shortest name."""
+        return short_card(self.by_id[card], self.names, self.language)

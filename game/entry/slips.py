@@ -1,0 +1,259 @@
+"""Slips of the fingers: events that cannot be meant. Entry refuses them unless forced; files may hold any."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from cluedo_notes.editions import Category, Effect, Name, Power
+from cluedo_notes.editions.board import read_square
+from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL
+from cluedo_notes.game.log.events import (
+    Action,
+    Fact,
+    FalseWitness,
+    Look,
+    LookPlace,
+    Mark,
+    Move,
+    Note,
+    OpenHand,
+    Play,
+    Reveal,
+    Roll,
+    Spy,
+    Suggestion,
+    TableEvent,
+    UsePower,
+)
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.asking import ends_asking
+from cluedo_notes.game.table.card_uses import BY_MOVE, BY_SUGGESTION
+from cluedo_notes.game.table.table import Table, showers
+from cluedo_notes.language.message import Hint, HintKind, Message, message
+
+SHOWING = (Effect.RIGHT_NEIGHBOUR, Effect.SEE_SHOWN, Effect.OTHER, Power.SEE_SHOWN, Power.RANDOM_CARD)
+"""The effects and powers that let their user see a card."""
+
+
+def first_slip(event: TableEvent, table: Table, log: Log) -> Message | None:
+    """The first thing about `event` that cannot be meant at this table, or None."""
+    return next((slip for check in CHECKS for slip in check(event, table, log)), None)
+
+
+def _name(log: Log, card: str) -> Name:
+    return log.edition.by_id[card].name
+
+
+def _names(log: Log, cards: Sequence[str]) -> list[Name]:
+    return [_name(log, card) for card in cards]
+
+
+def _after_reveal(event: TableEvent, table: Table, _: Log) -> Iterator[Message]:
+    if table.revealed and not isinstance(event, FalseWitness | Reveal | Note | Mark):
+        yield message("slip-after-reveal")
+
+
+def _answer_after_show(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
+    """Nobody answers once the asking has ended; a card drawn is no answer, and takes no place."""
+    if not isinstance(event, Suggestion):
+        return
+    ended_by = None
+    place = 0
+    for response in event.responses:
+        if ended_by is not None:
+            yield message("slip-answer-after-end", player=response.player, ended_by=ended_by)
+        if ends_asking(log.edition.rules.witnesses, response.action, place):
+            ended_by = response.player
+        place += response.action in (Action.PASS, Action.SHOW)
+
+
+def _answers_twice(event: TableEvent, _: Table, __: Log) -> Iterator[Message]:
+    if not isinstance(event, Suggestion):
+        return
+    answers = [r.player for r in event.responses if r.action in (Action.PASS, Action.SHOW)]
+    for player in answers:
+        if answers.count(player) > 1:
+            yield message("slip-answers-twice", player=player)
+
+
+def _shown_card(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
+    if not isinstance(event, Suggestion):
+        return
+    for response in event.responses:
+        if response.card is None or response.action is Action.DRAW:
+            continue
+        if response.action is not Action.SHOW:
+            yield message("slip-card-without-show", player=response.player, card=_name(log, response.card))
+        elif response.card not in event.triple:
+            yield message(
+                "slip-card-not-named", card=_name(log, response.card), named=_names(log, event.triple)
+            )
+        else:
+            yield from _not_in_my_hand(log, response.player, response.card)
+
+
+def _not_in_my_hand(log: Log, holder: str, card: str) -> Iterator[Message]:
+    header = log.header
+    if holder != header.me and card in (header.hand or ()):
+        yield message("slip-card-is-mine", player=holder, card=_name(log, card), me=header.me)
+    if card in (header.face_up or ()):
+        yield message("slip-card-is-open", player=holder, card=_name(log, card))
+
+
+def _seen_card(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
+    if isinstance(event, Spy | Play | UsePower):
+        if event.target == event.player:
+            yield message("slip-own-target", player=event.player)
+        card = event.card if isinstance(event, Spy) else event.saw
+        if card is not None and event.target is not None:
+            yield from _not_in_my_hand(log, event.target, card)
+
+
+def _sent_home(event: TableEvent, _: Table, __: Log) -> Iterator[Message]:
+    """The one card that means nothing without the player whose pawn it moves; files may leave him out."""
+    if isinstance(event, Play) and event.card is Effect.SEND_HOME and event.target is None:
+        yield message("slip-no-target", used=message(f"effect-{event.card}"))
+
+
+def _seen_by_effect(event: TableEvent, table: Table, log: Log) -> Iterator[Message]:
+    """What was seen must be something that the card or power shows."""
+    if not isinstance(event, Play | UsePower) or event.saw is None:
+        return
+    what = event.card if isinstance(event, Play) else event.power
+    if what not in SHOWING:
+        kind = "effect" if isinstance(event, Play) else "power"
+        yield message("slip-shows-nothing", used=message(f"{kind}-{what}"))
+    if what not in (Effect.SEE_SHOWN, Power.SEE_SHOWN) or event.target is not None:
+        return
+    number = table.last_suggestion if event.event is None else event.event
+    suggestion = table.suggestions.get(number or 0)
+    if suggestion is None:
+        yield message("slip-nothing-shown")
+    elif event.saw not in suggestion.triple:
+        yield message("slip-card-not-named", card=_name(log, event.saw), named=_names(log, suggestion.triple))
+    elif suggestion.responses and not showers(suggestion):
+        yield message("slip-nothing-shown")
+
+
+def _shown_suggestion(event: TableEvent, table: Table, log: Log) -> Iterator[Message]:
+    if isinstance(event, Play | UsePower | FalseWitness) and event.event is not None:
+        suggestion = table.suggestions.get(event.event)
+        if suggestion is None:
+            yield message("slip-not-a-suggestion", event=event.event)
+        elif isinstance(event, FalseWitness):
+            yield from _witness(event, suggestion, log)
+
+
+def _witness(event: FalseWitness, suggestion: Suggestion, log: Log) -> Iterator[Message]:
+    passed = [r.player for r in suggestion.responses if r.action is Action.PASS]
+    if event.player not in passed:
+        yield message("slip-did-not-pass", player=event.player, event=event.event)
+    if event.card is not None and event.card not in suggestion.triple:
+        yield message(
+            "slip-card-not-named", card=_name(log, event.card), named=_names(log, suggestion.triple)
+        )
+
+
+def _whole_hands(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
+    """Hands and left-overs laid open must have as many cards as were dealt."""
+    laid_open: dict[str, Sequence[str]] = {}
+    if isinstance(event, OpenHand):
+        laid_open[event.player] = event.cards
+    elif isinstance(event, Look) and event.place is LookPlace.POOL and event.cards is not None:
+        laid_open[POOL] = event.cards
+    elif isinstance(event, Reveal):
+        laid_open |= event.hands or {}
+        if event.pool is not None:
+            laid_open[POOL] = event.pool
+    for owner, cards in laid_open.items():
+        size = log.deal.size(owner) if owner in log.deal.owners else 0
+        if size is not None and len(cards) != size:
+            yield message("slip-wrong-number", owner=owner, found=len(cards), number=size)
+
+
+def _own_event(event: TableEvent, _: Table, __: Log) -> Iterator[Message]:
+    """A card or power that is noted by the move, suggestion or answer that it makes possible."""
+    if not isinstance(event, Play | UsePower):
+        return
+    what = event.card if isinstance(event, Play) else event.power
+    if what in BY_MOVE:
+        yield message("slip-by-move", command=Hint(HintKind.MOVE, player=event.player, use=what))
+    elif what in BY_SUGGESTION:
+        yield message("slip-by-suggestion", command=Hint(HintKind.SUGGESTION, player=event.player, use=what))
+    elif what is Effect.BLOCK:
+        yield message("slip-by-answer", command=Hint(HintKind.BLOCK, player=event.player))
+
+
+def _looked(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
+    if not isinstance(event, Look):
+        return
+    if event.place is LookPlace.POOL:
+        if POOL not in log.deal.owners:
+            yield message("no-hidden-leftovers")
+        if event.slot is not None:
+            yield message("slot-without-aside")
+    elif event.cards is not None and len(event.cards) != 1:
+        yield message("wrong-number-of-cards", found=len(event.cards), number=1)
+
+
+def _revealed_once(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
+    if not isinstance(event, Reveal):
+        return
+    places = {owner: tuple(cards) for owner, cards in (event.hands or {}).items()}
+    places[ENVELOPE] = event.envelope.triple if event.envelope is not None else ()
+    places[POOL] = tuple(event.pool or ())
+    places |= {slot: (card,) for slot, card in zip(ASIDE, event.aside or (), strict=False)}
+    seen: dict[str, str] = {}
+    for owner, cards in places.items():
+        for card in cards:
+            if card in seen:
+                yield message("slip-card-at-two", card=_name(log, card), one=seen[card], other=owner)
+            seen[card] = owner
+
+
+def _off_board(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
+    """Squares that the board does not have; without a board nobody can tell."""
+    board = log.edition.board if isinstance(event, Move) else None
+    if not isinstance(event, Move) or board is None:
+        return
+    for spot in (event.to, *(event.path or ())):
+        square = read_square(spot)
+        if square is None or square in board.squares:
+            continue
+        if square in board.cells:
+            place = log.edition.place_names[board.cells[square]]
+            yield message("slip-square-of-place", square=spot, place=place)
+        else:
+            yield message("slip-no-such-square", square=spot)
+
+
+def _empty(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
+    if isinstance(event, Note) and not event.text.strip():
+        yield message("slip-empty-note")
+    if isinstance(event, Roll) and not event.dice:
+        yield message("slip-no-dice")
+    if not isinstance(event, Fact):
+        return
+    if not (event.holds or event.lacks or event.one_of):
+        yield message("slip-empty-fact")
+    if event.owner == ENVELOPE:
+        categories = [log.edition.by_id[card].category for card in event.holds or ()]
+        for category in Category:
+            if categories.count(category) > 1:
+                yield message("slip-envelope-twice", category=message(category))
+
+
+CHECKS: tuple[Callable[[TableEvent, Table, Log], Iterator[Message]], ...] = (
+    _after_reveal,
+    _answers_twice,
+    _answer_after_show,
+    _shown_card,
+    _seen_card,
+    _sent_home,
+    _seen_by_effect,
+    _shown_suggestion,
+    _own_event,
+    _looked,
+    _whole_hands,
+    _revealed_once,
+    _off_board,
+    _empty,
+)

@@ -1,0 +1,85 @@
+"""What goes wrong, as codes with arguments; the sentences are made in `words`."""
+
+from enum import IntEnum
+
+from cluedo_notes.language.message import Hint, HintKind, Message, message, numbered, os_reason
+
+__all__ = [
+    "EntryError",
+    "ExitStatus",
+    "GameError",
+    "Hint",
+    "HintKind",
+    "Illegal",
+    "LogError",
+    "Message",
+    "Refused",
+    "message",
+    "not_live",
+    "numbered",
+    "os_reason",
+]
+
+
+class ExitStatus(IntEnum):
+    """What a command tells the shell."""
+
+    FINE = 0
+    PROBLEMS = 1
+    WRONG_INPUT = 2
+    CONTRADICTS = 3
+
+
+class GameError(Exception):
+    """Anything that a user is told in one line instead of what he asked for."""
+
+    exit_status = ExitStatus.WRONG_INPUT
+
+    def __init__(self, what: Message) -> None:
+        self.message = what
+        super().__init__(what.code, dict(what.arguments))
+
+
+class LogError(GameError):
+    """A log that cannot be read: `file`, `line` (1 is the header) and `key` say where, if known."""
+
+    def __init__(
+        self, what: Message, file: str = "", line: int | None = None, key: str | None = None
+    ) -> None:
+        self.what = what
+        self.file = file
+        self.line = line
+        self.key = key
+        super().__init__(self._located())
+
+    def _located(self) -> Message:
+        if self.line is None:
+            return message("log-error", file=self.file, what=self.what)
+        if self.key is None:
+            return message("log-error-line", file=self.file, line=self.line, what=self.what)
+        return message("log-error-key", file=self.file, line=self.line, key=self.key, what=self.what)
+
+
+class EntryError(GameError):
+    """What a player asked for cannot be meant, or names what is not there."""
+
+
+def not_live(event: int) -> EntryError:
+    """The error for an event that does not count or does not exist."""
+    return EntryError(message("not-live", event=event, log=Hint(HintKind.WHOLE_LOG)))
+
+
+class Illegal(GameError):
+    """An event that a rule forbids, refused because only legal ones were asked for."""
+
+    exit_status = ExitStatus.PROBLEMS
+
+
+class Refused(GameError):
+    """An event that contradicts the log; `clash` are the events that it clashes with."""
+
+    exit_status = ExitStatus.CONTRADICTS
+
+    def __init__(self, what: Message, clash: tuple[int, ...]) -> None:
+        self.clash = clash
+        super().__init__(what)

@@ -1,0 +1,108 @@
+"""From when on each player could have named the envelope: by his own hand and everything that he saw.
+
+What counts is the log as it reads now, event after event in the order in which they happened. The game is
+over with the first right accusation and with the reveal: neither is knowledge of anybody's. Who accuses
+wrongly looks into the envelope; what he could have named is told of the time before.
+"""
+
+from collections.abc import Iterator
+from contextlib import closing
+
+from msgspec import Struct
+
+from cluedo_notes.game.deduction.evidence import HEADER, constraints_of, evidence
+from cluedo_notes.game.knowledge.unrecorded import Unrecorded, known_by, unrecorded
+from cluedo_notes.game.knowledge.view import view
+from cluedo_notes.game.log.events import Accusation, Reveal, TableEvent
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.solver.problem import Problem
+from cluedo_notes.solver.sat.reasoner import Contradiction, Reasoner, smallest_repair
+from cluedo_notes.solver.sat.two_deals import Sight, WholeHand
+from cluedo_notes.solver.sat.watching import Watching
+
+
+class Insight(Struct, frozen=True):
+    """When a player could have named the envelope.
+
+    `earliest`: the number of the first event after which he could, 0 before the first one, None never, had
+    he been shown the best of the cards that the log does not record; `latest`: whatever he was shown. They
+    are equal where everything shown to him is recorded and his hand is known. `accused`: the event of his
+    first accusation, `right`: its verdict; None where he made none. `misled`: the first event after which
+    nothing fitted all that he knew, or only an envelope that is not the true one; None: at no time. `exact`:
+    false only where his hand is not known and too much is open to try it all: `earliest` may then be too
+    early a number.
+    """
+
+    player: str
+    earliest: int | None
+    latest: int | None
+    accused: int | None = None
+    right: bool | None = None
+    misled: int | None = None
+    exact: bool = True
+
+
+def insights(log: Log) -> tuple[Insight, ...]:
+    """One insight for each player, in seat order.
+
+    What a player saw and the log does not record (a shown card, a card spied or looked at, his hand without
+    a reveal) may have been anything that fits the whole log, the reveal included: a revealed hand leaves only
+    the named cards that are in it. Without a reveal the envelope to be named is, likewise, any that fits the
+    whole log, and each of them is compared with what the player would then have seen. A log that contradicts
+    itself is believed after its smallest repair, the last thing to be doubted being the reveal and a right
+    accusation; the players still go by what they saw.
+
+    Raises `Contradiction` when even the header is impossible.
+    """
+    truth = _truth(log)
+    return tuple(_insight(log, player, truth) for player in log.deal.players)
+
+
+def _truth(log: Log) -> Problem:
+    """Everything that the log tells and the end of the game does not disprove."""
+    problem = evidence(log)
+    with Reasoner(problem) as reasoner:
+        if reasoner.consistent():
+            return problem
+    final = {live.number for live in log.live if _is_final(live.event)}
+    try:
+        ignored = smallest_repair(problem, kept=frozenset({HEADER, *final}))
+    except Contradiction:
+        ignored = smallest_repair(problem, kept=frozenset({HEADER}))
+    return problem.without(frozenset(ignored))
+
+
+def _is_final(event: TableEvent) -> bool:
+    return isinstance(event, Reveal) or (isinstance(event, Accusation) and event.correct)
+
+
+def _insight(log: Log, player: str, truth: Problem) -> Insight:
+    own = view(log, player)
+    order = tuple(_while_playing(log, player))
+    seen = [_in_the_truth(one) for one in unrecorded(own, order)]
+    with closing(Watching(truth, known_by(own), order, seen, HEADER)) as watching:
+        numbers = dict(enumerate((HEADER, *order)))
+        found = [watching.possibly(), watching.surely(), watching.misled()]
+        exact = watching.exact
+    earliest, latest, misled = (None if position is None else numbers[position] for position in found)
+    accusations = [
+        (live.number, live.event.correct)
+        for live in log.live
+        if isinstance(live.event, Accusation) and live.event.player == player
+    ]
+    accused, right = accusations[0] if accusations else (None, None)
+    return Insight(player, earliest, latest, accused, right, misled, exact)
+
+
+def _while_playing(log: Log, player: str) -> Iterator[int]:
+    """The events, in order, before the game was over or `player` had looked into the envelope."""
+    for live in log.live:
+        if _is_final(live.event) or (isinstance(live.event, Accusation) and live.event.player == player):
+            return
+        yield live.number
+
+
+def _in_the_truth(seen: Unrecorded | WholeHand) -> Sight | WholeHand:
+    if isinstance(seen, WholeHand):
+        return seen
+    return Sight(seen.number, tuple(map(constraints_of, seen.alternatives)))

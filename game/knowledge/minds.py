@@ -1,0 +1,121 @@
+"""What a player knows by the log and, in a deal that it allows, by his hand and by what else only he saw."""
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import chain
+from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.game.deduction.evidence import Told, constraints_of, evidence
+from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.errors import GameError
+from cluedo_notes.game.knowledge.unrecorded import Unrecorded, unrecorded
+from cluedo_notes.game.knowledge.view import view
+from cluedo_notes.game.log.deal import ENVELOPE
+from cluedo_notes.game.log.events import Retract
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.language.message import message
+from cluedo_notes.solver.counting.count import count
+from cluedo_notes.solver.counting.counting import TooLarge
+from cluedo_notes.solver.problem import Holds, Lacks, Problem, Weight
+from cluedo_notes.solver.questions.sampling import draw_deals
+from cluedo_notes.solver.sat.two_deals import WholeHand
+
+Deal = tuple[str, ...]
+"""The owner of each card, in the order of the problem's cards."""
+
+
+class Mind(Struct, frozen=True):
+    """What `player` knows: `problem`, what his view of the log tells; `hands`: the owners all of whose cards
+    he saw and it does not tell, mostly himself; `sights`: the single cards of which that is so."""
+
+    player: str
+    problem: Problem
+    hands: tuple[str, ...]
+    sights: tuple[Unrecorded, ...]
+
+    def seen_of(self, owner: str) -> frozenset[str]:
+        """The cards of an owner that he has seen, as the log tells: not those that he may deduce."""
+        told = self.problem.constraints
+        return frozenset(
+            one.card for one in told if isinstance(one, Holds) and one.owner == owner and not one.unless
+        )
+
+    def seen_in(self, deal: Deal, random: Random) -> list[tuple[Told, ...]]:
+        """What he saw, and the log does not tell, if this is the deal: of each sight one alternative, drawn
+        among those that are true, each as likely (who can show several cards shows any of them). Two who
+        saw the same unrecorded card are not made to agree."""
+        where = dict(zip(self.problem.cards, deal, strict=True))
+        drawn = []
+        for sight in self.sights:
+            true = [told for told in sight.alternatives if _is_true(told, where)]
+            if true:
+                drawn.append(random.choice(true))
+        return drawn
+
+    def problem_in(self, deal: Deal, random: Random) -> Problem:
+        """All that he knows if this is the deal: with his hand and what else he saw, drawn as `seen_in`
+        does."""
+        cards = self.problem.cards
+        told: list[Told] = [
+            (Holds if owner == one else Lacks)(one, card)
+            for one in self.hands
+            for card, owner in zip(cards, deal, strict=True)
+        ]
+        told += chain.from_iterable(self.seen_in(deal, random))
+        return knowing(self.problem, told)
+
+
+def envelope_in(deal: Deal, problem: Problem) -> tuple[str, ...]:
+    """The envelope of a deal: one card of each category, in their order."""
+    return tuple(card for card, owner in zip(problem.cards, deal, strict=True) if owner == ENVELOPE)
+
+
+def knowing(problem: Problem, told: Collection[Told]) -> Problem:
+    """The problem with more told."""
+    weights = (one for one in told if isinstance(one, Weight))
+    return replace(
+        problem,
+        constraints=(*problem.constraints, *constraints_of(told)),
+        weights=(*problem.weights, *weights),
+    )
+
+
+def _is_true(told: tuple[Told, ...], where: Mapping[str, str]) -> bool:
+    """Is what is told of single cards so?"""
+    return all(
+        (where[one.card] == one.owner) is isinstance(one, Holds)
+        for one in told
+        if isinstance(one, Holds | Lacks)
+    )
+
+
+def draw_worlds(position: Position, number: int, random: Random) -> list[Deal]:
+    """So many deals drawn independently, each by its exact probability at a position.
+
+    Raises `GameError` when the position is too large to be counted.
+    """
+    try:
+        return draw_deals(count(position.problem), number, random)
+    except TooLarge:
+        raise GameError(message("too-large-to-count")) from None
+
+
+def minds(position: Position, players: Sequence[str]) -> tuple[Mind, ...]:
+    """What these players know at a position: of a log that contradicts itself what its smallest repair
+    leaves, so that every deal of the position fits what each of them knows."""
+    log = without(position.log, position.ignored)
+    return tuple(_mind(log, player) for player in players)
+
+
+def without(log: Log, ignored: Sequence[int]) -> Log:
+    """The log with these events taken back."""
+    return replace(log, events=(*log.events, *(Retract(number) for number in ignored)))
+
+
+def _mind(log: Log, player: str) -> Mind:
+    own = view(log, player)
+    seen = tuple(unrecorded(own, frozenset(live.number for live in own.live)))
+    hands = tuple(dict.fromkeys(one.owner for one in seen if isinstance(one, WholeHand)))
+    return Mind(player, evidence(own), hands, tuple(one for one in seen if isinstance(one, Unrecorded)))

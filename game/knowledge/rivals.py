@@ -1,0 +1,196 @@
+"""What the others know: certainly, by what they saw, and how close each may be to naming the envelope.
+
+What a rival knows follows from his view of the log. His hand and the cards that only he saw are those of a
+deal: the deals are drawn by the exact probabilities of the keeper's position, and in each of them it is
+decided whether the rival can name the envelope already.
+"""
+
+from collections.abc import Sequence
+from contextlib import closing
+from random import Random
+
+from msgspec import Struct
+
+from cluedo_notes.game.deduction.evidence import evidence
+from cluedo_notes.game.deduction.position import Position, keeper
+from cluedo_notes.game.estimates import Mean, wilson
+from cluedo_notes.game.knowledge.minds import Deal, Mind, envelope_in, knowing, minds, without
+from cluedo_notes.game.knowledge.view import public
+from cluedo_notes.game.log.deal import ENVELOPE
+from cluedo_notes.game.table.apply import table_at
+from cluedo_notes.solver.problem import Holds, Lacks, Problem
+from cluedo_notes.solver.sat.candidates import Candidates
+from cluedo_notes.solver.sat.reasoner import CertainFacts, Reasoner
+
+WORLDS = 200
+"""How many deals are drawn where nobody says otherwise."""
+
+
+class Share(Struct, frozen=True):
+    """In `hits` of `worlds` drawn deals something is so."""
+
+    hits: int
+    worlds: int
+
+    @property
+    def value(self) -> float:
+        """The share, which estimates the probability."""
+        return self.hits / self.worlds
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The interval that has the probability in 95 % of all draws."""
+        return wilson(self.value, self.worlds)
+
+
+class Guess(Struct, frozen=True):
+    """What one rival makes of the envelope in each drawn deal.
+
+    `named`: whether he can name it; `left`: no fewer than the envelopes that he has to think possible.
+    """
+
+    player: str
+    named: tuple[bool, ...]
+    left: tuple[int, ...]
+
+    @property
+    def share(self) -> Share:
+        """In how many deals he can name the envelope."""
+        return Share(sum(self.named), len(self.named))
+
+    @property
+    def mean_left(self) -> Mean:
+        """The mean of `left`."""
+        return Mean.of(self.left)
+
+
+class Guesses(Struct, frozen=True):
+    """What the rivals make of the envelope in the same drawn deals, without those who have looked into it;
+    `playing`: those who still take turns."""
+
+    each: tuple[Guess, ...]
+    playing: frozenset[str]
+
+    def chance_that_somebody_knows(self) -> Share | None:
+        """In how many deals at least one of those who still play can name the envelope (from a turn of mine
+        to my next one, each of them has his turn); None where none of them plays."""
+        rows = list(zip(*(one.named for one in self.each if one.player in self.playing), strict=True))
+        return Share(sum(map(any, rows)), len(rows)) if rows else None
+
+
+def guesses(position: Position, deals: Sequence[Deal], random: Random) -> Guesses:
+    """What every rival makes of the envelope in each of some deals drawn from the position (`draw_deals`),
+    but those who have accused: they know it.
+
+    Raises `EntryError` when the log is nobody's.
+    """
+    table = table_at(position.log, None)
+    others = table.others_from(keeper(position))
+    guessing = [one for one in others if one not in table.accused]
+    each = tuple(guess(mind, deals, random) for mind in minds(position, guessing))
+    return Guesses(each, frozenset(filter(table.plays, others)))
+
+
+def guess(mind: Mind, deals: Sequence[Deal], random: Random) -> Guess:
+    """What one rival makes of the envelope in each of some deals."""
+    with closing(Candidates(mind.problem)) as candidates:
+        found = [_in_deal(mind, candidates, deal, random) for deal in deals]
+    return Guess(mind.player, tuple(left == 1 for left in found), tuple(found))
+
+
+def _in_deal(mind: Mind, candidates: Candidates, deal: Deal, random: Random) -> int:
+    """At least as many envelopes as he has to think possible; 1 only where there is one."""
+    problem = mind.problem
+    cells = [
+        cell if owner == one else -cell
+        for one in mind.hands
+        for cell, owner in zip(candidates.row[one], deal, strict=True)
+    ]
+    for told in mind.seen_in(deal, random):
+        cells += (candidates.clause(one)[0] for one in told if isinstance(one, Holds | Lacks))
+    left = candidates.at_most_left(cells)
+    if left == 1:
+        return 1
+    return 1 if candidates.is_only(envelope_in(deal, problem), cells) else left
+
+
+# -- certainly
+
+
+class Rival(Struct, frozen=True):
+    """What one of the others knows. `plays`: whether he still takes turns.
+
+    `facts`: all that he can be certain of by what he saw and what the keeper knows of his hand, for certain
+    (and, where he has looked into the envelope, of the envelope); `shown`: the keeper's cards that he has
+    seen; `deduced`: those that he can be certain of besides; `guess`: None where he has looked.
+    """
+
+    player: str
+    plays: bool
+    facts: CertainFacts
+    shown: tuple[str, ...]
+    deduced: tuple[str, ...]
+    guess: Guess | None
+
+    @property
+    def looked(self) -> bool:
+        """Has he looked into the envelope, as everybody does who accuses?"""
+        return self.guess is None
+
+
+class Standing(Struct, frozen=True):
+    """What all the others know, in the order in which they sit to the keeper's left.
+
+    `common`: the cards of which everybody certainly knows where they are; `public`: those of them that follow
+    from what everybody at the table saw; `worlds`: how many deals were drawn.
+    """
+
+    position: Position
+    rivals: tuple[Rival, ...]
+    guesses: Guesses
+    common: tuple[str, ...]
+    public: frozenset[str]
+    worlds: int
+
+
+def standing(position: Position, deals: Sequence[Deal], random: Random) -> Standing:
+    """What the others know at a position; `deals` are drawn from it (`draw_deals`).
+
+    Raises `EntryError` when the log is nobody's.
+    """
+    found = guesses(position, deals, random)
+    made = {one.player: one for one in found.each}
+    others = table_at(position.log, None).others_from(keeper(position))
+    rivals = tuple(
+        _rival(position, mind, made.get(mind.player), mind.player in found.playing)
+        for mind in minds(position, others)
+    )
+    holders = [position.facts.holder, *(one.facts.holder for one in rivals)]
+    common = tuple(card for card in position.problem.cards if all(holder[card] for holder in holders))
+    onlooker = evidence(public(without(position.log, position.ignored)))
+    with Reasoner(onlooker) as reasoner:
+        holder = reasoner.certain_facts().holder
+    public_cards = frozenset(card for card in common if holder[card])
+    return Standing(position, rivals, found, common, public_cards, len(deals))
+
+
+def _rival(position: Position, mind: Mind, made: Guess | None, plays: bool) -> Rival:
+    me = keeper(position)
+    seen = [mind.player] if made is not None else [mind.player, ENVELOPE]
+    with Reasoner(_with_all_of(seen, mind, position.facts)) as reasoner:
+        facts = reasoner.certain_facts()
+    told = mind.seen_of(me)
+    sure = [card for card in mind.problem.cards if facts.holder[card] == me]
+    shown = tuple(card for card in sure if card in told)
+    return Rival(mind.player, plays, facts, shown, tuple(c for c in sure if c not in told), made)
+
+
+def _with_all_of(owners: Sequence[str], mind: Mind, facts: CertainFacts) -> Problem:
+    """What he knows, and what is certain of these owners' cards, all of which he has seen."""
+    told = [
+        (Holds if facts.holder[card] == owner else Lacks)(owner, card)
+        for owner in owners
+        for card in facts.holder
+        if owner == facts.holder[card] or owner in facts.impossible[card]
+    ]
+    return knowing(mind.problem, told)

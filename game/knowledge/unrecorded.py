@@ -1,0 +1,137 @@
+"""What a player knows beyond their own log: the cards that they alone have seen."""
+
+from collections.abc import Collection, Iterator
+from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.editions import Effect, Power
+from cluedo_notes.game.deduction.evidence import HEADER, Readings, Told, evidence
+from cluedo_notes.game.log.deal import ASIDE, POOL
+from cluedo_notes.game.log.events import (
+    Accusation,
+    Action,
+    Draw,
+    EndTurn,
+    Fact,
+    FalseWitness,
+    Look,
+    LookPlace,
+    Mark,
+    Move,
+    Note,
+    OpenHand,
+    Play,
+    Reveal,
+    Roll,
+    Spy,
+    Suggestion,
+    TableEvent,
+    UsePower,
+)
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.table import showers
+from cluedo_notes.solver.problem import Problem
+from cluedo_notes.solver.sat.two_deals import WholeHand
+
+
+class Unrecorded(Struct, frozen=True):
+    """One of the `alternatives` was seen in event `number`, the log does not tell which; each is what it
+    would tell, all of it: constraints on one card each, and how likely it was."""
+
+    number: int
+    alternatives: tuple[tuple[Told, ...], ...]
+
+
+def known_by(own: Log) -> Problem:
+    """What the keeper of a log knows by it. Of his own hand the header tells: what his answers say of it he
+    need not believe, he knows whether they were honest."""
+    problem = evidence(own)
+    kept = tuple(one for one in problem.constraints if one.owner != own.header.me or one.sources == (HEADER,))
+    return replace(problem, constraints=kept)
+
+
+def unrecorded(own: Log, order: Collection[int]) -> Iterator[Unrecorded | WholeHand]:
+    """What the keeper of a log saw in the events of `order` and the log does not tell: his hand if it is not
+    in the header, the left-over cards, single cards."""
+    player = own.header.me
+    if player is not None and own.header.hand is None:
+        yield WholeHand(HEADER, player)
+    readings = Readings(own)
+    for live in own.live:
+        if live.number not in order or live.event.actor != player:
+            continue
+        if isinstance(live.event, Look) and live.event.place is LookPlace.POOL:
+            if live.event.cards is None and POOL in own.deal.owners:
+                yield WholeHand(live.number, POOL)
+            continue
+        plain = readings.told(live.number, live.event)
+        for other_readings in _may_read(own, readings, live.event, live.number):
+            told = [readings.told(live.number, event) for event in other_readings]
+            # What holds unless an earlier event does not count is no part of it: that event has come.
+            alternatives = tuple(
+                tuple(one for one in more if one not in plain and not one.unless) for more in told
+            )
+            if any(alternatives):
+                yield Unrecorded(live.number, alternatives)
+
+
+def _may_read(
+    own: Log, readings: Readings, event: TableEvent, number: int
+) -> Iterator[tuple[TableEvent, ...]]:
+    """For each thing that is not recorded of an event, all that the event may read instead."""
+    cards = tuple(own.edition.by_id)
+    match event:
+        case Suggestion():
+            for position, response in enumerate(event.responses):
+                if response.action is Action.SHOW and response.card is None:
+                    yield tuple(_answered(event, position, card) for card in event.triple)
+        case Spy() if event.card is None:
+            yield tuple(replace(event, card=card) for card in cards)
+        case Look() if event.cards is None or event.slot is None:
+            slots = [slot for slot, owner in enumerate(ASIDE, start=1) if owner in own.deal.owners]
+            yield tuple(
+                replace(event, slot=slot, cards=seen)
+                for slot in ([event.slot] if event.slot else slots)
+                for seen in ([event.cards] if event.cards else [(card,) for card in cards])
+            )
+        case Play() | UsePower() if event.saw is None:
+            yield tuple(replace(event, saw=card) for card in _shown_through(event, readings, number, cards))
+        case Spy() | Look() | Play() | UsePower():
+            pass  # it is recorded
+        case Accusation() | OpenHand() | Fact() | FalseWitness() | Reveal() | Note() | Mark():
+            pass  # it says all that was seen
+        case Roll() | Move() | Draw() | EndTurn():
+            pass  # nothing of the deal is seen
+        case _:
+            assert_never(event)
+
+
+def _answered(suggestion: Suggestion, position: int, card: str) -> Suggestion:
+    """A suggestion whose answer at a position was this card."""
+    responses = list(suggestion.responses)
+    responses[position] = replace(responses[position], card=card)
+    return replace(suggestion, responses=tuple(responses))
+
+
+def _shown_through(
+    event: Play | UsePower, readings: Readings, number: int, cards: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The cards that an intrigue card or a power may have let its user see; none where it shows no card."""
+    used = event.card if isinstance(event, Play) else event.power
+    match used:
+        case Effect.RIGHT_NEIGHBOUR | Power.RANDOM_CARD:
+            return cards
+        case Effect.SEE_SHOWN | Power.SEE_SHOWN:
+            table = readings.before(number)
+            suggestion = table.suggestions.get(event.event or table.last_suggestion or 0)
+            return suggestion.triple if suggestion is not None and showers(suggestion) else ()
+        case Effect.STAY | Effect.GO_ANYWHERE | Effect.PLUS_SIX | Effect.PLAY_AGAIN | Effect.SEND_HOME:
+            return ()
+        case Effect.BLOCK | Effect.OTHER:
+            return ()
+        case Power.MOVE_TWICE | Power.GO_ROOM | Power.SUGGEST_ANYWHERE | Power.SUGGEST_TWICE:
+            return ()
+        case _:
+            assert_never(used)

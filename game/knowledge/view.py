@@ -1,0 +1,242 @@
+"""The log as one player saw it: his own hand, what was shown to him, and what everybody at the table saw.
+
+Event numbers stay what they are, and so does the order: every line keeps its place, and what he may not know
+is taken out of the event in it. Of an event of which he knows nothing an empty note is left.
+
+Private are: the card of an answer (the asker and the one who shows know it), of a spy (he and his target),
+the cards looked at (who looks), the card seen by an intrigue card or a power (who sees it, and whose it is),
+an intrigue card that is drawn (who draws it) unless it is a clock, the triple of a wrong accusation where it
+is written (the accuser), facts, notes and marks (the log's keeper). A reveal comes after the game and is left
+out. All else is public. Where the log tells only one of two who saw the same shown card, the asker and who
+was let see it, what it was, the other one's view tells it too.
+
+Who accused wrongly has looked into the envelope; no event tells what he saw, so his view does not either.
+"""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.editions import Effect, Power
+from cluedo_notes.game.log.corrections import live_order
+from cluedo_notes.game.log.events import (
+    Accusation,
+    Action,
+    Amend,
+    Draw,
+    EndTurn,
+    Event,
+    Fact,
+    FalseWitness,
+    Header,
+    Insert,
+    Look,
+    Mark,
+    Move,
+    Note,
+    OpenHand,
+    Play,
+    Response,
+    Retract,
+    Reveal,
+    Roll,
+    Spy,
+    Suggestion,
+    TableEvent,
+    UsePower,
+)
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.asking import one_shows
+from cluedo_notes.game.table.intrigue_deck import CLOCK
+from cluedo_notes.game.table.table import Table, showers
+
+NOTHING = Note("")
+"""What is left of an event of which a player knows nothing."""
+
+ONLOOKER = "\0"
+"""A name that nobody who plays can have."""
+
+_SEE_SHOWN = (Effect.SEE_SHOWN, Power.SEE_SHOWN)
+
+
+def view(log: Log, player: str) -> Log:
+    """The log as `player` saw it, kept by him: same edition, deal and numbers.
+
+    Its header has his hand where the log knows it, else none.
+
+    Raises `ValueError` when nobody of that name plays.
+    """
+    if player not in log.deal.players:
+        raise ValueError(f"{player!r} is none of {log.deal.players}")
+    return _seen_by(log, player, hand_of(log, player))
+
+
+def public(log: Log) -> Log:
+    """The log as somebody saw it who only looked on: no hand, no card that passed between two players."""
+    return _seen_by(log, None, None)
+
+
+def _seen_by(log: Log, player: str | None, hand: tuple[str, ...] | None) -> Log:
+    eyes = _Eyes(log, ONLOOKER if player is None else player)
+    seen = {live.number: eyes.seen(live.event, live.number) for live in log.live}
+    header = _header(log, player, hand)
+    return replace(log, header=header, events=_reread(log.events, seen), torn=b"")
+
+
+def hand_of(log: Log, player: str) -> tuple[str, ...] | None:
+    """The hand that `player` was dealt, where a log knows it: from its header, a reveal or his open hand."""
+    if log.header.me == player and log.header.hand is not None:
+        return log.header.hand
+    events = [live.event for live in log.live]
+    hands = [event.hands for event in events if isinstance(event, Reveal) and event.hands is not None]
+    revealed = [one[player] for one in hands if player in one]
+    opened = [event.cards for event in events if isinstance(event, OpenHand) and event.player == player]
+    return next(iter([*revealed, *opened]), None)
+
+
+def _header(log: Log, player: str | None, hand: tuple[str, ...] | None) -> Header:
+    """The header of his log. The keeper's hand told its size: that is kept."""
+    header = log.header
+    seats = tuple(
+        replace(seat, hand_size=len(header.hand))
+        if seat.name == header.me != player and header.hand is not None
+        else seat
+        for seat in header.players
+    )
+    return replace(header, players=seats, me=player, hand=hand)
+
+
+def _reread(events: tuple[Event, ...], reads: Mapping[int, TableEvent]) -> tuple[Event, ...]:
+    """The same lines, but each event that counts reads as given, and what counts no more is empty."""
+    # Which line tells what an event reads as now: each is tagged with its number, and the order read.
+    tagged = [_filled(line, Note(str(number))) for number, line in enumerate(events, start=1)]
+    told = {
+        int(live.event.text): reads[live.number]
+        for live in live_order(tagged)
+        if isinstance(live.event, Note)
+    }
+    return tuple(_filled(line, told.get(number, NOTHING)) for number, line in enumerate(events, start=1))
+
+
+def _filled(line: Event, event: TableEvent) -> Event:
+    """A line with another event in it."""
+    if isinstance(line, TableEvent):
+        return event
+    match line:
+        case Amend():
+            return replace(line, becomes=event)
+        case Insert():
+            return replace(line, inserted=event)
+        case Retract():
+            return line
+        case _:
+            assert_never(line)
+
+
+class _Eyes(Struct, frozen=True, dict=True):
+    """What one player saw of each event."""
+
+    log: Log
+    player: str
+
+    def seen(self, event: TableEvent, number: int) -> TableEvent:
+        """The event as he saw it."""
+        match event:
+            case Suggestion():
+                responses = tuple(self._answer(event, one, number) for one in event.responses)
+                return replace(event, responses=responses)
+            case Accusation():
+                written = self.log.edition.rules.accusation_written and event.player != self.player
+                secret = written and not event.correct
+                return Accusation(event.player, correct=False) if secret else event
+            case Spy():
+                saw = self.player in (event.player, event.target)
+                return event if saw else replace(event, card=None)
+            case Look():
+                return event if self.player == event.player else replace(event, cards=None)
+            case Play() | UsePower():
+                return self._used(event, number)
+            case Reveal():
+                return NOTHING
+            case Draw():
+                own = event.player == self.player
+                return event if own else replace(event, card=_public(event.card))
+            case Fact() | Note() | Mark():
+                return event if self.player == self.log.header.me else NOTHING
+            case OpenHand() | FalseWitness() | Roll() | Move() | EndTurn():
+                return event  # for all to see
+            case _:
+                assert_never(event)
+
+    def _answer(self, suggestion: Suggestion, response: Response, number: int) -> Response:
+        if response.action is Action.DRAW and response.player != self.player:
+            return replace(response, card=_public(response.card))
+        if response.action is not Action.SHOW:
+            return response
+        if self.player not in (suggestion.player, response.player):
+            return replace(response, card=None)
+        return replace(response, card=response.card or self._shown_cards.get((number, response.player)))
+
+    def _used(self, event: Play | UsePower, number: int) -> Play | UsePower:
+        about = self._about(event, number)
+        if self.player == event.player:
+            shown = self._shown_cards.get(about) if _what(event) in _SEE_SHOWN else None
+            return replace(event, saw=event.saw or shown)
+        return event if about[1] == self.player else replace(event, saw=None)
+
+    @cached_property
+    def _tables(self) -> Mapping[int, Table]:
+        """The table before each event."""
+        return dict(zip((live.number for live in self.log.live), tables(self.log), strict=False))
+
+    @cached_property
+    def _suggestions(self) -> Mapping[int, Suggestion]:
+        return {live.number: live.event for live in self.log.live if isinstance(live.event, Suggestion)}
+
+    @cached_property
+    def _shown_cards(self) -> Mapping[tuple[int, str | None], str]:
+        """The card that a player showed to a suggestion, by its number and his name, wherever the log tells
+        it: in the answer itself or where somebody else was let see the card."""
+        told: dict[tuple[int, str | None], str] = {}
+        for live in self.log.live:
+            if isinstance(live.event, Play | UsePower) and live.event.saw and _what(live.event) in _SEE_SHOWN:
+                number, shower = self._about(live.event, live.number)
+                if number in self._suggestions and live.event.saw in self._suggestions[number].triple:
+                    told.setdefault((number, shower), live.event.saw)
+        answers = {
+            (number, one.player): one.card
+            for number, suggestion in self._suggestions.items()
+            for one in suggestion.responses
+            if one.action is Action.SHOW and one.card is not None
+        }
+        return {about: card for about, card in told.items() if about[1] is not None} | answers
+
+    def _about(self, event: Play | UsePower, number: int) -> tuple[int, str | None]:
+        """The suggestion in question (0: none) and who showed the card, where that is clear."""
+        table = self._tables[number]
+        about = event.event or table.last_suggestion or 0
+        what, suggestion = _what(event), self._suggestions.get(about)
+        if event.target is not None:
+            return about, event.target
+        if what is Effect.RIGHT_NEIGHBOUR:
+            return 0, table.right_neighbour.get(event.player)
+        if suggestion is None:
+            return about, None
+        if what is Power.RANDOM_CARD:
+            return about, suggestion.player
+        shown_by = showers(suggestion) if what in _SEE_SHOWN else ()
+        alone = one_shows(self.log.edition.rules.witnesses) and len(shown_by) == 1
+        return about, shown_by[0] if alone else None
+
+
+def _public(drawn: str | None) -> str | None:
+    """What everybody sees of an intrigue card: a clock lies open (S0, S3)."""
+    return drawn if drawn == CLOCK else None
+
+
+def _what(event: Play | UsePower) -> Effect | Power:
+    return event.card if isinstance(event, Play) else event.power

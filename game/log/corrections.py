@@ -1,0 +1,97 @@
+"""From file order to the live order of events: amend, insert and retract are resolved here only."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from cluedo_notes.game.log.events import Amend, Event, Insert, Retract, TableEvent
+
+BEGINNING = 0
+"""What stands before the first line."""
+
+
+class LiveEvent(Struct, frozen=True):
+    """What happened at the table, by the number under which the log knows it."""
+
+    number: int
+    event: TableEvent
+
+
+def active_lines(events: Sequence[Event]) -> frozenset[int]:
+    """The numbers of the lines that count: those that no retract which itself counts takes back."""
+    retracted: set[int] = set()
+    amended: set[int] = set()
+    active: set[int] = set()
+    # A line speaks about earlier lines only, so from the end each one is settled when it is reached.
+    for number in range(len(events), 0, -1):
+        if number in retracted:
+            continue
+        active.add(number)
+        event = events[number - 1]
+        if isinstance(event, Amend):
+            amended.add(event.event)
+        elif isinstance(event, Retract) and number not in amended:
+            retracted.add(event.event)
+    return frozenset(active)
+
+
+def live_order(events: Sequence[Event]) -> tuple[LiveEvent, ...]:
+    """The events that count, in the order in which they happened, each as it reads now.
+
+    The last amendment of an event that counts is what it reads as; to amend an amendment is to amend what it
+    amends, and comes to nothing when that amendment is taken back. An insertion stands right after its event,
+    so of two after one event the later line comes first. To amend a retraction puts an event in its place.
+    """
+    active = set(active_lines(events))
+    next_to = {BEGINNING: BEGINNING}  # after each line the next in order, after the last the beginning
+    last = BEGINNING
+    reads: dict[int, TableEvent] = {}
+    stands_for = {BEGINNING: BEGINNING}
+    for number, event in enumerate(events, start=1):
+        stands_for[number] = number
+        goes_after = last
+        match event:
+            case Amend(target, becomes):
+                stands_for[number] = stands_for[target]
+                if number in active and (target in active or target == stands_for[target]):
+                    reads[stands_for[target]] = becomes
+                else:
+                    active.discard(number)
+                continue
+            case Insert(after, inserted):
+                reads[number] = inserted
+                goes_after = stands_for[after]
+            case Retract():
+                pass
+            case _:
+                reads[number] = event
+        next_to[number], next_to[goes_after] = next_to[goes_after], number
+        last = number if goes_after == last else last
+    order = (number for number in _along(next_to) if number in active and number in reads)
+    return tuple(LiveEvent(number, reads[number]) for number in order)
+
+
+def _along(next_to: Mapping[int, int]) -> Iterator[int]:
+    """Every line in order."""
+    number = next_to[BEGINNING]
+    while number != BEGINNING:
+        yield number
+        number = next_to[number]
+
+
+def last_action(events: Sequence[Event]) -> int | None:
+    """The line that `undo` takes back: the last one that counts and is no retraction."""
+    active = active_lines(events)
+    lines = [n for n in sorted(active, reverse=True) if not isinstance(events[n - 1], Retract)]
+    return lines[0] if lines else None
+
+
+def last_undo(events: Sequence[Event]) -> int | None:
+    """The retraction that `redo` takes back: the last that counts, unless something was noted since."""
+    active = active_lines(events)
+    for number in sorted(active, reverse=True):
+        event = events[number - 1]
+        if isinstance(event, Retract) and not isinstance(events[event.event - 1], Retract):
+            newer = (n for n in active if n > number)
+            return number if all(isinstance(events[n - 1], Retract) for n in newer) else None
+    return None

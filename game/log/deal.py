@@ -1,0 +1,206 @@
+"""Who was dealt how many cards: the owners of a game and the sizes that its deal rule allows."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Category, Edition, GameOptions, Leftover
+from cluedo_notes.editions.model import TwoPlayerGame
+from cluedo_notes.editions.switches import UnevenStarter
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import Header
+from cluedo_notes.language.message import message
+
+ENVELOPE = "envelope"
+POOL = "pool"
+FACE_UP = "face_up"
+ASIDE = tuple(f"aside-{slot}" for slot in range(1, 5))
+RESERVED = (ENVELOPE, POOL, FACE_UP, *ASIDE)
+
+
+class Deal(Struct, frozen=True):
+    """How the cards lie before the game.
+
+    `owners`: everybody but the envelope, players first in seat order; `arrangements`: their possible sizes,
+    one for each dealer there may have been (a single one where the sizes are known).
+    """
+
+    players: tuple[str, ...]
+    owners: tuple[str, ...]
+    arrangements: tuple[tuple[int, ...], ...]
+    leftover: Leftover
+
+    def size(self, owner: str) -> int | None:
+        """How many cards `owner` has, or None where that is not known."""
+        position = self.owners.index(owner)
+        sizes = {arrangement[position] for arrangement in self.arrangements}
+        return sizes.pop() if len(sizes) == 1 else None
+
+
+class DealError(EntryError):
+    """Hands, left-overs or players that cannot be; `key` is the header's key to look at."""
+
+    def __init__(self, key: str, code: str, **arguments: object) -> None:
+        self.key = key
+        super().__init__(message(code, **arguments))
+
+
+def deal_of(edition: Edition, header: Header, options: GameOptions) -> Deal:
+    """The deal that a header describes.
+
+    Raises `DealError` when the number of players, the hand sizes or the left-overs do not fit the edition.
+    """
+    players = tuple(seat.name for seat in header.players)
+    aside = _aside(edition, len(players), options)
+    leftover = _leftover(edition, header, options)
+    dealt = len(edition.cards) - len(Category) - aside
+    if dealt < 0:
+        raise DealError("players", "too-few-cards", cards=len(edition.cards), aside=aside)
+    share, remainder = divmod(dealt, len(players))
+    given = _given_sizes(header)
+    if leftover is Leftover.NONE:
+        dealer = _dealer_seat(edition, header, remainder)
+        standard = sorted(set(_uneven(len(players), share, remainder, dealer)))
+        hands = _fitting(standard, given, dealt, header)
+        beside = _beside(leftover, 0, aside)
+    else:
+        if leftover is Leftover.FACE_UP:
+            _check_face_up(header, remainder, share)
+        hands = _fitting([(share,) * len(players)], given, None, header)
+        beside = _beside(leftover, remainder, aside)
+    return Deal(
+        players,
+        (*players, *beside),
+        tuple((*sizes, *beside.values()) for sizes in hands),
+        leftover,
+    )
+
+
+def owners_beside(edition: Edition, players: int) -> tuple[str, ...]:
+    """Who has cards beside the envelope and so many players, in the order of the notes sheet.
+
+    Raises `DealError` for a number of players that the edition is not for.
+    """
+    aside = _aside(edition, players, GameOptions(None, None))
+    remainder = (len(edition.cards) - len(Category) - aside) % players
+    return tuple(_beside(edition.leftover, remainder, aside))
+
+
+def _beside(leftover: Leftover, remainder: int, aside: int) -> dict[str, int]:
+    """The cards that no player holds, in the order of the notes sheet."""
+    hidden = {POOL: remainder} if leftover.hidden and remainder else {}
+    open_cards = {FACE_UP: remainder} if leftover is Leftover.FACE_UP and remainder else {}
+    return hidden | dict.fromkeys(ASIDE[:aside], 1) | open_cards
+
+
+def _aside(edition: Edition, players: int, options: GameOptions) -> int:
+    accepted = f"{edition.players.min}-{edition.players.max}"
+    if players == 2 and options.two_player is not None:
+        return (edition.two_players or TwoPlayerGame()).aside if options.two_player else 0
+    if options.two_player:
+        raise DealError("options.two_player", "two-player-game-needs-two", found=players)
+    if not edition.players.min <= players <= edition.players.max:
+        raise DealError("players", "wrong-number-of-players", found=players, accepted=accepted)
+    return edition.two_players.aside if players == 2 and edition.two_players else 0
+
+
+def _leftover(edition: Edition, header: Header, options: GameOptions) -> Leftover:
+    """Naming open cards says that the left-overs lie open, unless the options say otherwise (A-S3-15)."""
+    if header.face_up and options.leftover not in (None, Leftover.FACE_UP):
+        raise DealError("face_up", "face-up-with-other-leftover", leftover=str(options.leftover))
+    if options.leftover is not None:
+        return options.leftover
+    return Leftover.FACE_UP if header.face_up else edition.leftover
+
+
+def _check_face_up(header: Header, remainder: int, share: int) -> None:
+    if remainder and header.face_up is None:
+        raise DealError("face_up", "face-up-missing", number=remainder, share=share)
+    if len(header.face_up or ()) != remainder:
+        raise DealError(
+            "face_up", "face-up-wrong-number", found=len(header.face_up or ()), number=remainder, share=share
+        )
+
+
+def _given_sizes(header: Header) -> tuple[int | None, ...]:
+    """The sizes that the header states: `hand_size`, else my hand for mine."""
+    sizes = []
+    for seat in header.players:
+        size = seat.hand_size
+        if seat.name == header.me and header.hand is not None:
+            if size not in (None, len(header.hand)):
+                raise DealError("hand", "hand-is-not-hand-size", found=len(header.hand), size=size)
+            size = len(header.hand)
+        sizes.append(size)
+    return tuple(sizes)
+
+
+def _size_key(header: Header) -> str:
+    """The key that states a size: the first `hand_size`, else my hand."""
+    stated = [n for n, seat in enumerate(header.players) if seat.hand_size is not None]
+    return f"players[{stated[0]}].hand_size" if stated else "hand"
+
+
+def _dealer_seat(edition: Edition, header: Header, remainder: int) -> int | None:
+    names = [seat.name for seat in header.players]
+    if header.dealer is not None:
+        return names.index(header.dealer)
+    if header.first_player is None or edition.rules.starter_uneven is not UnevenStarter.FEWER_CARDS:
+        return None
+    # A-S2-1: the first after the dealer who has a card less begins; `remainder` players before him have more.
+    return (names.index(header.first_player) - remainder - 1) % len(names)
+
+
+def _uneven(players: int, share: int, remainder: int, dealer: int | None) -> Iterator[tuple[int, ...]]:
+    """Cards are dealt one by one from the dealer's left: the first `remainder` players there get one more."""
+    for seat in range(players) if dealer is None else [dealer]:
+        longer = {(seat + step) % players for step in range(1, remainder + 1)}
+        yield tuple(share + (player in longer) for player in range(players))
+
+
+def _fitting(
+    standard: Sequence[tuple[int, ...]],
+    given: tuple[int | None, ...],
+    house_total: int | None,
+    header: Header,
+) -> list[tuple[int, ...]]:
+    """The arrangements that the given sizes leave. All sizes given are taken as they are when they make up
+    `house_total` (a house's own uneven deal)."""
+    fitting = [
+        sizes
+        for sizes in standard
+        if all(known in (None, size) for known, size in zip(given, sizes, strict=True))
+    ]
+    if fitting:
+        return fitting
+    known = tuple(size for size in given if size is not None)
+    if len(known) == len(given) and sum(known) == house_total:
+        return [known]
+    key = _size_key(header)
+    if key == "hand" and header.me is not None:
+        raise _wrong_hand(header, header.me, sum(known), standard)
+    raise DealError(
+        key,
+        "sizes-do-not-add-up",
+        found=" ".join("?" if size is None else str(size) for size in given),
+        expected=[" ".join(map(str, sizes)) for sizes in standard],
+    )
+
+
+def _wrong_hand(header: Header, player: str, found: int, standard: Sequence[tuple[int, ...]]) -> DealError:
+    """The one hand that is told has too many cards or too few; of two sizes the dealer decides, and who began
+    may tell the dealer (A-S2-1)."""
+    possible = {sizes[_seat(header, player)] for sizes in standard}
+    less, more = min(possible), max(possible)
+    if less < more:
+        return DealError(
+            "hand", "hand-wrong-number-uneven", player=player, found=found, number=more, less=less
+        )
+    told = {"player": player, "found": found, "number": more}
+    if header.dealer is None and header.first_player is not None and len(set(standard[0])) > 1:
+        return DealError("hand", "hand-wrong-number-began", first=header.first_player, **told)
+    return DealError("hand", "hand-wrong-number", **told)
+
+
+def _seat(header: Header, player: str) -> int:
+    return [seat.name for seat in header.players].index(player)

@@ -1,0 +1,77 @@
+"""Which format a line of a log needs, and how a header is raised to it (docs/formats.md)."""
+
+import json
+from collections.abc import Iterable
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from cluedo_notes.game.log.events import (
+    FORMATS,
+    Accusation,
+    Action,
+    Amend,
+    Draw,
+    EndTurn,
+    Event,
+    Fact,
+    FalseWitness,
+    Header,
+    Insert,
+    Look,
+    Mark,
+    Move,
+    Note,
+    OpenHand,
+    Play,
+    Retract,
+    Reveal,
+    Roll,
+    Spy,
+    Suggestion,
+    UsePower,
+)
+
+
+def needed_by(event: Event) -> tuple[int, str]:
+    """The oldest format that has such a line, and the key that no older one has (empty: there is none)."""
+    match event:
+        case Amend(_, within) | Insert(_, within):
+            number, key = needed_by(within)
+            return number, key and f"as.{key}"
+        case Mark():
+            return 2, "type"
+        case Suggestion():
+            for place, response in enumerate(event.responses):
+                if response.action is Action.DRAW and response.card is not None:
+                    return 2, f"responses[{place}].card"
+        case Accusation() | Spy() | Look() | OpenHand() | Play() | UsePower() | FalseWitness():
+            pass
+        case Roll() | Move() | Draw() | EndTurn() | Fact() | Reveal() | Note() | Retract():
+            pass
+        case _:
+            assert_never(event)
+    return FORMATS[0], ""
+
+
+def with_format_of(header: Header, events: Iterable[Event]) -> Header:
+    """A new log's header, in the oldest format that has all of its lines."""
+    number = max((needed_by(event)[0] for event in events), default=FORMATS[0])
+    return header if header.format == number else replace(header, format=number)
+
+
+def format_at(header: bytes) -> int:
+    """Where in a header's line the number of its format begins, however the line is spaced."""
+    text, decoder = header.decode(), json.JSONDecoder()
+    found, at = 0, text.index("{") + 1
+    while text[at:].lstrip().startswith(('"', ",")):
+        key, at = decoder.raw_decode(text, text.index('"', at))
+        at = _after_blanks(text, text.index(":", at) + 1)
+        if key == "format":
+            found = at
+        _, at = decoder.raw_decode(text, at)
+    return len(text[:found].encode())
+
+
+def _after_blanks(text: str, at: int) -> int:
+    return len(text) - len(text[at:].lstrip())

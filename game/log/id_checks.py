@@ -1,0 +1,276 @@
+"""Do the ids in a header and its events exist? The reader's second half, after the shape of each line."""
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import assert_never
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Category, Edition
+from cluedo_notes.editions.board import read_square
+from cluedo_notes.editions.loader import MOST_PLAYERS
+from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL, RESERVED, Deal
+from cluedo_notes.game.log.events import (
+    DICE,
+    DRAWN_CARDS,
+    WAYS_TO_MOVE,
+    Accusation,
+    Action,
+    Amend,
+    Draw,
+    EndTurn,
+    Event,
+    Fact,
+    FalseWitness,
+    Header,
+    Insert,
+    Look,
+    LookPlace,
+    Mark,
+    Move,
+    Note,
+    OpenHand,
+    Play,
+    Response,
+    Retract,
+    Reveal,
+    Roll,
+    Spy,
+    Suggestion,
+    TableEvent,
+    UsePower,
+)
+from cluedo_notes.language.message import Message, message
+
+
+class IdError(Exception):
+    """An id that is not accepted at `key`."""
+
+    def __init__(self, key: str, what: Message) -> None:
+        self.key = key
+        self.what = what
+        super().__init__(key, what.code)
+
+
+def _member(key: str, value: object, accepted: Iterable[object], code: str) -> None:
+    accepted = list(dict.fromkeys(accepted))
+    if value not in accepted:
+        raise IdError(key, message(code, found=value, accepted=[str(one) for one in accepted]))
+
+
+def _each_once(key: str, values: Sequence[str]) -> None:
+    for value in values:
+        if values.count(value) > 1:
+            raise IdError(key, message("named-twice", found=value))
+
+
+def check_header(header: Header, edition: Edition) -> None:
+    """Raises `IdError` for a player, character or card of the header that cannot be."""
+    names = [seat.name for seat in header.players]
+    if len(names) > MOST_PLAYERS:
+        accepted = f"{edition.players.min}-{edition.players.max}"
+        raise IdError("players", message("wrong-number-of-players", found=len(names), accepted=accepted))
+    _each_once("players", names)
+    _check_seats(header, edition)
+    for key, value in (("me", header.me), ("dealer", header.dealer), ("first_player", header.first_player)):
+        if value is not None:
+            _member(key, value, names, "unknown-player")
+    _check_dealt(header, edition)
+
+
+def _check_dealt(header: Header, edition: Edition) -> None:
+    if header.hand is not None and header.me is None:
+        raise IdError("hand", message("hand-without-me"))
+    for key, cards in (("hand", header.hand or ()), ("face_up", header.face_up or ())):
+        for card in cards:
+            _member(key, card, edition.by_id, "unknown-card")
+        _each_once(key, cards)
+    known = (*(header.hand or ()), *(header.face_up or ()))
+    _each_once("face_up", known)
+    for category in Category:
+        if all(card.id in known for card in edition.of(category)):
+            raise IdError("hand", message("nothing-left-for-envelope", category=message(category)))
+
+
+def _check_seats(header: Header, edition: Edition) -> None:
+    suspects = [card.id for card in edition.of(Category.SUSPECT)]
+    characters = []
+    for position, seat in enumerate(header.players):
+        key = f"players[{position}].name"
+        if seat.name in RESERVED:
+            raise IdError(key, message("reserved-name", found=seat.name))
+        if any(unicodedata.category(sign) == "Cc" for sign in seat.name):
+            raise IdError(key, message("unprintable-name", found=seat.name))
+        if seat.character is not None:
+            _member(f"players[{position}].character", seat.character, suspects, "unknown-card")
+            characters.append(seat.character)
+    _each_once("players", characters)
+
+
+class IdChecker(Struct, frozen=True):
+    """Checks events against the edition and the players of one game."""
+
+    edition: Edition
+    deal: Deal
+
+    def check(self, number: int, event: Event) -> None:
+        """Raises `IdError` for an id that is unknown, of the wrong category, or of an event to come."""
+        match event:
+            case Amend(target, becomes):
+                self._earlier("event", target, number)
+                self._check_table_event("as.", number, becomes)
+            case Insert(after, inserted):
+                self._earlier("after", after, number, first=0)
+                self._check_table_event("as.", number, inserted)
+            case Retract(target):
+                self._earlier("event", target, number)
+            case _:
+                self._check_table_event("", number, event)
+
+    def _check_table_event(self, prefix: str, number: int, event: TableEvent) -> None:
+        try:
+            self._check_people(event)
+            self._check_cards(event)
+            self._check_rest(number, event)
+        except IdError as error:
+            raise IdError(prefix + error.key, error.what) from None
+
+    def _earlier(self, key: str, value: int, number: int, first: int = 1) -> None:
+        if number <= first:
+            raise IdError(key, message("no-event-before"))
+        if not first <= value < number:
+            raise IdError(key, message("no-such-event-before", found=value, first=first, last=number - 1))
+
+    def _player(self, key: str, value: str | None) -> None:
+        if value is not None:
+            _member(key, value, self.deal.players, "unknown-player")
+
+    def _card(self, key: str, value: str | None) -> None:
+        if value is not None:
+            _member(key, value, self.edition.by_id, "unknown-card")
+
+    def _cards(self, key: str, values: Sequence[str] | None) -> None:
+        for value in values or ():
+            self._card(key, value)
+        _each_once(key, values or ())
+
+    def _of_category(self, key: str, category: Category, value: str) -> None:
+        self._card(key, value)
+        found = self.edition.by_id[value].category
+        if found is not category:
+            accepted = [card.id for card in self.edition.of(category)]
+            what = message("wrong-category", found=value, category=message(found), accepted=accepted)
+            raise IdError(key, what)
+
+    def _check_people(self, event: TableEvent) -> None:
+        self._player("player", event.actor)
+        if isinstance(event, Spy | Play | UsePower):
+            self._player("target", event.target)
+        if isinstance(event, Suggestion):
+            for position, response in enumerate(event.responses):
+                self._check_response(f"responses[{position}]", event, response)
+
+    def _check_response(self, key: str, suggestion: Suggestion, response: Response) -> None:
+        self._player(f"{key}.player", response.player)
+        if response.player == suggestion.player:
+            raise IdError(f"{key}.player", message("answer-by-suggester", player=response.player))
+        if response.action is not Action.DRAW:
+            self._card(f"{key}.card", response.card)
+        elif response.card is not None:
+            _member(f"{key}.card", response.card, DRAWN_CARDS, "unknown-effect")
+
+    def _check_cards(self, event: TableEvent) -> None:
+        match event:
+            case Suggestion():
+                self._triple(event.triple)
+            case Accusation():
+                self._accused(event)
+            case Spy() | FalseWitness() | Mark():
+                self._card("card", event.card)
+            case Look() | OpenHand():
+                self._cards("cards", event.cards)
+            case Play() | UsePower():
+                self._card("saw", event.saw)
+            case Fact():
+                for key, cards in (("holds", event.holds), ("lacks", event.lacks), ("one_of", event.one_of)):
+                    self._cards(key, cards)
+            case Reveal():
+                self._revealed(event)
+            case Roll() | Move() | Draw() | EndTurn() | Note():
+                pass  # they name no card of the sheet
+            case _:
+                assert_never(event)
+
+    def _triple(self, cards: Iterable[str], prefix: str = "") -> None:
+        for category, card in zip(Category, cards, strict=True):
+            self._of_category(prefix + category, category, card)
+
+    def _accused(self, event: Accusation) -> None:
+        named = [card for card in (event.suspect, event.weapon, event.room) if card is not None]
+        if event.triple is not None:
+            self._triple(event.triple)
+        elif named:
+            missing = next(category for category in Category if getattr(event, category) is None)
+            raise IdError(missing, message("all-three-or-none"))
+
+    def _revealed(self, event: Reveal) -> None:
+        if event.envelope is not None:
+            self._triple(event.envelope.triple, "envelope.")
+        for player, cards in (event.hands or {}).items():
+            self._player("hands", player)
+            self._cards(f"hands.{player}", cards)
+        self._cards("pool", event.pool)
+        self._cards("aside", event.aside)
+        if event.pool and POOL not in self.deal.owners:
+            raise IdError("pool", message("no-hidden-leftovers"))
+        slots = sum(owner in ASIDE for owner in self.deal.owners)
+        if event.aside is not None and len(event.aside) != slots:
+            raise IdError("aside", message("wrong-number-of-cards", found=len(event.aside), number=slots))
+
+    def _check_rest(self, number: int, event: TableEvent) -> None:
+        match event:
+            case Play() | UsePower() | FalseWitness() if event.event is not None:
+                self._earlier("event", event.event, number)
+            case Look():
+                self._looked(event)
+            case Fact():
+                hidden = (o for o in self.deal.owners if o in (POOL, *ASIDE))
+                _member("owner", event.owner, (*self.deal.players, ENVELOPE, *hidden), "unknown-owner")
+            case Mark():
+                _member("owner", event.owner, (ENVELOPE, *self.deal.owners), "unknown-owner")
+            case Move():
+                self._moved(event)
+            case Roll():
+                self._rolled(event)
+            case Draw() if event.card is not None:
+                _member("card", event.card, DRAWN_CARDS, "unknown-effect")
+            case Play() | UsePower() | FalseWitness() | Draw():
+                pass  # they name nothing more here
+            case Suggestion() | Accusation() | Spy() | OpenHand() | Reveal() | EndTurn() | Note():
+                pass  # players and cards are all that they name
+            case _:
+                assert_never(event)
+
+    def _looked(self, event: Look) -> None:
+        if event.place is LookPlace.POOL:
+            if event.cards and POOL not in self.deal.owners:
+                raise IdError("place", message("no-hidden-leftovers"))
+            return
+        slots = [owner.removeprefix("aside-") for owner in self.deal.owners if owner in ASIDE]
+        if not slots:
+            raise IdError("place", message("no-cards-aside"))
+        if event.slot is not None:
+            _member("slot", str(event.slot), slots, "unknown-slot")
+
+    def _rolled(self, event: Roll) -> None:
+        for position, die in enumerate(event.dice):
+            _member(f"dice[{position}]", die, DICE, "not-accepted")
+
+    def _moved(self, event: Move) -> None:
+        places = self.edition.place_names
+        steps = [(f"path[{position}]", step) for position, step in enumerate(event.path or ())]
+        for key, value in (("to", event.to), *steps):
+            if read_square(value) is None:
+                _member(key, value, (*places, "row,col"), "unknown-place")
+        if event.via is not None:
+            _member("via", event.via, WAYS_TO_MOVE, "unknown-effect")

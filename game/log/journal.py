@@ -1,0 +1,162 @@
+"""Writing a log: append-only, one lock for reading, checking and appending, on disk before anyone is told."""
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import msgspec
+
+from cluedo_notes.game.errors import LogError
+from cluedo_notes.game.log.events import Event, Header
+from cluedo_notes.game.log.formats import format_at, with_format_of
+from cluedo_notes.game.log.reader import Log, check_size, parse_log, read_log
+from cluedo_notes.game.log.whole_file import (
+    Made,
+    NotWritten,
+    all_or_nothing,
+    grown,
+    overwritten,
+    replace_files,
+)
+from cluedo_notes.language.message import message, os_reason
+
+PATIENCE = 30.0
+"""Seconds to wait for somebody else who writes to the same log."""
+
+
+def lock_file(path: Path) -> Path:
+    """The file that terminals lock while they read, check and append to the log at `path`."""
+    real = path.resolve()
+    return real.with_name(f".{real.name}.lock")
+
+
+class Journal:
+    """A log held under its lock."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.log = read_log(path)
+
+    def append(self, event: Event) -> Log:
+        """Put one event on disk; the log with it. Raises `LogError` when it cannot be written or its ids are
+        not accepted; the file is then as it was."""
+        after = self.log.with_line(event)
+        try:
+            self._write(msgspec.json.encode(event) + b"\n", after.header.format)
+        except OSError as error:
+            raise LogError(message("cannot-write", reason=os_reason(error)), str(self.path)) from None
+        self.log = after
+        return after
+
+    def _write(self, line: bytes, number: int) -> None:
+        """Append a line of format `number`, to which the header is raised before."""
+        check_size(self.path.stat().st_size + len(line), str(self.path))
+        torn = self.log.torn
+        with ExitStack() as undone:
+            if number > self.log.header.format:
+                # On disk before the line: after a crash in between the log says that it may have such lines.
+                undone.enter_context(overwritten(self.path, _format_at(self.path), str(number).encode()))
+            if torn:
+                self._keep_torn_line(undone)
+            elif not _ends_a_line(self.path):
+                line = b"\n" + line
+            undone.enter_context(grown(self.path, line, len(torn)))
+
+    def _keep_torn_line(self, undone: ExitStack) -> None:
+        """What a crash left of a line goes to a file beside the log: nothing that was written is lost."""
+        real = self.path.resolve()
+        beside, data = real.with_name(f"{real.name}.torn"), self.log.torn + b"\n"
+        try:
+            undone.enter_context(all_or_nothing()).file(beside, data)
+        except FileExistsError:
+            undone.enter_context(grown(beside, data))
+        except NotWritten as error:
+            raise LogError(error.what, str(beside)) from None
+
+
+def _format_at(path: Path) -> int:
+    with path.open("rb") as file:
+        return format_at(file.readline())
+
+
+def _ends_a_line(path: Path) -> bool:
+    with path.open("rb") as file:
+        file.seek(-1, os.SEEK_END)
+        return file.read() == b"\n"
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[Journal]:
+    """The log at `path`, with nobody else writing to it meanwhile. Raises `LogError`."""
+    if not path.is_file():
+        read_log(path)  # says what is wrong with it
+    with _lock_held(path):
+        yield Journal(path)
+
+
+@contextmanager
+def _lock_held(path: Path) -> Iterator[None]:
+    """Nobody else writes to the log at `path` meanwhile. Raises `LogError`."""
+    from filelock import FileLock, Timeout  # noqa: PLC0415 (a fifth of the start-up time; readers need none)
+
+    lock = FileLock(lock_file(path), timeout=PATIENCE, mode=0o600)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise LogError(message("locked"), str(path)) from None
+    except OSError as error:
+        what = message("lock-refused", lock=str(lock_file(path)), reason=os_reason(error))
+        raise LogError(what, str(path)) from None
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def log_text(header: Header, events: Sequence[Event]) -> bytes:
+    """What stands in the file of a log."""
+    return b"".join(msgspec.json.encode(line) + b"\n" for line in (header, *events))
+
+
+def create(path: Path, header: Header, events: Sequence[Event] = ()) -> Log:
+    """A new log with this header and these events; all of it or, after an error, no file at all.
+
+    Raises `LogError` when there is one already, or when the header or the events cannot be.
+    """
+    with all_or_nothing() as made:
+        return create_with(made, path, header, events)
+
+
+def create_with(made: Made, path: Path, header: Header, events: Sequence[Event]) -> Log:
+    """The same as one of several files that are made together."""
+    lines, log = _checked(path, header, events)
+    try:
+        made.folder(path.parent)
+        made.file(path, lines)
+    except FileExistsError:
+        raise LogError(message("exists-already"), str(path)) from None
+    except NotWritten as error:
+        raise LogError(error.what, str(path)) from None
+    return log
+
+
+def overwrite(path: Path, header: Header, events: Sequence[Event]) -> Log:
+    """A log in the place of another, which nobody writes to meanwhile. Raises `LogError`; the other is then
+    untouched."""
+    lines, log = _checked(path, header, events)
+    with _lock_held(path):
+        try:
+            replace_files([(path, lines)])
+        except NotWritten as error:
+            raise LogError(error.what, str(path)) from None
+    return log
+
+
+def _checked(path: Path, header: Header, events: Sequence[Event]) -> tuple[bytes, Log]:
+    """What stands in the file of a log, and the log. Raises `LogError`."""
+    lines = log_text(with_format_of(header, events), events)
+    log = parse_log(lines, str(path), path.resolve().parent)
+    if path.is_dir():
+        raise LogError(message("is-a-directory"), str(path))
+    return lines, log

@@ -1,0 +1,85 @@
+"""A user's own edition beside the log that is played with it: its TOML file and its board.
+
+Games keep the edition that they began with, whatever becomes of the files it came from. What lies beside the
+log already is never overwritten: the same file is used again, for another one a free name is found.
+"""
+
+import re
+import tomllib
+from itertools import chain, count
+from pathlib import Path
+from typing import Any
+
+from cluedo_notes.editions import Edition
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.whole_file import Made
+from cluedo_notes.language.message import message, os_reason
+
+_SAFE = re.compile(r"\w[\w .()-]*")
+_TAKEN = (".jsonl", ".toml", ".torn", ".lock")
+"""What the names of other files beside a log end in."""
+
+
+def put_edition_beside(made: Made, edition_file: Path, edition: Edition, log: Path) -> str:
+    """Copy the file of a user's own edition, and that of its board, beside a log that is about to be made.
+
+    The name of the edition's file there.
+
+    Raises `EntryError` when that cannot be, with what is `made` to be taken back.
+    """
+    log = log.resolve()  # a link is followed
+    made.folder(log.parent)
+    try:
+        data = edition_file.read_bytes()
+        if edition.board_file is not None:
+            wish = _board_name(edition.board_file, edition.id)
+            data = _naming(_put(made, edition.board_file.read_bytes(), wish, log), data)
+        return _put(made, data, edition_file.name, log)
+    except OSError as error:
+        file = str(error.filename or edition_file)
+        raise EntryError(message("edition-not-beside", file=file, reason=os_reason(error))) from None
+
+
+def _board_name(file: Path, edition_id: str) -> str:
+    """A name without folders and odd signs that no log and no edition could have."""
+    safe = _SAFE.fullmatch(file.name) and file.suffix.lower() not in _TAKEN
+    return file.name if safe else f"{edition_id}.board"
+
+
+def _put(made: Made, data: bytes, wish: str, log: Path) -> str:
+    """Write a file beside the log, called as wished or, if another has that name, after the log; its name."""
+    suffix = Path(wish).suffix
+    numbered = (log.with_name(f"{log.stem}-{number}{suffix}") for number in count(2))
+    for target in chain([log.parent / wish, log.with_suffix(suffix)], numbered):
+        if target == log:
+            continue
+        try:
+            made.file(target, data)
+        except FileExistsError:
+            if not target.is_file() or target.read_bytes() != data:
+                continue
+        return target.name
+    raise AssertionError("unreachable: the numbers never end")
+
+
+def _naming(board: str, edition: bytes) -> bytes:
+    """The text of an edition, with its board's file called so. Raises `EntryError`."""
+    text = edition.decode("utf-8-sig")
+    values = tomllib.loads(text)
+    table = values["board"]
+    said = table if isinstance(table, str) else table["file"]
+    if said == board:
+        return edition
+    wished = {**values, "board": board if isinstance(table, str) else {**table, "file": board}}
+    for found in re.finditer(rf"""(["']){re.escape(said)}\1""", text):
+        changed = f'{text[: found.start()]}"{board}"{text[found.end() :]}'
+        if _values(changed) == wished:
+            return changed.encode("utf-8")
+    raise EntryError(message("edition-board-name", found=said, name=board))
+
+
+def _values(text: str) -> dict[str, Any] | None:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return None

@@ -1,0 +1,149 @@
+"""Which broken rules follow only from an earlier one: what one mistake drags behind it is not told as many.
+
+An event that broke a rule is read otherwise: as if it had not been; as if the player whose turn it was had
+done it; where the rule makes its roll or its place doubtful, as if nobody knew them. What is broken no more
+under the reading that leaves the fewest broken rules follows from it; what stays broken is a mistake of its
+own, and is looked at in the same way, all before it read as found.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import structs
+
+from cluedo_notes.game.log.corrections import LiveEvent
+from cluedo_notes.game.log.events import Move, Roll, Suggestion
+from cluedo_notes.game.rules.check import judged
+from cluedo_notes.game.rules.finding import Violation
+from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.game.table.apply import after
+from cluedo_notes.game.table.table import Act, Table
+
+ONCE = (Rule.GAME_OVER, Rule.HAND_DUE)
+"""What stays broken with every event that follows."""
+
+LEAST_EFFORT, EFFORT = 5_000, 4
+"""So many events are judged once more at most, and so many times all of them; then nothing is looked into."""
+
+COMPARED = tuple(one for one in Table.__struct_fields__ if one not in ("setting", "suggestions"))
+
+Key = tuple[Rule, str]
+Broken = Mapping[Key, Violation]
+
+
+def follow_ups(
+    live: Sequence[LiveEvent], before: Sequence[Table], found: Sequence[Violation]
+) -> tuple[Violation, ...]:
+    """The same violations, with the event from which each follows.
+
+    `before`: the table before each event, and at last the one after all of them.
+    """
+    return tuple(_Tracing(live, before, found).traced()) if found else ()
+
+
+def _by_key(violations: Sequence[Violation]) -> Broken:
+    return {(one.rule, str(one.arguments.get("player", ""))): one for one in violations}
+
+
+class _Tracing:
+    """The events as they are read so far: the table before each, and the rules that each breaks then."""
+
+    def __init__(
+        self, live: Sequence[LiveEvent], before: Sequence[Table], found: Sequence[Violation]
+    ) -> None:
+        self.live = live
+        self.tables = list(before)
+        self.found = found
+        grouped: dict[int, list[Violation]] = {}
+        for one in found:
+            grouped.setdefault(one.event, []).append(one)
+        self.broken = [_by_key(grouped.get(one.number, ())) for one in live]
+        self.effort = LEAST_EFFORT + EFFORT * len(live)
+
+    def traced(self) -> Iterator[Violation]:
+        source: dict[tuple[int, Key], int] = {}
+        actual, lasting = list(self.broken), set[Key]()
+        for place, live in enumerate(self.live):
+            mistakes = self.broken[place].keys() & actual[place].keys()
+            if all(key in lasting for key in mistakes) or self.effort <= 0:
+                continue
+            lasting |= {key for key in mistakes if key[0] in ONCE}
+            for later, keys in self._corrected(place).items():
+                number = self.live[later].number
+                source |= {(number, key): live.number for key in keys & actual[later].keys()}
+                for key in self.broken[later]:
+                    source.pop((number, key), None)  # broken again, as it is read now
+        for one in self.found:
+            key = (one.rule, str(one.arguments.get("player", "")))
+            yield structs.replace(one, follows_from=source.get((one.event, key)))
+
+    def _corrected(self, place: int) -> Mapping[int, frozenset[Key]]:
+        """Read this event so that the fewest rules are broken after it; what is broken no more, by place."""
+        best, gained = None, 0
+        for table in _readings(self.tables[place], self.live[place], self.broken[place]):
+            read = self._read_on(place + 1, table)
+            gain = sum(len(self.broken[at]) - len(broken) for at, (_, broken) in read.items())
+            if gain > gained:
+                best, gained = read, gain
+        vanished = {}
+        for at, (table, broken) in (best or {}).items():
+            vanished[at] = frozenset(self.broken[at].keys() - broken.keys())
+            self.tables[at], self.broken[at] = table, broken
+        return vanished
+
+    def _read_on(self, place: int, table: Table) -> dict[int, tuple[Table, Broken]]:
+        """The tables and the broken rules from here on, until the table is the same as before."""
+        read = {}
+        while place < len(self.live) and not _alike(table, self.tables[place]) and self.effort > 0:
+            live = self.live[place]
+            wrong = [one for one in judged(table, live) if isinstance(one, Violation)]
+            read[place] = (table, _by_key(wrong))
+            table, place, self.effort = after(table, live), place + 1, self.effort - 1
+        return read
+
+
+def _alike(one: Table, other: Table) -> bool:
+    return all(getattr(one, name) == getattr(other, name) for name in COMPARED)
+
+
+DOUBTED: Mapping[type[Act], frozenset[Rule]] = {
+    Roll: frozenset({Rule.DICE}),
+    Move: frozenset(
+        {
+            *(Rule.MOVE_REACH, Rule.MOVE_PATH, Rule.MOVE_OCCUPIED, Rule.MOVE_REENTRY, Rule.MOVE_DOUBLE),
+            *(Rule.MOVE_PASSAGE, Rule.MOVE_STAY, Rule.MOVE_BY_CARD),
+        }
+    ),
+    Suggestion: frozenset({Rule.SUGGEST_ROOM, Rule.SUGGEST_ARRIVED, Rule.SUGGEST_REPEAT}),
+}
+"""What a broken rule makes doubtful: what was rolled, where the pawn went, where it stood."""
+
+
+def _readings(table: Table, live: LiveEvent, broken: Broken) -> Iterator[Table]:
+    """The tables after an event that broke rules, read otherwise; what assumes least comes first."""
+    yield table
+    event = live.event
+    if not isinstance(event, Act):
+        return
+    for player in dict.fromkeys((table.next_player, table.turn.player)):
+        if player not in (None, event.player):
+            yield after(table, structs.replace(live, event=structs.replace(event, player=player)))
+    if not DOUBTED.get(type(event), frozenset()).isdisjoint(rule for rule, _ in broken):
+        yield from _not_known(after(table, live), event)
+
+
+def _not_known(table: Table, event: Act) -> Iterator[Table]:
+    """The table after another roll, move or suggestion of this player that nobody knows; a roll or move may
+    have brought a question mark."""
+    turn = structs.replace(table.turn, points=None, most=None)
+    if isinstance(event, Roll):
+        unknown = structs.replace(table, turn=structs.replace(turn, dice=()))
+    else:
+        pawns = dict(table.pawns)
+        pawns.pop(table.setting.characters.get(event.player, ""), None)
+        if isinstance(event, Suggestion):
+            pawns.pop(event.suspect, None)
+        unknown = structs.replace(table, turn=turn, pawns=pawns)
+    yield unknown
+    if not isinstance(event, Suggestion):
+        draws = structs.replace(unknown.turn, draws_due=unknown.turn.draws_due + 1)
+        yield structs.replace(unknown, turn=draws)

@@ -1,0 +1,159 @@
+"""The events of several logs side by side: one column for each thing that happened."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import combinations
+from math import inf
+
+from cluedo_notes.game.log.events import Accusation, EndTurn, Look, Move, Roll, Spy, Suggestion
+from cluedo_notes.game.review.merge.alignment import best_matching, joined
+from cluedo_notes.game.review.merge.entries import DIFFERENT_DETAIL, Entry, doubtful, likeness
+
+Column = tuple[Entry, ...]
+"""What the logs that noted it say of one thing that happened, at most one entry a log."""
+
+Apart = frozenset[tuple[int, int]]
+"""Two entries, by log and number, that are not the same event however they look."""
+
+LEAST_CERTAIN = DIFFERENT_DETAIL // 2
+"""What weighs as much is no mere doubt."""
+
+STEP: Mapping[type, int] = {Roll: 0, Move: 1, Spy: 2, Look: 2, Suggestion: 3, Accusation: 4, EndTurn: 5}
+"""The order of what a player does in a turn."""
+
+
+def columns_of(logs: Sequence[Sequence[Entry]], seats: Sequence[str]) -> list[Column]:
+    """The entries of the logs in one order that is each log's own, the same events in one column.
+
+    As many events as possible are matched, log by log against those joined before, the longest log first, so
+    the order in which the logs are given does not matter. Events that differ in a detail by which they may as
+    well be two are kept apart where others played in between, or where a third log has both.
+    """
+    ordered = sorted(logs, key=lambda log: (-len(log), [repr((one.number, one.event)) for one in log]))
+    columns = _joined_all(ordered, seats, frozenset(), doubts=True)
+    if not any(_doubtful_pairs(column) for column in columns):
+        return columns
+    certain = _Places(_joined_all(ordered, seats, frozenset(), doubts=False))
+    apart: set[Apart] = set()
+    while found := set(_not_the_same(columns, seats, certain)):
+        apart |= found
+        columns = _joined_all(ordered, seats, apart, doubts=True)
+    return columns
+
+
+class _Places:
+    """Where each entry stands in an order of columns."""
+
+    def __init__(self, columns: Sequence[Column]) -> None:
+        self.column = {(entry.log, entry.number): column for column in columns for entry in column}
+
+    def in_one_log(self, one: Entry, other: Entry) -> bool:
+        """Does some log have both as two events?"""
+        first, second = (self.column[entry.log, entry.number] for entry in (one, other))
+        return first is not second and bool({e.log for e in first} & {e.log for e in second})
+
+
+def _joined_all(
+    logs: Sequence[Sequence[Entry]], seats: Sequence[str], apart: Collection[Apart], *, doubts: bool
+) -> list[Column]:
+    """The columns log by log; `doubts`: may events be matched that may as well be two?"""
+    columns: list[Column] = []
+    for log in logs:
+        further: list[Column] = [(entry,) for entry in log]
+        pairs = best_matching(_weights(columns, log, apart, doubts), len(log))
+        columns = joined(columns, further, pairs, lambda one, other: (*one, *other), _in_turn(seats))
+    return columns
+
+
+def _weights(
+    columns: Sequence[Column], log: Sequence[Entry], apart: Collection[Apart], doubts: bool
+) -> list[dict[int, int]]:
+    """How much each column is like each entry: on the average of the entries that it has."""
+    places: dict[object, list[int]] = {}
+    for place, entry in enumerate(log):
+        places.setdefault(entry.identity, []).append(place)
+    weights = []
+    for column in columns:
+        alike = {place: _likeness(column, log[place], apart) for place in places.get(column[0].identity, ())}
+        weights.append(
+            {place: one for place, one in alike.items() if one >= (1 if doubts else LEAST_CERTAIN)}
+        )
+    return weights
+
+
+def _likeness(column: Column, entry: Entry, apart: Collection[Apart]) -> int:
+    if apart and any(_pair(one, entry) in apart for one in column):
+        return 0
+    return sum(likeness(one, entry) for one in column) // len(column)
+
+
+def _pair(one: Entry, other: Entry) -> Apart:
+    return frozenset({(one.log, one.number), (other.log, other.number)})
+
+
+def _in_turn(
+    seats: Sequence[str],
+) -> Callable[[Sequence[Column], Sequence[Column], Column | None], list[Column]]:
+    """Puts what only one or the other noted in the order in which players take their turns."""
+
+    def between(first: Sequence[Column], second: Sequence[Column], before: Column | None) -> list[Column]:
+        result: list[Column] = []
+        rests = [list(reversed(first)), list(reversed(second))]
+        last = None if before is None or before[0].turn_of is None else before[0]
+        while all(rests):
+            rest = min(rests, key=lambda rest: _wait(rest[-1][0], last, seats))
+            result.append(rest.pop())
+            last = result[-1][0] if result[-1][0].turn_of is not None else last
+        return [*result, *reversed(rests[0] or rests[1])]
+
+    return between
+
+
+def _wait(entry: Entry, last: Entry | None, seats: Sequence[str]) -> tuple[float, int]:
+    """How long after `last` an event comes: turns, then steps of a turn. What needs no turn comes at once."""
+    if entry.turn_of is None:
+        return -inf, 0
+    step = STEP[type(entry.event)]
+    if last is None or last.turn_of is None:
+        return 0, step
+    turns = (seats.index(entry.turn_of) - seats.index(last.turn_of)) % len(seats)
+    again = step < STEP[type(last.event)] or (step == STEP[type(last.event)] and step in (0, 5))
+    return (len(seats) if turns == 0 and again else turns), step
+
+
+def _doubtful_pairs(column: Column) -> list[tuple[Entry, Entry]]:
+    """The entries of a column that may as well be two events."""
+    return [(one, other) for one, other in combinations(column, 2) if doubtful(one, other)]
+
+
+def _not_the_same(columns: Sequence[Column], seats: Sequence[str], certain: _Places) -> Iterator[Apart]:
+    """The doubtful pairs in one column that are two events: a log has both, or others played between."""
+    turns = min(2, len(seats) - 1)
+    for place, column in enumerate(columns):
+        for one, other in _doubtful_pairs(column):
+            if certain.in_one_log(one, other) or _turns_between(columns, place, one, other) >= turns:
+                yield _pair(one, other)
+
+
+def _turns_between(columns: Sequence[Column], place: int, one: Entry, other: Entry) -> int:
+    """How many other players are seen to act between two entries if they are two events, in either order."""
+    after = _until_both(columns[place + 1 :], one.log, other.log)
+    before = _until_both(columns[place - 1 :: -1] if place else (), one.log, other.log)
+    own = {one.turn_of, other.turn_of, None, one.event.actor}
+    first = _actors(after, one.log) | _actors(before, other.log)
+    second = _actors(after, other.log) | _actors(before, one.log)
+    return max(len(first - own), len(second - own))
+
+
+def _until_both(columns: Sequence[Column], one: int, other: int) -> list[Column]:
+    """The columns up to the first that both logs have."""
+    found: list[Column] = []
+    for column in columns:
+        if {one, other} <= {entry.log for entry in column}:
+            break
+        found.append(column)
+    return found
+
+
+def _actors(columns: Sequence[Column], log: int) -> set[str | None]:
+    """Whose acts a log has in these columns."""
+    return {entry.turn_of for column in columns for entry in column if entry.log == log}

@@ -1,0 +1,209 @@
+"""Events of several logs compared: are they the same event, and in which details do they differ?
+
+What is private to a log's keeper is None where another does not know it, so it agrees with everything.
+"""
+
+from collections.abc import Hashable, Iterator, Mapping
+from functools import cached_property
+from typing import Any, NamedTuple, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.editions import Effect, Power
+from cluedo_notes.game.log.events import (
+    Accusation,
+    Action,
+    Draw,
+    EndTurn,
+    Fact,
+    FalseWitness,
+    Look,
+    Mark,
+    Move,
+    Note,
+    OpenHand,
+    Play,
+    Reveal,
+    Roll,
+    Spy,
+    Suggestion,
+    TableEvent,
+    UsePower,
+)
+from cluedo_notes.game.log.reader import Log
+
+ALIKE, DIFFERENT_DETAIL, DOUBTFUL, PER_DETAIL = 1000, 500, 10, 10
+"""How much two events are like one another: nothing differs; a detail that leaves no doubt that it is the
+same event; a detail that leaves one; and for each detail that agrees. Many doubtful pairs count less than one
+good one."""
+
+IDENTITY: Mapping[type, tuple[str, ...]] = {
+    Suggestion: (),
+    Look: ("player", "place"),
+    Play: ("player", "card"),
+    UsePower: ("player", "power"),
+    Fact: ("owner", "holds", "lacks", "one_of"),
+    Note: ("text",),
+    **dict.fromkeys((Accusation, Spy, OpenHand, FalseWitness, Roll, Move, Draw, EndTurn), ("player",)),
+}
+"""What must be equal in two events that are the same one."""
+
+NO_DOUBT: Mapping[type, frozenset[str]] = {
+    Suggestion: frozenset({"answer", "card", "drawn", "power"}),
+    Accusation: frozenset({"correct"}),
+    Look: frozenset({"cards"}),
+    OpenHand: frozenset({"cards"}),
+    FalseWitness: frozenset({"card"}),
+    Move: frozenset({"via", "path"}),
+}
+"""Details that may differ without a doubt that it is the same event."""
+
+ABOUT_SUGGESTION = (Effect.SEE_SHOWN, Power.SEE_SHOWN, Power.RANDOM_CARD)
+"""What is used about a suggestion: where none is named, about the last one."""
+
+Act = Roll | Move | Spy | Look | Suggestion | Accusation | EndTurn
+"""What is only done in one's own turn."""
+
+
+class Detail(NamedTuple):
+    """A key of an event, and whose answer it is about."""
+
+    what: str
+    player: str | None = None
+
+
+class Entry(Struct, frozen=True, dict=True):
+    """Event `number` of log number `log`. `about` is the event that it refers to; `supposed` the one that it
+    means without saying so."""
+
+    log: int
+    number: int
+    event: TableEvent
+    about: int | None = None
+    supposed: int | None = None
+
+    @cached_property
+    def details(self) -> Mapping[Detail, Hashable]:
+        """What this log knows of the event, so that equal values say the same."""
+        known = {Detail(key): comparable(key, getattr(self.event, key)) for key in keys_of(self.event)}
+        known = {detail: value for detail, value in known.items() if value is not None}
+        if isinstance(self.event, Suggestion):
+            known |= _answers(self.event)
+        return known
+
+    @cached_property
+    def identity(self) -> Hashable:
+        """Only entries with the same one can be the same event."""
+        kind = type(self.event)
+        return (kind, *(self.details.get(Detail(key)) for key in IDENTITY[kind]))
+
+    @property
+    def turn_of(self) -> str | None:
+        """Whose turn it is by this event, if it tells."""
+        return self.event.player if isinstance(self.event, Act) else None
+
+
+def keys_of(event: TableEvent) -> tuple[str, ...]:
+    """The keys that are compared one by one: all but the answers and the reference to another event."""
+    return tuple(key for key in event.__struct_fields__ if key not in ("responses", "event"))
+
+
+def comparable(key: str, value: Any) -> Hashable:
+    """A key's value so that it equals another that says the same: cards and dice have no order."""
+    if value is not None and key in ("cards", "holds", "lacks", "one_of"):
+        return frozenset(value)
+    if value is not None and key == "dice":
+        return tuple(sorted(map(str, value)))
+    return value  # type: ignore[no-any-return]
+
+
+def _answers(suggestion: Suggestion) -> Iterator[tuple[Detail, Hashable]]:
+    for response in suggestion.responses:
+        if response.action is Action.SHOW:
+            yield Detail("answer", response.player), True
+            if response.card is not None:
+                yield Detail("card", response.player), response.card
+        elif response.action is Action.DRAW:
+            if response.card is not None:
+                yield Detail("drawn", response.player), response.card
+        elif response.action in (Action.PASS, Action.BLOCK):
+            yield Detail("answer", response.player), False
+
+
+def entries_of(log: Log, number_of_log: int) -> list[Entry]:
+    """A log's live events but its reveals and its keeper's marks; a note says whose it is."""
+    entries = []
+    live_numbers = {live.number for live in log.live}
+    last_suggestion: int | None = None
+    for live in log.live:
+        event, number = live.event, live.number
+        if isinstance(event, Reveal | Mark):
+            continue
+        about = event.event if isinstance(event, Play | UsePower | FalseWitness) else None
+        supposed = last_suggestion if about is None and _is_about_suggestion(event) else None
+        if about is not None:
+            event = replace(event, event=None)
+        if isinstance(event, Note):
+            event = _signed(event, log.header.me)
+        entries.append(
+            Entry(number_of_log, number, event, about if about in live_numbers else None, supposed)
+        )
+        if isinstance(event, Suggestion):
+            last_suggestion = number
+    return entries
+
+
+def _signed(note: Note, keeper: str | None) -> Note:
+    return note if keeper is None else Note(f"{keeper}: {note.text}")
+
+
+def _is_about_suggestion(event: TableEvent) -> bool:
+    match event:
+        case Play():
+            return event.card in ABOUT_SUGGESTION
+        case UsePower():
+            return event.power in ABOUT_SUGGESTION
+        case Suggestion() | Accusation() | Spy() | Look() | OpenHand() | Fact() | FalseWitness() | Reveal():
+            return False
+        case Roll() | Move() | Draw() | EndTurn() | Note() | Mark():
+            return False
+        case _:
+            assert_never(event)
+
+
+def differences(one: Entry, other: Entry) -> frozenset[Detail]:
+    """The details of which both know something, and not the same."""
+    return frozenset(
+        detail for detail, value in one.details.items() if other.details.get(detail, value) != value
+    )
+
+
+def doubtful(one: Entry, other: Entry) -> bool:
+    """Does something differ by which these may as well be two events?"""
+    return bool(
+        {detail.what for detail in differences(one, other)} - NO_DOUBT.get(type(one.event), frozenset())
+    )
+
+
+def likeness(one: Entry, other: Entry) -> int:
+    """How much two entries look like the same event; 0: they are not."""
+    if one.identity != other.identity:
+        return 0
+    differing = differences(one, other)
+    agreeing = PER_DETAIL * (len(one.details.keys() & other.details.keys()) - len(differing))
+    if not differing:
+        return ALIKE + agreeing
+    weighty = {detail for detail in differing if detail.what != "path"}
+    unsure = {one for one in weighty if one.what not in NO_DOUBT.get(type(other.event), frozenset())}
+    if not unsure:
+        return DIFFERENT_DETAIL + agreeing
+    if len(weighty) > 1 or _asks_and_answers(one, other) or _asks_and_answers(other, one):
+        return 0
+    return DOUBTFUL + agreeing // PER_DETAIL
+
+
+def _asks_and_answers(one: Entry, other: Entry) -> bool:
+    """Does the asker in one log answer in the other?"""
+    asker = one.event.actor
+    return isinstance(other.event, Suggestion) and any(r.player == asker for r in other.event.responses)

@@ -1,0 +1,197 @@
+"""One column of several logs' entries becomes one event, with what the logs say differently about it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from cluedo_notes.game.log.events import Action, Play, Response, Spy, Suggestion, TableEvent, UsePower
+from cluedo_notes.game.review.merge.columns import Column
+from cluedo_notes.game.review.merge.entries import Detail, Entry, comparable, keys_of
+from cluedo_notes.game.review.merge.votes import Disagreement, Sources, Vote, differ
+
+
+class United:
+    """What a column comes to: `event`, without its reference to another, and `disagreements`.
+
+    `number` is the event's in the merged log; `only_first_shows`: does a suggestion bring one card to light
+    at the most?
+    """
+
+    def __init__(self, column: Column, sources: Sources, number: int, only_first_shows: bool) -> None:
+        self.column = column
+        self.sources = sources
+        self.number = number
+        self.disagreements: list[Disagreement] = []
+        event = column[0].event
+        values = {key: value for key in keys_of(event) if (value := self._key(key)) is not None}
+        if isinstance(event, Suggestion):
+            values["responses"] = self._responses(values["player"], only_first_shows)
+        self.event: TableEvent = replace(event, **values)
+
+    def vote_of(self, entry: Entry, value: Any, same: Any) -> Vote:
+        """What one entry says."""
+        return Vote(entry.log, entry.number, value, same)
+
+    def settle(self, detail: Detail, votes: Sequence[Vote], knowers: Sequence[str]) -> Vote:
+        """The vote that counts; that there are others is a disagreement."""
+        if differ(votes):
+            self.disagreements.append(
+                Disagreement(self.number, detail.what, self.sources.says(votes), detail.player)
+            )
+        return self.sources.settled(votes, knowers)
+
+    def _key(self, key: str) -> Any:
+        """The value of one key, None where no log knows it."""
+        votes = [
+            self.vote_of(entry, value, comparable(key, value))
+            for entry in self.column
+            if (value := getattr(entry.event, key)) is not None
+        ]
+        return self.settle(Detail(key), votes, self.knowers).value if votes else None
+
+    @property
+    def knowers(self) -> list[str]:
+        """Who must know: the player himself, then the one who showed him something."""
+        event = self.column[0].event
+        people = (event.actor, event.target if isinstance(event, Spy | Play | UsePower) else None)
+        return [player for player in people if player is not None]
+
+    # -- the answers to a suggestion
+
+    def _responses(self, asker: str, only_first_shows: bool) -> tuple[Response, ...]:
+        answers = _Answers(self, asker)
+        answers.settle(only_first_shows)
+        return tuple(answers.in_order())
+
+
+class _Answers:
+    """The answers to one suggestion: who showed a card and who did not, by each log."""
+
+    def __init__(self, united: United, asker: str) -> None:
+        self.united = united
+        self.asker = asker
+        self.seats = united.sources.logs[0].deal.players
+        self.told: list[tuple[Entry, Response]] = [
+            (entry, response)
+            for entry in united.column
+            if isinstance(entry.event, Suggestion)
+            for response in entry.event.responses
+            if response.player != asker
+        ]
+        self.shows: dict[str, bool] = {}
+        self.wrong: set[int] = set()
+        """The logs that were outvoted about an answer: what follows from it in them does not count either."""
+
+    def settle(self, only_first_shows: bool) -> None:
+        """Decide who showed and who did not."""
+        for player in dict.fromkeys(sorted((r.player for _, r in self.told), key=self._distance)):
+            self._settle_answer(player)
+        if only_first_shows:
+            self._settle_shower()
+        self._drop_what_follows(only_first_shows)
+        self._left_out()
+
+    def _settle_answer(self, player: str) -> None:
+        votes = self._votes(player)
+        if not votes:
+            return
+        chosen = self.united.settle(Detail("answer", player), votes, (player, self.asker))
+        self.shows[player] = bool(chosen.same)
+        self.wrong |= {vote.log for vote in votes if vote.same != chosen.same}
+
+    def _votes(self, player: str) -> list[Vote]:
+        """Each log's answer of one player; one who passes and blocks as well has passed."""
+        votes: dict[int, Vote] = {}
+        for entry, response in self.told:
+            if response.player == player and response.action is not Action.DRAW:
+                shows = response.action is Action.SHOW
+                if entry.log not in votes or shows:
+                    votes[entry.log] = self.united.vote_of(entry, str(response.action), shows)
+        return list(votes.values())
+
+    def _tellers(self, player: str, action: Action | None = None) -> set[int]:
+        """The logs that tell of a player's answer, or of this one."""
+        return {e.log for e, r in self.told if r.player == player and action in (None, r.action)}
+
+    def _showers(self) -> list[str]:
+        return [player for player, shows in self.shows.items() if shows]
+
+    def _settle_shower(self) -> None:
+        """Logs that name one shower each, and not the same: whom most of them name."""
+        showers = [p for p in self._showers() if not self._tellers(p, Action.SHOW) <= self.wrong]
+        logs = {log: [p for p in showers if log in self._tellers(p, Action.SHOW)] for log in self._logs()}
+        if len(showers) < 2 or any(len(named) > 1 for named in logs.values()):
+            return
+        entries = {entry.log: entry for entry in self.united.column}
+        votes = [
+            self.united.vote_of(entries[log], named[0], named[0]) for log, named in logs.items() if named
+        ]
+        chosen = self.united.settle(Detail("shower"), votes, (self.asker, *showers)).value
+        self.wrong |= {vote.log for vote in votes if vote.value != chosen}
+
+    def _logs(self) -> list[int]:
+        return [entry.log for entry in self.united.column]
+
+    def _drop_what_follows(self, only_first_shows: bool) -> None:
+        """Where one card ends the answers, those that only the outvoted logs tell do not count."""
+        firm = [p for p in self._showers() if not self._tellers(p, Action.SHOW) <= self.wrong]
+        if not only_first_shows or not self.wrong or not firm:
+            return
+        end = min(map(self._distance, firm))
+        self.told = [
+            (entry, response)
+            for entry, response in self.told
+            if not self._tellers(response.player) <= self.wrong
+            or (self._distance(response.player) < end and response.action is not Action.SHOW)
+        ]
+
+    def _left_out(self) -> None:
+        """A complete log says of a player whom it leaves out that he was not asked."""
+        for player in self.shows:
+            votes, lacking = self._votes(player), []
+            for entry in self.united.column:
+                silent = entry.log not in self._tellers(player) and entry.log not in self.wrong
+                if silent and self.united.sources.complete(entry.log):
+                    lacking.append(self.united.vote_of(entry, None, None))
+            if votes and lacking:
+                says = self.united.sources.says([*votes, *lacking])
+                self.united.disagreements.append(Disagreement(self.united.number, "answer", says, player))
+
+    # -- in order
+
+    def in_order(self) -> list[Response]:
+        """The answers that count: as the log with most of them has them, the others from the asker's left."""
+        by_log = [[r for e, r in self._kept() if e.log == log] for log in self._logs()]
+        order = [(r.player, r.action) for r in max(by_log, key=len)]
+        for _, response in self._kept():
+            answer = (response.player, response.action)
+            if answer not in order:
+                later = (n for n, one in enumerate(order) if self._rank(*one) > self._rank(*answer))
+                order.insert(next(later, len(order)), answer)
+        return [Response(player, action, self._card(player, action)) for player, action in order]
+
+    def _kept(self) -> Iterator[tuple[Entry, Response]]:
+        for entry, response in self.told:
+            shows = response.action is Action.SHOW
+            if response.action is Action.DRAW or shows == self.shows[response.player]:
+                yield entry, response
+
+    def _card(self, player: str, action: Action) -> str | None:
+        draws = action is Action.DRAW
+        detail = Detail("drawn" if draws else "card", player)
+        knowers = (player, self.asker) if draws else (self.asker, player)
+        votes = [
+            self.united.vote_of(entry, response.card, response.card)
+            for entry, response in self._kept()
+            if (response.player, response.action) == (player, action) and response.card is not None
+        ]
+        return self.united.settle(detail, votes, knowers).value if votes else None
+
+    def _distance(self, player: str) -> int:
+        """How many seats to the asker's left."""
+        return (self.seats.index(player) - self.seats.index(self.asker)) % len(self.seats)
+
+    def _rank(self, player: str, action: Action) -> tuple[bool, int, bool]:
+        """A block comes last, a drawn card before its player's answer."""
+        return action is Action.BLOCK, self._distance(player), action is not Action.DRAW

@@ -1,0 +1,190 @@
+"""Several players' logs of one game become one referee's log, and every disagreement has its name.
+
+What one log knows and another does not is taken over; where they differ, what most logs say counts, else what
+the log of the player says who must know (the asker for a shown card, else whose act it was), else the first
+file's. The order of the files matters for nothing else but the seat at which the players' list begins.
+"""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import (
+    Accusation,
+    Amend,
+    Draw,
+    Event,
+    Fact,
+    Look,
+    Mark,
+    Move,
+    OpenHand,
+    Play,
+    Roll,
+    Spy,
+    Suggestion,
+    TableEvent,
+    UsePower,
+)
+from cluedo_notes.game.log.journal import create_with, log_text, overwrite
+from cluedo_notes.game.log.own_edition import put_edition_beside
+from cluedo_notes.game.log.reader import Log, edition_file, folders_of
+from cluedo_notes.game.log.whole_file import all_or_nothing, is_stream, write_stream
+from cluedo_notes.game.review.merge.columns import Column, columns_of
+from cluedo_notes.game.review.merge.entries import Entry, entries_of
+from cluedo_notes.game.review.merge.events import United
+from cluedo_notes.game.review.merge.headers import check_same_game, joined_header, parsed
+from cluedo_notes.game.review.merge.reveals import united_reveal
+from cluedo_notes.game.review.merge.votes import Disagreement, Says, Sources, Vote, differ
+from cluedo_notes.game.table.asking import one_shows
+from cluedo_notes.language.message import message
+
+__all__ = ["Disagreement", "Merged", "Says", "merged", "save"]
+
+NEVER_LEFT_OUT = Suggestion | Accusation | Spy | Look | OpenHand | Play | UsePower | Roll | Move | Draw
+"""What a complete log tells."""
+
+
+class Merged(Struct, frozen=True):
+    """The merged log, and what the logs say differently: the header first, then in the order of events."""
+
+    log: Log
+    disagreements: tuple[Disagreement, ...]
+
+
+def merged(logs: Sequence[Log], marks: Log | None = None) -> Merged:
+    """One log of all that several logs of one game tell, with the pencil marks of one of them or of none.
+
+    Raises `EntryError` for fewer than two logs or logs that are not of one game, `LogError` where what they
+    tell together is no log (the cards of an option that was outvoted).
+    """
+    if len(logs) < 2:
+        raise EntryError(message("merge-needs-two"))
+    check_same_game(logs)
+    sources = Sources(tuple(logs))
+    header, found = joined_header(sources)
+    merging = _Merging(sources)
+    events = [*merging.events()]
+    reveal, of_reveal = united_reveal(sources, header, len(events) + 1)
+    kept = [] if marks is None else [live.event for live in marks.live if isinstance(live.event, Mark)]
+    lines: list[Event] = [*events, *([reveal] if reveal is not None else []), *merging.amendments, *kept]
+    log = parsed(header, sources, lines)
+    return Merged(log, (*found, *merging.disagreements, *of_reveal))
+
+
+def save(log: Log, sources: Sequence[Log], path: Path, force: bool) -> None:
+    """Write a merged log to a file, a user's own edition beside it; to a pipe as it stands.
+
+    Raises `EntryError` where the file is there already, unless `force`, and where it is one of the logs that
+    were merged; `LogError` where it cannot be written.
+    """
+    if is_stream(path):
+        write_stream(path, log_text(log.header, log.events))
+        return
+    if any(path.resolve() == Path(source.file).resolve() for source in sources):
+        raise EntryError(message("merge-into-itself", file=str(path)))
+    if path.exists() and not force:
+        raise EntryError(message("output-exists", file=str(path)))
+    header = log.header
+    with all_or_nothing() as made:
+        if header.edition.endswith(".toml"):
+            own = edition_file(header, folders_of(Path(sources[0].file)))
+            header = replace(header, edition=f"./{put_edition_beside(made, own, log.edition, path)}")
+        if path.is_file():
+            overwrite(path, header, log.events)
+        else:
+            create_with(made, path, header, log.events)
+
+
+class _Merging:
+    """The events of several logs, in one order, each numbered anew."""
+
+    def __init__(self, sources: Sources) -> None:
+        self.sources = sources
+        logs = [entries_of(log, place) for place, log in enumerate(sources.logs)]
+        columns = columns_of(logs, sources.logs[0].deal.players)
+        self.columns = [column for place, column in enumerate(columns) if not _known(column, columns[:place])]
+        self.numbers = {
+            (entry.log, entry.number): number
+            for number, column in enumerate(self.columns, start=1)
+            for entry in column
+        }
+        self.disagreements: list[Disagreement] = []
+        self.amendments: list[Amend] = []
+
+    def events(self) -> Iterator[TableEvent]:
+        """The merged events; what they leave to say is in `disagreements` and `amendments` afterwards."""
+        only_first = one_shows(self.sources.logs[0].edition.rules.witnesses)
+        last_suggestion = None
+        for number, column in enumerate(self.columns, start=1):
+            one = United(column, self.sources, number, only_first)
+            event = self._referring(one, last_suggestion)
+            self.disagreements += one.disagreements
+            self.disagreements += self._left_out(column, number)
+            yield event
+            if isinstance(event, Suggestion):
+                last_suggestion = number
+
+    def _referring(self, one: United, last_suggestion: int | None) -> TableEvent:
+        """The event with its reference to another one, by the numbers of the merged log."""
+        about = self._about(one, last_suggestion)
+        if about is None:
+            return one.event
+        event: TableEvent = replace(one.event, event=about)
+        if about < one.number:
+            return event
+        # Noted before the event that it is about was inserted: a line can only refer to an earlier one.
+        self.amendments.append(Amend(one.number, event))
+        return one.event
+
+    def _about(self, one: United, last_suggestion: int | None) -> int | None:
+        said = [
+            Vote(entry.log, entry.number, number, number)
+            for entry in one.column
+            if (number := self._number(entry, entry.about)) is not None
+        ]
+        if said:
+            if differ(said):
+                one.disagreements.append(Disagreement(one.number, "event", self.sources.says(said)))
+            return int(self.sources.settled(said, one.knowers).value)
+        supposed = {self._number(entry, entry.supposed) for entry in one.column} - {None}
+        if not supposed or last_suggestion in supposed:
+            return None
+        return max(number for number in supposed if number is not None)
+
+    def _number(self, entry: Entry, number: int | None) -> int | None:
+        """The merged number of another event of an entry's log."""
+        return None if number is None else self.numbers.get((entry.log, number))
+
+    def _left_out(self, column: Column, number: int) -> Iterator[Disagreement]:
+        """What is not in a complete log did not happen by it, as far as it goes."""
+        if not isinstance(column[0].event, NEVER_LEFT_OUT):
+            return
+        telling = {entry.log for entry in column}
+        lacking = [
+            Vote(log, None, None, None)
+            for log in range(len(self.sources.logs))
+            if log not in telling and self.sources.complete(log) and self._last(log) > number
+        ]
+        if lacking:
+            kind = column[0].event.kind
+            votes = [Vote(entry.log, entry.number, kind, kind) for entry in column]
+            yield Disagreement(number, "missing", self.sources.says([*votes, *lacking]))
+
+    def _last(self, log: int) -> int:
+        """Up to which merged event a log goes."""
+        return max((number for (one, _), number in self.numbers.items() if one == log), default=0)
+
+
+def _known(column: Column, before: Sequence[Column]) -> bool:
+    """Is this a private fact that another player has noted before, elsewhere?"""
+    if not isinstance(column[0].event, Fact):
+        return False
+    logs = {entry.log for entry in column}
+    return any(
+        other[0].identity == column[0].identity and logs.isdisjoint(entry.log for entry in other)
+        for other in before
+    )

@@ -1,0 +1,117 @@
+"""What was laid open at the end, and every hand that a log's keeper knows, as one reveal."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, POOL
+from cluedo_notes.game.log.events import Envelope, Header, Reveal
+from cluedo_notes.game.review.merge.votes import Disagreement, Says, Sources, Vote, differ
+
+Cards = tuple[str, ...]
+
+
+class Told(Struct, frozen=True):
+    """What a log says that an owner holds: all of a hand, the pool, the envelope, or what lies aside."""
+
+    what: str
+    owner: str
+    vote: Vote
+
+
+def united_reveal(sources: Sources, header: Header, number: int) -> tuple[Reveal | None, list[Disagreement]]:
+    """Everything laid open, event `number` of the merged log; None where nothing is. Besides: what the logs
+    say differently, and the cards that are said to be in two places."""
+    told = list(_told(sources))
+    found: list[Disagreement] = []
+    hands: dict[str, Cards] = {}
+    for player in sources.logs[0].deal.players:
+        cards = _settled(
+            sources, [one for one in told if (one.what, one.owner) == ("hands", player)], number, found
+        )
+        if cards is not None:
+            hands[player] = cards
+    by_place = {
+        place: _settled(sources, [one for one in told if one.what == place], number, found)
+        for place in (ENVELOPE, POOL, "aside")
+    }
+    envelope = by_place[ENVELOPE]
+    reveal = Reveal(
+        Envelope(*envelope) if envelope is not None else None,
+        hands or None,
+        by_place[POOL],
+        by_place["aside"],
+    )
+    found += _in_two_places(reveal, header, told, sources, number)
+    return (None if reveal == Reveal() else reveal), found
+
+
+def _told(sources: Sources) -> Iterator[Told]:
+    for place, log in enumerate(sources.logs):
+        header = log.header
+        if header.me is not None and header.hand is not None:
+            yield _of_cards("hands", header.me, place, None, header.hand)
+        for live in log.live:
+            if isinstance(live.event, Reveal):
+                yield from _revealed(live.event, place, live.number)
+
+
+def _revealed(reveal: Reveal, log: int, number: int) -> Iterator[Told]:
+    for player, cards in (reveal.hands or {}).items():
+        yield _of_cards("hands", player, log, number, cards)
+    if reveal.envelope is not None:
+        yield _of_cards("envelope", ENVELOPE, log, number, reveal.envelope.triple)
+    if reveal.pool is not None:
+        yield _of_cards("pool", POOL, log, number, reveal.pool)
+    if reveal.aside is not None:
+        yield Told("aside", "aside", Vote(log, number, reveal.aside, reveal.aside))
+
+
+def _of_cards(what: str, owner: str, log: int, number: int | None, cards: Cards) -> Told:
+    return Told(what, owner, Vote(log, number, cards, frozenset(cards)))
+
+
+def _settled(sources: Sources, told: Sequence[Told], number: int, found: list[Disagreement]) -> Cards | None:
+    """The cards of one owner; what else is said of them is added to `found`."""
+    if not told:
+        return None
+    votes = [one.vote for one in told]
+    what, owner = told[0].what, told[0].owner
+    if differ(votes):
+        player = owner if what == "hands" else None
+        found.append(Disagreement(number, what, sources.says(votes), player))
+    cards: Cards = sources.settled(votes, (owner,)).value
+    return cards
+
+
+def _in_two_places(
+    reveal: Reveal, header: Header, told: Sequence[Told], sources: Sources, number: int
+) -> Iterator[Disagreement]:
+    """The cards that two owners hold by what was settled."""
+    places: dict[str, Cards] = {**(reveal.hands or {}), POOL: reveal.pool or ()}
+    if reveal.envelope is not None:
+        places[ENVELOPE] = reveal.envelope.triple
+    places |= {slot: (card,) for slot, card in zip(ASIDE, reveal.aside or (), strict=False)}
+    places[FACE_UP] = header.face_up or ()
+    owners: dict[str, list[str]] = {}
+    for owner, cards in places.items():
+        for card in cards:
+            owners.setdefault(card, []).append(owner)
+    for card, holders in owners.items():
+        if len(holders) > 1:
+            yield Disagreement(number, "card-twice", _says(card, holders, told, sources), None, card)
+
+
+def _says(card: str, holders: Sequence[str], told: Sequence[Told], sources: Sources) -> tuple[Says, ...]:
+    """Which log puts a card where."""
+    votes = []
+    for one in told:
+        owner = (
+            ASIDE[one.vote.value.index(card)] if one.what == "aside" and card in one.vote.value else one.owner
+        )
+        if owner in holders and card in one.vote.value:
+            votes.append(Vote(one.vote.log, one.vote.number, owner, owner))
+    for log, source in enumerate(sources.logs):
+        if card in (source.header.face_up or ()):
+            votes.append(Vote(log, None, FACE_UP, FACE_UP))
+    return sources.says(votes)

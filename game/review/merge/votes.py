@@ -1,0 +1,85 @@
+"""What several logs of one game say about one thing, which of it counts, and where they disagree."""
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from cluedo_notes.game.log.reader import Log
+
+
+class Vote(Struct, frozen=True):
+    """What log number `log` (0 is the first file) says, at its event `number` (None: in its header).
+
+    `value` is as the log has it; two logs say the same where `same` is equal.
+    """
+
+    log: int
+    number: int | None
+    value: Any
+    same: Hashable
+
+
+class Says(Struct, frozen=True):
+    """What one log says; None for what it leaves out although it is complete."""
+
+    file: str
+    event: int | None
+    says: Any
+
+
+class Disagreement(Struct, frozen=True, omit_defaults=True):
+    """A difference between logs that cannot both be right.
+
+    `event` is the number in the merged log (None: the header); `what` the key that differs, or one of
+    "answer" (shows a card or not), "shower", "missing", "card-twice" and "deal"; `player` and `card` say
+    whose answer and which card, where that needs saying.
+    """
+
+    event: int | None
+    what: str
+    logs: tuple[Says, ...]
+    player: str | None = None
+    card: str | None = None
+
+
+class Sources(Struct, frozen=True):
+    """The logs that are merged, and who keeps each (None: an observer)."""
+
+    logs: tuple[Log, ...]
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The name of each log's file."""
+        return tuple(log.file for log in self.logs)
+
+    def keeper(self, log: int) -> str | None:
+        """Whose notes a log is."""
+        return self.logs[log].header.me
+
+    def complete(self, log: int) -> bool:
+        """Does a log say that what is not in it did not happen?"""
+        return bool(self.logs[log].header.complete)
+
+    def settled(self, votes: Sequence[Vote], knowers: Sequence[str] = ()) -> Vote:
+        """The vote that counts: what most logs say, else what the log of the first of `knowers` says who has
+        one, else what the first file says."""
+        tellers: dict[Hashable, set[int]] = {}
+        for vote in votes:
+            tellers.setdefault(vote.same, set()).add(vote.log)
+        most = max(len(logs) for logs in tellers.values())
+        tied = sorted((vote for vote in votes if len(tellers[vote.same]) == most), key=lambda vote: vote.log)
+        known = (vote for player in knowers for vote in tied if self.keeper(vote.log) == player)
+        chosen = next(known, tied[0])
+        # Dice and cards have no order: of those who say the same, none is first.
+        return min((vote for vote in tied if vote.same == chosen.same), key=lambda vote: repr(vote.value))
+
+    def says(self, votes: Iterable[Vote]) -> tuple[Says, ...]:
+        """The votes in the order of the files, as a disagreement tells them."""
+        ordered = sorted(votes, key=lambda vote: (vote.log, vote.number or 0))
+        return tuple(Says(self.files[vote.log], vote.number, vote.value) for vote in ordered)
+
+
+def differ(votes: Iterable[Vote]) -> bool:
+    """Do these votes say more than one thing?"""
+    return len({vote.same for vote in votes}) > 1

@@ -1,0 +1,229 @@
+"""A game once more, event by event: what was certain and how probable the rest was after each of them."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.game.advice.hindsight import Hindsight, hindsight
+from cluedo_notes.game.deduction.changes import Certainty, became_certain
+from cluedo_notes.game.deduction.odds import Odds, odds_of
+from cluedo_notes.game.deduction.position import Position, position_of
+from cluedo_notes.game.entry.note import Noted
+from cluedo_notes.game.errors import GameError, not_live
+from cluedo_notes.game.log.corrections import LiveEvent
+from cluedo_notes.game.log.events import (
+    Accusation,
+    Draw,
+    EndTurn,
+    Fact,
+    FalseWitness,
+    Look,
+    LookPlace,
+    Mark,
+    Move,
+    Note,
+    OpenHand,
+    Play,
+    Retract,
+    Reveal,
+    Roll,
+    Spy,
+    Suggestion,
+    UsePower,
+)
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.review.verify import rules_broken
+from cluedo_notes.game.rules.check import judged
+from cluedo_notes.game.rules.finding import Violation
+from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.game.table.turn import Phase
+from cluedo_notes.solver.counting.count import Counter
+from cluedo_notes.solver.sat.reasoner import CertainFacts
+
+
+class Step(Struct, frozen=True, dict=True):
+    """The game right after an event, or (`live` None) at its start.
+
+    `table`: as it then stands; `position`: what the events so far tell, each as it reads now; `odds`: None
+    where the position is too large to be counted; `gained` and `lost`: the cells that became certain and open
+    again, at the start all that is certain from the first; `bits_before`: how open the envelope was before
+    the event, None at the start and where that is not known; `broken`: the rules that the event broke;
+    `before`: what was told before the event, None at the start; `look`: the probabilities once an unanswered
+    asker has looked at a card aside (S3), None where that is not what comes next.
+    """
+
+    live: LiveEvent | None
+    table: Table
+    position: Position
+    odds: Odds | None
+    gained: tuple[Certainty, ...]
+    lost: tuple[Certainty, ...] = ()
+    bits_before: float | None = None
+    broken: tuple[Violation, ...] = ()
+    before: Position | None = None
+    look: Odds | None = None
+
+    @property
+    def number(self) -> int:
+        """The event's number; 0 at the start."""
+        return 0 if self.live is None else self.live.number
+
+    @property
+    def turn(self) -> tuple[str | None, Phase | None]:
+        """Whose turn it is now and how far it has come; None for what is not known."""
+        return self.table.on_turn
+
+    @cached_property
+    def hindsight(self) -> Hindsight | None:
+        """How a suggestion of the log's keeper compares to the best that he could have made in that room.
+
+        None for any other event, once the envelope is certain, and where too much is open to be counted.
+
+        Worked out when it is asked for: it takes longer than the step.
+        """
+        event = None if self.live is None else self.live.event
+        if not isinstance(event, Suggestion) or event.player != self.position.log.header.me:
+            return None
+        if self.before is None or self.odds is None or not self.bits_before:
+            return None
+        after = self.odds if self.look is None else self.look
+        return hindsight(self.before, event, self.bits_before, after.bits)
+
+
+def steps(log: Log) -> Iterator[Step]:
+    """The start of a game and every event that counts, in the order in which they happened.
+
+    Each step is made when it is asked for: a long game takes seconds.
+    """
+    counter, judgement = Counter(), _Judgement(log)
+    before, *after = judgement.tables
+    step = _start(log, before, counter)
+    yield step
+    for count, (live, table) in enumerate(zip(log.live, after, strict=True), start=1):
+        position = position_of(so_far(log, count))
+        noted = Noted(live.number, live.event, step.position, position)
+        step = Step(
+            live,
+            table,
+            position,
+            _odds(position, counter),
+            became_certain(noted.before, noted.after),
+            became_certain(noted.after, noted.before),
+            None if step.odds is None else step.odds.bits,
+            judgement.of(live, before),
+            step.position,
+            _odds(position_of(so_far(log, count + 1)), counter) if _looks_next(log, count) else None,
+        )
+        before = table
+        yield step
+
+
+class _Judgement:
+    """The rules that each event broke. What one mistake drags behind it takes the whole game to tell: only a
+    game with a mistake is judged at once."""
+
+    def __init__(self, log: Log) -> None:
+        self.log, self.tables = log, tables(log)
+
+    def of(self, live: LiveEvent, before: Table) -> tuple[Violation, ...]:
+        """The rules that an event broke, each with the event from which that follows, if it does."""
+        if not any(isinstance(one, Violation) for one in judged(before, live)):
+            return ()
+        return tuple(self._by_event[live.number])
+
+    @cached_property
+    def _by_event(self) -> dict[int, list[Violation]]:
+        by_event: dict[int, list[Violation]] = {}
+        for one in rules_broken(self.log, self.tables)[0]:
+            by_event.setdefault(one.event, []).append(one)
+        return by_event
+
+
+def _looks_next(log: Log, count: int) -> bool:
+    """Is the event with this count a suggestion after which its asker looks at a card aside?"""
+    asked, *then = (live.event for live in log.live[count - 1 : count + 1])
+    return (
+        isinstance(asked, Suggestion)
+        and then != []
+        and isinstance(look := then[0], Look)
+        and (look.player, look.place) == (asked.player, LookPlace.ASIDE)
+    )
+
+
+class Reel:
+    """The steps of a game by their place, each made when it is first asked for, with all before it."""
+
+    def __init__(self, log: Log) -> None:
+        self.log = log
+        self.numbers = (0, *(live.number for live in log.live))
+        self._made: list[Step] = []
+        self._to_come = steps(log)
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    def __getitem__(self, place: int) -> Step:
+        while place >= len(self._made):
+            self._made.append(next(self._to_come))
+        return self._made[place]
+
+    def made(self, place: int) -> bool:
+        """Is this step there already, or the next one to be made?"""
+        return place <= len(self._made)
+
+    def place_of(self, number: int) -> int:
+        """The place of an event by its number. Raises `EntryError` for one that does not count."""
+        if number not in self.numbers:
+            raise not_live(number)
+        return self.numbers.index(number)
+
+
+def so_far(log: Log, count: int) -> Log:
+    """The log after its first `count` events that count, each as it reads now.
+
+    Where corrections came later than that, it is the whole log with everything after those events taken back.
+    """
+    happened = log.live[:count]
+    cut = log.at(max((live.number for live in happened), default=0))
+    if cut.live == happened:
+        return cut
+    later = (Retract(live.number) for live in log.live[count:])
+    return replace(log, events=(*log.events, *later), torn=b"")
+
+
+def _start(log: Log, table: Table, counter: Counter) -> Step:
+    position = position_of(so_far(log, 0))
+    cards = position.facts.holder
+    nothing = CertainFacts(dict.fromkeys(cards), dict.fromkeys(cards, frozenset()))
+    unknown = replace(position, facts=nothing)
+    gained = became_certain(unknown, position)
+    return Step(None, table, position, _odds(position, counter), gained)
+
+
+def _odds(position: Position, counter: Counter) -> Odds | None:
+    try:
+        return odds_of(position, counter=counter)
+    except GameError:
+        return None
+
+
+def true_envelope(log: Log) -> tuple[str, ...] | None:
+    """What the envelope held, as its reveal or a right accusation says; None where neither does."""
+    found = None
+    for live in log.live:
+        match live.event:
+            case Reveal(envelope) if envelope is not None:
+                return envelope.triple
+            case Accusation(correct=True) if live.event.triple is not None:
+                found = live.event.triple
+            case Reveal() | Accusation() | Suggestion() | Spy() | Look() | OpenHand() | Play() | UsePower():
+                pass
+            case Fact() | FalseWitness() | Roll() | Move() | Draw() | EndTurn() | Note() | Mark():
+                pass
+            case _:
+                assert_never(live.event)
+    return found

@@ -1,0 +1,192 @@
+"""Where the cards truly lie, as far as they were laid open: by reveals, by the keeper's hand, by open hands,
+by a right accusation. What was told during the game is held against it.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, POOL
+from cluedo_notes.game.log.events import Accusation, OpenHand, Reveal
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.rules.finding import Violation
+from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks
+
+
+class Claim(Struct, frozen=True):
+    """`owner` has these cards, and no others if they are his `whole` hand, says event `number` (0: the
+    header)."""
+
+    owner: str
+    cards: tuple[str, ...]
+    whole: bool
+    number: int
+
+
+class Truth(Struct, frozen=True, dict=True):
+    """`holder`: where each card lies that was laid open; `whole`: the owners whose cards are all known."""
+
+    holder: Mapping[str, str]
+    whole: frozenset[str]
+
+    def has(self, owner: str, card: str) -> bool | None:
+        """Has this owner this card? None: that was not laid open."""
+        if card in self.holder:
+            return self.holder[card] == owner
+        return False if owner in self.whole else None
+
+    def says(self, constraint: Constraint) -> bool | None:
+        """Is what a constraint says true? None: not everything that it is about was laid open."""
+        cards = (constraint.card,) if isinstance(constraint, Holds | Lacks) else constraint.cards
+        found = [self.has(constraint.owner, card) for card in cards]
+        if isinstance(constraint, Holds | HoldsOneOf):
+            return True if True in found else None if None in found else False
+        return True if False in found else None if None in found else False
+
+    def hand(self, owner: str) -> frozenset[str]:
+        """The cards that certainly lie with this owner."""
+        return self._hands.get(owner, frozenset())
+
+    @cached_property
+    def _hands(self) -> Mapping[str, frozenset[str]]:
+        hands: dict[str, set[str]] = {}
+        for card, owner in self.holder.items():
+            hands.setdefault(owner, set()).add(card)
+        return {owner: frozenset(cards) for owner, cards in hands.items()}
+
+
+SPOILT = (Rule.REVEAL_TWICE, Rule.REVEAL_SIZE, Rule.REVEAL_MISSING, Rule.REVEAL_ENVELOPE)
+"""Mistakes after which what was laid open is no deal."""
+
+
+def truth_of(log: Log, mistakes: Sequence[Violation] = ()) -> Truth:
+    """What was laid open. Where two tell otherwise the later kind counts less: reveals, the header, open
+    hands, a right accusation. Where it is no deal (`misdealt`) only what nobody disputes counts."""
+    spoilt = [one for one in mistakes if one.rule in SPOILT]
+    disputed = {card for one in spoilt for card in one.arguments.get("cards", ())}
+    wrong_size = {one.arguments["player"] for one in spoilt if one.rule is Rule.REVEAL_SIZE}
+    holder: dict[str, str] = {}
+    whole: set[str] = set()
+    for claim in claims(log):
+        if claim.owner in wrong_size:
+            continue
+        for card in claim.cards:
+            if card not in disputed:
+                holder.setdefault(card, claim.owner)
+        if claim.whole and all(holder.get(card) == claim.owner for card in claim.cards):
+            whole.add(claim.owner)
+    return Truth(holder, frozenset()) if spoilt else _completed(log, holder, whole)
+
+
+def _completed(log: Log, holder: dict[str, str], whole: set[str]) -> Truth:
+    """With what the rest can only be: the cards of the last owner of whom nothing was told."""
+    if {log.edition.by_id[card].category for card, owner in holder.items() if owner == ENVELOPE} == set(
+        Category
+    ):
+        whole.add(ENVELOPE)
+    others = [owner for owner in (ENVELOPE, *log.deal.owners) if owner not in whole]
+    rest = [card.id for card in log.edition.cards if card.id not in holder]
+    if len(others) == 1:
+        holder.update(dict.fromkeys(rest, others[0]))
+        whole.add(others[0])
+    return Truth(holder, frozenset(whole))
+
+
+def claims(log: Log) -> Iterator[Claim]:
+    """Everything that was laid open, what counts most first."""
+    for live in log.live:
+        if isinstance(live.event, Reveal):
+            yield from _revealed(live.event, live.number)
+    header = log.header
+    if header.me is not None and header.hand is not None:
+        yield Claim(header.me, tuple(header.hand), True, 0)
+    if header.face_up:
+        yield Claim(FACE_UP, tuple(header.face_up), True, 0)
+    for live in log.live:
+        if isinstance(live.event, OpenHand):
+            yield Claim(live.event.player, live.event.cards, True, live.number)
+    for live in log.live:
+        if isinstance(live.event, Accusation) and live.event.correct and live.event.triple is not None:
+            yield Claim(ENVELOPE, live.event.triple, True, live.number)
+
+
+def _revealed(reveal: Reveal, number: int) -> Iterator[Claim]:
+    if reveal.envelope is not None:
+        yield Claim(ENVELOPE, reveal.envelope.triple, True, number)
+    for player, cards in (reveal.hands or {}).items():
+        yield Claim(player, tuple(cards), True, number)
+    if reveal.pool is not None:
+        yield Claim(POOL, tuple(reveal.pool), True, number)
+    for slot, card in zip(ASIDE, reveal.aside or (), strict=False):
+        yield Claim(slot, (card,), True, number)
+
+
+# -- is what was laid open itself a deal?
+
+
+def misdealt(log: Log) -> tuple[Violation, ...]:
+    """What is wrong with the cards as they were laid open: twice, missing, too many, not one of each kind in
+    the envelope."""
+    accused = {live.number for live in log.live if isinstance(live.event, Accusation)}
+    told = [one for one in claims(log) if one.number not in accused]
+    last = max((one.number for one in told if _is_reveal(log, one.number)), default=None)
+    found = [*_twice(log, told), *_sizes(log, told)]
+    if last is not None:
+        found += _missing(log, told, last)
+    return tuple(found)
+
+
+def _is_reveal(log: Log, number: int) -> bool:
+    return any(live.number == number and isinstance(live.event, Reveal) for live in log.live)
+
+
+def _twice(log: Log, told: list[Claim]) -> Iterator[Violation]:
+    """A card at two owners, or two who tell a different hand of one owner."""
+    holder: dict[str, Claim] = {}
+    hands: dict[str, Claim] = {}
+    for claim in told:
+        first = hands.setdefault(claim.owner, claim)
+        if set(first.cards) != set(claim.cards):
+            rule = Rule.HAND_LAID_OPEN if _is_open_hand(log, claim.number) else Rule.REVEAL_HAND
+            number = claim.number or first.number
+            wrong = sorted(set(first.cards) ^ set(claim.cards))
+            yield Violation(number, rule, {"player": claim.owner, "cards": tuple(wrong)})
+            continue
+        for card in claim.cards:
+            other = holder.setdefault(card, claim)
+            if other.owner != claim.owner:
+                number = max(claim.number, other.number)
+                owners = {"player": claim.owner, "other": other.owner, "cards": (card,)}
+                yield Violation(number, Rule.REVEAL_TWICE, owners)
+
+
+def _is_open_hand(log: Log, number: int) -> bool:
+    return any(live.number == number and isinstance(live.event, OpenHand) for live in log.live)
+
+
+def _sizes(log: Log, told: Iterable[Claim]) -> Iterator[Violation]:
+    """A hand that no deal of this edition gives."""
+    for claim in told:
+        if claim.owner not in log.deal.owners or not claim.number:
+            continue
+        position = log.deal.owners.index(claim.owner)
+        possible = {sizes[position] for sizes in log.deal.arrangements}
+        if len(set(claim.cards)) not in possible:
+            sizes = {"player": claim.owner, "number": len(set(claim.cards)), "expected": sorted(possible)}
+            yield Violation(claim.number, Rule.REVEAL_SIZE, sizes)
+
+
+def _missing(log: Log, told: list[Claim], number: int) -> Iterator[Violation]:
+    """Everything was laid open, but a card is nowhere, or what is left for the envelope is no envelope."""
+    owners = {claim.owner for claim in told}
+    rest = [card.id for card in log.edition.cards if all(card.id not in claim.cards for claim in told)]
+    if owners >= {ENVELOPE, *log.deal.owners}:
+        if rest:
+            yield Violation(number, Rule.REVEAL_MISSING, {"cards": tuple(rest)})
+        return
+    categories = sorted(log.edition.by_id[card].category for card in rest)
+    if owners == set(log.deal.owners) and categories != sorted(Category):
+        yield Violation(number, Rule.REVEAL_ENVELOPE, {"cards": tuple(rest)})

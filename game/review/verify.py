@@ -1,0 +1,232 @@
+"""A log against the rules and the cards: every violation, what could not be checked, and a verdict."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import StrEnum
+from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.game.deduction.evidence import evidence
+from cluedo_notes.game.log.corrections import LiveEvent
+from cluedo_notes.game.log.events import (
+    Accusation,
+    Action,
+    Draw,
+    EndTurn,
+    Fact,
+    FalseWitness,
+    Look,
+    Mark,
+    Move,
+    Note,
+    OpenHand,
+    Play,
+    Reveal,
+    Roll,
+    Spy,
+    Suggestion,
+    TableEvent,
+    UsePower,
+)
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.review.follow_ups import ONCE, follow_ups
+from cluedo_notes.game.review.truth import Truth, misdealt, truth_of
+from cluedo_notes.game.rules.check import judged
+from cluedo_notes.game.rules.finding import Unchecked, Violation
+from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, Problem
+
+
+class Verdict(StrEnum):
+    """What a log as a whole is."""
+
+    LEGAL = "legal"
+    ILLEGAL = "illegal"  # a rule was broken
+    CONTRADICTORY = "contradictory"  # no deal fits, and no broken rule accounts for it
+
+
+class Verification(Struct, frozen=True):
+    """What replaying a log has found, by the number of the event; `conflict`: events that cannot all be true
+    although no broken rule accounts for it; `doubtful`: reveals without which nobody told anything wrong of
+    the cards, where several players seem to have."""
+
+    log: Log
+    violations: tuple[Violation, ...]
+    unchecked: tuple[Unchecked, ...]
+    conflict: tuple[int, ...] = ()
+    doubtful: tuple[int, ...] = ()
+
+    @property
+    def verdict(self) -> Verdict:
+        """Legal, illegal or contradictory."""
+        if self.conflict:
+            return Verdict.CONTRADICTORY
+        return Verdict.ILLEGAL if self.violations else Verdict.LEGAL
+
+    @property
+    def causes(self) -> tuple[Violation, ...]:
+        """The mistakes, without what follows only from one of them."""
+        return tuple(one for one in self.violations if one.follows_from is None)
+
+
+def verify(log: Log) -> Verification:
+    """Replay a log through the rules, and hold what was told about the cards against what was laid open."""
+    before = tables(log)
+    wrong, unchecked = rules_broken(log, before)
+    broken = _each_once(wrong, log, before)
+    told, conflict = _told_wrongly(log, before)
+    place = {live.number: at for at, live in enumerate(log.live)}
+    violations = sorted((*broken, *told), key=lambda one: place[one.event])
+    return Verification(
+        log,
+        tuple(violations),
+        unchecked,
+        conflict,
+        _doubtful(log, before, told),
+    )
+
+
+def rules_broken(log: Log, before: tuple[Table, ...]) -> tuple[tuple[Violation, ...], tuple[Unchecked, ...]]:
+    """Every rule that an event broke at the table before it, each with the event from which that follows, if
+    it does; and what could not be checked."""
+    found = [one for table, live in zip(before, log.live, strict=False) for one in judged(table, live)]
+    wrong = follow_ups(log.live, before, [one for one in found if isinstance(one, Violation)])
+    return wrong, tuple(one for one in found if isinstance(one, Unchecked))
+
+
+def _doubtful(log: Log, before: tuple[Table, ...], told: list[Violation]) -> tuple[int, ...]:
+    """The reveals, where they accuse several players and everything fits without them."""
+    reveals = tuple(live.number for live in log.live if isinstance(live.event, Reveal))
+    accused = {one.arguments.get("player") for one in told if one.event not in reveals}
+    if len(accused) < 2 or not reveals:
+        return ()
+    from cluedo_notes.solver.sat.reasoner import Reasoner  # noqa: PLC0415
+
+    with Reasoner(evidence(log, before)) as reasoner:
+        return reveals if reasoner.consistent_without(frozenset(reveals)) else ()
+
+
+def _each_once(violations: Sequence[Violation], log: Log, before: tuple[Table, ...]) -> Iterator[Violation]:
+    """Each rule once a turn for each player, and what one mistake breaks over and over only once; no mistake
+    is left out for something that follows from another. What follows from a mistake that is left out follows
+    from the one that was told in its place."""
+    turn_of, number = {}, 0
+    for at, live in enumerate(log.live):
+        number += before[at + 1].turn.player != before[at].turn.player
+        turn_of[live.number] = number
+    order = {live.number: at for at, live in enumerate(log.live)}
+    ends = [one for one in violations if one.rule is Rule.GAME_OVER]
+    over = min((order[one.event] for one in ends), default=len(order))
+    truly_over = min((order[one.event] for one in ends if one.follows_from is None), default=len(order))
+    told: set[tuple[object, ...]] = set()
+    first: dict[tuple[object, ...], int] = {}
+    told_as: dict[int | None, int] = {}
+    for one in violations:
+        player, caused = one.arguments.get("player"), one.follows_from is None
+        key = (one.rule, player) if one.rule in ONCE else (one.rule, player, turn_of[one.event])
+        beyond = order[one.event] >= (truly_over if caused else over) and one.rule is not Rule.GAME_OVER
+        left_out = beyond or (key, caused) in told
+        if caused and not left_out:
+            told_as[one.event] = first[key] = one.event
+        elif caused:
+            told_as.setdefault(one.event, first[key] if key in first else log.live[truly_over].number)
+        if not left_out:
+            yield one if caused else replace(one, follows_from=told_as[one.follows_from])
+        told |= {(key, False), (key, caused)}
+
+
+# -- what was told about the cards
+
+
+def _told_wrongly(log: Log, before: tuple[Table, ...]) -> tuple[list[Violation], tuple[int, ...]]:
+    """What is not as the cards lie, and events that contradict each other without being that."""
+    laid_open = misdealt(log)
+    problem, truth = evidence(log, before), truth_of(log, laid_open)
+    events = {live.number: live.event for live in log.live}
+    found: dict[tuple[int, str, Rule], Violation] = {}
+    for one in (*laid_open, *_confessed(log.live, truth)):
+        found[_key(one)] = one
+    kept = []
+    for constraint in problem.constraints:
+        violation = None
+        if truth.says(constraint) is False and not set(constraint.unless) & events.keys():
+            violation = _violation(constraint, events)
+        if violation is None:
+            kept.append(constraint)
+        elif _key(violation) in found:
+            found[_key(violation)] = _joined(found[_key(violation)], violation)
+        else:
+            found[_key(violation)] = violation
+    spoilt = {one.event for one in laid_open}
+    kept = [one for one in kept if spoilt.isdisjoint(one.sources)]
+    return list(found.values()), _conflict(replace(problem, constraints=tuple(kept)), truth)
+
+
+def _key(violation: Violation) -> tuple[int, str, Rule]:
+    return violation.event, violation.arguments.get("player", ""), violation.rule
+
+
+def _joined(one: Violation, other: Violation) -> Violation:
+    """Two cards that make one violation."""
+    cards = dict.fromkeys((*one.arguments.get("cards", ()), *other.arguments.get("cards", ())))
+    return replace(one, arguments={**one.arguments, "cards": tuple(cards)})
+
+
+def _confessed(events: Iterable[LiveEvent], truth: Truth) -> Iterator[Violation]:
+    """The passes that were found out during the game, but for those that the cards laid open clear."""
+    events = list(events)
+    suggestions = {live.number: live.event for live in events if isinstance(live.event, Suggestion)}
+    for live in events:
+        found = live.event
+        suggestion = suggestions.get((found.event or 0) if isinstance(found, FalseWitness) else 0)
+        if not isinstance(found, FalseWitness) or suggestion is None:
+            continue
+        passed = any(one.player == found.player and one.action is Action.PASS for one in suggestion.responses)
+        hidden = suggestion.triple if found.card is None else (found.card,)
+        has = [truth.has(found.player, card) for card in hidden]
+        if passed and set(has) != {False}:
+            cards = tuple(card for card, held in zip(hidden, has, strict=True) if held or found.card)
+            yield Violation(found.event or 0, Rule.FALSE_PASS, {"player": found.player, "cards": cards})
+
+
+def _violation(constraint: Constraint, events: dict[int, TableEvent]) -> Violation | None:
+    """The rule that was broken by telling what is not so; None where it was no player's act."""
+    number = max(constraint.sources, default=0)
+    event = events.get(number)
+    owner = constraint.owner
+    cards = (constraint.card,) if isinstance(constraint, Holds | Lacks) else constraint.cards
+    match event:
+        case Suggestion() if isinstance(constraint, Lacks):
+            return Violation(number, Rule.FALSE_PASS, {"player": owner, "cards": cards})
+        case Suggestion() if isinstance(constraint, Holds | HoldsOneOf):
+            return Violation(number, Rule.SHOWN_CARD, {"player": owner, "cards": cards})
+        case Accusation():
+            return Violation(number, Rule.VERDICT, {"player": event.player, "correct": event.correct})
+        case Spy() | Play() | UsePower():
+            seen = (constraint.card,) if isinstance(constraint, Holds | Lacks) else cards
+            return Violation(number, Rule.SEEN_CARD, {"player": event.player, "cards": seen})
+        case OpenHand():
+            return Violation(number, Rule.HAND_LAID_OPEN, {"player": owner, "cards": cards})
+        case Look():
+            return Violation(number, Rule.LOOKED_CARDS, {"player": event.player, "cards": cards})
+        case None | Suggestion() | Fact() | FalseWitness() | Reveal() | Note() | Mark():
+            return None
+        case Roll() | Move() | Draw() | EndTurn():
+            return None
+        case _:
+            assert_never(event)
+
+
+def _conflict(problem: Problem, truth: Truth) -> tuple[int, ...]:
+    """Events that no deal fits; none where everything was laid open and agrees."""
+    if len(truth.holder) == len(problem.cards):
+        wrong = next((one for one in problem.constraints if truth.says(one) is False), None)
+        if wrong is None:
+            return ()
+    from cluedo_notes.solver.sat.reasoner import Reasoner  # noqa: PLC0415 (a whole reveal needs no solver)
+
+    with Reasoner(problem) as reasoner:
+        return () if reasoner.consistent() else reasoner.smallest_clash() or (0,)

@@ -1,0 +1,153 @@
+"""Spy squares, looks at cards that nobody holds, and drawing intrigue cards."""
+
+from collections.abc import Iterator
+
+from cluedo_notes.editions import Effect, Feature
+from cluedo_notes.editions.model import Intrigue
+from cluedo_notes.game.log.events import Action, Draw, Look, LookPlace, Spy, Suggestion, TableEvent
+from cluedo_notes.game.rules.finding import Check, Finding, Reason, broken
+from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.game.table.apply import answers_at
+from cluedo_notes.game.table.intrigue_deck import CLOCK, Deck
+from cluedo_notes.game.table.setting import UNDRAWN
+from cluedo_notes.game.table.table import IN_PLACE, Table
+
+
+def _spy(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """Who stops on a spy square sees a card, once a turn for each square (S1, A-S1-5)."""
+    if not isinstance(event, Spy):
+        return
+    if event.target == event.player:
+        yield broken(Rule.CARD_TARGET, player=event.player)
+    joined = table.joined(event)
+    board, turn, here = table.setting.edition.board, joined.turn, joined.spot_of(event.player)
+    if not table.setting.edition.rules.spy_squares:
+        yield broken(Rule.SPY_SQUARE, player=event.player)
+        return
+    # Stopping there is what shows a card, not standing there.
+    against = broken(Rule.SPY_SQUARE, Reason.MOVE, player=event.player)
+    if turn.phase not in (None, *IN_PLACE) or not turn.moved:
+        yield against
+    elif board is None or here is None:
+        yield Reason.POSITION
+    elif isinstance(here, str) or board.features.get(here) is not Feature.SPY or here in turn.spied:
+        yield against
+
+
+def _look_pool(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """The left-over cards are looked at where they lie, instead of an accusation (S0, A-S0-15)."""
+    if not isinstance(event, Look) or event.place is not LookPlace.POOL:
+        return
+    place, joined = table.setting.edition.rules.look_place, table.joined(event)
+    here, turn = joined.spot_of(event.player), joined.turn
+    if place is None or not table.setting.hidden:
+        yield broken(Rule.LOOK_PLACE, player=event.player)
+    elif here is None:
+        yield Reason.POSITION
+    elif here != place or not (turn.moved or turn.stayed_by_card) or turn.accused or turn.looked:
+        yield broken(Rule.LOOK_PLACE, Reason.MOVE, player=event.player)
+
+
+def _look_aside(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """Two players: the asker whom nobody could answer looks at one of the cards aside (S3, A-S3-12)."""
+    if not isinstance(event, Look) or event.place is not LookPlace.ASIDE:
+        return
+    turn, rules = table.turn, table.setting.edition.rules
+    if not table.setting.aside or not rules.look_when_unanswered:
+        yield broken(Rule.LOOK_ASIDE, player=event.player)
+    elif turn.player != event.player or turn.shown is not False or turn.looked:
+        yield broken(Rule.LOOK_ASIDE, Reason.TURNS, player=event.player)
+
+
+# -- drawing
+
+
+def _draw(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """A card is drawn for "?" and for being called in, as long as there are any (S0, S3, A-S0-9)."""
+    if not isinstance(event, Draw):
+        return
+    intrigue = table.setting.edition.intrigue
+    if intrigue is None:
+        yield broken(Rule.NO_DECK, player=event.player)
+        return
+    if (empty := _empty(table.deck, intrigue, event.player)) is not None:
+        yield empty
+        return
+    due = table.turn.player == event.player and table.draws_due > 0
+    if not due and event.player not in table.may_draw:
+        yield _no_reason(table, event.player)
+    yield from _face(table, intrigue, event.player, event.card)
+
+
+def _empty(deck: Deck, intrigue: Intrigue, player: str) -> Finding | None:
+    """There is no card left, unless the last clock went back without the log knowing of it (A-S0-30)."""
+    if deck.taken < intrigue.size:
+        return None
+    return Reason.CARDS if deck.perhaps_last else broken(Rule.DECK_EMPTY, player=player)
+
+
+def _face(table: Table, intrigue: Intrigue, player: str, card: str | None) -> Iterator[Finding]:
+    """There is such a card left to draw."""
+    if card == CLOCK and table.deck.out >= intrigue.clocks:
+        yield broken(Rule.CLOCKS, number=intrigue.clocks)
+    elif card not in (None, CLOCK):
+        yield from in_deck(table, table.deck.draw(player, card), player, str(card))
+
+
+def _no_reason(table: Table, player: str) -> Finding:
+    """He has no reason to draw; but he may stand on a square of a board that nobody knows (S3, A-S3-4)."""
+    here = table.spot_of(player)
+    known = here in (None, UNDRAWN) or isinstance(here, str)
+    unknown_square = table.setting.edition.board is None and not known
+    if unknown_square and table.turn.player == player:
+        return Reason.NO_BOARD
+    if player not in table.setting.characters:
+        return Reason.PAWN  # he may have been called in
+    return broken(Rule.DRAW_WHY, Reason.CARDS, player=player)
+
+
+def in_deck(table: Table, deck: Deck, player: str, effect: str) -> Iterator[Finding]:
+    """No more cards of an effect than there are, where the deck's composition is known (S0); no more cards
+    than there are in any case (S3)."""
+    intrigue = table.setting.edition.intrigue
+    assert intrigue is not None
+    number = dict(intrigue.cards).get(Effect(effect), 0)
+    if not intrigue.unknown and effect != Effect.OTHER and deck.known(effect) > number:
+        yield broken(Rule.CARD_HELD, player=player, card=effect, number=number)
+    elif deck.known_in_all > intrigue.size - intrigue.clocks:
+        most = intrigue.size - intrigue.clocks
+        yield broken(Rule.CARD_HELD, player=player, card=effect, number=most)
+
+
+def _answered_by_drawing(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """Only the player whose pawn the suggestion has brought may draw, once, before he answers (A-S0-22)."""
+    if not isinstance(event, Suggestion):
+        return
+    intrigue = table.setting.edition.intrigue
+    done: list[str] = []
+    for response, now in answers_at(table, event):
+        player = response.player
+        if response.action is Action.DRAW and intrigue is None:
+            yield broken(Rule.NO_DECK, player=player)
+        elif response.action is Action.DRAW and intrigue is not None:
+            yield from _called_in(table, event, player, player in done)
+            if (empty := _empty(now.deck, intrigue, player)) is not None:
+                yield empty
+            yield from _face(now, intrigue, player, response.card)
+        done.append(player)
+
+
+def _called_in(table: Table, suggestion: Suggestion, player: str, late: bool) -> Iterator[Finding]:
+    """Was this player called in by a suggestion, from somewhere else (A-S0-19)?"""
+    setting = table.setting
+    called = setting.players.get(suggestion.suspect)
+    no_reason = broken(Rule.DRAW_WHY, player=player)
+    if called is None and len(setting.characters) < len(setting.seats) and not late:
+        yield Reason.PAWN
+    elif called != player or late or not setting.edition.rules.called_in_draws:
+        yield no_reason
+    elif table.pawns.get(suggestion.suspect) == suggestion.room:
+        yield broken(Rule.DRAW_WHY, Reason.MOVE, player=player)
+
+
+CARD_CHECKS: tuple[Check, ...] = (_spy, _look_pool, _look_aside, _draw, _answered_by_drawing)

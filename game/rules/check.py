@@ -1,0 +1,60 @@
+"""Is an event legal? Each check is a small function; this module runs them all and says what they find.
+
+Three answers: nothing (legal), a `Violation` (the rule that was broken), an `Unchecked` (what would have to
+be known). Each check reads the log as if it were complete and says what that takes; in a log that may have
+gaps a broken rule that takes something is only unchecked.
+"""
+
+from cluedo_notes.game.log.corrections import LiveEvent
+from cluedo_notes.game.log.events import TableEvent
+from cluedo_notes.game.rules.cards import CARD_CHECKS
+from cluedo_notes.game.rules.finding import (
+    Broken,
+    Check,
+    Finding,
+    IllegalEvent,
+    Unchecked,
+    Violation,
+    _key,
+    found_by,
+)
+from cluedo_notes.game.rules.moves import MOVE_CHECKS
+from cluedo_notes.game.rules.powers import POWER_CHECKS
+from cluedo_notes.game.rules.suggestions import SUGGESTION_CHECKS
+from cluedo_notes.game.rules.turns import TURN_CHECKS
+from cluedo_notes.game.table.table import Table
+
+
+def findings(table: Table, event: TableEvent) -> tuple[Finding, ...]:
+    """Everything that the checks find about an event at a table, each once."""
+
+    return tuple({_key(one): one for one in found_by(CHECKS, table, event)}.values())
+
+
+def verify_event(table: Table, event: TableEvent) -> None:
+    """Raises `IllegalEvent` when an event may not happen at a table."""
+    for finding in findings(table, event):
+        if isinstance(finding, Broken):
+            raise IllegalEvent(finding)
+
+
+def can_happen(table: Table, event: TableEvent) -> bool:
+    """May an event happen at a table, as far as that is known?"""
+    try:
+        verify_event(table, event)
+    except IllegalEvent:
+        return False
+    return True
+
+
+def judged(table: Table, live: LiveEvent) -> tuple[Violation | Unchecked, ...]:
+    """The same findings by the number of the event."""
+    return tuple(
+        Violation(live.number, one.rule, one.arguments)
+        if isinstance(one, Broken)
+        else Unchecked(live.number, one)
+        for one in findings(table, live.event)
+    )
+
+
+CHECKS: tuple[Check, ...] = (*TURN_CHECKS, *MOVE_CHECKS, *SUGGESTION_CHECKS, *CARD_CHECKS, *POWER_CHECKS)

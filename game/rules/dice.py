@@ -1,0 +1,3 @@
+"""How many dice a roll is made of."""
+
+Dice = tuple[int | str, int | str]

@@ -1,0 +1,108 @@
+"""What a check of the rules finds: a broken rule, or one that could not be checked."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import StrEnum
+from typing import Any
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Edition
+from cluedo_notes.game.log.events import TableEvent
+from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.message import Message, message
+
+
+class Reason(StrEnum):
+    """Why something could not be checked."""
+
+    NO_BOARD = "no-board"
+    POSITION = "position"  # where a pawn stands is not known
+    PAWN = "pawn"  # which pawn the player has is not known
+    TURNS = "turns"  # turns before this one were not noted
+    ROLL = "roll"  # the dice were not noted
+    MOVE = "move"  # the move was not noted
+    ANSWERS = "answers"  # not every answer was noted
+    CARDS = "cards"  # which intrigue cards were drawn was not noted
+
+
+class Broken(Struct, frozen=True):
+    """A rule that an act breaks, what there is to say about it, and what the log must not leave out for it to
+    be broken indeed (None: it is broken whatever was left out)."""
+
+    rule: Rule
+    arguments: Mapping[str, Any]
+    unless_missing: Reason | None = None
+
+
+class Violation(Struct, frozen=True):
+    """Event `event` broke a rule; `follows_from`: the earlier one without whose mistake it had not (None: it
+    is a mistake of its own)."""
+
+    event: int
+    rule: Rule
+    arguments: Mapping[str, Any]
+    follows_from: int | None = None
+
+
+class Unchecked(Struct, frozen=True):
+    """Something about event `event` could not be checked."""
+
+    event: int
+    reason: Reason
+
+
+Finding = Broken | Reason
+
+
+Check = Callable[[Table, Any], Iterator[Finding]]
+"""Takes the table before an event and the event."""
+
+
+class IllegalEvent(Exception):
+    """An event that may not happen now; `broken` says which rule forbids it."""
+
+    def __init__(self, broken: Broken) -> None:
+        self.broken = broken
+        super().__init__(str(broken.rule), dict(broken.arguments))
+
+
+def broken(rule: Rule, unless_missing: Reason | None = None, /, **arguments: Any) -> Broken:
+    """A rule that is broken, with what there is to say."""
+    return Broken(rule, arguments, unless_missing)
+
+
+def found_by(checks: Iterable[Check], table: Table, event: TableEvent) -> Iterator[Finding]:
+    """What some of the checks find, one after the other."""
+    found = (one for check in checks for one in check(table, event))
+    return found if table.setting.complete else map(_with_gaps, found)
+
+
+def _with_gaps(finding: Finding) -> Finding:
+    return finding.unless_missing or finding if isinstance(finding, Broken) else finding
+
+
+def _key(finding: Finding) -> object:
+    return finding.rule if isinstance(finding, Broken) else finding
+
+
+def said(finding: Broken | Violation, edition: Edition) -> Message:
+    """What was done against a rule, for people."""
+    arguments = {name: _spoken(name, value, edition) for name, value in finding.arguments.items()}
+    if arguments.get("cards") == []:
+        arguments["cards"] = message("one-of-the-three")
+    return message(f"broke-{finding.rule}", **arguments)
+
+
+def _spoken(name: str, value: Any, edition: Edition) -> Any:
+    if name == "phase":
+        return message(f"moment-{value}")
+    if name == "card":
+        return message(f"effect-{value}")
+    if name == "power":
+        return message(f"power-{value}")
+    if name == "cards":
+        return [edition.by_id[card].name for card in value]
+    if name == "correct":
+        return message("right" if value else "wrong")
+    return edition.place_names.get(value, value) if isinstance(value, str) else value

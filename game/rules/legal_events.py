@@ -1,0 +1,246 @@
+"""What may happen next: every legal event at a table whose log is complete."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from msgspec import Struct, structs
+
+from cluedo_notes.editions import Category, Effect, Power, Spot
+from cluedo_notes.editions.board import spot_order, square_text
+from cluedo_notes.game.log.corrections import LiveEvent
+from cluedo_notes.game.log.deal import ASIDE, POOL
+from cluedo_notes.game.log.events import (
+    Accusation,
+    Draw,
+    EndTurn,
+    Look,
+    LookPlace,
+    Move,
+    OpenHand,
+    Play,
+    Roll,
+    Spy,
+    Suggestion,
+    TableEvent,
+    UsePower,
+)
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.rules.check import can_happen
+from cluedo_notes.game.rules.dice import Dice
+from cluedo_notes.game.table.apply import after
+from cluedo_notes.game.table.asking import Hands, honest_answers
+from cluedo_notes.game.table.reach import Reach
+from cluedo_notes.game.table.setting import UNDRAWN
+from cluedo_notes.game.table.table import Table, showers
+from cluedo_notes.game.table.turn import Phase
+
+PLAYED = (Effect.RIGHT_NEIGHBOUR, Effect.PLAY_AGAIN, Effect.SEND_HOME, Effect.SEE_SHOWN, Effect.PLUS_SIX)
+
+
+def legal_events(table: Table, dice: Dice, hands: Hands) -> Iterator[TableEvent]:
+    """What may come next, given what the dice would show and who holds what.
+
+    Suggestions carry honest answers in the order of asking, each showing the first card that fits, without
+    intrigue cards between them; accusations name no cards and are wrong; a move is noted in one piece.
+    """
+    if table.due is not None:
+        yield OpenHand(table.due, tuple(sorted(hands.get(table.due, ()))))
+        return
+    turns = [player for player in (table.turn.player, table.next_player) if player is not None]
+    for player in dict.fromkeys(turns or table.seats):
+        yield from _legal(table, _acts(table, player, dice))
+        yield from _moves(table, player)
+        yield from _suggestions(table, player, hands)
+    yield from _legal(table, _cards_and_powers(table))
+
+
+def _legal(table: Table, events: Iterable[TableEvent]) -> Iterator[TableEvent]:
+    return (event for event in events if can_happen(table, event))
+
+
+def _all_or_none(table: Table, events: Iterable[TableEvent]) -> Iterator[TableEvent]:
+    """Events of which, by the rules, one is as legal as the other."""
+    some = list(events)
+    if some and can_happen(table, some[0]):
+        yield from some
+
+
+def _acts(table: Table, player: str, dice: Dice) -> Iterator[TableEvent]:
+    yield Roll(player, dice)
+    yield Accusation(player, False)
+    yield EndTurn(player)
+    yield Look(player, LookPlace.POOL)
+    for slot in range(1, table.setting.aside + 1):
+        yield Look(player, LookPlace.ASIDE, slot=slot)
+    for target in table.others_from(player):
+        yield Spy(player, target)
+
+
+def _name(spot: Spot) -> str:
+    return spot if isinstance(spot, str) else square_text(spot)
+
+
+def _moves(table: Table, player: str) -> Iterator[TableEvent]:
+    here, places = table.spot_of(player), tuple(table.setting.edition.place_names)
+    grounds, rights = table.setting.grounds, _rights(table)
+    # Where a pawn stands somewhere that is not known it may stand anywhere.
+    stays = places if here is None else () if here == UNDRAWN else (_name(here),)
+    yield from _legal(table, [Move(player, place, "remain") for place in stays])
+    by_dice = sorted(rights & {"plus-six", "move-twice"})
+    if table.turn.player == player and table.turn.phase is Phase.ROLLED:
+        if grounds is None:
+            for via in (None, *by_dice):
+                yield from _legal(table, [Move(player, place, via) for place in places if place != here])
+        elif here is not None:
+            for via in (None, *by_dice):
+                ends = Reach(table, grounds, Move(player, "", via)).ends(here)
+                moves = (
+                    Move(player, _name(e), via, tuple(map(_name, path)) or None) for e, path in ends.items()
+                )
+                yield from _all_or_none(table, moves)
+    if table.setting.edition.passages:  # where none is known none can be tried
+        yield from _legal(table, [Move(player, place, "passage") for place in places])
+    yield from _legal(table, [Move(player, place, "stay") for place in stays if "stay" in rights])
+    elsewhere = sorted(rights & {"double", "go-anywhere", "go-room"})
+    yield from _legal(table, [Move(player, place, via) for place in places for via in elsewhere])
+    if "go-anywhere" in rights and grounds is not None:
+        free = sorted(grounds.board.squares - set(table.pawns.values()), key=spot_order)
+        yield from _all_or_none(table, [Move(player, _name(square), "go-anywhere") for square in free])
+
+
+def _rights(table: Table) -> frozenset[str]:
+    """The ways to move that the edition has at all, besides the dice."""
+    edition = table.setting.edition
+    cards = {"stay", "go-anywhere", "plus-six"} if edition.intrigue is not None else set()
+    powers = {"go-room", "move-twice"} if edition.powers or edition.intrigue is not None else set()
+    return frozenset(cards | powers | ({"double"} if edition.rules.free_doubles else set()))
+
+
+def _suggestions(table: Table, player: str, hands: Hands) -> Iterator[TableEvent]:
+    here = table.spot_of(player)
+    anywhere = table.may_be_power(player, Power.SUGGEST_ANYWHERE)
+    for room in sorted(table.setting.rooms):
+        if here is None or here == room:
+            for power in (None, Power.SUGGEST_TWICE):
+                yield from _all_or_none(table, _about(table, player, room, power, hands))
+        if anywhere:
+            yield from _all_or_none(table, _about(table, player, room, Power.SUGGEST_ANYWHERE, hands))
+
+
+def _about(table: Table, player: str, room: str, power: Power | None, hands: Hands) -> Iterator[Suggestion]:
+    """Every suggestion about a room, with honest answers."""
+    for suspect in table.setting.edition.suspects:
+        for weapon in table.setting.edition.of(Category.WEAPON):
+            triple = (suspect, weapon.id, room)
+            yield Suggestion(player, *triple, honest_answers(table, player, triple, hands), power)
+
+
+def _cards_and_powers(table: Table) -> Iterator[TableEvent]:
+    intrigue = table.setting.edition.intrigue
+    if intrigue is None:
+        return
+    last = table.suggestions.get(table.last_suggestion or 0)
+    for player in table.seats:
+        yield Draw(player)
+        for effect in PLAYED:
+            targets = table.others_from(player) if effect is Effect.SEND_HOME else (None,)
+            yield from (Play(player, effect, target) for target in targets)
+        yield Play(player, Effect.OTHER, text="")
+        yield UsePower(player, Power.SEE_SHOWN)
+        if last is not None and player in showers(last):
+            yield UsePower(player, Power.RANDOM_CARD, last.player)
+
+
+class Prospect(Struct, frozen=True):
+    """What may be done now.
+
+    `player`: whose turn it is, or who must lay his hand open; `phase`: how far it has come (None: not
+    known); `may`: the types of events of his that may come next, `others`: those of the other players.
+    `walks`: who walks by dice now, or could roll them; `ends`: where that leads him (None: no dice, or not
+    known). `by_right`: whom a card or power of his leads where instead of the dice (`LEADING`).
+    """
+
+    player: str | None
+    phase: Phase | None
+    may: tuple[str, ...]
+    others: Mapping[str, tuple[str, ...]] = {}
+    walks: str | None = None
+    ends: tuple[Spot, ...] | None = None
+    by_right: Mapping[str, Mapping[str, tuple[Spot, ...]]] = {}
+
+
+LEADING = (Effect.STAY, Effect.GO_ANYWHERE, Power.GO_ROOM)
+"""The cards and powers that move a pawn instead of the dice."""
+
+
+def prospect(table: Table, dice: Dice | None) -> Prospect:
+    """Whose turn it is, what may be done, and where the dice lead: those that lie there, else those given.
+
+    What may be done is told as if nothing had been left out of the log: at the table a player wants to know
+    what he may do now, not what a gap in the notes could excuse.
+    """
+    if table.over:
+        return Prospect(None, Phase.OVER, ())
+    table = structs.replace(table, setting=structs.replace(table.setting, complete=True))
+    if table.due is not None:
+        return Prospect(table.due, table.turn.phase, ("open_hand",))
+    player, phase = table.on_turn
+    may: dict[str, dict[str, None]] = {}
+    events = list(legal_events(table, dice or (1, 2), {}))
+    for event in events:
+        may.setdefault(event.actor or "", {})[event.kind] = None
+    acts = {who: tuple(kinds) for who, kinds in may.items()}
+    own = acts.pop(player or "", ())
+    walks = _walker(table, acts, player if "roll" in own else None)
+    return Prospect(player, phase, own, acts, walks, _ends_of(table, walks, dice), _led(table, events))
+
+
+def _led(table: Table, events: Iterable[TableEvent]) -> Mapping[str, Mapping[str, tuple[Spot, ...]]]:
+    """Whom cards and powers lead where; a power only where it is known to be his."""
+    led: dict[str, dict[str, list[Spot]]] = {}
+    for event in events:
+        if not isinstance(event, Move) or event.via not in LEADING:
+            continue
+        character = table.setting.characters.get(event.player, "")
+        known = table.setting.edition.powers.get(character) == event.via
+        if known or event.via != Power.GO_ROOM:
+            led.setdefault(event.player, {}).setdefault(event.via, []).append(table.setting.spot(event.to))
+    return {
+        player: {via: tuple(sorted(spots, key=spot_order)) for via, spots in ways.items()}
+        for player, ways in led.items()
+    }
+
+
+def _walker(table: Table, others: Mapping[str, tuple[str, ...]], rolls: str | None) -> str | None:
+    """Who walks by dice: he whose dice lie there, else he who may roll them now."""
+    turn = table.turn
+    if turn.phase is Phase.ROLLED and not turn.at_rest:
+        return turn.player
+    return rolls or next((who for who, kinds in others.items() if "roll" in kinds), None)
+
+
+def _ends_of(table: Table, walks: str | None, dice: Dice | None) -> tuple[Spot, ...] | None:
+    if walks is None:
+        return None
+    rolled = table.turn.phase is Phase.ROLLED and table.turn.player == walks
+    if not rolled:
+        if dice is None:
+            return None
+        table = after(table, LiveEvent(0, Roll(walks, dice)))
+    grounds, here = table.setting.grounds, table.spot_of(walks)
+    if grounds is None or here is None:
+        return None
+    return tuple(sorted(Reach(table, grounds, Move(walks, "")).ends(here), key=spot_order))
+
+
+def impossible_kinds(log: Log) -> frozenset[str]:
+    """The types, as logs name them, of what cannot happen in this game."""
+    edition, hidden = log.edition, {POOL, *ASIDE} & set(log.deal.owners)
+    without = {
+        "spy": not edition.rules.spy_squares,
+        "look": not hidden,
+        "play": edition.intrigue is None,
+        "draw": edition.intrigue is None,
+        "open_hand": edition.intrigue is None,
+        "power": not edition.powers and edition.intrigue is None,
+    }
+    return frozenset(kind for kind, never in without.items() if never)

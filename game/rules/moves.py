@@ -1,0 +1,295 @@
+"""Dice and moves: how far, where, by what right."""
+
+from collections.abc import Iterator
+
+from cluedo_notes.editions import Effect, PlaceKind, Power, Spot
+from cluedo_notes.editions.switches import Stay
+from cluedo_notes.game.log.events import EndTurn, Move, Roll, TableEvent
+from cluedo_notes.game.rules.finding import Check, Finding, Reason, broken
+from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.game.table.reach import Reach, is_free_double
+from cluedo_notes.game.table.setting import UNDRAWN
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.game.table.turn import Phase
+
+
+def _dice(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """Two dice; a question mark only where intrigue cards are drawn for it (S0, S3)."""
+    if isinstance(event, Roll):
+        question = "?" in event.dice and table.setting.edition.intrigue is None
+        if len(event.dice) != 2 or question:
+            yield broken(Rule.DICE, dice=" + ".join(map(str, event.dice)))
+
+
+def _roll_once(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """One roll a turn, at its start; two with the power for two moves."""
+    if not isinstance(event, Roll) or table.turn.player != event.player or table.begins_turn(event):
+        return
+    turn = table.turn
+    if turn.phase not in (None, Phase.START) and not table.may_roll_again:
+        yield broken(Rule.ROLL_ONCE, Reason.TURNS, player=event.player)
+
+
+def _move(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """A move by the right that it names."""
+    if not isinstance(event, Move):
+        return
+    joined = table.joined(event)
+    here = joined.spot_of(event.player)
+    to = table.setting.spot(event.to)
+    match event.via:
+        case None | "dice" | Effect.PLUS_SIX | Power.MOVE_TWICE:
+            yield from _by_dice(joined, event, here, to)
+        case "passage":
+            yield from _by_passage(joined, event, here, to)
+        case "double":
+            yield from _by_double(joined, event)
+        case "remain" | Effect.STAY:
+            yield from _staying(joined, event, here, to)
+        case _:
+            yield from _by_right(joined, event, here, to)
+
+
+# -- by dice
+
+
+def _by_dice(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[Finding]:
+    turn, rules = table.turn, table.setting.edition.rules
+    if turn.phase is None:
+        yield Reason.ROLL
+        return
+    if turn.phase is not Phase.ROLLED:
+        yield broken(Rule.PHASE, Reason.ROLL, player=move.player, phase=turn.phase)
+        return
+    if turn.points is None and turn.most is None:
+        yield Reason.ROLL
+        return
+    # Whatever follows a roll that was one too many is judged as if it had been none (A-S0-26).
+    named, only_roll = move.via == Power.MOVE_TWICE, turn.rolls == 1
+    if (named and only_roll and table.may_be_power(move.player, Power.MOVE_TWICE)) or (
+        turn.by_power and not named
+    ):
+        yield broken(Rule.POWER_TIME, Reason.ROLL, player=move.player, power=Power.MOVE_TWICE)
+    again = isinstance(to, str) and (to == here or to in turn.came_from)
+    if again and not rules.reenter_room and not is_free_double(table):
+        yield broken(Rule.MOVE_REENTRY, Reason.TURNS, player=move.player, to=move.to)
+    elif _is_occupied(table, move.player, to):
+        yield broken(Rule.MOVE_OCCUPIED, Reason.POSITION, player=move.player, to=move.to)
+    elif turn.points == 0 and move.via != Effect.PLUS_SIX:
+        yield broken(Rule.MOVE_REACH, Reason.ROLL, player=move.player, to=move.to, points=0)
+    else:
+        yield from _to_somewhere(table, move, here, to)
+
+
+def _is_occupied(table: Table, player: str, to: Spot) -> bool:
+    """Does another pawn stand on this square, as far as it is known which one is his?"""
+    own = table.setting.characters.get(player)
+    others = {at for pawn, at in table.pawns.items() if pawn != own}
+    return own is not None and not isinstance(to, str) and to in others
+
+
+def _to_somewhere(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[Finding]:
+    """As far as boards, pawns and their places are known."""
+    grounds = table.setting.grounds
+    if grounds is None:
+        yield Reason.NO_BOARD
+    elif move.player not in table.setting.characters:
+        yield Reason.PAWN
+    elif here is None:
+        yield Reason.POSITION
+    else:
+        yield from _within_reach(table, move, Reach(table, grounds, move), here, to)
+
+
+def _within_reach(table: Table, move: Move, reach: Reach, here: Spot, to: Spot) -> Iterator[Finding]:
+    """The end of a move, and its path where that was noted."""
+    not_there = broken(Rule.MOVE_REACH, Reason.POSITION, player=move.player, to=move.to, points=reach.points)
+    if to in reach.barred:
+        not_there = broken(Rule.MOVE_REENTRY, Reason.POSITION, player=move.player, to=move.to)
+    path = [table.setting.spot(one) for one in move.path or ()]
+    ends_there = bool(path) and path[-1] == to and all(spot in reach.grounds.number for spot in path)
+    if ends_there and reach.all_known and reach.exact and reach.certainly(here, path):
+        return  # as it is noted; what else the roll would have allowed does not matter
+    if to in reach.free_rooms and move.path is None:
+        return
+    if to == here and isinstance(to, str):
+        back = broken(Rule.MOVE_REENTRY, Reason.POSITION, player=move.player, to=move.to)
+        yield from () if reach.back(here) else (back,)
+    elif not reach.exact:
+        yield from () if to in reach.within(here) else (not_there,)
+    elif to in reach.ends(here) or to in reach.halts(here):
+        if not reach.all_known:
+            yield Reason.POSITION
+        if move.path is not None and not (ends_there and reach.follows(here, path)):
+            yield broken(Rule.MOVE_PATH, Reason.POSITION, player=move.player, to=move.to)
+    elif not reach.all_known and to in reach.within(here):
+        yield Reason.POSITION  # a pawn whose place is not known may have been in the way
+    else:
+        yield not_there
+
+
+# -- by passage, double, card or power
+
+
+def _by_passage(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[Finding]:
+    """Instead of the dice; in Super also after them, for a point (S1, A-S1-9)."""
+    turn = table.turn
+    no_passage = broken(Rule.MOVE_PASSAGE, Reason.MOVE, player=move.player, to=move.to)
+    if turn.phase not in (None, Phase.START):
+        after_dice = table.setting.edition.rules.passage_after_dice and turn.suggestions == 0
+        left = turn.most if turn.points is None else turn.points
+        if not (after_dice and turn.moved and turn.rolls) or left == 0:
+            yield no_passage
+            return
+        if left is None:
+            yield Reason.ROLL  # how many points the way has cost was not noted
+    if here is None:
+        yield Reason.POSITION
+        return
+    mouths = (here, *_stairs_beside(table, here))
+    ways = [_leads(table, mouth, to) for mouth in mouths]
+    if True not in ways:
+        yield Reason.NO_BOARD if None in ways else no_passage
+
+
+def _leads(table: Table, mouth: Spot, to: Spot) -> bool | None:
+    """Does a passage join two places? None: nobody knows where it leads (A-S3-6, A-S4-2)."""
+    edition = table.setting.edition
+    if (mouth, to) in edition.passages or (to, mouth) in edition.passages:
+        return True
+    if not edition.passages:
+        return None
+    for one, other in edition.passages:
+        ends = [edition.nicknames.get(end, (end,)) for end in (one, other)]
+        if (mouth in ends[0] and to in ends[1]) or (mouth in ends[1] and to in ends[0]):
+            return None
+    return False
+
+
+def _stairs_beside(table: Table, here: Spot) -> Iterator[str]:
+    """From the square before the stairs their passage begins, where stepping onto them costs nothing."""
+    board, rules = table.setting.edition.board, table.setting.edition.rules
+    if board is not None and rules.stairs_cost == 0 and not isinstance(here, str):
+        for place in board.spots.get(here, ()):
+            if isinstance(place, str) and table.setting.edition.kind_of(place) is PlaceKind.STAIRS:
+                yield place
+
+
+def _by_double(table: Table, move: Move) -> Iterator[Finding]:
+    """A double one or six leads into any room (S2, A-S2-6)."""
+    room = table.setting.is_room(table.setting.spot(move.to))
+    if table.turn.phase is None:
+        yield Reason.ROLL
+    elif not (is_free_double(table) and room and table.turn.phase is Phase.ROLLED):
+        dice = " + ".join(map(str, table.turn.dice)) or "-"
+        noted = Reason.ROLL if table.setting.edition.rules.free_doubles and room else None
+        yield broken(Rule.MOVE_DOUBLE, noted, player=move.player, dice=dice)
+
+
+def _by_right(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[Finding]:
+    """Anywhere by a card (A-S0-24), into a room without a passage by a power, instead of the dice (S0)."""
+    against = broken(Rule.MOVE_BY_CARD, Reason.TURNS, player=move.player, to=move.to)
+    if move.via not in (Effect.GO_ANYWHERE, Power.GO_ROOM) or table.turn.phase not in (None, Phase.START):
+        yield against
+    elif isinstance(to, str):
+        if to == here:
+            yield broken(Rule.MOVE_REENTRY, Reason.MOVE, player=move.player, to=move.to)
+        elif move.via == Power.GO_ROOM and any(to in pair for pair in table.setting.edition.passages):
+            yield against
+    elif move.via == Power.GO_ROOM or to == here:
+        yield against
+    else:
+        yield from _onto_square(table, move, to)
+
+
+def _onto_square(table: Table, move: Move, to: Spot) -> Iterator[Finding]:
+    """Any square of the board on which no other pawn stands (S0, A-S0-24)."""
+    grounds = table.setting.grounds
+    if grounds is None:
+        yield Reason.NO_BOARD
+    elif to not in grounds.number:
+        yield broken(Rule.MOVE_BY_CARD, player=move.player, to=move.to)
+    elif move.player not in table.setting.characters:
+        yield Reason.PAWN
+    elif _is_occupied(table, move.player, to):
+        yield broken(Rule.MOVE_OCCUPIED, Reason.POSITION, player=move.player, to=move.to)
+    elif not Reach(table, grounds, move).all_known:
+        yield Reason.POSITION
+
+
+# -- staying
+
+
+def _staying(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[Finding]:
+    """Staying where one is: by right (S2), when called in (S0, S3), or by a card."""
+    against = broken(Rule.MOVE_STAY, Reason.MOVE, player=move.player, to=move.to)
+    if move.via == Effect.STAY:
+        yield from _staying_by_card(table, move, to)
+    elif table.turn.phase not in (None, Phase.START, Phase.ROLLED):
+        yield broken(Rule.PHASE, Reason.TURNS, player=move.player, phase=table.turn.phase)
+    if here == UNDRAWN and not isinstance(to, str):
+        yield Reason.NO_BOARD  # perhaps that is how its keeper writes the start square
+    elif here is not None and here != to:
+        yield against
+    elif move.via != Effect.STAY:
+        must = must_leave(table, move.player)
+        yield from () if must is False else (against if must else why_unknown(table, move.player),)
+
+
+def _staying_by_card(table: Table, move: Move, to: Spot) -> Iterator[Finding]:
+    """The card replaces the move: it is played before any other, in a room or the pool (S0, A-S0-25)."""
+    if not table.setting.is_room(to):
+        yield broken(Rule.MOVE_STAY, player=move.player, to=move.to)
+    if table.turn.phase not in (None, Phase.START):
+        yield broken(Rule.MOVE_BY_CARD, Reason.TURNS, player=move.player, to=move.to)
+
+
+def must_leave(table: Table, player: str) -> bool | None:
+    """Must a player move on from where he stands? None: nobody can tell (`why_unknown`).
+
+    Where a room must be left, from a room, but for who was called in (S0, S3) or finds no way out (A-S0-4);
+    in the corridor he may stop short of the roll, and so at once.
+    """
+    here, rules = table.spot_of(player), table.setting.edition.rules
+    rolled = table.turn.phase is Phase.ROLLED
+    if rules.stay is not Stay.CALLED_IN or player in table.called_in or (rolled and table.turn.points == 0):
+        return False
+    if here is None:
+        return None
+    if not isinstance(here, str):
+        return rolled and not rules.stop_short
+    grounds = table.setting.grounds
+    if not rolled or grounds is None:
+        return None if rolled else True
+    return bool(Reach(table, grounds, Move(player, "")).ends(here))
+
+
+def left_standing(table: Table, player: str) -> bool | None:
+    """Has he rolled, and may his move be over where he stands, walked or not (A-S0-27)? None: nobody can tell
+    (`why_unknown`)."""
+    turn = table.turn
+    if turn.phase is not Phase.ROLLED or turn.moved or turn.at_rest:
+        return turn.at_rest
+    must = must_leave(table, player)
+    return None if must is None else not must
+
+
+def why_unknown(table: Table, player: str) -> Reason:
+    """What would have to be known to say whether a player must move on."""
+    if player not in table.setting.characters:
+        return Reason.PAWN
+    return Reason.POSITION if table.spot_of(player) is None else Reason.NO_BOARD
+
+
+def _ends_without_leaving(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """A turn is not ended in the room that must be left (S0, S3), but where nothing leads out of it."""
+    if not isinstance(event, EndTurn) or table.setting.edition.rules.stay is not Stay.CALLED_IN:
+        return
+    joined = table.joined(event)
+    here = joined.spot_of(event.player)
+    if joined.turn.phase is not Phase.START or not isinstance(here, str) or event.player in joined.called_in:
+        return
+    yield broken(Rule.MOVE_STAY, Reason.MOVE, player=event.player, to=here)
+
+
+MOVE_CHECKS: tuple[Check, ...] = (_dice, _roll_once, _move, _ends_without_leaving)

@@ -1,0 +1,139 @@
+"""Playing intrigue cards and using powers: who has them, when, on whom, and by which event."""
+
+from collections.abc import Iterator
+
+from cluedo_notes.editions import Effect, Power
+from cluedo_notes.game.log.events import Action, Move, Play, Suggestion, TableEvent, UsePower
+from cluedo_notes.game.rules.cards import in_deck
+from cluedo_notes.game.rules.finding import Check, Finding, Reason, broken
+from cluedo_notes.game.rules.moves import left_standing, why_unknown
+from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.game.table.apply import AT_END
+from cluedo_notes.game.table.card_uses import BY_MOVE, BY_SUGGESTION, card_uses, power_uses
+from cluedo_notes.game.table.table import Table, showers
+from cluedo_notes.game.table.turn import Phase
+
+
+def _card_held(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """Who plays a card has drawn one; no effect is played oftener than the deck has it (S0, A-S3-16)."""
+    for player, effect in card_uses(event):
+        if table.setting.edition.intrigue is None:
+            yield broken(Rule.NO_DECK, player=player)
+            return
+        deck = table.deck
+        if isinstance(event, Suggestion):  # who draws before he answers may play what he drew (A-S0-22)
+            for one in event.responses:
+                deck = deck.draw(one.player, one.card) if one.action is Action.DRAW else deck
+        yield from in_deck(table, deck.play(player, effect), player, effect)
+        if not deck.may_hold(player, effect):
+            yield broken(Rule.CARD_HELD, Reason.CARDS, player=player, card=effect, number=0)
+
+
+def _card_event(_: Table, event: TableEvent) -> Iterator[Finding]:
+    """A card or power is noted by the event that it makes possible, and once."""
+    if isinstance(event, Play | UsePower):
+        what = event.card if isinstance(event, Play) else event.power
+        if what in (*BY_MOVE, *BY_SUGGESTION, Effect.BLOCK):
+            yield broken(Rule.CARD_EVENT, player=event.player, effect=str(what))
+    elif isinstance(event, Suggestion) and event.power not in (None, *BY_SUGGESTION):
+        yield broken(Rule.CARD_EVENT, player=event.player, effect=str(event.power))
+
+
+def _card_time(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """Each card has its time (S0): the end of one's own turn, after the roll, or after a card was shown."""
+    if not isinstance(event, Play):
+        return
+    turn, own = table.turn, table.turn.player == event.player
+    not_now = broken(Rule.CARD_TIME, Reason.TURNS, player=event.player, card=str(event.card))
+    if event.card in AT_END:
+        stands = turn.phase is not Phase.START and (
+            turn.phase is not Phase.ROLLED or left_standing(table, event.player)
+        )
+        if own and stands is None:
+            yield why_unknown(table, event.player)
+        elif not (own and stands):
+            yield not_now
+    elif event.card is Effect.PLUS_SIX:
+        if not (own and turn.phase in (None, Phase.ROLLED) and not turn.moved):
+            yield not_now
+    elif event.card is Effect.SEE_SHOWN:
+        yield from _just_shown(table, event, not_now)
+
+
+def _just_shown(table: Table, event: Play | UsePower, not_now: Finding) -> Iterator[Finding]:
+    """Was a card just shown to another, by another, at the suggestion that this is about?"""
+    number = event.event or table.last_suggestion or 0
+    suggestion = table.suggestions.get(number)
+    if suggestion is None or number != table.last_suggestion or not table.turn.suggestions:
+        yield not_now
+        return
+    if event.player == suggestion.player:
+        yield broken(Rule.CARD_TARGET, player=event.player)
+    elif not set(showers(suggestion)) - {event.player}:
+        yield not_now
+
+
+def _card_target(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """The right neighbour is the next living player to the right (A-G-5); a pawn sent home is another's, and
+    still on the board."""
+    if not isinstance(event, Play) or event.target is None:
+        return
+    against = broken(Rule.CARD_TARGET, player=event.player)
+    if event.card is Effect.RIGHT_NEIGHBOUR:
+        if event.target != table.right_neighbour.get(event.player):
+            yield broken(Rule.CARD_TARGET, Reason.CARDS, player=event.player)
+    elif event.card is Effect.SEND_HOME:
+        gone = table.setting.characters.get(event.target) in table.gone
+        if event.target == event.player or gone:
+            yield against
+
+
+# -- powers
+
+
+def _power_own(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """Each character has one power, once a game (S0, S3)."""
+    for player, power in power_uses(event):
+        powers = table.setting.edition.powers
+        character = table.setting.characters.get(player)
+        if not powers and table.setting.edition.intrigue is None:
+            yield broken(Rule.POWER_OWN, player=player, power=power)
+        elif character is None:
+            yield Reason.PAWN
+        elif powers.get(character, power) != power:
+            yield broken(Rule.POWER_OWN, player=player, power=power)
+        # Two moves in a row are used up by the second roll of the same turn.
+        second_move = isinstance(event, Move) and table.turn.player == player and table.turn.rolls > 1
+        if player in table.used_powers and not second_move:
+            yield broken(Rule.POWER_ONCE, player=player, power=power)
+
+
+def _power_time(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """Seeing a shown card needs one; drawing from the asker's hand needs to have shown him one (A-S0-14)."""
+    if isinstance(event, Suggestion) and event.power is Power.SUGGEST_TWICE:
+        if table.joined(event).turn.suggestions == 0:
+            yield broken(Rule.POWER_TIME, Reason.TURNS, player=event.player, power=str(event.power))
+        return
+    if not isinstance(event, UsePower):
+        return
+    not_now = broken(Rule.POWER_TIME, Reason.TURNS, player=event.player, power=str(event.power))
+    if event.power is Power.SEE_SHOWN:
+        yield from _just_shown(table, event, not_now)
+    elif event.power is Power.RANDOM_CARD:
+        number = event.event or table.last_suggestion or 0
+        suggestion = table.suggestions.get(number)
+        just = number == table.last_suggestion and table.turn.suggestions > 0
+        if suggestion is None or not just or event.player not in showers(suggestion):
+            yield not_now
+        elif event.target not in (None, suggestion.player):
+            yield broken(Rule.CARD_TARGET, player=event.player)
+
+
+POWER_CHECKS: tuple[Check, ...] = (
+    _card_held,
+    _card_event,
+    _card_time,
+    _card_target,
+    _power_own,
+    _power_time,
+)

@@ -1,0 +1,119 @@
+"""In which rooms a player may suggest next: how far they are, and which the dice or a passage lead to."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.log.corrections import LiveEvent
+from cluedo_notes.game.log.events import Move, Roll
+from cluedo_notes.game.rules.check import can_happen
+from cluedo_notes.game.rules.dice import Dice
+from cluedo_notes.game.rules.suggestions import may_ask
+from cluedo_notes.game.table.apply import after
+from cluedo_notes.game.table.reach import Reach, is_free_double
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.game.table.turn import Phase, Turn
+
+FARTHEST = 12
+"""The pips of the highest roll."""
+
+
+class Way(Struct, frozen=True):
+    """How to come to a room: `pips`, the fewest on the dice (0: there already), None where they do not lead
+    there or nobody knows; `passage`: one leads there from where the pawn stands."""
+
+    pips: int | None = None
+    passage: bool = False
+
+    @property
+    def may_be_next(self) -> bool:
+        """May one roll, or the passage, lead there, as far as that is known?"""
+        return self.passage or self.pips is None or self.pips <= FARTHEST
+
+    def nearness(self, unknown: int) -> int:
+        """The pips to go, a passage being next door; `unknown` where nobody knows."""
+        return 0 if self.passage else unknown if self.pips is None else self.pips
+
+
+def ways_to_rooms(table: Table, player: str) -> Mapping[str, Way]:
+    """The way to every room from where a player's pawn stands; no way is known where that is not."""
+    return ways_to(table, player, _rooms(table))
+
+
+def ways_to(table: Table, player: str, places: Iterable[str]) -> Mapping[str, Way]:
+    """The same for any places."""
+    here, grounds = table.spot_of(player), table.setting.grounds
+    pips = {} if here is None or grounds is None else grounds.distances(here)
+    if isinstance(here, str):
+        pips = {**pips, here: 0}
+    beside = set(beyond_passages(table, here)) if here is not None else set()
+    return {place: Way(pips.get(place), place in beside) for place in places}
+
+
+def _rooms(table: Table) -> tuple[str, ...]:
+    return tuple(card.id for card in table.setting.edition.of(Category.ROOM))
+
+
+def beyond_passages(table: Table, here: object) -> Iterator[str]:
+    """The places to which passages lead from a place; none where nobody knows where they lead."""
+    for one, other in table.setting.edition.passages:
+        if here in (one, other):
+            yield other if here == one else one
+
+
+def rooms_within_reach(table: Table, player: str, dice: Dice | None) -> frozenset[str] | None:
+    """The rooms in which a player may suggest in his turn, by the dice given or those that lie there, by a
+    passage, or where he stands; in his next turn where it is another's. None: his turn has come to nothing
+    that tells (no dice), or where his pawn stands is not known, or there is no board to walk on."""
+    here, turn = table.spot_of(player), table.turn
+    mine = turn.player == player and turn.phase is not Phase.OVER
+    if here is None or (dice is None and not (mine and turn.phase in (Phase.ROLLED, Phase.ARRIVED))):
+        return None
+    if not mine:  # nobody has moved his pawn until then
+        table = replace(table, turn=Turn(player, Phase.START), may_draw=frozenset())
+    if mine and turn.phase is Phase.ARRIVED:
+        return frozenset(room for room in _rooms(table) if room == here and may_ask(table, player, room))
+    rolled = table
+    if not (mine and turn.phase is Phase.ROLLED):
+        if dice is None or table.setting.grounds is None:
+            return None
+        rolled = after(table, LiveEvent(0, Roll(player, dice)))
+    unmoved = {room for room in _rooms(table) if room == here and may_ask(table, player, room)}
+    # Cards that must be drawn first do not change where the dice lead.
+    walked = _walked(replace(rolled, turn=replace(rolled.turn, draws_due=0)), player)
+    return frozenset(walked | unmoved | _through_passages(table, player))
+
+
+def leads_anywhere(table: Table, player: str, dice: Dice) -> bool:
+    """Would these dice lead him into any room (S2, A-S2-6)?"""
+    return is_free_double(after(table, LiveEvent(0, Roll(player, dice))))
+
+
+def has_rolled(table: Table, player: str) -> bool:
+    """Does the log already tell what he rolled in this turn, or that he moved?"""
+    turn = table.turn
+    return turn.player == player and turn.phase in (Phase.ROLLED, Phase.ARRIVED)
+
+
+def _walked(table: Table, player: str) -> set[str]:
+    """The rooms that the dice that lie there lead to."""
+    here, grounds = table.spot_of(player), table.setting.grounds
+    if here is None or grounds is None:
+        return set()
+    ends = Reach(table, grounds, Move(player, "")).rooms_within(here)
+    return {room for room in _rooms(table) if room in ends and _may_go(table, Move(player, room))}
+
+
+def _through_passages(table: Table, player: str) -> set[str]:
+    here = table.spot_of(player)
+    beyond = [room for room in beyond_passages(table, here) if room in _rooms(table)]
+    return {room for room in beyond if _may_go(table, Move(player, room, "passage"))}
+
+
+def _may_go(table: Table, move: Move) -> bool:
+    """May he go there, and ask there?"""
+    if not can_happen(table, move):
+        return False
+    return may_ask(after(table, LiveEvent(0, move)), move.player, move.to)

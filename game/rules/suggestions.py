@@ -1,0 +1,255 @@
+"""Suggestions, their answers, and accusations."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from cluedo_notes.editions import Feature, Power
+from cluedo_notes.editions.switches import AccusationTime, RepeatSuggestion, Stay, Witnesses
+from cluedo_notes.game.log.events import Accusation, Action, Response, Suggestion, TableEvent
+from cluedo_notes.game.rules.finding import Broken, Check, Finding, Reason, broken, found_by
+from cluedo_notes.game.rules.moves import left_standing, why_unknown
+from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.game.table.apply import after_answer, answers_at
+from cluedo_notes.game.table.asking import asking_of, ends_asking
+from cluedo_notes.game.table.intrigue_deck import CLOCK
+from cluedo_notes.game.table.table import Table, was_blocked
+from cluedo_notes.game.table.turn import Phase, Turn
+
+ANYWHERE = "anywhere"
+
+
+def _room(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """A suggestion names the room where the pawn stands, but with the power to suggest anywhere (S0)."""
+    if not isinstance(event, Suggestion) or event.power == Power.SUGGEST_ANYWHERE:
+        return
+    here = table.joined(event).spot_of(event.player)
+    if here is None:
+        yield Reason.PAWN if event.player not in table.setting.characters else Reason.POSITION
+    elif here != event.room:
+        yield broken(Rule.SUGGEST_ROOM, Reason.MOVE, player=event.player, room=event.room)
+
+
+def _arrived(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """Whoever has not moved may suggest where the edition lets him: anew (S2), when called in, by a card."""
+    if not isinstance(event, Suggestion) or event.power == Power.SUGGEST_ANYWHERE:
+        return
+    joined = table.joined(event)
+    turn, rules = joined.turn, table.setting.edition.rules
+    if turn.moved or turn.suggestions or (turn.phase is not Phase.ARRIVED and not _has_not_moved(turn)):
+        return
+    # Called in, a player suggests instead of rolling (S1), or after it where he may stay anyhow.
+    in_time = rules.stay is not Stay.NO_SUGGESTION or turn.rolls == 0
+    called_in = event.player in joined.called_in and rules.called_in_suggests and in_time
+    if rules.stay is Stay.FREE or called_in or turn.stayed_by_card:
+        return
+    if event.player not in table.setting.characters:
+        yield Reason.PAWN
+        return
+    yield broken(Rule.SUGGEST_ARRIVED, Reason.MOVE, player=event.player)
+
+
+def _has_not_moved(turn: Turn) -> bool:
+    return turn.phase is Phase.START or turn.at_rest
+
+
+def _once(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """One suggestion a turn; two with the power for it (S0)."""
+    if not isinstance(event, Suggestion) or table.turn.player != event.player or table.begins_turn(event):
+        return
+    turn = table.turn
+    if turn.suggestions:
+        if turn.suggestions != 1 or event.power != Power.SUGGEST_TWICE:
+            yield broken(Rule.SUGGEST_ONCE, Reason.TURNS, player=event.player)
+    elif turn.phase is Phase.OVER:
+        yield broken(Rule.PHASE, Reason.TURNS, player=event.player, phase=turn.phase)
+    elif event.power == Power.SUGGEST_ANYWHERE:
+        yield from _from_anywhere(table, event.player)
+    elif turn.phase is Phase.ROLLED and not turn.at_rest:
+        yield broken(Rule.PHASE, Reason.TURNS, player=event.player, phase=turn.phase)
+
+
+def _from_anywhere(table: Table, player: str) -> Iterator[Finding]:
+    """Once his move is over, where he stands in the corridor too (A-S0-27); but not after a stop on a
+    question mark, which ends the turn (S0, A-S0-28)."""
+    turn, here = table.turn, table.spot_of(player)
+    if turn.phase is Phase.ROLLED and not turn.moved:
+        left = left_standing(table, player)
+        match left:
+            case False:
+                yield broken(Rule.PHASE, Reason.TURNS, player=player, phase=turn.phase)
+            case None:
+                yield why_unknown(table, player)
+            case True:
+                pass
+            case _:
+                assert_never(left)
+    elif turn.moved and here in table.setting.squares_of(Feature.DRAW):
+        yield broken(Rule.PHASE, Reason.TURNS, player=player, phase=Phase.OVER)
+    elif turn.moved and not isinstance(here, str | None) and table.setting.grounds is None:
+        yield Reason.NO_BOARD  # it may have been one
+
+
+def _repeat(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """Where the edition forbids it: not again in the room of his last suggestion (A-S1-3)."""
+    if not isinstance(event, Suggestion) or event.power is not None:
+        return
+    joined = table.joined(event)
+    match table.setting.edition.rules.repeat_suggestion:
+        case RepeatSuggestion.FREE:
+            return
+        case RepeatSuggestion.OTHER_ROOM:
+            again = table.last_rooms.get(event.player) == event.room
+        case RepeatSuggestion.AFTER_LEAVING | RepeatSuggestion.AFTER_LEAVING_OR_CALL:
+            again = joined.asked_in.get(event.player) == event.room and not joined.turn.stayed_by_card
+            if again and event.player not in table.setting.characters:
+                yield Reason.PAWN  # somebody may have called him away
+                return
+        case _:
+            assert_never(table.setting.edition.rules.repeat_suggestion)
+    if again and joined.turn.suggestions == 0:
+        yield broken(Rule.SUGGEST_REPEAT, Reason.MOVE, player=event.player, room=event.room)
+
+
+# -- answers
+
+
+def _answers(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """From the left, one after the other, until a card is shown (all editions; A-S1-2 for others)."""
+    if not isinstance(event, Suggestion):
+        return
+    for one, now in answers_at(table, event):
+        if one.action is not Action.DRAW and one.card is not None and one.card not in event.triple:
+            yield broken(Rule.SHOWN_CARD, player=one.player, cards=(one.card,))
+        if one.player in now.eliminated or one.player == now.due:
+            yield broken(Rule.ANSWER_OUT, player=one.player)
+        reacts = one.action is Action.BLOCK and table.setting.edition.rules.wrong_accuser_reacts
+        if one.action in (Action.DRAW, Action.BLOCK) and one.player in table.barred and not reacts:
+            yield broken(Rule.ONLY_ANSWERS, player=one.player)
+    asked = list(asking_of(table, event.player).asked)
+    answers = [one.player for one in event.responses if one.action in (Action.PASS, Action.SHOW)]
+    players = [player for player in answers if player in asked]
+    # Who draws before he answers may die of it, and does not answer then (A-S0-22).
+    may_have_died = {one.player for one, now in answers_at(table, event) if _may_die(one, now)} - set(players)
+    asked = [one for one in asked if one not in may_have_died]
+    yield from _in_order(players, asked)
+    yield from _ended(table, event, players, asked)
+
+
+def _may_die(response: Response, table: Table) -> bool:
+    """May the card drawn here be the last clock: for sure, or by what the log does not tell?"""
+    if response.action is not Action.DRAW or response.card not in (CLOCK, None):
+        return False
+    if response.card is None or not table.setting.complete:
+        return True
+    after = after_answer(table, response)
+    return response.player in (after.due, *after.deck.perhaps_last)
+
+
+def _in_order(players: list[str], asked: list[str]) -> Iterator[Finding]:
+    """Nobody before his turn; nobody passed over, where all answers are noted."""
+    places = [asked.index(player) for player in players]
+    for before, (player, place) in enumerate(zip(players, places, strict=True)):
+        overtaken = place < max(places[:before], default=-1)
+        if overtaken or place != before:
+            missing = None if overtaken else Reason.ANSWERS
+            yield broken(Rule.ANSWER_ORDER, missing, player=player, expected=asked[before])
+            return
+
+
+def _ended(table: Table, event: Suggestion, players: list[str], asked: list[str]) -> Iterator[Finding]:
+    """Nobody answers once it is over; everybody is asked until it is."""
+    shown = {one.player for one in event.responses if one.action is Action.SHOW}
+    last = _last_asked(table.setting.edition.rules.witnesses, players, shown, asked)
+    if last is not None and players[last + 1 :]:
+        yield broken(Rule.ANSWER_ENDS, player=players[last + 1], shower=players[last])
+    yield from _blocks(event)
+    missing = [one for one in asked if one not in players]
+    if missing and last is None and not was_blocked(event):
+        yield broken(Rule.ANSWER_MISSING, Reason.ANSWERS, player=missing[0])
+
+
+def _blocks(event: Suggestion) -> Iterator[Finding]:
+    """A block comes before a card is shown (A-S0-10), and nobody answers after it."""
+    actions = [one.action for one in event.responses]
+    if Action.BLOCK not in actions:
+        return
+    block = actions.index(Action.BLOCK)
+    blocker = event.responses[block].player
+    if Action.SHOW in actions[:block]:
+        shower = event.responses[actions.index(Action.SHOW)].player
+        yield broken(Rule.ANSWER_ENDS, player=blocker, shower=shower)
+    elif event.responses[block + 1 :]:
+        late = event.responses[block + 1].player
+        yield broken(Rule.ANSWER_ENDS, player=late, shower=blocker)
+
+
+def _last_asked(witnesses: Witnesses, players: list[str], shown: set[str], asked: list[str]) -> int | None:
+    """Whose answer, by its number, ends the questioning; None where everybody is asked.
+
+    Who answers out of turn was not the first to be asked, whether they came too early or too late.
+    """
+    shows = ((number, asked.index(player)) for number, player in enumerate(players) if player in shown)
+    ending = (number for number, seat in shows if ends_asking(witnesses, Action.SHOW, max(number, seat)))
+    return next(ending, None)
+
+
+# -- accusations
+
+
+def _accuse_once(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """One accusation a game (all editions)."""
+    if isinstance(event, Accusation) and event.player in table.accused:
+        yield broken(Rule.ACCUSE_ONCE, player=event.player)
+
+
+def _accuse_place(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """In the one place for it, where the edition has one (S0: the pool, S3: the centre)."""
+    rules = table.setting.edition.rules
+    if not isinstance(event, Accusation) or rules.accusation_place == ANYWHERE:
+        return
+    joined = table.joined(event)
+    here = joined.spot_of(event.player)
+    arrived = joined.turn.moved or joined.turn.stayed_by_card or rules.accuse_from_start  # A-S0-15, A-S3-1
+    if here is None:
+        yield Reason.POSITION
+    elif here != rules.accusation_place or not arrived:
+        place = rules.accusation_place
+        yield broken(Rule.ACCUSE_PLACE, Reason.MOVE, player=event.player, place=place)
+
+
+def _accuse_time(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """When in the turn: see `AccusationTime`."""
+    if not isinstance(event, Accusation):
+        return
+    turn = table.joined(event).turn
+    match table.setting.edition.rules.accusation_time:
+        case AccusationTime.AFTER_SUGGESTION:
+            wrong = turn.suggestions == 0
+        case AccusationTime.OWN_TURN:
+            wrong = False
+        case AccusationTime.INSTEAD:
+            wrong = turn.suggestions > 0 or turn.looked
+        case AccusationTime.UNREFUTED:
+            wrong = turn.suggestions > 0 and turn.shown is True
+        case _:
+            assert_never(table.setting.edition.rules.accusation_time)
+    late = turn.phase is Phase.OVER and not turn.accused
+    if wrong or late:
+        yield broken(Rule.ACCUSE_TIME, Reason.TURNS, player=event.player)
+
+
+ASKING: tuple[Check, ...] = (_room, _arrived, _once, _repeat)
+ACCUSING: tuple[Check, ...] = (_accuse_once, _accuse_place, _accuse_time)
+SUGGESTION_CHECKS: tuple[Check, ...] = (*ASKING, _answers, *ACCUSING)
+
+
+def may_ask(table: Table, player: str, room: str) -> bool:
+    """May a player whose turn it is make a suggestion about a room now, as far as that is known?"""
+    found = found_by(ASKING, table, Suggestion(player, "", "", room, ()))
+    return not any(isinstance(one, Broken) for one in found)
+
+
+def may_accuse(table: Table, player: str) -> bool:
+    """May a player whose turn it is make an accusation now, as far as that is known?"""
+    found = found_by(ACCUSING, table, Accusation(player, correct=False))
+    return not any(isinstance(one, Broken) for one in found)

@@ -1,0 +1,45 @@
+"""What looks illegal at the table although the log may have gaps: told while a game is noted, never judged.
+
+A log that has told of dice and moves so far, and breaks no rule when it is read as complete, is taken to go
+on like that: then an event that breaks one is worth a warning. `verify` never reads a log so.
+"""
+
+from msgspec import structs
+
+from cluedo_notes.game.log.events import Move, Roll, TableEvent
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.rules.check import findings, judged
+from cluedo_notes.game.rules.finding import Broken, Violation
+from cluedo_notes.game.table.apply import tables
+
+
+def suspected(log: Log, event: TableEvent) -> tuple[Broken, ...]:
+    """The rules that an event at a log's end breaks, if nothing was left out; none where something was."""
+    if log.header.complete or not any(isinstance(live.event, Roll | Move) for live in log.live):
+        return ()
+    whole = structs.replace(log, header=structs.replace(log.header, complete=True))
+    *before, last = tables(whole)
+    for table, live in zip(before, whole.live, strict=True):
+        if broken_rules(findings(table, live.event)):
+            return ()
+    return broken_rules(findings(last, event))
+
+
+def broken_rules(found: tuple[object, ...]) -> tuple[Broken, ...]:
+    """Of what the checks find, the rules that are broken."""
+    return tuple(one for one in found if isinstance(one, Broken))
+
+
+def newly_broken(before: Log, after: Log) -> tuple[Violation, ...]:
+    """What a correction makes illegal of the events that it leaves as they are."""
+    known = {(one.event, one.rule) for one in _violations(before)}
+    was = {live.number: live.event for live in before.live}
+    unchanged = {live.number for live in after.live if was.get(live.number) == live.event}
+    return tuple(
+        one for one in _violations(after) if one.event in unchanged and (one.event, one.rule) not in known
+    )
+
+
+def _violations(log: Log) -> list[Violation]:
+    found = [one for table, live in zip(tables(log), log.live, strict=False) for one in judged(table, live)]
+    return [one for one in found if isinstance(one, Violation)]

@@ -1,0 +1,165 @@
+"""Whose turn it is: the order of turns, who is out, what must happen before a turn may end."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from cluedo_notes.game.log.events import (
+    Accusation,
+    Draw,
+    EndTurn,
+    Fact,
+    FalseWitness,
+    Look,
+    LookPlace,
+    Mark,
+    Move,
+    Note,
+    OpenHand,
+    Play,
+    Reveal,
+    Roll,
+    Spy,
+    Suggestion,
+    TableEvent,
+    UsePower,
+)
+from cluedo_notes.game.rules.finding import Check, Finding, Reason, broken
+from cluedo_notes.game.rules.moves import must_leave, why_unknown
+from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.game.table.table import Act, Table
+from cluedo_notes.game.table.turn import Phase
+
+OF_TURN = (Roll, Move, Suggestion, Accusation, Spy, EndTurn)
+"""What only the player whose turn it is does."""
+
+ACTS = (*OF_TURN, Look, Draw, Play, UsePower)
+AFTER_THE_END = (Reveal, FalseWitness, Fact, Note, Mark)
+
+
+def opens_turn(event: TableEvent) -> bool:
+    """Is this an act of the player whose turn it is?"""
+    return isinstance(event, OF_TURN) or (isinstance(event, Look) and event.place is LookPlace.POOL)
+
+
+def _over(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """Nothing is played once the game is won, revealed, or nobody is left (A-S2-12, A-G-5)."""
+    if table.over and not isinstance(event, AFTER_THE_END) and not _due_hand(table, event):
+        yield broken(Rule.GAME_OVER)
+
+
+def _due_hand(table: Table, event: TableEvent) -> bool:
+    return isinstance(event, OpenHand) and event.player == table.due
+
+
+def _out(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """Who was eliminated neither plays nor draws (S0, S3); who accused wrongly only answers (A-S2-10)."""
+    if not isinstance(event, ACTS) or table.over:
+        return
+    if event.player in table.eliminated:
+        yield broken(Rule.OUT_OF_GAME, player=event.player)
+    elif event.player in table.barred and not (_may_react(table, event) or _says_it_is_over(table, event)):
+        yield broken(Rule.ONLY_ANSWERS, player=event.player)
+
+
+def _says_it_is_over(table: Table, event: TableEvent) -> bool:
+    """The end of the turn in which he accused."""
+    return isinstance(event, EndTurn) and event.player == table.turn.player
+
+
+def _may_react(table: Table, event: TableEvent) -> bool:
+    """Cards and powers out of his own turn, where a switch allows them to a wrong accuser (A-S0-5)."""
+    reacts = isinstance(event, Play | UsePower | Look)
+    return reacts and (table.setting.edition.rules.wrong_accuser_reacts or isinstance(event, Look))
+
+
+def _order(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """Turns go clockwise; who is out is skipped (S2, A-S2-2)."""
+    if not opens_turn(event) or table.over or not table.plays(_actor(event)):
+        return
+    player, turn, expected = _actor(event), table.turn, table.next_player
+    if player in (turn.player, expected) or expected is None:
+        return
+    rule = Rule.FIRST_PLAYER if turn.player is None else Rule.TURN_ORDER
+    yield broken(rule, Reason.TURNS, player=player, expected=expected)
+
+
+def _actor(event: TableEvent) -> str:
+    assert isinstance(event, ACTS)
+    return event.player
+
+
+def _ended_too_early(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """A turn ends with its move made, its cards drawn and looked at (S0, S3: "?" must be drawn for).
+
+    Who has the next turn too ends the present one by beginning it (A-S3-17).
+    """
+    turn = table.turn
+    if not opens_turn(event) or turn.player is None or table.over or not table.plays(turn.player):
+        return
+    ends = isinstance(event, EndTurn) and event.player == turn.player
+    if not ends and _actor(event) == turn.player and not _begins_own(table, event):
+        return
+    if table.draws_due:
+        yield broken(Rule.DRAW_MUST, Reason.CARDS, player=turn.player)
+    if table.look_due:
+        yield broken(Rule.LOOK_MUST, Reason.TURNS, player=turn.player)
+    if turn.ended and ends and table.next_player != turn.player:
+        yield broken(Rule.PHASE, Reason.TURNS, player=turn.player, phase=turn.phase)
+    yield from _unmoved(table, turn.player)
+
+
+def _begins_own(table: Table, event: TableEvent) -> bool:
+    """Does he begin his next turn, with nobody's between, or ask once more in this one?"""
+    turn = table.turn
+    asks_again = isinstance(event, Suggestion) and turn.suggestions > 0
+    begins = isinstance(event, Act) and table.next_player == turn.player and table.begins_turn(event)
+    return asks_again or begins
+
+
+def _unmoved(table: Table, player: str) -> Iterator[Finding]:
+    """He rolled and did not move, or stopped where only a move goes on (A-S1-19)."""
+    turn = table.turn
+    if turn.must_go_on:
+        yield broken(Rule.PHASE, Reason.MOVE, player=player, phase=turn.phase)
+    if turn.phase is not Phase.ROLLED or turn.moved:
+        return
+    must = must_leave(table, player)
+    match must:
+        case True:
+            yield broken(Rule.PHASE, Reason.MOVE, player=player, phase=turn.phase)
+        case None:
+            yield why_unknown(table, player)
+        case False:
+            pass
+        case _:
+            assert_never(must)
+
+
+def _draws_first(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """A question mark is drawn for at once, before the other die is walked (S0, S3, A-S0-7, A-S0-20)."""
+    own = isinstance(event, Move | Roll | Suggestion | Accusation) and event.player == table.turn.player
+    if own and table.draws_due and not table.over:
+        yield broken(Rule.DRAW_MUST, Reason.CARDS, player=_actor(event))
+
+
+def _hand_due(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """Who draws the last clock lays his hand open at once (S0, S3)."""
+    if table.due is not None and not _due_hand(table, event) and not isinstance(event, AFTER_THE_END):
+        yield broken(Rule.HAND_DUE, Reason.CARDS, player=table.due)
+
+
+def _hand_why(table: Table, event: TableEvent) -> Iterator[Finding]:
+    """A hand is laid open by the one who drew the last clock, and by nobody else."""
+    if not isinstance(event, OpenHand) or event.player == table.due:
+        return
+    intrigue = table.setting.edition.intrigue
+    if intrigue is not None and table.deck.may_be_last_clock(event.player, intrigue):
+        return
+    if event.player in table.deck.perhaps_last and event.player not in table.eliminated:
+        yield Reason.CARDS
+        return
+    certain = intrigue is None or event.player in table.eliminated
+    yield broken(Rule.HAND_WHY, None if certain else Reason.CARDS, player=event.player)
+
+
+TURN_CHECKS: tuple[Check, ...] = (_over, _out, _order, _ended_too_early, _draws_first, _hand_due, _hand_why)

@@ -1,0 +1,108 @@
+"""A simulated player who does what `advise` tells him.
+
+At each of his turns he takes the log as he saw it and asks the adviser: whether to accuse, and, of the rooms
+that he can reach, for the best suggestion. Where none is within reach he walks to the nearest of those in
+which he could ask something `NEARLY` as good as the best anywhere. Before he rolls he takes a suggestion that
+needs no dice (by a passage, or where he was called in) if it is as good as that.
+"""
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.advice.accusation import UNLIKELY, accusing
+from cluedo_notes.game.advice.adviser import Adviser, Question
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.simulation.dealing import Triple, triple_of
+from cluedo_notes.game.simulation.strategies import ByNotebook, Cells, Moment, left_over_unseen, time_to_look
+from cluedo_notes.game.simulation.walking import points_between
+
+NEARLY = 0.8
+"""A suggestion that is expected to tell this part of the best one's bits is nearly as good."""
+
+AIMS = 10
+"""So many suggestions are looked at for a room to walk to."""
+
+
+class Thoughts:
+    """What he thinks at one position, each thing once."""
+
+    def __init__(self, own: Log) -> None:
+        self.adviser = Adviser(position_of(own))
+
+    @property
+    def certain(self) -> Triple | None:
+        """The envelope, where there is no other."""
+        found = [card for card in self.adviser.position.envelope().values() if card is not None]
+        return triple_of(found) if len(found) == len(Category) else None
+
+    @cached_property
+    def best(self) -> Question:
+        """The best question anywhere."""
+        return self.adviser.best(1)[0]
+
+    @cached_property
+    def accusation(self) -> Triple | None:
+        """What he is advised to accuse of now, if of anything."""
+        if self.certain is not None:
+            return self.certain
+        if max(self.adviser.counting.envelopes.values()) < UNLIKELY:
+            return None
+        found = accusing(self.adviser, self.best)
+        return triple_of(found.envelope) if found.advised else None
+
+
+class ByAdvice:
+    """The player."""
+
+    def __init__(self, by_notebook: ByNotebook) -> None:
+        self.by_notebook = by_notebook
+        self.name, self.notebook = by_notebook.name, by_notebook.notebook
+        self.told: list[Cells] = []
+        self._latest: tuple[int, Thoughts] | None = None
+
+    @property
+    def sure(self) -> bool:
+        thinks = self._latest is not None and self._latest[1].certain is not None
+        return thinks or self.notebook.envelope is not None
+
+    def turn_begins(self, moment: Moment) -> None:
+        self.told.append(self._thoughts(moment).adviser.counting.marginals)
+
+    def accusation(self, moment: Moment) -> Triple | None:
+        return self._thoughts(moment).accusation
+
+    def starts_from(self, moment: Moment, rooms: Mapping[str, int]) -> Triple | None:
+        thoughts = self._thoughts(moment)
+        if not thoughts.best.tells:
+            return self.by_notebook.starts_from(moment, rooms)
+        (best,) = thoughts.adviser.best(1, rooms.keys())
+        return triple_of(best.triple) if best.gain >= NEARLY * thoughts.best.gain else None
+
+    def suggestion(self, moment: Moment, rooms: Mapping[str, int]) -> Triple:
+        (best,) = self._thoughts(moment).adviser.best(1, rooms.keys())
+        return triple_of(best.triple) if best.tells else self.by_notebook.suggestion(moment, rooms)
+
+    def wants_to_look(self, moment: Moment) -> bool:
+        if not left_over_unseen(self.notebook):
+            return False
+        thoughts = self._thoughts(moment)
+        return time_to_look(len(thoughts.adviser.counting.envelopes), thoughts.best.tells)
+
+    def goal(self, moment: Moment) -> str:
+        questions = self._thoughts(moment).adviser.best(AIMS)
+        here = moment.table.spot_of(self.name)
+        good = {one.triple[2] for one in questions if one.gain >= NEARLY * questions[0].gain}
+        return min(sorted(good - {here} or good), key=lambda room: points_between(moment.table, here, room))
+
+    def copy(self) -> "ByAdvice":
+        new = ByAdvice(self.by_notebook.copy())
+        new.told, new._latest = self.told[:], self._latest
+        return new
+
+    def _thoughts(self, moment: Moment) -> Thoughts:
+        """What he thinks now, by the log as he saw it."""
+        if self._latest is None or self._latest[0] != moment.events:
+            self._latest = (moment.events, Thoughts(moment.own_log()))
+        return self._latest[1]

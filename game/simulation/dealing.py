@@ -1,0 +1,122 @@
+"""Dealing a game at random: seats, pawns, hands, envelope, intrigue deck, exactly as the edition deals."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+
+import msgspec
+from msgspec import Struct
+
+from cluedo_notes.editions import Category, Edition, Leftover
+from cluedo_notes.editions.switches import Starter
+from cluedo_notes.game.entry.setup import edition_of
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.deal import ENVELOPE
+from cluedo_notes.game.log.events import FORMATS, Envelope, Header, Reveal, Seat
+from cluedo_notes.game.log.reader import Log, parse_log
+from cluedo_notes.game.table.intrigue_deck import CLOCK
+from cluedo_notes.language.message import message
+
+Triple = tuple[str, str, str]
+"""A suspect, a weapon and a room."""
+
+HIDDEN_FACE = "other"
+"""An intrigue card of the simulated deck that is no clock: nobody plays it."""
+
+
+class Dealt(Struct, frozen=True):
+    """A game about to begin.
+
+    `log`: its header, complete, and no event; `cards`: what each owner has, the envelope included; `deck`:
+    the faces of the intrigue deck, the top one last: clocks and others; `seed`: what the rest of the game's
+    chance comes from.
+    """
+
+    log: Log
+    cards: Mapping[str, tuple[str, ...]]
+    deck: tuple[str, ...]
+    seed: str
+
+    @property
+    def hands(self) -> Mapping[str, frozenset[str]]:
+        """Each player's cards."""
+        return {player: frozenset(self.cards[player]) for player in self.log.deal.players}
+
+    @property
+    def envelope(self) -> Triple:
+        """What is to be found out."""
+        return triple_of(self.cards[ENVELOPE])
+
+    def reveal(self) -> Reveal:
+        """Everything laid open after the game."""
+        beside = {owner: self.cards[owner] for owner in self.log.deal.owners if owner not in self.hands}
+        aside = tuple(card for owner, (card, *_) in beside.items() if owner.startswith("aside-"))
+        hands = {player: self.cards[player] for player in self.hands}
+        return Reveal(Envelope(*self.envelope), hands, beside.get("pool"), aside or None)
+
+
+def triple_of(cards: Sequence[str]) -> Triple:
+    """One card of each kind, in the order of the kinds."""
+    suspect, weapon, room = cards
+    return suspect, weapon, room
+
+
+def deal_game(edition: str, players: int, seed: str) -> Dealt:
+    """A game of so many players `P1`, `P2`, ... clockwise, everything that chance decides drawn by `seed`;
+    `edition` is a shipped one by any unique part of its name, or a user's own by its file.
+
+    Raises `EntryError` for an edition that there is not, or a number of players that it does not allow,
+    `EditionError` for a file with mistakes.
+    """
+    loaded, random = edition_of(edition), Random(f"{seed}/deal")
+    own = edition.endswith(".toml")
+    header = _header(f"./{Path(edition).name}" if own else loaded.id, loaded, players, random)
+    cards = random.sample([card.id for card in loaded.cards], len(loaded.cards))
+    envelope = tuple(next(c for c in cards if loaded.by_id[c].category is category) for category in Category)
+    rest = [card for card in cards if card not in envelope]
+    spare = len(rest) % players if loaded.leftover is Leftover.FACE_UP and not _aside(loaded, players) else 0
+    if spare:
+        header = msgspec.structs.replace(header, face_up=_in_order(loaded, rest[-spare:]))
+    log = parse_log(msgspec.json.encode(header) + b"\n", "simulated.jsonl", Path(edition).parent)
+    owned, start = {ENVELOPE: envelope}, 0
+    for owner, size in zip(log.deal.owners, log.deal.arrangements[0], strict=True):
+        owned[owner] = _in_order(loaded, rest[start : start + size])
+        start += size
+    return Dealt(log, owned, _deck(loaded, random), seed)
+
+
+def _header(edition: str, loaded: Edition, players: int, random: Random) -> Header:
+    """Who sits where, with which pawn, who deals and who begins."""
+    fewest, most = loaded.players.min, min(loaded.players.max, len(loaded.suspects))
+    if not fewest <= players <= most:
+        accepted = f"{fewest}-{most}"
+        raise EntryError(message("wrong-number-of-players", found=players, accepted=accepted))
+    names = [f"P{seat}" for seat in range(1, players + 1)]
+    pawns = random.sample(loaded.suspects, players)
+    dealer, first = random.choice(names), random.choice(names)
+    rolled = {Starter.HIGHEST_ROLL: first, Starter.DEALER: dealer}.get(loaded.rules.starter)
+    return Header(
+        format=FORMATS[0],
+        edition=edition,
+        players=tuple(Seat(name, pawn) for name, pawn in zip(names, pawns, strict=True)),
+        dealer=dealer,
+        first_player=rolled,
+        complete=True,
+    )
+
+
+def _aside(edition: Edition, players: int) -> int:
+    return edition.two_players.aside if players == 2 and edition.two_players is not None else 0
+
+
+def _in_order(edition: Edition, cards: list[str]) -> tuple[str, ...]:
+    return tuple(card for card in edition.by_id if card in cards)
+
+
+def _deck(edition: Edition, random: Random) -> tuple[str, ...]:
+    intrigue = edition.intrigue
+    if intrigue is None:
+        return ()
+    faces = [CLOCK] * intrigue.clocks + [HIDDEN_FACE] * (intrigue.size - intrigue.clocks)
+    random.shuffle(faces)
+    return tuple(faces)

@@ -1,0 +1,247 @@
+"""A good player's paper sheet: what he ticks, crosses out and notes beside it, narrowed as far as one looks.
+
+Plain propagation, no search: a card that nobody else can have, a hand that is full or can only just be
+filled, one card of each kind in the envelope, "one of these three" with two of them crossed out. Nothing that
+it states is false, and nothing is there that complete reasoning would not find; some of that it misses. Sets
+of cards are bits of one integer, so that a game of six such players takes a few milliseconds.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import assert_never
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.log.deal import ENVELOPE
+from cluedo_notes.game.log.events import (
+    Accusation,
+    Action,
+    Draw,
+    EndTurn,
+    Fact,
+    FalseWitness,
+    Look,
+    LookPlace,
+    Mark,
+    Move,
+    Note,
+    OpenHand,
+    Play,
+    Reveal,
+    Roll,
+    Spy,
+    Suggestion,
+    TableEvent,
+    UsePower,
+)
+from cluedo_notes.game.log.reader import Log
+
+KINDS = tuple(Category)
+
+
+class Columns:
+    """What the sheets of all players of one game share: cards as bits, owners as columns, their sizes.
+
+    Column 0 is the envelope. A size is None where the deal does not tell it.
+    """
+
+    def __init__(self, log: Log) -> None:
+        self.cards = tuple(log.edition.by_id)
+        self.bit = {card: 1 << number for number, card in enumerate(self.cards)}
+        self.kinds = tuple(self.bits(card.id for card in log.edition.of(kind)) for kind in KINDS)
+        self.owners = (ENVELOPE, *log.deal.owners)
+        self.column = {owner: number for number, owner in enumerate(self.owners)}
+        self.players = log.deal.players
+        self.sizes = (len(self.kinds), *map(log.deal.size, log.deal.owners))
+        self.written = log.edition.rules.accusation_written
+
+    def kind(self, kind: Category) -> int:
+        """The cards of a kind."""
+        return self.kinds[KINDS.index(kind)]
+
+    def bits(self, cards: Iterable[str]) -> int:
+        """A set of cards."""
+        return sum(self.bit[card] for card in set(cards))
+
+    def names(self, bits: int) -> tuple[str, ...]:
+        """The cards of a set, in the order of the notes sheet."""
+        return tuple(card for card in self.cards if bits & self.bit[card])
+
+
+class Notebook:
+    """One player's sheet: for each owner the cards that he may have and those that he has, the notes "one of
+    these", and the envelopes that wrong accusations have ruled out."""
+
+    def __init__(self, columns: Columns, player: str, seen: Mapping[str, Sequence[str]]) -> None:
+        """`seen`: whole hands that he knows at the start, his own at least, by owner."""
+        self.columns, self.player = columns, player
+        self.others = [columns.column[other] for other in columns.players if other != player]
+        everything = sum(columns.kinds)
+        self.may = [everything] * len(columns.owners)
+        self.has = [0] * len(columns.owners)
+        self.notes: list[tuple[int, int]] = []
+        self.ruled_out: list[int] = []
+        for owner, cards in seen.items():
+            self._whole(owner, cards)
+        self._narrow()
+
+    def copy(self) -> "Notebook":
+        """A sheet of its own that says the same."""
+        new = Notebook.__new__(Notebook)
+        new.columns, new.player, new.others = self.columns, self.player, self.others
+        new.may, new.has = self.may[:], self.has[:]
+        new.notes, new.ruled_out = self.notes[:], self.ruled_out[:]
+        return new
+
+    # -- what it says
+
+    @property
+    def envelope(self) -> tuple[str, ...] | None:
+        """The three cards, once they are certain by this sheet."""
+        has = self.has[0]
+        return self.columns.names(has) if has.bit_count() == len(self.columns.kinds) else None
+
+    def worth_asking(self, kind: Category) -> tuple[str, ...]:
+        """The cards of a kind that may be in the envelope and that another player may have instead."""
+        return self.columns.names(self.may[0] & self._with_others() & self.columns.kind(kind))
+
+    def safe(self, kind: Category) -> tuple[str, ...]:
+        """The cards of a kind that no other player can have: nobody answers with them."""
+        return self.columns.names(~self._with_others() & self.columns.kind(kind))
+
+    def _with_others(self) -> int:
+        """The cards that another player may have."""
+        cards = 0
+        for column in self.others:
+            cards |= self.may[column]
+        return cards
+
+    @property
+    def envelopes(self) -> int:
+        """How many envelopes the columns leave."""
+        product = 1
+        for kind in self.columns.kinds:
+            product *= (self.may[0] & kind).bit_count()
+        return product
+
+    def knows(self, owner: str) -> bool:
+        """Are all cards of an owner certain?"""
+        column = self.columns.column[owner]
+        return self.has[column] == self.may[column]
+
+    # -- what is noted
+
+    def saw(self, event: TableEvent) -> None:
+        """Note what happened: of a card that was shown, only what this player saw of it."""
+        match event:
+            case Suggestion():
+                noted = self._answered(event)
+            case OpenHand(player, cards):
+                noted = self._whole(player, cards)
+            case Look(player, place, cards, slot) if player == self.player and cards is not None:
+                noted = self._whole("pool" if place is LookPlace.POOL else f"aside-{slot}", cards)
+            case Accusation():
+                noted = self._accused(event)
+            case Roll() | Move() | EndTurn() | Look() | Reveal() | Note() | Mark():
+                noted = False
+            case Spy() | Play() | UsePower() | Draw() | Fact() | FalseWitness():
+                noted = False  # no part of the games that are played out
+            case _:
+                assert_never(event)
+        if noted:
+            self._narrow()
+
+    def _accused(self, accusation: Accusation) -> bool:
+        """Note three cards that are not in the envelope; were they heard?"""
+        heard = accusation.player == self.player or not self.columns.written
+        if accusation.correct or accusation.triple is None or not heard:
+            return False
+        self.ruled_out.append(self.columns.bits(accusation.triple))
+        return True
+
+    def _answered(self, suggestion: Suggestion) -> bool:
+        """Note the answers; was any of them news?"""
+        bit, column = self.columns.bit, self.columns.column
+        named = self.columns.bits(suggestion.triple)
+        news = False
+        for answer in suggestion.responses:
+            if answer.player == self.player:
+                continue
+            owner = column[answer.player]
+            if answer.action is Action.PASS:
+                news |= bool(self.may[owner] & named)
+                self.may[owner] &= ~named
+            elif answer.action is Action.SHOW:
+                seen = named if suggestion.player != self.player or answer.card is None else bit[answer.card]
+                if not seen & self.has[owner]:
+                    self.notes.append((owner, seen))
+                    news = True
+        return news
+
+    def _whole(self, owner: str, cards: Sequence[str]) -> bool:
+        column = self.columns.column[owner]
+        self.has[column] = self.may[column] = self.columns.bits(cards)
+        return True
+
+    # -- what follows
+
+    def _narrow(self) -> None:
+        """Tick and cross out until nothing more follows."""
+        while self._by_columns() | self._by_notes():
+            pass
+
+    def _by_columns(self) -> bool:
+        """Cards that one owner only can have, full columns, one of a kind in the envelope."""
+        may, has, sizes = self.may, self.has, self.columns.sizes
+        once = twice = ticked = 0
+        for bits in may:
+            twice |= once & bits
+            once |= bits
+        changed = False
+        for column, bits in enumerate(may):
+            ticks = has[column] | bits & ~twice
+            if column == 0:
+                ticks, bits = self._of_a_kind(ticks, bits)
+            elif ticks.bit_count() == sizes[column]:
+                bits = ticks
+            elif bits.bit_count() == sizes[column]:
+                ticks = bits
+            if ticks != has[column] or bits != may[column]:
+                has[column], may[column], changed = ticks, bits, True
+            ticked |= ticks
+        return self._cross_out(ticked) or changed
+
+    def _of_a_kind(self, ticks: int, bits: int) -> tuple[int, int]:
+        """The envelope's column: one of each kind, and none that a wrong accusation would complete."""
+        for kind in self.columns.kinds:
+            if ticks & kind:
+                bits &= ~kind | ticks
+            elif not (left := bits & kind) & (left - 1):
+                ticks |= left
+        for triple in self.ruled_out:
+            if not (left := triple & ~ticks) & (left - 1):
+                bits &= ~left
+        return ticks, bits
+
+    def _cross_out(self, ticked: int) -> bool:
+        """Who has a card has it alone."""
+        changed = False
+        for column, (bits, ticks) in enumerate(zip(self.may, self.has, strict=True)):
+            if bits & ticked & ~ticks:
+                self.may[column] = bits & ~(ticked & ~ticks)
+                changed = True
+        return changed
+
+    def _by_notes(self) -> bool:
+        """Who showed one of three and cannot have two of them has the third."""
+        kept = []
+        ticked = 0
+        for column, cards in self.notes:
+            if cards & self.has[column]:
+                continue
+            left = cards & self.may[column]
+            if left & (left - 1):
+                kept.append((column, left))
+            else:
+                self.has[column] |= left
+                ticked |= left
+        self.notes = kept
+        return self._cross_out(ticked) or bool(ticked)

@@ -1,0 +1,128 @@
+"""One game played out: a seat by one strategy, the others by the notebook; who wins, and when he could know.
+
+When somebody has accused the game goes on for the winner's sake, and once more from the turn of the first
+accusation as if nobody ever accused: how many turns a player takes until he is certain is measured to its
+end, whoever wins before. What he is certain of is decided by complete reasoning on the log as he saw it.
+"""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from cluedo_notes.game.knowledge.unrecorded import known_by
+from cluedo_notes.game.log.deal import ENVELOPE, FACE_UP
+from cluedo_notes.game.log.events import Accusation
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.simulation.calibration import Facts, facts_of
+from cluedo_notes.game.simulation.dealing import Dealt
+from cluedo_notes.game.simulation.game import Accusations, Game
+from cluedo_notes.game.simulation.notebook import Columns, Notebook
+from cluedo_notes.game.simulation.strategies import ByChance, ByNotebook, Others, Player, Strategy
+from cluedo_notes.solver.sat.reasoner import Reasoner
+
+
+class PlayedOut(Struct, frozen=True):
+    """What became of one game.
+
+    `seat`: the player who was measured; `winner`: who accused rightly, if anybody; `turns`: how many turns
+    `seat` had taken when he could have named the envelope (None: eliminated or broken off before); `log`: the
+    whole game with all cards laid open. `facts`: how probable the open cells of his sheet were at his turns,
+    and whether they were true; `envelope_facts`: those of the envelope alone. Both only where he computed it.
+    """
+
+    seat: str
+    strategy: Strategy
+    winner: str | None
+    turns: int | None
+    log: Log
+    facts: Facts = Facts()
+    envelope_facts: Facts = Facts()
+
+    @property
+    def won(self) -> bool:
+        """Did the measured player win?"""
+        return self.winner == self.seat
+
+    @property
+    def wrong(self) -> bool:
+        """Did he accuse wrongly?"""
+        accusations = [event for event in self.log.events if isinstance(event, Accusation)]
+        return any(one.player == self.seat and not one.correct for one in accusations)
+
+
+def play_out(dealt: Dealt, seat: str, strategy: Strategy, others: Others = Others.NOTEBOOK) -> PlayedOut:
+    """A game from its deal to its end, `seat` playing by `strategy`, the others as they are said to."""
+    game = begun(dealt, {seat: strategy}, others)
+    before_accusations = game
+    while not game.over:
+        before = game.copy()
+        game.take_turn(Accusations.YES)
+        if before_accusations is game and game.table.accused:
+            before_accusations = before
+    turns = turns_to_certainty(before_accusations, seat)
+    told = told_by(game.players[seat], dealt)
+    every = facts_of([fact for owner in told for fact in told[owner]])
+    return PlayedOut(
+        seat, strategy, game.table.winner, turns, game.revealed(), every, facts_of(told.get(ENVELOPE, []))
+    )
+
+
+def begun(dealt: Dealt, strategies: Mapping[str, Strategy], others: Others = Others.NOTEBOOK) -> Game:
+    """A game about to begin; who is not told a strategy plays as the `others` do."""
+    from cluedo_notes.game.simulation.by_advice import ByAdvice  # noqa: PLC0415 (numpy)
+
+    columns = Columns(dealt.log)
+    players: dict[str, Player] = {}
+    for name, hand in dealt.hands.items():
+        seen = {owner: dealt.cards[owner] for owner in (name, FACE_UP) if owner in dealt.cards}
+        notebook = Notebook(columns, name, seen)
+        by_chance = others is Others.CHANCE and name not in strategies
+        player = (ByChance if by_chance else ByNotebook)(name, hand, notebook)
+        players[name] = ByAdvice(player) if strategies.get(name) is Strategy.ADVISE else player
+    return Game(dealt, players)
+
+
+def told_by(player: Player, dealt: Dealt) -> dict[str, list[tuple[float, bool]]]:
+    """The probabilities, by owner, that a player saw at his turns of what was open, and whether it was so."""
+    told: dict[str, list[tuple[float, bool]]] = {}
+    for cells in player.told:
+        for card, row in cells.items():
+            for owner, probability in row.items():
+                if 0 < probability < 1:
+                    told.setdefault(owner, []).append((probability, card in dealt.cards[owner]))
+    return told
+
+
+# -- when he could know
+
+
+def turns_to_certainty(game: Game, seat: str) -> int | None:
+    """How many turns a player has taken when he can name the envelope, in a game in which nobody has accused
+    and nobody will: it is played on until then. None: he is out before, or it is broken off."""
+    player = game.players[seat]
+    while not player.sure and game.table.plays(seat) and not game.over:
+        game.take_turn(Accusations.NEVER)
+    if not player.sure:
+        return None
+    own = game.log_of(seat)
+    turns = len(game.turns[seat])
+    # He has noticed after so many turns; complete reasoning may have done so some turns earlier.
+    while turns and is_certain(own.at(game.turns[seat][turns - 1]), game.dealt.envelope):
+        turns -= 1
+    return turns
+
+
+def is_certain(own: Log, envelope: tuple[str, ...]) -> bool:
+    """Does the envelope follow from everything that the log's keeper saw?"""
+    with Reasoner(known_by(own)) as reasoner:
+        if not reasoner.consistent():
+            raise AssertionError("a simulated log that contradicts itself")
+        return all(not _may_be_elsewhere(reasoner, card) for card in envelope)
+
+
+def _may_be_elsewhere(reasoner: Reasoner, card: str) -> bool:
+    try:
+        reasoner.deal_with(card, ENVELOPE, holds=False)
+    except ValueError:
+        return False
+    return True

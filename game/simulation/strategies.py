@@ -1,0 +1,196 @@
+"""How the players of a simulated game decide: a plausible human being with a good notebook, and `advise`.
+
+Whoever plays by the notebook (`ByNotebook`):
+
+- keeps a paper sheet (`notebook`), narrowed as far as plain propagation goes;
+- looks for the cards that may be in the envelope and that another player may have instead;
+- goes to the nearest room that he looks for, by a passage where one leads there, or stays where the rules let
+  him ask again; once there is none, to the nearest one that no other player has; out of reach of any, he
+  enters the room nearest to one and asks there; out of reach of every room he walks towards one;
+- names a suspect and a weapon that he looks for, at random; of a kind of which he looks for none, a card of
+  his own hand, else one that no other player has; now and then (`BLUFF`) he names one of his own cards
+  although he still looks for others of that kind;
+- accuses as soon as one envelope is left;
+- where left-over cards lie hidden and may be looked at, goes to look at them once, when no more than
+  `LOOK_AT` envelopes are left, or the others can tell him no more.
+
+Whoever asks by chance (`ByChance`) does the same but goes anywhere and names anything: nothing can be read
+into what he asks, so that probabilities which read nothing into it must come true as often as they say.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from random import Random
+from typing import Protocol
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.log.deal import POOL
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.simulation.dealing import Triple, triple_of
+from cluedo_notes.game.simulation.notebook import Notebook
+from cluedo_notes.game.simulation.walking import points_between
+from cluedo_notes.game.table.table import Table
+
+BLUFF = 0.1
+LOOK_AT = 6
+STAYS = 0.5
+"""How often who asks by chance asks once more where he may stay."""
+
+
+class Strategy(StrEnum):
+    """How a seat plays."""
+
+    NOTEBOOK = "notebook"
+    ADVISE = "advise"
+
+
+class Others(StrEnum):
+    """How those play who are not measured."""
+
+    NOTEBOOK = "notebook"
+    CHANCE = "chance"
+
+
+Cells = Mapping[str, Mapping[str, float]]
+"""The probability of every card at every owner."""
+
+
+class Moment(Struct, frozen=True):
+    """What a player has before him when he decides: how many events there were, the table, chance, and the
+    log as he saw it, made when it is asked for."""
+
+    events: int
+    table: Table
+    random: Random
+    own_log: Callable[[], Log]
+
+
+class Player(Protocol):
+    """Somebody who plays a simulated game; `notebook`: his sheet, which every player keeps.
+
+    `told`: all probabilities at the beginning of each of his turns, if he has them computed.
+    """
+
+    notebook: Notebook
+
+    @property
+    def told(self) -> Sequence[Cells]: ...
+
+    @property
+    def sure(self) -> bool:
+        """Does he know the envelope for certain, as far as he has noticed?"""
+
+    def turn_begins(self, moment: Moment) -> None:
+        """It is his turn, and nothing has happened in it."""
+
+    def accusation(self, moment: Moment) -> Triple | None:
+        """What he would accuse of now."""
+
+    def starts_from(self, moment: Moment, rooms: Mapping[str, int]) -> Triple | None:
+        """The suggestion that he makes instead of rolling, in a room that takes no dice; None: he rolls."""
+
+    def suggestion(self, moment: Moment, rooms: Mapping[str, int]) -> Triple:
+        """The suggestion that he makes in one of the rooms within reach, each with its points."""
+
+    def wants_to_look(self, moment: Moment) -> bool:
+        """Would he look at the left-over cards, where they may be looked at?"""
+
+    def goal(self, moment: Moment) -> str:
+        """The room towards which he walks when he reaches none."""
+
+    def copy(self) -> "Player":
+        """A player who knows the same and plays alike."""
+
+
+class ByNotebook:
+    """The fixed strategy."""
+
+    told: Sequence[Cells] = ()
+
+    def __init__(self, name: str, hand: frozenset[str], notebook: Notebook) -> None:
+        self.name, self.hand, self.notebook = name, hand, notebook
+
+    @property
+    def sure(self) -> bool:
+        return self.notebook.envelope is not None
+
+    def turn_begins(self, moment: Moment) -> None:
+        """Nothing to be done."""
+
+    def accusation(self, moment: Moment) -> Triple | None:  # noqa: ARG002 (others need it)
+        found = self.notebook.envelope
+        return None if found is None else triple_of(found)
+
+    def starts_from(self, moment: Moment, rooms: Mapping[str, int]) -> Triple | None:
+        wanted = self._wanted()
+        useful = {room: points for room, points in rooms.items() if room in wanted}
+        return self.suggestion(moment, useful) if useful else None
+
+    def suggestion(self, moment: Moment, rooms: Mapping[str, int]) -> Triple:
+        wanted = self._wanted()
+        useful = [room for room in rooms if room in wanted]
+        if useful:
+            room = min(useful, key=lambda one: (rooms[one], one))
+        else:
+            room = min(rooms, key=lambda one: (_points_on(moment.table, one, wanted), one))
+        return (
+            self._named(Category.SUSPECT, moment.random),
+            self._named(Category.WEAPON, moment.random),
+            room,
+        )
+
+    def wants_to_look(self, moment: Moment) -> bool:  # noqa: ARG002
+        notebook = self.notebook
+        asking_helps = any(map(notebook.worth_asking, Category))
+        return left_over_unseen(notebook) and time_to_look(notebook.envelopes, asking_helps)
+
+    def goal(self, moment: Moment) -> str:
+        here = moment.table.spot_of(self.name)
+        wanted = self._wanted() - {str(here)} or self._wanted()
+        return min(sorted(wanted), key=lambda room: points_between(moment.table, here, room))
+
+    def copy(self) -> "ByNotebook":
+        return type(self)(self.name, self.hand, self.notebook.copy())
+
+    def _wanted(self) -> frozenset[str]:
+        notebook = self.notebook
+        return frozenset(notebook.worth_asking(Category.ROOM) or notebook.safe(Category.ROOM))
+
+    def _named(self, kind: Category, random: Random) -> str:
+        looked_for, safe = self.notebook.worth_asking(kind), self.notebook.safe(kind)
+        own = [card for card in safe if card in self.hand]
+        bluffs = bool(own) and random.random() < BLUFF
+        return random.choice(looked_for if looked_for and not bluffs else own or safe)
+
+
+class ByChance(ByNotebook):
+    """Asks about anything anywhere; accuses and looks at left-over cards as by the notebook."""
+
+    def starts_from(self, moment: Moment, rooms: Mapping[str, int]) -> Triple | None:
+        return self.suggestion(moment, rooms) if rooms and moment.random.random() < STAYS else None
+
+    def suggestion(self, moment: Moment, rooms: Mapping[str, int]) -> Triple:
+        suspect, weapon, _ = (moment.random.choice(self._cards(moment, kind)) for kind in Category)
+        return suspect, weapon, moment.random.choice(sorted(rooms))
+
+    def goal(self, moment: Moment) -> str:
+        return moment.random.choice(self._cards(moment, Category.ROOM))
+
+    def _cards(self, moment: Moment, kind: Category) -> list[str]:
+        return [card.id for card in moment.table.setting.edition.of(kind)]
+
+
+def _points_on(table: Table, room: str, wanted: frozenset[str]) -> int:
+    return min(points_between(table, room, one) for one in wanted)
+
+
+def left_over_unseen(notebook: Notebook) -> bool:
+    """Do left-over cards lie face down that a player does not know?"""
+    return POOL in notebook.columns.column and not notebook.knows(POOL)
+
+
+def time_to_look(envelopes: int, asking_helps: bool) -> bool:
+    """Is it time to look at them for who thinks so many envelopes possible?"""
+    return envelopes > 1 and (envelopes <= LOOK_AT or not asking_helps)

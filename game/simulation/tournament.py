@@ -1,0 +1,187 @@
+"""Many games of one kind, deal by deal, and what they say together."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.estimates import Estimate, difference_of_shares, mean_of, share_of
+from cluedo_notes.game.log.journal import create
+from cluedo_notes.game.log.own_edition import put_edition_beside
+from cluedo_notes.game.log.whole_file import Made
+from cluedo_notes.game.simulation.calibration import Decile, Facts, calibration
+from cluedo_notes.game.simulation.dealing import deal_game
+from cluedo_notes.game.simulation.played_out import play_out
+from cluedo_notes.game.simulation.strategies import Others, Strategy
+from cluedo_notes.language.message import message, os_reason
+
+
+class Plan(Struct, frozen=True):
+    """What is to be played: `games` deals of an edition for so many players, each deal once by every one of
+    the `strategies` in the same seat; `folder`: where the games' logs are kept, if anywhere; `others`: how
+    the other seats play."""
+
+    edition: str
+    players: int
+    games: int
+    seed: int
+    strategies: tuple[Strategy, ...]
+    folder: Path | None = None
+    others: Others = Others.NOTEBOOK
+
+
+class Result(Struct, frozen=True):
+    """What is kept of one game; see `PlayedOut`."""
+
+    won: bool
+    wrong: bool
+    turns: int | None
+    facts: Facts
+    envelope_facts: Facts
+
+
+Results = tuple[Result, ...]
+"""The results of one deal, one for each strategy."""
+
+
+@contextmanager
+def prepared(plan: Plan) -> Iterator[Plan]:
+    """The plan while its logs can be kept: the folder is there, none of the files is, a user's own edition
+    lies beside them, to be played from there. Nothing of this is left when what is done within fails before
+    there is a whole log.
+
+    Raises `EntryError` where that cannot be, and as `deal_game` does.
+    """
+    dealt = deal_game(plan.edition, plan.players, str(plan.seed))
+    if (folder := plan.folder) is None:
+        yield plan
+        return
+    edition = dealt.log.edition
+    names = [_name(plan, edition.id, n, strategy) for n in range(plan.games) for strategy in plan.strategies]
+    made = Made()
+    try:
+        present = _names_in(folder, made)
+        taken = next((name for name in names if name in present), None)
+        if taken is not None:
+            raise EntryError(message("simulated-already", folder=str(folder), file=taken))
+        if plan.edition.endswith(".toml"):
+            own = put_edition_beside(made, Path(plan.edition), edition, folder / names[0])
+            plan = replace(plan, edition=str(folder / own))
+        yield plan
+    except BaseException:
+        if not any((folder / name).exists() for name in names):
+            made.take_back()
+        raise
+
+
+def _names_in(folder: Path, made: Made) -> frozenset[str]:
+    """The names of the files in a folder, which is made where there is none."""
+    if folder.exists() and not folder.is_dir():
+        raise EntryError(message("simulated-no-folder", file=str(folder)))
+    made.folder(folder)
+    try:
+        return frozenset(file.name for file in folder.iterdir())
+    except OSError as error:
+        raise EntryError(message("simulated-not-made", file=str(folder), reason=os_reason(error))) from None
+
+
+def played(plan: Plan, number: int) -> Results:
+    """Deal `number` of a plan that is `prepared`, from 0; the measured seat goes round. Raises as `deal_game`
+    does, `LogError` where a log cannot be kept."""
+    dealt = deal_game(plan.edition, plan.players, f"{plan.seed}/{number}")
+    seat = dealt.log.deal.players[_seat(plan, number)]
+    games = [play_out(dealt, seat, strategy, plan.others) for strategy in plan.strategies]
+    if plan.folder is not None:
+        for one in games:
+            name = _name(plan, one.log.edition.id, number, one.strategy)
+            create(plan.folder / name, one.log.header, one.log.events)
+    return tuple(Result(one.won, one.wrong, one.turns, one.facts, one.envelope_facts) for one in games)
+
+
+def _seat(plan: Plan, number: int) -> int:
+    return number % plan.players
+
+
+def _name(plan: Plan, edition: str, number: int, strategy: Strategy) -> str:
+    """The name of the log of one game."""
+    seat = f"P{_seat(plan, number) + 1}"
+    return f"{edition}-{plan.players}p-{plan.seed}-{number + 1}-{seat}-{strategy}.jsonl"
+
+
+# -- together
+
+
+class Record(Struct, frozen=True):
+    """What one strategy achieved: its wins, the share of them, its wrong accusations, and the mean number of
+    own turns until certainty, of the games in which it came; `never`: those in which it did not."""
+
+    strategy: Strategy
+    wins: int
+    share: Estimate
+    wrong: int
+    turns: Estimate
+    never: int
+
+
+class Difference(Struct, frozen=True):
+    """The first strategy less the second, deal by deal: in wins, and in turns where both became certain."""
+
+    share: Estimate
+    turns: Estimate
+
+
+class Report(Struct, frozen=True):
+    """What the deals played of a plan say; the calibration of all open cells and of the envelope's."""
+
+    edition: str
+    players: int
+    games: int
+    seed: int
+    strategies: tuple[Record, ...]
+    difference: Difference | None
+    cells: tuple[Decile, ...] | None
+    envelope: tuple[Decile, ...] | None
+    others: Others = Others.NOTEBOOK
+
+
+def report(plan: Plan, results: Sequence[Results]) -> Report:
+    """The results of the first deals of a plan, in their order, put together."""
+    columns = list(zip(*results, strict=True)) or [() for _ in plan.strategies]
+    records = tuple(
+        _record(strategy, column) for strategy, column in zip(plan.strategies, columns, strict=True)
+    )
+    advised = next(
+        (column for one, column in zip(plan.strategies, columns, strict=True) if one is Strategy.ADVISE), None
+    )
+    return Report(
+        plan.edition,
+        plan.players,
+        len(results),
+        plan.seed,
+        records,
+        _difference(results) if len(plan.strategies) == 2 else None,
+        None if advised is None else calibration([one.facts for one in advised]),
+        None if advised is None else calibration([one.envelope_facts for one in advised]),
+        plan.others,
+    )
+
+
+def _record(strategy: Strategy, column: Sequence[Result]) -> Record:
+    wins = sum(one.won for one in column)
+    turns = [one.turns for one in column if one.turns is not None]
+    wrong = sum(one.wrong for one in column)
+    return Record(
+        strategy, wins, share_of(wins, len(column)), wrong, mean_of(turns), len(column) - len(turns)
+    )
+
+
+def _difference(results: Iterable[Results]) -> Difference:
+    pairs = [(first, second) for first, second in results]
+    both = [(a.turns, b.turns) for a, b in pairs]
+    return Difference(
+        difference_of_shares([(a.won, b.won) for a, b in pairs]),
+        mean_of([float(a - b) for a, b in both if a is not None and b is not None]),
+    )

@@ -1,0 +1,86 @@
+"""Where a pawn can go and how far it is: on boards with squares exactly, on the others by a simple model.
+
+An edition whose board is not known (places only) is simulated as if its rooms lay on a ring in the order of
+the notes sheet, `BESIDE` points from one to the next, each `FROM_CENTRE` points from the places without a
+card and from where the pawns start. Whoever does not throw as many points stays where he is.
+"""
+
+from collections.abc import Mapping
+
+from cluedo_notes.editions import Feature, Spot
+from cluedo_notes.editions.board import spot_order, square_text
+from cluedo_notes.game.log.events import Move
+from cluedo_notes.game.table.movement import Path
+from cluedo_notes.game.table.reach import Reach
+from cluedo_notes.game.table.table import Table
+
+BESIDE = 4
+FROM_CENTRE = 6
+FAR = 1000
+"""More points than any way takes."""
+
+
+def points_between(table: Table, spot: Spot | None, place: str) -> int:
+    """The fewest points from a spot to a place; None: a pawn that has not entered the board."""
+    if spot == place:
+        return 0
+    grounds = table.setting.grounds
+    if grounds is not None:
+        return grounds.points_to(place).get(spot, FAR) if spot is not None else FAR
+    ring = [card for card in table.setting.edition.by_id if card in table.setting.rooms]
+    if spot not in ring or place not in ring:
+        return FROM_CENTRE
+    apart = abs(ring.index(str(spot)) - ring.index(place))
+    return BESIDE * min(apart, len(ring) - apart)
+
+
+def name_of(spot: Spot) -> str:
+    """A spot as events name it."""
+    return spot if isinstance(spot, str) else square_text(spot)
+
+
+class Roads:
+    """Where the dice that lie there lead a player."""
+
+    def __init__(self, table: Table, player: str) -> None:
+        self.table, self.player = table, player
+        self.here = table.spot_of(player)
+        grounds = table.setting.grounds
+        self._reach = None if grounds is None else Reach(table, grounds, Move(player, ""))
+
+    def places(self) -> Mapping[str, Path]:
+        """The places within reach, each with a path, empty where there is none to be noted."""
+        if self._reach is not None:
+            assert self.here is not None
+            return {str(place): path for place, path in self._reach.rooms_within(self.here).items()}
+        points = self.table.turn.points or 0
+        names = self.table.setting.edition.place_names
+        reached = [n for n in names if n != self.here and points_between(self.table, self.here, n) <= points]
+        return dict.fromkeys(reached, ())
+
+    def towards(self, place: str) -> Move | None:
+        """The move that leaves the fewest points to a place; None where there is none."""
+        if self._reach is None:
+            return self._in_the_ring(place)
+        assert self.here is not None
+        ends = self._reach.ends(self.here)
+        if not ends:
+            return None
+        draws = self.table.setting.squares_of(Feature.DRAW)
+        best = min(
+            ends, key=lambda end: (points_between(self.table, end, place), end in draws, spot_order(end))
+        )
+        return move_along(self.player, best, ends[best])
+
+    def _in_the_ring(self, place: str) -> Move | None:
+        """From place to place, if that brings him nearer."""
+        near = min(self.places(), key=lambda one: points_between(self.table, one, place), default=None)
+        if near is None:
+            return None
+        gained = points_between(self.table, self.here, place) - points_between(self.table, near, place)
+        return Move(self.player, near) if gained > 0 else None
+
+
+def move_along(player: str, end: Spot, path: Path) -> Move:
+    """A move by dice."""
+    return Move(player, name_of(end), None, tuple(map(name_of, path)) or None)

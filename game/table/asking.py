@@ -1,0 +1,132 @@
+"""How a suggestion is answered: who is asked in which order, when the asking ends, and what each may show.
+
+This is the one place for the first two: whoever notes, checks, plays or foresees answers asks here.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from itertools import product
+from typing import assert_never
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Witnesses
+from cluedo_notes.game.log.deal import ASIDE
+from cluedo_notes.game.log.events import (
+    Action,
+    Response,
+)
+from cluedo_notes.game.table.table import Table
+
+Answers = tuple[tuple[str, int], ...]
+"""Who shows, and which of the named cards (by its place among them), in the order of asking."""
+
+Chances = tuple[tuple[Answers, float], ...]
+"""Answers, each with its chance."""
+
+
+def ends_asking(witnesses: Witnesses, action: Action, place: int) -> bool:
+    """Is nobody asked after what the player at this place in the order of asking (0: the first) does?
+
+    A block ends the asking (S0, A-S0-10); a card shown does too, unless others are asked all the same
+    (A-S1-2).
+    """
+    match action:
+        case Action.BLOCK:
+            return True
+        case Action.SHOW:
+            return _shown_ends(witnesses, place)
+        case Action.PASS | Action.DRAW:
+            return False
+        case _:
+            assert_never(action)
+
+
+def _shown_ends(witnesses: Witnesses, place: int) -> bool:
+    match witnesses:
+        case Witnesses.FIRST:
+            return True
+        case Witnesses.ALL:
+            return False
+        case Witnesses.LEFT_THEN_ALL:
+            return place == 0
+        case _:
+            assert_never(witnesses)
+
+
+def one_shows(witnesses: Witnesses) -> bool:
+    """Does one player at most show a card, wherever they sit?"""
+    return _shown_ends(witnesses, place=1)  # if nobody is asked after the second, then not after the first
+
+
+class Asking(Struct, frozen=True):
+    """Who is asked, in this order, and who of them shows. `looks`: where the asker looks at a card when none
+    is shown, if the rules let them and they do not know it yet."""
+
+    asked: tuple[str, ...]
+    witnesses: Witnesses = Witnesses.FIRST
+    looks: str | None = None
+
+    def answering(self, showing: Collection[str]) -> tuple[str, ...]:
+        """Those of the asked who answer, where `showing` are the players who show when asked."""
+        for place, player in enumerate(self.asked):
+            if player in showing and ends_asking(self.witnesses, Action.SHOW, place):
+                return self.asked[: place + 1]
+        return self.asked
+
+    def told(self, owners: tuple[str, ...]) -> Chances:
+        """Every way to be answered, by the owners of the named cards.
+
+        A player who has several of them shows each with equal chance; nobody hides a card. That an intrigue
+        card blocks an answer cannot be foreseen and is left out.
+        """
+        held = {
+            player: [place for place, owner in enumerate(owners) if owner == player]
+            for player in self.asked
+            if player in owners
+        }
+        show = [player for player in self.answering(held) if player in held]
+        ways = list(product(*(held[player] for player in show)))
+        return tuple((tuple(zip(show, places, strict=True)), 1 / len(ways)) for places in ways)
+
+
+def asking_of(
+    table: Table, asker: str, known: Collection[str] = (), answered: Collection[str] = ()
+) -> Asking:
+    """Who is asked about a player's suggestion at a table: all others clockwise from the asker's left but
+    those whose hands lie open.
+
+    `known`: the owners of the cards that the asker knows for certain; the asker looks at a card aside that is
+    not (S3, A-S3-12). `answered`: players who did answer; some tables ask those whose hands lie open as well.
+    """
+    rules = table.setting.edition.rules
+    others = table.others_from(asker)
+    asked = tuple(player for player in others if player in answered or player not in table.eliminated)
+    aside = ASIDE[: table.setting.aside] if rules.look_when_unanswered else ()
+    return Asking(asked, rules.witnesses, next((slot for slot in aside if slot not in known), None))
+
+
+Hands = Mapping[str, frozenset[str]]
+"""Each player's cards."""
+
+
+Choose = Callable[[str, Sequence[str]], str]
+"""Which of the cards that a player could show he does show."""
+
+
+def honest_answers(
+    table: Table,
+    asker: str,
+    triple: tuple[str, str, str],
+    hands: Hands,
+    choose: Choose = lambda _, fits: fits[0],
+) -> tuple[Response, ...]:
+    """The answers of players who keep to the rules, in the order of asking."""
+    asking = asking_of(table, asker)
+    fitting = {player: [card for card in triple if card in hands.get(player, ())] for player in asking.asked}
+    showing = {player: fits for player, fits in fitting.items() if fits}
+    return tuple(
+        Response(player, Action.SHOW, choose(player, showing[player]))
+        if player in showing
+        else Response(player, Action.PASS)
+        for player in asking.answering(showing)
+    )

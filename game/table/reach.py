@@ -1,0 +1,193 @@
+"""Where the dice that lie there lead a player from where his pawn stands."""
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Effect, Feature, Pawns, Spot
+from cluedo_notes.game.log.events import Move
+from cluedo_notes.game.table.movement import Grounds, Path, Start
+from cluedo_notes.game.table.table import Table
+
+PLUS_SIX = 6
+
+
+class Reach:
+    """Where the present roll leads a player whose pawn is known."""
+
+    def __init__(self, table: Table, grounds: Grounds, move: Move) -> None:
+        self.grounds = grounds
+        own = table.setting.characters[move.player]
+        pawns = {pawn: at for pawn, at in table.pawns.items() if pawn != own}
+        self.all_known = len(pawns) == len(table.setting.edition.suspects) - 1 - len(table.gone - {own})
+        self.occupied = frozenset(at for at in pawns.values() if not isinstance(at, str))
+        rules = table.setting.edition.rules
+        left = frozenset() if rules.reenter_room else table.turn.came_from
+        walked = frozenset() if rules.repeat_squares else table.turn.walked
+        self.barred = frozenset(spot for spot in left if isinstance(spot, str)) | walked
+        extra = PLUS_SIX if move.via == Effect.PLUS_SIX else 0
+        self.exact = table.turn.points is not None
+        self.points = (table.turn.points if self.exact else table.turn.most or 0) or 0
+        self.points += extra
+        self.spies = grounds.squares_of(Feature.SPY) if rules.spy_squares else frozenset()
+        self.rooms = table.setting.closed_places
+        self.free_rooms = table.setting.closed_places if is_free_double(table) else frozenset()
+
+    def ends(self, here: Spot, barred: bool = True, occupied: bool = True) -> dict[Spot, Path]:
+        """Where the move may end, with a path each; a room entered by right of a double has none."""
+        start = Start(
+            here, self.occupied if occupied else frozenset(), self.barred if barred else frozenset()
+        )
+        ends = self.grounds.ends(start, self.points)
+        for spot, path in self.grounds.stops(start, self.points, self.spies).items():
+            ends.setdefault(spot, path)
+        return ends | self.back(here) | {room: () for room in self.free_rooms if room not in ends}
+
+    def rooms_within(self, here: Spot) -> dict[Spot, Path]:
+        """Those of `ends` that are rooms, and places like them: much cheaper than all of them."""
+        start = Start(here, self.occupied, self.barred)
+        rooms = self.grounds.stops(start, self.points, self.rooms)
+        return rooms | self.back(here) | {room: () for room in self.free_rooms if room not in rooms}
+
+    def within(self, here: Spot) -> dict[Spot, Path]:
+        """Where a move of at most these points may end, for points that are not known exactly."""
+        start = Start(here, self.occupied, self.barred)
+        return self.grounds.stops(start, self.points, self.grounds.spots)
+
+    def halts(self, here: Spot) -> dict[Spot, Path]:
+        """Where a move that goes on afterwards may be noted up to: at the ends of the passage of the stairs,
+        with points left for more (S1, A-S1-19)."""
+        start = Start(here, self.occupied, self.barred)
+        return self.grounds.stops(start, self.points - 1, self.grounds.way_points)
+
+    def back(self, here: Spot) -> dict[Spot, Path]:
+        """Out of the room and in again in one move, where the edition lets him; the stone path is no room
+        (A-S1-22)."""
+        if here not in self.rooms or not self.grounds.rules.reenter_room or self.points < 2:
+            return {}
+        doors = self.grounds.ends(Start(here, self.occupied, self.barred), 1)
+        free = [spot for spot in doors if not isinstance(spot, str)]
+        return {here: (free[0], here)} if free else {}
+
+    def follows(self, here: Spot, path: list[Spot]) -> bool:
+        """Is this a walk: steps that the board has, no more than the points, none twice, over nobody who
+        blocks, through no room that ends it?"""
+        rules = self.grounds.rules
+        steps = list(zip([here, *path], path, strict=False))
+        through = [spot for spot in path[:-1] if spot in self.rooms]
+        return (
+            bool(path)
+            and self._lasts(path)
+            and (len(set(path)) == len(path) or rules.repeat_squares)
+            and all(self.grounds.is_step(one, two) for one, two in steps)
+            and not any(spot in self.occupied for spot in path if self.grounds.pawns_block)
+            and (rules.cross_rooms or not through or self._only_a_passage_follows(path))
+        )
+
+    def certainly(self, here: Spot, path: list[Spot]) -> bool:
+        """Is a walk, found to be one, certainly a legal move? False: the ends have to be looked at."""
+        steps = list(zip([here, *path], path, strict=False))
+        return (
+            here not in path
+            and self.barred.isdisjoint(path)
+            and self.grounds.may_begin(*steps[0])
+            and not any(self.grounds.is_passage(one, two) for one, two in steps[:-1])
+            and self.grounds.may_end(path[-1], self.occupied)
+            and self.follows(here, path)
+        )
+
+    def _only_a_passage_follows(self, path: list[Spot]) -> bool:
+        """A passage after the dice leads on from the room that they led to (S1)."""
+        return self.grounds.rules.passage_after_dice and all(spot not in self.rooms for spot in path[:-2])
+
+    def _lasts(self, path: list[Spot]) -> bool:
+        """Is a path as long as the roll, or ended before by right: in a room, on a spy square, before a pawn,
+        or anywhere where the edition lets a player stop?"""
+        rules, end = self.grounds.rules, path[-1]
+        if len(path) > self.points:
+            return False
+        if not self.exact or len(path) == self.points or rules.stop_short or end in self.rooms:
+            return True
+        waits = self.waits(end, self.points - len(path), frozenset(path))
+        return waits or end in self.spies or end in self.grounds.way_points
+
+    def waits(self, end: Spot, left: int, used: frozenset[Spot]) -> bool:
+        """Does a move end here, before a pawn onto which its points would lead exactly (S1, A-S1-7)?"""
+        return self.grounds.rules.pawns is Pawns.JUMP and left > 0 and self._queue(end, left, used)
+
+    def must_wait(self, here: Spot, end: Spot) -> bool:
+        """Is a pawn in its way the only reason why a move of exactly these points can end here?"""
+        return end in self.ends(here) and end not in self.ends(here, occupied=False)
+
+    def leads_on(self, end: Spot, left: int, used: frozenset[Spot]) -> bool:
+        """Can a move go on from where it stopped, with so many points left?"""
+        return bool(self.grounds.ends(Start(end, self.occupied, self.barred | used), left))
+
+    def _queue(self, end: Spot, left: int, used: frozenset[Spot]) -> bool:
+        """Would the points left be walked over pawns only, one behind the other?"""
+        if left == 0:
+            return True
+        used = frozenset() if self.grounds.rules.repeat_squares else used
+        ahead = [one for one in self.occupied - used if self.grounds.is_step(end, one)]
+        return any(self._queue(one, left - 1, used | {one}) for one in ahead)
+
+
+def is_free_double(table: Table) -> bool:
+    """Do the dice lead into any room (S2, A-S2-6)?"""
+    return table.setting.edition.rules.free_doubles and table.turn.dice in ((1, 1), (6, 6))
+
+
+class Walked(Struct, frozen=True):
+    """What a move by dice leaves: the points, exactly or at most, and whether it must go on."""
+
+    points: int | None
+    most: int | None
+    must_go_on: bool
+
+
+NOTHING_LEFT = Walked(0, 0, False)
+
+
+def walked(table: Table, move: Move, here: Spot | None, to: Spot) -> Walked:
+    """What is left of the roll after a move by dice or a passage.
+
+    A passage after the dice costs a point; before them it is the whole move (S1, A-S1-9). Without a noted
+    path nobody knows how far the dice led, but not less than the shortest way.
+    """
+    points, most = table.turn.points, table.turn.most
+    if move.via == "passage":
+        if not table.turn.rolls:
+            return NOTHING_LEFT
+        points = None if points is None else max(0, points - 1)
+        if points is not None:
+            return _left(table, move, here, to, points)
+        return Walked(None, None if most is None else max(0, most - 1), False)
+    if points is None:
+        return Walked(None, most, False)
+    if move.path is not None:
+        return _left(table, move, here, to, max(0, points - len(move.path)))
+    grounds = table.setting.grounds
+    if grounds is None or here is None or move.player not in table.setting.characters:
+        return Walked(None, None, False)
+    reach, way_point = Reach(table, grounds, move), to in table.setting.way_points
+    shortest = reach.within(here).get(to)
+    if shortest is None:
+        return Walked(None, None, False)
+    most = points - len(shortest)
+    if way_point and most and reach.must_wait(here, to):
+        return NOTHING_LEFT  # A-S1-20, whether the path was noted or not
+    exactly = most == 0 or to in grounds.ends(Start(here, reach.occupied, reach.barred), points)
+    return Walked(0 if most == 0 else None, most, way_point and not exactly)
+
+
+def _left(table: Table, move: Move, here: Spot | None, to: Spot, points: int) -> Walked:
+    """So many points are left of a noted way. On the stone path and before the stairs it must go on, but the
+    move is over where the points lead exactly onto a pawn, or where no way leads on (A-S1-20)."""
+    grounds = table.setting.grounds
+    if points == 0 or to not in table.setting.way_points:
+        return Walked(points, points, False)
+    if grounds is None or move.player not in table.setting.characters:
+        return Walked(points, points, True)
+    reach, path = Reach(table, grounds, move), {table.setting.spot(one) for one in move.path or ()}
+    used = frozenset(path | ({here} if here is not None else set())) | reach.barred
+    if reach.waits(to, points, used) or not reach.leads_on(to, points, used):
+        return NOTHING_LEFT
+    return Walked(points, points, True)

@@ -1,0 +1,147 @@
+"""What stays the same through a game: the edition, who sits where and plays whom, how full the log is."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.editions import START_SQUARES, Category, Edition, Feature, PlaceKind, Spot
+from cluedo_notes.editions.board import read_square
+from cluedo_notes.editions.switches import Starter, UnevenStarter
+from cluedo_notes.game.log.deal import POOL
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.movement import Grounds, grounds_of
+
+UNDRAWN: Spot = (-1, -1)
+"""A pawn's start square on a board that is not drawn: no place, and none that anybody can name (A-S4-12)."""
+
+
+class Setting(Struct, frozen=True, dict=True):
+    """One game's setting.
+
+    `seats`: the players clockwise; `characters`: the suspect whose pawn each plays, where that is known;
+    `complete`: what the log does not tell did not happen; `aside`: the cards put aside in the game for two;
+    `hidden`: the left-over cards that lie face down.
+    """
+
+    edition: Edition
+    seats: tuple[str, ...]
+    characters: Mapping[str, str]
+    complete: bool
+    aside: int
+    hidden: int
+    first_player: str | None
+
+    @cached_property
+    def players(self) -> Mapping[str, str]:
+        """The player of each suspect's pawn."""
+        return {suspect: player for player, suspect in self.characters.items()}
+
+    @cached_property
+    def grounds(self) -> Grounds | None:
+        """The board for movement, or None where there is none."""
+        return grounds_of(self.edition)
+
+    @cached_property
+    def rooms(self) -> frozenset[str]:
+        """The places in which a suggestion can be made: those with a card."""
+        return frozenset(card.id for card in self.edition.of(Category.ROOM))
+
+    @cached_property
+    def closed_places(self) -> frozenset[str]:
+        """The places that end a move when they are entered, with a card or without."""
+        return frozenset(place for place in self.edition.place_names if self.is_room(place))
+
+    @cached_property
+    def starts(self) -> Mapping[str, Spot]:
+        """Where each pawn begins; empty where that is not known."""
+        board, centre = self.edition.board, self.edition.start_place
+        if board is not None:
+            return board.starts
+        if centre is None:
+            return {}
+        return dict.fromkeys(self.edition.suspects, UNDRAWN if centre == START_SQUARES else centre)
+
+    @cached_property
+    def weapons(self) -> Mapping[str, str]:
+        """The place where each weapon begins; empty where they begin nowhere, or nobody knows where."""
+        place = self.edition.weapons_place
+        weapons = self.edition.of(Category.WEAPON)
+        return {} if place is None else {card.id: place for card in weapons}
+
+    def squares_of(self, feature: Feature) -> frozenset[Spot]:
+        """The squares of a kind; none where there is no board."""
+        board = self.edition.board
+        features = {} if board is None else board.features
+        return frozenset(square for square, one in features.items() if one is feature)
+
+    @cached_property
+    def way_points(self) -> frozenset[Spot]:
+        """Where a noted move may go on: places that are no rooms, and the squares before the stairs."""
+        outside = {place for place in self.edition.place_names if not self.is_room(place)}
+        return frozenset(outside if self.grounds is None else outside | self.grounds.way_points)
+
+    def spot(self, text: str) -> Spot:
+        """The square or place that a log names."""
+        return read_square(text) or text
+
+    def is_room(self, spot: Spot) -> bool:
+        """Does entering this place end a move? A square or the garden path does not."""
+        return isinstance(spot, str) and self.edition.kind_of(spot) is PlaceKind.ROOM
+
+    def next_from(self, player: str) -> tuple[str, ...]:
+        """The players clockwise from a player's left neighbour, he himself last."""
+        seat = self.seats.index(player)
+        return self.seats[seat + 1 :] + self.seats[: seat + 1]
+
+
+def setting_of(log: Log) -> Setting:
+    """The setting of a log's game."""
+    characters = {seat.name: seat.character for seat in log.header.players if seat.character is not None}
+    aside = sum(owner.startswith("aside-") for owner in log.deal.owners)
+    complete = bool(log.header.complete)
+    hidden = (log.deal.size(POOL) or 0) if POOL in log.deal.owners else 0
+    setting = Setting(log.edition, log.deal.players, characters, complete, aside, hidden, None)
+    return replace(setting, first_player=_first(log, setting))
+
+
+def _first(log: Log, setting: Setting) -> str | None:
+    """Who begins: as the header says, else as the edition's rule tells, where the log knows enough."""
+    if log.header.first_player is not None:
+        return log.header.first_player
+    rules, dealer = log.edition.rules, log.header.dealer
+    uneven = len(set(log.deal.arrangements[0][: len(setting.seats)])) > 1
+    if uneven and rules.starter_uneven is UnevenStarter.FEWER_CARDS:
+        if dealer is None:
+            return None
+        sizes = dict(zip(setting.seats, log.deal.arrangements[0], strict=False))
+        fewest = min(sizes.values())
+        return next(player for player in setting.next_from(dealer) if sizes[player] == fewest)  # A-S2-1
+    match rules.starter:
+        case Starter.DEALER:
+            return dealer
+        case Starter.LEFT_OF_DEALER:
+            return None if dealer is None else setting.next_from(dealer)[0]
+        case Starter.PAWN:
+            return _by_pawn(setting)
+        case Starter.HIGHEST_ROLL:
+            return None
+        case _:
+            assert_never(rules.starter)
+
+
+def _by_pawn(setting: Setting) -> str | None:
+    """The player of the pawn that begins, or of the first pawn clockwise from its start that is played
+    (A-S2-3, A-S4-8): pawns stand round the board in the order of the edition's suspects."""
+    starter = setting.players.get(setting.edition.rules.starter_pawn or "")
+    if starter is not None:
+        return starter
+    if len(setting.characters) < len(setting.seats):
+        return None
+    suspects = [card.id for card in setting.edition.of(Category.SUSPECT)]
+    pawn = setting.edition.rules.starter_pawn
+    begin = suspects.index(pawn) if pawn in suspects else 0
+    order = suspects[begin:] + suspects[:begin]
+    return next((setting.players[suspect] for suspect in order if suspect in setting.players), None)

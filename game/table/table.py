@@ -1,0 +1,297 @@
+"""The table as it stands between two events: whose turn it is, where everything is, who is out.
+
+What the log does not tell is not known from there on; in a log that is complete nothing is missing.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from cluedo_notes.editions import Power, Spot
+from cluedo_notes.editions.switches import AccusationTime, DeadPawn
+from cluedo_notes.game.log.events import Accusation, Action, EndTurn, Look, Move, Roll, Spy, Suggestion
+from cluedo_notes.game.table.card_uses import possible_powers
+from cluedo_notes.game.table.intrigue_deck import Deck
+from cluedo_notes.game.table.setting import Setting
+from cluedo_notes.game.table.turn import Phase, Turn
+
+Act = Roll | Move | Spy | Look | Suggestion | Accusation | EndTurn
+"""What only the player whose turn it is does."""
+
+IN_PLACE = frozenset({Phase.START, Phase.ROLLED, Phase.ARRIVED})
+PHASES: Mapping[type, frozenset[Phase]] = {
+    Roll: frozenset({Phase.START}),
+    Move: frozenset({Phase.START, Phase.ROLLED}),
+    Spy: IN_PLACE,
+    Look: IN_PLACE,
+    Suggestion: frozenset({Phase.START, Phase.ARRIVED, Phase.ASKED}),
+    Accusation: frozenset({Phase.START, Phase.ROLLED, Phase.ARRIVED, Phase.ASKED}),
+    EndTurn: frozenset(Phase),
+}
+"""How far a turn may have come when an act belongs to it."""
+
+
+class Suggestions(Mapping[int, Suggestion]):
+    """The suggestions so far by number, in the order in which they were made.
+
+    A value that never changes, of which a game has one before each of its events: what they have in common
+    they share, so that all of them together take no more than the last.
+    """
+
+    __slots__ = ("_made", "_number", "_place")
+
+    def __init__(self, made: Mapping[int, Suggestion] | None = None) -> None:
+        # By place, all that one of those who share these has; the first `_number` of them are its own.
+        self._made = dict(enumerate((made or {}).items()))
+        self._place = {number: place for place, (number, _) in self._made.items()}
+        self._number = len(self._made)
+
+    def with_one(self, number: int, suggestion: Suggestion) -> "Suggestions":
+        """These and one more (or another in the place of one of the same number)."""
+        one = (number, suggestion)
+        # Another game may have gone on from here; of two threads that add at once one comes first.
+        if number in self._place or self._made.setdefault(self._number, one) is not one:
+            return Suggestions({**self, number: suggestion})
+        self._place[number] = self._number
+        more = Suggestions.__new__(Suggestions)
+        more._made, more._place, more._number = self._made, self._place, self._number + 1
+        return more
+
+    def __getitem__(self, number: int) -> Suggestion:
+        place = self._place[number]
+        if place >= self._number:
+            raise KeyError(number)
+        return self._made[place][1]
+
+    def __iter__(self) -> Iterator[int]:
+        return (self._made[place][0] for place in range(self._number))
+
+    def __len__(self) -> int:
+        return self._number
+
+
+class Table(Struct, frozen=True):
+    """What has happened so far, as far as the log tells.
+
+    `eliminated`: players whose hands lie open (they neither play nor answer), each with the event that laid
+    it open. `barred`: wrong accusers and, where the edition bans them, false witnesses (they only answer).
+    `accused`: who has made his accusation. `suggestions`: the suggestions so far by number; `last_suggestion`
+    is the latest one's number. `pawns` and `weapons`: where they stand, where that is known.
+    `called_in`: players whose pawn was brought to a room since they last moved; `may_draw`: those of them who
+    may draw a card for it now. `last_rooms`: the room of each player's last suggestion; `asked_in`: the same
+    until he leaves it.
+    `used_powers`: the players who have used theirs. `due`: who drew the last clock and must lay his hand
+    open. `winner`: who accused rightly.
+    """
+
+    setting: Setting
+    turn: Turn = Turn()
+    eliminated: Mapping[str, int] = {}
+    barred: frozenset[str] = frozenset()
+    accused: frozenset[str] = frozenset()
+    suggestions: Suggestions = field(default_factory=Suggestions)
+    last_suggestion: int | None = None
+    pawns: Mapping[str, Spot] = {}
+    weapons: Mapping[str, str] = {}
+    called_in: frozenset[str] = frozenset()
+    may_draw: frozenset[str] = frozenset()
+    asked_in: Mapping[str, str] = {}
+    last_rooms: Mapping[str, str] = {}
+    deck: Deck = Deck()
+    used_powers: frozenset[str] = frozenset()
+    due: str | None = None
+    winner: str | None = None
+    revealed: bool = False
+
+    # -- who
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The players clockwise."""
+        return self.setting.seats
+
+    def others_from(self, player: str) -> tuple[str, ...]:
+        """The other players clockwise from `player`'s left neighbour."""
+        return self.setting.next_from(player)[:-1]
+
+    def nobody_answers(self, player: str) -> bool:
+        """Do the hands of all others lie open, so that nobody could answer him (A-S3-17)?"""
+        return self.eliminated.keys() >= set(self.others_from(player))
+
+    def plays(self, player: str) -> bool:
+        """Does this player still take turns?"""
+        return player not in self.eliminated and player not in self.barred and player != self.due
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended: won, revealed, or nobody left who plays (A-S2-12, A-G-5)?"""
+        return self.revealed or self.winner is not None or not any(map(self.plays, self.seats))
+
+    @property
+    def next_player(self) -> str | None:
+        """Whose turn comes after the present one; before the first turn, who begins. None: not known."""
+        if self.turn.player is None:
+            return self.setting.first_player
+        if self.turn.again and self.plays(self.turn.player):
+            return self.turn.player
+        return next((one for one in self.setting.next_from(self.turn.player) if self.plays(one)), None)
+
+    @property
+    def on_turn(self) -> tuple[str | None, Phase | None]:
+        """Whose turn it is now and how far it has come: the next player's once the present one's is over.
+
+        None for what is not known; nobody's once the game is over, his whose hand must still be opened.
+        """
+        turn = self.turn
+        if self.over:
+            return None, Phase.OVER
+        if self.due is not None:
+            return self.due, turn.phase
+        if turn.player is not None and self.plays(turn.player) and turn.phase is not Phase.OVER:
+            return turn.player, turn.phase
+        follows = self.next_player
+        return follows, None if follows is None else Phase.START
+
+    @property
+    def next_asker(self) -> str | None:
+        """Who makes the next suggestion if he makes one: who has not yet asked in his turn, else the next."""
+        turn = self.turn
+        if self.over or self.due is not None:
+            return None
+        if turn.player is None or turn.phase in (Phase.ASKED, Phase.OVER) or not self.plays(turn.player):
+            return self.next_player
+        return None if turn.phase is None else turn.player
+
+    @property
+    def right_neighbour(self) -> Mapping[str, str]:
+        """Each player's next living player to the right, where there is one (A-G-5)."""
+        found = {}
+        for player in self.seats:
+            right = [one for one in reversed(self.others_from(player)) if one not in self.eliminated]
+            if right:
+                found[player] = right[0]
+        return found
+
+    # -- what is owed
+
+    @property
+    def draws_due(self) -> int:
+        """The cards that the player whose turn it is must draw now, as far as the deck has any (A-S0-9)."""
+        intrigue = self.setting.edition.intrigue
+        return 0 if intrigue is None else max(0, min(self.turn.draws_due, intrigue.size - self.deck.taken))
+
+    @property
+    def look_due(self) -> bool:
+        """Must the asker whom nobody could answer look at a card aside (S3, A-S3-12, A-S3-15)?"""
+        asks = self.setting.aside > 0 and self.setting.edition.rules.look_when_unanswered
+        return asks and self.turn.shown is False and not self.turn.looked
+
+    # -- what is his to use
+
+    def may_be_power(self, player: str, power: Power) -> bool:
+        """May this be the power of a player's character? Of many in Game of Thrones nobody knows it."""
+        edition = self.setting.edition
+        known = edition.powers.get(self.setting.characters.get(player, ""), power)
+        return known == power and power in possible_powers(edition)
+
+    @property
+    def may_roll_again(self) -> bool:
+        """May the player whose turn it is roll once more, after a first move, by the power for it (S0)?"""
+        player = self.turn.player
+        if player is None or player in self.used_powers or not self.turn.may_roll_again:
+            return False
+        return self.may_be_power(player, Power.MOVE_TWICE)
+
+    # -- where
+
+    def spot_of(self, player: str) -> Spot | None:
+        """Where a player's pawn stands, or None where that is not known."""
+        suspect = self.setting.characters.get(player)
+        return None if suspect is None else self.pawns.get(suspect)
+
+    @property
+    def gone(self) -> frozenset[str]:
+        """The pawns that have left the board with their players (S0, A-S0-8)."""
+        if self.setting.edition.rules.dead_pawn is not DeadPawn.REMOVED:
+            return frozenset()
+        return frozenset(self.setting.characters.get(player, "") for player in self.eliminated)
+
+    # -- turns
+
+    def joined(self, act: Act) -> "Table":
+        """The table with the turn to which an act belongs: the present one, if it is his and has come so far,
+        else a new one.
+
+        Where turns are missing in a log that may have gaps, nothing is known of where the pawns stand and how
+        far his turn has come.
+        """
+        turn, follows = self.turn, act.player == self.next_player and self.may_pass_on
+        if self._is_second_move(act):
+            return self._with_both_rolls()
+        if turn.player == act.player and not (follows and self._begins_anew(act)):
+            fits = turn.phase is None or turn.phase in PHASES[type(act)] or self._at_rest_for(act)
+            if fits or (self.setting.complete and not follows):
+                return self  # where it does not fit: too early or too late, but his turn
+        if self.setting.complete or (follows and Phase.START in PHASES[type(act)]):
+            return replace(self, turn=Turn(act.player, Phase.START), may_draw=frozenset())
+        if turn.player is None:
+            return replace(self, turn=Turn(act.player))
+        return replace(self, turn=Turn(act.player), pawns={}, weapons={}, asked_in={}, called_in=frozenset())
+
+    def begins_turn(self, act: Act) -> bool:
+        """Is this act the first of a turn?"""
+        return self.joined(act) is not self and not self._is_second_move(act)
+
+    def _is_second_move(self, act: Act) -> bool:
+        """Who has the next turn too may have rolled for a new one, or again in this one by his power: what he
+        says of his move tells which (A-S3-18)."""
+        turn = self.turn
+        second = isinstance(act, Move) and act.via == Power.MOVE_TWICE and turn.phase is Phase.ROLLED
+        return second and turn.player == act.player and turn.perhaps is not None
+
+    def _with_both_rolls(self) -> "Table":
+        """The turn before and this one as one turn of two rolls."""
+        first = self.turn.perhaps
+        assert first is not None
+        came_from, rolls = self.turn.came_from | first.came_from, self.turn.rolls + first.rolls
+        spied = self.turn.spied | first.spied
+        return replace(
+            self,
+            turn=replace(
+                self.turn, came_from=came_from, rolls=rolls, by_power=True, spied=spied, perhaps=None
+            ),
+        )
+
+    def _at_rest_for(self, act: Act) -> bool:
+        """Is nothing left to walk, or did he stop where he may stay, so that what follows a move may come?"""
+        return self.turn.at_rest and Phase.ARRIVED in PHASES[type(act)]
+
+    def _begins_anew(self, act: Act) -> bool:
+        """One who plays alone, or once more by a card, begins a new turn with his next suggestion, or with an
+        accusation that would come too late in this one; what ends once more is the next one (A-G-7)."""
+        if isinstance(act, EndTurn):
+            return self.turn.ended
+        if not self.turn.suggestions:
+            return False
+        if isinstance(act, Suggestion):
+            return act.power is not Power.SUGGEST_TWICE
+        late = self.setting.edition.rules.accusation_time
+        refuted = late is AccusationTime.UNREFUTED and self.turn.shown is True
+        return isinstance(act, Accusation) and (refuted or late is AccusationTime.INSTEAD)
+
+    @property
+    def may_pass_on(self) -> bool:
+        """May the present turn be over without a further trace?"""
+        turn = self.turn
+        return turn.player is None or turn.phase not in (Phase.START, Phase.ROLLED) or turn.at_rest
+
+
+def showers(suggestion: Suggestion) -> tuple[str, ...]:
+    """Who showed a card to this suggestion."""
+    return tuple(r.player for r in suggestion.responses if r.action is Action.SHOW)
+
+
+def was_blocked(suggestion: Suggestion) -> bool:
+    """Was this suggestion left unanswered by a card (S0)?"""
+    return any(one.action is Action.BLOCK for one in suggestion.responses)

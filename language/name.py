@@ -1,0 +1,14 @@
+"""A name in French and in English."""
+
+from msgspec import Struct
+
+
+class Name(Struct, frozen=True):
+    """One thing's name in both languages."""
+
+    fr: str
+    en: str
+
+    def in_language(self, language: str) -> str:
+        """The name in "fr" or "en"."""
+        return self.fr if language == "fr" else self.en

@@ -1,0 +1,73 @@
+"""Numbers: as a person types them, and as a language writes them (percents, bars, shades)."""
+
+from math import floor
+
+from cluedo_notes.language.words import Words
+
+EIGHTHS = "▏▎▍▌▋▊▉"
+
+SHADES = (0.05, 0.25, 0.6)
+"""From which probability on a cell is shaded, each darker than the last."""
+
+
+def percent(probability: float, digits: int, words: Words) -> str:
+    """The percents without their sign: never 0 or 100 for what is not certain, but `<1` or `>99`."""
+    if probability in (0.0, 1.0):
+        return f"{100 * probability:.0f}"
+    text = f"{100 * probability:.{digits}f}"
+    smallest = 10**-digits
+    if float(text) == 0:
+        text = f"<{smallest:.{digits}f}"
+    elif float(text) == 100:
+        text = f">{100 - smallest:.{digits}f}"
+    return text.replace(".", words("decimal-sign"))
+
+
+def signed_percent(probability: float, digits: int, words: Words) -> str:
+    """The same with its sign."""
+    return words("percent", number=percent(probability, digits, words))
+
+
+def decimal(number: float, digits: int, words: Words) -> str:
+    """A number with so many decimals; no sign where they are all 0."""
+    return f"{number:z.{digits}f}".replace(".", words("decimal-sign"))
+
+
+def plus_minus(error: float, digits: int, words: Words) -> str:
+    """A standard error, as it stands after its figure; nothing where there is none."""
+    return words("plus-minus", number=decimal(error, digits, words)) if error else ""
+
+
+def bits_text(bits: float, words: Words) -> str:
+    """Bits with two decimals; what is not quite nothing does not read as nothing."""
+    return "<" + decimal(0.01, 2, words) if 0 < bits < 0.005 else decimal(bits, 2, words)
+
+
+def short_decimal(number: float, words: Words) -> str:
+    """A number with one decimal, without one that is 0."""
+    return decimal(number, 1, words).removesuffix(words("decimal-sign") + "0")
+
+
+def grouped(number: int, words: Words) -> str:
+    """A whole number with its thousands apart."""
+    sign = words("thousand").strip("01")
+    return f"{number:,}".replace(",", sign)
+
+
+def bar(part: float, width: int, full: str) -> str:
+    """A bar of at most `width` columns for a part of one, made of `full`: to an eighth if that is a block."""
+    columns = part * width
+    whole = floor(columns)
+    if full != "█":
+        return full * max(1, round(columns))
+    eighths = floor((columns - whole) * 8)
+    return full * whole + (EIGHTHS[eighths - 1] if eighths else "") or EIGHTHS[0]
+
+
+MOST_DIGITS = 9
+"""What is longer is no number of ours; Python refuses to read thousands of digits with an error."""
+
+
+def read_number(text: str) -> int | None:
+    """The number that a text of one to nine digits 0 to 9 is, or None where it is no such text."""
+    return int(text) if len(text) <= MOST_DIGITS and text.isascii() and text.isdigit() else None

@@ -1,0 +1,167 @@
+"""Sentences in French and English, from one catalogue (gettext) whose keys are codes.
+
+The catalogues are `locale/<language>/LC_MESSAGES/cluedo-notes.po`; `make words` compiles them. The command
+line's own texts ("Usage:", "Missing argument") stand in the same catalogues under their English wording.
+
+In a sentence `{points}` is an argument and `{points:point|points}` the one or the other word, for one point
+or for several. French `de` and `que` before an argument lose their e where it begins with a vowel.
+"""
+
+import gettext
+import os
+import re
+import string
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from cluedo_notes.language.message import Hint, Message
+from cluedo_notes.language.name import Name
+from cluedo_notes.language.printable import printable
+
+LOCALE = Path(__file__).parent / "locale"
+DOMAIN = "cluedo-notes"
+LANGUAGES = ("fr", "en")
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """The language that the locale's variables ask for: "fr" or, for every other locale, "en"."""
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        for wish in environment.get(name, "").split(":"):
+            if wish:
+                return "fr" if wish.lower().startswith("fr") else "en"
+    return "en"
+
+
+class _Sentence(string.Formatter):
+    """Puts arguments into a sentence: their words, and the form of other words that their number asks for."""
+
+    def __init__(self, singular: re.Pattern[str]) -> None:
+        self.singular = singular
+
+    def format_field(self, value: Any, format_spec: str) -> Any:
+        one, two_forms, several = format_spec.partition("|")
+        if not two_forms:
+            return super().format_field(value, format_spec)
+        return one if self.singular.fullmatch(str(value)) else several
+
+
+_SENTENCES = {
+    "en": _Sentence(re.compile("1")),
+    "fr": _Sentence(re.compile(r"<?[01](,\d+)?")),  # everything below two: 0 carte, 1,5 bit
+}
+
+
+def _elided(template: str, values: Mapping[str, Any]) -> str:
+    """A French sentence with d’ for `de` and qu’ for `que` before arguments that begin with a vowel."""
+
+    def short(found: re.Match[str]) -> str:
+        elides = _begins_with_vowel(str(values.get(found["name"], "")))
+        return f"{found['start']}’{{{found['name']}" if elides else found[0]
+
+    return re.sub(r"\b(?P<start>[dD]|[qQ]u)e \{(?P<name>\w+)(?=\})", short, template)
+
+
+def _begins_with_vowel(text: str) -> bool:
+    """Does a text begin with a vowel? An accent changes nothing, an h is none; Yves does, Yann does not."""
+    letters = "".join(
+        c for c in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(c)
+    )
+    return re.match("[aeiouœæ]|y[^aeiouy]", letters) is not None
+
+
+class _NoSuchCode(gettext.NullTranslations):
+    """Behind a catalogue: a code that it does not have is a fault, not a sentence of its own."""
+
+    def gettext(self, message: str) -> str:
+        raise KeyError(message)
+
+
+WriteHint = Callable[[Hint, "Words"], str]
+"""How a face writes a hint into a sentence: as a command, as a link."""
+
+
+def prose(hint: Hint, words: "Words") -> str:
+    """A hint in plain words, for a reader who neither types nor taps: "correct #3"."""
+    return words(f"hint-{hint.kind}", number=hint.event)
+
+
+class Words:
+    """Everything that a person reads, in one language; `write_hint` writes the hints within sentences."""
+
+    def __init__(self, language: str, write_hint: WriteHint = prose) -> None:
+        self.language = language
+        self._write_hint = write_hint
+        self._catalogue = gettext.translation(DOMAIN, LOCALE, languages=[language])
+        self._catalogue.add_fallback(_NoSuchCode())
+
+    def __call__(self, code: str, **arguments: Any) -> str:
+        """The sentence of a code. Raises `KeyError` for a code that the catalogue does not have."""
+        template = self._catalogue.gettext(code)
+        values = {name: self._argument(value) for name, value in arguments.items()}
+        if self.language == "fr":
+            template = _elided(template, values)
+        return self._filled(template, values)
+
+    def say(self, message: Message) -> str:
+        """The sentence of a message."""
+        return self(message.code, **message.arguments)
+
+    def hint(self, hint: Hint) -> str:
+        """A hint as the face writes it."""
+        return printable(self._write_hint(hint, self))
+
+    def joined(self, separator: str, parts: Iterable[str]) -> str:
+        """Sentences and texts side by side."""
+        return separator.join(parts)
+
+    def _filled(self, template: str, values: Mapping[str, Any]) -> str:
+        said: str = _SENTENCES[self.language].vformat(template, (), values)
+        return said
+
+    def has(self, code: str) -> bool:
+        """Is there a sentence for this code?"""
+        try:
+            self._catalogue.gettext(code)
+        except KeyError:
+            return False
+        return True
+
+    def _argument(self, value: Any) -> Any:
+        match value:
+            case Message():
+                return self.say(value)
+            case Hint():
+                return self.hint(value)
+            case Name():
+                return value.in_language(self.language)
+            case str():
+                return printable(value)
+            case Sequence():
+                parts = map(self._argument, value)
+                return self.joined(", ", (one if isinstance(one, str) else str(one) for one in parts))
+        return value
+
+    @contextmanager
+    def spoken_by_libraries(self) -> Iterator[None]:
+        """Let the command line library speak this language: it asks gettext's global domain and LANGUAGE."""
+        domain, before = gettext.textdomain(), os.environ.get("LANGUAGE")
+        os.environ["LANGUAGE"] = self.language
+        gettext.bindtextdomain(DOMAIN, str(LOCALE))
+        gettext.textdomain(DOMAIN)
+        try:
+            yield
+        finally:
+            gettext.textdomain(domain)
+            os.environ.pop("LANGUAGE")
+            if before is not None:
+                os.environ["LANGUAGE"] = before
+
+
+@cache
+def words_in(language: str, write_hint: WriteHint = prose) -> Words:
+    """The words of one language for one face, loaded once."""
+    return Words(language, write_hint)

@@ -1,0 +1,256 @@
+"""Whether to accuse and what to ask, in lines."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from cluedo_notes.game.deduction.odds import Askers
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.rules.accusation_moment import Moment, asks_first
+from cluedo_notes.game.rules.dice import Dice
+from cluedo_notes.game.rules.rooms import Way, has_rolled, leads_anywhere, rooms_within_reach, ways_to
+from cluedo_notes.language.message import message
+from cluedo_notes.language.numbers import bits_text, signed_percent
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.envelope import askers_lines
+
+if TYPE_CHECKING:
+    from cluedo_notes.game.advice.accusation import Accusing
+    from cluedo_notes.game.advice.adviser import Adviser, Question
+
+
+class Advice(Struct, frozen=True):
+    """What is told: `rooms` are those that the suggestions may be about, None for all; `named`: the player
+    said which; `free_double`: the dice lead into any room."""
+
+    adviser: "Adviser"
+    accusing: "Accusing"
+    questions: tuple["Question", ...]
+    rooms: frozenset[str] | None
+    named: bool
+    free_double: bool
+    askers: Askers
+
+
+def check_that_he_plays(adviser: "Adviser") -> None:
+    """Raises `EntryError` where there is nothing left to be advised on."""
+    if adviser.table.over:
+        raise EntryError(message("advice-over"))
+    if not adviser.table.plays(adviser.asker):
+        raise EntryError(message("advice-out", player=adviser.asker))
+
+
+def advised(
+    adviser: "Adviser",
+    rooms: frozenset[str] | None,
+    named: bool,
+    dice: Dice | None,
+    top: int,
+    askers: Askers = Askers.UNREAD,
+) -> Advice:
+    """What to do: at most `top` suggestions about `rooms` (None: all; `named`: the player said which).
+
+    Raises `GameError` where the position is too large.
+    """
+    questions = adviser.best(top, rooms)
+    decision = weighed_accusation(adviser, rooms)
+    double = dice is not None and leads_anywhere(adviser.table, adviser.asker, dice)
+    return Advice(adviser, decision, questions, rooms, named, double, askers)
+
+
+def weighed_accusation(adviser: "Adviser", rooms: frozenset[str] | None) -> "Accusing":
+    """Accusing against asking about one of `rooms`; None: about one that may be the next to be reached.
+
+    Raises `GameError` where the position is too large.
+    """
+    from cluedo_notes.game.advice.accusation import accusing  # noqa: PLC0415 (numpy)
+
+    if rooms is None:
+        rooms = frozenset(room for room, way in adviser.ways.items() if way.may_be_next)
+    return accusing(adviser, next(iter(adviser.best(1, rooms)), None))
+
+
+def rooms_by_dice(adviser: "Adviser", dice: Dice | None) -> frozenset[str] | None:
+    """The rooms within reach of the dice that are given or lie there; None for all. Raises `EntryError` where
+    dice are given and lead nobody knows where."""
+    if dice is not None and has_rolled(adviser.table, adviser.asker):
+        raise EntryError(message("advice-rolled"))
+    found = rooms_within_reach(adviser.table, adviser.asker, dice)
+    if dice is not None and found is None:
+        raise EntryError(message("advice-reach-unknown"))
+    return found
+
+
+class AdviceTeller:
+    """Says what is advised."""
+
+    def __init__(self, advice: Advice, words: Words) -> None:
+        self.advice = advice
+        self.words = words
+        self.adviser = advice.adviser
+        self.rules = advice.adviser.position.log.edition.rules
+        self.describer = Describer(advice.adviser.position.log, words)
+
+    def _percent(self, chance: float) -> str:
+        return signed_percent(chance, 0, self.words)
+
+    # -- accusing
+
+    def accusation(self) -> Iterator[str]:
+        """Whether to accuse, and why."""
+        found, words = self.advice.accusing, self.words
+        yield from self._turn()
+        cards, now = self.describer.cards(found.envelope), self._percent(found.now)
+        weighed = found.certain or found.moment is not Moment.NEXT_TURN
+        code = "accuse-not-yet" if weighed else "accuse-not-now"
+        if found.certain:
+            code = "accuse-certain-now" if self._at_once() else "accuse-certain-next"
+        elif found.advised:
+            code = "accuse-likely-now" if self._at_once() else "accuse-likely-next"
+        yield words(code, cards=cards, percent=now)
+        if found.advised:
+            yield from self._where()
+        if weighed and not found.certain:
+            yield words("accuse-chances", chances=list(self._chances()))
+        if found.knows:
+            yield words("accuse-first", percent=self._percent(found.first), knows=self._who_knows())
+
+    def _turn(self) -> Iterator[str]:
+        """What has become of the turn, where all this is for the next one."""
+        turn, asker = self.adviser.table.turn, self.adviser.asker
+        player, _ = self.adviser.table.on_turn
+        if player not in (None, asker):
+            yield self.words("advice-not-your-turn", player=player)
+        elif turn.player == player == asker and turn.suggestions:
+            yield self.words("advice-asked")
+
+    def _at_once(self) -> bool:
+        """May the asker accuse in the turn that it is now, as far as the log tells?"""
+        mine = self.adviser.table.on_turn[0] in (None, self.adviser.asker)
+        return mine and self.advice.accusing.moment is not Moment.NEXT_TURN
+
+    def _where(self) -> Iterator[str]:
+        """What must come before the accusation."""
+        words, table, asker = self.words, self.adviser.table, self.adviser.asker
+        if asks_first(table, asker):
+            yield words("accuse-after-asking")
+        place = self.rules.accusation_place
+        if place not in ("anywhere", table.spot_of(asker)):
+            way = self._way(ways_to(table, asker, [place])[place])
+            yield words("accuse-where", place=self.describer.place(place), way=way)
+
+    def _chances(self) -> Iterator[str]:
+        """What accusing now and waiting are worth; more questions than one only where they decide."""
+        found, words = self.advice.accusing, self.words
+        code = "accuse-chance-now" if self._at_once() else "accuse-chance-next"
+        yield words(code, percent=self._percent(found.now))
+        if self.advice.questions:
+            yield words("accuse-chance-asking", percent=self._percent(found.wait))
+        if not found.advised and found.wait <= found.now < found.patient:
+            yield words("accuse-chance-patient", percent=self._percent(found.patient))
+        if found.looked is not None:
+            place = self.describer.place(self.rules.look_place or "")
+            yield words("accuse-chance-looking", percent=self._percent(found.looked), place=place)
+
+    def _who_knows(self) -> str:
+        """In brackets, who may be able to name the envelope already; nothing where nobody may."""
+        knows = [
+            self.words("advice-by", player=player, percent=self._percent(share.value))
+            for player, share in self.advice.accusing.knows.items()
+            if share.hits
+        ]
+        return self.words("accuse-knows", players=knows) if knows else ""
+
+    # -- asking
+
+    def suggestions(self) -> Iterator[str]:
+        """The suggestions, two lines each, with why for the first."""
+        advice, words = self.advice, self.words
+        if advice.rooms is not None:
+            rooms = [self.describer.place(room) for room in self.adviser.ways if room in advice.rooms]
+            if not rooms:
+                yield words("advice-no-room")
+                return
+            yield words("advice-rooms-named" if advice.named else "advice-rooms", rooms=rooms)
+        if advice.accusing.certain:
+            yield words("advice-nothing-to-learn")
+            return
+        yield words("advice-title", bits=bits_text(self.adviser.bits, words))
+        for number, question in enumerate(advice.questions, start=1):
+            yield f"{number:>2}. {self._headline(question)}"
+            yield f"    {self._answers(question)}"
+        yield ""
+        yield self._why(advice.questions[0])
+
+    def _headline(self, question: "Question") -> str:
+        names = [self._named(card, question) for card in question.triple]
+        way = self._way(self.adviser.ways[question.triple[-1]])
+        return self.words("advice-row", bits=bits_text(question.gain, self.words), cards=names, way=way)
+
+    def _named(self, card: str, question: "Question") -> str:
+        """A card of a suggestion, with the signs that `remarks` explains."""
+        name = self.describer.card(card) + ("*" if card in question.own else "")
+        others = len(question.alike.get(card, ()))
+        return f"{name} (+{others})" if others else name
+
+    def _way(self, way: Way) -> str:
+        """How far the room is, in brackets; nothing where nobody knows."""
+        if way.pips == 0:
+            return self.words("advice-way-here")
+        if way.passage:
+            return self.words("advice-way-passage")
+        return "" if way.pips is None else self.words("advice-way-pips", number=way.pips)
+
+    def _answers(self, question: "Question") -> str:
+        words = self.words
+        by = [
+            words("advice-by", player=player, percent=self._percent(p)) for player, p in question.by.items()
+        ]
+        settled = words("advice-certain", percent=self._percent(question.certain))
+        if not by:
+            return words("advice-unrefuted", settled=settled)
+        return words("advice-refuted", percent=self._percent(question.refuted), by=by, settled=settled)
+
+    def _why(self, question: "Question") -> str:
+        """One sentence for the first suggestion."""
+        words, describer = self.words, self.describer
+        if not question.tells:
+            return words("advice-why-nothing")
+        settles = ""
+        if question.certain:
+            settles = words("advice-why-settles", percent=self._percent(question.certain))
+        inside = {card: self.adviser.counting.marginals[card]["envelope"] for card in question.triple}
+        chances = [
+            words("advice-by", player=describer.card(card), percent=self._percent(chance))
+            for card, chance in inside.items()
+            if 0 < chance < 1
+        ]
+        own = [describer.card(card) for card in question.own]
+        code = "advice-why-own" if own else "advice-why"
+        if not question.refuted and self.adviser.asking.looks is not None:
+            code = "advice-why-looks"
+        elif not chances:
+            code = "advice-why-others"
+        return words(code, own=own, number=len(own), chances=chances, settles=settles)
+
+    def remarks(self) -> Iterator[str]:
+        """What the signs mean, how it was computed, and what is not in it."""
+        words, table, questions = self.words, self.adviser.table, self.advice.questions
+        told = bool(questions) and not self.advice.accusing.certain
+        if told and any(question.own for question in questions):
+            yield words("advice-own")
+        if told and any(question.alike for question in questions):
+            yield words("advice-alike")
+        if told:
+            yield words("advice-how")
+            if self.adviser.asking.looks is not None:
+                yield words("advice-looks")
+            if table.setting.edition.intrigue is not None:
+                yield words("advice-blocks")
+        if self.advice.free_double:
+            yield words("advice-double")
+        if self.advice.accusing.knows:
+            yield words("accuse-how")
+        yield from askers_lines(words, self.advice.askers)

@@ -1,0 +1,51 @@
+"""Which card to show, in words."""
+
+from collections.abc import Iterator
+
+from cluedo_notes.game.advice.card_to_show import Showing, Telling, clearly_more
+from cluedo_notes.game.estimates import Mean
+from cluedo_notes.language.numbers import decimal, plus_minus
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.describe import Describer
+
+
+def showing_advice(found: Showing, describer: Describer, words: Words) -> str:
+    """One sentence: which card, and why."""
+    if not found.choices:
+        return words("show-pass")
+    best, *others = found.choices
+    if not others:
+        code = "show-only"
+    elif best.seen:
+        code = "show-seen-first" if any(_seems_better(one, best) for one in others) else "show-seen"
+    elif alike := [one for one in others if not clearly_more(one.envelope, best.envelope)]:
+        told_apart = all(clearly_more(one.hand, best.hand) for one in alike)
+        code = "show-least-of-hand" if told_apart else "show-either"
+    else:
+        code = "show-least"
+    return words(code, card=describer.card(best.card), player=found.player)
+
+
+def _seems_better(one: Telling, best: Telling) -> bool:
+    """Does the table have a smaller figure for a card that is not the best, for he has not seen it?"""
+    pairs = ((one.envelope, best.envelope), (one.hand, best.hand))
+    return not one.seen and any(round(a.value, 2) < round(b.value, 2) for a, b in pairs)
+
+
+def showing_row(one: Telling, describer: Describer, words: Words) -> list[str]:
+    name = describer.card(one.card)
+    figures = [_bits(mean, words) for mean in (one.envelope, one.hand)]
+    return [words("show-card-seen", card=name) if one.seen else name, *figures]
+
+
+def showing_explained(found: Showing, words: Words) -> Iterator[str]:
+    yield words("show-figures", player=found.player, worlds=found.worlds)
+    if found.choices[0].seen and len(found.choices) > 1:
+        yield words("show-why-seen", player=found.player)
+    if found.others is not None:
+        yield words("show-others", bits=_bits(found.others, words))
+
+
+def _bits(mean: Mean, words: Words) -> str:
+    """Bits with two decimals, never a minus before a zero, and their standard error."""
+    return decimal(round(mean.value, 2) + 0.0, 2, words) + plus_minus(mean.error, 2, words)

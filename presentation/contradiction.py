@@ -1,0 +1,91 @@
+"""What is wrong with a log that contradicts itself, and what would mend it."""
+
+from collections.abc import Iterator
+
+from cluedo_notes.game.deduction.contradiction import Correction, Diagnosis, Misnote, diagnosis
+from cluedo_notes.game.deduction.position import Position, clash_in, position_of
+from cluedo_notes.language.message import Hint, HintKind, Message, message, numbered
+from cluedo_notes.language.numbers import signed_percent
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.describe import Describer
+
+TOLD = 5
+"""How many clashes and corrections a person is told."""
+
+
+def diagnosis_lines(found: Diagnosis, describer: Describer) -> Iterator[str]:
+    """The same for a person."""
+    words = describer.words
+    if found.consistent:
+        yield words("check-fine", events=len(describer.log.live))
+        return
+    for clash in found.clashes[:TOLD]:
+        yield words("cannot-all-be-true", events=[_numbered(number, words) for number in clash])
+        for number in clash:
+            if number:
+                yield "  " + _event(number, describer)
+    if not found.corrections:
+        yield words("check-hopeless")
+        return
+    if all(0 in clash for clash in found.clashes):
+        yield words("check-header")
+    yield words("check-corrections")
+    ignored = position_of(describer.log).ignored
+    for one in found.corrections[:TOLD]:
+        yield from _correction_lines(one, describer, one.events == ignored)
+    more = len(found.corrections) - TOLD
+    if more > 0:
+        yield words("check-more", number=more)
+
+
+def _correction_lines(correction: Correction, describer: Describer, used: bool) -> Iterator[str]:
+    """One correction; `used`: the sheet leaves out these."""
+    words = describer.words
+    events = [_numbered(number, words) for number in correction.events]
+    chance = "" if correction.chance is None else " (" + signed_percent(correction.chance, 0, words) + ")"
+    chance += words("check-used") if used else ""
+    edits = [Hint(HintKind.EDIT, number) for number in correction.events]
+    yield "  " + words("check-correction", events=events, chance=chance, commands=edits)
+    for one in correction.misnotes:
+        yield "    " + _misnote(one, describer)
+
+
+def _misnote(misnote: Misnote, describer: Describer) -> str:
+    """ "would do: Bob showed instead of passing"."""
+    card = misnote.instead.card
+    code = f"misnote-{misnote.instead.action}" + ("-card" if card is not None else "")
+    return describer.words(code, player=misnote.was.player, card=describer.cards([card] if card else ()))
+
+
+def _numbered(number: int, words: Words) -> str:
+    return words("the-header") if number == 0 else words.hint(numbered(number))
+
+
+def _event(number: int, describer: Describer) -> str:
+    live = next(live for live in describer.log.live if live.number == number)
+    return describer.numbered(number, live.event)
+
+
+MISTAKES = 3
+"""How many corrections of a log that contradicts itself every command names."""
+
+
+def contradiction_warning(position: Position, words: Words) -> Message | None:
+    """Of a log that contradicts itself: what cannot all be true, and what the figures leave out."""
+    if position.consistent:
+        return None
+    header = words("the-header")
+    clash = [f"#{number}" if number else header for number in clash_in(position)]
+    ignored = [f"#{number}" for number in position.ignored]
+    mistakes = _mistakes(position, words)
+    check = Hint(HintKind.CHECK)
+    return message("log-contradicts-itself", clash=clash, mistakes=mistakes, events=ignored, check=check)
+
+
+def _mistakes(position: Position, words: Words) -> list[str]:
+    """The first few corrections, the likeliest first, each with how likely it is where there are several."""
+    told = []
+    for one in diagnosis(position.log).corrections[:MISTAKES]:
+        events = " + ".join(f"#{number}" for number in one.events)
+        told.append(events if one.chance is None else f"{events} ({signed_percent(one.chance, 0, words)})")
+    return told

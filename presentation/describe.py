@@ -1,0 +1,222 @@
+"""Events, cards and owners in a reader's language."""
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from cluedo_notes.editions import Effect, Power
+from cluedo_notes.game.entry.names import drawn_name
+from cluedo_notes.game.log.events import (
+    Accusation,
+    Action,
+    Amend,
+    Draw,
+    EndTurn,
+    Event,
+    Fact,
+    FalseWitness,
+    Insert,
+    Look,
+    LookPlace,
+    Mark,
+    Move,
+    Note,
+    OpenHand,
+    Play,
+    Response,
+    Retract,
+    Reveal,
+    Roll,
+    Spy,
+    Suggestion,
+    UsePower,
+)
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.language.message import Message, numbered
+from cluedo_notes.language.words import Words
+
+
+def owner_name(owner: str, words: Words) -> str:
+    """The words for an owner who is no player: the envelope, the pool, a card aside, the open cards."""
+    if owner.startswith("aside-"):
+        return words("owner-aside", slot=owner.removeprefix("aside-"))
+    return words(f"owner-{owner.replace('_', '-')}")
+
+
+class Describer:
+    """Says what is in one log, in one language."""
+
+    def __init__(self, log: Log, words: Words) -> None:
+        self.log = log
+        self.words = words
+
+    def card(self, card: str) -> str:
+        """The card's name."""
+        return self.log.edition.by_id[card].name.in_language(self.words.language)
+
+    def cards(self, cards: Iterable[str] | None) -> str:
+        """Cards' names with commas; a dash for none."""
+        return ", ".join(self.card(card) for card in cards or ()) or "–"
+
+    def owner(self, owner: str) -> str:
+        """A player's name, or the words for the envelope, the pool, a card aside, the open cards."""
+        if owner in self.log.deal.players:
+            return owner
+        return owner_name(owner, self.words)
+
+    def numbered(self, number: int, event: Event) -> str:
+        """Line `number` of the log, which is this event, with its number."""
+        return self.words.hint(numbered(number)) + " " + self.event(event)
+
+    def event(self, event: Event) -> str:
+        """One line that says what happened."""
+        match event:
+            case Amend(number, becomes):
+                return self.words("said-amend", event=numbered(number), what=self.event(becomes))
+            case Insert(number, inserted):
+                return self.words("said-insert", event=numbered(number), what=self.event(inserted))
+            case Retract(number):
+                return self._retract(number)
+            case Suggestion():
+                return self._suggestion(event)
+            case Accusation():
+                return self._accusation(event)
+            case Fact():
+                return self._fact(event)
+            case Reveal():
+                return self._reveal(event)
+            case Note(text):
+                return self.words("said-note", text=text)
+            case Mark():
+                return self._mark(event)
+        return self._by_player(event)
+
+    def _retract(self, number: int) -> str:
+        retracted = self.log.events[number - 1]
+        if isinstance(retracted, Retract):
+            return self.words("said-restore", event=numbered(retracted.event))
+        return self.words("said-retract", event=numbered(number))
+
+    def _by_player(
+        self, event: Spy | Look | OpenHand | Play | UsePower | FalseWitness | Roll | Move | Draw | EndTurn
+    ) -> str:
+        match event:
+            case Spy(player, target, card):
+                code = "said-spy-card" if card else "said-spy"
+                return self.words(code, player=player, target=target, card=self.cards([card] if card else ()))
+            case Look():
+                return self._look(event)
+            case OpenHand(player, cards):
+                return self.words("said-open-hand", player=player, cards=self.cards(cards))
+            case Play() | UsePower():
+                return self._used(event)
+            case FalseWitness():
+                return self._false_witness(event)
+        return self._of_turn(event)
+
+    def _of_turn(self, event: Roll | Move | Draw | EndTurn) -> str:
+        match event:
+            case Roll(player, dice):
+                return self.words("said-roll", player=player, dice=" + ".join(map(str, dice)))
+            case Move(player, to, "remain"):
+                return self.words("said-remain", player=player, place=self.place(to))
+            case Move(player, to, via):
+                return self.words("said-move", player=player, place=self.place(to), via=self.way(via))
+            case Draw(player, card):
+                if card is None:
+                    return self.words("said-draw", player=player)
+                return self.words("said-draw-card", player=player, card=self.drawn(card))
+            case EndTurn(player):
+                return self.words("said-end-turn", player=player)
+            case _:
+                assert_never(event)
+
+    def drawn(self, card: str) -> str:
+        """An intrigue card by its effect; the clock cards by the name that the edition gives them."""
+        name = drawn_name(card, self.log.edition)
+        return self.words.say(name) if isinstance(name, Message) else name.in_language(self.words.language)
+
+    def way(self, via: str | None) -> str:
+        """By what right a pawn was moved: without a word about it, by the dice."""
+        if via in list(Effect):
+            return self.words(f"effect-{via}")
+        return self.words(f"power-{via}" if via in list(Power) else f"way-{via or 'dice'}")
+
+    def place(self, place: str) -> str:
+        """A place's name; a square as it is written."""
+        name = self.log.edition.place_names.get(place)
+        return place if name is None else name.in_language(self.words.language)
+
+    def _suggestion(self, event: Suggestion) -> str:
+        power = self.words("by-power", power=self.words(f"power-{event.power}")) if event.power else ""
+        said = self.words("said-suggestion", player=event.player, cards=self.cards(event.triple)) + power
+        answers = [self._response(response) for response in event.responses]
+        return self._joined([said, *(answers or [self.words("answers-not-noted")])])
+
+    def _joined(self, parts: Iterable[str]) -> str:
+        return self.words("clause-separator").join(parts)
+
+    def _response(self, response: Response) -> str:
+        if response.action is Action.DRAW and response.card is not None:
+            return self.words("said-draw-card", player=response.player, card=self.drawn(response.card))
+        if response.card is not None:
+            return self.words("answer-show-card", player=response.player, card=self.card(response.card))
+        return self.words(f"answer-{response.action}", player=response.player)
+
+    def _accusation(self, event: Accusation) -> str:
+        code = "said-accusation-right" if event.correct else "said-accusation-wrong"
+        cards = self.cards(event.triple) if event.triple else self.words("in-secret")
+        return self.words(code, player=event.player, cards=cards)
+
+    def _look(self, event: Look) -> str:
+        owner = "pool" if event.place is LookPlace.POOL else f"aside-{event.slot or '?'}"
+        cards = self.words("unseen") if event.cards is None else self.cards(event.cards)
+        return self.words("said-look", player=event.player, owner=self.owner(owner), cards=cards)
+
+    def _used(self, event: Play | UsePower) -> str:
+        used = f"effect-{event.card}" if isinstance(event, Play) else f"power-{event.power}"
+        code = "said-play" if isinstance(event, Play) else "said-power"
+        said = self.words(code, player=event.player, used=self.words(used))
+        if isinstance(event, Play) and event.text:
+            said += " (" + event.text + ")"
+        if event.target is not None:
+            said += self.words("used-on", target=event.target)
+        if event.event is not None:
+            said += self.words("about-event", event=numbered(event.event))
+        if event.saw is not None:
+            said += self.words("and-saw", card=self.card(event.saw))
+        return said
+
+    def _fact(self, event: Fact) -> str:
+        parts = []
+        for code, cards in (
+            ("fact-holds", event.holds),
+            ("fact-lacks", event.lacks),
+            ("fact-one-of", event.one_of),
+        ):
+            if cards:
+                parts.append(self.words(code, cards=self.cards(cards)))
+        return self.words("said-fact", owner=self.owner(event.owner), what=self._joined(parts) or "–")
+
+    def _mark(self, event: Mark) -> str:
+        code = "said-mark" if event.text else "said-mark-gone"
+        cell = {"card": self.card(event.card), "owner": self.owner(event.owner)}
+        return self.words(code, text=event.text, **cell)
+
+    def _false_witness(self, event: FalseWitness) -> str:
+        said = self.words("said-false-witness", player=event.player)
+        if event.event is not None:
+            said += self.words("about-event", event=numbered(event.event))
+        return said + (self.words("and-hid", card=self.card(event.card)) if event.card else "")
+
+    def _reveal(self, event: Reveal) -> str:
+        parts = []
+        if event.envelope is not None:
+            parts.append(self._has("envelope", event.envelope.triple))
+        parts += [self._has(player, cards) for player, cards in (event.hands or {}).items()]
+        if event.pool is not None:
+            parts.append(self._has("pool", event.pool))
+        parts += [self._has(f"aside-{slot}", [card]) for slot, card in enumerate(event.aside or (), start=1)]
+        return self.words("said-reveal", what=self._joined(parts) or "–")
+
+    def _has(self, owner: str, cards: Iterable[str]) -> str:
+        return self.owner(owner) + " = " + self.cards(cards)

@@ -1,0 +1,38 @@
+"""The envelope in a few lines: what is certain of it, and the likeliest."""
+
+from cluedo_notes.game.deduction.evidence import RARELY
+from cluedo_notes.game.deduction.odds import Askers, Odds
+from cluedo_notes.game.deduction.position import Position, envelope_candidates
+from cluedo_notes.language.message import message
+from cluedo_notes.language.numbers import signed_percent
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.describe import Describer
+
+
+def envelope_lines(words: Words, position: Position) -> list[str]:
+    """One line a category: the card that is certain, or those that are still possible."""
+    describer = Describer(position.log, words)
+    lines = []
+    for category, cards in envelope_candidates(position).items():
+        names = [describer.card(card) for card in cards]
+        code = "envelope-certain" if len(cards) == 1 else "envelope-open"
+        lines.append(words(code, category=message(category), cards=names, number=len(cards)))
+    return lines
+
+
+def likeliest_lines(odds: Odds | None, digits: int, words: Words) -> list[str]:
+    """One line that names the likeliest envelope where several are possible, else none."""
+    if odds is None or len(odds.envelopes) < 2:
+        return []
+    first, *others = odds.likeliest
+    cards = Describer(odds.position.log, words).cards(first.cards)
+    chance = signed_percent(first.probability, digits, words)
+    code = "likeliest-of-several" if others else "likeliest"
+    return [words(code, cards=cards, percent=chance, number=len(others))]
+
+
+def askers_lines(words: Words, askers: Askers) -> list[str]:
+    """One line that says that the figures read something into what is asked, where that is so."""
+    if askers is Askers.UNREAD:
+        return []
+    return [words("askers-read", number=round(1 / RARELY))]

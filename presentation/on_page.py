@@ -1,0 +1,26 @@
+"""HTML on its way to a browser: no sign in it turns the direction of writing, hides or has no width."""
+
+import re
+from unicodedata import category
+
+from cluedo_notes.language.printable import escape, is_seen, printable
+
+_VALUE = re.compile(r'( value="[^"]*")')
+"""What a form sends back: it stays what it is, told by numbers."""
+
+
+def on_page(html: str) -> str:
+    """A page, or a part of one, of which every text is escaped already."""
+    if html.isascii() and html.replace("\n", "").isprintable():
+        return html
+    parts = enumerate(_VALUE.split(html))
+    return "".join(_by_number(part) if n % 2 else printable(part, also="\n") for n, part in parts)
+
+
+def _by_number(text: str) -> str:
+    """An attribute with references for what nobody sees; control signs have none in HTML."""
+    return "".join(sign if is_seen(sign) else _reference(sign) for sign in text)
+
+
+def _reference(sign: str) -> str:
+    return escape(sign) if category(sign) in ("Cc", "Cs") else f"&#{ord(sign)};"

@@ -1,0 +1,253 @@
+"""A whole game as one page for a browser: nothing is loaded from anywhere, everything is escaped.
+
+Without JavaScript it shows the last sheet, the curves and every event; with it one steps through the sheets.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from cluedo_notes.game.knowledge import insights
+from cluedo_notes.game.knowledge.insights import Insight
+from cluedo_notes.game.log.deal import ENVELOPE
+from cluedo_notes.game.log.events import Accusation
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.review.replay import Step, true_envelope
+from cluedo_notes.language.numbers import bits_text, signed_percent
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.replay.plot import Mark, Plot
+from cluedo_notes.presentation.replay.questions import Questions
+from cluedo_notes.presentation.replay.steps import StepTeller
+from cluedo_notes.presentation.sheet.grid import Mark as CellMark
+from cluedo_notes.presentation.sheet.grid import cell_of
+from cluedo_notes.presentation.sheet.html_table import NOT_COUNTED, sheet_table
+from cluedo_notes.presentation.standalone_page import NOTHING, Surroundings, page_alone, part
+from cluedo_notes.solver.sat.reasoner import Contradiction
+
+CHANCES_HEIGHT, BITS_HEIGHT = 180, 120
+"""Of the curves, in pixels."""
+
+HAS, LACKS = "o", "x"
+"""What a cell says that is no number; the page's script knows them too."""
+
+
+def page(log: Log, steps: Sequence[Step], words: Words, surroundings: Surroundings = NOTHING) -> str:
+    """The page as text. `steps` are those of `log`."""
+    return "".join(_Page(log, steps, words).parts(surroundings))
+
+
+class _Page:
+    def __init__(self, log: Log, steps: Sequence[Step], words: Words) -> None:
+        self.log = log
+        self.steps = steps
+        self.words = words
+        self.teller = StepTeller(log, words)
+        self.describer = self.teller.describer
+        self.questions = Questions(steps, self.teller)
+        self.odds = [step.odds for step in steps]
+        self.numbers = [step.number for step in steps]
+
+    def say(self, code: str, **arguments: Any) -> str:
+        """Words as they stand in a page."""
+        return escape(self.words(code, **arguments))
+
+    def parts(self, surroundings: Surroundings) -> Iterator[str]:
+        """The page from its first line to its last."""
+        title = self.words("page-title", game=Path(self.log.file).stem)
+        style = part("sheet.css") + part("replay.css")
+        script, body = part("replay.js"), self._body(title)
+        return page_alone(title, self.words.language, style, body, script, surroundings)
+
+    def _body(self, title: str) -> Iterator[str]:
+        edition, players = self.log.edition.name, list(self.log.deal.players)
+        about = self.say("log-title", edition=edition, players=players)
+        yield f'<header><h1>{escape(title)}</h1><p class="faint">{about}</p></header>\n<main>\n'
+        yield from self._controls()
+        yield from self._now()
+        yield from self._sheet()
+        yield from self._curves()
+        yield from self.questions.section()
+        yield from self._who_knew()
+        yield from self._events()
+        yield "</main>\n"
+
+    def _controls(self) -> Iterator[str]:
+        """What the script needs; without it nobody sees them."""
+        last = len(self.steps) - 1
+        back, forth, label = self.say("page-back"), self.say("page-next"), self.say("page-slider")
+        yield f'<nav id="steps" aria-label="{self.say("page-steps")}" hidden>'
+        yield f'<button id="back" type="button" aria-label="{back}" title="{back}">◀</button>'
+        yield f'<input id="slider" type="range" min="0" max="{last}" value="{last}" aria-label="{label}">'
+        yield f'<button id="next" type="button" aria-label="{forth}" title="{forth}">▶</button>'
+        yield f'<output id="counter" for="slider">{last} / {last}</output>'
+        yield f'<span class="hint">{self.say("page-hint")}</span></nav>\n'
+
+    def _now(self) -> Iterator[str]:
+        yield '<section class="now" aria-labelledby="now-heading">'
+        yield f'<h2 class="unseen" id="now-heading">{self.say("page-now")}</h2>'
+        yield f'<div id="now" aria-live="polite">{"".join(self._told(len(self.steps) - 1))}</div></section>\n'
+
+    # -- the sheet
+
+    def _sheet(self) -> Iterator[str]:
+        has, lacks, heading = self.say("page-has"), self.say("page-lacks"), self.say("page-sheet")
+        last = self.steps[-1]
+        yield f'<section class="whole-sheet"><h2 id="sheet-heading">{heading}</h2>'
+        yield f'<p class="faint" id="sheet-legend">{self.say("page-sheet-legend")}</p>'
+        yield '<div class="scroll" tabindex="0" role="region" aria-labelledby="sheet-heading"'
+        yield f' aria-describedby="sheet-legend" data-has="{has}" data-lacks="{lacks}">'
+        yield sheet_table(last.position, last.odds, self.words)
+        yield "</div></section>\n"
+
+    def _code(self, step: Step, card: str, owner: str) -> str:
+        """What a cell says at a step, to the page's script."""
+        cell = cell_of(step.position, step.odds, card, owner, self.words, 0)
+        return {CellMark.HAS: HAS, CellMark.LACKS: LACKS}.get(cell.mark, cell.figure or NOT_COUNTED)
+
+    # -- the events
+
+    def _events(self) -> Iterator[str]:
+        owners, cards = self.steps[-1].position.owners, self.log.edition.cards
+        heading = self.say("page-events")
+        yield f'<section id="whole"><h2 id="events-heading">{heading}</h2>'
+        yield '<ol id="events" aria-labelledby="events-heading">\n'
+        for place, step in enumerate(self.steps):
+            cells = " ".join(self._code(step, card.id, owner) for card in cards for owner in owners)
+            yield f'<li id="e{place}" data-cells="{escape(cells)}">'
+            yield from self._told(place)
+            yield "</li>\n"
+        yield "</ol></section>\n"
+
+    def _told(self, place: int) -> Iterator[str]:
+        """One step in words."""
+        teller, step = self.teller, self.steps[place]
+        link = "" if step.live is None else f"{self._link(step.number)} "
+        event = self._link(0) if step.live is None else escape(teller.event(step))
+        yield f"<h3>{link}{event}</h3>"
+        yield from (f'<p class="broken">{escape(line)}</p>' for line in teller.complaints(step))
+        yield from _listed("news", map(escape, teller.news(step)))
+        yield f'<p class="envelope">{escape(teller.envelope(step))}</p>'
+        yield from (f'<p class="question">{escape(line)}</p>' for line in teller.question(step))
+        for line in (*teller.likeliest(step), *teller.turn(step)):
+            yield f'<p class="turn">{escape(line)}</p>'
+
+    def _link(self, number: int) -> str:
+        """An event's number as a link to it; the start by its name."""
+        text = f"#{number}" if number else self.say("replay-start")
+        return f'<a href="#e{self.numbers.index(number)}">{text}</a>' if number in self.numbers else text
+
+    # -- the curves
+
+    def _curves(self) -> Iterator[str]:
+        marks = [mark for place in range(len(self.steps)) for mark in self._accused(place)]
+        cards = self._cards()
+        if len(self.steps) < 2 or not cards:
+            return
+        chances, bits = self._chances(cards, marks), self._openness(marks)
+        names = [self.describer.card(card) for card in cards]
+        yield '<section class="all-curves"><figure class="plot">'
+        yield f"<h2>{escape(chances.title)}</h2>{chances.svg()}"
+        swatch = '<svg width="34" height="10" aria-hidden="true"><path class="c{0}" d="M2 5h30"/></svg>{1}'
+        yield from _listed("legend", (swatch.format(n, escape(name)) for n, name in enumerate(names)))
+        yield f'</figure><figure class="plot"><h2>{escape(bits.title)}</h2>{bits.svg()}'
+        yield from _listed("legend", self.questions.legend())
+        yield "</figure>"
+        if marks:
+            yield f"<h3>{self.say('page-accusations')}</h3>"
+            told = (f"{self._link(self.numbers[mark.place])} {escape(mark.says)}" for mark in marks)
+            yield from _listed("accusations", told)
+        yield from self._figures(names, chances, bits)
+        yield "</section>\n"
+
+    def _cards(self) -> tuple[str, ...]:
+        """The envelope's true cards, else the likeliest of the last step that could be counted."""
+        counted = [one for one in self.odds if one is not None]
+        return (true_envelope(self.log) or counted[-1].envelopes[0].cards) if counted else ()
+
+    def _accused(self, place: int) -> Iterator[Mark]:
+        live = self.steps[place].live
+        if live is not None and isinstance(live.event, Accusation):
+            yield Mark(place, live.event.correct, self.describer.event(live.event))
+
+    def _chances(self, cards: Sequence[str], marks: Sequence[Mark]) -> Plot:
+        code = "page-chances" if true_envelope(self.log) else "page-chances-likeliest"
+        names = [self.describer.card(card) for card in cards]
+        curves = [
+            (f"c{n}", [None if one is None else one.cells[card][ENVELOPE] for one in self.odds])
+            for n, card in enumerate(cards)
+        ]
+        scale = [(part, self.words("percent", number=round(100 * part))) for part in (1.0, 0.5, 0.0)]
+        about = self.words("page-chances-about", cards=names)
+        return Plot("chances", self.words(code), about, CHANCES_HEIGHT, curves, scale, self.numbers, marks)
+
+    def _openness(self, marks: Sequence[Mark]) -> Plot:
+        bits = [None if one is None else one.bits for one in self.odds]
+        known = [one for one in bits if one is not None]
+        most = max(1, *(int(one) + 1 for one in known))
+        scale = [(float(one), str(one)) for one in (most, 0)]
+        first, last = bits_text(known[0], self.words), bits_text(known[-1], self.words)
+        about = self.words("page-bits-about", first=first, last=last)
+        dots = tuple(self.questions.dots())
+        title, curves = self.words("page-bits"), [("c3", bits)]
+        return Plot("bits", title, about, BITS_HEIGHT, curves, scale, self.numbers, marks, dots)
+
+    def _figures(self, names: Sequence[str], chances: Plot, bits: Plot) -> Iterator[str]:
+        """The curves as a table."""
+        columns = [self.words("page-event"), *names, self.words("page-bits-column")]
+        yield f'<details><summary>{self.say("page-figures")}</summary><div class="scroll" tabindex="0"'
+        yield f' role="region" aria-label="{self.say("page-figures")}"><table class="figures"><thead><tr>'
+        yield from (f'<th scope="col">{escape(name)}</th>' for name in columns)
+        yield "</tr></thead><tbody>"
+        for place, number in enumerate(self.numbers):
+            yield f'<tr><th scope="row">{self._link(number)}</th>'
+            for _, values in chances.curves:
+                value = values[place]
+                yield f"<td>{'–' if value is None else escape(signed_percent(value, 1, self.words))}</td>"
+            value = bits.curves[0][1][place]
+            yield f"<td>{'–' if value is None else escape(bits_text(value, self.words))}</td></tr>"
+        yield "</tbody></table></div></details>"
+
+    # -- who knew what when
+
+    def _who_knew(self) -> Iterator[str]:
+        found = _insights(self.log)
+        if not found:
+            return
+        yield f'<section class="who-knew"><h2 id="who-heading">{self.say("page-who")}</h2>'
+        yield f"<p>{self.say('page-who-about')}</p>"
+        yield '<div class="scroll" tabindex="0" role="region" aria-labelledby="who-heading">'
+        yield '<table class="who"><thead><tr>'
+        for code in ("page-player", "page-earliest", "page-latest", "page-accused"):
+            yield f'<th scope="col">{self.say(code)}</th>'
+        yield "</tr></thead><tbody>"
+        for one in found:
+            yield f'<tr><th scope="row">{escape(one.player)}</th>'
+            yield f"<td>{self._when(one.earliest)}</td><td>{self._when(one.latest)}</td>"
+            yield f"<td>{self._outcome(one)}</td></tr>"
+        yield "</tbody></table></div></section>\n"
+
+    def _when(self, number: int | None) -> str:
+        return "–" if number is None else self._link(number)
+
+    def _outcome(self, one: Insight) -> str:
+        """When he accused, whether rightly, and whether something false had misled him."""
+        said = self._when(one.accused)
+        if one.accused is not None:
+            said += f" {self.say('page-right' if one.right else 'page-wrong')}"
+        return said + (f" ({self.say('page-misled')})" if one.misled is not None else "")
+
+
+def _listed(kind: str, entries: Iterable[str]) -> Iterator[str]:
+    """A list of entries that are escaped already; nothing where there are none."""
+    items = "".join(f"<li>{entry}</li>" for entry in entries)
+    if items:
+        yield f'<ul class="{kind}">{items}</ul>'
+
+
+def _insights(log: Log) -> Sequence[Insight]:
+    """Who could have named the envelope when; nothing of a log that no deal fits."""
+    try:
+        return insights.insights(log)
+    except Contradiction:
+        return ()

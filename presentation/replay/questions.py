@@ -1,0 +1,72 @@
+"""The keeper's suggestions on the page of a game: what each promised beside the best, and what came."""
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from cluedo_notes.game.advice.hindsight import Hindsight
+from cluedo_notes.game.review.replay import Step
+from cluedo_notes.language.numbers import bits_text
+from cluedo_notes.presentation.replay.plot import Dot
+from cluedo_notes.presentation.replay.steps import StepTeller
+
+SIGNS = {
+    "page-dot-made": '<circle class="made" cx="8" cy="8" r="4"/>',
+    "page-dot-best": '<path class="best" d="M8 1 15 8 8 15 1 8z"/>',
+}
+"""How the plot's dots look in its legend, by what is said of them: their shapes tell them apart."""
+
+
+class Questions:
+    """Those of one game, in one language. `steps` are those of the game."""
+
+    def __init__(self, steps: Sequence[Step], teller: StepTeller) -> None:
+        self.teller, self.words = teller, teller.words
+        self.asked = [
+            (place, step, step.hindsight) for place, step in enumerate(steps) if step.hindsight is not None
+        ]
+
+    def dots(self) -> Iterator[Dot]:
+        """Down to where the entropy was expected to come by each suggestion, and by the best."""
+        for place, _, found in self.asked:
+            says = self.teller.promise(found)
+            yield Dot(place, found.before - found.best.gain, "best", says)
+            yield Dot(place, found.before - found.made.gain, "made", says)
+
+    def legend(self) -> Iterator[str]:
+        """What the dots mean, as entries that are escaped; nothing where there are none."""
+        if self.asked:
+            for code, sign in SIGNS.items():
+                swatch = f'<svg width="16" height="16" aria-hidden="true">{sign}</svg>'
+                yield swatch + self._say(code)
+
+    def section(self) -> Iterator[str]:
+        """A table of all, with their sum; nothing where there are none."""
+        if not self.asked:
+            return
+        yield f'<section class="questions"><h2 id="questions-heading">{self._say("page-questions")}</h2>'
+        yield f"<p>{escape(self.teller.sum([found for _, _, found in self.asked]))}</p>"
+        yield f'<p class="faint">{self._say("page-questions-about")}</p>'
+        yield '<div class="scroll" tabindex="0" role="region" aria-labelledby="questions-heading">'
+        yield '<table class="questions"><thead><tr>'
+        for code in ("page-event", "page-asked", "page-expected", "page-best", "page-expected"):
+            yield f'<th scope="col">{self._say(code)}</th>'
+        yield f'<th scope="col">{self._say("page-brought")}</th></tr></thead><tbody>'
+        for place, step, found in self.asked:
+            yield f'<tr><th scope="row"><a href="#e{place}">#{step.number}</a></th>'
+            yield from self._row(found)
+            yield "</tr>"
+        yield "</tbody></table></div></section>\n"
+
+    def _say(self, code: str) -> str:
+        return escape(self.words(code))
+
+    def _row(self, found: Hindsight) -> Iterator[str]:
+        teller = self.teller
+        for cell in (
+            teller.describer.cards(found.made.triple),
+            bits_text(found.made.gain, self.words),
+            "=" if found.best == found.made else teller.describer.cards(found.best.triple),
+            bits_text(found.best.gain, self.words),
+            teller.brought(found),
+        ):
+            yield f"<td>{escape(cell)}</td>"

@@ -1,0 +1,124 @@
+"""What there is to say about one step of a game, on whatever it is shown."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from cluedo_notes.game.advice.hindsight import Hindsight, sum_of
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.review.replay import Step
+from cluedo_notes.game.rules.finding import said
+from cluedo_notes.language.numbers import bits_text, decimal
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.envelope import likeliest_lines
+from cluedo_notes.presentation.noted import bits_line, certain_json, certain_lines
+from cluedo_notes.presentation.sheet.json import envelope_json, ignored_json, triple_json
+from cluedo_notes.presentation.turn import turn_line
+
+
+class StepTeller:
+    """Tells the steps of one game in one language."""
+
+    def __init__(self, log: Log, words: Words) -> None:
+        self.words = words
+        self.describer = Describer(log, words)
+
+    def event(self, step: Step) -> str:
+        """What happened."""
+        return self.words("replay-start") if step.live is None else self.describer.event(step.live.event)
+
+    def headline(self, step: Step) -> str:
+        """What happened, with its number."""
+        if step.live is None:
+            return self.event(step)
+        return self.describer.numbered(step.live.number, step.live.event)
+
+    def turn(self, step: Step) -> list[str]:
+        """Whose turn it is now; nothing where nobody knows."""
+        known = step.table.on_turn != (None, None)
+        return [turn_line(step.table, self.words)] if known else []
+
+    def complaints(self, step: Step) -> list[str]:
+        """The rules that the event broke, and what is left out of a log that contradicts itself."""
+        edition = step.position.log.edition
+        told = []
+        for one in step.broken:
+            code = "replay-broken" if one.follows_from is None else "replay-broken-since"
+            told.append(self.words(code, what=said(one, edition), event=one.follows_from))
+        if not step.position.consistent:
+            events = [f"#{number}" for number in step.position.ignored]
+            told.append(self.words("replay-ignored", events=events))
+        return told
+
+    def news(self, step: Step) -> list[str]:
+        """What became certain and what is open again; of the start only who holds what."""
+        gained = step.gained if step.live is not None else [one for one in step.gained if one.holds]
+        return list(certain_lines(gained, step.lost, step.position, self.words))
+
+    def envelope(self, step: Step) -> str:
+        """How open the envelope is, and was if that changed; what it holds once that is certain."""
+        if (held := self.held(step)) is not None:
+            return self.words("replay-envelope-known", cards=held)
+        if step.odds is None:
+            return self.words("too-large-to-count")
+        before, after = step.bits_before, step.odds.bits
+        changed = None if before is None else bits_line(before, after, self.words)
+        return changed or self.words("replay-bits", bits=bits_text(after, self.words))
+
+    def held(self, step: Step) -> str | None:
+        """The envelope's three cards where all are certain."""
+        cards = [card for card in step.position.envelope().values() if card is not None]
+        return self.describer.cards(cards) if len(cards) == len(step.position.envelope()) else None
+
+    def likeliest(self, step: Step) -> list[str]:
+        """The likeliest envelope where several are possible."""
+        return likeliest_lines(step.odds, 1, self.words)
+
+    # -- what the keeper asked
+
+    def question(self, step: Step) -> list[str]:
+        """Of a suggestion of the log's keeper, how it compares; of all else nothing."""
+        return [] if step.hindsight is None else [self.promise(step.hindsight)]
+
+    def promise(self, found: Hindsight) -> str:
+        """What was expected of a suggestion, and of the best, and what came."""
+        made, best = bits_text(found.made.gain, self.words), bits_text(found.best.gain, self.words)
+        brought = self.brought(found)
+        if made == best:
+            return self.words("replay-asked-best", made=made, brought=brought)
+        cards = self.describer.cards(found.best.triple)
+        return self.words("replay-asked", made=made, best=best, cards=cards, brought=brought)
+
+    def sum(self, found: Sequence[Hindsight]) -> str:
+        """The same of several together."""
+        whole = sum_of(found)
+        bits = {name: decimal(getattr(whole, name), 2, self.words) for name in ("made", "best", "brought")}
+        return self.words("replay-asked-all", number=whole.number, **bits)
+
+    def brought(self, found: Hindsight) -> str:
+        """What came, as a reader subtracts what he reads of the entropy."""
+        return decimal(round(found.before, 2) - round(found.after, 2) or 0.0, 2, self.words)
+
+    def json(self, step: Step) -> dict[str, Any]:
+        """The step for other programs."""
+        player, phase = step.turn
+        return {
+            "event": step.number,
+            "says": self.event(step),
+            "turn": {"player": player, "phase": phase},
+            **certain_json(step.gained, step.lost),
+            "envelope": envelope_json(step.position, step.odds),
+            "broken": [str(one.rule) for one in step.broken],
+            **({} if step.hindsight is None else {"question": _question_json(step.hindsight)}),
+            **ignored_json(step.position),
+        }
+
+
+def _question_json(found: Hindsight) -> dict[str, Any]:
+    """The bits that a suggestion promised, the best in its room and those that it promised, and those that
+    came."""
+    return {
+        "bits": found.made.gain,
+        "best": {**triple_json(found.best.triple), "bits": found.best.gain},
+        "gained": found.brought,
+    }

@@ -1,0 +1,78 @@
+"""What each of the others knows, in lines."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from cluedo_notes.game.deduction.position import Position, envelope_candidates
+from cluedo_notes.game.knowledge.rivals import Guess, Rival, Share, Standing
+from cluedo_notes.language.numbers import plus_minus, short_decimal, signed_percent
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.envelope import envelope_lines
+
+
+def standing_lines(found: Standing, only: str | None, words: Words) -> Iterator[str]:
+    yield words("rivals-title", worlds=found.worlds)
+    for rival in found.rivals:
+        if only in (None, rival.player):
+            yield ""
+            yield words("rival-plays" if rival.plays else "rival-out", player=rival.player)
+            yield from ("  " + line for line in _rival_lines(found.position, rival, only is not None, words))
+    yield ""
+    chance = found.guesses.chance_that_somebody_knows()
+    if only is None and chance is not None:
+        yield words("rivals-somebody", **_with_interval(chance, words))
+    yield from _common_lines(found, words)
+
+
+def _rival_lines(position: Position, rival: Rival, closely: bool, words: Words) -> Iterator[str]:
+    """What one of them knows; `closely`: with the names of the cards that he may still consider."""
+    if rival.guess is None:
+        yield words("rival-looked")
+    else:
+        yield from _guess_lines(replace(position, facts=rival.facts), rival.guess, closely, words)
+    describer = Describer(position.log, words)
+    if rival.shown:
+        yield words("rival-shown", cards=describer.cards(rival.shown))
+    if rival.deduced:
+        yield words("rival-deduced", cards=describer.cards(rival.deduced))
+
+
+def _guess_lines(for_him: Position, guess: Guess, closely: bool, words: Words) -> Iterator[str]:
+    """How far he has come with the envelope."""
+    if closely:
+        yield words("rival-envelope")
+        yield from ("  " + line for line in envelope_lines(words, for_him))
+    else:
+        numbers = {f"{category}s": len(cards) for category, cards in envelope_candidates(for_him).items()}
+        yield words("rival-candidates", **numbers)
+    left = guess.mean_left
+    number = short_decimal(left.value, words)
+    yield words("rival-left", number=number, error=plus_minus(left.error, 1, words))
+    yield words("rival-names", **_with_interval(guess.share, words))
+
+
+def _with_interval(share: Share, words: Words) -> dict[str, str]:
+    """The share and the ends of its interval, in percents."""
+    low, high = share.interval
+    return {
+        "percent": signed_percent(share.value, 0, words),
+        "low": signed_percent(low, 0, words),
+        "high": signed_percent(high, 0, words),
+    }
+
+
+def _common_lines(found: Standing, words: Words) -> Iterator[str]:
+    """The cards of which everybody knows where they are: by what the whole table saw, and otherwise."""
+    if not found.common:
+        yield words("rivals-nothing-common")
+    for code, public in (("rivals-public", True), ("rivals-common", False)):
+        cards = [card for card in found.common if (card in found.public) is public]
+        if cards:
+            yield words(code, cards=[_placed(found.position, card, words) for card in cards])
+
+
+def _placed(position: Position, card: str, words: Words) -> str:
+    describer, holder = Describer(position.log, words), position.facts.holder[card]
+    return words("card-at-owner", card=describer.card(card), owner=describer.owner(holder or ""))

@@ -1,0 +1,144 @@
+"""The notes sheet's columns and cells as every face shows them: a mark, or percents and how dark they are."""
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Category, Edition
+from cluedo_notes.game.deduction.odds import Odds
+from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.log.deal import ENVELOPE, owners_beside
+from cluedo_notes.language.numbers import SHADES, percent, signed_percent
+from cluedo_notes.language.printable import printable
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.describe import owner_name
+
+
+class Mark(StrEnum):
+    """What is known of a card at an owner."""
+
+    HAS = "has"
+    LACKS = "lacks"
+    OPEN = "open"
+    BLANK = "blank"  # room for a pencil
+
+
+class Cell(Struct, frozen=True):
+    """A cell: its mark; where it is open and was counted, the percents and how many `SHADES` it reaches."""
+
+    mark: Mark
+    figure: str = ""
+    level: int = 0
+
+
+class Column(Struct, frozen=True):
+    """A column: whose it is, its heading, and what that stands for (the same for players)."""
+
+    owner: str
+    heading: str
+    name: str
+
+
+class Row(Struct, frozen=True):
+    """A card with its cells, one for each column."""
+
+    card: str
+    name: str
+    cells: tuple[Cell, ...]
+
+
+class Grid(Struct, frozen=True):
+    """A sheet: its columns, and its rows under the names of their categories."""
+
+    columns: tuple[Column, ...]
+    groups: tuple[tuple[str, tuple[Row, ...]], ...]
+
+
+def grid_of(position: Position, odds: Odds | None, words: Words, digits: int = 0) -> Grid:
+    """The sheet of a position, percents with so many decimals; without odds open cells have none."""
+    columns = columns_of(position, words)
+
+    def cell(card: str, owner: str) -> Cell:
+        return cell_of(position, odds, card, owner, words, digits)
+
+    return _grid(position.log.edition, columns, cell, words)
+
+
+def empty_grid(edition: Edition, players: Sequence[str], words: Words) -> Grid:
+    """An empty sheet: the players by their names, or empty texts where they are written in by hand.
+
+    Raises `DealError` for a number of players that the edition is not for.
+    """
+    named = (_player_column(name) for name in players)
+    others = (other_column(owner, words) for owner in owners_beside(edition, len(players)))
+    columns = (other_column(ENVELOPE, words), *named, *others)
+    return _grid(edition, columns, lambda _card, _owner: Cell(Mark.BLANK), words)
+
+
+def _grid(
+    edition: Edition, columns: tuple[Column, ...], cell: Callable[[str, str], Cell], words: Words
+) -> Grid:
+    def row(card: str) -> Row:
+        name = edition.by_id[card].name.in_language(words.language)
+        return Row(card, name, tuple(cell(card, column.owner) for column in columns))
+
+    groups = (
+        (words(f"{category}s"), tuple(row(card.id) for card in edition.of(category))) for category in Category
+    )
+    return Grid(columns, tuple(groups))
+
+
+def cell_of(position: Position, odds: Odds | None, card: str, owner: str, words: Words, digits: int) -> Cell:
+    """The cell of a card at an owner; percents with so many decimals."""
+    if position.facts.holder[card] == owner:
+        return Cell(Mark.HAS)
+    if owner in position.facts.impossible[card]:
+        return Cell(Mark.LACKS)
+    if odds is None:
+        return Cell(Mark.OPEN)
+    probability = odds.cells[card][owner]
+    return Cell(Mark.OPEN, percent(probability, digits, words), level_of(probability, digits))
+
+
+def level_of(probability: float, digits: int) -> int:
+    """How many of `SHADES` a probability reaches as it is shown, with so many decimals of a percent."""
+    return sum(round(probability, 2 + digits) >= least for least in SHADES)
+
+
+def columns_of(position: Position, words: Words) -> tuple[Column, ...]:
+    """The columns of a game's sheet."""
+    players = position.log.deal.players
+    return tuple(
+        _player_column(owner) if owner in players else other_column(owner, words) for owner in position.owners
+    )
+
+
+def _player_column(name: str) -> Column:
+    return Column(name, printable(name), printable(name))
+
+
+def other_column(owner: str, words: Words) -> Column:
+    """The column of an owner who is no player."""
+    heading = words(f"column-{owner.replace('_', '-')}")
+    return Column(owner, heading, owner_name(owner, words))
+
+
+SPOKEN = {Mark.HAS: "page-has", Mark.LACKS: "page-lacks", Mark.OPEN: "page-open"}
+"""What the marks say, as codes of words."""
+
+
+def legend(words: Words, counted: bool) -> list[tuple[Cell | None, str]]:
+    """What the sheet's signs mean, each with a cell that shows it; `counted`: are there figures?"""
+    marks = [Mark.HAS, Mark.LACKS, *([] if counted else [Mark.OPEN])]
+    said: list[tuple[Cell | None, str]] = [(Cell(mark), words(SPOKEN[mark])) for mark in marks]
+    if counted:
+        said.append((None, words("paper-number")))
+        for level, least in enumerate(SHADES, start=1):
+            said.append(
+                (
+                    Cell(Mark.OPEN, level=level),
+                    words("paper-from", percent=signed_percent(least, 0, words)),
+                )
+            )
+    return said

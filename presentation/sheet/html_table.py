@@ -1,0 +1,117 @@
+"""The notes sheet as a table of HTML: for the phone's page, for a file to print, for the page of a replay.
+
+Marks are signs with words for those who hear the page. How probable a cell is can be seen by a bar below its
+number, longer for each of `SHADES`: no colour is needed. `assets/sheet.css` holds how it looks.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from html import escape
+
+from cluedo_notes.game.deduction.odds import Odds
+from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.log.deal import ENVELOPE
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.sheet.grid import SPOKEN, Cell, Column, Grid, Mark, Row, grid_of, legend
+
+Link = Callable[[str, str], str | None]
+"""Where the cell of a card at an owner leads; None for one that leads nowhere."""
+
+SIGNS = {Mark.HAS: "✓", Mark.LACKS: "✗"}
+
+NOT_COUNTED = "?"
+"""What an open cell says in a position that was too large to be counted."""
+
+
+def no_links(_card: str, _owner: str) -> None:
+    """A sheet of which no cell leads anywhere."""
+
+
+RowLink = Callable[[str], str | None]
+"""Where a card's name leads; None where it leads nowhere."""
+
+
+def no_row_links(_card: str) -> None:
+    """A sheet of which no card's name leads anywhere."""
+
+
+def sheet_table(
+    position: Position,
+    odds: Odds | None,
+    words: Words,
+    link: Link = no_links,
+    digits: int = 0,
+    row_link: RowLink = no_row_links,
+) -> str:
+    """The sheet of a position; without odds (it was too large to be counted) open cells have no number."""
+    return grid_table(grid_of(position, odds, words, digits), words, link, row_link)
+
+
+def grid_table(grid: Grid, words: Words, link: Link = no_links, row_link: RowLink = no_row_links) -> str:
+    """A sheet, or an empty one."""
+    return "".join(_table(grid, words, link, row_link))
+
+
+def sheet_legend(words: Words, odds: Odds | None) -> str:
+    """What marks, numbers and bars mean, as a paragraph."""
+    return legend_line(legend(words, odds is not None))
+
+
+def legend_line(said: Iterable[tuple[Cell | None, str]]) -> str:
+    """The same of entries, each with a cell that shows it; nothing where there are none."""
+    entries = []
+    for cell, text in said:
+        sign = ""
+        if cell is not None:
+            sign = f'<i class="p{cell.level}" aria-hidden="true"></i> ' if cell.level else f"{_seen(cell)} "
+        entries.append(f"<span>{sign}{escape(text)}</span>")
+    return f'<p class="sheet-legend">{" ".join(entries)}</p>' if entries else ""
+
+
+def _table(grid: Grid, words: Words, link: Link, row_link: RowLink) -> Iterator[str]:
+    yield f'<table class="sheet"><caption class="unseen">{escape(words("page-sheet"))}</caption>'
+    yield f'<thead><tr><th scope="col"><span>{escape(words("page-card"))}</span></th>'
+    yield from (_heading(column) for column in grid.columns)
+    yield "</tr></thead>"
+    for category, rows in grid.groups:
+        yield f'<tbody><tr class="kind"><th scope="rowgroup" colspan="{len(grid.columns) + 1}">'
+        yield f"<span>{escape(category)}</span></th></tr>"
+        for row in rows:
+            name, href = escape(row.name), row_link(row.card)
+            name = name if href is None else f'<a href="{escape(href)}">{name}</a>'
+            yield f'<tr><th scope="row">{name}</th>'
+            for column, cell in zip(grid.columns, row.cells, strict=True):
+                yield _cell(cell, row, column, link(row.card, column.owner), words)
+            yield "</tr>"
+        yield "</tbody>"
+    yield "</table>"
+
+
+def _heading(column: Column) -> str:
+    """A player by his name; others by a short word, explained; nothing where a name is to be written."""
+    heading, name = escape(column.heading), escape(column.name)
+    if not heading:
+        return "<td></td>"
+    if heading == name:
+        return f'<th scope="col"><span>{heading}</span></th>'
+    return f'<th scope="col"><abbr title="{name}">{heading}</abbr></th>'
+
+
+def _cell(cell: Cell, row: Row, column: Column, href: str | None, words: Words) -> str:
+    """A cell, as the script of a replay's page fills it too."""
+    kind = f"p{cell.level}" if cell.mark is Mark.OPEN else cell.mark
+    first = " first" if column.owner == ENVELOPE else ""
+    seen = _seen(cell)
+    if href is not None:
+        figure = words("percent", number=cell.figure) if cell.figure else words(SPOKEN[cell.mark])
+        label = words("sheet-cell", card=row.name, owner=column.name, figure=figure)
+        seen = f'<a href="{escape(href)}" aria-label="{escape(label)}">{seen}</a>'
+    elif cell.mark in SIGNS:
+        spoken = escape(words(SPOKEN[cell.mark]))
+        seen = f'<span aria-hidden="true">{seen}</span><span class="unseen">{spoken}</span>'
+    return f'<td class="{kind}{first}">{seen}</td>'
+
+
+def _seen(cell: Cell) -> str:
+    if cell.mark is Mark.OPEN:
+        return escape(cell.figure or NOT_COUNTED)
+    return SIGNS.get(cell.mark, "")

@@ -1,0 +1,77 @@
+"""The notes sheet to print or to keep: what stands above, in and below it, whatever it is printed on."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Edition
+from cluedo_notes.game.deduction.odds import Askers, Odds, ShowModel
+from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.log.deal import ASIDE
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.envelope import askers_lines, envelope_lines, likeliest_lines
+from cluedo_notes.presentation.log import title_lines
+from cluedo_notes.presentation.sheet.grid import Cell, Grid, empty_grid, grid_of, legend
+
+
+class Reading(Struct, frozen=True):
+    """How a sheet was read: after which line of the log (None: after all), by which models, with how many
+    decimals."""
+
+    at: int | None
+    show_model: ShowModel
+    askers: Askers
+    digits: int
+
+
+class Paper(Struct, frozen=True):
+    """A sheet with what belongs to it: lines above and below, and what its signs mean."""
+
+    title: str
+    above: tuple[str, ...]
+    grid: Grid
+    legend: tuple[tuple[Cell | None, str], ...]
+    below: tuple[str, ...]
+
+
+def sheet_title(position: Position, reading: Reading, words: Words) -> str:
+    """The game's name, and what is not as usual about the sheet."""
+    title = Path(position.log.file).stem
+    if reading.at is not None:
+        title = words("title-at", game=title, number=reading.at)
+    if not position.consistent:
+        title = words("title-without", game=title, events=[f"#{number}" for number in position.ignored])
+    if reading.show_model is ShowModel.ANY:
+        title = words("title-any", game=title)
+    return title if reading.askers is Askers.UNREAD else words("title-askers", game=title)
+
+
+def lines_below(position: Position, odds: Odds | None, reading: Reading, words: Words) -> list[str]:
+    """The envelope: what is certain, what is possible, what is likeliest."""
+    lines = envelope_lines(words, position) + likeliest_lines(odds, max(reading.digits, 1), words)
+    return lines + (askers_lines(words, reading.askers) if odds is not None else [])
+
+
+def paper_of(position: Position, odds: Odds | None, reading: Reading, words: Words) -> Paper:
+    """The sheet of a position."""
+    log = position.log
+    return Paper(
+        title=sheet_title(position, reading, words),
+        above=(*title_lines(log, Describer(log, words)), words("paper-after", number=len(log.live))),
+        grid=grid_of(position, odds, words, reading.digits),
+        legend=tuple(legend(words, odds is not None)),
+        below=tuple(lines_below(position, odds, reading, words)),
+    )
+
+
+def empty_paper(edition: Edition, players: Sequence[str], words: Words) -> Paper:
+    """An empty sheet to write on; the players' names are empty texts where nobody knows them yet.
+
+    Raises `DealError` for a number of players that the edition is not for.
+    """
+    grid = empty_grid(edition, players, words)
+    aside = [column.heading for column in grid.columns if column.owner in ASIDE]
+    told = (words("paper-aside", first=aside[0], last=aside[-1]),) if aside else ()
+    return Paper(edition.name.in_language(words.language), (), grid, (), told)

@@ -1,0 +1,104 @@
+"""Whose turn it is, and what may be done now, in lines."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from cluedo_notes.editions import Effect
+from cluedo_notes.editions.board import square_text
+from cluedo_notes.game.rules.legal_events import Prospect
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.game.table.turn import Phase
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.describe import Describer
+
+
+def turn_line(table: Table, words: Words) -> str:
+    """Whose turn it is and how far it has come, or who is next; one sentence for all who tell it."""
+    if table.over:
+        return words("turn-game-over")
+    if table.due is not None:
+        return words("must-open-hand", player=table.due)
+    player, phase = table.on_turn
+    if player is None:
+        return words("turn-unknown")
+    follows = table.next_player
+    if phase is Phase.ASKED and follows not in (None, player):
+        return words("turn-asked", player=player, next=follows)
+    said = words("phase-unknown" if phase is None else f"phase-{phase}")
+    return words("whose-turn", player=player, phase=said)
+
+
+def out_lines(table: Table, words: Words) -> Iterator[str]:
+    """Who takes no more turns, though the game goes on."""
+    out = [player for player in table.seats if not table.plays(player) and player != table.due]
+    if out and not table.over:
+        yield words("turn-out", players=out)
+
+
+def turn_lines(found: Prospect, table: Table, words: Words) -> Iterator[str]:
+    """Whose turn it is, who is out, what may be done and by whom; before the first turn that is not known."""
+    yield turn_line(table, words)
+    yield from out_lines(table, words)
+    if found.player is None:
+        yield words("turn-unknown-tells")
+    if found.may == ("open_hand",):
+        return
+    if found.player is not None:
+        acts = _acts(found.may, words) or [words("may-nothing")]
+        yield words("may-do", player=found.player, acts=acts)
+    code = "may-do-first" if found.player is None else "may-do-then"
+    for players, kinds in _together(found.others):
+        yield words(code, player=" / ".join(players), acts=_acts(kinds, words))
+
+
+def _together(others: Mapping[str, tuple[str, ...]]) -> list[tuple[list[str], tuple[str, ...]]]:
+    """The players who may do the same, in the order of their seats."""
+    found: dict[tuple[str, ...], list[str]] = {}
+    for player, kinds in others.items():
+        found.setdefault(kinds, []).append(player)
+    return [(players, kinds) for kinds, players in found.items()]
+
+
+def _acts(kinds: Iterable[str], words: Words) -> list[str]:
+    return [words(f"may-{kind.replace('_', '-')}") for kind in kinds]
+
+
+def reach_lines(found: Prospect, asked: bool, describer: Describer) -> Iterator[str]:
+    """Where the dice lead whoever walks; that nobody knows it only who asked for it is told."""
+    words = describer.words
+    if found.ends is not None:
+        places = [describer.place(end) for end in found.ends if isinstance(end, str)]
+        squares = [square_text(end) for end in found.ends if not isinstance(end, str)]
+        yield words("reach-places", player=found.walks, places=places or ["-"])
+        yield words("reach-squares", squares=squares or ["-"])
+    elif asked:
+        yield words("reach-unknown" if found.walks is not None else "reach-nobody")
+
+
+def right_lines(found: Prospect, describer: Describer) -> Iterator[str]:
+    """Where cards and powers lead instead of the dice; which lead to squares lead to all that are free. A
+    card is only possible: nobody but its holder knows which ones a player has."""
+    words = describer.words
+    for player, ways in found.by_right.items():
+        for via, spots in ways.items():
+            told = [describer.place(spot) for spot in spots if isinstance(spot, str)]
+            told += [words("reach-free-square")] if len(told) < len(spots) else []
+            code = "reach-by-card" if via in list(Effect) else "reach-by-right"
+            yield words(code, player=player, way=describer.way(via), places=told)
+
+
+def deck_lines(table: Table, words: Words) -> list[str]:
+    """What is left of the intrigue cards; nothing where the edition has none."""
+    intrigue, deck = table.setting.edition.intrigue, deck_json(table).get("deck")
+    if intrigue is None or deck is None:
+        return []
+    return [words("deck-left", clock=intrigue.clock_name.in_language(words.language), **deck)]
+
+
+def deck_json(table: Table) -> dict[str, Any]:
+    """How many intrigue cards are left, for programs; nothing where the edition has none."""
+    intrigue, deck = table.setting.edition.intrigue, table.deck
+    if intrigue is None:
+        return {}
+    left = intrigue.size - deck.taken
+    return {"deck": {"left": left, "size": intrigue.size, "out": deck.out, "clocks": intrigue.clocks}}

@@ -1,0 +1,104 @@
+"""What `verify` found in a finished game, and who could have known, in lines."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cluedo_notes.game.log.deal import ENVELOPE
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.review.truth import truth_of
+from cluedo_notes.game.review.verify import Verification
+from cluedo_notes.game.rules.finding import Violation, said
+from cluedo_notes.game.rules.rulebook import SOURCES
+from cluedo_notes.language.message import Message, message, numbered
+from cluedo_notes.language.words import Words
+
+if TYPE_CHECKING:
+    from cluedo_notes.game.knowledge.insights import Insight
+
+
+def insights_of(log: Log) -> "tuple[Insight, ...]":
+    """Who could have named the envelope when; nothing where what was in it was not told, or no deal fits."""
+    if ENVELOPE not in truth_of(log).whole:
+        return ()
+    from cluedo_notes.game.knowledge.insights import insights  # noqa: PLC0415 (python-sat)
+    from cluedo_notes.solver.sat.reasoner import Contradiction  # noqa: PLC0415
+
+    try:
+        return insights(log)
+    except Contradiction:
+        return ()
+
+
+def insight_lines(known: "tuple[Insight, ...]", words: Words) -> Iterator[str]:
+    """From when on each player could have accused, and when he did."""
+    if not any(one.latest is not None or one.misled is not None for one in known):
+        return
+    yield words("could-have-known")
+    for one in known:
+        could = words(_could_code(one), player=one.player, event=one.latest, earliest=one.earliest)
+        accused = one.accused
+        did = "" if accused is None else words("and-accused", event=accused, correct=_verdict(one))
+        yield "  " + could + did
+        if one.misled is not None:
+            yield "    " + words("was-misled", player=one.player, event=one.misled)
+
+
+def _could_code(one: "Insight") -> str:
+    if one.earliest is None:
+        return "could-never"
+    if one.latest is None:
+        return "could-perhaps"
+    return "could-at" if one.earliest == one.latest else "could-between"
+
+
+def _verdict(one: "Insight") -> Message:
+    return message("right" if one.right else "wrong")
+
+
+def sentence(violation: Violation, log: Log, words: Words) -> str:
+    """What was done, what the rule asks, and where that is written."""
+    return words(
+        "violation",
+        what=said(violation, log.edition),
+        rule=message(f"rule-{violation.rule}"),
+        sources=SOURCES[violation.rule],
+    )
+
+
+def _mistakes(found: Verification, words: Words) -> Iterator[str]:
+    """Every mistake, and under it what follows only from it."""
+    causes = found.causes
+    consequences: dict[int | None, list[Violation]] = {}
+    for one in found.violations:
+        consequences.setdefault(one.follows_from, []).append(one)
+    for one, following in zip(causes, (*causes[1:], None), strict=False):
+        yield _mistake("  ", one, sentence(one, found.log, words), words)
+        if following is None or following.event != one.event:
+            behind = consequences.get(one.event, ())
+            if behind:
+                yield "    " + words("follows-from-it")
+            for other in behind:
+                yield _mistake("      ", other, words.say(said(other, found.log.edition)), words)
+
+
+def _mistake(margin: str, one: Violation, told: str, words: Words) -> str:
+    """A mistake behind the number of its event, with the rule's code."""
+    return margin + words.hint(numbered(one.event)) + " " + told + f" [{one.rule}]"
+
+
+def verification_lines(found: Verification, words: Words) -> Iterator[str]:
+    """The same for a person."""
+    events = len(found.log.live)
+    yield words(f"verdict-{found.verdict}", events=events, number=len(found.causes))
+    yield from _mistakes(found, words)
+    if found.doubtful:
+        yield "  " + words("doubtful-reveal", events=[numbered(number) for number in found.doubtful])
+    if found.conflict:
+        events_told = [message("the-header") if n == 0 else numbered(n) for n in found.conflict]
+        yield "  " + words("cannot-all-be-true", events=events_told)
+    if not set(found.log.deal.players) <= truth_of(found.log).whole:
+        yield "  " + words("hands-not-open")
+    reasons = Counter(one.reason for one in found.unchecked)
+    for reason, number in reasons.items():
+        yield "  " + words("unchecked-of", number=number, reason=words(f"unchecked-{reason}"))

@@ -1,0 +1,209 @@
+"""A proof in words: numbered steps, each with its reason and what it rests on."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import assert_never
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.deduction.evidence import HEADER
+from cluedo_notes.game.deduction.explanation import Open, Proof
+from cluedo_notes.game.deduction.odds import Odds
+from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.log.events import Suggestion
+from cluedo_notes.language.message import numbered
+from cluedo_notes.language.numbers import signed_percent
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf, Problem
+from cluedo_notes.solver.sat.encoding import CardPlace, CategoryOnce, HandSize
+from cluedo_notes.solver.sat.minimal import Cell
+from cluedo_notes.solver.sat.proof import Cases, Clash, Groups, Line, Reason, Refutation, Step, Together
+
+
+class Teller:
+    """Says the lines of one proof, in one language; what an event tells alone is said where it is used."""
+
+    def __init__(self, problem: Problem, describer: Describer) -> None:
+        self.problem = problem
+        self.describer = describer
+        self.words = describer.words
+        self._from: dict[Cell, str] = {}  # where a cell comes from, as it is cited
+        self._number = 0
+        self._events = {live.number: live.event for live in describer.log.live}
+
+    def lines(self, proof: Sequence[Line], indent: int = 0) -> Iterator[str]:
+        """One line of text after the other."""
+        margin = "  " * indent
+        for line in proof:
+            match line:
+                case Step(cell, Holds() | Lacks() as reason, ()):
+                    self._from[cell] = self.source(reason)
+                case Step(cell, reason, premises):
+                    because, what = self._because(reason, premises), self.cell(cell)
+                    yield self._next(margin, cell) + self.words("why-so", because=because, what=what)
+                case Refutation():
+                    yield from self._refutation(line, indent)
+                case Clash(reason, premises):
+                    yield margin + self.words("why-clash", because=self._because(reason, premises))
+                case Cases():
+                    yield from self._cases(line, indent)
+                case Together(cell, reasons):
+                    yield margin + self.words("why-together", what=self.cell(cell))
+                    yield from (margin + "  - " + self._reason(reason) for reason in reasons)
+                case _:
+                    assert_never(line)
+
+    def _next(self, margin: str, cell: Cell) -> str:
+        self._number += 1
+        self._from[cell] = self.words("why-step", number=self._number)
+        return f"{margin}{self._number}. "
+
+    def _refutation(self, line: Refutation, indent: int) -> Iterator[str]:
+        margin = "  " * indent
+        yield margin + self.words("why-suppose", what=self.cell(line.supposed))
+        self._from[line.supposed] = self.words("why-supposed")
+        yield from self.lines(line.lines, indent + 1)
+        opposite = line.supposed.opposite
+        yield self._next(margin, opposite) + self.words("why-therefore", what=self.cell(opposite))
+
+    def _cases(self, line: Cases, indent: int) -> Iterator[str]:
+        margin = "  " * indent
+        options = [self.cell(option) for option, _ in line.options]
+        because = self._because(line.reason, line.premises)
+        yield margin + self.words("why-cases", because=because, options=options)
+        for option, lines in line.options:
+            self._from[option] = self.words("why-supposed")
+            yield margin + self.words("why-suppose", what=self.cell(option))
+            yield from self.lines(lines, indent + 1)
+
+    # -- words for a cell, a reason, a source
+
+    def cell(self, cell: Cell) -> str:
+        """See `cell_text`."""
+        return cell_text(cell, self.describer)
+
+    def source(self, constraint: Constraint) -> str:
+        """The events that a constraint comes from, or the hand that the header tells."""
+        return self.words.joined(
+            ", ",
+            (
+                self.words("why-header") if source == HEADER else self.words.hint(numbered(source))
+                for source in constraint.sources
+            ),
+        )
+
+    def _because(self, reason: Reason, premises: Sequence[Cell]) -> str:
+        said = [self._premise(cell, reason) for cell in premises]
+        parts = [self._reason(reason), *([self.words.joined(", ", said)] if said else [])]
+        return self.words.joined("; ", parts)
+
+    def _premise(self, cell: Cell, reason: Reason) -> str:
+        """A cell that a step rests on, said as shortly as the reason lets it be, with where it comes from."""
+        card, owner = self.describer.card(cell.card), self.describer.owner(cell.owner)
+        if isinstance(reason, CardPlace):
+            said = self.words("why-at" if cell.holds else "why-not-at", owner=owner)
+        elif isinstance(reason, HandSize | Groups) and cell.owner != reason.owner:
+            said = self.cell(cell)
+        else:
+            said = card if cell.holds else self.words("why-not", card=card)
+        return said + " (" + self._from.get(cell, "?") + ")"
+
+    def _reason(self, reason: Reason) -> str:
+        match reason:
+            case CardPlace(card):
+                return self.words("why-place", card=self.describer.card(card))
+            case CategoryOnce(number):
+                return self.words("why-category", category=self.words(list(Category)[number]))
+            case HandSize(owner):
+                return self._size(owner)
+            case Groups(owner, groups):
+                said = [self.describer.cards(one.cards) + " (" + self.source(one) + ")" for one in groups]
+                return self.words("why-groups", size=self._size(owner), groups=self.words.joined(" / ", said))
+            case Holds() | Lacks():
+                cell = Cell(reason.card, reason.owner, isinstance(reason, Holds))
+                return self.cell(cell) + " (" + self.source(reason) + ")"
+            case HoldsOneOf() | NotAllOf():
+                return self._one_of_several(reason)
+            case _:
+                assert_never(reason)
+
+    def _one_of_several(self, reason: HoldsOneOf | NotAllOf) -> str:
+        shown = isinstance(reason, HoldsOneOf) and any(
+            isinstance(self._events.get(source), Suggestion) for source in reason.sources
+        )
+        code = "why-showed" if shown else "why-one-of" if isinstance(reason, HoldsOneOf) else "why-not-all"
+        owner, cards = self.describer.owner(reason.owner), self.describer.cards(reason.cards)
+        return self.words(code, owner=owner, cards=cards, source=self.source(reason))
+
+    def _size(self, owner: str) -> str:
+        sizes = {one[self.problem.owners.index(owner)] for one in self.problem.arrangements}
+        said = self.describer.owner(owner)
+        if len(sizes) > 1:
+            return self.words("why-sizes", owner=said, numbers=sorted(sizes))
+        return self.words("why-size", owner=said, number=sizes.pop())
+
+
+def cell_text(cell: Cell, describer: Describer) -> str:
+    """Bob has the Rope, or has it not."""
+    code = "cell-has" if cell.holds else "cell-has-not"
+    return describer.words(code, owner=describer.owner(cell.owner), card=describer.card(cell.card))
+
+
+TOLD = 5
+"""How many events for and against a person is told."""
+
+
+def proof_lines(teller: Teller, found: Proof, words: Words) -> Iterator[str]:
+    yield words("why-certain", what=teller.cell(found.cell))
+    steps = list(teller.lines(found.lines))
+    if steps:
+        yield from steps
+    else:
+        yield "1. " + teller.cell(found.cell) + " (" + teller.source(found.grounds.constraints[0]) + ")"
+    if found.events:
+        code = "why-smallest" if found.grounds.smallest else "why-minimal"
+        yield words(code, events=[numbered(event) for event in found.events])
+    for event in found.events:
+        live = next(live for live in teller.describer.log.live if live.number == event)
+        yield "  " + teller.describer.numbered(event, live.event)
+
+
+def open_lines(found: Open, describer: Describer) -> Iterator[str]:
+    words = describer.words
+    what = cell_text(found.cell, describer)
+    chance = "?" if found.probability is None else signed_percent(found.probability, 0, words)
+    yield words("why-open", what=what, percent=chance)
+    if found.row:
+        shares = [
+            describer.owner(owner) + " " + signed_percent(p, 0, words)
+            for owner, p in sorted(found.row.items(), key=lambda one: -one[1])
+            if p > 0
+        ]
+        yield words("why-shares", card=describer.card(found.cell.card), shares=shares)
+    p = found.probability or 0.0
+    for code, sign in (("why-for", 1), ("why-against", -1)):
+        telling = [one for one in found.weighed if sign * (p - one.without) >= 0.005]
+        telling.sort(key=lambda one: sign * (one.without - p))
+        if telling:
+            yield words(code)
+        for one in telling[:TOLD]:
+            live = next(live for live in describer.log.live if live.number == one.event)
+            without = signed_percent(one.without, 0, words)
+            said = words("why-without", what=describer.event(live.event), percent=without)
+            yield "  " + words.hint(numbered(one.event)) + " " + said
+    for code, deal in (("why-deal-with", found.with_it), ("why-deal-without", found.without_it)):
+        yield words(code)
+        yield from _deal(deal, describer)
+
+
+def _deal(deal: Mapping[str, str], describer: Describer) -> list[str]:
+    """One deal, a line an owner."""
+    hands: dict[str, list[str]] = {}
+    for card, owner in deal.items():
+        hands.setdefault(owner, []).append(card)
+    order = ("envelope", *describer.log.deal.owners)
+    return ["  " + describer.owner(one) + ": " + describer.cards(hands[one]) for one in order if one in hands]
+
+
+def likeliest(position: Position, odds: Odds | None, card: str) -> str:
+    possible = [one for one in position.owners if one not in position.facts.impossible[card]]
+    return possible[0] if odds is None else max(possible, key=lambda one: odds.cells[card][one])

@@ -1,0 +1,234 @@
+"""Counting in whole numbers: no rounding anywhere. The way for all but the largest positions."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from fractions import Fraction
+from math import comb
+
+from msgspec import Struct
+
+from cluedo_notes.solver.counting.counting import Counting, TooLarge
+from cluedo_notes.solver.counting.exact_envelope import picks
+from cluedo_notes.solver.counting.frontier import Frontier
+from cluedo_notes.solver.counting.reduction import NoDeal
+from cluedo_notes.solver.counting.steps import Edge, Merge, Place, ways
+
+MOST_EDGES = 500_000
+"""More moves than this are not made: they take up to two seconds and 250 megabytes. Counted, not timed: the
+same on every machine."""
+
+Weights = dict[int, int]
+"""How much each state weighs; packed, where players were merged: see `ExactCounting.whole`."""
+
+StepEdges = list[tuple[int, list[Edge]]]
+"""The moves of one step, by the owner who gets the card (-1 for a merge)."""
+
+
+class Moves(Struct, frozen=True):
+    """The moves of an earlier counting over the same frontier, without what is no longer `allowed`: see
+    `Counting.given`."""
+
+    allowed: Mapping[int, Collection[int]]
+    edges: list[StepEdges]
+
+    def of(self, number: int, states: Collection[int]) -> StepEdges:
+        """Those of one step from states that are still reached."""
+        return [(owner, [edge for edge in some if edge[0] in states]) for owner, some in self.edges[number]]
+
+
+class ExactCounting(Counting):
+    """The weighted number of deals, as whole numbers.
+
+    `known` are the moves of an earlier counting over the same frontier, to be used again. Raises `NoDeal`
+    when no deal fits, `TooLarge` when the frontier grows beyond `most_edges` moves.
+    """
+
+    weight: int
+
+    def __init__(self, frontier: Frontier, most_edges: int = MOST_EDGES, known: Moves | None = None) -> None:
+        super().__init__(frontier, known.allowed if known else {})
+        # Packed weights never run into each other.
+        self._share_bits = self.reduction.weight_bits
+        self._field: dict[int, int] = {}
+        for merges in self.frontier.merges:
+            for merge in merges:
+                for player in (merge.into, merge.gone):
+                    self._field.setdefault(player, 1 + len(self._field))
+        self._forward(most_edges, known)
+        self._backward()
+        if not self.weight:
+            raise NoDeal
+
+    # -- forward
+
+    def _forward(self, most_edges: int, known: Moves | None) -> None:
+        weights: Weights = {}
+        for rooms, weight in self.reduction.rooms:
+            state = self.frontier.packing.start(rooms)
+            weights[state] = weights.get(state, 0) + weight
+        self.layers = [weights]
+        self.edges: list[StepEdges] = []
+        self.groups: list[dict[int, list[int]]] = []
+        group: dict[int, list[int]] = {}
+        made = 0
+        for number, step in enumerate(self.frontier.steps):
+            self.groups.append(dict(group))
+            if isinstance(step, Merge):
+                weights, merged = self._merged(step, weights, group)
+                edges = [(-1, merged)]
+            else:
+                edges = list(ways(step, weights)) if known is None else known.of(number, weights)
+                weights = _weights_after(edges, weights)
+            made += sum(len(some) for _, some in edges)
+            if made > most_edges:
+                raise TooLarge
+            self.edges.append(edges)
+            self.layers.append(weights)
+        self.groups.append(group)
+
+    def _merged(
+        self, merge: Merge, weights: Weights, group: dict[int, list[int]]
+    ) -> tuple[Weights, list[Edge]]:
+        """Two players become one; `group` tells whom each stands for.
+
+        A weight then packs, beside the total, each member's share: the weight times his part of the places.
+        """
+        packing = self.frontier.packing
+        into, gone = group.get(merge.into, [merge.into]), group.get(merge.gone, [merge.gone])
+        after: Weights = {}
+        edges: list[Edge] = []
+        for state, weight in weights.items():
+            mine, his = packing.places(state, merge.into), packing.places(state, merge.gone)
+            both = comb(mine + his, mine)
+            packed = weight * both
+            for members, parts in (
+                (into, comb(mine + his - 1, mine - 1) if mine else 0),
+                (gone, comb(mine + his - 1, his - 1) if his else 0),
+            ):
+                for player in members:
+                    old = self._share(weight, player)
+                    share = (old if len(members) > 1 else self.whole(weight)) * parts
+                    packed += (share - old * both) << self._share_bits * self._field[player]
+            to = packing.moved(state, his, merge.gone, merge.into)
+            after[to] = after.get(to, 0) + packed
+            edges.append((state, to, both))
+        group[merge.into] = into + gone
+        group.pop(merge.gone, None)
+        return after, edges
+
+    def whole(self, packed: int) -> int:
+        """The weight of a state, without the shares packed beside it."""
+        return packed & ((1 << self._share_bits) - 1)
+
+    def _share(self, packed: int, player: int) -> int:
+        return self.whole(packed >> self._share_bits * self._field[player])
+
+    # -- backward
+
+    def _backward(self) -> None:
+        tail = self.frontier.tail
+        ahead = {state: tail.ways(self._left(state)) for state in self.layers[-1]}
+        self.ahead = [ahead]
+        self._at = self._tail_marginals(ahead)
+        steps = list(zip(self.frontier.steps, self.edges, self.layers, self.groups, strict=False))
+        for step, edges, weights, group in reversed(steps):
+            before: Weights = {}
+            at: dict[int, int] = {}
+            for owner, some in edges:
+                at[owner] = _added_before(some, weights, ahead, before)
+            if isinstance(step, Place):
+                self._at[step.card] = dict(self._told_apart(at, group))
+            ahead = before
+            self.ahead.append(ahead)
+        self.ahead.reverse()
+        self.weight = sum(weight * ahead.get(state, 0) for state, weight in self.layers[0].items())
+
+    def _left(self, state: int) -> list[int]:
+        """The places that a state leaves at each owner."""
+        return [self.frontier.packing.places(state, owner) for owner in range(self.frontier.owners)]
+
+    def _told_apart(self, at: Mapping[int, int], group: Mapping[int, list[int]]) -> Iterator[tuple[int, int]]:
+        """The weights at owners, those of merged players at each of them."""
+        for owner, packed in at.items():
+            for player in group.get(owner, [owner]):
+                yield player, self._share(packed, player) if owner in group else self.whole(packed)
+
+    def _tail_marginals(self, ahead: Weights) -> dict[int, dict[int, int]]:
+        """Cards of the tail that may go to the same envelope place are alike."""
+        tail, group = self.frontier.tail, self.groups[-1]
+        at: dict[int, dict[int, int]] = {slot: {} for slot in tail.cards}
+        for state, packed in self.layers[-1].items():
+            onward = ahead[state]
+            if not onward:
+                continue
+            left = self._left(state)
+            rest = sum(left[player] for player in tail.owners)
+            for slot, cards in tail.cards.items():
+                here, stay = at[slot], onward
+                if slot >= 0 and left[slot]:
+                    stay -= onward // len(cards)
+                    here[slot] = here.get(slot, 0) + self.whole(packed) * (onward - stay)
+                for owner in tail.owners if rest else ():
+                    part = (
+                        stay * left[owner] // rest
+                    )  # whole: of the ways to deal `rest` cards, those that give him one
+                    for player, weight in self._told_apart({owner: packed}, group):
+                        here[player] = here.get(player, 0) + weight * part
+        return {card: at[slot] for slot, cards in tail.cards.items() for card in cards}
+
+    # -- what is asked
+
+    def picks(self) -> Sequence[int]:
+        """The weight of every envelope, in the order of `product(*envelope_cards)`."""
+        return picks(self)
+
+    def given(self, allowed: Mapping[int, Collection[int]]) -> ExactCounting:
+        """The counting of the deals in which some placed cards are at allowed owners (by number).
+
+        Raises `NoDeal` when there are none.
+        """
+        edges = [
+            [(owner, some) for owner, some in step_edges if owner in allowed[step.card]]
+            if isinstance(step, Place) and step.card in allowed
+            else step_edges
+            for step, step_edges in zip(self.frontier.steps, self.edges, strict=True)
+        ]
+        return ExactCounting(self.frontier, known=Moves(self.narrowed(allowed), edges))
+
+    def rational_marginals(self) -> Mapping[str, Mapping[str, Fraction]]:
+        """The probabilities as rationals; each card's add up to exactly 1."""
+        everyone = self.problem.everyone
+        number = self.frontier.owner_number
+        return {
+            card: {
+                owner: Fraction(int(self.at(n).get(number(owner, n), 0)), self.weight) for owner in everyone
+            }
+            for n, card in enumerate(self.problem.cards)
+        }
+
+    def rational_envelopes(self) -> Mapping[tuple[str, ...], Fraction]:
+        """The probability of every possible envelope as a rational; they add up to exactly 1."""
+        envelopes = zip(self.possible_envelopes(), self.picks(), strict=True)
+        return {cards: Fraction(weight, self.weight) for cards, weight in envelopes if weight}
+
+
+def _weights_after(edges: StepEdges, weights: Weights) -> Weights:
+    after: Weights = {}
+    get = after.get
+    for _, some in edges:
+        for state, to, factor in some:
+            after[to] = get(to, 0) + weights[state] * factor
+    return after
+
+
+def _added_before(edges: list[Edge], weights: Weights, ahead: Weights, before: Weights) -> int:
+    """Adds to `before` the ways on through some edges; the (packed) weight of all that goes through them."""
+    at = 0
+    get = before.get
+    for state, to, factor in edges:
+        if onward := ahead.get(to):
+            onward *= factor
+            before[state] = get(state, 0) + onward
+            at += weights[state] * onward
+    return at

@@ -1,0 +1,173 @@
+"""The joint distribution over whole envelopes, from the frontier's two passes.
+
+Every way through the frontier picks the envelope's open cards in some order. Going forward, the ways into a
+state from which one card is picked are kept apart by that first pick; going backward, the ways on from a
+state at which one is still open by the third pick; at each move that makes the second pick the two are
+multiplied. The weights of one state's picks are packed side by side into one whole number, so that one
+multiplication does all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING
+
+from cluedo_notes.solver.counting.steps import Edge, Place
+
+if TYPE_CHECKING:
+    from cluedo_notes.solver.counting.exact import ExactCounting, Weights
+
+
+def picks(counting: ExactCounting) -> list[int]:
+    """The weight of every envelope, in the order of `product(*counting.envelope_cards)`."""
+    return _Picks(counting).weights()
+
+
+class _Picks:
+    """The weight of every choice of cards that the envelope's open places may get."""
+
+    def __init__(self, counting: ExactCounting) -> None:
+        self.counting = counting
+        self.frontier = counting.frontier
+        rooms = counting.reduction.rooms[0][0]
+        self.slots = [o for o in range(self.frontier.players, self.frontier.owners) if rooms[o]]
+        self.bits = counting.weight.bit_length() + 1
+        self.cards = {slot: counting.envelope_cards[slot - self.frontier.players] for slot in self.slots}
+        self.stride = self.bits * max((len(cards) for cards in self.cards.values()), default=1)
+        # By the cards' places among those of their slots: the last slot's change fastest.
+        self.step = {
+            slot: prod(len(self.cards[other]) for other in self.slots[number + 1 :])
+            for number, slot in enumerate(self.slots)
+        }
+        self.found = [0] * prod(map(len, self.cards.values()))
+        # By second pick and the places open before it: the packed weights of first and third picks.
+        self.closed: dict[tuple[int, int, int], int] = {}
+        self.open = sum(1 << self.frontier.packing.shift[slot] for slot in self.slots)
+
+    def weights(self) -> list[int]:
+        """Every choice of picks with its weight."""
+        if not self.slots:
+            return [self.counting.weight]
+        if len(self.slots) == 1:
+            (slot,) = self.slots
+            return [int(self.counting.at(card).get(slot, 0)) for card in self.cards[slot]]
+        third = self._third_picks()
+        first: Weights = {}
+        for number in range(len(self.frontier.steps)):
+            first = self._forward(number, first, third[number + 1])
+        for (card, slot, still_open), packed in self.closed.items():
+            self._close(card, slot, still_open, packed)
+        self._in_tail(first)
+        return self.found
+
+    def _open(self, state: int) -> tuple[int, ...]:
+        """The places of the envelope that a state leaves open."""
+        return tuple(slot for slot in self.slots if self.frontier.packing.places(state, slot))
+
+    def _forward(self, number: int, first: Weights, third: Weights) -> Weights:
+        """The states from which one card is picked, one step on; second picks are closed on the way."""
+        step = self.frontier.steps[number]
+        after: Weights = {}
+        get = after.get
+        for owner, edges in self.counting.edges[number]:
+            if isinstance(step, Place) and owner in self.cards:
+                self._first_picks(number, step.card, owner, edges, after)
+                self._second_picks(number, step.card, owner, edges, first, third)
+            else:
+                for state, to, factor in edges:
+                    if state in first:
+                        after[to] = get(to, 0) + first[state] * factor
+        return after
+
+    def _first_picks(self, number: int, card: int, slot: int, edges: list[Edge], after: Weights) -> None:
+        weights, place = self.counting.layers[number], self.bits * self.cards[slot].index(card)
+        for state, to, factor in edges:
+            if state & self.open == self.open:
+                after[to] = after.get(to, 0) + (self.counting.whole(weights[state]) * factor << place)
+
+    def _second_picks(
+        self, number: int, card: int, slot: int, edges: list[Edge], first: Weights, third: Weights
+    ) -> None:
+        onward = third if len(self.slots) > 2 else self.counting.ahead[number + 1]
+        for state, to, factor in edges:
+            if state in first and to in onward:
+                close = (card, slot, state & self.open)
+                self.closed[close] = self.closed.get(close, 0) + first[state] * factor * onward[to]
+
+    def _close(self, card: int, slot: int, state: int, packed: int) -> None:
+        """A second pick: `packed` has the weight of each first and third pick."""
+        still_open = self._open(state)
+        (of_first,) = (s for s in self.slots if s not in still_open)
+        of_third = next((s for s in still_open if s != slot), None)
+        at = self.cards[slot].index(card) * self.step[slot]
+        for far in range(1 if of_third is None else len(self.cards[of_third])):
+            here = at + (0 if of_third is None else far * self.step[of_third])
+            self._add_first(of_first, here, packed >> self.stride * far)
+
+    def _add_first(self, slot: int, at: int, packed: int) -> None:
+        """Adds the packed weights of each first pick."""
+        mask, step = (1 << self.bits) - 1, self.step[slot]
+        for near in range(len(self.cards[slot])):
+            self.found[at + near * step] += packed >> self.bits * near & mask
+
+    def _third_picks(self) -> list[Weights]:
+        """For every layer, the states at which one place of the envelope is open, by the card it gets."""
+        layers: list[Weights] = [{}]
+        if len(self.slots) < 3:
+            return layers * (len(self.frontier.steps) + 1)
+        for state, onward in self.counting.ahead[-1].items():
+            slots = self._open(state)
+            if len(slots) == 1 and onward:
+                cards = self.frontier.tail.cards[slots[0]]
+                layers[0][state] = sum(
+                    onward // len(cards) << self.stride * self.cards[slots[0]].index(card) for card in cards
+                )
+        for number in range(len(self.frontier.steps) - 1, -1, -1):
+            layers.append(self._backward(number, layers[-1]))
+        layers.reverse()
+        return layers
+
+    def _backward(self, number: int, later: Weights) -> Weights:
+        """The states at which one place is open, one step back."""
+        step, ahead = self.frontier.steps[number], self.counting.ahead[number + 1]
+        before: Weights = {}
+        get = before.get
+        for owner, edges in self.counting.edges[number]:
+            if isinstance(step, Place) and owner in self.cards:
+                place = self.stride * self.cards[owner].index(step.card)
+                for state, to, factor in edges:
+                    if not to & self.open and to in ahead:
+                        before[state] = get(state, 0) + (ahead[to] * factor << place)
+            else:
+                for state, to, factor in edges:
+                    if to in later:
+                        before[state] = get(state, 0) + later[to] * factor
+        return before
+
+    def _in_tail(self, first: Weights) -> None:
+        """Second and third picks, or all, among the cards of the tail, which are alike."""
+        tail = self.frontier.tail.cards
+        all_in_tail = 0
+        for state, packed in self.counting.layers[-1].items():
+            onward = self.counting.ahead[-1][state]
+            slots = self._open(state)
+            if not onward or (len(slots) < 2 and state not in first):
+                continue
+            each = onward // prod(len(tail[slot]) for slot in slots)
+            if len(slots) == len(self.slots):
+                all_in_tail += self.counting.whole(packed) * each
+            elif state in first:
+                (of_first,) = (slot for slot in self.slots if slot not in slots)
+                for at in self._tail_places(slots):
+                    self._add_first(of_first, at, first[state] * each)
+        if all_in_tail:
+            for at in self._tail_places(self.slots):
+                self.found[at] += all_in_tail
+
+    def _tail_places(self, slots: Sequence[int]) -> list[int]:
+        """Where the tail's picks for some slots stand among all."""
+        tail = self.frontier.tail.cards
+        places = [[self.cards[slot].index(card) * self.step[slot] for card in tail[slot]] for slot in slots]
+        return [sum(picked) for picked in product(*places)]

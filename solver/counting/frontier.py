@@ -1,0 +1,164 @@
+"""The frontier: every way in which the cards placed so far may matter for those still to come.
+
+A state packs into one integer (`packing`): the places left at each owner, a bit for each clause that has
+begun and is not satisfied, a bit for each ban that is still fully matched, a small number for each choice
+that has begun (how many of its cards the owner has so far). Cards are placed one after the other; states that
+are alike for all that follows are one state.
+
+Two short cuts. Players whom nothing tells apart any more are merged into one with the sum of their places
+(`Merge`), as many times as their places can be told apart. Cards that no constraint speaks of and that the
+same players may have come last and are never placed one by one (`Tail`).
+"""
+
+from collections.abc import Collection, Sequence
+from itertools import accumulate
+from math import factorial, prod
+
+from msgspec import Struct
+
+from cluedo_notes.solver.counting.card_order import Item, Placing, placing_order
+from cluedo_notes.solver.counting.packing import Packing, Span
+from cluedo_notes.solver.counting.reduction import Reduction
+from cluedo_notes.solver.counting.steps import Merge, Place, placings
+
+
+class Tail(Struct, frozen=True):
+    """The cards that are never placed one by one.
+
+    `owners`: the players who may have any of them; `cards`: those of each envelope place that they may go to
+    (-1: to none); `categories`: how many places the envelope has.
+    """
+
+    owners: tuple[int, ...]
+    cards: dict[int, tuple[int, ...]]
+    categories: int
+
+    @property
+    def size(self) -> int:
+        """How many cards there are."""
+        return sum(map(len, self.cards.values()))
+
+    def ways(self, left: Sequence[int]) -> int:
+        """In how many ways the tail can be placed when so many places are left at each owner: a card for each
+        open place of the envelope, the rest dealt among the players."""
+        players = left[: len(left) - self.categories]
+        rest = self.size
+        ways = 1
+        for slot in range(len(players), len(left)):
+            if left[slot]:
+                ways *= len(self.cards.get(slot, ()))
+                rest -= 1
+        if not ways or sum(players) != rest or sum(players[player] for player in self.owners) != rest:
+            return 0
+        return ways * factorial(rest) // prod(map(factorial, players))
+
+
+class Frontier:
+    """In which order a reduction's cards are placed, when players are merged, and how the states are packed.
+
+    `first` are cards to be placed before all others, while no two players are merged. `steps` are the
+    placings and merges in their order; `step_of` the number of the step that places a card.
+    """
+
+    def __init__(self, reduction: Reduction, first: Sequence[int] = ()) -> None:
+        self.reduction = reduction
+        self.first = first
+        self.players = len(reduction.problem.owners)
+        self.owners = self.players + len(reduction.problem.categories)
+        self.items = [
+            *(_item(clause.satisfied_by) for clause in reduction.clauses),
+            *(_item(ban.broken_by) for ban in reduction.bans),
+            *(Item(choice.cards, frozenset({choice.owner})) for choice in reduction.choices),
+        ]
+        self.tail = self._tail(frozenset(first).union(*(item.cards for item in self.items)))
+        last = {card for cards in self.tail.cards.values() for card in cards}
+        body = {card: owners for card, owners in reduction.options.items() if card not in last}
+        most = [max(column) for column in zip(*(rooms for rooms, _ in reduction.rooms), strict=True)]
+        placing = Placing(body, dict(enumerate(most)), self.items, self.players, self.tail.owners, first)
+        self.order, self.estimate = placing_order(placing)
+        self.place = {card: number for number, card in enumerate(self.order)}
+        self.spans = [self._span(item.cards) for item in self.items]
+        self._plan_merges()
+        self.packing = self._packing(most)
+        self.steps: list[Place | Merge] = []
+        self.step_of: dict[int, int] = {}
+        for number, place in enumerate(placings(self)):
+            self.steps += self.merges[number]
+            self.step_of[place.card] = len(self.steps)
+            self.steps.append(place)
+
+    def owner_number(self, owner: str, card: int) -> int:
+        """An owner's number; the envelope's is that of its place for the card's category."""
+        problem = self.reduction.problem
+        if owner != problem.envelope:
+            return problem.owners.index(owner)
+        ends = accumulate(map(len, problem.categories))
+        return self.players + next(k for k, end in enumerate(ends) if card < end)
+
+    def _span(self, cards: Collection[int]) -> tuple[int, int]:
+        """The numbers of the first and the last of some cards in the order."""
+        places = [self.place[card] for card in cards]
+        return min(places), max(places)
+
+    def _packing(self, most: Sequence[int]) -> Packing:
+        in_group = list(most)
+        for merges in self.merges:
+            for merge in merges:
+                in_group[merge.into] += in_group[merge.gone]
+        spans = [Span(first, last, 1) for first, last in self.spans]
+        for item, choice in enumerate(self.reduction.choices, len(spans) - len(self.reduction.choices)):
+            spans[item] = Span(*self.spans[item], len(choice.cards) - 1)
+        return Packing(in_group, spans)
+
+    # -- what goes last, and who is alike
+
+    def _tail(self, spoken_of: frozenset[int]) -> Tail:
+        """The largest group of cards that no constraint speaks of and that the same players may have."""
+        groups: dict[tuple[int, ...], list[int]] = {}
+        categories = len(self.reduction.problem.categories)
+        for card, owners in self.reduction.options.items():
+            if card not in spoken_of:
+                groups.setdefault(tuple(o for o in owners if o < self.players), []).append(card)
+        if not groups:
+            return Tail((), {}, categories)
+        owners = max(groups, key=lambda key: len(groups[key]) * len(key))
+        cards: dict[int, tuple[int, ...]] = {}
+        for card in groups[owners]:
+            slot = next((o for o in self.reduction.options[card] if o >= self.players), -1)
+            cards[slot] = (*cards.get(slot, ()), card)
+        return Tail(owners, cards, categories)
+
+    def _plan_merges(self) -> None:
+        """Before which card which players become one: as soon as no constraint to come speaks of them and
+        they may have the same of the cards to come."""
+        named: dict[int, int] = {}
+        for item, (_, last) in zip(self.items, self.spans, strict=True):
+            for owner in item.owners:
+                named[owner] = max(named.get(owner, 0), 1 + last)
+        candidates = [
+            sum(
+                1 << number
+                for number, card in enumerate(self.order)
+                if player in self.reduction.options[card]
+            )
+            + (1 << len(self.order) if player in self.tail.owners else 0)
+            for player in range(self.players)
+        ]
+        stands_for = {player: player for player in range(self.players)}
+        self.merges: list[list[Merge]] = [[] for _ in self.order]
+        for number in range(len(self.first), len(self.order)):
+            alike: dict[int, list[int]] = {}
+            for player in range(self.players):
+                may_have = candidates[player] >> number
+                if stands_for[player] == player and named.get(player, 0) <= number and may_have:
+                    alike.setdefault(may_have, []).append(player)
+            for into, *rest in alike.values():
+                for gone in rest:
+                    self.merges[number].append(Merge(into, gone))
+                    for player, other in stands_for.items():
+                        if other == gone:
+                            stands_for[player] = into
+
+
+def _item(places: dict[int, int]) -> Item:
+    return Item(frozenset(places), frozenset(places.values()))

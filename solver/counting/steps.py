@@ -1,0 +1,276 @@
+"""The steps through the frontier, in terms of packed states: placing a card, merging two players."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from cluedo_notes.solver.counting.packing import ALWAYS
+from cluedo_notes.solver.counting.residues import DEAD, WIDEST, Budget, Claim, Owner, Residues
+
+if TYPE_CHECKING:
+    from cluedo_notes.solver.counting.frontier import Frontier
+
+
+WORTH_RESIDUES = 16.0
+"""From this estimate on what is asked of the players is told apart: it takes less time than it saves."""
+
+
+class Move(Struct, frozen=True):
+    """Placing a card at one owner."""
+
+    owner: int
+    field: int  # where the owner's places stand: with none left the move is impossible
+    unit: int  # one of his places
+    kill: int  # with one of these bits the move is impossible
+    keep: int  # the bits that outlive it
+    begin: int  # what it adds
+    pending: int  # with one of these bits and no place left he can no longer satisfy a clause of his
+    residues: tuple[Residues, ...] = ()  # what is then still asked of him
+
+
+class Weigher(Struct, frozen=True):
+    """A choice whose last card is placed now: its weight by how many of its cards the owner has by then."""
+
+    shift: int
+    mask: int
+    owner: int
+    weights: tuple[int, ...]
+
+    def weighed(self, edges: list[Edge], owner: int) -> list[Edge]:
+        """Some edges that place the card at an owner, with the weight."""
+        shift, mask, weights, more = self.shift, self.mask, self.weights, int(owner == self.owner)
+        return [(state, to, factor * weights[(state >> shift & mask) + more]) for state, to, factor in edges]
+
+
+class Place(Struct, frozen=True):
+    """Place one card.
+
+    `drops`: with the first bit the others say nothing new. A state in which an owner has more places than
+    there are cards for him is dead: adding `bias` to it sets one of `guards`. `residues`: of the owners with
+    clauses that have the card, what is then still asked of them.
+    """
+
+    card: int
+    moves: tuple[Move, ...]
+    weighers: tuple[Weigher, ...]
+    drops: tuple[tuple[int, int], ...]
+    bias: int
+    guards: int
+    residues: tuple[Residues, ...] = ()
+
+
+class Merge(Struct, frozen=True):
+    """Merge one player, with all that he stands for, into another."""
+
+    into: int
+    gone: int
+
+
+Edge = tuple[int, int, int]
+"""From a state to a state, with a weight."""
+
+
+def ways(step: Place, states: Collection[int]) -> Iterator[tuple[int, list[Edge]]]:
+    """All that placing the card makes of some states, by the owner who gets it.
+
+    This is where the time goes: every test is a few operations on whole numbers.
+    """
+    bias, guards = step.bias, step.guards
+    for move in step.moves:
+        field, unit, kill, keep, begin, pending = (
+            move.field,
+            move.unit,
+            move.kill,
+            move.keep,
+            move.begin,
+            move.pending,
+        )
+        edges = [
+            (state, to, 1)
+            for state in states
+            if state & field
+            and not state & kill
+            and not (to := (state - unit & keep) + begin) + bias & guards
+            and not (to & pending and not to & field)
+        ]
+        for bit, others in step.drops:
+            edges = [(state, to & others if to & bit else to, 1) for state, to, _ in edges]
+        for residues in (*step.residues, *move.residues):
+            edges = _asked(residues, edges)
+        for weigher in step.weighers:
+            edges = weigher.weighed(edges, move.owner)
+        yield move.owner, edges
+
+
+def _asked(residues: Residues, edges: list[Edge]) -> list[Edge]:
+    """Some edges, each to the state that stands for all that ask the same of an owner; none to dead ones."""
+    mask = residues.mask
+    return [
+        (state, to & ~mask | own, factor)
+        for state, to, factor in edges
+        if (own := residues[to & mask]) != DEAD
+    ]
+
+
+class _Part(Struct, frozen=True):
+    """A clause, ban or choice: its owner for each card, where it stands, when it is open."""
+
+    owner_of: dict[int, int]
+    shift: int
+    mask: int
+    first: int
+    last: int
+
+
+def placings(frontier: Frontier) -> list[Place]:
+    """One step for each card that is placed, in the frontier's order."""
+    return list(_Placings(frontier).all())
+
+
+class _Placings:
+    def __init__(self, frontier: Frontier) -> None:
+        self.frontier = frontier
+        reduction, packing = frontier.reduction, frontier.packing
+        owner_of = [
+            *(clause.satisfied_by for clause in reduction.clauses),
+            *(ban.broken_by for ban in reduction.bans),
+            *(dict.fromkeys(choice.cards, choice.owner) for choice in reduction.choices),
+        ]
+        columns = zip(owner_of, packing.item_shift, packing.item_mask, frontier.spans, strict=True)
+        parts = [_Part(owners, shift, mask, *span) for owners, shift, mask, span in columns]
+        clauses, bans = len(reduction.clauses), len(reduction.bans)
+        self.clauses = parts[:clauses]
+        self.bans = parts[clauses : clauses + bans]
+        self.choices = list(zip(parts[clauses + bans :], reduction.choices, strict=True))
+        self.claimants = self._claimants() if frontier.estimate >= WORTH_RESIDUES else {}
+
+    def _claimants(self) -> dict[int, Owner]:
+        """The players with clauses."""
+        frontier, place, budget = self.frontier, self.frontier.place, Budget()
+        claims: dict[int, list[Claim]] = {}
+        for clause in self.clauses:
+            (owner, *others) = set(clause.owner_of.values())
+            if not others and owner < frontier.players:
+                numbers = frozenset(place[card] for card in clause.owner_of)
+                claims.setdefault(owner, []).append(Claim(numbers, 1 << clause.shift))
+        options, tail = frontier.reduction.options, frontier.tail
+        return {
+            owner: Owner(
+                [number for number, card in enumerate(frontier.order) if owner in options[card]],
+                tail.size if owner in tail.owners else 0,
+                of_owner,
+                budget,
+            )
+            for owner, of_owner in claims.items()
+        }
+
+    def _residues(self, number: int, owners: Iterable[int]) -> tuple[Residues, ...]:
+        """What is asked of owners after a card, while clauses of theirs are open or to come."""
+        packing = self.frontier.packing
+        asked = (
+            Residues(self.claimants[owner], number, packing.shift[owner], packing.mask[owner])
+            for owner in owners
+            if owner in self.claimants and number < self.claimants[owner].last
+        )
+        return tuple(one for one in asked if one.width <= WIDEST)
+
+    def all(self) -> Iterator[Place]:
+        frontier = self.frontier
+        options = frontier.reduction.options
+        left = [sum(owner in options[card] for card in options) for owner in range(frontier.owners)]
+        gone: set[int] = set()
+        for number, card in enumerate(frontier.order):
+            gone.update(merge.gone for merge in frontier.merges[number])
+            for owner in options[card]:
+                left[owner] -= 1
+            here = [owner for owner in options[card] if owner not in gone]
+            bias, guards = frontier.packing.limits({owner: left[owner] for owner in here})
+            named = sorted({clause.owner_of[card] for clause in self.clauses if card in clause.owner_of})
+            asked = self._residues(number, named)
+            moves = tuple(
+                self._move(number, card, owner, self._residues(number, {owner}.difference(named)))
+                for owner in here
+            )
+            yield Place(card, moves, self._weighers(number), self._drops(number), bias, guards, asked)
+
+    def _move(self, number: int, card: int, owner: int, asked: tuple[Residues, ...]) -> Move:
+        kill, keep, begin, pending = 0, -1, 0, 0
+        for clause in self.clauses:
+            if clause.last >= number:
+                part = _clause(clause, number, card, owner)
+                kill, keep, begin, pending = (
+                    kill | part[0],
+                    keep & part[1],
+                    begin + part[2],
+                    pending | part[3],
+                )
+        for ban in self.bans:
+            if card in ban.owner_of:
+                killed, kept, begun = _ban(ban, number, card, owner)
+                kill, keep, begin = kill | killed, keep & kept, begin + begun
+        for choice, _ in self.choices:
+            if card in choice.owner_of:
+                if number == choice.last:
+                    keep &= ~(choice.mask << choice.shift)
+                elif owner == choice.owner_of[card]:
+                    begin += 1 << choice.shift
+        packing = self.frontier.packing
+        unit = 1 << packing.shift[owner]
+        pending = pending if owner < self.frontier.players else 0
+        return Move(owner, packing.mask[owner] * unit, unit, kill, keep, begin, pending, asked)
+
+    def _weighers(self, number: int) -> tuple[Weigher, ...]:
+        return tuple(
+            Weigher(part.shift, part.mask, choice.owner, choice.weights)
+            for part, choice in self.choices
+            if part.last == number
+        )
+
+    def _drops(self, number: int) -> tuple[tuple[int, int], ...]:
+        """Of two open clauses, the one whose remaining cards include the other's says nothing new."""
+        place = self.frontier.place
+        open_clauses = [
+            (
+                1 << clause.shift,
+                {card: o for card, o in clause.owner_of.items() if place[card] > number}.items(),
+            )
+            for clause in self.clauses
+            if clause.first <= number < clause.last
+        ]
+        return tuple(
+            (bit, ~other)
+            for bit, left in open_clauses
+            for other, more in open_clauses
+            if bit != other and left <= more and (left != more or bit < other)
+        )
+
+
+def _clause(clause: _Part, number: int, card: int, owner: int) -> tuple[int, int, int, int]:
+    """What a move kills, keeps, begins and leaves pending for a clause not yet over."""
+    bit = 1 << clause.shift
+    mine = owner in clause.owner_of.values()
+    if number < clause.first:
+        return 0, -1, 0, ALWAYS if mine else 0
+    pending = bit if mine and number < clause.last else 0
+    at = clause.owner_of.get(card)
+    if at is None:
+        return 0, -1, 0, pending
+    if number == clause.first:
+        return 0, -1, 0 if at == owner else bit, pending
+    if at == owner:
+        return 0, ~bit, 0, pending
+    return bit if number == clause.last else 0, -1, 0, pending
+
+
+def _ban(ban: _Part, number: int, card: int, owner: int) -> tuple[int, int, int]:
+    """What a move kills, keeps and begins for a ban that has the card."""
+    bit = 1 << ban.shift
+    matched = ban.owner_of[card] == owner
+    if number == ban.first:
+        return 0, -1, bit if matched else 0
+    if not matched:
+        return 0, ~bit, 0
+    return (bit, ~bit, 0) if number == ban.last else (0, -1, 0)

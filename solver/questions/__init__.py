@@ -1,0 +1,5 @@
+"""What the answer to a question is expected to tell of the envelope.
+
+Read `foresight` (one question, exactly), `sampling` and `array_sampling` (deals drawn at random, each with
+its probability), then `ranking` (many questions). `symmetry` finds cards that tell alike.
+"""

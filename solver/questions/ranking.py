@@ -1,0 +1,224 @@
+"""Which questions promise to tell most, estimated for all of them from deals drawn exactly.
+
+A question names one card of each of three categories. What its answer tells of the envelope is little more
+than which of the three named cards are in it, and of each category which card is: the information of the
+answer on the former, and what it tells of each category beyond that. Neither has many cases, so that some
+deals are enough to find the head of the order, and more of them to put that in order. Where few envelopes are
+possible, the information on the whole envelope is estimated instead. The first of all are then to be computed
+exactly (`foresight`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from functools import cached_property
+from itertools import accumulate, pairwise, product
+from random import Random
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from cluedo_notes.solver.counting.array_sums import Floats
+from cluedo_notes.solver.counting.counting import Counting
+from cluedo_notes.solver.questions.array_sampling import draw_owners
+
+SEED = 1
+"""The deals are drawn alike every time: the same position gets the same order."""
+
+ROUGH, FINE = 1000, 6000
+"""So many deals for all questions, and for the head of their order."""
+
+HEAD = 48
+"""So many questions are estimated a second time: the best one was always among the first 12, as measured."""
+
+FEW = 120
+"""Up to so many possible envelopes whole ones are looked at: with more the deals drawn are too few."""
+
+Numbers = NDArray[np.int32]
+Cards = NDArray[np.int64]
+Counts = NDArray[np.int64]
+
+
+class Showing(StrEnum):
+    """Who shows a card to a question."""
+
+    FIRST = "first"  # the first of those asked who has one
+    ALL = "all"  # everybody who has one
+    FIRST_ELSE_ALL = "first-else-all"  # the first of those asked, and where he has none all the others
+
+
+class Samples(Struct, frozen=True):
+    """Drawn deals, a row each, a column a card (or a category).
+
+    `keys`: who has the card, by his place among those `asked`, then in which order he would choose it among
+    several named cards, then its category: three numbers in one, so that the least of three cards' keys tells
+    what the first holder shows. `enveloped[deal, category]`: the number, within its category, of the card in
+    the envelope. `looked[deal]`: the card at which the asker looks when nobody shows one, of `looks` that it
+    may be.
+    """
+
+    keys: Numbers
+    enveloped: Numbers
+    asked: int
+    sizes: tuple[int, ...]
+    looked: Numbers
+    looks: int
+
+
+class Ranking:
+    """The order of questions to `asked`, who are asked in this order, in one position. `looks`: the owner of
+    the one card at which the asker looks when nobody shows him any."""
+
+    def __init__(
+        self, counting: Counting, asked: Sequence[str], showing: Showing, looks: str | None = None
+    ) -> None:
+        self.counting = counting
+        self.asked = asked
+        self.showing = showing
+        self.looks = looks
+        self._number = {card: place for place, card in enumerate(counting.problem.cards)}
+        self._rough: dict[tuple[str, ...], float] = {}
+
+    def promising(self, questions: Sequence[Sequence[str]], number: int) -> list[tuple[str, ...]]:
+        """The `number` questions that promise to tell most, the most promising first.
+
+        `questions`: for each of three categories the cards that may be named.
+        """
+        every = list(product(*questions))
+        if len(every) <= number:
+            return every
+        head = max(HEAD, number)
+        if len(every) > head:
+            if not self._rough.keys() >= set(every):
+                self._rough |= zip(every, self._estimated(questions), strict=True)
+            every = sorted(every, key=self._rough.__getitem__, reverse=True)[:head]
+        named = np.array([[self._number[card] for card in question] for question in every])
+        of_whole = np.count_nonzero(self.counting.picks()) <= FEW
+        told = (_informations if of_whole else _estimates)(self._fine, list(named.T), self.showing)
+        return [every[place] for place in np.argsort(-told, kind="stable")[:number]]
+
+    def _estimated(self, questions: Sequence[Sequence[str]]) -> list[float]:
+        """About how much all of the questions tell."""
+        grid = [np.array([self._number[card] for card in cards]) for cards in questions]
+        samples = self._sample(ROUGH, Random(SEED))
+        told: list[float] = _estimates(
+            samples, [_along(cards, k) for k, cards in enumerate(grid)], self.showing
+        ).tolist()
+        return told
+
+    @cached_property
+    def _fine(self) -> Samples:
+        return self._sample(FINE, Random(SEED + 1))
+
+    def _sample(self, number: int, random: Random) -> Samples:
+        """So many deals, as questions to those who are asked need them."""
+        problem = self.counting.problem
+        owners = draw_owners(self.counting, number, random)
+        place = np.full(self.counting.frontier.owners, len(self.asked))
+        for order, player in enumerate(self.asked):
+            place[problem.owners.index(player)] = order
+        sizes = tuple(map(len, problem.categories))
+        columns = list(pairwise(accumulate(sizes, initial=0)))
+        inside = owners >= self.counting.frontier.players
+        enveloped = np.column_stack([inside[:, a:b].argmax(axis=1) for a, b in columns])
+        lots = np.random.default_rng(random.getrandbits(64)).random((number, len(sizes))).argsort(axis=1)
+        category = np.repeat(np.arange(len(sizes)), sizes)
+        keys = (place[owners] * 3 + lots[:, category]) * 3 + category
+        looked, looks = np.zeros(number), 0
+        if self.looks is not None:
+            looked, looks = (owners == problem.owners.index(self.looks)).argmax(axis=1), owners.shape[1]
+        columns_of = [one.astype(np.int32) for one in (keys, enveloped, looked)]
+        return Samples(columns_of[0], columns_of[1], len(self.asked), sizes, columns_of[2], looks)
+
+
+def _along(cards: Cards, category: int) -> Cards:
+    """The cards of one category laid along an axis of their own."""
+    shape = [1, 1, 1]
+    shape[category] = len(cards)
+    return cards.reshape(shape)
+
+
+def _estimates(samples: Samples, named: Sequence[Cards], showing: Showing) -> Floats:
+    """About how many bits the answer to each question is expected to tell.
+
+    `named`: for each category the named cards; together they are broadcast to the questions.
+    """
+    answers, kinds = _answers(samples, named, showing)
+    begin = [0, *accumulate(samples.sizes)]
+    shape = np.broadcast_shapes(*(cards.shape for cards in named))
+    places = [np.broadcast_to(cards - begin[k], shape).reshape(-1) for k, cards in enumerate(named)]
+    inside = [samples.enveloped[:, k, None] == place for k, place in enumerate(places)]
+    told = _information(_table(answers, kinds, inside[0] + 2 * inside[1] + 4 * inside[2], 8))
+    for k, size in enumerate(samples.sizes):
+        table = _table(answers, kinds, samples.enveloped[:, k, None], size)
+        of_named = table[np.arange(len(table)), :, places[k]]
+        told += _information(table)
+        told -= _information(np.stack([of_named, table.sum(axis=2) - of_named], axis=2))
+    return told
+
+
+def _informations(samples: Samples, named: Sequence[Cards], showing: Showing) -> Floats:
+    """The same from the whole envelope."""
+    answers, kinds = _answers(samples, named, showing)
+    envelope = np.ravel_multi_index(tuple(samples.enveloped.T), samples.sizes)
+    distinct, which = np.unique(envelope, return_inverse=True)
+    return _information(_table(answers, kinds, which[:, None].astype(np.int32), len(distinct)))
+
+
+def _answers(samples: Samples, named: Sequence[Cards], showing: Showing) -> tuple[Numbers, int]:
+    """For each deal and question the number of its answer, and how many there may be."""
+    asked = samples.asked
+    keys = [samples.keys[:, cards] for cards in named]
+    first = np.minimum(np.minimum(np.minimum(keys[0], keys[1]), keys[2]), np.int32(asked * 9))
+    number = np.where(first == asked * 9, 0, 1 + first // 9 * 3 + first % 3)
+    cases = 1 + 3 * asked
+    if showing is not Showing.FIRST:
+        shown = sum(((1 + asked) ** k * _shown(keys, k, asked) for k in range(3)), np.zeros_like(first))
+        number = shown if showing is Showing.ALL else np.where(first < 9, first % 3, 3 + shown)
+        cases = 3 + (1 + asked) ** 3
+    number = number.reshape(len(number), -1).astype(np.int32)
+    if samples.looks:
+        unanswered = (first == asked * 9).reshape(number.shape)
+        number = np.where(unanswered, cases + samples.looked[:, None], number)
+    return number, cases + samples.looks
+
+
+def _shown(keys: Sequence[Numbers], place: int, asked: int) -> Numbers:
+    """Who shows the card of one category where all do: 1 + the place of its owner, 0 if it is not shown."""
+    mine = keys[place]
+    shows = mine < asked * 9
+    for other in range(3):
+        if other != place:
+            shows = shows & ((mine // 9 != keys[other] // 9) | (mine < keys[other]))
+    return np.where(shows, 1 + mine // 9, 0)
+
+
+def _table(ones: Numbers, kinds: int, others: NDArray[np.integer], cases: int) -> Counts:
+    """For each column how often two variables, with so many cases, have each pair of values."""
+    columns = ones.shape[1]
+    cell = (np.arange(columns, dtype=np.int32) * kinds + ones) * cases + others
+    counts = np.bincount(cell.reshape(-1), minlength=columns * kinds * cases)
+    return counts.reshape(columns, kinds, cases)
+
+
+def _information(table: Counts) -> Floats:
+    """For each column the mutual information, in bits, of the two variables of such a table.
+
+    With the correction of Miller and Madow: few samples make cases look more telling than they are.
+    """
+    number = int(table[0].sum())
+    tables = [table.sum(axis=2), table.sum(axis=1), table.reshape(len(table), -1)]
+    entropy = [_entropy(one, number) for one in tables]
+    occupied = [np.count_nonzero(one, axis=1) for one in tables]
+    bias = (occupied[0] + occupied[1] - occupied[2] - 1) / (2 * number * np.log(2))
+    told: Floats = entropy[0] + entropy[1] - entropy[2] + bias
+    return told
+
+
+def _entropy(counts: Counts, number: int) -> Floats:
+    """The entropy in bits of each row of counts that add up to `number`."""
+    logs = np.log2(np.maximum(counts, 1))
+    entropy: Floats = np.log2(number) - np.einsum("ij,ij->i", counts, logs) / number
+    return entropy

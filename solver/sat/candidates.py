@@ -1,0 +1,56 @@
+"""Which envelopes somebody can still think possible who knows a problem and, besides, where some cards are.
+
+The problem is encoded once; what he knows besides comes with each question, as cells (a card's variable at an
+owner, negative where it is not there). A bound comes from unit propagation alone; whether an envelope is the
+only one left is decided.
+"""
+
+from collections.abc import Iterable, Sequence
+from math import prod
+
+from cluedo_notes.solver.problem import NotAllOf, Problem
+from cluedo_notes.solver.sat.encoding import Encoding
+
+
+class Candidates(Encoding):
+    """The envelopes that a consistent problem leaves, given some cells. Free it with `close`."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem)
+        self._on = list(self.selector.values())
+        self._slots = [
+            [cell for card in category if self.satisfiable([cell := self.cell[card, problem.envelope]])]
+            for category in problem.categories
+        ]
+        bans = {
+            frozenset(self.cell[card, problem.envelope] for card in one.cards)
+            for one in problem.constraints
+            if isinstance(one, NotAllOf) and one.owner == problem.envelope and not one.unless
+        }
+        self._bans = [ban for ban in bans if len(ban) == len(problem.categories)]
+        self.row = {owner: [self.cell[card, owner] for card in problem.cards] for owner in problem.everyone}
+        self._others: dict[tuple[str, ...], int] = {}
+
+    def at_most_left(self, cells: Sequence[int]) -> int:
+        """No fewer than the envelopes that are left: what propagation leaves in each category, multiplied,
+        without the accusations that were wrong. `cells` must fit the problem."""
+        _, implied = self.solver.propagate(assumptions=[*self._on, *cells])
+        true = frozenset(implied)
+        left = [
+            [cell for cell in slot if cell in true] or [cell for cell in slot if -cell not in true]
+            for slot in self._slots
+        ]
+        possible = frozenset(cell for slot in left for cell in slot)
+        return prod(map(len, left)) - sum(ban <= possible for ban in self._bans)
+
+    def is_only(self, envelope: Iterable[str], cells: Sequence[int]) -> bool:
+        """Is this envelope, which fits the problem and the cells, the only one that does?"""
+        return not self.satisfiable([*self._on, *cells, self._other_than(tuple(envelope))])
+
+    def _other_than(self, envelope: tuple[str, ...]) -> int:
+        """A literal that says that the envelope is another one."""
+        if envelope not in self._others:
+            other = self._others[envelope] = self._variable()
+            cells = (self.cell[card, self.problem.envelope] for card in envelope)
+            self.solver.add_clause([-other, *(-cell for cell in cells)])
+        return self._others[envelope]

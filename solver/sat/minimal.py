@@ -1,0 +1,187 @@
+"""Why something is certain: sources and parts of the frame none of which can be spared, as few as possible.
+
+The smallest set is found by its duality with correction sets (implicit hitting sets: Ignatiev, Previti,
+Liffiton and Marques-Silva, CP 2015): python-sat's `Hitman` proposes a smallest set that meets every
+correction set found so far; either it suffices, or what must be left out to keep it consistent is the next.
+"""
+
+from collections.abc import Iterable, Sequence
+from contextlib import closing
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.solver.problem import Constraint, Problem, Source
+from cluedo_notes.solver.sat.encoding import CardPlace, Encoding, Frame
+
+PATIENCE = 200
+"""How many proposals are tried before a set is called minimal only, not smallest."""
+
+CONFLICTS = 2000
+"""How long one question may take; what it does not settle counts as needed."""
+
+
+class Cell(NamedTuple):
+    """`owner` has `card` (`holds`), or has it not."""
+
+    card: str
+    owner: str
+    holds: bool
+
+    @property
+    def opposite(self) -> "Cell":
+        """The same cell, the other way round."""
+        return Cell(self.card, self.owner, not self.holds)
+
+
+class Grounds(Struct, frozen=True):
+    """What makes a cell certain.
+
+    `sources`: none can be spared, even where the whole frame and the given sources may be used; `frame` and
+    `given`: what is needed of these besides; `constraints`: what is needed of all that the sources tell.
+    `smallest`: no fewer sources will do.
+    """
+
+    sources: tuple[Source, ...]
+    given: tuple[Source, ...]
+    frame: tuple[Frame, ...]
+    constraints: tuple[Constraint, ...]
+    smallest: bool
+
+
+class _Switched(Encoding):
+    """The encoding with a selector for each part of the frame but the cards' places."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.frame: dict[Frame, int] = {}
+        super().__init__(problem)
+
+    def _framed(self, frame: Frame, literals: Sequence[int], number: int, /) -> None:
+        if isinstance(frame, CardPlace):
+            self._exactly(literals, number)
+            return
+        selector = self.frame[frame] = self._variable()
+        self._at_most_if(selector, literals, number)
+        self._at_most_if(selector, [-literal for literal in literals], len(literals) - number)
+
+    def _at_most_if(self, selector: int, literals: Sequence[int], bound: int) -> None:
+        """At most so many are true when the selector is: as many stand-ins for it fill the rest up."""
+        stand_ins = [self._variable() for _ in range(len(literals) - bound)]
+        for stand_in in stand_ins:
+            self.solver.add_clause([-selector, stand_in])
+        self.at_most([*literals, *stand_ins], len(literals))
+
+
+def grounds(problem: Problem, cell: Cell, given: frozenset[Source] = frozenset()) -> Grounds:
+    """What makes a cell certain in a consistent problem; sources of `given` may be used freely.
+
+    Raises `ValueError` when the cell is not certain.
+    """
+    problem = _monotone(problem)
+    with closing(_Switched(problem)) as encoding:
+        denied = encoding.cell[cell.card, cell.owner] * (-1 if cell.holds else 1)
+        free = [encoding.selector[source] for source in problem.sources if source not in given]
+        rest = [encoding.selector[source] for source in problem.sources if source in given]
+        rest += encoding.frame.values()
+        if encoding.satisfiable([denied, *free, *rest]):
+            raise ValueError(f"{cell} is not certain")
+        chosen, smallest = _smallest(encoding, free, [denied, *rest])
+        around, _ = _smallest(encoding, rest, [denied, *chosen])
+        name_of = {selector: source for source, selector in encoding.selector.items()}
+        frame = tuple(part for part, selector in encoding.frame.items() if selector in around)
+    sources = tuple(sorted(name_of[one] for one in chosen))
+    used = tuple(sorted(name_of[one] for one in around if one in name_of))
+    told = [one for one in problem.constraints if set(one.sources) <= {*sources, *used}]
+    return Grounds(sources, used, frame, _needed(problem, told, frame, cell), smallest)
+
+
+def smallest_clash(problem: Problem, given: frozenset[Source] = frozenset()) -> tuple[Source, ...]:
+    """As few sources of an inconsistent problem as possible that cannot all be true, those of `given` named
+    last and only where they are needed."""
+    problem = _monotone(problem)
+    with closing(_Switched(problem)) as encoding:
+        name_of = {selector: source for source, selector in encoding.selector.items()}
+        free = [selector for selector, source in name_of.items() if source not in given]
+        rest = [selector for selector, source in name_of.items() if source in given]
+        frame = list(encoding.frame.values())
+        chosen, _ = _smallest(encoding, free, [*rest, *frame])
+        used, _ = _smallest(encoding, rest, [*chosen, *frame])
+    return tuple(sorted(name_of[one] for one in (*chosen, *used)))
+
+
+def _monotone(problem: Problem) -> Problem:
+    """The constraints that count, without those that another source has switched off."""
+    counting = set(problem.sources)
+    kept = tuple(one for one in problem.constraints if counting.isdisjoint(one.unless))
+    return replace(problem, constraints=kept)
+
+
+def _needed(
+    problem: Problem, told: list[Constraint], frame: tuple[Frame, ...], cell: Cell
+) -> tuple[Constraint, ...]:
+    """As few as possible of the constraints that make a cell certain with these parts of the frame."""
+    numbered = tuple(replace(one, sources=(number,)) for number, one in enumerate(told))
+    with closing(_Switched(replace(problem, constraints=numbered))) as encoding:
+        denied = encoding.cell[cell.card, cell.owner] * (-1 if cell.holds else 1)
+        on = [denied, *(encoding.frame[part] for part in frame)]
+        chosen, _ = _smallest(encoding, list(encoding.selector.values()), on)
+        return tuple(told[number] for number, selector in encoding.selector.items() if selector in chosen)
+
+
+def _smallest(encoding: Encoding, selectors: list[int], on: list[int]) -> tuple[list[int], bool]:
+    """Of the selectors a set that has no model together with `on`, and whether no smaller one has none."""
+    core = _by_deletion(encoding, selectors, on)
+    if len(core) <= 1:
+        return core, True  # nothing can be left out of one, or there is nothing
+    from pysat.examples.hitman import Hitman  # noqa: PLC0415 (who only reads the sheet does not wait for it)
+
+    with Hitman(htype="sorted") as hitman:
+        for correction in _disjoint_corrections(encoding, selectors, on):
+            hitman.hit(correction)
+        for _ in range(PATIENCE):
+            proposed: list[int] = hitman.get()
+            if len(proposed) >= len(core):
+                return core, True
+            answer = encoding.satisfiable_within([*on, *proposed], CONFLICTS)
+            if answer is not True:
+                return (core, False) if answer is None else (sorted(proposed), True)
+            hitman.hit(_correction(encoding, selectors, on, proposed))
+    return core, False
+
+
+def _by_deletion(encoding: Encoding, selectors: Sequence[int], on: list[int]) -> list[int]:
+    encoding.satisfiable([*on, *selectors])
+    among = set(selectors)
+    core = [one for one in encoding.core() if one in among]
+    # The latest first: what was noted early stays in the proof where it can.
+    for selector in sorted(core, reverse=True):
+        without = [one for one in core if one != selector]
+        if selector in core and encoding.satisfiable_within([*on, *without], CONFLICTS) is False:
+            needed = encoding.core()
+            core = [one for one in without if one in needed]
+    return sorted(core)
+
+
+def _correction(
+    encoding: Encoding, selectors: Iterable[int], on: list[int], proposed: Iterable[int]
+) -> list[int]:
+    """What must be left out, at the least, to keep what is proposed: none of it can be put back."""
+    kept, left_out = list(proposed), []
+    for selector in selectors:
+        if selector in kept:
+            continue
+        if encoding.satisfiable_within([*on, *kept, selector], CONFLICTS):
+            kept.append(selector)
+        else:
+            left_out.append(selector)
+    return left_out
+
+
+def _disjoint_corrections(encoding: Encoding, selectors: Sequence[int], on: list[int]) -> Iterable[list[int]]:
+    """Correction sets without a common member, to begin with."""
+    met: list[int] = []
+    while encoding.satisfiable_within([*on, *met], CONFLICTS):
+        correction = _correction(encoding, selectors, on, met)
+        yield correction
+        met += correction

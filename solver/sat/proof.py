@@ -1,0 +1,402 @@
+"""Why something is certain, as steps that a person can follow: one rule of the game and a few cells each.
+
+The steps come from propagation over the few constraints and parts of the frame that are needed. Where that is
+not enough, something is supposed and led to what cannot be, or the options of one constraint are tried one by
+one.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import assert_never
+
+from msgspec import Struct
+
+from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf, Problem
+from cluedo_notes.solver.sat.encoding import CardPlace, CategoryOnce, Frame, HandSize
+from cluedo_notes.solver.sat.minimal import Cell, Grounds
+
+
+class Groups(Struct, frozen=True):
+    """`owner` has a card of each of these groups, which have none left in common: as many as his hand may be
+    large, with those that he is known to have."""
+
+    owner: str
+    groups: tuple[HoldsOneOf, ...]
+
+
+Reason = Constraint | Frame | Groups
+
+
+class Step(Struct, frozen=True):
+    """`cell` follows from a reason and from cells known before."""
+
+    cell: Cell
+    reason: Reason
+    premises: tuple[Cell, ...]
+
+
+class Clash(Struct, frozen=True):
+    """The premises cannot all be, by this reason."""
+
+    reason: Reason
+    premises: tuple[Cell, ...]
+
+
+class Refutation(Struct, frozen=True):
+    """`supposed` leads to a clash: so its opposite is true."""
+
+    supposed: Cell
+    lines: "tuple[Line, ...]"
+
+
+class Cases(Struct, frozen=True):
+    """One of the options must be, by this reason and the premises; each leads to a clash."""
+
+    reason: Reason
+    premises: tuple[Cell, ...]
+    options: "tuple[tuple[Cell, tuple[Line, ...]], ...]"
+
+
+class Together(Struct, frozen=True):
+    """`cell` follows from all these reasons, by more steps than anybody would follow."""
+
+    cell: Cell
+    reasons: tuple[Reason, ...]
+
+
+Line = Step | Clash | Refutation | Cases | Together
+
+MOST_LINES = 40
+"""How many lines of a proof anybody reads."""
+
+MOST_SUPPOSED = 800
+"""How much is supposed before a proof is given up for being too long to follow."""
+
+
+def proof(problem: Problem, grounds: Grounds, goal: Cell) -> tuple[Line, ...]:
+    """The steps from the constraints and the frame of `grounds` to `goal`, which they make certain."""
+    prover = _Prover(problem, (*grounds.constraints, *grounds.frame), goal)
+    together = (Together(goal, (*grounds.constraints, *grounds.frame)),)
+    try:
+        found = prover.proof(goal)
+    except _TooLong:
+        return together
+    return found if length(found) <= MOST_LINES else together
+
+
+def length(lines: Iterable[Line]) -> int:
+    """How many lines there are to read; what one constraint tells alone is none, what is told together is as
+    long as no proof of steps may be."""
+    number = 0
+    for line in lines:
+        match line:
+            case Step(_, Holds() | Lacks(), ()):
+                continue
+            case Refutation():
+                number += 2 + length(line.lines)
+            case Cases():
+                number += 1 + sum(1 + length(tried) for _, tried in line.options)
+            case Together():
+                number += MOST_LINES + len(line.reasons)
+            case Step() | Clash():
+                number += 1
+            case _:
+                assert_never(line)
+    return number
+
+
+class _TooLong(Exception):
+    """More was supposed than anybody would follow."""
+
+
+class Supposed(Struct, frozen=True):
+    """A cell that is taken to be true for the sake of argument."""
+
+    cell: Cell
+
+
+class _Known:
+    """What is known so far, in the order in which it was found, and the clash that ends it."""
+
+    def __init__(self) -> None:
+        self.cells: dict[tuple[str, str], bool] = {}
+        self.lines: dict[Cell, Step | Refutation | Supposed] = {}
+        self.clash: Clash | None = None
+
+    def __contains__(self, cell: Cell) -> bool:
+        return self.cells.get((cell.card, cell.owner)) is cell.holds
+
+    def add(self, line: Step | Refutation | Supposed) -> Cell:
+        cell = line.supposed.opposite if isinstance(line, Refutation) else line.cell
+        self.cells[cell.card, cell.owner] = cell.holds
+        self.lines[cell] = line
+        return cell
+
+    def forget(self, number: int) -> None:
+        """Back to when so many lines were known."""
+        self.clash = None
+        while len(self.lines) > number:
+            cell, _ = self.lines.popitem()
+            del self.cells[cell.card, cell.owner]
+
+    def trace(self, wanted: Iterable[Cell], since: int = 0) -> tuple[Line, ...]:
+        """The lines, after the first `since`, that lead to these cells, each after those that it needs."""
+        needed: set[Cell] = set()
+        waiting = list(wanted)
+        while waiting:
+            cell = waiting.pop()
+            if cell in needed:
+                continue
+            needed.add(cell)
+            line = self.lines[cell]
+            waiting += _outside(line) if isinstance(line, Step | Refutation) else ()
+        return tuple(
+            line
+            for cell, line in islice(self.lines.items(), since, None)
+            if cell in needed and not isinstance(line, Supposed)
+        )
+
+
+def _outside(line: Line) -> set[Cell]:
+    """The cells that a line uses and does not find itself."""
+    match line:
+        case Step() | Clash():
+            return set(line.premises)
+        case Refutation():
+            return _free(line.lines) - {line.supposed}
+        case Together():
+            return set()
+        case Cases():
+            return set(line.premises).union(*(_free(lines) - {option} for option, lines in line.options))
+        case _:
+            assert_never(line)
+
+
+def _free(lines: Sequence[Line]) -> set[Cell]:
+    found = {line.cell for line in lines if isinstance(line, Step)}
+    found |= {line.supposed.opposite for line in lines if isinstance(line, Refutation)}
+    return {cell for line in lines for cell in _outside(line)} - found
+
+
+class _Prover:
+    def __init__(self, problem: Problem, reasons: Sequence[Reason], goal: Cell) -> None:
+        self.problem = problem
+        self.left = MOST_SUPPOSED
+        cards = {goal.card}
+        for one in reasons:
+            if isinstance(one, CategoryOnce):
+                cards |= set(problem.categories[one.category])
+            elif isinstance(one, Constraint):
+                cards |= {one.card} if isinstance(one, Holds | Lacks) else set(one.cards)
+        self.cards = [card for card in problem.cards if card in cards]
+        self.reasons = (*reasons, *map(CardPlace, self.cards))
+        self.one_of: dict[str, list[HoldsOneOf]] = {}
+        for one in reasons:
+            if isinstance(one, HoldsOneOf):
+                self.one_of.setdefault(one.owner, []).append(one)
+        self.touching: dict[tuple[str, str], list[Reason]] = {}
+        for reason in self.reasons:
+            for cell in self._about(reason):
+                self.touching.setdefault(cell, []).append(reason)
+
+    def _about(self, reason: Reason) -> list[tuple[str, str]]:
+        """The cells on which it depends what a reason tells."""
+        match reason:
+            case Holds() | Lacks():
+                return [(reason.card, reason.owner)]
+            case CardPlace(card):
+                return [(card, owner) for owner in self.problem.everyone]
+            case CategoryOnce(number):
+                return [(card, self.problem.envelope) for card in self.problem.categories[number]]
+            case HandSize(owner) | Groups(owner):
+                owners = (owner,) if len(self.problem.arrangements) == 1 else self.problem.owners
+                return [(card, one) for card in self.problem.cards for one in owners]
+            case HoldsOneOf() | NotAllOf():
+                return [(card, reason.owner) for card in reason.cards]
+            case _:
+                assert_never(reason)
+
+    def proof(self, goal: Cell) -> tuple[Line, ...]:
+        """See the function of this name."""
+        known = _Known()
+        self.propagate(known, self.reasons)
+        while goal not in known:
+            refuted = self.refuted(known, goal.opposite) or self.any_refuted(known)
+            if refuted is None:
+                refuted = Refutation(goal.opposite, self.supposing(known, goal.opposite))
+            self.propagate(known, self.touched(known.add(refuted)))
+        return known.trace([goal])
+
+    def touched(self, cell: Cell) -> list[Reason]:
+        """The reasons that may tell more once a cell is known."""
+        return self.touching.get((cell.card, cell.owner), [])
+
+    # -- what follows at once
+
+    def propagate(self, known: _Known, reasons: Iterable[Reason]) -> None:
+        """Add what follows from these reasons, and what follows from that, until something cannot be."""
+        waiting = deque(reasons)
+        while waiting:
+            for found in list(self._told(waiting.popleft(), known.cells)):
+                if isinstance(found, Clash):
+                    known.clash = found
+                    return
+                waiting += self.touched(known.add(found))
+
+    def _told(self, reason: Reason, cells: Mapping[tuple[str, str], bool]) -> Iterator[Step | Clash]:
+        match reason:
+            case Holds() | Lacks():
+                holds = isinstance(reason, Holds)
+                yield from _forced(self._about(reason), cells, reason, int(holds), int(holds))
+            case HoldsOneOf():
+                yield from _forced(self._about(reason), cells, reason, 1, len(reason.cards))
+            case NotAllOf():
+                yield from _forced(self._about(reason), cells, reason, 0, len(reason.cards) - 1)
+            case CardPlace() | CategoryOnce():
+                yield from _forced(self._about(reason), cells, reason, 1, 1)
+            case HandSize(owner):
+                yield from self._sized(owner, cells, reason)
+            case Groups():
+                pass  # found on the way: nothing is told from it
+            case _:
+                assert_never(reason)
+
+    def _sized(
+        self, owner: str, cells: Mapping[tuple[str, str], bool], reason: Reason
+    ) -> Iterator[Step | Clash]:
+        """By the sizes that the other hands still leave for this one."""
+        hands = {one: [(card, one) for card in self.problem.cards] for one in self.problem.owners}
+        fitting = self.problem.arrangements
+        if len(fitting) > 1:
+            bounds = [_bounds(hands[one], cells) for one in self.problem.owners]
+            fitting = tuple(
+                sizes
+                for sizes in fitting
+                if all(low <= size <= high for size, (low, high) in zip(sizes, bounds, strict=True))
+            )
+        others = () if len(fitting) == len(self.problem.arrangements) else _all_known(hands, cells)
+        if not fitting:
+            yield Clash(reason, others)
+            return
+        sizes = [arrangement[self.problem.owners.index(owner)] for arrangement in fitting]
+        forced = list(_forced(hands[owner], cells, reason, min(sizes), max(sizes), others))
+        yield from forced or self._full_of_groups(owner, cells, max(sizes), others)
+
+    def _full_of_groups(
+        self, owner: str, cells: Mapping[tuple[str, str], bool], most: int, others: tuple[Cell, ...]
+    ) -> Iterator[Step | Clash]:
+        """By cards that he has and groups without a common card of each of which he has one."""
+        held = [Cell(card, owner, True) for card in self.problem.cards if cells.get((card, owner))]
+        groups: list[HoldsOneOf] = []
+        taken: set[str] = set()
+        # Those with the fewest cards left first: they get in each other's way least.
+        left = {
+            one: {card for card in one.cards if cells.get((card, owner)) is not False}
+            for one in self.one_of.get(owner, ())
+        }
+        for one in sorted(left, key=lambda one: len(left[one])):
+            if taken.isdisjoint(left[one]) and not any(cell.card in left[one] for cell in held):
+                groups.append(one)
+                taken |= left[one]
+        if not groups or len(held) + len(groups) < most:
+            return
+        reason = Groups(owner, tuple(groups))
+        excluded = (Cell(c, owner, False) for one in groups for c in one.cards if c not in left[one])
+        premises = (*held, *dict.fromkeys(excluded), *others)
+        if len(held) + len(groups) > most:
+            yield Clash(reason, premises)
+            return
+        for card in self.problem.cards:
+            if card not in taken and (card, owner) not in cells:
+                yield Step(Cell(card, owner, False), reason, premises)
+
+    # -- what only a supposition shows
+
+    def _suppose(self, known: _Known, cell: Cell) -> None:
+        self.left -= 1
+        if self.left < 0:
+            raise _TooLong
+        self.propagate(known, self.touched(known.add(Supposed(cell))))
+
+    def refuted(self, known: _Known, cell: Cell) -> Refutation | None:
+        """The cell led to a clash by propagation, if it can be."""
+        number = len(known.lines)
+        self._suppose(known, cell)
+        found = None
+        if known.clash is not None:
+            lines = (*known.trace(known.clash.premises, number), known.clash)
+            found = Refutation(cell, lines)
+        known.forget(number)
+        return found
+
+    def any_refuted(self, known: _Known) -> Refutation | None:
+        """Some open cell, one way or the other, that leads to a clash."""
+        for card, owner in self.touching:
+            if (card, owner) not in known.cells and card in self.cards:
+                for holds in (True, False):
+                    if (found := self.refuted(known, Cell(card, owner, holds))) is not None:
+                        return found
+        return None
+
+    def supposing(self, known: _Known, cell: Cell) -> tuple[Line, ...]:
+        """From a cell to a clash, by trying the options of whatever leaves fewest."""
+        number = len(known.lines)
+        self._suppose(known, cell)
+        if known.clash is not None:
+            lines: tuple[Line, ...] = (*known.trace(known.clash.premises, number), known.clash)
+        else:
+            reason, options, premises = self._fewest(known)
+            tried = tuple((option, self.supposing(known, option)) for option in options)
+            cases = Cases(reason, premises, tried)
+            lines = (*known.trace(_outside(cases) - set(options), number), cases)
+        known.forget(number)
+        return lines
+
+    def _fewest(self, known: _Known) -> tuple[Reason, list[Cell], tuple[Cell, ...]]:
+        found: list[tuple[int, Reason, list[Cell], tuple[Cell, ...]]] = []
+        for reason in self.reasons:
+            if not isinstance(reason, HoldsOneOf | CardPlace | CategoryOnce):
+                continue
+            cells = self._about(reason)
+            if any(known.cells.get(cell) for cell in cells):
+                continue
+            options = [Cell(*cell, True) for cell in cells if cell not in known.cells]
+            premises = tuple(Cell(*cell, False) for cell in cells if cell in known.cells)
+            found.append((len(options), reason, options, premises))
+        _, reason, options, premises = min(found, key=lambda one: one[0])
+        return reason, options, premises
+
+
+def _bounds(cells: Sequence[tuple[str, str]], known: Mapping[tuple[str, str], bool]) -> tuple[int, int]:
+    """At least and at most how many of the cells are true."""
+    values = [known.get(cell) for cell in cells]
+    return values.count(True), len(values) - values.count(False)
+
+
+def _all_known(
+    hands: Mapping[str, list[tuple[str, str]]], known: Mapping[tuple[str, str], bool]
+) -> tuple[Cell, ...]:
+    return tuple(Cell(*cell, known[cell]) for hand in hands.values() for cell in hand if cell in known)
+
+
+def _forced(
+    cells: Sequence[tuple[str, str]],
+    known: Mapping[tuple[str, str], bool],
+    reason: Reason,
+    least: int,
+    most: int,
+    others: tuple[Cell, ...] = (),
+) -> Iterator[Step | Clash]:
+    """What follows when at least `least` and at most `most` of the cells are true."""
+    true = [Cell(*cell, True) for cell in cells if known.get(cell) is True]
+    false = [Cell(*cell, False) for cell in cells if known.get(cell) is False]
+    unknown = [cell for cell in cells if cell not in known]
+    if len(true) > most:
+        yield Clash(reason, (*true, *others))
+    elif len(cells) - len(false) < least:
+        yield Clash(reason, (*false, *others))
+    elif len(true) == most:
+        yield from (Step(Cell(*cell, False), reason, (*true, *others)) for cell in unknown)
+    elif len(true) + len(unknown) == least:
+        yield from (Step(Cell(*cell, True), reason, (*false, *others)) for cell in unknown)

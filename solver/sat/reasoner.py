@@ -1,0 +1,163 @@
+"""What holds in every deal consistent with a problem: the backbone over the cells, by python-sat.
+
+Sound and complete: a cell is certain or impossible exactly when no consistent deal says otherwise. One solver
+answers every question; nothing is encoded again. The method keeps the literals that every model so far has
+had and asks only about those (backbone filtering, Marques-Silva, Janota and Lynce, ECAI 2010).
+"""
+
+from bisect import bisect_left
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from cluedo_notes.solver.problem import Problem, Source
+from cluedo_notes.solver.sat.encoding import Encoding
+
+
+class Contradiction(Exception):
+    """No deal fits all constraints; `sources` is a set of sources that clash, none of which can be spared."""
+
+    def __init__(self, sources: tuple[Source, ...]) -> None:
+        self.sources = sources
+        super().__init__(sources)
+
+
+class CertainFacts(Struct, frozen=True):
+    """`holder[card]` is the owner that has the card in every deal, or None where that differs;
+    `impossible[card]` are the owners that have it in no deal."""
+
+    holder: Mapping[str, str | None]
+    impossible: Mapping[str, frozenset[str]]
+
+
+class Reasoner:
+    """Answers questions about one problem, all of its sources counting.
+
+    Free it with `close`, or use it as a context manager.
+    """
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self._encoding = Encoding(problem)
+        self._all_on = list(self._encoding.selector.values())
+
+    def __enter__(self) -> "Reasoner":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Free the solver; no question may follow."""
+        self._encoding.close()
+
+    def consistent(self) -> bool:
+        """Is there a deal that fits every constraint?"""
+        return self._encoding.satisfiable(self._all_on)
+
+    def certain_facts(self) -> CertainFacts:
+        """The backbone. Raises `Contradiction` when no deal fits."""
+        if not self.consistent():
+            raise Contradiction(self.smallest_clash())
+        backbone = self._backbone()
+        everyone = self.problem.everyone
+        cell = self._encoding.cell
+        holder = {
+            card: next((owner for owner in everyone if cell[card, owner] in backbone), None)
+            for card in self.problem.cards
+        }
+        impossible = {
+            card: frozenset(owner for owner in everyone if -cell[card, owner] in backbone)
+            for card in self.problem.cards
+        }
+        return CertainFacts(holder, impossible)
+
+    def _backbone(self) -> set[int]:
+        """The literals of cells that every model has; the last question must have been satisfiable."""
+        candidates = set(self._encoding.model())
+        backbone: set[int] = set()
+        while candidates:
+            # Where a card is comes first: one positive literal settles every other owner of that card.
+            literal = max(candidates)
+            if self._encoding.satisfiable([*self._all_on, -literal]):
+                candidates.intersection_update(self._encoding.model())
+            else:
+                backbone.add(literal)
+                candidates.discard(literal)
+        return backbone
+
+    def smallest_clash(self) -> tuple[Source, ...]:
+        """Sources that contradict each other, none of which can be spared (by deletion from a core).
+
+        Only for an inconsistent problem; empty when the sizes alone are impossible.
+        """
+        return self.clash_without(frozenset())
+
+    def clash_without(self, left_out: frozenset[Source]) -> tuple[Source, ...]:
+        """The same without some sources; only where the rest is inconsistent."""
+        of_literal = {literal: source for source, literal in self._encoding.selector.items()}
+        off = [-literal for source, literal in self._encoding.selector.items() if source in left_out]
+        self._encoding.satisfiable([*off, *(one for one in self._all_on if -one not in off)])
+        core = [literal for literal in self._encoding.core() if literal in of_literal]
+        # The latest first: what a player has just noted stays in the clash only when it must.
+        for literal in sorted(core, reverse=True):
+            without = [other for other in core if other != literal]
+            if not self._encoding.satisfiable([*off, *without]):
+                core = without
+        return tuple(sorted(of_literal[literal] for literal in core))
+
+    def deal_with(self, card: str, owner: str, holds: bool) -> Mapping[str, str]:
+        """A deal in which `owner` has `card`, or has it not: the owner of every card.
+
+        Raises `ValueError` when there is none.
+        """
+        cell = self._encoding.cell
+        literal = cell[card, owner] * (1 if holds else -1)
+        if not self._encoding.satisfiable([*self._all_on, literal]):
+            raise ValueError(f"no deal: {card} at {owner}: {holds}")
+        true = set(self._encoding.model())
+        return {one: who for (one, who), variable in cell.items() if variable in true}
+
+    def consistent_without(self, left_out: frozenset[Source]) -> bool:
+        """Is there a deal that fits every constraint that none of these sources has a part in?"""
+        return self._encoding.satisfiable(
+            -literal if source in left_out else literal for source, literal in self._encoding.selector.items()
+        )
+
+
+def smallest_repair(problem: Problem, kept: frozenset[Source] = frozenset()) -> tuple[Source, ...]:
+    """As few sources as possible without which the problem is consistent; of several such sets the one that
+    leaves out the latest sources. Sources of `kept` are never left out.
+
+    Raises `Contradiction` when the problem is inconsistent even without all the others.
+    """
+    free = [source for source in problem.sources if source not in kept]
+    for number in range(len(free) + 1):
+        encoding = Encoding(problem)
+        try:
+            selector = encoding.selector
+            encoding.at_most([-selector[source] for source in free], number)
+            on = [selector[source] for source in problem.sources if source in kept]
+            if encoding.satisfiable(on):
+                return _latest_left_out(encoding, free, on)
+        finally:
+            encoding.close()
+    with Reasoner(problem) as reasoner:
+        raise Contradiction(reasoner.smallest_clash())
+
+
+def _latest_left_out(encoding: Encoding, free: list[Source], on: list[int]) -> tuple[Source, ...]:
+    """Each source is left out only where it must be, those of `free` coming first: the more of them count,
+    the fewer deals fit, so that the first that cannot count is found by halving."""
+    left_out = []
+    rest = free
+    while not encoding.satisfiable([*on, *(encoding.selector[source] for source in rest)]):
+
+        def fails(count: int, on: list[int] = on, rest: list[Source] = rest) -> bool:
+            return not encoding.satisfiable([*on, *(encoding.selector[source] for source in rest[:count])])
+
+        first = bisect_left(range(1, len(rest)), True, key=fails)
+        left_out.append(rest[first])
+        on = [*on, *(encoding.selector[source] for source in rest[:first])]
+        rest = rest[first + 1 :]
+    return tuple(left_out)

@@ -1,0 +1,113 @@
+"""A problem that contradicts itself: which sources cannot all be true, and what would have to be left out.
+
+Smallest corrections and clashes are each other's hitting sets: python-sat's `Hitman` proposes a smallest set
+that meets every clash found so far; either the rest is consistent without it, or the rest has a new clash.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.solver.problem import Problem, Source
+from cluedo_notes.solver.sat.minimal import smallest_clash
+from cluedo_notes.solver.sat.reasoner import Reasoner
+
+MOST = 400
+"""How many proposals are tried."""
+
+AT_MOST = 20
+"""How many corrections are told."""
+
+Sources = tuple[Source, ...]
+
+
+class Repairs(Struct, frozen=True):
+    """`clashes`: sources that cannot all be true, none of which can be spared; `corrections`: sources without
+    which everything else fits, none of which can be put back. Each smallest first.
+
+    `all_smallest`: no other correction is as small as the first.
+    """
+
+    clashes: tuple[Sources, ...]
+    corrections: tuple[Sources, ...]
+    all_smallest: bool
+
+
+def repairs(problem: Problem, kept: frozenset[Source]) -> Repairs:
+    """The clashes and corrections of an inconsistent problem; sources of `kept` are never left out.
+
+    Both are empty for a consistent problem, the corrections for one that no correction mends. All corrections
+    of the smallest size come first, then those with one source more.
+    """
+    clashes: set[Sources] = set()
+    corrections: set[Sources] = set()
+    complete = True
+    # A source that switches constraints off is no correction like others: leaving it out brings them back.
+    switches = sorted({source for one in problem.constraints for source in one.unless} - kept)
+    for number in range(min(2, len(switches)) + 1):
+        for wrong in combinations(switches, number):
+            found = _of_monotone(_settled(problem, frozenset(wrong)), kept | frozenset(switches))
+            if not wrong and not found.clashes:
+                return found
+            if not wrong:
+                clashes.add(smallest_clash(problem, kept))
+            clashes |= set(found.clashes)
+            corrections |= {tuple(sorted((*wrong, *one))) for one in found.corrections}
+            if not found.clashes:
+                corrections.add(wrong)
+            complete &= found.all_smallest
+    smallest = _smallest_first(corrections)
+    minimal = [one for one in smallest if not any(set(other) < set(one) for other in smallest)]
+    return Repairs(_smallest_first(clashes), tuple(minimal[:AT_MOST]), complete)
+
+
+def _settled(problem: Problem, wrong: frozenset[Source]) -> Problem:
+    """Without these sources, and without the constraints that the other switches switch off."""
+    rest = problem.without(wrong)
+    sources = set(problem.sources) - wrong
+    return replace(rest, constraints=tuple(c for c in rest.constraints if sources.isdisjoint(c.unless)))
+
+
+def _of_monotone(problem: Problem, kept: frozenset[Source]) -> Repairs:
+    from pysat.examples.hitman import Hitman  # noqa: PLC0415 (only a contradiction needs it)
+
+    clashes: set[Sources] = set()
+    corrections: list[Sources] = []
+    with Reasoner(problem) as reasoner, Hitman(htype="sorted") as hitman:
+        for clash in _disjoint_clashes(reasoner, kept):
+            clashes.add(clash)
+            if not set(clash) - kept:
+                return Repairs(_smallest_first(clashes), (), True)
+            hitman.hit(sorted(set(clash) - kept))
+        for _ in range(MOST if clashes else 0):
+            proposed = hitman.get()
+            least = len(corrections[0]) if corrections else None
+            if proposed is None or (least is not None and len(proposed) > least + 1):
+                return Repairs(_smallest_first(clashes), tuple(corrections), True)
+            if reasoner.consistent_without(frozenset(proposed)):
+                corrections.append(tuple(sorted(proposed)))
+                hitman.block(proposed)
+                continue
+            clash = reasoner.clash_without(frozenset(proposed))
+            clashes.add(clash)
+            if not set(clash) - kept:
+                return Repairs(_smallest_first(clashes), (), True)
+            hitman.hit(sorted(set(clash) - kept))
+    return Repairs(_smallest_first(clashes), tuple(corrections), not clashes)
+
+
+def _disjoint_clashes(reasoner: Reasoner, kept: frozenset[Source]) -> Iterator[Sources]:
+    """Clashes that have no source in common but those of `kept`."""
+    left_out: frozenset[Source] = frozenset()
+    while not reasoner.consistent_without(left_out):
+        clash = reasoner.clash_without(left_out)
+        yield clash
+        if not set(clash) - kept:
+            return
+        left_out |= frozenset(clash) - kept
+
+
+def _smallest_first(sets: set[Sources]) -> tuple[Sources, ...]:
+    return tuple(sorted(sets, key=lambda one: (len(one), one)))

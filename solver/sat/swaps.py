@@ -1,0 +1,79 @@
+"""Swapping a card of the envelope with another of its category: the nearest deal with another envelope.
+
+Where nothing that the watcher knows and saw stands against the swap, he had to think the swapped deal
+possible. That refutes not one truth but every truth in which the two cards lie so and nothing stands against
+it: a clause says it of all of them at once.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from cluedo_notes.solver.sat.two_deals import TwoDeals
+
+Clause = tuple[int, ...]
+"""Literals of the truth, or of choices, of which one is true."""
+
+
+class Swaps:
+    """The swaps at one position, where all that the watcher knows is true."""
+
+    def __init__(self, deals: TwoDeals, position: int) -> None:
+        self._deals = deals
+        self._envelope = deals.problem.envelope
+        self._cell = deals.truth.cell
+        self._closed = deals.hands_seen(position)
+        self._told: dict[int, list[Clause]] = {}
+        for clause in deals.told(position):
+            for literal in clause:
+                self._told.setdefault(abs(literal), []).append(clause)
+        self._choices: Mapping[int, frozenset[int]] = dict(deals.choices(position))
+        self._against: dict[tuple[str, str, str], tuple[Clause, ...] | None] = {}
+
+    def refuting(self, true: frozenset[int]) -> Iterator[tuple[Clause, tuple[Clause, ...]]]:
+        """For each swap that refutes a truth with these literals: the two cells that it needs, and what
+        stands against it in other truths, clause by clause that is false then (a choice: a clause of it
+        alone)."""
+        for inside, other, owner in self._possible(true):
+            against = self._stands_against(inside, other, owner)
+            if against is not None and not any(self._stands(clause, true) for clause in against):
+                needs = (self._cell[inside, self._envelope], self._cell[other, owner])
+                yield needs, against
+
+    def _stands(self, clause: Clause, true: frozenset[int]) -> bool:
+        """Is every literal of a clause false?"""
+        return not any((abs(one) in true) is (one > 0) for one in clause)
+
+    def _possible(self, true: frozenset[int]) -> Iterator[tuple[str, str, str]]:
+        """Each swap of a truth: the card in the envelope, the other card, and who has that."""
+        for category in self._deals.problem.categories:
+            inside = next(card for card in category if self._cell[card, self._envelope] in true)
+            for other in category:
+                for owner in self._deals.problem.owners:
+                    if self._cell[other, owner] in true and owner not in self._closed:
+                        yield inside, other, owner
+
+    def _stands_against(self, inside: str, other: str, owner: str) -> tuple[Clause, ...] | None:
+        """What rules the swap out where it is false: what is left of the clauses that the swap takes
+        something from; None where it is ruled out always."""
+        key = (inside, other, owner)
+        if key not in self._against:
+            self._against[key] = self._found_against(*key)
+        return self._against[key]
+
+    def _found_against(self, inside: str, other: str, owner: str) -> tuple[Clause, ...] | None:
+        lost = {
+            self._cell[inside, self._envelope],
+            self._cell[other, owner],
+            -self._cell[other, self._envelope],
+            -self._cell[inside, owner],
+        }
+        touched = {clause for literal in lost for clause in self._told.get(abs(literal), ())}
+        against: list[Clause] = []
+        for clause in touched:
+            if lost.isdisjoint(clause) or any(-literal in lost for literal in clause):
+                continue  # it takes nothing from it, or makes it true
+            rest = tuple(literal for literal in clause if literal not in lost)
+            if not rest:
+                return None
+            against.append(rest)
+        against += [(-choice,) for choice, literals in self._choices.items() if not lost.isdisjoint(literals)]
+        return tuple(against)

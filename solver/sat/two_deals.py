@@ -1,0 +1,151 @@
+"""Two deals in one solver: the truth, and what somebody who watched had to think possible.
+
+The *truth* is a deal that fits everything that is known, and with it goes a choice: what he saw each time
+that it is not recorded. The *thought* is a deal that fits what he knew after so many sources, the choice
+included. Questions about a prefix of the sources are assumptions; nothing is encoded again.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct
+
+from cluedo_notes.solver.problem import Constraint, Problem, Source
+from cluedo_notes.solver.sat.encoding import Encoding
+
+
+class Sight(Struct, frozen=True):
+    """One of the `alternatives` was seen, it is not recorded which; each is what it would tell, all of it, in
+    constraints on one card each."""
+
+    source: Source
+    alternatives: tuple[tuple[Constraint, ...], ...]
+
+
+class WholeHand(Struct, frozen=True):
+    """All cards of `owner` were seen, and it is not recorded which they are."""
+
+    source: Source
+    owner: str
+
+
+class Span(Struct, frozen=True):
+    """A constraint counts after `start` sources and until `stop` (None: for good)."""
+
+    start: int
+    stop: int | None
+
+    def holds_at(self, position: int) -> bool:
+        """Does it count after so many sources?"""
+        return self.start <= position and (self.stop is None or position < self.stop)
+
+
+class TwoDeals(Encoding):
+    """The encoding of the thought, that of the truth beside it, and what ties them together.
+
+    `truth`: everything that is known, a consistent problem; `known`: what is recorded that the watcher knows;
+    `order`: the sources in the order in which they came. Source `start` counts from the beginning; a source
+    that is not in `order` never does. Free it with `close`.
+    """
+
+    def __init__(
+        self,
+        truth: Problem,
+        known: Problem,
+        order: Sequence[Source],
+        seen: Iterable[Sight | WholeHand] = (),
+        start: Source = 0,
+    ) -> None:
+        self.truth = Encoding(truth)
+        super().__init__(known, beside=self.truth)
+        self.last = len(order)
+        self._position = {start: 0} | {source: number for number, source in enumerate(order, start=1)}
+        for selector in self.truth.selector.values():
+            self.solver.add_clause([selector])
+        seen = [one for one in seen if one.source in self._position]
+        for one in seen:
+            self.selector.setdefault(one.source, self._variable())
+        self._sights = [one for one in seen if isinstance(one, Sight) and self._may_be(one)]
+        self._hands = [one for one in seen if isinstance(one, WholeHand)]
+        self._choices = [self._choice(sight) for sight in self._sights]
+        for hand in self._hands:
+            self._same_hand(hand)
+        self._same, self._other = self._envelopes()
+        self._spans = [(one, span) for one in known.constraints if (span := self._span(one))]
+
+    def hands_seen(self, position: int) -> frozenset[str]:
+        """Whose whole hands he saw up to a position, without a record of it."""
+        return frozenset(hand.owner for hand in self._hands if self._position[hand.source] <= position)
+
+    def told(self, position: int) -> Iterator[tuple[int, ...]]:
+        """What is recorded that he knew at a position, as clauses over the truth."""
+        return (tuple(self.truth.clause(one)) for one, span in self._spans if span.holds_at(position))
+
+    def choices(self, position: int) -> Iterator[tuple[int, frozenset[int]]]:
+        """What may have been seen up to a position: the choice, and what it tells as literals of the
+        truth."""
+        for sight, chosen in zip(self._sights, self._choices, strict=True):
+            if self._position[sight.source] <= position:
+                for choice, told in zip(chosen, sight.alternatives, strict=True):
+                    yield choice, frozenset(cell for one in told for cell in self.truth.clause(one))
+
+    def _span(self, constraint: Constraint) -> Span | None:
+        """When a constraint counts; None: never."""
+        if any(source not in self._position for source in constraint.sources):
+            return None
+        start = max((self._position[source] for source in constraint.sources), default=0)
+        stops = [self._position[source] for source in constraint.unless if source in self._position]
+        stop = min(stops, default=None)
+        return None if stop is not None and stop <= start else Span(start, stop)
+
+    def _choice(self, sight: Sight) -> list[int]:
+        """A variable for each alternative, one of which is true: so is what it tells, in the truth and, from
+        then on, in the thought."""
+        chosen = [self._variable() for _ in sight.alternatives]
+        for variable, told in zip(chosen, sight.alternatives, strict=True):
+            for one in told:
+                self.solver.add_clause([-variable, -self.selector[sight.source], *self.clause(one)])
+                self.solver.add_clause([-variable, *self.truth.clause(one)])
+        self._exactly(chosen, 1)
+        return chosen
+
+    def _may_be(self, sight: Sight) -> bool:
+        """Does the truth leave an alternative? Else the record is mistaken, and the sight tells nothing."""
+        cells = ([cell for one in told for cell in self.truth.clause(one)] for told in sight.alternatives)
+        return any(map(self.satisfiable, cells))
+
+    def _same_hand(self, hand: WholeHand) -> None:
+        seen = -self.selector[hand.source]
+        for card in self.problem.cards:
+            true, thought = self.truth.cell[card, hand.owner], self.cell[card, hand.owner]
+            self.solver.add_clause([seen, -true, thought])
+            self.solver.add_clause([seen, true, -thought])
+
+    def _envelopes(self) -> tuple[int, int]:
+        """Two literals: the thought has the envelope of the truth; it has another one."""
+        same, other = self._variable(), self._variable()
+        unlike = []
+        for card in self.problem.cards:
+            true, thought = (one.cell[card, self.problem.envelope] for one in (self.truth, self))
+            self.solver.add_clause([-same, -thought, true])
+            unlike.append(self._variable())
+            self.solver.add_clause([-unlike[-1], thought])
+            self.solver.add_clause([-unlike[-1], -true])
+        self.solver.add_clause([-other, *unlike])
+        return same, other
+
+    def _prefix(self, position: int) -> list[int]:
+        """The thought fits what he knew and saw up to a position."""
+        never = self.last + 1
+        return [
+            selector if self._position.get(source, never) <= position else -selector
+            for source, selector in self.selector.items()
+        ]
+
+    def _literals(self, copy: Encoding, owner: str) -> list[int]:
+        """Which cards an owner has and has not in one copy, in the last question's answer."""
+        true = self._true_literals()
+        cells = (copy.cell[card, owner] for card in self.problem.cards)
+        return [cell if cell in true else -cell for cell in cells]
+
+    def _true_literals(self) -> frozenset[int]:
+        return frozenset(literal for literal in self.solver.get_model() if literal > 0)

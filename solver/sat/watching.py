@@ -1,0 +1,267 @@
+"""When somebody who watched could have named the envelope, although not all that he saw is recorded.
+
+Two copies of the cards stand in one solver. The *truth* is a deal that fits everything that is known, and
+with it goes a choice: what he saw each time that it is not recorded. The *thought* is a deal that fits what
+he knew after so many sources, the choice included: what he had to think possible. Questions about a prefix
+of the sources are assumptions; nothing is encoded again.
+
+He surely knew, whatever he saw, when no truth goes with a thought that has another envelope: one question.
+That is the worst case over all choices: a thought is bound to "something that the truth allows him to have
+seen then", and a deal that fits one of the alternatives each time fits one of the choices.
+
+He possibly knew when some truth and choice leave no thought with another envelope. Such a truth is proposed,
+a thought that refutes it asked for, and the next proposal must exclude all thoughts so far, each by
+something seen that is not so in it (counterexample-guided search). Every thought excludes the proposal that
+it refuted, and there are finitely many: the search ends, with an exact answer.
+"""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.solver.problem import Constraint, Problem, Source
+from cluedo_notes.solver.sat.swaps import Clause, Swaps
+from cluedo_notes.solver.sat.two_deals import Sight, Span, TwoDeals, WholeHand
+
+PATIENCE = 500
+"""How many truths are proposed, in all, where whole hands are open: there are more of them than can be
+tried."""
+
+
+class Stretch(Struct, frozen=True):
+    """Positions `first` to `last`: from one to the next more and more is known. `sound`: all that is true."""
+
+    first: int
+    last: int
+    sound: bool
+
+
+class _Thought(Struct, frozen=True):
+    """A deal that refuted a proposal. `misfits`: when it did not fit what is recorded; `true`: its cells;
+    `unlike`: by each sight, the choices that exclude it."""
+
+    misfits: tuple[Span, ...]
+    true: frozenset[tuple[str, str]]
+    unlike: tuple[tuple[int, ...], ...]
+
+    def fits(self, position: int) -> bool:
+        return not any(span.holds_at(position) for span in self.misfits)
+
+
+class Watching(TwoDeals):
+    """What follows for one watcher after each number of sources, 0 being before the first.
+
+    `exact`: no answer so far was given up. Only `possibly` can be, and only where his hand is not recorded:
+    then it tells a position before which he surely could not name the envelope.
+    """
+
+    def __init__(
+        self,
+        truth: Problem,
+        known: Problem,
+        order: Sequence[Source],
+        seen: Iterable[Sight | WholeHand] = (),
+        start: Source = 0,
+    ) -> None:
+        super().__init__(truth, known, order, seen, start)
+        self._doubtful = tuple(self._doubts())
+        self.stretches = tuple(self._stretches())
+        self.exact = True
+        self._patience = PATIENCE
+        self._denials: dict[Clause, int] = {}
+        self._thoughts: dict[bool, list[_Thought]] = {False: [], True: []}
+
+    # -- the answers
+
+    def surely(self) -> int | None:
+        """The first position at which he could name the envelope, whatever he saw; None: never."""
+        return self._first(self.surely_at)
+
+    def possibly(self) -> int | None:
+        """The first position at which he could name it if he saw the best that he may have seen."""
+        return self._first(self.possibly_at)
+
+    def misled(self) -> int | None:
+        """The first position at which, on the least that he can have seen, no deal fits what he knew or all
+        have one envelope that is not the true one; None: at none."""
+        for stretch in self.stretches:
+            # Where all that he knows is true, the truth fits it. Elsewhere less and less fits it.
+            found = None if stretch.sound else self._bisected(self.misled_at, stretch)
+            if found is not None:
+                return found
+        return None
+
+    def surely_at(self, position: int) -> bool:
+        """Could he name the envelope at a position, whatever he saw?"""
+        if self.satisfiable([*self._prefix(position), self._other]):
+            return False
+        # Nothing but the true envelope is left; is that left, whatever he saw? Surely where all is true.
+        return self._sound(position) or not self._some_truth(position, named=False)
+
+    def possibly_at(self, position: int) -> bool:
+        """Could he name it for some truth, having seen something that it allows?"""
+        return self._some_truth(position, named=True)
+
+    def misled_at(self, position: int) -> bool:
+        """Does no deal fit what he knew, or is one wrong envelope left, whatever he saw?"""
+        prefix = self._prefix(position)
+        if self.satisfiable([*prefix, self._same]):
+            return False
+        if not self.satisfiable(prefix):
+            return True
+        guard = self._variable()
+        envelope = [one for one in self._literals(self, self.problem.envelope) if one > 0]
+        self.solver.add_clause([-guard, *(-one for one in envelope)])
+        return not self.satisfiable([*prefix, guard])
+
+    # -- first positions
+
+    def _first(self, test: Callable[[int], bool]) -> int | None:
+        """The first position that passes a test, which within a sound stretch all later ones pass too.
+
+        Within a stretch ever fewer deals fit, so "no other envelope is left" stays; "the true one is left"
+        may be lost only where something that he knows is false, so there each position is tried.
+        """
+        for stretch in self.stretches:
+            if stretch.sound:
+                found = self._bisected(test, stretch)
+            else:
+                found = next((at for at in range(stretch.first, stretch.last + 1) if test(at)), None)
+            if found is not None:
+                return found
+        return None
+
+    def _bisected(self, test: Callable[[int], bool], stretch: Stretch) -> int | None:
+        if not test(stretch.last):
+            return None
+        return bisect_left(range(stretch.last), True, stretch.first, key=test)
+
+    def _stretches(self) -> Iterator[Stretch]:
+        """The positions, cut where something stops counting and where what he knows turns false or true."""
+        ends = {span.stop for _, span in self._spans}
+        first, sound = 0, self._sound(0)
+        for position in range(1, self.last + 1):
+            if position in ends or self._sound(position) != sound:
+                yield Stretch(first, position - 1, sound)
+                first, sound = position, self._sound(position)
+        yield Stretch(first, self.last, sound)
+
+    def _sound(self, position: int) -> bool:
+        """Does everything that he knows at a position hold in every deal that is the truth?"""
+        return not any(span.holds_at(position) for span in self._doubtful)
+
+    def _doubts(self) -> Iterator[Span]:
+        told = {_bare(one) for one in self.truth.problem.constraints if not one.unless}
+        for one, span in self._spans:
+            if _bare(one) not in told and self.satisfiable([-cell for cell in self.truth.clause(one)]):
+                yield span
+
+    # -- the search for a truth and a choice
+
+    def _some_truth(self, position: int, named: bool) -> bool:
+        """Is there a truth, with a choice, whose envelope he could name (`named`), or after which no deal
+        fits what he knew (not `named`)?"""
+        guard = self._variable()
+        for thought in self._thoughts[named]:
+            if thought.fits(position):
+                self._exclude(thought, position, guard, named)
+        # The thought of a proposal: one with the true envelope is left; or it is bound by nothing.
+        proposal = [*self._prefix(position), self._same] if named else self._prefix(-1)
+        swaps = Swaps(self, position) if named and self._sound(position) else None
+        while self.satisfiable([*proposal, guard]):
+            if self._hands and named:
+                self._patience -= 1
+                if self._patience < 0:
+                    self.exact = False
+                    return True
+            if swaps is not None and self._swapped(swaps, guard):
+                continue
+            refuted = [*self._prefix(position), *self._proposed(position, named)]
+            if not self.satisfiable([*refuted, self._other] if named else refuted):
+                return True
+            thought = self._thought()
+            self._thoughts[named].append(thought)
+            self._exclude(thought, position, guard, named)
+        return False
+
+    def _swapped(self, swaps: Swaps, guard: int) -> bool:
+        """Refute the proposal in the last question's answer, and all like it, by swaps; False: none does."""
+        found = list(swaps.refuting(self._true_literals()))
+        for needs, against in found:
+            self.solver.add_clause([-guard, *(-cell for cell in needs), *map(self._all_false, against)])
+        return bool(found)
+
+    def _all_false(self, clause: Clause) -> int:
+        """A literal that says that every literal of a clause is false."""
+        if len(clause) == 1:
+            return -clause[0]
+        if clause not in self._denials:
+            self._denials[clause] = self._variable()
+            for literal in clause:
+                self.solver.add_clause([-self._denials[clause], -literal])
+        return self._denials[clause]
+
+    def _proposed(self, position: int, named: bool) -> list[int]:
+        """What a proposal says he saw up to a position, and the envelope."""
+        true = self._true_literals()
+        literals = [
+            choice
+            for sight, choices in zip(self._sights, self._choices, strict=True)
+            if self._position[sight.source] <= position
+            for choice in choices
+            if choice in true
+        ]
+        for hand in self._hands:
+            if self._position[hand.source] <= position:
+                literals += self._literals(self.truth, hand.owner)
+        return literals + (self._literals(self.truth, self.problem.envelope) if named else [])
+
+    def _thought(self) -> _Thought:
+        """The deal of the thought in the last question's answer."""
+        literals = self._true_literals()
+        true = frozenset(pair for pair, cell in self.cell.items() if cell in literals)
+
+        def holds(constraint: Constraint) -> bool:
+            return any((abs(cell) in literals) is (cell > 0) for cell in self.clause(constraint))
+
+        misfits = tuple(span for one, span in self._spans if not holds(one))
+        unlike = tuple(
+            tuple(
+                choice
+                for choice, told in zip(choices, sight.alternatives, strict=True)
+                if not all(map(holds, told))
+            )
+            for sight, choices in zip(self._sights, self._choices, strict=True)
+        )
+        return _Thought(misfits, true, unlike)
+
+    def _exclude(self, thought: _Thought, position: int, guard: int, named: bool) -> None:
+        """From now on, under `guard`, only truths and choices with which he cannot think this: by something
+        that he saw, or because it has the true envelope."""
+        ways = [-guard]
+        for sight, unlike in zip(self._sights, thought.unlike, strict=True):
+            if self._position[sight.source] <= position:
+                ways += unlike
+        for hand in self._hands:
+            if self._position[hand.source] <= position:
+                ways += self._other_than(thought, hand.owner)
+        if named:
+            alike = self._variable()
+            ways.append(alike)
+            for card in self.problem.cards:
+                if (card, self.problem.envelope) in thought.true:
+                    self.solver.add_clause([-alike, self.truth.cell[card, self.problem.envelope]])
+        self.solver.add_clause(ways)
+
+    def _other_than(self, thought: _Thought, owner: str) -> list[int]:
+        """Literals of which one is true where the truth gives `owner` other cards than the thought does."""
+        return [
+            -self.truth.cell[card, owner] if (card, owner) in thought.true else self.truth.cell[card, owner]
+            for card in self.problem.cards
+        ]
+
+
+def _bare(constraint: Constraint) -> Constraint:
+    return replace(constraint, sources=(), unless=())

@@ -1,0 +1,108 @@
+"""Words as they stand on a page: everything is escaped, and what may be done or looked at is a link."""
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+from typing import Any, assert_never
+
+from markupsafe import Markup, escape
+from starlette.requests import Request
+
+from cluedo_notes.language.message import Hint, HintKind
+from cluedo_notes.language.words import Words, prose
+
+
+class PageWords(Words):
+    """Words whose sentences are HTML, in the page's own wording where it has one.
+
+    Texts and sentences are put together by `+` and `joined`, which escape what is not yet HTML; within an
+    f-string a sentence would be escaped twice.
+    """
+
+    def __call__(self, code: str, **arguments: Any) -> str:
+        """See `Words`; the sentence is `Markup`."""
+        return super().__call__(TAPPED.get(code, code), **arguments)
+
+    def hint(self, hint: Hint) -> str:
+        """A hint as the page writes it, as `Markup`."""
+        return escape(self._write_hint(hint, self))
+
+    def joined(self, separator: str, parts: Iterable[str]) -> str:
+        """Sentences and texts side by side, as `Markup`."""
+        return escape(separator).join(parts)
+
+    def _argument(self, value: Any) -> Any:
+        return value if isinstance(value, Markup) else super()._argument(value)
+
+    def _filled(self, template: str, values: Mapping[str, Any]) -> str:
+        safe = {name: escape(one) if isinstance(one, str) else one for name, one in values.items()}
+        return Markup(super()._filled(str(escape(template)), safe))
+
+
+def linking(language: str, base: str) -> PageWords:
+    """The words of a game's pages, which lie below the address `base`, with their links."""
+    return PageWords(language, partial(_link, base))
+
+
+def linking_words(request: Request) -> PageWords:
+    """The same for the language and the game of a request."""
+    return linking(request.state.words.language, request.state.base)
+
+
+def _link(base: str, hint: Hint, words: Words) -> Markup:
+    return Markup('<a href="{}">{}</a>').format(_address(base, hint), prose(hint, words))
+
+
+def _address(base: str, hint: Hint) -> str:
+    """Where a hint leads to: its form, or the page where it is done."""
+    match hint.kind:
+        case HintKind.EVENT | HintKind.UNDO:
+            return f"{base}/log?at={hint.event}#e{hint.event}"
+        case HintKind.EDIT:
+            return f"{base}/edit/{hint.event}"
+        case HintKind.INSERT:
+            return f"{base}/insert/{hint.event}"
+        case HintKind.LOOK:
+            return f"{base}/note/look"
+        case HintKind.MOVE:
+            return f"{base}/note/move"
+        case HintKind.SUGGESTION | HintKind.BLOCK:
+            return f"{base}/ask"
+        case HintKind.CHECK:
+            return f"{base}/check"
+        case HintKind.WHOLE_LOG:
+            return f"{base}/log?all=1"
+        case (
+            HintKind.NEW_GAME
+            | HintKind.PLAYERS
+            | HintKind.KEEPER
+            | HintKind.CHOOSE_GAME
+            | HintKind.CHECK_EDITIONS
+        ):
+            return "/"
+        case _:
+            assert_never(hint.kind)
+
+
+TAPPED = {
+    "slip": "tap-slip",
+    "contradicts": "tap-refused",
+    "contradicts-hand": "tap-refused-hand",
+    "contradicts-deal": "tap-refused-deal",
+    "not-live": "tap-not-live",
+    "slip-no-target": "tap-no-target",
+    "slip-empty-fact": "tap-empty-fact",
+    "slip-by-move": "tap-by-move",
+    "slip-by-suggestion": "tap-by-suggestion",
+    "slip-by-answer": "tap-by-answer",
+    "show-hand-unknown": "tap-hand-unknown",
+    "advice-reach-unknown": "tap-reach-unknown",
+    "advice-rolled": "tap-rolled",
+    "no-rivals": "tap-no-keeper",
+    "face-up-missing": "tap-face-up-missing",
+    "face-up-with-other-leftover": "tap-face-up-with-other-leftover",
+    "hand-without-me": "tap-whose-hand",
+    "hand-without-me-typed": "tap-whose-hand",
+    "edition-id-twice": "tap-name-taken",
+    "check-header": "tap-check-header",
+}
+"""The codes whose sentences name what is typed, each with the code that the page says instead."""

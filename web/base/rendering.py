@@ -1,0 +1,98 @@
+"""From a template to an answer: everything is escaped, and what a template asks for must be there."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from cluedo_notes.language.message import Message, message
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.on_page import on_page
+from cluedo_notes.presentation.standalone_page import page_alone, policy_of
+from cluedo_notes.web.base.addresses import here, ways_back
+from cluedo_notes.web.base.page_words import linking
+from cluedo_notes.web.base.request_language import other_language
+
+TEMPLATES = Path(__file__).parents[1] / "templates"
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    environment.filters["indent_of"] = indent_of
+    environment.filters["sentence"] = sentence
+    return environment
+
+
+def sentence(line: str) -> str:
+    """A line that begins with a capital, as what stands alone on a page does."""
+    return line[:1].upper() + line[1:]
+
+
+def indent_of(line: str) -> int:
+    """By how many steps a told line is set in: two columns each, at most three."""
+    return min(3, (len(line) - len(line.lstrip())) // 2)
+
+
+def rendered(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:
+    """A page of a template that extends `base.html`.
+
+    What every template has besides `context`: `words`, `links` (words whose hints are links), `language` and
+    `other_language`, the form `token`, `game` and its `base` address (None and "" outside of a game), `here`
+    (this page's address), `version` of the log (empty outside of a game or when `context` has no `snapshot`),
+    what was noted `since` (nothing, where `context` does not say otherwise).
+    """
+    state = request.state
+    words: Words = state.words
+    base: str = getattr(state, "base", "")
+    snapshot = context.get("snapshot")
+    everywhere = {
+        "words": words,
+        "links": linking(words.language, base),
+        "language": words.language,
+        "other_language": other_language(words.language),
+        "token": state.token,
+        "game": getattr(state, "game", None),
+        "base": base,
+        "here": here(request),
+        "version": "" if snapshot is None else snapshot.version,
+        "since": None if snapshot is None else snapshot.nothing_since,
+        "several_games": request.app.state.games.only is None,
+    }
+    return HTMLResponse(part_of(template, **everywhere | context), status)
+
+
+def part_of(template: str, **context: Any) -> str:
+    """A part of a page, of a template that needs nothing but `context`."""
+    return on_page(_environment().get_template(template).render(context))
+
+
+def apology(request: Request, status: int, title: str, *codes: str | Message) -> HTMLResponse:
+    """A page of a few words that tells nothing of a game: what went wrong, what to do, and for whoever is let
+    in a way back. It brings its own style: who is not let in gets no file of ours."""
+    words: Words = request.state.words
+    ways = ways_back(request, status) if getattr(request.state, "let_in", False) else ()
+    body = part_of(
+        "bare.html",
+        title=words(title),
+        lines=[sentence(words.say(message(one) if isinstance(one, str) else one)) for one in codes],
+        ways=[(address, words(code)) for address, code in ways],
+    )
+    page = page_alone("cluedo-notes", words.language, _style(), iter([body]))
+    text = "".join(page)
+    return HTMLResponse(text, status, {"content-security-policy": policy_of(text)})
+
+
+@cache
+def _style() -> str:
+    return (TEMPLATES.parent / "static" / "app.css").read_text(encoding="utf-8")

@@ -1,0 +1,39 @@
+"""The language of a request: the switch's cookie, else what the browser wishes, else the server's own."""
+
+from collections.abc import Mapping
+
+from cluedo_notes.language.words import LANGUAGES, Words, words_in
+
+COOKIE = "cluedo-notes-language"
+
+
+def words_of(cookies: Mapping[str, str], wishes: str, otherwise: str) -> Words:
+    """The words for a request with these cookies and this Accept-Language header."""
+    chosen = cookies.get(COOKIE, "")
+    return words_in(chosen if chosen in LANGUAGES else wished(wishes) or otherwise)
+
+
+def wished(header: str) -> str | None:
+    """The language that an Accept-Language header likes best of ours, or None."""
+    best, liked = None, 0.0
+    for wish in header.split(","):
+        name, _, rest = wish.strip().partition(";")
+        language = name.strip().lower().partition("-")[0]
+        if language in LANGUAGES and (quality := _quality(rest)) > liked:
+            best, liked = language, quality
+    return best
+
+
+def _quality(parameters: str) -> float:
+    key, _, value = parameters.strip().partition("=")
+    if key.strip() != "q":
+        return 1.0
+    try:
+        return float(value)
+    except ValueError:
+        return 0.0
+
+
+def other_language(language: str) -> str:
+    """The one to switch to."""
+    return next(one for one in LANGUAGES if one != language)

@@ -1,0 +1,49 @@
+"""What a server was started with."""
+
+from pathlib import Path
+
+from msgspec import Struct, field
+
+from cluedo_notes.game.entry.library import Library
+
+
+class Limits(Struct, frozen=True):
+    """How much of the server one client may use: a family at the table never meets these."""
+
+    body: int = 32_768
+    """Bytes of a form."""
+
+    fields: int = 300
+    """Fields of a form."""
+
+    headers: int = 60
+    """Headers of a request; their bytes are limited where the connection is read."""
+
+    per_second: float = 20.0
+    """Requests, in the long run."""
+
+    burst: int = 120
+    """Requests at once: a page with all its files is ten, and the files are kept by the browser."""
+
+    streams: int = 3
+    """Pages of one client that are told of changes: half of the connections that a browser opens, so that
+    its pages have the others."""
+
+    all_streams: int = 64
+    """Pages of all clients that are told of changes."""
+
+
+class Settings(Struct, frozen=True):
+    """`game`: the one game that is served, which may be yet to be set up; None: all of the library.
+
+    `hosts`: the values of a request's Host header that are ours; `secret`: what the address must hold to be
+    let in, None where everybody on this machine is; `language`: where a browser wishes none that we speak.
+    """
+
+    library: Library
+    hosts: frozenset[str]
+    port: int
+    language: str
+    game: Path | None = None
+    secret: str | None = None
+    limits: Limits = field(default_factory=Limits)

@@ -1,0 +1,269 @@
+"""How a suggestion was answered, as a form: a row for each player who is asked.
+
+Who shows ends the asking by the edition's rule, so what stands between is filled in from the seats, as the
+terminal does it (`game.responses`). Each row may say otherwise.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+from urllib.parse import urlencode
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.entry.responses import Answered, responses
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import Action, Response, Suggestion, TableEvent
+from cluedo_notes.language.message import message
+from cluedo_notes.language.numbers import read_number
+from cluedo_notes.web.forms.fields import AnswerRow, Answers, Choice, Field, Filled, Option
+from cluedo_notes.web.forms.inputs import Moment, Values, drawn_cards
+
+AUTO = ""
+NOT_ASKED = "none"
+SHOW = "show"
+PASS_BLOCK = "pass-block"
+"""A row's values besides the actions: what the seats tell; nothing; a card that was not seen; a pass, and
+when all had answered a block (A-S0-23). A card that was seen is `show:` and its id, or `show-` and its
+category where the form does not know yet which it is."""
+
+BLOCKS = {str(Action.BLOCK): "tap-blocked", PASS_BLOCK: "tap-passed-blocked"}
+"""The row's values that leave a suggestion unanswered, with what is said for them."""
+
+
+class Answering(Struct, frozen=True):
+    """The answers to a suggestion."""
+
+    # -- what is shown
+
+    def fields(self, at: Moment, filled: Filled) -> Iterator[Field]:
+        """One row a player, in the order of asking; none before it is known who asks."""
+        asker = _asker(at, filled)
+        rows: tuple[AnswerRow, ...] = ()
+        if asker is not None:
+            order = _order(at, asker, filled)
+            passing = _told_by_seats(at, asker, order, filled)
+            rows = tuple(_row(at, asker, player, filled, player in passing) for player in order)
+        yield Answers(
+            at.words("tap-answers"),
+            rows,
+            "" if asker is None else _seat(at, asker),
+            filled.one("nobody") == "1",
+            filled.one("order"),
+            _question(asker, rows, filled),
+        )
+
+    # -- what it means
+
+    def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
+        """The responses in the order of asking. Raises `EntryError` for what cannot be."""
+        asker = _asker(at, filled)
+        if asker is None:
+            return {"responses": ()}
+        order = _order(at, asker, filled)
+        if filled.one("nobody") == "1" and any(_says(at, p, filled).startswith(SHOW) for p in order):
+            raise EntryError(message("nobody-and-somebody"))
+        said = [one for player in order for one in _answers(at, player, filled)]
+        return {"responses": _responses(at, asker, order, filled, said)}
+
+    # -- an event that is noted
+
+    def values(self, at: Moment, event: TableEvent) -> Values:
+        """Rows that say what the event says; those that the seats tell anyway are left to them."""
+        assert isinstance(event, Suggestion)
+        answering = [one for one in event.responses if one.action is not Action.DRAW]
+        drew = {_seat(at, one.player): one.card for one in event.responses if one.action is Action.DRAW}
+        values: Values = {"drew": tuple(drew)}
+        values |= {f"drawn-{seat}": (card,) for seat, card in drew.items() if card is not None}
+        placed = answering[:-1] if _blocks(answering[-1:]) else answering
+        asked = tuple(dict.fromkeys(one.player for one in placed))
+        others = at.table.others_from(event.player)
+        order = (*asked, *(player for player in others if player not in asked))
+        if asked != tuple(player for player in others if player in asked) or _blocks(placed):
+            values["order"] = (",".join(_seat(at, player) for player in order),)
+        values["player"] = (event.player,)
+        values |= {str(one): (card,) for one, card in zip(Category, event.triple, strict=True)}
+        values |= {f"answer-{_seat(at, one.player)}": (_value(one),) for one in reversed(answering)}
+        passed = {one.player for one in placed if one.action is Action.PASS}
+        both = [one.player for one in answering[len(placed) :] if one.player in passed]
+        values |= {f"answer-{_seat(at, player)}": (PASS_BLOCK,) for player in both}
+        if answering and self.read(at, Filled(values))["responses"] != event.responses:
+            silent = [player for player in others if player not in {one.player for one in answering}]
+            values |= {f"answer-{_seat(at, player)}": (NOT_ASKED,) for player in silent}
+        return values
+
+
+def _question(asker: str | None, rows: tuple[AnswerRow, ...], filled: Filled) -> str:
+    """Which of my cards should I show? As the query of that page; empty where there is nothing to ask."""
+    if asker is None or not any(row.mine for row in rows) or not _named(filled):
+        return ""
+    return urlencode({"to": asker} | {str(one): filled.one(one) for one in Category})
+
+
+def _seat(at: Moment, player: str) -> str:
+    return str(at.log.deal.players.index(player))
+
+
+def _asker(at: Moment, filled: Filled) -> str | None:
+    return filled.one("player") if filled.one("player") in at.log.deal.players else None
+
+
+def _order(at: Moment, asker: str, filled: Filled) -> tuple[str, ...]:
+    """The players in the order in which they answered: that of asking, unless the form brings another."""
+    others = at.table.others_from(asker)
+    seats = at.log.deal.players
+    numbers = [read_number(one) for one in filled.one("order").split(",")]
+    given = [seats[one] for one in numbers if one is not None and one < len(seats)]
+    return tuple(given) if sorted(given) == sorted(others) else others
+
+
+def _says(at: Moment, player: str, filled: Filled) -> str:
+    return filled.one(f"answer-{_seat(at, player)}")
+
+
+def _drew(at: Moment, player: str, filled: Filled) -> bool:
+    return _seat(at, player) in filled.many("drew")
+
+
+def _drawn(at: Moment, player: str, filled: Filled) -> str:
+    return filled.one(f"drawn-{_seat(at, player)}")
+
+
+def _answers(at: Moment, player: str, filled: Filled) -> tuple[Response, ...]:
+    """What a row says; nothing where it leaves that to the seats. Raises `EntryError`."""
+    said = _says(at, player, filled)
+    if said in (AUTO, NOT_ASKED):
+        return ()
+    if said == PASS_BLOCK:
+        return Response(player, Action.PASS), Response(player, Action.BLOCK)
+    if said in (Action.PASS, Action.BLOCK, Action.SHOW):
+        return (Response(player, Action(said)),)
+    if said.startswith("show:"):
+        return (Response(player, Action.SHOW, said.removeprefix("show:")),)
+    category = said.removeprefix("show-")
+    if category in list(Category) and filled.one(category):
+        return (Response(player, Action.SHOW, filled.one(category)),)
+    raise EntryError(message("tap-answer-unclear", player=player))
+
+
+def _blocks(answers: Sequence[Response]) -> bool:
+    return any(one.action is Action.BLOCK for one in answers)
+
+
+def _value(response: Response) -> str:
+    return f"show:{response.card}" if response.card is not None else str(response.action)
+
+
+def _responses(
+    at: Moment, asker: str, order: Sequence[str], filled: Filled, said: Sequence[Response]
+) -> tuple[Response, ...]:
+    """The answers that rows say and those that the seats tell, in the order of the rows; a block behind them,
+    unless an event that was noted has it elsewhere."""
+
+    def who(action: Action) -> tuple[str, ...]:
+        return tuple(one.player for one in said if one.action is action)
+
+    answered = Answered(
+        shown={one.player: one.card for one in said if one.action is Action.SHOW},
+        nobody=filled.one("nobody") == "1",
+        passed=who(Action.PASS),
+        blocked=who(Action.BLOCK),
+        drew={player: _drawn(at, player, filled) or None for player in order if _drew(at, player, filled)},
+    )
+    found = responses(answered, asker, at.table)
+    left_out = {player for player in order if _says(at, player, filled) == NOT_ASKED}
+    kept = (one for one in found if one.action is Action.DRAW or one.player not in left_out)
+    passed = {one.player for one in found if one.action is Action.PASS}
+
+    def place(one: Response) -> int:
+        if one.action is Action.DRAW:
+            return 0
+        ends = one.action is Action.BLOCK and (not filled.one("order") or one.player in passed)
+        return 1 + (len(order) if ends else order.index(one.player))
+
+    return tuple(sorted(kept, key=place))
+
+
+def _told_by_seats(at: Moment, asker: str, order: Sequence[str], filled: Filled) -> set[str]:
+    """The players of whom the seats tell that they passed: their rows say nothing."""
+    said = [Response(player, Action.SHOW) for player in order if _says(at, player, filled).startswith(SHOW)]
+    told = _responses(at, asker, order, filled, said)
+    silent = {player for player in order if _says(at, player, filled) == AUTO}
+    return {one.player for one in told if one.action is Action.PASS and one.player in silent}
+
+
+# -- one row
+
+
+def _row(at: Moment, asker: str, player: str, filled: Filled, passes: bool) -> AnswerRow:
+    seat, said = _seat(at, player), _says(at, player, filled)
+    mine = _mine(at, player, filled)
+    options = list(_options(at, asker, player, filled))
+    if said not in [one.value for one in options]:  # what was noted and would not be offered
+        options.append(Option(said, _called(at, said)))
+    out = at.words("tap-out") if player in at.table.eliminated else ""
+    draws = at.log.edition.intrigue is not None
+    return AnswerRow(
+        Choice(f"answer-{seat}", player, tuple(options), said),
+        at.words("tap-passes") if passes else out,
+        mine,
+        player == at.log.header.me,
+        Option(seat, at.words("tap-drew-first", player=player)) if draws else None,
+        _card_drawn(at, player, filled) if draws and _drew(at, player, filled) else None,
+    )
+
+
+def _card_drawn(at: Moment, player: str, filled: Filled) -> Choice:
+    """Which card a player drew: a clock is seen by everybody, any other by the one who draws it."""
+    options = (Option("", at.words("tap-not-noted")), *drawn_cards(at))
+    legend = at.words("tap-drawn-by", player=player)
+    return Choice(f"drawn-{_seat(at, player)}", legend, options, _drawn(at, player, filled))
+
+
+def _called(at: Moment, said: str) -> str:
+    if said in BLOCKS:
+        return at.words(BLOCKS[said])
+    card = said.removeprefix("show:")
+    return at.words("tap-showed-it", card=at.describer.card(card) if card in at.log.edition.by_id else said)
+
+
+def _mine(at: Moment, player: str, filled: Filled) -> tuple[str, ...]:
+    """The named cards that the log's keeper has, where it is his row."""
+    if player != at.log.header.me:
+        return ()
+    named = [filled.one(category) for category in map(str, Category)]
+    return tuple(card for card in named if card in (at.log.header.hand or ()))
+
+
+def _options(at: Moment, asker: str, player: str, filled: Filled) -> Iterator[Option]:
+    """What a player may have done: what I can know of it first."""
+    words, me, mine = at.words, at.log.header.me, _mine(at, player, filled)
+    yield Option(AUTO, words("tap-answer-open"))
+    if player == me:
+        yield from (
+            Option(f"show:{card}", words("tap-i-show", card=at.describer.card(card))) for card in mine
+        )
+    yield Option(Action.PASS, words("tap-passed"))
+    if player != me or not mine:
+        yield Option(SHOW, words("tap-showed"))
+    if asker == me or me is None or (player == me and not _named(filled)):
+        yield from _seen(at, player, filled)
+    if at.log.edition.intrigue is not None:
+        yield from (Option(said, words(code)) for said, code in BLOCKS.items())
+    yield Option(NOT_ASKED, words("tap-not-asked"))
+
+
+def _named(filled: Filled) -> bool:
+    return all(filled.one(category) for category in map(str, Category))
+
+
+def _seen(at: Moment, player: str, filled: Filled) -> Iterator[Option]:
+    """The card that was shown to me: by its name where the form knows the three, else by its category."""
+    for category in map(str, Category):
+        card = filled.one(category)
+        if card in at.log.edition.by_id:
+            if player != at.log.header.me and card in (at.log.header.hand or ()):
+                continue  # nobody else can have it
+            yield Option(f"show:{card}", at.words("tap-showed-it", card=at.describer.card(card)))
+        else:
+            yield Option(f"show-{category}", at.words(f"tap-showed-{category}"))

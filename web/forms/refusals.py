@@ -1,0 +1,55 @@
+"""What the page says in its own words, to somebody who taps: by its buttons and fields, not by options."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from cluedo_notes.editions import Edition, Name
+from cluedo_notes.game.errors import GameError, Refused
+from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL
+from cluedo_notes.language.message import Message, message
+from cluedo_notes.web.base.page_words import TAPPED
+
+UNFILLED = frozenset({"slip-empty-note", "slip-no-dice", "slip-empty-fact", "slip-no-target"})
+"""What is merely missing in a form: nobody means to note that."""
+
+
+def may_force(error: GameError) -> bool:
+    """May what was refused so be noted all the same?"""
+    if isinstance(error, Refused):
+        return True
+    slip = error.message.arguments.get("what") if error.message.code == "slip" else None
+    return isinstance(slip, Message) and slip.code not in UNFILLED
+
+
+Called = Mapping[str, Name | Message]
+"""What is said for an id."""
+
+PEOPLE = ("player", "target", "me")
+"""Arguments that are players: one may be called as a card's id is."""
+
+
+def called(edition: Edition) -> Called:
+    """What the cards and places of an edition are called, and where cards lie that nobody has."""
+    aside = {slot: message("owner-aside", slot=slot.removeprefix("aside-")) for slot in ASIDE}
+    beside = {owner: message(f"owner-{owner}") for owner in (POOL, ENVELOPE)}
+    cards = {card.id: card.name for card in edition.cards}
+    return {**edition.place_names, **cards, **beside, **aside, "row,col": message("tap-square-form")}
+
+
+def tapped(said: Message, names: Called) -> Message:
+    """The same in the words of the page, with everything inside of it: no id is read there."""
+    arguments = {
+        key: value if key in PEOPLE else _tapped(value, names) for key, value in said.arguments.items()
+    }
+    return Message(TAPPED.get(said.code, said.code), arguments)
+
+
+def _tapped(value: Any, names: Called) -> Any:
+    match value:
+        case Message():
+            return tapped(value, names)
+        case str():
+            return names.get(value, value)
+        case list() | tuple():
+            return [_tapped(one, names) for one in value]
+    return value

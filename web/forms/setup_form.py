@@ -1,0 +1,201 @@
+"""A game being set up on a page: what was filled in so far, step by step, kept by the form itself."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from itertools import chain
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.editions import Card, Category, Edition, Name, shipped, slug
+from cluedo_notes.game.entry.new_game import Missing, check_setup, deal_so_far, known_edition, still_missing
+from cluedo_notes.game.entry.setup import Setup, suspects_option
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.deal import Deal
+from cluedo_notes.game.log.events import Seat
+from cluedo_notes.language.message import message
+from cluedo_notes.language.numbers import read_number
+from cluedo_notes.web.base.form import Form
+from cluedo_notes.web.forms.refusals import Called, called
+
+ROOM_AT_FIRST = 3
+"""Seats that a new page offers; one adds others."""
+
+
+class Step(StrEnum):
+    """What the page asks for."""
+
+    SEATS = "seats"
+    CARDS = "cards"
+
+
+class Filled(Struct, frozen=True):
+    """What a form says. `seats` in order, also those without a name yet; `options` as `new` takes them."""
+
+    edition: Edition
+    seats: tuple[Seat, ...]
+    options: str = ""
+    suspects: tuple[str, ...] = ()
+    me: str = ""
+    hand: frozenset[str] = frozenset()
+    dealer: str = ""
+    first_player: str = ""
+    face_up: frozenset[str] = frozenset()
+    name: str = ""
+
+    @property
+    def named(self) -> tuple[Seat, ...]:
+        """The seats that somebody sits at."""
+        return tuple(seat for seat in self.seats if seat.name)
+
+    @property
+    def typed_suspects(self) -> tuple[tuple[Card, str], ...]:
+        """The suspects that the box names and the rules do not, each with the name that was typed, if any."""
+        unnamed = self.edition.unnamed_suspects
+        return tuple(zip(unnamed, (*self.suspects, *[""] * len(unnamed)), strict=False))
+
+    @property
+    def cards(self) -> Mapping[Category, tuple[Card, ...]]:
+        """The edition's cards, called as they were typed; their ids stay those of the edition."""
+        typed = {card.id: Name(name, name) for card, name in self.typed_suspects if name}
+
+        def called(card: Card) -> Card:
+            return replace(card, name=typed.get(card.id, card.name))
+
+        return {category: tuple(map(called, self.edition.of(category))) for category in Category}
+
+    @property
+    def called(self) -> Called:
+        """What is said for an id, also for those of the names that were typed."""
+        typed = {slug(name): Name(name, name) for _, name in self.typed_suspects if name}
+        return {**called(self.edition), **typed}
+
+    def setup(self) -> Setup:
+        """The same as `new` takes it. Raises `EntryError` for a name that it could not read."""
+        options = [line.strip() for line in self.options.splitlines() if line.strip()]
+        if any(self.suspects):
+            options.append(suspects_option(self.suspects))
+        played = self._played()
+        return Setup(
+            edition=self.edition.id,
+            players=[_typed(seat, played) for seat in self.named],
+            me=self.me or None,
+            hand=self._in_order(self.hand, played),
+            dealer=self.dealer or None,
+            first_player=self.first_player or None,
+            face_up=self._in_order(self.face_up, played) or None,
+            options=options,
+        )
+
+    def _played(self) -> Mapping[str, str]:
+        """The ids that the cards have in the game: a suspect whose name was typed has one of that name. The
+        names are given in order, so those without one are the last of their places."""
+        places = [card.id for card, _ in self.typed_suspects]
+        named = {card.id: slug(name) for card, name in self.typed_suspects if name}
+        unnamed = [place for place in places if place not in named]
+        return named | dict(zip(unnamed, places[len(named) :], strict=True))
+
+    def _in_order(self, cards: frozenset[str], played: Mapping[str, str]) -> list[str]:
+        """As on the notes sheet; what is no card comes last, to be complained of."""
+        known = [card.id for card in self.edition.cards if card.id in cards]
+        return [played.get(card, card) for card in (*known, *sorted(cards.difference(known)))]
+
+    def kept_for(self, step: Step) -> tuple[tuple[str, str], ...]:
+        """What a page carries along that does not ask for it, as names and values of its form."""
+        if step is Step.CARDS:
+            seats = ((("seat", seat.name), ("pawn", seat.character or "")) for seat in self.seats)
+            suspects = (("suspect", name) for name in self.suspects)
+            return (*chain.from_iterable(seats), *suspects, ("options", self.options))
+        said = (("me", self.me), ("name", self.name), ("dealer", self.dealer), ("first", self.first_player))
+        hand = (("hand", card) for card in sorted(self.hand))
+        return (*said, *hand, *(("face-up", card) for card in sorted(self.face_up)))
+
+    def checked(self) -> None:
+        """Raises `EntryError` for seats and rules that cannot be, whatever the cards: they may be half
+        ticked, and are checked when the game is founded."""
+        if not self.named:
+            raise EntryError(message("web-name-the-players"))
+        check_setup(replace(self._without_cards(), me=None), self.edition)
+
+    def deal(self, dealer: str = "", first: str = "") -> Deal | None:
+        """The deal so far, whoever holds what; None while the open cards are missing."""
+        setup = replace(self._without_cards(), dealer=dealer or None, first_player=first or None)
+        return deal_so_far(setup, self.edition)
+
+    def asks_for(self) -> Missing | None:
+        """What the deal still depends on, whatever the hand."""
+        return still_missing(self._without_cards(), self.edition)
+
+    def _without_cards(self) -> Setup:
+        return replace(self.setup(), hand=[], dealer=None, first_player=None, face_up=None)
+
+
+def _typed(seat: Seat, played: Mapping[str, str]) -> str:
+    if ":" in seat.name:
+        raise EntryError(message("untypable-name", typed=seat.name))
+    pawn = seat.character or ""
+    return f"{seat.name}:{played.get(pawn, pawn)}"
+
+
+def edition_by_id(edition_id: str) -> Edition:
+    """A shipped edition; a page names no files. Raises `EntryError`."""
+    if edition_id not in shipped():
+        raise EntryError(
+            message("unknown", kind=message("edition"), typed=edition_id, accepted=list(shipped()))
+        )
+    return known_edition(edition_id)
+
+
+def empty(edition: Edition) -> Filled:
+    """A page with nothing filled in."""
+    return Filled(edition, (Seat(""),) * max(ROOM_AT_FIRST, edition.players.min))
+
+
+def filled(form: Form) -> Filled:
+    """What a form says. Raises `EntryError` for an edition that there is not."""
+    edition = edition_by_id(form.get("edition", ""))
+    names = [name.strip() for name in form.getlist("seat")[: edition.players.max]]
+    pawns = [*form.getlist("pawn"), *[""] * len(names)]
+    return Filled(
+        edition=edition,
+        seats=tuple(Seat(name, pawn or None) for name, pawn in zip(names, pawns, strict=False)),
+        options=form.get("options", ""),
+        suspects=tuple(name.strip() for name in form.getlist("suspect")),
+        me=form.get("me", ""),
+        hand=frozenset(form.getlist("hand")),
+        dealer=form.get("dealer", ""),
+        first_player=form.get("first", ""),
+        face_up=frozenset(form.getlist("face-up")),
+        name=form.get("name", "").strip(),
+    )
+
+
+def rearranged(entry: Filled, what: str) -> Filled:
+    """With a seat more (`add`), one less (`drop-2`) or two changed (`up-2`, `down-2`); counted from 0."""
+    seats = list(entry.seats)
+    verb, _, number = what.partition("-")
+    at = -1 if (typed := read_number(number)) is None else typed
+    if verb == "add" and len(seats) < entry.edition.players.max:
+        seats.append(Seat(""))
+    elif verb == "drop" and 0 <= at < len(seats) and len(seats) > 1:
+        del seats[at]
+    elif verb in ("up", "down"):
+        other = at + (1 if verb == "down" else -1)
+        if 0 <= at < len(seats) and 0 <= other < len(seats):
+            seats[at], seats[other] = seats[other], seats[at]
+    return replace(entry, seats=tuple(seats))
+
+
+def sizes_of(entry: Filled) -> Mapping[str, Mapping[str, Mapping[str, int | None]]]:
+    """How many cards each player has, None where that is not known: for every dealer that may be chosen, and
+    where none is for everyone who may begin ("" for nobody chosen). Raises `EntryError`."""
+    names = ["", *(seat.name for seat in entry.named)]
+    return {
+        "dealer": {dealer: _sizes(entry, dealer, "") for dealer in names},
+        "first": {first: _sizes(entry, "", first) for first in names},
+    }
+
+
+def _sizes(entry: Filled, dealer: str, first: str) -> Mapping[str, int | None]:
+    deal = entry.deal(dealer, first)
+    return {} if deal is None else {seat.name: deal.size(seat.name) for seat in entry.named}

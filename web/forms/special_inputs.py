@@ -1,0 +1,206 @@
+"""Entries that one type of event has for itself."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Category
+from cluedo_notes.editions.board import read_square
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, POOL
+from cluedo_notes.game.log.events import DICE, Accusation, Look, LookPlace, Move, Reveal, Roll, TableEvent
+from cluedo_notes.language.message import message
+from cluedo_notes.language.numbers import read_number
+from cluedo_notes.presentation.sheet.grid import other_column
+from cluedo_notes.web.forms.fields import Choice, Field, Filled, Heading, Option, Placing, TextLine
+from cluedo_notes.web.forms.inputs import Moment, OneOf, Values, card_of, choice, missing
+
+
+class Right(Struct, frozen=True):
+    """Was an accusation right?"""
+
+    def fields(self, at: Moment, filled: Filled) -> Iterator[Field]:
+        """Two taps."""
+        options = tuple(Option(one, at.words(f"tap-accusation-{one}")) for one in ("wrong", "right"))
+        yield Choice("correct", at.words("tap-accusation-result"), options, filled.one("correct"))
+
+    def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
+        """Raises `EntryError` when nobody said."""
+        if filled.one("correct") not in ("right", "wrong"):
+            raise EntryError(message("tap-right-or-wrong"))
+        return {"correct": filled.one("correct") == "right"}
+
+    def values(self, at: Moment, event: TableEvent) -> Values:
+        """The event's own."""
+        assert isinstance(event, Accusation)
+        return {"correct": ("right" if event.correct else "wrong",)}
+
+
+class LookAt(Struct, frozen=True):
+    """What was looked at: the hidden left-overs, or one of the cards aside."""
+
+    def fields(self, at: Moment, filled: Filled) -> Iterator[Field]:
+        """A tap for each."""
+        owners = [owner for owner in at.log.deal.owners if owner in (POOL, *ASIDE)]
+        options = [Option(owner, at.describer.owner(owner)) for owner in owners]
+        if len(options) > 1 or not options:
+            options.append(Option("aside", at.words("tap-aside-unknown")))
+        chosen = filled.one("place") or (options[0].value if len(options) == 1 else "")
+        yield Choice("place", at.words("tap-look-place"), tuple(options), chosen)
+
+    def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
+        """The place, and the slot where it is known. Raises `EntryError`."""
+        place, _, slot = filled.one("place").partition("-")
+        if not place:
+            raise missing("tap-look-place")
+        return {"place": place, **({"slot": int(slot)} if slot in ("1", "2", "3", "4") else {})}
+
+    def values(self, at: Moment, event: TableEvent) -> Values:
+        """The event's own."""
+        assert isinstance(event, Look)
+        if event.place is LookPlace.ASIDE and event.slot is not None:
+            return {"place": (f"aside-{event.slot}",)}
+        return {"place": (str(event.place),)}
+
+
+class Dice(Struct, frozen=True):
+    """What was rolled: two dice, or as many as were noted."""
+
+    def fields(self, at: Moment, filled: Filled) -> Iterator[Field]:
+        """Seven taps a die, and one for a die that was not rolled."""
+        options = (*(Option(str(die), str(die)) for die in DICE), Option("", at.words("tap-no-die")))
+        for number in range(1, max(2, self._noted(filled)) + 1):
+            legend = at.words("tap-die", number=number)
+            yield Choice(f"die-{number}", legend, options, filled.one(f"die-{number}"))
+
+    def _noted(self, filled: Filled) -> int:
+        return max((n for n in range(1, 10) if filled.one(f"die-{n}")), default=0)
+
+    def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
+        """The dice in their order."""
+        dice = [filled.one(f"die-{number}") for number in range(1, self._noted(filled) + 1)]
+        numbers = [(die, read_number(die)) for die in dice if die]
+        return {"dice": tuple(die if number is None else number for die, number in numbers)}
+
+    def values(self, at: Moment, event: TableEvent) -> Values:
+        """The event's own."""
+        assert isinstance(event, Roll)
+        return {f"die-{number}": (str(die),) for number, die in enumerate(event.dice, start=1)}
+
+
+class Destination(Struct, frozen=True):
+    """Where a pawn went: a tap for each place, a line for a square and for the way."""
+
+    def fields(self, at: Moment, filled: Filled) -> Iterator[Field]:
+        """The places; squares only where there is a board, or one was noted."""
+        language, edition = at.words.language, at.log.edition
+        places = tuple(
+            Option(place, name.in_language(language)) for place, name in edition.place_names.items()
+        )
+        yield choice(at, "to", "tap-move-to", places, filled.one("to"))
+        square, path = filled.one("square"), filled.one("path")
+        if edition.board is not None or square or path:
+            hint = at.words("tap-square-hint")
+            yield TextLine("square", at.words("tap-square"), square, hint, most=20)
+            yield TextLine("path", at.words("tap-path"), path, at.words("tap-path-hint"), most=2000)
+
+    def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
+        """The square, if one was written, else the place; and the way. Raises `EntryError`."""
+        to = filled.one("square").strip().replace(" ", "") or filled.one("to")
+        if not to:
+            raise missing("tap-move-to")
+        typed = filled.one("path").split()
+        if not typed:
+            return {"to": to}
+        return {"to": to, "path": () if typed == ["-"] else tuple(typed)}
+
+    def values(self, at: Moment, event: TableEvent) -> Values:
+        """The event's own."""
+        assert isinstance(event, Move)
+        filled: Values = {"to" if read_square(event.to) is None else "square": (event.to,)}
+        if event.path is not None:
+            filled["path"] = (" ".join(event.path) or "-",)
+        return filled
+
+
+class Accused(Struct, frozen=True):
+    """The three cards of an accusation, or that they were not said."""
+
+    def fields(self, at: Moment, filled: Filled) -> Iterator[Field]:
+        """A group of taps a category, each with one for "not said"."""
+        yield Heading(at.words("tap-accused"))
+        for entry in self._entries():
+            yield from entry.fields(at, filled)
+
+    def _entries(self) -> tuple[OneOf, ...]:
+        return tuple(card_of(category, required=False) for category in Category)
+
+    def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
+        """The cards that were said."""
+        return {key: card for entry in self._entries() for key, card in entry.read(at, filled).items()}
+
+    def values(self, at: Moment, event: TableEvent) -> Values:
+        """The event's own."""
+        return {key: card for entry in self._entries() for key, card in entry.values(at, event).items()}
+
+
+class LaidOpen(Struct, frozen=True):
+    """Where every card turned out to lie."""
+
+    def fields(self, at: Moment, filled: Filled) -> Iterator[Field]:
+        """A list of owners for each card."""
+        words, cards = at.words, at.log.edition.cards
+        owners = tuple(Option(owner, self._short(owner, at)) for owner in self._owners(at))
+        rows = tuple(
+            (Option(f"at-{card.id}", at.describer.card(card.id)), filled.one(f"at-{card.id}"))
+            for card in cards
+        )
+        places = (Option("", words("tap-not-laid-open")), *owners)
+        yield Placing(words("tap-laid-open"), places, rows)
+
+    def _short(self, owner: str, at: Moment) -> str:
+        """As the sheet calls him: a list beside a card's name has no more room than a column."""
+        return owner if owner in at.log.deal.players else other_column(owner, at.words).heading
+
+    def _owners(self, at: Moment) -> tuple[str, ...]:
+        return (ENVELOPE, *(owner for owner in at.log.deal.owners if owner != FACE_UP))
+
+    def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
+        """The envelope, the hands by seat, the pool, the cards aside. Raises `EntryError`."""
+        lies: dict[str, list[str]] = {}
+        for card in at.log.edition.cards:
+            if owner := filled.one(f"at-{card.id}"):
+                lies.setdefault(owner, []).append(card.id)
+        told: dict[str, Any] = {}
+        if inside := lies.get(ENVELOPE):
+            told["envelope"] = self._triple(at, inside)
+        if hands := {player: tuple(lies[player]) for player in at.log.deal.players if player in lies}:
+            told["hands"] = hands
+        if POOL in lies:
+            told["pool"] = tuple(lies[POOL])
+        if aside := [slot for slot in ASIDE if slot in lies]:
+            if any(len(lies[slot]) != 1 for slot in aside):
+                raise EntryError(message("tap-aside-one"))
+            told["aside"] = tuple(lies[slot][0] for slot in aside)
+        if not lies.keys() & set(self._owners(at)) - {
+            at.log.header.me
+        }:  # his own hand stands there by itself
+            raise EntryError(message("tap-nothing-laid-open"))
+        return told
+
+    def _triple(self, at: Moment, inside: list[str]) -> dict[str, str]:
+        found = {str(at.log.edition.by_id[card].category): card for card in inside}
+        if len(inside) != 3 or len(found) != 3:
+            raise EntryError(message("tap-envelope-three"))
+        return found
+
+    def values(self, at: Moment, event: TableEvent) -> Values:
+        """The event's own."""
+        assert isinstance(event, Reveal)
+        lies = {card: player for player, hand in (event.hands or {}).items() for card in hand}
+        if event.envelope is not None:
+            lies |= dict.fromkeys(event.envelope.triple, ENVELOPE)
+        lies |= dict.fromkeys(event.pool or (), POOL)
+        lies |= dict(zip(event.aside or (), ASIDE, strict=False))
+        return {f"at-{card}": (owner,) for card, owner in lies.items()}

@@ -1,0 +1,100 @@
+"""Which games this server serves, each with its desk."""
+
+import os
+from datetime import date, datetime
+from pathlib import Path
+from threading import Lock
+from urllib.parse import quote
+
+from cluedo_notes.game.entry.library import SUFFIX
+from cluedo_notes.game.entry.new_game import found
+from cluedo_notes.game.entry.setup import Setup
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.language.message import message
+from cluedo_notes.web.base.settings import Settings
+from cluedo_notes.web.live.listing import Listed, Listing
+from cluedo_notes.web.live.live_game import Desk
+from cluedo_notes.web.live.sent_forms import Sent, Tapped
+
+
+class Games:
+    """The one game of the settings, or all of the library."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._one = settings.game
+        self._library = settings.library
+        self._desks: dict[Path, Desk] = {}
+        self._begun = Sent[Path]()
+        self._founding = Lock()
+        self._listing = Listing()
+
+    @property
+    def only(self) -> str | None:
+        """The name of the one game; None where there may be several."""
+        return None if self._one is None else name_of(self._one)
+
+    @property
+    def may_begin(self) -> bool:
+        """May a game be set up here? The one game only while there is none."""
+        return self._one is None or not self._one.exists()
+
+    def names(self) -> list[str]:
+        """The games that there are, the one noted in last first."""
+        if self._one is not None:
+            return [name_of(self._one)] if self._one.exists() else []
+        return [name for name in self._library.names() if name_of(Path(name + SUFFIX)) == name]
+
+    def listed(self) -> list[Listed]:
+        """The games with what their logs tell, the one noted in last first."""
+        return [one for name in self.names() if (one := self._listed(name)) is not None]
+
+    def _listed(self, name: str) -> Listed | None:
+        path = self._path(name)
+        try:
+            changed = datetime.fromtimestamp(path.stat().st_mtime)
+        except OSError:  # it went away meanwhile
+            return None
+        return Listed(name, f"{address_of(name)}/", changed, self._listing.about(path))
+
+    def _path(self, name: str) -> Path:
+        return self._one or self._library.path_of(name)
+
+    def desk(self, name: str) -> Desk | None:
+        """The desk of a game by its name, or None: no other file can be named."""
+        if name not in self.names():
+            return None
+        path = self._path(name)
+        return self._desks.setdefault(path, Desk(path))
+
+    def begin(self, setup: Setup, name: str, today: date, tapped: Tapped) -> Path:
+        """The file of a new game; without a name, one made of the day. Of a form that was sent twice, and
+        where the one game is there already: that game's. Raises `EntryError`."""
+        with self._founding:
+            path = self._begun.became(tapped)
+            if path is None:
+                path = self._one or self._place_of_new(name, today)
+                if self.may_begin:
+                    found(setup, path)
+                self._begun.remember(tapped, path)
+            return path
+
+    def _place_of_new(self, name: str, today: date) -> Path:
+        path = self._library.path_of(name or self._library.new_name(today))
+        if path.exists():
+            raise EntryError(message("exists-already"))
+        return path
+
+    def close(self) -> None:
+        """Let every listener go."""
+        for desk in self._desks.values():
+            desk.close()
+
+
+def name_of(path: Path) -> str:
+    """A game's name as it can stand in an address."""
+    return os.fsencode(path.stem).decode("utf-8", "replace")
+
+
+def address_of(name: str) -> str:
+    """Where a game's pages begin."""
+    return f"/game/{quote(name, safe='')}"

@@ -1,0 +1,65 @@
+"""The games of a library as a list tells of them: read, never deduced from."""
+
+from datetime import date, datetime
+from pathlib import Path
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Name
+from cluedo_notes.game.errors import GameError
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.game.table.apply import table_at
+from cluedo_notes.language.words import Words
+from cluedo_notes.web.live.live_game import stamp_of
+
+
+class About(Struct, frozen=True):
+    """What a game's log tells at first sight; `events` are those that count."""
+
+    edition: Name
+    players: tuple[str, ...]
+    events: int
+    over: bool
+
+
+class Listed(Struct, frozen=True):
+    """One game of the list: its name, where its pages begin, when its file was changed last in the time of
+    this machine; `about` is None for a log that cannot be read."""
+
+    name: str
+    address: str
+    changed: datetime
+    about: About | None
+
+
+class Listing:
+    """What was read of each log, until its file changes."""
+
+    def __init__(self) -> None:
+        self._known: dict[Path, tuple[str, About | None]] = {}
+
+    def about(self, path: Path) -> About | None:
+        """What a log tells, or None where it cannot be read."""
+        stamp, found = self._known.get(path, ("", None))
+        if (now := stamp_of(path)) != stamp or not now:
+            found = _read(path)
+            self._known[path] = (now, found)
+        return found
+
+
+def _read(path: Path) -> About | None:
+    try:
+        log = read_log(path)
+    except GameError:
+        return None
+    return About(log.edition.name, log.deal.players, len(log.live), table_at(log, None).over)
+
+
+def when(changed: datetime, today: date, words: Words) -> str:
+    """A moment as it is told on a day."""
+    time = changed.strftime("%H:%M")
+    days = (today - changed.date()).days
+    if days in (0, 1):
+        return words("web-when-today" if days == 0 else "web-when-yesterday", time=time)
+    year, month, day = changed.strftime("%Y %m %d").split()
+    return words("web-when-day", year=year, month=month, day=day, time=time)

@@ -1,0 +1,289 @@
+"""One game's log as the server keeps it at hand: read anew when its file changed, told to whoever listens."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncGenerator, Callable, Hashable
+from enum import Enum, auto
+from pathlib import Path
+from typing import Any, TypeVar
+
+from anyio import CapacityLimiter, to_thread
+from msgspec import Struct
+
+from cluedo_notes.game.deduction.odds import Odds, odds_of
+from cluedo_notes.game.deduction.position import Position, position_of
+from cluedo_notes.game.entry.note import AtEnd, Build, Check, Noted, Place, note, redo, undo
+from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.game.log.events import TableEvent
+from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.message import Message, message
+from cluedo_notes.solver.counting.count import Counter
+from cluedo_notes.web.live.background import aside
+from cluedo_notes.web.live.log_version import Seen, seen_of
+from cluedo_notes.web.live.noted_since import Since
+from cluedo_notes.web.live.sent_forms import Sent
+
+LOOK_EVERY = 0.2
+"""Seconds between two looks at the file while somebody listens."""
+
+KEEP_ALIVE = 15.0
+"""Seconds after which a listener hears that nothing happened: some routers drop a silent connection."""
+
+Made = TypeVar("Made")
+
+
+class Stale(EntryError):
+    """A form was made for another state of the log: `lines` it had, `found` it has. Where it has not only
+    grown since, `lines` is all that it has: nothing was added to what was seen."""
+
+    def __init__(self, seen: Seen, log: Log) -> None:
+        self.found = len(log.events)
+        if seen.begins(log):
+            self.lines = seen.lines
+            super().__init__(message("web-stale", number=self.found - seen.lines))
+        else:
+            self.lines = self.found
+            super().__init__(message("web-other-log"))
+
+
+class Length(Enum):
+    """How long a thought takes. One of each length is thought at a time: who taps on a cell does not wait
+    for the replay."""
+
+    SHORT = auto()
+    LONG = auto()
+
+
+class Snapshot(Struct, frozen=True):
+    """A log and what follows from it. `odds` is None where the position is too large (`no_odds` says so).
+
+    `version` differs whenever the file does.
+    """
+
+    version: str
+    log: Log
+    position: Position
+    odds: Odds | None
+    no_odds: Message | None
+
+    @property
+    def lines(self) -> int:
+        """How many lines the log has after its header."""
+        return len(self.log.events)
+
+    @property
+    def seen(self) -> Seen:
+        """What a form carries that is made for this state."""
+        return seen_of(self.log)
+
+    @property
+    def nothing_since(self) -> Since:
+        """What a page tells that was made for this state: nothing was noted since."""
+        return Since(self.seen, self.seen)
+
+
+def _unchanged_since(seen: Seen) -> Check:
+    """Raises `Stale` for a log that is another by now."""
+
+    def check(log: Log) -> None:
+        if seen_of(log) != seen:
+            raise Stale(seen, log)
+
+    return check
+
+
+def stamp_of(path: Path) -> str:
+    """What differs whenever a file was written to; empty where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return ""
+    return f"{found.st_ino:x}.{found.st_mtime_ns:x}.{found.st_size:x}"
+
+
+class Listener:
+    """One who hears of changes until he is let go; `farewell` is what he is told then."""
+
+    def __init__(self) -> None:
+        self.farewell = ""
+        self._woken = asyncio.Event()
+
+    def wake(self) -> None:
+        """There is something to hear, perhaps."""
+        self._woken.set()
+
+    @property
+    def gone(self) -> bool:
+        """Was he let go?"""
+        return bool(self.farewell)
+
+    def let_go(self, farewell: str) -> None:
+        """He hears nothing more but that."""
+        self.farewell = farewell
+        self.wake()
+
+    async def woken(self, seconds: float) -> bool:
+        """Wait until there is; False where nothing came for so long."""
+        try:
+            await asyncio.wait_for(self._woken.wait(), seconds)
+        except TimeoutError:
+            return False
+        self._woken.clear()
+        return True
+
+
+class Desk:
+    """One game at hand. Work on it is done in a thread, one piece after the other."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.counter = Counter()
+        self._snapshot: Snapshot | None = None
+        self._stamp = ""
+        self._kept: dict[Hashable, Any] = {}
+        self._one_at_a_time = CapacityLimiter(1)
+        self._pondered: tuple[str, dict[Hashable, Any]] = ("", {})
+        self._one_thought_at_a_time = {length: CapacityLimiter(1) for length in Length}
+        self.sent = Sent[int]()
+        self._listeners: set[Listener] = set()
+        self._watching: asyncio.Task[None] | None = None
+        self._closed = False
+
+    # -- reading
+
+    async def look(self) -> Snapshot:
+        """The log as it is now, and what follows from it. Raises `LogError`."""
+        return await self.in_turn(self._look)
+
+    async def kept(self, key: Hashable, make: Callable[[Snapshot], Made]) -> Made:
+        """What `make` makes of the log as it is now; made once for each `key` until the log changes.
+
+        Raises `LogError` and what `make` raises.
+        """
+
+        def looked_up() -> Made:
+            snapshot = self._look()
+            if key not in self._kept:
+                self._kept[key] = make(snapshot)
+            found: Made = self._kept[key]
+            return found
+
+        return await self.in_turn(looked_up)
+
+    async def pondered(self, key: Hashable, make: Callable[[Snapshot], Made], length: Length) -> Made:
+        """The same for what takes seconds: nobody who reads or notes meanwhile waits for it, nor does the end
+        of the server."""
+        snapshot = await self.look()
+
+        def thought() -> Made:
+            thoughts = self._thoughts_of(snapshot)
+            if key not in thoughts:
+                thoughts[key] = make(snapshot)
+            found: Made = thoughts[key]
+            return found
+
+        async with self._one_thought_at_a_time[length]:
+            return await aside(thought)
+
+    def _thoughts_of(self, snapshot: Snapshot) -> dict[Hashable, Any]:
+        """What was thought out of this state of the log; of two states that are thought of, one is kept."""
+        version, thoughts = self._pondered
+        if version != snapshot.version:
+            thoughts = {}
+            self._pondered = (snapshot.version, thoughts)
+        return thoughts
+
+    async def in_turn(self, work: Callable[[], Made]) -> Made:
+        """Do a piece of work in a thread, nothing else on this game meanwhile."""
+        return await to_thread.run_sync(work, limiter=self._one_at_a_time)
+
+    def _look(self) -> Snapshot:
+        stamp = self.stamp()  # before reading: what is written meanwhile is seen the next time
+        if self._snapshot is None or stamp != self._stamp:
+            self._snapshot = None
+            self._kept.clear()
+            self._snapshot = self._read(stamp)
+            self._stamp = stamp
+        return self._snapshot
+
+    def _read(self, stamp: str) -> Snapshot:
+        log = read_log(self.path)
+        position = position_of(log)
+        version = f"{len(log.events)}-{stamp}"
+        try:
+            return Snapshot(version, log, position, odds_of(position, counter=self.counter), None)
+        except GameError as error:
+            return Snapshot(version, log, position, None, error.message)
+
+    def stamp(self) -> str:
+        """What differs whenever the file was written to; empty where there is none."""
+        return stamp_of(self.path)
+
+    # -- noting
+
+    async def note(self, build: Build, seen: Seen, place: Place = AtEnd(), forced: bool = False) -> Noted:  # noqa: B008
+        """Note the event that `build` makes, unless the log is not as it was `seen`: `Stale`.
+
+        Raises as `entry.note` does; the log is then untouched.
+        """
+
+        def checked(log: Log, table: Table) -> TableEvent:
+            _unchanged_since(seen)(log)
+            return build(log, table)
+
+        return await self.in_turn(lambda: note(self.path, checked, place, forced))
+
+    async def take_back(self, number: int | None, seen: Seen, forced: bool) -> Noted:
+        """Take back event `number`, or the last. Raises as `entry.undo` does, and `Stale`."""
+        return await self.in_turn(lambda: undo(self.path, number, forced, _unchanged_since(seen)))
+
+    async def bring_back(self, seen: Seen, forced: bool) -> Noted:
+        """Bring back what was taken back last. Raises as `entry.redo` does, and `Stale`."""
+        return await self.in_turn(lambda: redo(self.path, forced, _unchanged_since(seen)))
+
+    # -- listening
+
+    async def changes(self, seen: str = "", listener: Listener | None = None) -> AsyncGenerator[str]:
+        """The log's version now, unless it is `seen`, and from then on whenever the file changed.
+
+        An empty text says that nothing happened for a while. Ends when the listener is let go.
+        """
+        listener = listener or Listener()
+        self._listeners.add(listener)
+        if self._watching is None:
+            self._watching = asyncio.create_task(self._watch())
+        try:
+            while not (self._closed or listener.gone):
+                if (version := await self._version()) != seen:
+                    seen = version
+                    yield version
+                if not await listener.woken(KEEP_ALIVE):
+                    yield ""
+        finally:
+            self._listeners.remove(listener)
+
+    async def _version(self) -> str:
+        with contextlib.suppress(GameError):
+            return (await self.look()).version
+        return f"0-{self.stamp()}"
+
+    async def _watch(self) -> None:
+        """Looks at the file for all listeners, as long as there is one."""
+        known = self.stamp()
+        self._wake()  # what was written before this first look
+        while self._listeners and not self._closed:
+            await asyncio.sleep(LOOK_EVERY)
+            if (stamp := self.stamp()) != known:
+                known = stamp
+                self._wake()
+        self._watching = None
+
+    def _wake(self) -> None:
+        for listener in self._listeners:
+            listener.wake()
+
+    def close(self) -> None:
+        """Let every listener go."""
+        self._closed = True
+        self._wake()

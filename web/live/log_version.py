@@ -1,0 +1,42 @@
+"""Which state of a log a form was made for."""
+
+from collections.abc import Mapping
+from hashlib import blake2b
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.game.log.events import FORMATS
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.language.numbers import read_number
+
+
+class Seen(Struct, frozen=True):
+    """A log as somebody saw it: how many lines it had after its header, and what tells all of it (header too)
+    from other logs of that length. A form carries both."""
+
+    lines: int
+    mark: str
+
+    def begins(self, log: Log) -> bool:
+        """Has the log only grown since, if at all?"""
+        return 0 <= self.lines <= len(log.events) and self.mark == _mark(log, self.lines)
+
+
+def seen_of(log: Log) -> Seen:
+    """A log as it is now."""
+    return Seen(len(log.events), _mark(log, len(log.events)))
+
+
+def seen_in(form: Mapping[str, str]) -> Seen:
+    """What a form or an address carries; of no log at all where it carries none."""
+    lines = read_number(form.get("lines", ""))
+    return Seen(-1 if lines is None else lines, form.get("log", ""))
+
+
+def _mark(log: Log, lines: int) -> str:
+    # A later line may raise the header's format: the log has only grown then.
+    header = replace(log.header, format=FORMATS[0])
+    told = msgspec.json.encode((header, *log.events[:lines]))
+    return blake2b(told, digest_size=8).hexdigest()

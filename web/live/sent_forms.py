@@ -1,0 +1,55 @@
+"""Forms that were sent and done already: a double tap or a reload does nothing twice."""
+
+from collections import OrderedDict
+from hashlib import blake2b
+from secrets import token_urlsafe
+from typing import Generic, TypeVar
+
+import msgspec
+from starlette.requests import Request
+
+from cluedo_notes.web.base.form import TOKEN
+
+KEPT = 500
+"""How many are remembered; a game has fewer events."""
+
+Became = TypeVar("Became")
+
+
+def new_mark() -> str:
+    """What marks one form among all."""
+    return token_urlsafe(12)
+
+
+class Tapped(msgspec.Struct, frozen=True):
+    """One form as it was sent: its mark, empty for none, and a digest of its address and all that it says."""
+
+    mark: str
+    said: bytes
+
+
+def tapped_in(request: Request) -> Tapped:
+    """The form of a request."""
+    form = request.state.form
+    fields = sorted(pair for pair in form.multi_items() if pair[0] != TOKEN)
+    told = msgspec.json.encode((request.url.path, request.url.query, fields))
+    return Tapped(form.get("once", ""), blake2b(told, digest_size=16).digest())
+
+
+class Sent(Generic[Became]):
+    """The forms that were done, each with what it became."""
+
+    def __init__(self) -> None:
+        self._became: OrderedDict[Tapped, Became] = OrderedDict()
+
+    def became(self, tapped: Tapped) -> Became | None:
+        """What a form has become, or None for one that was not done: also for one of the same page in which
+        something else was chosen since."""
+        return self._became.get(tapped)
+
+    def remember(self, tapped: Tapped, became: Became) -> None:
+        """A form was done."""
+        if tapped.mark:
+            self._became[tapped] = became
+        while len(self._became) > KEPT:
+            self._became.popitem(last=False)

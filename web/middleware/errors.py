@@ -1,0 +1,117 @@
+"""Around everything: the headers of every answer, and one calm page whatever goes wrong."""
+
+import os
+import sys
+import traceback
+from http import HTTPStatus
+from pathlib import Path
+
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from cluedo_notes.game.errors import EntryError, GameError, LogError, Refused
+from cluedo_notes.language.message import message
+from cluedo_notes.language.words import Words, words_in
+from cluedo_notes.web.base.rendering import apology
+from cluedo_notes.web.live.live_game import Stale
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+"""Only our own files, nothing inline; a page with other needs sets its own."""
+
+# `same-origin` and not `no-referrer`: under the latter browsers hide the origin of our own forms too, and
+# that is what they are checked by. Nothing of an address leaves for anywhere else under either.
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "no-store",
+}
+"""Of every answer that does not say otherwise itself."""
+
+
+class Calm:
+    """The outermost of our layers: no traceback gets beyond it."""
+
+    def __init__(self, app: ASGIApp, language: str) -> None:
+        self.app = app
+        self.words = words_in(language)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        begun, gone = False, False
+
+        async def sent(what: Message) -> None:
+            nonlocal begun, gone
+            if what["type"] == "http.response.start":
+                begun = True
+                headers = MutableHeaders(scope=what)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            try:
+                await send(what)
+            except Exception:
+                gone = True  # nobody hears any more, or never spoke as one does
+                raise
+
+        try:
+            await self.app(scope, receive, sent)
+        except Exception as error:
+            if gone:
+                return
+            report(error, self.words)
+            if not begun:
+                scope.setdefault("state", {}).setdefault("words", self.words)
+                status = HTTPStatus.INTERNAL_SERVER_ERROR
+                answer = apology(Request(scope), status, "web-fault", "web-fault-then")
+                await answer(scope, receive, sent)
+
+
+def report(error: BaseException, words: Words) -> None:
+    """A fault of ours: one line for whoever runs the server, all of it if he asks for that."""
+    if os.environ.get("CLUEDO_NOTES_DEBUG"):
+        traceback.print_exception(error)
+        return
+    last = traceback.extract_tb(error.__traceback__)[-1:]
+    where = "".join(f" ({Path(frame.filename).name}:{frame.lineno})" for frame in last)
+    print(words("bug", what=f"{type(error).__name__}: {error}{where}"), file=sys.stderr)
+
+
+def status_of(error: GameError) -> HTTPStatus:
+    """What a program is told of an error that a person reads."""
+    match error:
+        case Stale() | Refused():
+            return HTTPStatus.CONFLICT
+        case EntryError():
+            return HTTPStatus.UNPROCESSABLE_ENTITY
+        case LogError():
+            return HTTPStatus.INTERNAL_SERVER_ERROR
+    return HTTPStatus.BAD_REQUEST
+
+
+def game_error(request: Request, error: Exception) -> Response:
+    """What could not be done, in the reader's language; a file by its name only."""
+    assert isinstance(error, GameError)
+    if isinstance(error, LogError):
+        at = error.line and message("web-log-line", line=error.line, what=error.what)
+        return apology(request, status_of(error), "web-problem", at or error.what, "web-mend-log")
+    return apology(request, status_of(error), "web-problem", error.message)
+
+
+def http_error(request: Request, error: Exception) -> Response:
+    """An address that there is not, a method that it does not know."""
+    assert isinstance(error, HTTPException)
+    code = "web-no-such-page" if error.status_code == HTTPStatus.NOT_FOUND else "web-not-so"
+    answer = apology(request, error.status_code, "web-problem", code)
+    answer.headers.update(error.headers or {})
+    return answer

@@ -1,0 +1,159 @@
+"""Who is let in: the checks of a request before any page sees it.
+
+Against pages of other origins: the Host header must be ours (a name that was pointed at this machine is not),
+browsers say where a request comes from, and forms carry a token. Against neighbours in the network: without
+the secret of the address nothing is shown.
+"""
+
+from collections.abc import Callable
+from http import HTTPStatus
+
+from msgspec import Struct
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from cluedo_notes.web.base.addresses import READING
+from cluedo_notes.web.base.rendering import apology
+from cluedo_notes.web.base.request_language import words_of
+from cluedo_notes.web.base.settings import Settings
+from cluedo_notes.web.middleware.rate_limit import Buckets
+from cluedo_notes.web.middleware.tokens import Seal, same
+
+METHODS = ("GET", "HEAD", "POST")
+ENTRANCE = "/enter/"
+"""Where the address with the secret leads."""
+
+EVENING = 12 * 60 * 60
+"""Seconds for which a browser keeps its session: phones forget what has no end when they put a page away."""
+
+
+class Denial(Struct, frozen=True):
+    """Why a request is not answered: its status and the code of what is said."""
+
+    status: HTTPStatus
+    code: str
+
+
+NOT_LET_IN = Denial(HTTPStatus.FORBIDDEN, "web-no-secret")
+
+Check = Callable[[Request, Settings], Denial | None]
+
+
+def known_method(request: Request, _settings: Settings) -> Denial | None:
+    """Pages are read and forms are sent; there is nothing else."""
+    if request.method in METHODS:
+        return None
+    return Denial(HTTPStatus.METHOD_NOT_ALLOWED, "web-not-so")
+
+
+def few_headers(request: Request, settings: Settings) -> Denial | None:
+    """No browser sends so many."""
+    if len(request.headers.raw) <= settings.limits.headers:
+        return None
+    return Denial(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, "web-too-large")
+
+
+def our_host(request: Request, settings: Settings) -> Denial | None:
+    """A page elsewhere may have its own name pointed at this machine; its browser then says that name."""
+    hosts = request.headers.getlist("host")
+    if len(hosts) == 1 and hosts[0].lower() in settings.hosts:
+        return None
+    return Denial(HTTPStatus.MISDIRECTED_REQUEST, "web-wrong-host")
+
+
+def from_our_pages(request: Request, _settings: Settings) -> Denial | None:
+    """Only our own pages send forms and load parts; from elsewhere one may be led to a page, no more.
+
+    Other ports of this machine are the same site but another origin: they count as elsewhere.
+    """
+    origin = request.headers.get("origin")
+    site = request.headers.get("sec-fetch-site")
+    reading = request.method in READING
+    if origin is not None and origin != f"http://{request.headers['host']}".lower():
+        return Denial(HTTPStatus.FORBIDDEN, "web-other-origin")
+    if site in (None, "same-origin") or (site == "none" and reading):
+        return None
+    led_here = reading and request.headers.get("sec-fetch-mode") == "navigate"
+    if led_here and request.headers.get("sec-fetch-dest", "document") == "document":
+        return None
+    return Denial(HTTPStatus.FORBIDDEN, "web-other-origin")
+
+
+CHECKS: tuple[Check, ...] = (known_method, few_headers, our_host, from_our_pages)
+
+
+def denied(request: Request, denial: Denial) -> Response:
+    """The page that says so, and nothing of any game; who is not let in is told how to get in."""
+    if request.state.let_in:
+        return apology(request, denial.status, "web-problem", denial.code)
+    return apology(request, denial.status, "web-not-let-in", *dict.fromkeys((denial.code, NOT_LET_IN.code)))
+
+
+class Guard:
+    """Lets a request through to the pages with `state.words`, `state.session` and `state.token` set."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, seal: Seal) -> None:
+        self.app = app
+        self.settings = settings
+        self.seal = seal
+        self.buckets = Buckets(settings.limits.per_second, settings.limits.burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        request = Request(scope, receive)
+        wishes = request.headers.get("accept-language", "")
+        request.state.words = words_of(request.cookies, wishes, self.settings.language)
+        cookie = request.cookies.get(self._cookie, "")
+        session = self.seal.opened(cookie)
+        request.state.let_in = session is not None or self.settings.secret is None
+        denial = self._denied(request, session)
+        if denial is None and self._holds_secret(request):
+            answer = RedirectResponse("/", HTTPStatus.SEE_OTHER)
+            await answer(scope, receive, self._with_cookie(self.seal.new_session(), send))
+            return
+        if denial is None and session is None and self.settings.secret is None:
+            cookie = self.seal.new_session()
+            session, send = self.seal.opened(cookie), self._with_cookie(cookie, send)
+        if denial is not None or session is None:
+            await denied(request, denial or NOT_LET_IN)(scope, receive, send)
+            return
+        request.state.session = session
+        request.state.token = self.seal.token(session)
+        await self.app(scope, receive, send)
+
+    @property
+    def _cookie(self) -> str:
+        return f"cluedo-notes-{self.settings.port}"  # cookies know hosts, not ports
+
+    def _denied(self, request: Request, session: str | None) -> Denial | None:
+        client = session or (request.client.host if request.client else "")
+        if not self.buckets.take(client):
+            return Denial(HTTPStatus.TOO_MANY_REQUESTS, "web-too-many")
+        found = (check(request, self.settings) for check in CHECKS)
+        return next((denial for denial in found if denial is not None), None)
+
+    def _holds_secret(self, request: Request) -> bool:
+        path, secret = str(request.scope["path"]), self.settings.secret
+        if secret is None or request.method not in READING or not path.startswith(ENTRANCE):
+            return False
+        return same(path.removeprefix(ENTRANCE), secret)
+
+    def _with_cookie(self, cookie: str, send: Send) -> Send:
+        """Sends an answer that gives the browser its session.
+
+        Not `Secure`: there is no certificate for a laptop in a home, so the address is http and such a cookie
+        would never come back. `Lax`: under `Strict` the first page after a link in a family's chat would be
+        refused; nothing is changed by following a link.
+        """
+        value = f"{self._cookie}={cookie}; HttpOnly; SameSite=Lax; Path=/; Max-Age={EVENING}"
+
+        async def sent(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).append("set-cookie", value)
+            await send(message)
+
+        return sent

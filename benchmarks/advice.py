@@ -32,8 +32,8 @@ from cluedo_notes.solver.counting.reduction import reduce  # noqa: E402
 from cluedo_notes.solver.questions.foresight import foresee  # noqa: E402
 from cluedo_notes.solver.questions.ranking import Ranking, Showing  # noqa: E402
 from cluedo_notes.solver.questions.symmetry import Likeness  # noqa: E402
-from tests.game.keepers import kept, log_of  # noqa: E402
-from tests.solver.positions import Position, positions  # noqa: E402
+from tests.helpers.game.keepers import kept, log_of  # noqa: E402
+from tests.helpers.solver.positions import Position, positions  # noqa: E402
 
 PROGRAM = str(Path(sys.executable).parent / "cluedo-notes")
 TOLD = (5, 1)

@@ -36,9 +36,9 @@ from cluedo_notes.game.review.verify import verify  # noqa: E402
 from cluedo_notes.game.rules.check import findings  # noqa: E402
 from cluedo_notes.game.rules.finding import Broken  # noqa: E402
 from cluedo_notes.game.table.apply import tables  # noqa: E402
-from tests.game.corruptions import CORRUPTIONS, plays_after_the_end  # noqa: E402
-from tests.game.eager_play import eager  # noqa: E402
-from tests.game.random_play import Played, play  # noqa: E402
+from tests.helpers.game.corruptions import CORRUPTIONS, plays_after_the_end  # noqa: E402
+from tests.helpers.game.eager_play import eager  # noqa: E402
+from tests.helpers.game.random_play import Played, play  # noqa: E402
 
 PAGE = ROOT / "benchmarks" / "results" / "rules.md"
 CODE = ("editions", "solver", "game", "tests/game")

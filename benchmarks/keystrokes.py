@@ -19,7 +19,7 @@ from cluedo_notes.game.entry.shorthand.parse import quick  # noqa: E402
 from cluedo_notes.game.log.events import Suggestion  # noqa: E402
 from cluedo_notes.game.log.reader import Log, read_log  # noqa: E402
 from cluedo_notes.game.table.apply import tables  # noqa: E402
-from tests.cli.quick_writer import Writer  # noqa: E402
+from tests.helpers.cli.shorthand_writer import Writer  # noqa: E402
 
 LANGUAGES = {"French": ("fr",), "English": ("en",), "either": ("fr", "en")}
 

@@ -35,13 +35,13 @@ from mutmut.mutation.pragma_handling import IgnoredCode
 ROOT = Path(__file__).parents[1]
 TESTS = {
     "game/deduction/evidence.py": (
-        "tests/game/test_evidence.py",
-        "tests/game/test_evidence_word_for_word.py",
+        "tests/game/deduction/test_evidence.py",
+        "tests/game/deduction/test_evidence_word_for_word.py",
     ),
-    "game/table/apply.py": ("tests/game/test_state.py", "tests/game/test_traces.py"),
-    "game/review/verify.py": ("tests/game/test_verify.py",),
-    "game/log/journal.py": ("tests/game/test_journal.py",),
-    "solver/counting/reduction.py": ("tests/solver/test_reduction.py",),
+    "game/table/apply.py": ("tests/game/table/test_apply.py", "tests/game/table/test_traces.py"),
+    "game/review/verify.py": ("tests/game/review/test_verify.py",),
+    "game/log/journal.py": ("tests/game/log/test_journal.py",),
+    "solver/counting/reduction.py": ("tests/solver/counting/test_reduction.py",),
 }
 """The modules that say what is certain, and the tests that are their own."""
 

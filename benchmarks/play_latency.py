@@ -18,8 +18,8 @@ ROOT = Path(__file__).parent.parent
 sys.path.append(str(ROOT))
 
 from cluedo_notes.editions import apply_options, load  # noqa: E402
-from tests.cli.play_terminal import PlayTerminal  # noqa: E402
-from tests.cli.quick_writer import Writer  # noqa: E402
+from tests.helpers.cli.play_terminal import PlayTerminal  # noqa: E402
+from tests.helpers.cli.shorthand_writer import Writer  # noqa: E402
 
 TYPING = 0.4
 """Seconds between an advice and the next line; whoever types at a table takes longer."""

@@ -21,8 +21,8 @@ sys.path.insert(0, str(ROOT))
 
 from cluedo_notes.game.deduction.contradiction import diagnosis  # noqa: E402
 from cluedo_notes.game.deduction.position import position_of  # noqa: E402
-from tests.game.keepers import kept, log_of, with_a_wrong_answer  # noqa: E402
-from tests.game.random_play import play  # noqa: E402
+from tests.helpers.game.keepers import kept, log_of, with_a_wrong_answer  # noqa: E402
+from tests.helpers.game.random_play import play  # noqa: E402
 
 EDITIONS = (
     ("classic", 4),

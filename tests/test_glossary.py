@@ -5,11 +5,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests.helpers.places import ROOT
+
 PACKAGES = ("language", "editions", "solver", "game", "presentation", "cli", "web")
 PAGE = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
 ROWS = [

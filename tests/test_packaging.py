@@ -2,25 +2,13 @@
 
 import ast
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
-from zipfile import ZipFile
 
-import pytest
+from tests.helpers.places import ROOT
 
-ROOT = Path(__file__).parents[1]
-PACKAGES = ("editions", "solver", "game", "cli", "web")
+PACKAGES = ("language", "editions", "solver", "game", "presentation", "web", "cli")
 EDITIONS = ("classic", "super", "secrets-2008", "got-red-keep", "got-meereen", "asterix")
-# Arrows point down only.
-BELOW = {
-    "editions": set(),
-    "solver": set(),
-    "game": {"editions", "solver"},
-    "cli": {"editions", "game", "solver", "web"},
-    "web": {"editions", "game", "solver"},
-}
 SHIPPED = (".py", ".toml", ".mo", ".board", ".css", ".js", ".html", ".svg", ".txt")
 NOT_SHIPPED = shutil.ignore_patterns("__pycache__")
 
@@ -41,110 +29,6 @@ def imported(tree: ast.Module) -> Iterator[str]:
             start = "." * node.level + (node.module or "")
             yield start
             yield from (f"{start}.{alias.name}" for alias in node.names)
-
-
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
-    """The files of a wheel built from a copy of the tree."""
-    tree = tmp_path_factory.mktemp("tree")
-    for package in (*PACKAGES, "tests"):
-        shutil.copytree(ROOT / package, tree / package, ignore=NOT_SHIPPED)
-    for file in (ROOT / "pyproject.toml", ROOT / "LICENSE", *ROOT.glob("*.md")):
-        shutil.copy(file, tree / file.name)
-    command = [sys.executable, "-m", "build", "--wheel", "--outdir", "dist", "."]
-    built = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
-    assert built.returncode == 0, built.stdout + built.stderr
-    (path,) = (tree / "dist").glob("*.whl")
-    with ZipFile(path) as archive:
-        return set(archive.namelist())
-
-
-def test_the_wheel_holds_every_file_of_the_packages(wheel: set[str]) -> None:
-    wanted = {
-        f"cluedo_notes/{file.relative_to(ROOT).as_posix()}"
-        for package in PACKAGES
-        for file in (ROOT / package).rglob("*")
-        if file.suffix in SHIPPED or file.name == "py.typed"
-    }
-    assert {f"cluedo_notes/{package}/py.typed" for package in PACKAGES} <= wanted
-    assert {f"cluedo_notes/editions/data/{edition}.toml" for edition in EDITIONS} <= wanted
-    assert wanted - wheel == set()
-
-
-def test_the_wheel_holds_nothing_else_and_nothing_of_the_tests(wheel: set[str]) -> None:
-    code = {name for name in wheel if ".dist-info/" not in name}
-    assert {
-        name for name in code if name.split("/")[:2] not in [["cluedo_notes", p] for p in PACKAGES]
-    } == set()
-    assert {name for name in code if "test" in name} == set()
-    assert "cluedo_notes/__init__.py" not in code  # a namespace
-
-
-def test_the_wheel_brings_its_licence_and_its_command(wheel: set[str]) -> None:
-    about = {name.split(".dist-info/")[1] for name in wheel if ".dist-info/" in name}
-    assert {"METADATA", "entry_points.txt", "licenses/LICENSE"} <= about
-
-
-def test_no_module_imports_a_package_by_its_folder_s_name() -> None:
-    tests = [(file, ast.parse(file.read_text(encoding="utf-8"))) for file in (ROOT / "tests").rglob("*.py")]
-    bare = [
-        f"{file}: {name}"
-        for file, tree in [*((file, tree) for _, file, tree in sources()), *tests]
-        for name in imported(tree)
-        if name.partition(".")[0] in PACKAGES
-    ]
-    assert bare == []
-
-
-def test_imports_between_modules_say_the_whole_name() -> None:
-    relative = [
-        f"{file}: {name}" for _, file, tree in sources() for name in imported(tree) if name[:1] == "."
-    ]
-    assert relative == []
-
-
-def test_imports_point_down_only() -> None:
-    up = []
-    for package, file, tree in sources():
-        allowed = {package, *BELOW[package]}
-        for name in imported(tree):
-            head, _, rest = name.partition(".")
-            if head == "cluedo_notes" and rest and rest.split(".")[0] not in allowed:
-                up.append(f"{file.relative_to(ROOT)}: {name}")
-    assert up == []
-
-
-@pytest.mark.parametrize("package", ["editions", "solver", "game"])
-def test_only_the_command_line_prints_and_parses_arguments(package: str) -> None:
-    found = {
-        f"{file.relative_to(ROOT)}: {name}"
-        for folder, file, tree in sources()
-        for name in imported(tree)
-        if folder == package and name.partition(".")[0] in {"typer", "rich", "click", "argparse"}
-    }
-    assert found == set()
-
-
-def test_what_is_told_stands_above_the_rest_of_the_game() -> None:
-    """What reads, deduces and judges does not know how it is told."""
-    told = ROOT / "game" / "told"
-    found = [
-        f"{file.relative_to(ROOT)}: {name}"
-        for folder, file, tree in sources()
-        for name in imported(tree)
-        if folder == "game" and told not in file.parents and name.startswith("cluedo_notes.presentation")
-    ]
-    assert found == []
-
-
-def test_the_solver_knows_no_files_no_editions_and_no_words() -> None:
-    libraries = {
-        name.partition(".")[0]
-        for folder, _, tree in sources()
-        if folder == "solver"
-        for name in imported(tree)
-    }
-    assert libraries & {"pathlib", "json", "tomllib", "gettext", "os", "io"} == set()
 
 
 def names_an_edition(node: ast.expr) -> bool:

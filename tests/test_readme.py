@@ -9,8 +9,9 @@ import pytest
 from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.cli.main import main
 from cluedo_notes.editions import load_file
+from tests.helpers.places import ROOT
 
-README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(?:\w*)\n(.*?)^```$", README, flags=re.DOTALL | re.MULTILINE)
 DATA_FOLDER = "~/.local/share"
 
@@ -46,7 +47,7 @@ def test_every_command_stands_in_the_readme(command: str) -> None:
 
 
 def test_the_make_targets_of_the_readme_exist() -> None:
-    makefile = (Path(__file__).parent.parent / "Makefile").read_text(encoding="utf-8")
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for target in re.findall(r"`?make (\w+)", README):
         assert re.search(rf"^{target}:", makefile, flags=re.MULTILINE), target
 
@@ -55,7 +56,7 @@ def test_the_make_targets_of_the_readme_exist() -> None:
 def test_the_examples_of_the_pages_print_what_they_say(
     page: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    root = Path(__file__).parent.parent
+    root = ROOT
     text = (root / "docs" / page).read_text(encoding="utf-8")
     (code,) = re.findall(r"^```python\n(.*?)^```$", text, flags=re.DOTALL | re.MULTILINE)
     monkeypatch.chdir(root)

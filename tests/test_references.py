@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests.helpers.places import ROOT
+
 NOT_OURS = {"build", "dist", "typings"}
 ENDINGS = "md|py|pyi|toml|jsonl?|css|js|mjs|html|board|po|svg|txt|tsv|ini|cfg|ya?ml"
 NAMED = re.compile(rf"(?<![\w*./<-])\w[\w./-]*\.(?:{ENDINGS})\b(?!\()")

@@ -12,10 +12,9 @@ from cluedo_notes.editions.switches import Rules
 from cluedo_notes.game.rules.finding import Reason
 from cluedo_notes.game.rules.rulebook import SOURCES, Rule
 from cluedo_notes.language.words import LANGUAGES
+from tests.helpers.cli.playing import CommandLine, Game, header
+from tests.helpers.places import ROOT
 
-from .cli.playing import CommandLine, Game, header
-
-ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
 SECTIONS = {text.partition("\n")[0]: text for text in re.split(r"^#+ ", PAGE, flags=re.MULTILINE)}
 READING = re.compile(r"\bA-(?:S\d|G)-\d+\b")

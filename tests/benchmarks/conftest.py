@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from importlib import import_module
-from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
+from tests.helpers.places import ROOT
+
+BENCHMARKS = ROOT / "benchmarks"
 
 
 @pytest.fixture

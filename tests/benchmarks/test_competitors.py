@@ -8,8 +8,7 @@ from types import ModuleType
 import pytest
 
 from cluedo_notes.solver import Holds, HoldsOneOf, Problem, Shown
-
-from .tiny import CARDS, ENVELOPE, OWNERS, marginals, tiny_problem
+from tests.helpers.benchmarks.tiny import CARDS, ENVELOPE, OWNERS, marginals, tiny_problem
 
 Load = Callable[[str], ModuleType]
 

@@ -4,7 +4,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-SCRIPT = Path(__file__).parents[2] / "benchmarks" / "false_alarms.py"
+from tests.helpers.places import ROOT
+
+SCRIPT = ROOT / "benchmarks" / "false_alarms.py"
 
 
 def run(kept: Path, games: int) -> subprocess.CompletedProcess[str]:

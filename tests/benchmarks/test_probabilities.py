@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from cluedo_notes.solver import Holds, HoldsOneOf, Lacks, NotAllOf, Problem, Shown
-
-from .conftest import BENCHMARKS
-from .tiny import marginals, tiny_problem, weighed_deals
+from tests.benchmarks.conftest import BENCHMARKS
+from tests.helpers.benchmarks.tiny import marginals, tiny_problem, weighed_deals
 
 SEED = 3
 

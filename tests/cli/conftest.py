@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from .piped import New, Play
-from .playing import HEADER, CommandLine, Game
+from tests.helpers.cli.piped import New, Play
+from tests.helpers.cli.playing import HEADER, CommandLine, Game
 
 
 @pytest.fixture

@@ -8,8 +8,7 @@ import pytest
 
 from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.editions import load, shipped
-
-from .playing import HEADER, CommandLine, Game, header
+from tests.helpers.cli.playing import HEADER, CommandLine, Game, header
 
 RUN = "from cluedo_notes.cli.main import main; raise SystemExit(main())"
 

@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from cluedo_notes.cli.commands import COMMANDS
-
-from .interrupting import interrupted_once_it_answers
-from .playing import HEADER, HOUSE, CommandLine, Game, Line, header, suggestion
+from tests.helpers.cli.interrupting import interrupted_once_it_answers
+from tests.helpers.cli.playing import HEADER, HOUSE, CommandLine, Game, Line, header, suggestion
 
 LANGUAGES = ("en", "fr")
 PAGES = [(name,) for name in COMMANDS if name != "editions"]

@@ -14,12 +14,11 @@ from cluedo_notes.language.message import Hint, HintKind, Message, message
 from cluedo_notes.language.words import LANGUAGES, Words, words_in
 from cluedo_notes.web.base import page_words
 from cluedo_notes.web.base.page_words import PageWords, linking
+from tests.helpers.cli.piped import Play
+from tests.helpers.cli.playing import HEADER, Game
+from tests.helpers.places import ROOT
+from tests.helpers.web.table import ASKED, BASE, Table
 
-from ..web.table import ASKED, BASE, Table
-from .piped import Play
-from .playing import HEADER, Game
-
-ROOT = Path(__file__).parents[2]
 LAYERS = ("editions", "game", "cli", "web")
 ODD = "#7: cluedo-notes edit 7 <b>"
 """A hint that looks like all that faces once searched sentences for."""

@@ -17,6 +17,7 @@ from cluedo_notes.cli.main import main
 from cluedo_notes.editions import Category, EditionError, Leftover, load, load_file
 from cluedo_notes.language.message import Message
 from cluedo_notes.language.words import words_in
+from tests.helpers.places import ROOT
 
 # README.md, "this much is enough".
 MINIMAL = """
@@ -44,9 +45,7 @@ EFFECTS = (
     "block",
 )
 POWERS = ("see-shown", "move-twice", "go-room", "suggest-anywhere", "random-card", "suggest-twice")
-CLASSIC = tomllib.loads(
-    (Path(__file__).parents[2] / "editions" / "data" / "classic.toml").read_text(encoding="utf-8")
-)
+CLASSIC = tomllib.loads((ROOT / "editions" / "data" / "classic.toml").read_text(encoding="utf-8"))
 
 
 def problems_of(folder: Path, text: str | bytes) -> tuple[Message, ...]:

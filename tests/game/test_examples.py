@@ -21,8 +21,9 @@ from cluedo_notes.game.log.events import (
     TableEvent,
 )
 from cluedo_notes.game.log.reader import Log, read_log
+from tests.helpers.places import ROOT
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
+EXAMPLES = ROOT / "examples"
 NAMES = (
     "asterix-4p",
     "classic-3p",

@@ -7,14 +7,13 @@ how many squares a move may end on and how many rooms it may enter, no pawn in t
 maps itself and shares no code with the package.
 """
 
-from pathlib import Path
+from tests.helpers.places import ROOT
 
 if __package__:
-    from .drawn_board import DrawnBoard
+    from tests.oracle.drawn_board import DrawnBoard
 else:
     from drawn_board import DrawnBoard
 
-ROOT = Path(__file__).parents[2]
 PERFT = ROOT / "tests" / "perft"
 TOTALS = range(2, 13)
 NO_ROOM = ("escaliers", "chemin")

@@ -36,8 +36,9 @@ from cluedo_notes.game.log.reader import parse_log
 from cluedo_notes.game.rules.check import can_happen
 from cluedo_notes.game.table.apply import after, tables
 from cluedo_notes.game.table.table import Table
+from tests.helpers.places import ROOT
 
-PERFT = Path(__file__).parents[1] / "perft"
+PERFT = ROOT / "tests" / "perft"
 DICE = (1, 3)
 DEPTH = 3
 TOO_MANY = 50_000

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from .reading import Claim
+from tests.oracle.reading import Claim
 
 Deal = tuple[str, ...]
 """The owner of each card, in the order of the cards."""

@@ -12,9 +12,9 @@ from math import prod
 from operator import and_, or_
 from typing import Any
 
-from .deals import Deal, fitting_deals, is_true
-from .reading import KEYS, Claim, Line, claims_of, live, seen, whole
-from .small_games import SmallGame
+from tests.oracle.deals import Deal, fitting_deals, is_true
+from tests.oracle.reading import KEYS, Claim, Line, claims_of, live, seen, whole
+from tests.oracle.small_games import SmallGame
 
 
 @dataclass

@@ -9,10 +9,10 @@ from fractions import Fraction
 from itertools import chain, islice, product
 from math import fsum, log2, prod
 
-from .deals import Deal, fitting_deals, is_true
-from .eyes import TooMany, seen_events, unrecorded
-from .reading import KEYS, Claim, claims, claims_of, live, whole
-from .small_games import SmallGame
+from tests.oracle.deals import Deal, fitting_deals, is_true
+from tests.oracle.eyes import TooMany, seen_events, unrecorded
+from tests.oracle.reading import KEYS, Claim, claims, claims_of, live, whole
+from tests.oracle.small_games import SmallGame
 
 
 def my_deals(game: SmallGame, left_out: frozenset[int], most: int) -> list[Deal]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from .reading import KEYS, Line, live
+from tests.oracle.reading import KEYS, Line, live
 
 NAMES = ["Ana", "Bob", "Cleo", "Dan", "Eva"]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from starlette.applications import Starlette
 
-from .serving import SECRET, Browser, copied, served
+from tests.helpers.web.serving import SECRET, Browser, copied, served
 
 
 @pytest.fixture

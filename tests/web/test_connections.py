@@ -15,9 +15,8 @@ from cluedo_notes.web.base.settings import Limits
 from cluedo_notes.web.connections import LISTENS, ROOM, Connection, Room
 from cluedo_notes.web.middleware.form_body import KIND
 from cluedo_notes.web.server import server_of
-
-from .running import PATIENCE, UNHURRIED, Heard, Running, running, said_until_closed
-from .serving import GENEROUS
+from tests.helpers.web.running import PATIENCE, UNHURRIED, Heard, Running, running, said_until_closed
+from tests.helpers.web.serving import GENEROUS
 
 HALF = b"GET /game/friday/ HTTP/1.1\r\nHost: "
 MANY = 220

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from .looking import LAPTOP, PATIENCE, PHONE, Looking, Screen
-from .serving import Served, served
+from tests.helpers.browser.looking import LAPTOP, PATIENCE, PHONE, Looking, Screen
+from tests.helpers.browser.serving import Served, served
+from tests.helpers.places import ROOT
 
 Serve = Callable[..., Served]
 Look = Callable[..., Looking]
@@ -21,7 +22,7 @@ Look = Callable[..., Looking]
 CHROMIUM = os.environ.get("CHROMIUM", "")
 """The browser that must be used; without it the first of `NAMES` that is installed."""
 
-EXAMPLES = Path(__file__).parents[3] / "examples"
+EXAMPLES = ROOT / "examples"
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 

@@ -8,15 +8,14 @@ import pytest
 from playwright.sync_api import expect
 
 from cluedo_notes.web.app import OF_A_GAME, OF_ALL
-
-from ..running import running
-from ..serving import SECRET
-from .conftest import Look
-from .every_page import PAGES, address
-from .looking import Looking, Scheme, Screen
-from .serving import Served
-from .test_fitting import faults_here
-from .test_together import GAME
+from tests.helpers.browser.every_page import PAGES, address
+from tests.helpers.browser.looking import Looking, Scheme, Screen
+from tests.helpers.browser.serving import Served
+from tests.helpers.web.running import running
+from tests.helpers.web.serving import SECRET
+from tests.web.browser.conftest import Look
+from tests.web.browser.test_fitting import faults_here
+from tests.web.browser.test_together import GAME
 
 AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text(encoding="utf-8")
 NO_PAGES = {"/language", "/undo", "/since", "/events", "/download", "/replay/page"}

@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import EXAMPLES, Look, Serve
-from .every_page import PAGES, address
-from .looking import PHONE, Looking
-from .serving import Served
+from tests.helpers.browser.every_page import PAGES, address
+from tests.helpers.browser.looking import PHONE, Looking
+from tests.helpers.browser.serving import Served
+from tests.helpers.places import ROOT
+from tests.web.browser.conftest import EXAMPLES, Look, Serve
 
 LANGUAGES = ("en", "fr")
 OTHERS = ("/", "/ask", "/log", "/rivals", "/more", "/note/reveal", "/note/fact", "/edit/1")
@@ -20,7 +21,7 @@ narrower and as high."""
 
 CELL = 34
 
-FAULTS = Path(__file__).with_name("fitting.js").read_text(encoding="utf-8")
+FAULTS = (ROOT / "tests/helpers/browser/fitting.js").read_text(encoding="utf-8")
 
 
 def faults(one: Looking, page: str) -> list[str]:

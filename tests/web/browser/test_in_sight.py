@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from .conftest import EXAMPLES, Look, Serve
-from .looking import PATIENCE, PHONE, Looking, Screen
-from .test_axe import AXE
+from tests.helpers.browser.looking import PATIENCE, PHONE, Looking, Screen
+from tests.web.browser.conftest import EXAMPLES, Look, Serve
+from tests.web.browser.test_axe import AXE
 
 GAME = "/game/friday"
 LONG = 2_000

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import Look, Serve
-from .looking import Looking, Screen
+from tests.helpers.browser.looking import Looking, Screen
+from tests.helpers.places import ROOT
+from tests.web.browser.conftest import Look, Serve
 
-EXAMPLE = Path(__file__).parents[3] / "examples" / "classic-5p.jsonl"
+EXAMPLE = ROOT / "examples" / "classic-5p.jsonl"
 CARD = "Colonel Mustard"
 
 

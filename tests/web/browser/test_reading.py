@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import Look
-from .looking import Looking, Screen
-from .serving import Served, command, surroundings
-from .test_together import GAME
+from tests.helpers.browser.looking import Looking, Screen
+from tests.helpers.browser.serving import Served, command, surroundings
+from tests.web.browser.conftest import Look
+from tests.web.browser.test_together import GAME
 
 LANGUAGES = ("en", "fr")
 

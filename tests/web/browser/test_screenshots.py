@@ -2,18 +2,18 @@
 
 import os
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import Look
-from .looking import LAPTOP, PHONE, Looking, Scheme, Screen
-from .serving import Served
-from .test_reading import tap_cell
-from .test_together import GAME
+from tests.helpers.browser.looking import LAPTOP, PHONE, Looking, Scheme, Screen
+from tests.helpers.browser.serving import Served
+from tests.helpers.places import ROOT
+from tests.web.browser.conftest import Look
+from tests.web.browser.test_reading import tap_cell
+from tests.web.browser.test_together import GAME
 
-PICTURES = Path(__file__).parents[3] / "docs" / "screenshots"
+PICTURES = ROOT / "docs" / "screenshots"
 LARGEST = 150_000  # bytes
 
 

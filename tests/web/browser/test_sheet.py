@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import EXAMPLES, Look, Serve
-from .looking import LAPTOP, PHONE, Looking, Screen
+from tests.helpers.browser.looking import LAPTOP, PHONE, Looking, Screen
+from tests.web.browser.conftest import EXAMPLES, Look, Serve
 
 SIX, TEN = "super-6p", "super-10p"
 READABLE = 13

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import Look
-from .looking import PATIENCE, PHONE
-from .serving import Served
+from tests.helpers.browser.looking import PATIENCE, PHONE
+from tests.helpers.browser.serving import Served
+from tests.web.browser.conftest import Look
 
 HOME = "/game/friday/"
 TABS = 8

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from playwright.sync_api import Route, expect
 
-from .conftest import EXAMPLES, Look, Serve
-from .looking import LAPTOP, PHONE, Looking, Screen
-from .serving import Served
+from tests.helpers.browser.looking import LAPTOP, PHONE, Looking, Screen
+from tests.helpers.browser.serving import Served
+from tests.web.browser.conftest import EXAMPLES, Look, Serve
 
 GAME = "/game/friday"
 ROUNDS = 34

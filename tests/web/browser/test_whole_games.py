@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from .conftest import Look, Serve
-from .hands import Hands
-from .looking import Screen
+from tests.helpers.browser.hands import Hands
+from tests.helpers.browser.looking import Screen
+from tests.helpers.places import ROOT
+from tests.web.browser.conftest import Look, Serve
 
-EXAMPLES = {p.stem: p for p in sorted((Path(__file__).parents[3] / "examples").glob("*.jsonl"))}
+EXAMPLES = {p.stem: p for p in sorted((ROOT / "examples").glob("*.jsonl"))}
 SHORT = "got-red-keep-3p"
 """The one that is entered without `--thorough`, on both screens."""
 

@@ -1,0 +1,409 @@
+"""What the commands write: who may read it, where links and pipes lead, what is told when it cannot be."""
+
+import errno
+import fcntl
+import json
+import os
+import stat
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from cluedo_notes.cli.play.prompt import earlier_lines
+from cluedo_notes.game.entry.library import Library, data_folder
+from cluedo_notes.game.log.journal import lock_file
+from cluedo_notes.game.log.reader import read_log
+from tests.helpers.cli.playing import HEADER, HOUSE, CommandLine, Game, Line
+
+MAIN = [sys.executable, "-P", "-c", "import sys; from cluedo_notes.cli.main import main; sys.exit(main())"]
+NOTE: Line = {"type": "note", "text": "one"}
+LANGUAGES = ("en", "fr")
+
+in_each_language = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+@pytest.fixture(autouse=True)
+def permissive() -> Iterator[None]:
+    """As on most systems: who asks for nothing else lets everybody read."""
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+def mode_of(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def modes_below(folder: Path) -> set[tuple[bool, int]]:
+    """Is it a folder, and who may do what there."""
+    return {(path.is_dir(), mode_of(path)) for path in folder.rglob("*")}
+
+
+def put(path: Path, *rows: Line) -> str:
+    path.write_text("".join(f"{json.dumps(row)}\n" for row in rows), encoding="utf-8")
+    return str(path)
+
+
+# -- who may read
+
+
+def test_whatever_the_program_makes_is_for_the_user_alone(
+    cli: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Logs, locks, torn lines, copied editions, sheets, pages, simulated games, lines typed in `play`."""
+    own = tmp_path / "house.toml"
+    own.write_text(HOUSE, encoding="utf-8")
+    work = tmp_path / "work"
+    work.mkdir()
+    monkeypatch.chdir(work)
+    monkeypatch.setenv("XDG_DATA_HOME", str(work / "home" / "data"))
+    for typed in (
+        "new Ana Bob Cleo --name friday",
+        f"new Ana Bob --name house --edition {own}",
+        f"new Ana Bob --game deep/er/house.jsonl --edition {own}",
+        "sheet --html sheet.html --pdf sheet.pdf",
+        "replay --html replay.html",
+        "simulate --games 1 --players 3 --strategy notebook --log played",
+        f"simulate --edition {own} --games 1 --players 2 --strategy notebook --log played/own",
+        "add-note one --game friday",
+    ):
+        assert cli(*typed.split()).status == 0, typed
+    log = data_folder() / "games" / "friday.jsonl"
+    with log.open("ab") as file:
+        file.write(b'{"type":"no')
+    assert cli("add-note", "two", "--game", "friday").status == 0
+    two = [put(tmp_path / f"{name}.jsonl", {**HEADER, "me": None, "hand": None}, NOTE) for name in "ab"]
+    assert cli("merge", *two, "--output", "merged/all.jsonl").status == 0
+    earlier_lines().store_string("s Bob rose corde hall")
+    names = {path.name for path in work.rglob("*")}
+    assert {".friday.jsonl.lock", "friday.jsonl.torn", "house.toml", "current", "play-history"} <= names
+    assert modes_below(work) == {(False, 0o600), (True, 0o700)}
+
+
+def test_what_was_there_keeps_its_mode_also_when_it_is_replaced(cli: CommandLine, tmp_path: Path) -> None:
+    game = Game(cli, tmp_path / "friday.jsonl").start(HEADER, NOTE)
+    (tmp_path / "a.jsonl").write_bytes(game.path.read_bytes())
+    (tmp_path / "b.jsonl").write_bytes(game.path.read_bytes())
+    page, merged, torn = (tmp_path / name for name in ("page.html", "all.jsonl", "friday.jsonl.torn"))
+    for path in (page, merged, torn, lock_file(game.path), data_folder() / "current"):
+        path.parent.mkdir(exist_ok=True)
+        path.touch()
+        path.chmod(0o664)
+    game.well("sheet", "--html", str(page), "--force")
+    two = [str(tmp_path / "a.jsonl"), str(tmp_path / "b.jsonl")]
+    assert cli("merge", *two, "--output", str(merged), "--force").status == 0
+    with game.path.open("ab") as file:
+        file.write(b'{"type":"no')
+    game.path.chmod(0o640)
+    game.well("add-note", "two")
+    assert cli("use", str(game.path)).status == 0
+    kept = [mode_of(path) for path in (page, merged, torn, lock_file(game.path), data_folder() / "current")]
+    assert kept == [0o664] * 5
+    assert mode_of(game.path) == 0o640
+    assert torn.read_bytes() == b'{"type":"no\n'
+
+
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """A folder that everybody may go to, unlike those above `tmp_path`."""
+    with TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        yield Path(folder)
+
+
+@pytest.mark.parametrize(
+    ("log", "folder", "told"),
+    [
+        (0o644, 0o700, False),
+        (0o644, 0o750, True),
+        (0o604, 0o750, False),
+        (0o640, 0o750, True),
+        (0o640, 0o711, True),
+        (0o604, 0o711, True),
+        (0o600, 0o755, False),
+    ],
+)
+def test_a_log_below_a_folder_that_lets_nobody_through_is_not_open_to_others(
+    open_folder: Path, log: int, folder: int, told: bool
+) -> None:
+    library = Library(open_folder / "data")
+    library.games.mkdir(parents=True)
+    library.path_of("friday").touch()
+    library.path_of("friday").chmod(log)
+    library.folder.chmod(folder)
+    assert library.open_to_others() == (["friday"] if told else [])
+
+
+@in_each_language
+def test_games_says_once_which_logs_others_can_read_and_the_command_it_names_mends_it(
+    cli: CommandLine, lang: str, monkeypatch: pytest.MonkeyPatch, open_folder: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(open_folder / "l'été chez moi"))
+    Library(data_folder()).games.mkdir(parents=True)
+    for number in range(8):
+        assert cli("new", "Ana", "Bob", "Cleo", "--name", f"evening {number}").status == 0
+    assert cli("--lang", lang, "games").err == ""
+    library = Library(data_folder())
+    for number, mode in ((3, 0o644), (5, 0o640), (6, 0o600)):
+        library.path_of(f"evening {number}").chmod(mode)
+    for as_json in ([], ["--json"]):
+        (line,) = cli("--lang", lang, "games", *as_json).err.splitlines()
+        assert [number for number in range(8) if f"evening {number}" in line] == [3, 5]
+    for name in library.names():
+        library.path_of(name).chmod(0o644)
+    (line,) = cli("--lang", lang, "games").err.splitlines()
+    assert sum(f"evening {number}" in line for number in range(8)) == 5
+    assert "3 more" in line or "3 autres" in line
+    subprocess.run(line[line.index("chmod") :], shell=True, check=True)
+    assert {mode_of(library.path_of(name)) for name in library.names()} == {0o600}
+    assert cli("--lang", lang, "games").err == ""
+
+
+# -- links and pipes
+
+
+def test_a_link_is_written_through(cli: CommandLine, tmp_path: Path) -> None:
+    game = Game(cli, tmp_path / "friday.jsonl").start(HEADER, NOTE)
+    there = tmp_path / "there"
+    there.mkdir()
+    for name in ("page.html", "all.jsonl", "new.jsonl"):
+        (tmp_path / name).symlink_to(there / name)
+    (there / "page.html").write_text("old", encoding="utf-8")
+    (there / "all.jsonl").write_bytes(game.path.read_bytes())
+    (tmp_path / "other.jsonl").write_bytes(game.path.read_bytes())
+    game.well("sheet", "--html", str(tmp_path / "page.html"), "--force")
+    two = [str(game.path), str(tmp_path / "other.jsonl")]
+    assert cli("merge", *two, "--output", str(tmp_path / "all.jsonl"), "--force").status == 0
+    assert cli("--game", str(tmp_path / "new.jsonl"), "new", "Ana", "Bob", "Cleo").status == 0
+    assert all((tmp_path / name).is_symlink() for name in ("page.html", "all.jsonl", "new.jsonl"))
+    assert (there / "page.html").read_text(encoding="utf-8").startswith("<!")
+    assert len(read_log(there / "all.jsonl").events) == 2  # Ana's note, and her hand
+    assert read_log(there / "new.jsonl").events == ()
+    assert cli("--game", str(tmp_path / "new.jsonl"), "new", "Ana", "Bob", "Cleo").status == 2
+    locks = {".all.jsonl.lock"}  # the lock of what was overwritten stays, as that of every log does
+    assert {path.name for path in there.iterdir()} == {"page.html", "all.jsonl", "new.jsonl"} | locks
+
+
+def test_an_own_edition_lies_beside_the_log_that_a_link_leads_to(cli: CommandLine, tmp_path: Path) -> None:
+    own = tmp_path / "house.toml"
+    own.write_text(HOUSE, encoding="utf-8")
+    there, link = tmp_path / "there", tmp_path / "links" / "friday.jsonl"
+    for folder in (there, link.parent):
+        folder.mkdir()
+    link.symlink_to(there / "friday.jsonl")
+    assert cli("--game", str(link), "new", "Ana", "Bob", "--edition", str(own)).status == 0
+    assert {path.name for path in there.iterdir()} == {"friday.jsonl", "house.toml"}
+    for game in ([], ["--game", str(link)], ["--game", str(there / "friday.jsonl")]):
+        assert "Cellar" in cli(*game, "sheet").out
+        assert cli(*game, "add-note", "one").status == 0
+    assert cli("merge", str(link), str(link), "--output", str(tmp_path / "all.jsonl")).status == 0
+    assert "Cellar" in cli("--game", str(tmp_path / "all.jsonl"), "sheet").out
+    (there / "house.toml").rename(link.parent / "house.toml")  # as it lay where links were not followed
+    assert "Cellar" in cli("--game", str(link), "sheet").out
+
+
+@pytest.mark.parametrize("device", ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"])
+@pytest.mark.parametrize("force", [[], ["--force"]])
+def test_a_page_sent_to_the_standard_output_is_all_that_stands_there(
+    tmp_path: Path, device: str, force: list[str]
+) -> None:
+    """Into a pipe and into a file; what there is to say goes to the other output."""
+    log = put(tmp_path / "friday.jsonl", HEADER, NOTE)
+    plain = tmp_path / "plain.html"
+    typed = [*MAIN, "--game", log, "sheet", "--html"]
+    subprocess.run([*typed, str(plain)], check=True, capture_output=True)
+    piped = subprocess.run([*typed, device, *force], check=True, capture_output=True)
+    with (tmp_path / "out").open("wb") as out:
+        filed = subprocess.run([*typed, device, *force], check=True, stdout=out, stderr=subprocess.PIPE)
+    assert piped.stdout == (tmp_path / "out").read_bytes() == plain.read_bytes()
+    assert device.encode() in piped.stderr and device.encode() in filed.stderr
+    assert {path.name for path in tmp_path.iterdir()} == {"friday.jsonl", "plain.html", "out"}
+
+
+def test_a_pipe_is_written_to_and_a_device_stays_one(cli: CommandLine, tmp_path: Path) -> None:
+    two = [
+        put(tmp_path / name, {**HEADER, "me": None, "hand": None}, NOTE) for name in ("a.jsonl", "b.jsonl")
+    ]
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    heard: list[bytes] = []
+    for typed in (["merge", *two, "--output"], ["replay", two[0], "--html"]):
+        for force in ([], ["--force"]):
+            reader = threading.Thread(target=lambda: heard.append(pipe.read_bytes()))
+            reader.start()
+            assert cli(*typed, str(pipe), *force).status == 0
+            reader.join()
+            assert cli(*typed, "/dev/null", *force).status == 0
+            full = cli(*typed, "/dev/full", *force)
+            assert (full.status, full.out, full.err.count("\n")) == (2, "", 1)
+    assert [text[:6].lower() for text in heard] == [b'{"type'] * 2 + [b"<!doct"] * 2
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+    assert all(stat.S_ISCHR(Path(device).stat().st_mode) for device in ("/dev/null", "/dev/full"))
+    assert cli("--game", str(pipe), "new", "Ana", "Bob", "Cleo").status == 2
+
+
+# -- what is told
+
+
+@in_each_language
+def test_a_folder_that_takes_no_new_file_is_told_in_one_line(
+    cli: CommandLine, tmp_path: Path, lang: str
+) -> None:
+    game = Game(cli, tmp_path / "friday.jsonl").start(HEADER, NOTE)
+    for typed in (["sheet", "--html", "/proc/self/x"], ["sheet", "--pdf", str(tmp_path / "no" / "x.pdf")]):
+        ran = game("--lang", lang, *typed)
+        assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+        assert ("new file" if lang == "en" else "nouveau fichier") in ran.err
+        assert os.path.realpath(Path(typed[-1]).parent) in ran.err
+
+
+def broken_lock(path: Path, how: str) -> str:
+    """A lock file that is none; what is said of it."""
+    lock = lock_file(path)
+    if how == "folder":
+        lock.mkdir()
+        return "folder|dossier"
+    lock.symlink_to(lock)
+    return "link|lien"
+
+
+@in_each_language
+@pytest.mark.parametrize("how", ["folder", "link"])
+def test_trouble_with_the_lock_is_told_as_such(cli: CommandLine, tmp_path: Path, lang: str, how: str) -> None:
+    game = Game(cli, tmp_path / "friday.jsonl").start(HEADER, NOTE)
+    said = broken_lock(game.path, how).split("|")
+    before = game.path.read_bytes()
+    for typed in ("add-note two", "undo", "edit 1 add-note two"):
+        ran = game("--lang", lang, *typed.split())
+        assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+        assert str(lock_file(game.path)) in ran.err
+        assert said[LANGUAGES.index(lang)] in ran.err
+    assert game.path.read_bytes() == before
+
+
+@pytest.mark.parametrize("number", ["EACCES", "EROFS", "ENOSPC", "ENOLCK"])
+def test_a_lock_that_the_system_refuses_is_named(
+    cli: CommandLine, tmp_path: Path, number: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a folder that one may not write to, a disk to read from, a full one, a drive without locks."""
+    game = Game(cli, tmp_path / "friday.jsonl").start(HEADER, NOTE)
+    lock, refused = lock_file(game.path), OSError(getattr(errno, number), "refused")
+    opened = os.open
+
+    def no(path: object, *arguments: int, **named: int) -> int:
+        if str(path) == str(lock):
+            raise refused
+        return opened(path, *arguments, **named)  # type: ignore[arg-type]
+
+    def no_locks(*_: int) -> None:
+        raise refused
+
+    with monkeypatch.context() as patch:
+        if number == "ENOLCK":
+            patch.setattr(fcntl, "flock", no_locks)
+        else:
+            patch.setattr(os, "open", no)
+        ran = game("add-note", "two")
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert f"{lock}, which keeps two programs from writing at once, cannot be used" in ran.err
+
+
+def test_what_fails_while_the_lock_is_held_is_not_told_of_the_lock(cli: CommandLine, tmp_path: Path) -> None:
+    game = Game(cli, tmp_path / "friday.jsonl").start(HEADER)
+    game.path.write_text("?", encoding="utf-8")
+    ran = game("add-note", "two")
+    assert ran.status == 2
+    assert ".lock" not in ran.err
+
+
+@pytest.mark.parametrize("call", ["write", "fsync", "replace", "mkdir"])
+def test_a_choice_that_fails_leaves_the_one_before_and_nothing_else(
+    cli: CommandLine, tmp_path: Path, call: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = Game(cli, tmp_path / "friday.jsonl").start(HEADER)
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, os.strerror(28))
+
+    def refused() -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr(os, call, full)
+            ran = cli("use", str(game.path))
+        assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+        assert "the disk is full" in ran.err
+
+    refused()
+    assert not data_folder().exists()
+    if call == "mkdir":
+        return
+    assert cli("new", "Ana", "Bob", "Cleo", "--name", "monday").status == 0
+    before = {path: path.read_bytes() for path in data_folder().rglob("*.*") if path.is_file()}
+    chosen = Library(data_folder()).current()
+    refused()
+    assert {path: path.read_bytes() for path in data_folder().rglob("*.*") if path.is_file()} == before
+    assert Library(data_folder()).current() == chosen
+    assert {path.name for path in data_folder().iterdir()} == {"current", "games"}
+
+
+def test_a_game_that_cannot_be_the_current_one_is_not_made(
+    cli: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the same command would be refused the next time: there is such a game."""
+    (tmp_path / "data").write_text("a file", encoding="utf-8")
+    with monkeypatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+        ran = cli("--game", str(tmp_path / "games" / "friday.jsonl"), "new", "Ana", "Bob", "Cleo")
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert [path.name for path in tmp_path.iterdir()] == ["data"]
+
+
+@in_each_language
+def test_a_last_line_of_nuls_is_told_by_its_length(cli: CommandLine, tmp_path: Path, lang: str) -> None:
+    game = Game(cli, tmp_path / "friday.jsonl").start(HEADER, NOTE)
+    with game.path.open("ab") as file:
+        file.write(bytes(4096))
+    for typed in (["log"], ["sheet"], ["add-note", "two"]):
+        ran = game("--lang", lang, *typed)
+        assert (ran.status, ran.err.count("\n")) == (0, 1)
+        assert "4096" in ran.err
+        assert "\0" not in ran.err and "\ufffd" not in ran.err and len(ran.err) < 250
+    assert [row["text"] for row in game.rows[1:]] == ["one", "two"]
+    assert game.path.with_name("friday.jsonl.torn").read_bytes() == bytes(4096) + b"\n"
+
+
+def test_a_line_that_a_full_disk_does_not_take_puts_the_torn_one_back(
+    cli: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = Game(cli, tmp_path / "friday.jsonl").start(HEADER, NOTE)
+    with game.path.open("ab") as file:
+        file.write(b'{"type":"no')
+    before, write = game.path.read_bytes(), os.write
+    for at in (1, 2):
+        calls: list[int] = []
+
+        def full(handle: int, data: bytes, calls: list[int] = calls, at: int = at) -> int:
+            calls.append(handle)
+            if len(calls) == at:
+                write(handle, bytes(data)[:3])
+                raise OSError(28, os.strerror(28))
+            return write(handle, data)
+
+        with monkeypatch.context() as patch, suppress(OSError):
+            patch.setattr(os, "write", full)
+            assert game("add-note", "two").status == 2
+        assert game.path.read_bytes() == before
+        assert not game.path.with_name("friday.jsonl.torn").exists()
+
+
+def test_a_line_that_the_disk_does_not_keep_comes_back_in_play_all_the_same() -> None:
+    history = earlier_lines()
+    (data_folder() / "play-history").unlink()
+    (data_folder() / "play-history").symlink_to("/dev/full")
+    history.append_string("s Bob rose corde hall")
+    assert history.get_strings() == ["s Bob rose corde hall"]

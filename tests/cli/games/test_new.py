@@ -1,0 +1,272 @@
+"""`new`: the header that is written, what is asked for on a terminal, and a header corrected."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from cluedo_notes.game.entry.library import data_folder
+from tests.helpers.cli.playing import HEADER, HOUSE, CommandLine, Game, Line, header, suggestion
+from tests.helpers.cli.terminal import on_terminal
+
+HAND = "moutarde,poignard,corde,hall,bureau,cuisine"
+
+
+def written(path: Path) -> Line:
+    """The one line of a new game."""
+    (line,) = path.read_text(encoding="utf-8").splitlines()
+    head: Line = json.loads(line)
+    return head
+
+
+NEW: dict[str, Line] = {
+    f"Ana Bob Cleo --me ana --hand {HAND}": HEADER,
+    "Ana Bob Cleo": header("classic", "Ana Bob Cleo"),
+    "Ana Bob Cleo --edition SUPER": header("super", "Ana Bob Cleo"),
+    "Ana:rose:5 Bob:green:5 Cleo::4 Dan:violet:4": {
+        **header("classic", ""),
+        "players": [
+            {"name": "Ana", "character": "rose", "hand_size": 5},
+            {"name": "Bob", "character": "olive", "hand_size": 5},
+            {"name": "Cleo", "hand_size": 4},
+            {"name": "Dan", "character": "violet", "hand_size": 4},
+        ],
+    },
+    "Ana Bob Cleo Dan --dealer dan --first cl --complete": header(
+        "classic", "Ana Bob Cleo Dan", dealer="Dan", first_player="Cleo", complete=True
+    ),
+    "Ana Bob Cleo --edition got-red-keep --face-up cersei,Cachots": header(
+        "got-red-keep", "Ana Bob Cleo", face_up=["cersei", "cachots"]
+    ),
+    "Ana Bob Cleo --edition got-red-keep --option leftover=centre": header(
+        "got-red-keep", "Ana Bob Cleo", options={"leftover": "centre"}
+    ),
+    "Ana Bob --edition secrets --option two_player=true --option witnesses=all": header(
+        "secrets-2008", "Ana Bob", options={"two_player": True, "witnesses": "all"}
+    ),
+    "Ana Bob Cleo --edition asterix --option suspects=Batdaf,Cénotaf --me bob --hand cenotaf,"
+    "gourdin,auberge,foret,batdaf,drakkar": header(
+        "asterix",
+        "Ana Bob Cleo",
+        me="Bob",
+        hand=["cenotaf", "gourdin", "auberge", "foret", "batdaf", "drakkar"],
+        options={"suspects": ["Batdaf", "Cénotaf"]},
+    ),
+}
+
+
+@pytest.mark.parametrize("typed", NEW)
+def test_new_writes_the_header_that_was_typed(cli: CommandLine, tmp_path: Path, typed: str) -> None:
+    path = tmp_path / "new.jsonl"
+    ran = cli("--game", str(path), "new", *typed.split())
+    assert (ran.status, ran.err) == (0, "")
+    assert written(path) == NEW[typed]
+    assert str(path) in ran.out
+    assert cli("sheet").status == 0
+
+
+def test_new_tells_who_holds_how_many_cards_and_whether_a_dealer_would_tell_more(cli: CommandLine) -> None:
+    assert "Ana: 6, Bob: 6, Cleo: 6" in cli("new", "Ana", "Bob", "Cleo").out
+    unknown = cli("new", "Ana", "Bob", "Cleo", "Dan").out
+    assert "Ana: ?, Bob: ?, Cleo: ?, Dan: ?" in unknown
+    assert "--dealer" in unknown
+    known = cli("new", "Ana", "Bob", "Cleo", "Dan", "--dealer", "Dan").out
+    assert "Ana: 5, Bob: 5, Cleo: 4, Dan: 4" in known
+    assert "--dealer" not in known
+
+
+def test_new_in_json_is_the_file_and_the_header(cli: CommandLine, tmp_path: Path) -> None:
+    path = tmp_path / "new.jsonl"
+    said = cli("--game", str(path), "new", "Ana", "Bob", "Cleo", "--json").json
+    assert said == {"game": str(path), "header": written(path)}
+
+
+def test_an_edition_of_ones_own_is_copied_beside_the_log(cli: CommandLine, tmp_path: Path) -> None:
+    own = tmp_path / "mine" / "house.toml"
+    own.parent.mkdir()
+    own.write_text(HOUSE, encoding="utf-8")
+    path = tmp_path / "games" / "new.jsonl"
+    ran = cli("--game", str(path), "new", "Ana", "Bob", "--edition", str(own))
+    assert (ran.status, ran.err) == (0, "")
+    assert written(path) == header("./house.toml", "Ana Bob")
+    assert (path.parent / "house.toml").read_text(encoding="utf-8") == HOUSE
+    own.unlink()
+    assert cli("s", "Ana", "rose", "rope", "cave", "bob").status == 0
+
+
+def test_another_edition_of_the_same_file_name_is_not_overwritten(cli: CommandLine, tmp_path: Path) -> None:
+    """The copy is called as the game is; a second game with that edition finds its own copy."""
+    own = tmp_path / "mine" / "house.toml"
+    own.parent.mkdir()
+    own.write_text(HOUSE, encoding="utf-8")
+    (tmp_path / "house.toml").write_text("# something else", encoding="utf-8")
+    for name in ("friday", "samedi"):
+        game = Game(cli, tmp_path / f"{name}.jsonl")
+        game.well("new", "Ana", "Bob", "--edition", str(own))
+        assert written(game.path) == header(f"./{name}.toml", "Ana Bob")
+        assert game.path.with_suffix(".toml").read_text(encoding="utf-8") == HOUSE
+    assert (tmp_path / "house.toml").read_text(encoding="utf-8") == "# something else"
+    own.unlink()
+    assert "Cellar" in game.well("sheet").out
+
+
+def test_the_same_edition_beside_the_log_is_used_again(cli: CommandLine, tmp_path: Path) -> None:
+    own = tmp_path / "house.toml"
+    own.write_text(HOUSE, encoding="utf-8")
+    for name in ("friday", "samedi"):
+        game = Game(cli, tmp_path / f"{name}.jsonl")
+        game.well("new", "Ana", "Bob", "--edition", str(own))
+        assert written(game.path) == header("./house.toml", "Ana Bob")
+    assert [path.name for path in tmp_path.glob("*.toml")] == ["house.toml"]
+
+
+UNTYPABLE = ["--me", "-", "A=B", "a,b", "=x", "A\tb", "A\x1b[31m", "A\u2028b"]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("name", UNTYPABLE)
+def test_a_name_that_could_not_be_typed_later_is_refused(
+    cli: CommandLine, tmp_path: Path, name: str, lang: str
+) -> None:
+    ran = cli("--lang", lang, "--game", str(tmp_path / "new.jsonl"), "new", "--", name, "Bob", "Cleo")
+    assert (ran.status, ran.out) == (2, "")
+    assert len(ran.err.splitlines()) == 1
+    assert ran.err.rstrip("\n").isprintable()
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("typed", ["--name ../x", "--name a/b", "--name ..", "--game {game} --name x"])
+def test_a_game_goes_to_one_place_in_the_users_games(cli: CommandLine, tmp_path: Path, typed: str) -> None:
+    games = data_folder() / "games"
+    ran = cli("new", "Ana", "Bob", "Cleo", *typed.format(game=tmp_path / "new.jsonl").split())
+    assert (ran.status, ran.out, len(ran.err.splitlines())) == (2, "", 1)
+    assert list(tmp_path.iterdir()) == []
+    assert not games.exists()
+
+
+FRIDAY: list[Line] = [
+    suggestion("Ana", "olive matraque veranda", "Bob pass", "Cleo show veranda"),
+    {"type": "fact", "owner": "Bob", "holds": ["hall"]},
+    {"type": "retract", "event": 2},
+    {"type": "amend", "event": 1, "as": suggestion("Ana", "olive matraque veranda", "Bob show olive")},
+    {"type": "insert", "after": 0, "as": {"type": "fact", "owner": "Bob", "holds": ["cuisine"]}},
+    {"type": "note", "text": "é"},
+]
+
+
+def test_a_header_is_corrected_and_the_events_kept(cli: CommandLine, game: Game, tmp_path: Path) -> None:
+    """My hand had the kitchen in it by mistake: the game contradicts itself until that is put right."""
+    game.start(HEADER, *FRIDAY)
+    assert game.well("sheet", "--json").json["consistent"] is False
+    before = game.path.read_bytes()
+    mended = Game(cli, tmp_path / "mended.jsonl")
+    hand = "moutarde,poignard,corde,hall,bureau,salle-a-manger"
+    mended.well("new", *["Ana", "Bob", "Cleo", "--me", "ana", "--hand"], hand, "--events-of", str(game.path))
+    assert mended.rows == [{**HEADER, "hand": hand.split(",")}, *FRIDAY]
+    assert mended.well("sheet", "--json").json["consistent"] is True
+    assert mended.well("log", "--json").json["events"] == game.well("log", "--json").json["events"]
+    assert game.path.read_bytes() == before
+    assert "mended" in cli("log", "--game", "mended.jsonl").err or cli("sheet").out.startswith("mended")
+
+
+def test_the_events_of_a_game_are_found_by_its_name(cli: CommandLine) -> None:
+    assert cli("new", "Ana", "Bob", "Cleo", "--name", "friday").status == 0
+    assert cli("add-note", "well met").status == 0
+    typed = ["new", "Ana", "Bob", "Cleo", "--name", "samedi", "--dealer", "Bob", "--events-of", "friday"]
+    assert cli(*typed).status == 0
+    said = cli("log", "--game", "samedi", "--json").json
+    assert said["header"]["dealer"] == "Bob"
+    assert [row["event"]["text"] for row in said["events"]] == ["well met"]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("Anna Bob Cleo", "Ana"),
+        ("Ana Bob Cleo --edition got-meereen", "veranda"),
+        ("Ana Bob Cleo --events-of nowhere", "nowhere"),
+    ],
+)
+def test_events_that_do_not_fit_the_header_make_no_game(
+    cli: CommandLine, game: Game, lang: str, typed: str, says: str
+) -> None:
+    game.start(HEADER, *FRIDAY)
+    before = {path.name for path in game.path.parent.iterdir()}
+    path = game.path.with_name("mended.jsonl")
+    events = [] if "--events-of" in typed else ["--events-of", str(game.path)]
+    ran = cli("--lang", lang, "--game", str(path), "new", *typed.split(), *events)
+    assert (ran.status, ran.out, len(ran.err.splitlines())) == (2, "", 1)
+    assert says in ran.err
+    assert {path.name for path in game.path.parent.iterdir()} == before
+
+
+def test_the_suspects_of_asterix_are_called_as_the_header_says(cli: CommandLine, tmp_path: Path) -> None:
+    game = Game(cli, tmp_path / "new.jsonl")
+    fresh = game.well("new", "Ana", "Bob", "Cleo", "--edition", "asterix")
+    assert "suspects=" in fresh.out
+    game.records("s Ana suspect-3 glaive foret bob", suggestion("Ana", "suspect-3 glaive foret", "Bob show"))
+    game = Game(cli, tmp_path / "named.jsonl")
+    named = "suspects=Batdaf,Cénotaf,Épitaf,Olaf"
+    game.well("new", "Ana", "Bob", "Cleo", "--edition", "asterix", "--option", named)
+    game.records("s Ana epi glaive foret bob", suggestion("Ana", "epitaf glaive foret", "Bob show"))
+    assert "Épitaf" in game.well("sheet").out
+
+
+def test_new_asks_for_everything_on_a_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "new.jsonl"
+    dialogue = [
+        ("Edition", "clasic\n"),
+        ("Edition", "\n"),
+        ("Players", "Ana, Bob\n"),
+        ("Players", "Ana:rose, Bob , Cleo, Dan\n"),
+        ("Which of them", "anna\n"),
+        ("Which of them", "an\n"),
+        ("Your cards", "rose, corde, xyzzy\n"),
+        ("Your cards", "rose, corde\n"),
+        ("Your cards", "rose, corde, rose, bureau\n"),
+        ("Your cards", "rose, corde, hall, bureau\n"),
+        ("Who dealt", "bob\n"),
+    ]
+    status, screen = on_terminal(["--game", str(path), "new"], answers=dialogue)
+    assert status == 0, screen
+    assert "did you mean" in screen
+    assert screen.count("cluedo-notes: ") == 6
+    expected = header("classic", "Ana Bob Cleo Dan", me="Ana", hand=["rose", "corde", "hall", "bureau"])
+    expected["players"][0]["character"] = "rose"
+    assert written(path) == {**expected, "dealer": "Bob"}
+    assert "Ana: 4, Bob: 4, Cleo: 5, Dan: 5" in screen
+
+
+def test_new_asks_in_french_for_the_open_cards_of_a_game_that_has_some(tmp_path: Path) -> None:
+    path = tmp_path / "new.jsonl"
+    dialogue = [
+        ("dition", "donjon\n"),
+        ("Joueurs", "Ana Bob Cléo\n"),
+        ("Lequel", "\n"),
+        ("visibles", "cersei,cachots\n"),
+    ]
+    status, screen = on_terminal(["--lang", "fr", "--game", str(path), "new"], answers=dialogue)
+    assert status == 0, screen
+    assert written(path) == header("got-red-keep", "Ana Bob Cléo", face_up=["cersei", "cachots"])
+    for question, answer in dialogue:
+        assert re.search(rf"{question}.* : {answer.strip()}$", screen, re.MULTILINE), (question, screen)
+
+
+def test_new_asks_nothing_that_was_given(tmp_path: Path) -> None:
+    path = tmp_path / "new.jsonl"
+    typed = ["new", "Ana", "Bob", "Cleo", "--edition", "classic", "--me", "Ana", "--hand", HAND]
+    status, _ = on_terminal(["--game", str(path), *typed])
+    assert status == 0
+    assert written(path) == HEADER
+
+
+def test_new_with_players_does_not_ask_for_the_edition(tmp_path: Path) -> None:
+    path = tmp_path / "new.jsonl"
+    status, screen = on_terminal(
+        ["--game", str(path), "new", "Ana", "Bob", "Cleo"], answers=[("Which of them", "\n")]
+    )
+    assert status == 0, screen
+    assert written(path) == header("classic", "Ana Bob Cleo")
+    assert "dition" not in screen

@@ -1,0 +1,195 @@
+"""`serve`: which game, at which address, and what the terminal shows of it."""
+
+import re
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cluedo_notes.cli.games import serve as serve_module
+from cluedo_notes.cli.games.serve import qr_lines
+from cluedo_notes.web import server
+from cluedo_notes.web.server import NoNetwork, hosts_of, is_local, local_address
+from tests.helpers.cli.interrupting import interrupted_once_it_answers
+from tests.helpers.cli.playing import CommandLine, Game, Ran
+
+OTHER = "127.0.0.2"
+"""An address of this machine that is not the usual one."""
+
+
+def served(cli: CommandLine, *arguments: str) -> Ran:
+    """`serve`, stopped by Ctrl-C once it answers."""
+    with interrupted_once_it_answers() as port:
+        return cli("serve", *arguments, *port)
+
+
+def test_it_serves_one_game_on_this_machine_until_ctrl_c(cli: CommandLine, game: Game) -> None:
+    ran = served(cli, str(game.path))
+    assert (ran.status, ran.err) == (0, "")
+    assert re.fullmatch(
+        r"Serving friday at\nhttp://127\.0\.0\.1:\d+/\nCtrl-C ends it\. The log stays\.\n", ran.out
+    )
+
+
+def test_without_a_game_it_serves_all_and_global_options_count(cli: CommandLine, game: Game) -> None:
+    assert "Serving all games at" in served(cli).out
+    assert "Serving friday at" in served(cli, "--game", str(game.path)).out
+    assert "La partie friday est servie" in served(cli, "--lang", "fr", str(game.path)).out
+
+
+def test_a_game_that_is_not_there_is_to_be_set_up(cli: CommandLine, tmp_path: Path) -> None:
+    ran = served(cli, str(tmp_path / "saturday.jsonl"))
+    assert ran.out.startswith("saturday does not exist yet: the page sets it up.\n")
+    assert not (tmp_path / "saturday.jsonl").exists()
+
+
+def test_a_file_that_is_no_game_is_not_served(cli: CommandLine, tmp_path: Path) -> None:
+    (tmp_path / "x.jsonl").write_text("x\n", encoding="utf-8")
+    ran = cli("serve", str(tmp_path / "x.jsonl"))
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.count("\n") == 1
+
+
+def test_json_tells_programs_where_it_is(cli: CommandLine, game: Game) -> None:
+    said = served(cli, str(game.path), "--json").json
+    assert said["game"] == str(game.path)
+    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/", said["address"])
+
+
+@pytest.fixture
+def network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if this machine had an address in a local network; really it is reached only from itself."""
+    monkeypatch.setattr(server, "local_address", lambda: OTHER)
+    monkeypatch.setattr(server, "is_loopback", lambda address: address == server.LOOPBACK)
+
+
+def lan(cli: CommandLine, *arguments: str) -> Ran:
+    with interrupted_once_it_answers(OTHER) as port:
+        return cli("serve", "--lan", *arguments, *port)
+
+
+@pytest.mark.usefixtures("network")
+def test_in_the_network_the_address_has_a_secret_and_a_qr_code(cli: CommandLine, game: Game) -> None:
+    outs = [lan(cli, str(game.path)).out for _ in range(2)]
+    links = [re.findall(r"http://127\.0\.0\.2:\d+/enter/([\w-]{22})$", out, re.MULTILINE) for out in outs]
+    assert links[0] != links[1]
+    for out in outs:
+        lines = out.splitlines()
+        assert max(map(len, lines)) <= 80
+        assert sum("█" in line for line in lines) >= 15
+        assert "Whoever has this address can read and write this one game" in out
+
+
+@pytest.mark.usefixtures("network")
+def test_in_the_network_only_one_game_is_served(cli: CommandLine, game: Game) -> None:
+    assert re.match(r"\d{4}-\d\d-\d\d does not exist yet", lan(cli).out)
+    assert cli("use", str(game.path)).status == 0
+    assert lan(cli).out.startswith("Serving friday at\n")
+
+
+def test_a_port_that_is_taken_is_one_line(cli: CommandLine, game: Game) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        ran = cli("serve", str(game.path), "--port", str(port))
+    assert (ran.status, ran.out) == (2, "")
+    assert f"port {port} cannot be used here" in ran.err
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("0.0.0.0", "::", "::ffff:0.0.0.0", "::ffff:192.168.1.5", "8.8.8.8", "224.0.0.1", "240.0.0.1"),
+        *("198.18.0.1", "255.255.255.255", "192.0.2.1", "ff02::1", "x", "", "192.168.1", "1.2.3.4:80"),
+    ],
+)
+def test_an_address_outside_of_a_home_is_refused(cli: CommandLine, game: Game, address: str) -> None:
+    for lan_or_not in ((), ("--lan",)):
+        ran = cli("serve", str(game.path), "--address", address, *lan_or_not)
+        assert (ran.status, ran.out) == (2, "")
+        assert "is not an address of a local network" in ran.err
+
+
+@pytest.mark.usefixtures("network")
+def test_only_lan_opens_the_page_to_the_network(cli: CommandLine, game: Game) -> None:
+    for address in (OTHER, "192.168.255.254"):
+        ran = cli("serve", str(game.path), "--address", address)
+        assert (ran.status, ran.out) == (2, "")
+        assert "--lan" in ran.err
+        assert ran.err.count("\n") == 1
+    assert "/enter/" in lan(cli, str(game.path), "--address", OTHER).out
+    assert "/enter/" not in served(cli, str(game.path), "--address", "127.0.0.1").out
+
+
+def test_this_machine_alone_is_no_network(cli: CommandLine, game: Game) -> None:
+    """Who asks for the network gets the secret that protects him there, or is told why not."""
+    for address in ("127.0.0.1", "::1"):
+        ran = cli("serve", str(game.path), "--lan", "--address", address)
+        assert (ran.status, ran.out) == (2, "")
+        assert f"{address} is this machine alone" in ran.err
+
+
+def test_without_a_network_it_says_so(cli: CommandLine, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "_ours_towards", lambda _other: None)
+    ran = cli("serve", "--lan", str(game.path))
+    assert (ran.status, ran.out) == (2, "")
+    assert "--address" in ran.err
+
+
+def test_without_the_extra_it_says_what_to_install(
+    cli: CommandLine, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve_module, "find_spec", lambda name: None if name == "uvicorn" else object())
+    ran = cli("serve", str(game.path))
+    assert (ran.status, ran.out) == (2, "")
+    assert 'pip install "cluedo-notes[web]"' in ran.err
+
+
+def test_the_local_address_is_the_first_that_is_one() -> None:
+    found = iter([None, "127.0.0.1", "8.8.8.8", "192.168.1.7"])
+    assert local_address(lambda _other: next(found)) == "192.168.1.7"
+    with pytest.raises(NoNetwork):
+        local_address(lambda _other: "8.8.8.8")
+    assert [
+        is_local(one) for one in ("10.0.0.1", "fe80::1", "fd00::1", "127.0.0.1", "1.1.1.1", "0.0.0.0")
+    ] == [
+        *[True] * 4,
+        *[False] * 2,
+    ]
+
+
+def test_the_hosts_of_an_address() -> None:
+    assert hosts_of("192.168.1.5", 8765) == {"192.168.1.5:8765"}
+    assert hosts_of("192.168.1.5", 80) == {"192.168.1.5:80", "192.168.1.5"}
+    assert hosts_of("127.0.0.1", 1) == {"127.0.0.1:1", "localhost:1", "[::1]:1"}
+    assert hosts_of("fd00::1", 1) == {"[fd00::1]:1"}
+
+
+LINK = "http://192.168.1.5:8765/enter/abcdefghijklmnopqrstuv"
+
+
+def test_a_qr_code_in_blocks_and_in_plain_signs_is_the_same() -> None:
+    blocks, plain = list(qr_lines(LINK, "utf-8", False)), list(qr_lines(LINK, "ascii", False))
+    assert set("".join(plain)) == {"#", " "}
+    halves = {"█": (True, True), "▀": (True, False), "▄": (False, True), " ": (False, False)}
+    for above, line in enumerate(blocks):
+        for column, sign in enumerate(line):
+            for half in (0, 1):
+                row = 2 * above + half
+                light = row < len(plain) and plain[row][2 * column] == "#"
+                assert halves[sign][half] == light
+    assert len(plain) == len(plain[0]) // 2
+    assert len(blocks[0]) <= 80 and len(blocks) <= 24
+    assert all(
+        line.startswith("\x1b[") and line.endswith("\x1b[0m") for line in qr_lines(LINK, "utf-8", True)
+    )
+
+
+def test_starting_the_command_line_loads_none_of_the_server() -> None:
+    code = "import sys, cluedo_notes.cli.main, cluedo_notes.cli.serve; print(*sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert set(ran.stdout.split()) & {"starlette", "uvicorn", "jinja2", "segno", "anyio", "asyncio"} == set()

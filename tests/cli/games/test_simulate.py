@@ -1,0 +1,215 @@
+"""`simulate`: figures for people and for programs, the same for one seed whatever the number of processes."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cluedo_notes.cli.games.simulate import _start, print_report
+from cluedo_notes.cli.session import Session
+from cluedo_notes.cli.terminal import output
+from cluedo_notes.editions import shipped
+from cluedo_notes.game.estimates import Estimate
+from cluedo_notes.game.simulation.calibration import Decile
+from cluedo_notes.game.simulation.strategies import Strategy
+from cluedo_notes.game.simulation.tournament import Difference, Record, Report
+from cluedo_notes.language.words import LANGUAGES, words_in
+from tests.helpers.cli.playing import HOUSE, CommandLine
+from tests.helpers.cli.terminal import PATIENCE, on_terminal
+
+QUICK = ("simulate", "--strategy", "notebook", "--games", "12")
+
+
+def figures(cli: CommandLine, *arguments: str) -> Any:
+    ran = cli(*arguments, "--json")
+    assert (ran.status, ran.err) == (0, "")
+    data = ran.json
+    assert data.pop("seconds") > 0
+    return data
+
+
+def test_one_seed_says_the_same_whatever_the_number_of_processes(cli: CommandLine) -> None:
+    one = figures(cli, *QUICK)
+    assert one == figures(cli, *QUICK, "--jobs", "3")
+    assert one != figures(cli, *QUICK, "--seed", "2")
+    assert (one["edition"], one["players"], one["games"], one["seed"]) == ("classic", 4, 12, 1)
+    (row,) = one["strategies"]
+    assert row["strategy"] == "notebook"
+    assert row["share"]["value"] == row["wins"] / 12
+    assert row["turns"]["low"] < row["turns"]["value"] < row["turns"]["high"]
+
+
+def test_advice_is_measured_beside_the_notebook(cli: CommandLine) -> None:
+    data = figures(cli, "simulate", "--games", "2", "--players", "3")
+    assert [row["strategy"] for row in data["strategies"]] == ["advise", "notebook"]
+    assert set(data["difference"]) == {"share", "turns"}
+    assert [one["low"] for one in data["cells"]] == [tenth / 10 for tenth in range(10)]
+    assert data == figures(cli, "simulate", "--games", "2", "--players", "3", "--jobs", "2")
+
+
+def test_a_person_reads_tables_of_eighty_columns(cli: CommandLine) -> None:
+    for lang, words in (("en", "deals, seed 1"), ("fr", "donnes, graine 1")):
+        ran = cli("--lang", lang, "simulate", "--games", "3", "--players", "3", "--strategy", "advise")
+        assert (ran.status, ran.err) == (0, "")
+        assert words in ran.out
+        assert {"en": "advice", "fr": "conseils"}[lang] in ran.out
+        assert "90–100" in ran.out
+        assert [line for line in ran.out.splitlines() if len(line) > 80] == []
+
+
+WIDEST = Estimate(1, -1.0, -1.0, 0.1221)  # of one deal: nothing is longer
+LONG_TURNS = Estimate(9, -10.25, -10.25, -10.25)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_widest_figures_fit_eighty_columns(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    records = tuple(Record(one, 2000, WIDEST, 2000, LONG_TURNS, 2000) for one in Strategy)
+    deciles = (Decile(0.9, 1.0, 1234567, 2000, 1.0, WIDEST),)
+    for edition in shipped():
+        difference = Difference(WIDEST, LONG_TURNS)
+        found = Report(edition, 10, 100000, 123456, records, difference, deciles, deciles)
+        print_report(Session(None, words_in(lang)), found, 1.0)
+    lines = capsys.readouterr().out.splitlines()
+    assert "-100" in "".join(lines)
+    assert max(map(output.columns, lines)) <= 80
+
+
+def test_a_difference_says_how_unsure_it_is_after_one_deal(cli: CommandLine) -> None:
+    data = figures(cli, "simulate", "--games", "1", "--players", "3")
+    share = data["difference"]["share"]
+    assert -1 <= share["low"] <= share["value"] <= share["high"] <= 1
+    assert share["high"] - share["low"] > 0.5
+    assert data["difference"]["turns"]["low"] is None
+
+
+def test_the_logs_are_kept_and_anybody_can_verify_them(cli: CommandLine, tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    figures(cli, *QUICK, "--edition", "got-red", "--players", "2", "--log", str(folder), "--jobs", "2")
+    ran = cli("verify", str(folder), "--json")
+    assert ran.status == 0
+    assert len(ran.json) == 12
+    assert {one["verdict"] for one in ran.json} == {"legal"}
+
+
+def test_logs_that_are_there_already_are_seen_before_anything_is_played(
+    cli: CommandLine, tmp_path: Path
+) -> None:
+    typed = (*QUICK, "--log", str(tmp_path), "--games")
+    figures(cli, *typed, "1")
+    (log,) = tmp_path.iterdir()
+    log.rename(log.with_name(log.name.replace("-1-1-P1-", "-1-9-P1-")))  # the ninth of twelve
+    again = cli(*typed, "12")
+    assert (again.status, again.out) == (2, "")
+    assert "already" in again.err
+    assert "--seed" in again.err
+    assert len(again.err.splitlines()) == 1
+    assert len(list(tmp_path.iterdir())) == 1
+    figures(cli, *typed, "8")
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_where_the_logs_go_must_be_a_folder(cli: CommandLine, tmp_path: Path, jobs: str) -> None:
+    file = tmp_path / "notes"
+    file.touch()
+    ran = cli(*QUICK, "--log", str(file), "--jobs", jobs)
+    assert (ran.status, ran.out) == (2, "")
+    assert "is a file: --log takes a folder" in ran.err
+    ran = cli(*QUICK, "--log", str(file / "below"))
+    assert (ran.status, len(ran.err.splitlines())) == (2, 1)
+
+
+@pytest.mark.parametrize("folder", [".", "logs", "deep/er"])
+def test_an_edition_of_ones_own_is_played_too_and_kept_with_its_logs(
+    cli: CommandLine, tmp_path: Path, folder: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "house.toml").write_text(HOUSE, encoding="utf-8")
+    own = (*QUICK, "--edition", "./house.toml", "--players", "2")
+    data = figures(cli, *own)
+    assert (data["games"], data["edition"]) == (12, "./house.toml")
+    assert figures(cli, *own, "--log", folder, "--jobs", "2") == data
+    logs = sorted((tmp_path / folder).glob("*.jsonl"))
+    assert len(logs) == 12
+    assert (tmp_path / folder / "house.toml").read_text(encoding="utf-8") == HOUSE
+    ran = cli("verify", *map(str, logs), "--json")
+    assert {one["verdict"] for one in ran.json} == {"legal"}
+
+
+def test_an_edition_with_mistakes_or_too_few_players_leaves_no_files(
+    cli: CommandLine, tmp_path: Path
+) -> None:
+    own = tmp_path / "house.toml"
+    own.write_text(HOUSE, encoding="utf-8")
+    typed = (*QUICK, "--edition", str(own), "--log", str(tmp_path / "logs"))
+    assert cli(*typed, "--players", "7").status == 2
+    own.write_text(HOUSE.replace("[deal]", "[dael]"), encoding="utf-8")
+    ran = cli(*typed, "--players", "2")
+    assert (ran.status, ran.out) == (2, "")
+    assert "Traceback" not in ran.err
+    assert not (tmp_path / "logs").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--edition", "nosuch"), "nosuch"),
+        (("--edition", "none.toml"), "none.toml"),
+        (("--players", "7"), "3-6"),
+        (("--players", "7", "--jobs", "2"), "3-6"),
+        (("--games", "0"), "0"),
+        (("--strategy", "luck"), "luck"),
+        (("--log", "/proc/none"), "/proc/none"),
+        (("--log", "/proc/none", "--jobs", "2"), "/proc/none"),
+    ],
+)
+def test_what_cannot_be_is_told_in_one_line(cli: CommandLine, arguments: tuple[str, ...], said: str) -> None:
+    ran = cli(*QUICK, *arguments)
+    assert ran.status == 2
+    assert ran.out == ""
+    assert said in ran.err
+    assert len(ran.err.splitlines()) <= 2
+    assert "Traceback" not in ran.err
+
+
+def test_on_a_terminal_a_bar_tells_how_far_it_has_come() -> None:
+    status, screen = on_terminal([*QUICK, "--games", "100"])
+    assert status == 0
+    assert "Playing" in screen
+    assert "100 deals" in screen
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_tells_what_was_played_so_far(jobs: str, tmp_path: Path) -> None:
+    command = [sys.executable, "-c", "from cluedo_notes.cli.main import main; raise SystemExit(main())"]
+    arguments = ["simulate", "--strategy", "notebook", "--games", "100000", "--jobs", jobs, "--json"]
+    process = subprocess.Popen(
+        [*command, *arguments, "--log", str(tmp_path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    until = time.monotonic() + PATIENCE
+    while len(list(tmp_path.iterdir())) < 3:
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does
+    out, err = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 130
+    assert '"games":' in out
+    assert err == "cluedo-notes: interrupted\n"
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="Windows has no Ctrl-C held back")
+def test_ctrl_c_ends_no_process_that_only_begins() -> None:
+    with ProcessPoolExecutor(1) as pool:
+        _start(pool)
+        held_back = pool.submit(signal.pthread_sigmask, signal.SIG_BLOCK, set[int]()).result()
+    assert signal.SIGINT in held_back
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, set[int]())

@@ -1,0 +1,123 @@
+"""What `play` tells to type: examples in the game's own names, hints that work, names that are offered."""
+
+import re
+
+import pytest
+
+from cluedo_notes.cli.play.help import welcome
+from cluedo_notes.cli.play.open_game import OpenGame, ignored_lines
+from cluedo_notes.cli.play.session import PlaySession
+from cluedo_notes.cli.session import Session
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.language.words import words_in
+from tests.helpers.cli.piped import Play
+from tests.helpers.cli.playing import HEADER, header
+
+EDITIONS = {"classic": "Ana Bob Cleo", "super": "Zoe Max Lea", "got-red-keep": "Jon Arya", "asterix": "A B C"}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_every_example_of_the_help_can_be_typed_in_this_game(
+    play: Play, edition: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", language)
+    play.game.start(header(edition, EDITIONS[edition]))
+    told = play("help").out
+    (line,) = re.findall(r": (\S+ \S+ \S+ \S+ \S+)$", told.splitlines()[0])
+    (seen,) = re.findall(rf"\(({line} \S+)\)", told)
+    (accused,) = re.findall(r"(acc .* --wrong), ", told)
+    (why,) = re.findall(r"undo, (why \S+ \S+), ", told)
+    assert play(line, seen, accused, why).status == 0
+    assert [row["type"] for row in play.game.rows[1:]] == ["suggestion", "suggestion", "accusation"]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_first_hint_is_no_line_that_is_complained_of(play: Play, edition: str) -> None:
+    """The keeper's own turn ends in the card that he sees, and is about cards that others may show."""
+    keeper = EDITIONS[edition].split()[0]
+    for me in EDITIONS[edition].split()[:2]:
+        log = read_log(play.game.start(header(edition, EDITIONS[edition], me=me)).path)
+        (line,) = re.findall(r": (\S+(?: \S+)+)\. ", welcome(log, words_in("en")))
+        assert len(line.split()) == (6 if me == keeper else 5)
+        ran = play(line)
+        assert (ran.status, ran.err) == (0, "")
+        assert "edit 1" not in ran.out
+
+
+def test_the_first_hint_is_of_cards_that_others_may_show(play: Play) -> None:
+    log = read_log(play.game.start(HEADER).path)
+    (line,) = re.findall(r": (\S+(?: \S+)+)\. ", welcome(log, words_in("en")))
+    assert play(line).status == 0
+
+
+def test_a_log_at_odds_with_itself_says_what_may_be_done_once(play: Play) -> None:
+    out = play("b rose corde hall - --force").out
+    (told,) = (line for line in out.splitlines() if "contradicts itself" in line)
+    assert re.search(r"check .*edit 1 .*undo 1 ", told)
+    session = PlaySession(Session(str(play.game.path), words_in("en")), OpenGame(play.game.path), lambda: 80)
+    on_screen = session.enter("c rose corde hall - --force")
+    assert not any("contradicts itself" in line for line in on_screen.lines)
+    (seen,) = ignored_lines(session.game.now.position, session.words)
+    assert "undo 2" in seen
+
+
+def test_names_that_cannot_be_typed_are_no_example(play: Play) -> None:
+    play.game.start(header("classic", 'Ana " Bob'))
+    assert "PLAYER CARD CARD CARD PLAYER" in play("help").out
+
+
+def test_refused_lines_are_told_by_their_numbers(play: Play) -> None:
+    ran = play("b rose mat ver c", "", "xyz", "log", "b oops")
+    assert re.findall(r"^cluedo-notes: line (\d+): ", ran.err, flags=re.MULTILINE) == ["3", "5"]
+
+
+def test_what_is_to_be_typed_is_told_as_it_is_typed_here(play: Play) -> None:
+    """A command stands alone within `play`, and with the program's name outside."""
+    assert "edit 1" in play("a rose mat ver b", "c rose mat ver -").err
+    for said in (
+        play("a rose mat ver b").out,
+        play("c rose mat ver -").err,
+        play("edit 99", "insert-after 0").err,
+    ):
+        assert said and "cluedo-notes " not in said.replace("cluedo-notes: ", "")
+    assert "cluedo-notes edit 1" in play.game("s", "c", "rose", "mat", "ver", "-").err
+    assert "cluedo-notes serve" in play("serve --help").err or play("serve").status == 1
+
+
+def test_what_a_hint_says_can_be_typed(play: Play) -> None:
+    """An event's number may be typed as it stands there, and what mends is a whole line."""
+    told = play("a rose mat ver b").out
+    (hint,) = re.findall(r"add it: (edit \d+)$", told, flags=re.MULTILINE)
+    typed = play(hint).out.strip()
+    assert play(f"{typed}=ver").status == 0
+    assert play.game.last["as"]["responses"] == [{"player": "Bob", "action": "show", "card": "veranda"}]
+    told = play("c rose mat ver b", "c rose mat ver b").out
+    (hint,) = re.findall(r"take it back: (undo \d+)$", told, flags=re.MULTILINE)
+    assert play(hint).status == 0
+    assert play("undo #3").status == 0
+    assert [row["type"] for row in play.game.rows[-2:]] == ["retract", "retract"]
+
+
+def test_a_number_is_a_text_s_own_where_it_stands_in_a_note(play: Play) -> None:
+    assert play("a rose mat ver -", "note #1 was loud, see #1", "insert-after #1 note why #2?").status == 0
+    assert play.game.rows[-2]["text"] == "#1 was loud, see #1"
+    assert play.game.last["as"]["text"] == "why #2?"
+
+
+def test_names_are_offered_as_they_are_and_completed_as_they_are_typed(play: Play) -> None:
+    from prompt_toolkit.completion import CompleteEvent  # noqa: PLC0415
+    from prompt_toolkit.document import Document  # noqa: PLC0415
+
+    from cluedo_notes.cli.play.prompt import LineCompleter  # noqa: PLC0415
+
+    players = [{"name": name} for name in ("Jean-Paul", "Ana Maria", "Bob")]
+    log = OpenGame(play.game.start(header("classic", "") | {"players": players}).path).now.log
+
+    def offered(typed: str) -> list[tuple[str, str]]:
+        found = LineCompleter(lambda: log, words_in("fr")).get_completions(Document(typed), CompleteEvent())
+        return [(one.display_text, one.text) for one in found]
+
+    assert offered("je") == [("Jean-Paul", "Jean-Paul")]
+    assert offered("mar") == [("Ana Maria", '"Ana Maria"')]
+    assert offered("manger") == [("Salle à manger", "Salle-à-manger")]

@@ -1,0 +1,140 @@
+"""A new game set up inside `play`: what is asked, what is taken back."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.cli.piped import New
+from tests.helpers.cli.playing import HOUSE
+
+HAND = ("mou,poi", "cor hal", "bur cui", "")
+
+
+def test_a_new_game_is_set_up_by_its_answers_and_played_on(new: New) -> None:
+    ran = new("", "Ana, Bob, Cleo", "rose - viol", "bob", *HAND, "cleo", "friday", "a oli mat ver b=oli")
+    assert ran.status == 1  # Bob does not hold the card
+    assert sorted(new.header["hand"]) == ["bureau", "corde", "cuisine", "hall", "moutarde", "poignard"]  # type: ignore[call-overload]
+    assert (new.header["edition"], new.header["me"], new.header["first_player"]) == ("classic", "Bob", "Cleo")
+    assert [seat.get("character") for seat in new.header["players"]] == ["rose", None, "violet"]  # type: ignore[attr-defined]
+    assert [game["name"] for game in new.cli("games", "--json").json["games"]] == ["friday"]
+
+
+def test_the_last_card_ends_nothing_before_it_is_confirmed(new: New) -> None:
+    assert new("classic", "Ana Bob Cleo", "", "a", "mou poi cor hal bur cui").status == 1
+    assert new.cli("games", "--json").json["games"] == []
+    assert new("classic", "Ana Bob Cleo", "", "a", "mou poi cor hal bur cui", "", "", "").status == 0
+    assert len(new.header["hand"]) == 6  # type: ignore[arg-type]
+
+
+def test_a_wrong_card_is_taken_back(new: New) -> None:
+    cards = ("mou poi cor hal bur", "veranda", "undo", "cui", "")
+    assert new("classic", "Ana Bob Cleo", "", "a", *cards, "", "").status == 0
+    assert sorted(new.header["hand"]) == ["bureau", "corde", "cuisine", "hall", "moutarde", "poignard"]  # type: ignore[call-overload]
+
+
+def test_every_answer_can_be_taken_back_and_a_hand_stays_picked(new: New) -> None:
+    answers = ("super", "undo", "classic", "Ana Bob Cleo Dan", "undo", "Ana Bob Cleo", "", "b", "undo", "a")
+    assert new(*answers, *HAND, "bob", "undo", "undo", "undo", "ver", "", "", "saturday").status == 0
+    assert sorted(new.header["hand"]) == ["bureau", "corde", "hall", "moutarde", "poignard", "veranda"]  # type: ignore[call-overload]
+    assert "first_player" not in new.header
+
+
+def test_only_what_the_deal_depends_on_is_asked_besides(new: New) -> None:
+    """Four hands of uneven size: who dealt; open cards where there are some; neither for three."""
+    assert new("classic", "Ana Bob Cleo Dan", "", "a", "mou poi cor hal", "", "bob", "").status == 0
+    assert new.header["dealer"] == "Bob"
+    six = "sansa,petyr,dague,cachots,jardins,pycelle"
+    cards = ("fiole sans-visage", "", six, "")
+    assert new("red keep", "Jon Arya Bran", "", "arya", *cards, "", "").status == 0
+    assert new.header["face_up"] == ["fiole-de-poison", "sans-visage"]
+
+
+def test_pawns_are_asked_for_where_they_are_followed_and_not_named_yet(new: New) -> None:
+    assert new("asterix", "", "Ana Bob Cleo", "", "bob", "one").status == 0
+    assert new("classic", "Ana:rose Bob Cleo", "", "bob", "two").status == 0
+    assert [seat.get("character") for seat in new.header["players"]] == ["rose", None, None]  # type: ignore[attr-defined]
+    ran = new("classic", "Ana::6 Bob Cleo", "rose olive", "rose rose olive", "rose olive -", "", "", "three")
+    assert len(ran.err.splitlines()) == 2
+    seats = [(seat.get("character"), seat.get("hand_size")) for seat in new.header["players"]]  # type: ignore[attr-defined]
+    assert seats == [("rose", 6), ("olive", None), (None, None)]
+
+
+def test_a_name_that_is_taken_is_asked_for_again(new: New) -> None:
+    assert new("classic", "Ana Bob Cleo", "", "", "", "friday").status == 0
+    ran = new("classic", "Ana Bob Cleo", "", "", "", "friday", "a/b", "con", "saturday")
+    assert len(ran.err.splitlines()) == 3
+    assert "con-1" in ran.err
+    assert sorted(game["name"] for game in new.cli("games", "--json").json["games"]) == ["friday", "saturday"]
+
+
+def test_an_answer_that_cannot_be_is_asked_again(new: New) -> None:
+    ran = new(
+        "cluedo 1949",
+        "classic",
+        "Ana Ana",
+        "Ana Bob Cleo",
+        "",
+        "dan",
+        "a",
+        "xyz",
+        "mou",
+        "",
+        "poi cor hal bur cui",
+        *("", "", ""),
+    )
+    assert ran.status == 1
+    assert len(ran.err.splitlines()) == 5
+    assert len(str(new.header["hand"]).split(",")) == 6
+
+
+def test_a_game_that_cannot_be_written_asks_the_last_question_again(
+    new: New, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", "/dev/null/nowhere")
+    ran = new("classic", "Ana Bob Cleo", "", "", "", "friday", "saturday")
+    assert ran.status == 1
+    first, second, ended = ran.err.splitlines()
+    assert "line 6: it cannot be written" in first
+    assert "line 7: it cannot be written" in second
+    assert "still asked: Name" in ended
+
+
+def test_answers_that_end_too_early_make_no_game(new: New) -> None:
+    ran = new("classic", "Ana Bob Cleo")
+    assert ran.status == 1
+    assert "still asked" in ran.err
+    assert new.cli("games", "--json").json["games"] == []
+
+
+def test_an_edition_of_ones_own_is_played_from_its_file(new: New, tmp_path: Path) -> None:
+    (tmp_path / "house.toml").write_text(HOUSE, encoding="utf-8")
+    assert new(str(tmp_path / "house.toml"), "Ana Bob", *["", "", ""], "ana rose corde hall bob").status == 0
+    assert new.header["edition"] == "./house.toml"
+
+
+def test_the_hand_is_left_out_by_a_second_enter_only(new: New) -> None:
+    ran = new("classic", "Ana Bob Cleo", "", "a", "", "", "bob", "one")
+    assert ran.status == 1
+    assert "line 5" in ran.err and len(ran.err.splitlines()) == 1
+    assert ("hand" in new.header, new.header["first_player"]) == (False, "Bob")
+    assert new("classic", "Ana Bob Cleo", "", "a", "", "mou", "undo", "", "").status == 1
+    assert len(new.cli("games", "--json").json["games"]) == 1  # the first Enter was long ago
+
+
+def test_the_editions_are_listed_and_each_question_tells_what_may_be_typed(new: New) -> None:
+    assert "secrets-2008" in new().err
+    ran = new("?", "classic", "?", "Ana Bob Cleo", "?", "", "?", "a", "?", "mou poi cor hal bur cui")
+    asked = [line for line in ran.err.splitlines() if not line.startswith("cluedo-notes: line")]
+    told = ("asterix, classic", "Miss Scarlett, ", "Miss Scarlett, ", "Ana, Bob, Cleo", "Wrench")
+    assert len(asked) == len(told)
+    assert all(part in line for part, line in zip(told, asked, strict=True))
+
+
+def test_the_suspects_that_only_the_box_names_are_asked_for(new: New) -> None:
+    ran = new("asterix", "a,b,c,d,e", "Batdaf, Cénotaf", "Ana Bob Cleo", "a", "cenotaf", "?")
+    assert "line 2: " in ran.err  # too many
+    assert "Cénotaf, Suspect 5, " in ran.err
+    ran = new("asterix", "Batdaf, Cénotaf", "Ana:batdaf Bob Cleo", "", "bob", "four")
+    assert ran.status == 0
+    assert new.header["options"] == {"suspects": ["Batdaf", "Cénotaf"]}
+    assert new.header["players"][0]["character"] == "batdaf"  # type: ignore[index]

@@ -1,0 +1,398 @@
+"""`play` on a terminal: whole games typed in, its screen, its keys, and what other terminals add."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+
+from cluedo_notes.editions import Category, apply_options, load
+from tests.helpers.cli.play_terminal import PATIENCE, PROGRAM, PlayTerminal
+from tests.helpers.cli.playing import HEADER, Game
+from tests.helpers.cli.shorthand_writer import Writer
+from tests.helpers.places import ROOT
+
+EXAMPLES = sorted((ROOT / "examples").glob("*.jsonl"))
+QUICKEST = "classic-3p"
+
+
+def example_writer(header: dict[str, Any]) -> Writer:
+    edition, _ = apply_options(load(header["edition"]), header.get("options") or {})
+    return Writer(edition, [seat["name"] for seat in header["players"]])
+
+
+def new_command(header: dict[str, Any], path: Path) -> list[str]:
+    """The command that sets an example's game up."""
+    seats = [":".join([seat["name"], seat.get("character", "")]) for seat in header["players"]]
+    words = ["--game", str(path), "new", *seats, "--edition", header["edition"]]
+    for option, key in (("--me", "me"), ("--dealer", "dealer"), ("--first", "first_player")):
+        words += [option, header[key]] if key in header else []
+    for option, key in (("--hand", "hand"), ("--face-up", "face_up")):
+        words += [option, ",".join(header[key])] if key in header else []
+    for key, value in (header.get("options") or {}).items():
+        words += ["--option", f"{key}={','.join(value) if isinstance(value, list) else value}"]
+    return words
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
+def test_a_whole_game_typed_in_gives_the_log_of_its_file(
+    game: Game, example: Path, tmp_path: Path, thorough: bool
+) -> None:
+    if example.stem != QUICKEST and not thorough:
+        pytest.skip("one game is typed by default")
+    header, *events = [json.loads(line) for line in example.read_text(encoding="utf-8").splitlines()]
+    path = tmp_path / "typed.jsonl"
+    assert game.cli(*new_command(header, path)).status == 0
+    writer = example_writer(header)
+    with PlayTerminal(["play", str(path)]) as terminal:
+        terminal.until_events(0)
+        for number, event in enumerate(events, start=1):
+            terminal.type(f"{writer.line(event)}\r")
+            terminal.until_noted(number)
+        terminal.type("\x04")
+        assert terminal.ended() == 0
+    typed = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    assert typed == [header, *events]
+
+
+@pytest.fixture
+def terminal(game: Game) -> Any:
+    with PlayTerminal(["--game", str(game.path), "play"]) as opened:
+        opened.until_events(0)
+        yield opened
+
+
+def test_a_line_changes_the_view_above_it(terminal: PlayTerminal, game: Game) -> None:
+    terminal.type("a oli mat ver b\r")
+    seen = ("Ana has asked; Bob is next.", "SUSPECTS", "Envelope")
+    answer = "#1 Ana suggests Dr Green, Lead pipe, Conservatory; Bob shows a card"
+    terminal.until(lambda text: all(one in text for one in (*seen, answer)))
+    assert len(game.rows) == 2
+
+
+def test_a_wrong_line_is_answered_at_once_and_stays_to_be_changed(terminal: PlayTerminal, game: Game) -> None:
+    terminal.type("a oli mat vxr b\r")
+    text = terminal.until(lambda text: "is part of no player's and no card's name" in text)
+    assert "> a oli mat vxr b" in text
+    assert len(game.rows) == 1
+    terminal.type("\x1b[D" * 3 + "\x7fe\r")  # vxr becomes ver
+    terminal.until_events(1)
+
+
+def test_the_error_goes_once_somebody_types(terminal: PlayTerminal) -> None:
+    terminal.type("a oli\r")
+    terminal.until(lambda text: "still to be named" in text)
+    terminal.type("x")
+    terminal.until(lambda text: "still to be named" not in text)
+
+
+def test_tab_completes_the_only_one_that_fits(terminal: PlayTerminal) -> None:
+    terminal.type("a ven\t")
+    terminal.until(lambda text: "ven" in text)
+    terminal.type("\x03a poig\t")
+    terminal.until(lambda text: "> a Dagger" in text)
+
+
+def test_enter_on_the_menu_takes_a_card_and_sends_nothing(terminal: PlayTerminal, game: Game) -> None:
+    terminal.type("a co\t\t\r!")
+    terminal.until(lambda text: "> a Rope !" in text)
+    assert len(game.rows) == 1
+
+
+def test_ctrl_c_clears_the_line_and_ctrl_d_leaves(terminal: PlayTerminal, game: Game) -> None:
+    terminal.type("a oli\x03")
+    terminal.until(lambda text: "\n>\n" in f"{text}\n")
+    terminal.type("\x04")
+    assert terminal.ended() == 0
+    assert str(game.path) in terminal.text.replace("\n", "")
+
+
+def test_earlier_lines_come_back_in_the_next_session(terminal: PlayTerminal, game: Game) -> None:
+    terminal.type("nonsense\r")
+    terminal.until(lambda text: "nonsense" in text.partition(">")[2])
+    terminal.type("\x03a oli mat ver b\r")
+    terminal.until_events(1)
+    terminal.type("quit\r")
+    assert terminal.ended() == 0
+    with PlayTerminal(["--game", str(game.path), "play"]) as again:
+        again.until_events(1)
+        again.type("\x1b[A\x1b[A")
+        again.until(lambda text: "> a oli mat ver b" in text)
+
+
+def test_edit_puts_the_event_into_the_line(terminal: PlayTerminal, game: Game) -> None:
+    terminal.type("a oli mat ver b\r")
+    terminal.until_events(1)
+    terminal.type("edit 1\r")
+    text = terminal.until(lambda text: "> edit 1 a gre lea con b" in text)
+    assert "#1 Ana suggests" in text  # the last answer is still seen
+    terminal.type("=gre\r")
+    terminal.until(lambda text: "#2 " in text)
+    assert game.last["as"]["responses"] == [{"player": "Bob", "action": "show", "card": "olive"}]
+
+
+def test_commands_answer_within(terminal: PlayTerminal) -> None:
+    terminal.type("a oli mat ver b\r")
+    terminal.until_events(1)
+    terminal.type("why oli b\r")
+    terminal.until(lambda text: "Not certain: Bob has Dr Green" in text)
+    terminal.type("\x1b")
+    terminal.until_events(1)
+    terminal.type("undo\r")
+    terminal.until_events(0)
+
+
+def test_what_another_terminal_notes_appears(terminal: PlayTerminal, game: Game) -> None:
+    terminal.type("a oli")
+    noting = ["--game", str(game.path), "s", "bob", "rose", "corde", "hall", "cleo"]
+    subprocess.run([sys.executable, "-c", PROGRAM, *noting], check=True, capture_output=True)
+    answer = "#1 Bob suggests Miss Scarlett, Rope, Hall; Cleo shows a card"
+    terminal.until(lambda text: answer in text and "> a oli" in text)  # what is being typed stays
+
+
+def test_the_view_follows_the_size_of_the_window(terminal: PlayTerminal) -> None:
+    assert "WEAPONS" in terminal.lines[1]
+    terminal.resize(40, 20)
+    text = terminal.until(lambda text: "Envelope" in text and "WEAPONS" not in text.split("\n")[1])
+    assert all(len(line) <= 40 for line in text.split("\n"))
+    before = terminal.lines[1:4]
+    terminal.type("\x1b[6~")
+    terminal.until(lambda _: terminal.lines[1:4] != before)
+
+
+def test_without_colour_there_is_none(game: Game) -> None:
+    with PlayTerminal(["--game", str(game.path), "play"], NO_COLOR="1") as plain:
+        plain.until_events(0)
+        plain.type("a xyz\r")
+        plain.until(lambda text: "no card's name" in text)
+        colours = {cell.fg for row in plain.screen.buffer.values() for cell in row.values()}
+        assert colours == {"default"}
+
+
+def test_a_new_game_is_set_up_inside(game: Game) -> None:
+    with PlayTerminal(["--lang", "fr", "play"]) as terminal:
+        terminal.until(lambda text: "Édition" in text)
+        terminal.type("classi\r")
+        terminal.until(lambda text: "Joueurs dans" in text)
+        terminal.type("Ana:rose, Bob\r")
+        terminal.until(lambda text: "> Ana:rose, Bob" in text and "3" in text.partition("> ")[2])
+        terminal.type(", Cleo\r")
+        terminal.until(lambda text: "Lequel" in text)
+        terminal.type("a\r")
+        terminal.until(lambda text: "0 sur 6" in text)
+        terminal.type(" \x1b[B\x1b[B \x1b[C ")
+        terminal.until(lambda text: "3 sur 6" in text and "[x] Revolver" in text)
+        terminal.type(" ")
+        terminal.until(lambda text: "2 sur 6" in text)
+        terminal.type("\r")
+        terminal.until(lambda text: "il en faut 6" in text)
+        terminal.type("corde hall bil véranda\r")
+        terminal.until(lambda text: "6 sur 6" in text and "Choisies" in text and "Véranda" in text)
+        terminal.type("\x7f")  # puts the last one back
+        terminal.until(lambda text: "5 sur 6" in text and "[ ] Véranda" in text)
+        terminal.type("clef\r")
+        terminal.until(lambda text: "6 sur 6" in text)
+        terminal.type("\r")
+        terminal.until(lambda text: "Qui commence" in text and "Vos cartes" in text)
+        terminal.type("cleo\r")
+        terminal.until(lambda text: "Nom de la partie (vide" in text)
+        terminal.type("\r")
+        terminal.until(lambda text: "0 événement" in text)
+        terminal.type("a oli mat ver b\r")
+        terminal.until(lambda text: "1 événement" in text)
+        terminal.type("\x04")
+        assert terminal.ended() == 0
+    ran = game.cli("log", "--json")
+    header = ran.json["header"]
+    assert [seat["name"] for seat in header["players"]] == ["Ana", "Bob", "Cleo"]
+    assert header["players"][0]["character"] == "rose"
+    assert sorted(header["hand"]) == ["clef-anglaise", "corde", "hall", "leblanc", "rose", "salle-de-billard"]
+    assert len(ran.json["events"]) == 1
+
+
+def test_esc_goes_back_to_the_question_before() -> None:
+    with PlayTerminal(["play", "--new"]) as terminal:
+        terminal.until(lambda text: "Edition" in text)
+        terminal.type("super\r")
+        terminal.until(lambda text: "Players in seating order" in text)
+        terminal.type("\x1b")
+        terminal.until(lambda text: "Edition" in text)
+
+
+def test_a_new_game_may_be_left_for_the_one_before(terminal: PlayTerminal) -> None:
+    terminal.type("new\r")
+    terminal.until(lambda text: "Edition" in text)
+    terminal.type("classic\r")
+    terminal.until(lambda text: "Players in seating order" in text)
+    terminal.type("\x1b")
+    terminal.until(lambda text: "Edition: " in text and "Players in" not in text)
+    terminal.type("\x1b")
+    terminal.until_events(0)
+
+
+def test_the_hand_is_picked_from_a_narrow_list_to_its_end() -> None:
+    with PlayTerminal(["play", "--new"], columns=40, rows=20) as terminal:
+        for answer, asked in (
+            ("classic", "Players in"),
+            ("Ana Bob Cleo", "characters"),
+            ("", "Which of them"),
+            ("a", "0 of 6"),
+        ):
+            terminal.type(f"{answer}\r")
+            terminal.until(lambda text, asked=asked: asked in text)  # type: ignore[misc]
+        assert "PgDn: more" in terminal.text and "ROOMS" not in terminal.text
+        terminal.type("\x1b[6~\x1b[6~")
+        terminal.until(lambda text: ">[ ] Conservatory" in text and "PgUp: back" in text)
+        terminal.type("\x1b[A\x1b[B" + "\x1b[B" * 8 + " ")
+        terminal.until(lambda text: ">[x] Billiard room" in text and "PgDn" not in text)
+        terminal.type("\x7f")
+        terminal.until(lambda text: "0 of 6" in text)
+
+
+def test_a_phone_shows_the_whole_sheet_by_pages(terminal: PlayTerminal) -> None:
+    terminal.resize(40, 20)
+    text = terminal.until(lambda text: "PgDn: more" in text)
+    seen = set(text.splitlines())
+    while "PgDn: more" in text:
+        before = text
+        terminal.type("\x1b[6~")
+        text = terminal.until(lambda text, before=before: text != before)  # type: ignore[misc]
+        seen |= set(text.splitlines())
+        assert "One short line a turn" in text and text.splitlines()[18].startswith(">")
+    for name in ("Scarle.", "Plum", "Revolv.", "Candle.", "Conser.", "Billia."):
+        assert any(name in line for line in seen), name
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("columns", [24, 40, 60, 80])
+def test_no_hint_is_cut(game: Game, language: str, columns: int) -> None:
+    where = ["--game", str(game.path), "--lang", language, "play"]
+    with PlayTerminal(where, columns=columns) as terminal:
+        terminal.until(lambda text: "help" in text.splitlines()[-1])
+        assert "…" not in terminal.lines[-1]
+        terminal.type("help\r")
+        sheet = {"fr": "la feuille", "en": "the sheet"}[language]
+        text = terminal.until(lambda text: sheet in text.splitlines()[-4])
+        assert "…" not in text
+
+
+def test_the_screen_of_the_readme_is_what_is_drawn(game: Game) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    (shown,) = re.findall(r"^```\n(friday · .*?)^```$", readme, flags=re.DOTALL | re.MULTILINE)
+    hand = ["moutarde", "leblanc", "violet", "grand-salon", "hall", "salle-de-billard"]
+    path = game.start(HEADER | {"hand": hand}).path
+    with PlayTerminal(["play", str(path)], rows=len(shown.splitlines())) as terminal:
+        lines = ("a ol cor cui b cor", "leb chand bur c", "c perv petit mat -", "a perv mat gra -")
+        for number, line in enumerate(lines, start=1):
+            terminal.until_events(number - 1)
+            terminal.type(f"{line}\r")
+        terminal.until_events(len(lines))
+        terminal.type("b cor ol hal c")
+        terminal.until(lambda text: "player" in text)
+        terminal.type("\x1b")  # closes the menu
+        terminal.until(lambda text: text.rstrip() == shown.rstrip())
+
+
+@pytest.mark.parametrize("category", list(Category))
+def test_every_card_can_be_completed(category: Category) -> None:
+    """A name as it is completed is one word, and means its card."""
+    from cluedo_notes.game.entry.names import Names  # noqa: PLC0415
+
+    for edition_id in ("classic", "super", "secrets-2008", "asterix", "got-meereen", "got-red-keep"):
+        edition = load(edition_id)
+        names = Names(edition, ["Ana"], None)
+        for card in edition.of(category):
+            for name in (card.name.fr, card.name.en):
+                assert names.card("-".join(name.split())) == card.id
+
+
+def test_the_page_is_not_served_by_the_prompt(terminal: PlayTerminal) -> None:
+    terminal.type("serve\r")
+    terminal.until(lambda text: "does not work within play" in text and "> serve" in text)
+
+
+JOBS = 2
+ENDLESS = f"simulate --games 1000000 --jobs {JOBS}"
+
+
+def in_endless_work(terminal: PlayTerminal) -> list[int]:
+    """Let it be in the middle of what takes hours; the processes that are at work."""
+    terminal.type(f"{ENDLESS}\r")
+    terminal.until(lambda text: "working it out" in text)
+    until = monotonic() + PATIENCE
+    while len(started := terminal.started()) < 1 + JOBS:
+        assert monotonic() < until
+        sleep(0.05)
+    return started
+
+
+def all_end(processes: list[int]) -> bool:
+    """Does every one of them come to its end?"""
+    until = monotonic() + PATIENCE
+    while not all(map(ended, processes)):
+        if monotonic() > until:
+            return False
+        sleep(0.05)
+    return True
+
+
+def ended(process: int) -> bool:
+    """Is a process gone, whether or not somebody has asked how it ended (Linux)?"""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return True
+
+
+def test_ctrl_c_stops_what_takes_long_and_the_prompt_goes_on(terminal: PlayTerminal) -> None:
+    started = in_endless_work(terminal)
+    terminal.type("a oli mat ver b\r")
+    terminal.until(lambda text: "still being answered" in text)
+    terminal.type("\x03")
+    terminal.until(lambda text: "interrupted" in text and "> a oli mat ver b" in text)
+    assert all_end(started)
+    terminal.type("\r")
+    terminal.until_events(1)
+
+
+def test_a_stopped_line_comes_back_to_be_changed(terminal: PlayTerminal) -> None:
+    in_endless_work(terminal)
+    terminal.type("\x03")
+    terminal.until(lambda text: "interrupted" in text and f"> {ENDLESS}" in text)
+
+
+def test_ctrl_d_leaves_while_something_takes_long(terminal: PlayTerminal) -> None:
+    started = in_endless_work(terminal)
+    terminal.type("\x04")
+    assert terminal.ended() == 0
+    assert all_end(started)
+
+
+def test_what_takes_long_ends_with_its_play(terminal: PlayTerminal) -> None:
+    started = in_endless_work(terminal)
+    terminal.kill()
+    assert all_end(started)
+
+
+def test_sentences_are_as_wide_as_a_narrow_screen(terminal: PlayTerminal) -> None:
+    terminal.resize(40, 30)
+    terminal.type("sheet\r")
+    terminal.until(lambda text: "PgDn: more · lines 1-25 of" in text)
+    terminal.type("\x1b[6~" * 3)
+    terminal.until(lambda text: "✓ has it  ✗ cannot have it  number:\n  percent  ░ from 5" in text)
+
+
+def test_a_last_line_cut_short_is_told_once(game: Game) -> None:
+    with game.path.open("a", encoding="utf-8") as log:
+        log.write('{"type": "sugg')
+    with PlayTerminal(["--game", str(game.path), "play"]) as terminal:
+        terminal.until(lambda text: "was cut short by a crash" in text)
+        terminal.type("turn\r")
+        terminal.until(lambda text: "not known yet" in text and "cut short" not in text)
+        terminal.type("a oli mat ver b\r")
+        terminal.until_events(1)
+    assert len(game.rows) == 2

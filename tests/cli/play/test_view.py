@@ -1,0 +1,230 @@
+"""What `play` draws above its prompt, at any size: all can be scrolled to, and every cut names its key."""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from pathlib import Path
+from tempfile import mkdtemp
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from cluedo_notes.cli.play.help import AT_THE_PROMPT, NEW_GAME, PICKING, fitted, hints
+from cluedo_notes.cli.play.open_game import OpenGame, Standing
+from cluedo_notes.cli.play.sheet import headings, written_card
+from cluedo_notes.cli.play.view import COLOURS, Screen, View
+from cluedo_notes.cli.terminal.output import columns
+from cluedo_notes.cli.terminal.sheet_table import Style
+from cluedo_notes.editions import Category, load, shipped
+from cluedo_notes.language.words import words_in
+from tests.helpers.cli.playing import Game, header, suggestion
+
+STYLE = Style("✓", "✗", "·", "─", "…", ("░", "▒", "▓"), coloured=False)
+PLAYERS = {
+    "classic": "Ana Bob Cleo",
+    "super": "Marie Marc Anabel Anatole Zoe Jo Al Bea Cy Di",
+    "got-red-keep": "Jon Arya",
+    "asterix": "Obelix Abraracourcix Falbala",
+}
+ANSWER = ("#1 Ana suggests Dr Green, Lead pipe, Conservatory; Bob shows a card", "  Nothing new is certain.")
+ADVICE = "Ask: Colonel Mustard, Lead pipe, Kitchen (0.76 bits expected)"
+KEYS = {"fr": ("Pg suiv", "Pg préc", "Échap"), "en": ("PgDn", "PgUp", "Esc")}
+
+
+@lru_cache
+def standing(edition: str) -> Standing:
+    path = Path(mkdtemp()) / "friday.jsonl"
+    cards = [load(edition).of(category)[0].id for category in Category]
+    names = PLAYERS[edition].split()
+    asked = suggestion(names[0], " ".join(cards), f"{names[1]} show")
+    rows = (header(edition, PLAYERS[edition]), asked)
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    return OpenGame(path).now
+
+
+def bare(lines: Sequence[str]) -> list[str]:
+    return [COLOURS.sub("", line).rstrip() for line in lines]
+
+
+def pages(view: View, now: Standing, size: tuple[int, int]) -> Iterator[Screen]:
+    """Every screen that PgDn leads to, each as far down as a page goes."""
+    scrolled, screen = 0, view.game(now, ADVICE, ANSWER, size, 0)
+    yield screen
+    while scrolled < screen.more:
+        scrolled = min(scrolled + screen.page, screen.more)
+        screen = view.game(now, ADVICE, ANSWER, size, scrolled)
+        yield screen
+
+
+SIZES = st.tuples(st.integers(24, 110), st.integers(6, 50))
+
+
+@pytest.mark.parametrize("width", [1, 2, 5, 12, 23])
+@pytest.mark.parametrize("height", [1, 2, 5])
+def test_a_window_too_small_for_anything_is_drawn_all_the_same(width: int, height: int) -> None:
+    """Who makes his window small for a moment finds `play` again when it is large."""
+    screen = View(words_in("en"), STYLE).game(standing("super"), ADVICE, ANSWER, (width, height), 0)
+    assert 0 < len(screen.lines) <= max(height, 4)
+
+
+@given(edition=st.sampled_from(sorted(PLAYERS)), language=st.sampled_from(["fr", "en"]), size=SIZES)
+@example(edition="classic", language="fr", size=(40, 17))
+@example(edition="super", language="en", size=(40, 17))
+def test_every_row_of_the_sheet_is_reached_at_any_size(
+    edition: str, language: str, size: tuple[int, int]
+) -> None:
+    now, view = standing(edition), View(words_in(language), STYLE)
+    seen = {line for screen in pages(view, now, size) for line in bare(screen.lines)}
+    for card in now.log.edition.cards:
+        alike = now.log.edition.of(card.category)
+        others = tuple(one.name.in_language(language) for one in alike if one is not card)
+        names = {written_card(card, others, width, language) for width in range(4, 40)}
+        row = re.compile(rf"(^|  ?)({'|'.join(map(re.escape, names))}) *[✓✗\d]")
+        assert any(row.search(line) for line in seen), card.id
+    for category in Category:
+        title = words_in(language)(f"{category}s").upper()[:3]
+        assert any(re.search(rf"(^|  ){title}.* (Ana|An|Ma|Jo|Ob|Ab)", line) for line in seen)
+
+
+@given(edition=st.sampled_from(sorted(PLAYERS)), language=st.sampled_from(["fr", "en"]), size=SIZES)
+def test_the_last_answer_is_seen_and_whatever_is_cut_names_its_key(
+    edition: str, language: str, size: tuple[int, int]
+) -> None:
+    now, view = standing(edition), View(words_in(language), STYLE)
+    down, up, esc = KEYS[language]
+    for number, screen in enumerate(found := list(pages(view, now, size))):
+        lines = bare(screen.lines)
+        assert len(lines) <= size[1]
+        assert any(line.startswith(ANSWER[0][:12]) for line in lines)
+        assert all(esc in line for line in lines if "…" in line)
+        assert any(down in line for line in lines) == (number < len(found) - 1)
+        assert any(up in line for line in lines) <= (number > 0)
+        if number == len(found) - 1 and number:
+            assert any(up in line for line in lines)
+
+
+def test_the_answer_is_seen_on_the_smallest_screen() -> None:
+    (_, answer) = bare(
+        View(words_in("en"), STYLE).game(standing("classic"), ADVICE, ANSWER, (40, 2), 0).lines
+    )
+    assert answer.startswith("#1 Ana") and answer.endswith("… Esc")
+
+
+def test_a_long_answer_is_paged_to_its_end() -> None:
+    view = View(words_in("fr"), STYLE)
+    answer = [f"phrase {number} de la longue réponse" for number in range(30)]
+    screen, scrolled, seen = view.page(answer, (30, 9), 0), 0, set()
+    while True:
+        seen |= set(bare(screen.lines))
+        if scrolled == screen.more:
+            break
+        assert any("Pg suiv : suite" in line for line in screen.lines)
+        scrolled = min(scrolled + screen.page, screen.more)
+        screen = view.page(answer, (30, 9), scrolled)
+    assert set(answer) <= seen
+    assert view.is_long(answer, 30)
+    assert not view.is_long(ANSWER, 40)
+
+
+@given(width=st.integers(1, 120), language=st.sampled_from(["fr", "en"]))
+def test_hints_are_left_out_whole(width: int, language: str) -> None:
+    words = words_in(language)
+    for codes in (AT_THE_PROMPT, NEW_GAME, PICKING):
+        line = hints(codes, words, width)
+        assert columns(line) <= width
+        assert not line or set(line.split(" · ")) <= {words(code) for code in codes}
+    assert len(hints(AT_THE_PROMPT, words, 120).split(" · ")) == len(AT_THE_PROMPT)
+
+
+def test_the_most_important_hint_that_fits_stays() -> None:
+    assert fitted(["a long hint", "short", "b"], 9) == "short · b"
+
+
+# -- names on a narrow sheet
+
+
+@pytest.mark.parametrize("edition_id", sorted(shipped()))
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("width", [6, 9, 12])
+def test_a_cut_name_reads_well_and_is_told_from_its_neighbours(
+    edition_id: str, language: str, width: int
+) -> None:
+    edition = load(edition_id)
+    for category in Category:
+        names = {card: card.name.in_language(language) for card in edition.of(category)}
+        written = {
+            card: written_card(card, tuple(one for one in names.values() if one != name), width, language)
+            for card, name in names.items()
+        }
+        assert len(set(written.values())) == len(written)
+        for card, short in written.items():
+            assert len(short) <= width
+            assert not re.search(r"[ ’'-]\.?$|…", short)
+            assert short.split()[0].casefold() not in ("à", "de", "d’", "of", "the", "zo", "la")
+            assert short == names[card] or re.search(r"\w", short)
+
+
+@pytest.mark.parametrize(
+    ("edition_id", "language", "width", "card", "short"),
+    [
+        ("classic", "fr", 6, "moutarde", "Mouta."),
+        ("classic", "fr", 9, "salle-a-manger", "S. manger"),
+        ("classic", "fr", 8, "petit-salon", "P. salon"),
+        ("classic", "fr", 8, "grand-salon", "G. salon"),
+        ("super", "fr", 9, "salle-a-manger", "S. manger"),
+        ("asterix", "en", 9, "camp-romain", "R. camp"),
+        ("got-red-keep", "fr", 9, "chambre-de-cersei", "C. Cersei"),
+        ("got-red-keep", "fr", 10, "chambre-de-cersei", "Ch. Cersei"),
+        ("classic", "en", 9, "salle-de-billard", "Billiard"),
+        ("super", "en", 9, "grange", "Carriage"),
+        ("asterix", "fr", 7, "suspect-3", "Susp. 3"),
+        ("got-meereen", "fr", 9, "hache-de-guerre", "Hache"),
+        ("got-red-keep", "en", 9, "chambre-de-cersei", "Cersei’s"),
+    ],
+)
+def test_a_cut_name_is_the_word_that_tells(
+    edition_id: str, language: str, width: int, card: str, short: str
+) -> None:
+    edition = load(edition_id)
+    one = edition.by_id[card]
+    alike = edition.of(one.category)
+    others = tuple(other.name.in_language(language) for other in alike if other is not one)
+    assert written_card(one, others, width, language) == short
+
+
+@given(names=st.lists(st.text("abcdé- ", min_size=1, max_size=9), unique=True, max_size=8))
+def test_headings_are_no_wider_than_there_is_room(names: list[str]) -> None:
+    for width in (2, 3, 5):
+        assert all(columns(one) <= width for one in headings(names, width))
+
+
+def test_players_are_told_apart_in_two_columns() -> None:
+    assert headings(["Marie", "Marc", "Ana", "Anabel", "Jo"], 2) == ["Ma", "Mr", "An", "Aa", "Jo"]
+
+
+def test_the_cards_aside_are_headed_all_alike() -> None:
+    for width, heads in ((2, "ÀA"), (3, "ÀA")):
+        for language, head in zip(("fr", "en"), heads, strict=True):
+            words = words_in(language)
+            aside = headings([words(f"column-aside-{slot}") for slot in range(1, 5)], width)
+            assert aside == [f"{aside[0][:-1]}{slot}" for slot in range(1, 5)]
+            assert aside[0].startswith(head)
+
+
+def test_whose_turn_it_is_and_who_is_out_is_said_as_turn_says_it(game: Game) -> None:
+    view = View(words_in("en"), STYLE)
+    told = (
+        ("It is not known yet whose turn it is.",),
+        ("Ana has asked; Bob is next.",),
+        ("No more turns: Bob", "It is Cleo's turn: nothing done yet."),
+    )
+    asked = suggestion("Ana", "rose corde hall", "Bob show")
+    accused = {"type": "accusation", "player": "Bob", "correct": False}
+    for number, lines in enumerate(told):
+        game.start(header("classic", "Ana Bob Cleo"), *(asked, accused)[:number])
+        status = " ".join(view.status(OpenGame(game.path).now, 200))
+        assert all(line in status for line in lines)
+        said = game.well("turn").out.splitlines()
+        assert [line for line in said if line in lines] == list(reversed(lines))

@@ -1,0 +1,168 @@
+"""`advise`: what it prints in both languages, as data, which rooms it speaks of, and what it refuses."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cluedo_notes.cli.terminal.output import columns
+from cluedo_notes.language.words import LANGUAGES
+from tests.helpers.cli.playing import HEADER, HOUSE, CommandLine, Game, header, suggestion
+from tests.helpers.places import ROOT
+
+EXAMPLES = sorted((ROOT / "examples").glob("*.jsonl"))
+SEEN = suggestion("Bob", "rose corde hall", "Cleo pass", "Ana show hall")
+SEATS = [
+    {"name": "Ana", "character": "rose"},
+    {"name": "Bob", "character": "moutarde"},
+    {"name": "Cleo", "character": "olive"},
+]
+
+
+@pytest.fixture
+def asked(game: Game) -> Game:
+    return game.start(HEADER, SEEN)
+
+
+def test_the_best_suggestions_stand_first_with_all_that_is_expected_of_them(asked: Game) -> None:
+    found = asked.well("advise", "--json").json
+    rows = found["questions"]
+    assert len(rows) == 5
+    assert [row["bits"] for row in rows] == sorted((row["bits"] for row in rows), reverse=True)
+    assert found["bits"] > rows[0]["bits"] > 0
+    for row in rows:
+        assert sum(row["by"].values()) == pytest.approx(row["refuted"])
+        assert set(row["own"]) == {row[kind] for kind in ("suspect", "weapon", "room")} & set(HEADER["hand"])
+        assert row["exact"] is True
+    assert found["rooms"] is None
+
+
+def test_as_text_the_accusation_comes_first_and_the_first_row_has_a_reason(asked: Game) -> None:
+    text = asked.well("advise", "--top", "2").out
+    accusation, rows, why, how = text.rstrip().split("\n\n")
+    assert accusation.startswith("It is Bob's turn: all this is for your next one.\nDo not accuse yet. ")
+    assert [line[:3] for line in rows.splitlines()[1:]] == [" 1.", "   ", " 2.", "   "]
+    assert why.startswith("Why the first: ")
+    assert "computed exactly" in how
+
+
+def test_a_certain_envelope_is_told_loudly(game: Game) -> None:
+    (game.path.parent / "house.toml").write_text(HOUSE, encoding="utf-8")
+    head = header("house.toml", "Ana Bob", me="Ana", hand=["rose", "corde"])
+    game.start(head, suggestion("Ana", "olive dague cave", "Bob show cave"))
+    first, verdict, *_ = game.well("advise").out.splitlines()
+    assert first.startswith("You have asked in this turn")
+    assert verdict == "ACCUSE NOW: Dr Green, Dagger, Hall. It is certain."
+    found = game.well("advise", "--json").json["accuse"]
+    assert (found["now"], found["certain"], found["p"]) == (True, True, 1.0)
+
+
+def test_what_tells_as_much_is_told_once(game: Game) -> None:
+    """Before anything has happened all cards of a kind that are not mine are alike, and so are mine."""
+    found = game.start(HEADER).well("advise", "--top", "3", "--json").json
+    alike = found["questions"][0]["alike"]
+    groups = [{card, *others} for card, others in alike.items()]
+    for group in groups:
+        assert not group & set(HEADER["hand"]) or group <= set(HEADER["hand"])
+    assert {"chandelier", "clef-anglaise", "matraque", "revolver"} in groups
+    assert {"hall", "bureau", "cuisine"} in groups
+    assert "(+3)" in game.well("advise").out
+
+
+def test_no_room_within_reach_is_no_reason_to_accuse(game: Game) -> None:
+    head = {**HEADER, "players": SEATS, "complete": True, "first_player": "Ana"}
+    ran = game.start(head).well("advise", "--roll", "1", "2")
+    assert ran.out.startswith("You cannot accuse in this turn.")
+    assert "No room within reach" in ran.out
+
+
+def test_dice_that_are_noted_are_not_rolled_again(game: Game) -> None:
+    head = {**HEADER, "players": SEATS, "complete": True, "first_player": "Ana"}
+    game.start(head, {"type": "roll", "player": "Ana", "dice": [6, 5]})
+    assert "noted already" in game("advise", "--roll", "4", "3").err
+    assert game.well("advise", "--json").json["rooms"] is not None
+
+
+def test_only_the_named_rooms(asked: Game) -> None:
+    found = asked.well("advise", "--rooms", "hall,veranda", "--top", "40", "--json").json
+    assert found["rooms"] == ["hall", "veranda"]
+    assert {row["room"] for row in found["questions"]} == {"hall", "veranda"}
+    assert all(row["alike"].keys() <= {row["suspect"], row["weapon"]} for row in found["questions"])
+
+
+def test_the_rooms_of_a_roll_are_those_that_the_rules_say(game: Game) -> None:
+    """Ana, brought to the lounge by Bob's suggestion, may roll, take the passage or stay and ask."""
+    head = {**HEADER, "players": SEATS, "complete": True, "first_player": "Bob"}
+    game.start(
+        head,
+        {"type": "roll", "player": "Bob", "dice": [6, 4]},
+        {"type": "move", "player": "Bob", "to": "petit-salon"},
+        suggestion("Bob", "rose corde petit-salon", "Cleo pass", "Ana show corde"),
+        {"type": "end_turn", "player": "Bob"},
+        {"type": "roll", "player": "Cleo", "dice": [1, 2]},
+        {"type": "end_turn", "player": "Cleo"},
+    )
+    turn = game.well("turn", "--roll", "4", "3", "--json").json
+    found = game.well("advise", "--roll", "4", "3", "--json").json
+    assert turn["player"] == "Ana"
+    rooms = set(turn["destinations"]["places"])
+    assert rooms
+    assert set(found["rooms"]) == rooms | {"petit-salon", "veranda"}
+    near = {row["room"]: (row["pips"], row["passage"]) for row in found["questions"]}
+    assert all(pips == 0 for room, (pips, _) in near.items() if room == "petit-salon")
+    assert all(passage for room, (_, passage) in near.items() if room == "veranda")
+
+
+def test_who_has_accused_wrongly_has_no_turn_any_more(game: Game) -> None:
+    """Cleo asks, and it is her turn; she accuses wrongly, and it is Ana's, as `turn` says."""
+    wrong = {"suspect": "rose", "weapon": "revolver", "room": "veranda"}
+    asked = suggestion("Cleo", " ".join(wrong.values()), "Ana pass", "Bob pass")
+    game.start(HEADER, asked)
+    assert "It is Cleo's turn" in game.well("--lang", "en", "advise").out
+    game.start(HEADER, asked, {"type": "accusation", "player": "Cleo", **wrong, "correct": False})
+    assert game.well("turn", "--json").json["player"] == "Ana"
+    assert "turn: all this" not in game.well("--lang", "en", "advise").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--rooms", "rose"], "Miss Scarlett is not a room"),
+        (["--rooms", "hall", "--roll", "4", "3"], "not both"),
+        (["--roll", "4", "3"], "--rooms"),
+        (["--roll", "4", "9"], "9"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused_in_one_line(asked: Game, arguments: list[str], says: str) -> None:
+    ran = asked("advise", *arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert says in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_nobody_is_advised_after_the_game_or_when_he_is_out(game: Game) -> None:
+    right = {"type": "accusation", "player": "Bob", "suspect": "rose", "weapon": "revolver", "room": "salon"}
+    game.start(HEADER, SEEN, {**right, "room": "veranda", "correct": True})
+    assert "the game is over" in game("advise").err
+    game.start(HEADER, SEEN, {**right, "player": "Ana", "room": "veranda", "correct": False})
+    assert "Ana takes no more turns" in game("advise").err
+    game.start({key: value for key, value in HEADER.items() if key not in ("me", "hand")})
+    ran = game("advise")
+    assert (ran.status, ran.out) == (2, "")
+    assert "who keeps it" in ran.err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_the_examples_are_advised_in_both_languages(cli: CommandLine, path: Path, language: str) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    middle = [n for n, line in enumerate(lines[1:], 1) if json.loads(line)["type"] == "suggestion"]
+    ran = cli("--game", str(path), "--lang", language, "advise", "--at", str(middle[len(middle) // 2]))
+    assert (ran.status, ran.err) == (0, "")
+    assert all(columns(line) <= 80 for line in ran.out.splitlines())
+    assert len(ran.out.splitlines()) > 10
+
+
+def test_a_hand_that_is_not_noted_is_missed(game: Game) -> None:
+    ran = game.start({key: value for key, value in HEADER.items() if key != "hand"}, SEEN).well("advise")
+    assert "your hand is not in this log" in ran.err

@@ -1,0 +1,363 @@
+"""`replay` in a terminal and as text: its pages as golden ones, its JSON, its keys.
+
+The pages `tests/golden/replay/<example>.<language>.txt` are what the command prints. Look at the difference
+and write them anew with
+
+    CLUEDO_NOTES_WRITE_GOLDEN=1 .venv/bin/pytest tests/cli/read/test_replay.py
+"""
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from math import log2
+from pathlib import Path
+
+import pytest
+
+from cluedo_notes.cli.read.replay_screen import KEYS, MEANING, Viewer, browse
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.game.review import replay
+from cluedo_notes.game.review.replay import Reel
+from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.presentation.describe import Describer
+from tests.cli.test_start_up import run_and_loaded
+from tests.helpers.cli.playing import HEADER, CommandLine, Game, header, suggestion
+from tests.helpers.cli.terminal import on_terminal
+from tests.helpers.places import ROOT
+
+EXAMPLES = {path.stem: path for path in sorted((ROOT / "examples").glob("*.jsonl"))}
+GOLDEN = ROOT / "tests" / "golden" / "replay"
+PAGES = {"classic-5p": "18", "secrets-2008-4p": "40"}
+"""The examples that are printed whole, and the event that is printed with its sheet."""
+
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+each_language = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+@each_language
+@pytest.mark.parametrize("name", PAGES)
+def test_the_steps_print_as_they_did(cli: CommandLine, name: str, lang: str) -> None:
+    printed = ""
+    for typed in (["replay"], ["replay", "--plain", "--at", PAGES[name]]):
+        ran = cli("--lang", lang, "--game", str(EXAMPLES[name]), *typed)
+        assert (ran.status, ran.err) == (0, "")
+        printed += f"$ cluedo-notes {' '.join(typed)}\n{ran.out}"
+    page = GOLDEN / f"{name}.{lang}.txt"
+    if os.environ.get("CLUEDO_NOTES_WRITE_GOLDEN"):
+        GOLDEN.mkdir(exist_ok=True)
+        page.write_text(printed, encoding="utf-8")
+    assert printed == page.read_text(encoding="utf-8")
+
+
+def test_no_golden_page_is_left_over() -> None:
+    assert {path.name for path in GOLDEN.iterdir()} == {
+        f"{n}.{lang}.txt" for n in PAGES for lang in LANGUAGES
+    }
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_every_event_is_told_in_order_with_the_words_of_the_log(cli: CommandLine, name: str) -> None:
+    page = " ".join(cli("replay", str(EXAMPLES[name])).out.split())
+    log = read_log(EXAMPLES[name])
+    describer = Describer(log, words_in("en"))
+    place = 0
+    for live in log.live:
+        place = page.index(f"#{live.number} {describer.event(live.event)}", place)
+
+
+# -- JSON
+
+
+def test_the_json_has_the_agreed_shape_and_the_envelope_of_the_sheet(cli: CommandLine) -> None:
+    path = str(EXAMPLES["classic-3p"])
+    steps = cli("replay", path, "--json").json
+    assert [step["event"] for step in steps] == list(range(22))
+    for step in steps:
+        assert list(step)[:4] == ["event", "says", "turn", "certain"]
+        assert {"envelope", "broken", "impossible"} <= set(step)
+        assert list(step["turn"]) == ["player", "phase"]
+    for at in (0, 9, 21):
+        assert (
+            steps[at]["envelope"] == cli("sheet", "--json", "--at", str(at), "--game", path).json["envelope"]
+        )
+        assert cli("replay", path, "--json", "--at", str(at)).json == [steps[at]]
+    assert steps[3]["turn"] == {"player": "Cleo", "phase": "asked"}
+    assert {"card": "corde", "owner": "Bob"} in steps[1]["certain"]
+    assert steps[-1]["turn"] == {"player": None, "phase": "over"}
+
+
+def test_the_certain_cells_of_all_steps_add_up_to_the_sheet(cli: CommandLine) -> None:
+    path = str(EXAMPLES["secrets-2008-4p"])
+    held: dict[str, str] = {}
+    for step in cli("replay", path, "--json").json:
+        held |= {cell["card"]: cell["owner"] for cell in step["certain"]}
+    rows = cli("sheet", "--json", "--game", path).json["cards"]
+    assert held == {row["card"]: row["certain"] for row in rows if row["certain"]}
+
+
+def test_broken_rules_and_contradictions_are_told(game: Game) -> None:
+    wrong = suggestion("Cleo", "rose corde hall", "Bob show corde")
+    game.start({**HEADER, "complete": True, "first_player": "Ana"}, wrong)
+    step = game.well("replay", "--json").json[1]
+    assert "first-player" in step["broken"]
+    assert (step["consistent"], step["ignored"]) == (False, [1])  # the rope is in Ana's hand
+    page = game.well("replay").out
+    assert "against the rules: " in page
+    assert "shown without #1" in page
+
+
+# -- what the keeper asked
+
+HOUSE = """
+id = "maison"
+name = {fr = "Maison", en = "House"}
+players = {min = 2, max = 4}
+[deal]
+leftover = "none"
+[cards.suspect]
+rose = {fr = "Rose", en = "Rose"}
+olive = {fr = "Olive", en = "Green"}
+violet = {fr = "Violet", en = "Violet"}
+[cards.weapon]
+corde = {fr = "Corde", en = "Rope"}
+hache = {fr = "Hache", en = "Axe"}
+[cards.room]
+hall = {fr = "Hall", en = "Hall"}
+cour = {fr = "Cour", en = "Yard"}
+cave = {fr = "Cave", en = "Cellar"}
+bureau = {fr = "Bureau", en = "Study"}
+"""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """Rose or Green, rope or axe, hall or yard: one of each is Bob's, the others are in the envelope: three
+    bits. Ana asks for her own Violet, the rope and the hall, and Bob shows the rope."""
+    (tmp_path / "maison.toml").write_text(HOUSE, encoding="utf-8")
+    head = header(str(tmp_path / "maison.toml"), "Ana Bob", me="Ana", hand=["violet", "cave", "bureau"])
+    lines = [head, suggestion("Ana", "violet corde hall", "Bob show corde")]
+    lines.append(suggestion("Bob", "rose hache hall"))
+    path = tmp_path / "asked.jsonl"
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    return path
+
+
+def entropy(*weights: float) -> float:
+    return sum(-one / sum(weights) * log2(one / sum(weights)) for one in weights)
+
+
+def test_what_a_suggestion_promised_beside_the_best_of_its_room(cli: CommandLine, house: Path) -> None:
+    """He passes once in four: rope and hall are in the envelope. Else he shows the rope, say: then he has the
+    hall with chance 1/3. With an unknown suspect he passes once in eight; a shown card leaves the two others,
+    both in the envelope, one or the other, or neither, with weights 1, 1/2, 1/2, 1/3."""
+    start, mine, others = cli("replay", str(house), "--json").json
+    assert "question" not in start
+    assert "question" not in others
+    question = mine["question"]
+    assert question["bits"] == pytest.approx(3 - (1 / 4 * 1 + 3 / 4 * (1 + entropy(2 / 3, 1 / 3))))
+    best = question["best"]
+    assert best.pop("bits") == pytest.approx(3 - 7 / 8 * entropy(1, 1 / 2, 1 / 2, 1 / 3))
+    assert best["room"] == "hall"
+    assert best["suspect"] in ("rose", "olive")
+    assert question["gained"] == pytest.approx(3 - (1 + entropy(2 / 3, 1 / 3)))
+
+
+@each_language
+def test_the_same_is_told_as_text_with_its_sum(cli: CommandLine, house: Path, lang: str) -> None:
+    page = " ".join(cli("--lang", lang, "replay", str(house)).out.split())
+    words = words_in(lang)
+    made, best, gained = (one.replace(".", words("decimal-sign")) for one in ("1.31", "1.36", "1.08"))
+    assert words("replay-asked-all", number=1, made=made, best=best, brought=gained) in page
+    assert page.count(words("replay-asked", made=made, best=best, cards="?", brought="?").split("(")[0]) == 1
+
+
+def test_where_nothing_promised_more_that_is_told(cli: CommandLine, house: Path) -> None:
+    text = house.read_text(encoding="utf-8")
+    house.write_text(text.replace('"suspect": "violet"', '"suspect": "rose"', 1), encoding="utf-8")
+    for typed in (("replay", str(house)), ("replay", str(house), "--plain", "--at", "1")):
+        assert "none in that room promised more" in " ".join(cli(*typed).out.split())
+
+
+def test_one_step_looks_back_on_no_other(cli: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(replay, "hindsight", lambda position, *_: asked.append(position))
+    path = str(EXAMPLES["classic-5p"])
+    for at, number in (("17", 1), ("18", 1)):  # 17 is Lou's, 18 another's
+        assert cli("replay", path, "--json", "--at", at).status == 0
+        assert len(asked) == number
+    assert cli("replay", path).status == 0
+    assert len(asked) == 8
+
+
+# -- which game, which event
+
+
+def test_the_game_is_the_named_file_or_the_current_one(cli: CommandLine, game: Game) -> None:
+    other = game.path.with_name("other.jsonl")
+    Game(cli, other).start(HEADER, suggestion("Ana", "rose revolver veranda", "Bob show veranda"))
+    assert cli("use", str(game.path)).status == 0
+    assert "#1" not in cli("replay").out
+    assert "#1 Ana" in cli("replay", str(other)).out
+    assert "#1 Ana" in cli("--game", str(other), "replay").out
+    gone = cli("replay", str(other.with_name("gone.jsonl")))
+    assert (gone.status, gone.out) == (2, "")
+    assert "gone.jsonl" in gone.err
+
+
+def test_an_event_that_does_not_count_is_refused(game: Game) -> None:
+    game.start(HEADER, {"type": "note", "text": "one"}, {"type": "retract", "event": 1})
+    for number in ("1", "2", "3"):
+        ran = game("replay", "--at", number)
+        assert (ran.status, ran.out) == (2, "")
+        assert f"event {number} " in ran.err
+    assert game.well("replay", "--at", "0").out.startswith("The start")
+
+
+def test_as_text_it_needs_no_tables_and_no_lock() -> None:
+    modules = run_and_loaded("replay", str(EXAMPLES["classic-3p"]))
+    assert modules & {"rich", "rich.console", "filelock", "platformdirs"} == set()
+
+
+# -- keys
+
+
+def browsed(keys: list[str], lang: str = "en", place: int = 0, name: str = "classic-5p") -> list[list[str]]:
+    """The screens that these keys lead through; what is left of them is typed to nobody."""
+    screens: list[list[str]] = []
+    typed: Iterator[str] = iter([*keys, ""])
+    browse(Viewer(Reel(read_log(EXAMPLES[name])), place, words_in(lang)), lambda: next(typed), screens.append)
+    return [screen for screen in screens if len(screen) > 1]
+
+
+def places(*keys: str, **more: int) -> list[int]:
+    """The steps that these keys lead to."""
+    found = [re.search(r", step (\d+) of 36", screen[0]) for screen in browsed(list(keys), **more)]  # type: ignore[arg-type]
+    return [int(one[1]) for one in found if one]
+
+
+def test_every_key_that_steps() -> None:
+    for key in KEYS["next"]:
+        assert places(key, key) == [0, 1, 2]
+    for key in KEYS["back"]:
+        assert places(key, place=2) == [2, 1]
+        assert places(key) == [0, 0]
+    for key in KEYS["first"]:
+        assert places(key, place=5) == [5, 0]
+    for key in KEYS["last"]:
+        assert places(key, KEYS["next"][0]) == [0, 36, 36]
+
+
+def test_no_key_has_two_meanings() -> None:
+    assert len(MEANING) == sum(map(len, KEYS.values()))
+
+
+def test_a_number_and_enter_jump_to_the_event_of_that_number() -> None:
+    assert places("1", "0", "\r") == [0, 0, 0, 7]  # 10 was inserted after 6
+    assert places("1", "3", "\x7f", "2", "\r")[-1] == 12
+    assert places("12\r") == [0, 12]  # pasted, or typed faster than it is read
+    assert places("0", "\r", place=9) == [9, 9, 0]
+    assert places("\r", place=9) == [9, 9]
+    typing, wrong, after = browsed(["9", "9", "\r", "n"])[2:]
+    assert "99" in typing[-1]
+    assert "99 does not count" in wrong[-1]
+    assert "99" not in after[-1]
+
+
+@pytest.mark.parametrize("key", KEYS["quit"])
+def test_every_key_that_leaves(key: str) -> None:
+    assert places("n", key, "n") == [0, 1]
+
+
+def test_where_the_terminal_is_gone_it_ends() -> None:
+    for gone in (EOFError, OSError):
+
+        def read(error: type[Exception] = gone) -> str:
+            raise error
+
+        browse(Viewer(Reel(read_log(EXAMPLES["classic-3p"])), 0, words_in("en")), read, lambda _: None)
+
+
+def test_keys_without_a_meaning_change_nothing() -> None:
+    assert places("x", "\x1b[20~", "é", "\t") == [0, 0, 0, 0, 0]
+
+
+@each_language
+def test_the_question_mark_lists_the_keys_and_any_key_goes_back(lang: str) -> None:
+    sheet, keys, again, once_more, on = browsed(["?", "?", "?", "n"], lang)
+    assert again == sheet
+    assert keys == once_more
+    assert len(keys) == 7
+    assert on[0] != sheet[0]
+
+
+@each_language
+@pytest.mark.parametrize("size", [(80, 24), (80, 50), (120, 30), (60, 10)])
+def test_a_screen_is_never_larger_than_the_terminal(
+    size: tuple[int, int], lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    columns, lines = size
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setenv("LINES", str(lines))
+    for name in ("classic-5p", "super-6p"):
+        for screen in browsed(["n", "n", "?", "\x1b[F"], lang, name=name):
+            assert len(screen) <= lines
+            assert max(map(len, screen)) <= max(80, columns)
+
+
+def test_what_there_is_no_room_for_is_scrolled_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LINES", "24")
+    screens = browsed(["\x1b[B"] * 40)
+    assert "Billiard room" not in "\n".join(screens[0])
+    assert "more" in screens[0][-1]
+    assert "Billiard room" in "\n".join(screens[-1])
+    up = browsed(["\x1b[B"] * 40 + ["\x1b[A"] * 40)
+    assert up[-1] == screens[0]
+
+
+def test_the_screen_tells_event_turn_certainty_envelope_and_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LINES", "50")
+    text = "\n".join(browsed(["1", "\r"])[-1])
+    for part in (
+        "#1 Lou suggests Miss Scarlett",
+        "Lou has asked; Max is next.",
+        "Max certainly: Miss Scarlett",
+        "7.71 → 7.39",
+    ):
+        assert part in text
+    assert "Likeliest: " in text
+    assert "Billiard room" in text
+
+
+# -- the real thing
+
+
+def test_on_a_terminal_keys_step_and_the_screen_is_given_back() -> None:
+    answers = [("step 0 of 21", "\x1b[C"), ("step 1 of 21", "20\r"), ("step 20 of 21", "k"), ("step 19", "q")]
+    status, screen = on_terminal(["replay", str(EXAMPLES["classic-3p"])], answers=answers)
+    assert status == 0
+    assert COLOUR.search(screen)
+    assert "#20 " in screen
+    assert screen.startswith("\x1b[?1049h")  # a screen of its own, and back
+    assert screen.endswith("\x1b[?1049l\x1b[?25h")
+
+
+@pytest.mark.parametrize("key", ["\x1b", "\x03", "\x04"])
+def test_on_a_terminal_it_is_left_cleanly(key: str) -> None:
+    typed = ["--lang", "fr", "replay", str(EXAMPLES["classic-3p"]), "--at", "4"]
+    status, screen = on_terminal(typed, answers=[("étape 4 sur 21", key)], NO_COLOR="1")
+    assert status == 0
+    assert not COLOUR.search(screen)
+    assert screen.endswith("\x1b[?1049l\x1b[?25h")
+    assert "Traceback" not in screen
+
+
+def test_on_a_terminal_plain_is_text_and_so_is_all_on_one_that_cannot_move_its_cursor() -> None:
+    path = str(EXAMPLES["classic-3p"])
+    status, screen = on_terminal(["replay", "--plain", path], NO_COLOR="1")
+    assert status == 0
+    assert "\x1b" not in screen
+    assert max(map(len, screen.splitlines())) <= 80
+    assert on_terminal(["replay", path], TERM="dumb", NO_COLOR="1") == (0, screen)
+    assert "✓" in on_terminal(["replay", "--plain", "--at", "9", path])[1]

@@ -1,0 +1,239 @@
+"""`rules`, `turn`, warnings about broken rules, and `--strict`."""
+
+import json
+
+import pytest
+
+from cluedo_notes.game.rules.rulebook import SOURCES, Rule
+from cluedo_notes.language.words import LANGUAGES, words_in
+from tests.helpers.cli.playing import CommandLine, Game, header, suggestion
+
+SEATS = [
+    {"name": "Ana", "character": "rose"},
+    {"name": "Bob", "character": "moutarde"},
+    {"name": "Cleo", "character": "violet"},
+]
+CLASSIC = {**header("classic", "Ana Bob Cleo"), "players": SEATS}
+COMPLETE = {**CLASSIC, "complete": True}
+
+
+def test_rules_lists_every_rule_with_its_sentence_and_sources(cli: CommandLine) -> None:
+    listed = cli("rules", "--json").json
+    assert [one["rule"] for one in listed] == [str(rule) for rule in Rule]
+    assert all(one["says"] and one["sources"] for one in listed)
+    assert set(SOURCES) == set(Rule)
+    page = cli("--lang", "fr", "rules").out
+    assert all(rule in page for rule in Rule)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_has_both_its_sentences(language: str) -> None:
+    words = words_in(language)
+    assert all(words.has(f"rule-{rule}") and words.has(f"broke-{rule}") for rule in Rule)
+
+
+def test_turn_tells_who_begins_and_where_a_roll_leads(game: Game) -> None:
+    """From Rose's start eight points lead into the lounge (and to ten squares, by the table of the board)."""
+    game.start(COMPLETE)
+    told = game.well("turn", "--roll", "4", "4", "--json").json
+    assert (told["player"], told["phase"]) == ("Ana", "start")
+    assert "roll" in told["may"]
+    assert "suggestion" not in told["may"]
+    assert told["destinations"]["places"] == ["petit-salon"]
+    assert len(told["destinations"]["squares"]) == 10
+    page = game.well("turn", "--roll", "4", "4").out
+    assert "Lounge" in page
+    assert "Ana" in page
+
+
+def test_turn_follows_what_happens(game: Game) -> None:
+    game.start(COMPLETE)
+    game.well("add-roll", "ana", "4", "4")
+    assert set(game.well("turn", "--json").json["may"]) == {"move", "end_turn"}  # walk, or stay (A-S2-4)
+    game.well("add-move", "ana", "petit-salon")
+    told = game.well("turn", "--json").json
+    assert (told["player"], told["phase"]) == ("Ana", "arrived")
+    assert {"suggestion", "end_turn"} <= set(told["may"])
+    game.well("s", "ana", "rose", "corde", "petit-salon", "bob")
+    told = game.well("turn", "--json").json
+    assert (told["player"], told["phase"]) == ("Ana", "asked")
+    assert "accusation" in told["may"]
+    game.well("add-end-turn", "ana")
+    assert game.well("turn", "--json").json["player"] == "Bob"
+
+
+def test_turn_tells_apart_what_each_player_may_do(game: Game) -> None:
+    """Ana has asked: she may accuse, and Bob may begin; dice asked for are his."""
+    game.start(COMPLETE)
+    game.well("add-roll", "ana", "4", "4")
+    page = game.well("turn").out
+    assert "Lounge" in page  # the dice that lie there
+    game.well("add-move", "ana", "petit-salon")
+    game.well("s", "ana", "rose", "corde", "petit-salon", "bob")
+    told = game.well("turn", "--roll", "1", "2", "--json").json
+    assert set(told["may"]) == {"accusation", "end_turn"}
+    assert list(told["others"]) == ["Bob"]
+    assert {"roll", "suggestion"} & set(told["others"]["Bob"]) == {"roll"}
+    assert told["walks"] == "Bob"
+
+
+SECRETS = {**COMPLETE, "edition": "secrets-2008"}
+
+
+def test_turn_tells_where_cards_lead_instead_of_the_dice_a_s0_24(game: Game) -> None:
+    """Ana drew two cards unseen: one may lead her anywhere but onto a pawn or to where she stands."""
+    game.start(SECRETS)
+    assert "by_right" not in game.well("turn", "--json").json
+    for line in (
+        "add-roll ana ? ?",
+        "add-draw ana",
+        "add-draw ana",
+        "add-end-turn ana",
+        "add-roll bob 1 1",
+        "add-move bob 26,7",
+        "add-end-turn cleo",
+    ):
+        game.well(*line.split())
+    led = game.well("turn", "--json").json["by_right"]
+    assert list(led) == ["Ana"]
+    assert list(led["Ana"]) == ["go-anywhere"]  # in the corridor there is nowhere to stay (A-S0-25)
+    places, squares = led["Ana"]["go-anywhere"]["places"], led["Ana"]["go-anywhere"]["squares"]
+    assert len(places) == 10
+    assert {"28,7", "22,18", "25,17", "1,21"} <= set(squares)  # whence Bob came, a question mark, corridors
+    assert not {"26,7", "28,18", "0,6"} & set(squares)  # Bob, Ana, a pawn that nobody plays
+    told = " ".join(game.well("turn").out.split())
+    assert "With the card “go anywhere” in hand, Ana may use it instead of rolling:" in told
+    assert "Spa, any free square" in told
+    game.well("add-move", "ana", "25,17", "--via", "go-anywhere", "--strict")
+
+
+def test_turn_tells_where_powers_and_the_card_to_stay_lead(game: Game) -> None:
+    white = [{"name": "Ana", "character": "leblanc"}, *SEATS[1:]]
+    game.start({**SECRETS, "players": white})
+    (led,) = game.well("turn", "--json").json["by_right"]["Ana"].items()
+    assert led[0] == "go-room"
+    assert (len(led[1]["places"]), led[1]["squares"]) == (6, [])  # five rooms without a passage, and the pool
+    game.well("add-move", "ana", "patio", "--via", "go-room")
+    assert "Patio" not in game.well("turn").out
+    game.start(SECRETS)
+    for line in ("add-roll ana ? 1", "add-draw ana stay", "add-move ana 27,18", "add-end-turn bob"):
+        game.well(*line.split())
+    for line in ("add-end-turn cleo", "add-roll ana 5 5", "add-move ana chambre-d-amis", "add-end-turn bob"):
+        game.well(*line.split())
+    game.well("add-end-turn", "cleo")
+    there = {"places": ["chambre-d-amis"], "squares": []}
+    assert game.well("turn", "--json").json["by_right"] == {"Ana": {"stay": there}}
+    assert "Guest house" in game.well("turn").out
+
+
+def test_turn_and_board_when_a_hand_is_due(game: Game) -> None:
+    """No hand is known of who drew the last clock: he is told to lay it open."""
+    game.start({**COMPLETE, "edition": "secrets-2008", "complete": False})
+    for _ in range(8):
+        game.well("add-draw", "bob", "clock")
+    told = game.well("turn", "--json").json
+    assert (told["player"], told["may"]) == ("Bob", ["open_hand"])
+    assert "Bob" in game.well("turn").out
+    assert game.well("board").out
+
+
+def test_a_log_with_gaps_is_warned_of_what_it_breaks_if_nothing_was_left_out(game: Game) -> None:
+    game.start(CLASSIC)
+    ran = game.well("s", "bob", "rose", "corde", "petit-salon", "cleo")
+    assert "against the rules" not in ran.err  # no moves are noted; only that it was Ana's turn is asked
+    game.start(CLASSIC)
+    game.well("add-roll", "ana", "4", "4")
+    far = game.well("add-move", "ana", "cuisine", "--json")
+    assert far.json["broken"] == ["move-reach"]
+    assert "left out" in far.err
+    assert game.well("add-move", "ana", "bureau").err == ""  # something was: nothing is known any more
+
+
+def test_a_correction_tells_what_it_makes_illegal(game: Game) -> None:
+    game.start(COMPLETE)
+    game.well("add-roll", "ana", "4", "4")
+    game.well("add-move", "ana", "petit-salon")
+    ran = game.well("edit", "1", "add-roll", "ana", "1", "2", "--json")
+    assert ran.json["unsettled"] == [{"event": 2, "rule": "move-reach"}]
+    assert "event 2" in ran.err
+    assert game.well("undo").err == ""
+
+
+def test_turn_tells_what_is_left_of_the_intrigue_cards(game: Game) -> None:
+    game.start({**COMPLETE, "edition": "secrets-2008"})
+    assert "24 of 24" in game.well("turn").out
+    game.well("add-roll", "ana", "?", "?")
+    game.well("add-draw", "ana", "clock")
+    game.well("add-draw", "ana")
+    assert game.well("turn", "--json").json["deck"] == {"left": 22, "size": 24, "out": 1, "clocks": 8}
+    assert "22 of 24" in game.well("turn").out
+    game.start(COMPLETE)
+    assert "deck" not in game.well("turn", "--json").json
+
+
+def test_what_breaks_a_rule_is_noted_with_one_line_that_says_so(game: Game) -> None:
+    game.start(COMPLETE)
+    ran = game.well("add-roll", "bob", "4", "4", "--json")
+    assert ran.json["broken"] == ["first-player"]
+    assert len(ran.err.splitlines()) == 1
+    assert "Ana" in ran.err
+    assert game.last == {"type": "roll", "player": "Bob", "dice": [4, 4]}
+    assert "règles" in game.well("--lang", "fr", "add-move", "bob", "veranda").err
+
+
+def test_strict_refuses_it_with_status_1_and_notes_nothing(game: Game) -> None:
+    game.start(COMPLETE)
+    before = game.path.read_bytes()
+    ran = game("add-roll", "bob", "4", "4", "--strict")
+    assert (ran.status, ran.out, len(ran.err.splitlines())) == (1, "", 1)
+    assert game.path.read_bytes() == before
+    assert game("--strict", "add-roll", "ana", "4", "4").status == 0
+
+
+def test_what_a_log_with_gaps_leaves_open_is_no_broken_rule(game: Game) -> None:
+    """Cleo after Ana: Bob's turn was not noted. But an answer after a card was shown is one."""
+    game.start(CLASSIC)
+    assert game.well("s", "ana", "rose", "corde", "hall", "bob", "--json").json["broken"] == []
+    assert game.well("s", "cleo", "rose", "corde", "hall", "ana", "--json").json["broken"] == []
+    game.well("add-accusation", "bob", "--wrong")
+    assert game.well("s", "bob", "olive", "matraque", "bureau", "-", "--json").json["broken"] == [
+        "only-answers"
+    ]
+    assert game.well("add-accusation", "bob", "--wrong", "--json").json["broken"][-1] == "accuse-once"
+
+
+def test_the_turn_of_a_game_that_is_over_is_nobody_s(game: Game) -> None:
+    game.start(CLASSIC, suggestion("Ana", "rose corde hall", "Bob show"))
+    game.well("add-accusation", "cleo", "rose", "corde", "hall", "--right", "--force")
+    assert game.well("turn", "--json").json == {
+        "player": None,
+        "phase": "over",
+        "may": [],
+        "others": {},
+    }
+    assert json.dumps("over")[1:-1] in game.well("turn").out
+
+
+def test_who_may_do_the_same_is_told_in_one_line_while_nobody_knows_whose_turn_it_is(game: Game) -> None:
+    game.start(header("classic", "Ana Bob Cleo"))
+    whose, _, may = game.well("turn").out.splitlines()
+    assert "not known yet whose turn" in whose
+    assert may == "Ana / Bob / Cleo may: roll, end of turn, move, suggestion"
+
+
+def test_board_shows_the_game_s_pieces_and_what_a_roll_reaches(game: Game) -> None:
+    game.start(COMPLETE)
+    game.well("add-roll", "ana", "4", "4")
+    game.well("add-move", "ana", "petit-salon")
+    game.well("s", "ana", "moutarde", "corde", "petit-salon", "bob")
+    shown = game.well("board", "--json").json
+    assert shown["pawns"]["rose"] == shown["pawns"]["moutarde"] == "petit-salon"
+    assert shown["weapons"] == {"corde": "petit-salon"}
+    assert shown["reachable"] == []
+    game.well("add-end-turn", "ana")
+    reached = game.well("board", "--roll", "2", "1", "--json").json["reachable"]
+    assert set(reached) == set(
+        game.well("turn", "--roll", "2", "1", "--json").json["destinations"]["squares"]
+    )
+    assert len(reached) == 6  # by the table of the board: from the lounge with three points
+    assert "•" in game.well("board", "--roll", "2", "1").out

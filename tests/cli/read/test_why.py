@@ -1,0 +1,112 @@
+"""`why` and `check`, and how every command works on a log that contradicts itself."""
+
+from tests.helpers.cli.playing import Game, header, suggestion
+
+HAND = ["moutarde", "poignard", "corde", "hall", "bureau", "cuisine"]
+HEAD = {**header("classic", "Ana Bob Cleo"), "me": "Ana", "hand": HAND}
+SHOWN = suggestion("Cleo", "olive matraque hall", "Ana show hall")
+NOT_ROSE = suggestion("Ana", "rose revolver veranda", "Bob pass", "Cleo show veranda")
+ONE_OF = suggestion("Cleo", "rose revolver salle-de-billard", "Ana pass", "Bob show")
+
+
+def test_a_certain_fact_is_proved_by_the_events_that_it_needs(game: Game) -> None:
+    """Bob showed one of Rose, revolver and billiard room, and has neither of the first two."""
+    game.start(HEAD, SHOWN, NOT_ROSE, ONE_OF)
+    told = game.well("why", "billard", "bob", "--json").json
+    assert told == {
+        "card": "salle-de-billard",
+        "owner": "Bob",
+        "holds": True,
+        "events": [2, 3],
+        "facts": [],
+        "smallest": True,
+    }
+    page = game.well("why", "billard").out
+    assert "Bob showed one of" in page
+    assert "#2" in page
+    assert "#3" in page
+    assert "#1 " not in page
+    assert "Bob a montré l’une de" in game.well("--lang", "fr", "why", "billard").out
+
+
+def test_what_is_certainly_not_somewhere_is_proved_too(game: Game) -> None:
+    game.start(HEAD, SHOWN, NOT_ROSE)
+    told = game.well("why", "rose", "bob", "--json").json
+    assert (told["holds"], told["events"]) == (False, [2])
+    mine = game.well("why", "corde", "--json").json
+    assert (mine["owner"], mine["holds"], mine["events"], mine["facts"]) == ("Ana", True, [], ["hand"])
+    full = game.well("why", "olive", "ana", "--json").json
+    assert (full["holds"], full["events"], full["facts"]) == (False, [], ["hand"])
+
+
+def test_what_is_open_is_weighed_with_a_deal_each_way(game: Game) -> None:
+    game.start(HEAD, SHOWN, NOT_ROSE, ONE_OF)
+    told = game.well("why", "rose", "cleo", "--json").json
+    assert told["holds"] is None
+    assert told["events"] == []
+    assert 0 < told["p"] < 1
+    assert told["deals"]["with"]["rose"] == "Cleo"
+    assert told["deals"]["without"]["rose"] != "Cleo"
+    page = game.well("why", "rose").out
+    assert "Not certain" in page
+
+
+def test_check_says_that_all_is_well(game: Game) -> None:
+    game.start(HEAD, SHOWN)
+    assert game.well("check", "--json").json == {
+        "consistent": True,
+        "conflicts": [],
+        "repairs": [],
+        "chances": [],
+        "misnotes": [],
+    }
+    assert "fits itself" in game.well("check").out
+
+
+def test_check_names_what_cannot_be_and_what_would_do(game: Game) -> None:
+    """Bob showed Ana the veranda, passed on it once, and Cleo's pass is not concerned."""
+    shown = suggestion("Ana", "olive matraque veranda", "Bob show veranda")
+    passed = suggestion("Cleo", "rose revolver veranda", "Ana pass", "Bob pass")
+    other = suggestion("Bob", "violet chandelier bibliotheque", "Cleo pass", "Ana pass")
+    game.start(HEAD, shown, other, passed)
+    ran = game("check", "--json")
+    assert ran.status == 1
+    assert ran.json["conflicts"] == [[1, 3]]
+    assert sorted(ran.json["repairs"]) == [[1], [3]]
+    assert round(sum(ran.json["chances"]), 9) == 1
+    would_do = [(one["event"], one["player"], one["instead"]["action"]) for one in ran.json["misnotes"]]
+    assert (3, "Bob", "show") in would_do
+    assert (1, "Bob", "pass") in would_do
+    page = game("--lang", "fr", "check").out
+    assert "cluedo-notes edit 3" in page
+    assert "Bob a montré" in page
+
+
+def test_every_command_on_a_contradictory_log_says_what_it_leaves_out(game: Game) -> None:
+    shown = suggestion("Ana", "olive matraque veranda", "Bob show veranda")
+    passed = suggestion("Cleo", "rose revolver veranda", "Ana pass", "Bob pass")
+    game.start(HEAD, shown, passed)
+    for command in (["sheet"], ["envelope"], ["odds", "rose"], ["why", "rose"]):
+        ran = game.well(*command)
+        assert "#1, #2 cannot all be true" in ran.err, command
+        assert "without #2" in ran.err
+    assert "without #2" in game.well("sheet").out.splitlines()[0]
+
+
+def test_every_command_on_a_contradictory_log_ranks_what_may_be_the_mistake(game: Game) -> None:
+    shown = suggestion("Ana", "olive matraque veranda", "Bob show veranda")
+    passed = suggestion("Cleo", "rose revolver veranda", "Ana pass", "Bob pass")
+    game.start(HEAD, shown, passed)
+    err = game.well("sheet").err
+    assert "#1 (" in err
+    assert "#2 (" in err
+
+
+def test_a_false_witness_without_an_event_is_told_where_he_hid_it(game: Game) -> None:
+    passed = suggestion("Cleo", "rose revolver veranda", "Ana pass", "Bob pass")
+    other = suggestion("Ana", "violet chandelier bibliotheque", "Bob pass", "Cleo pass")
+    game.start(HEAD, other, passed)
+    assert "#2" in game.well("add-false-witness", "bob", "--card", "veranda").err
+    shown = suggestion("Ana", "olive matraque veranda", "Bob show veranda")
+    game.start(HEAD, other, shown, passed)
+    assert "#3" in game.well("add-false-witness", "bob").err

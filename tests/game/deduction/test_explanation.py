@@ -1,0 +1,106 @@
+"""Explanations of whole games: only the events named give the fact, none of them can be spared."""
+
+from random import Random
+
+import pytest
+
+from cluedo_notes.game.deduction.evidence import HEADER
+from cluedo_notes.game.deduction.explanation import is_certain, prove, weigh
+from cluedo_notes.game.deduction.odds import odds_of
+from cluedo_notes.game.deduction.position import Position, position_of
+from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.why import Teller
+from cluedo_notes.solver.sat.minimal import Cell
+from cluedo_notes.solver.sat.reasoner import Reasoner
+from tests.helpers.game.keepers import keepers_log
+
+EDITIONS = [("classic", 4), ("super", 6), ("secrets-2008", 4), ("got-red-keep", 3), ("asterix", 4)]
+
+
+def certain(position: Position) -> list[Cell]:
+    held = [Cell(card, owner, True) for card, owner in position.facts.holder.items() if owner is not None]
+    lacked = [Cell(c, o, False) for c, owners in position.facts.impossible.items() for o in sorted(owners)]
+    return held + lacked
+
+
+def follows(position: Position, events: set[int], cell: Cell) -> bool:
+    """Is the cell certain with the header and these events only?"""
+    out = frozenset(set(position.problem.sources) - events - {HEADER})
+    with Reasoner(position.problem.without(out)) as reasoner:
+        facts = reasoner.certain_facts()
+    if cell.holds:
+        return facts.holder[cell.card] == cell.owner
+    return cell.owner in facts.impossible[cell.card]
+
+
+@pytest.mark.parametrize(("edition", "players"), EDITIONS)
+def test_the_events_named_suffice_and_none_can_be_spared(edition: str, players: int, thorough: bool) -> None:
+    count = 0
+    for seed in range(30 if thorough else 3):
+        position = position_of(keepers_log(edition, players, seed))
+        cells = certain(position)
+        for cell in Random(seed).sample(cells, min(8, len(cells))):
+            found = prove(position, cell)
+            events = set(found.events)
+            assert follows(position, events, cell), (seed, cell)
+            for event in events:
+                assert not follows(position, events - {event}, cell), (seed, cell, event)
+            count += 1
+    assert count > 10
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("edition", "players"), EDITIONS)
+def test_every_proof_is_told_with_where_each_part_comes_from(
+    edition: str, players: int, language: str
+) -> None:
+    """No premise is without its source: an event, the hand, a step before."""
+    for seed in range(3):
+        position = position_of(keepers_log(edition, players, seed))
+        describer = Describer(position.log, words_in(language))
+        cells = certain(position)
+        for cell in Random(seed).sample(cells, min(15, len(cells))):
+            found = prove(position, cell)
+            page = "\n".join(Teller(position.problem, describer).lines(found.lines))
+            assert "(?)" not in page, (seed, cell, page)
+            assert all(f"#{event}" in page for event in found.events) or not page
+
+
+def test_the_facts_named_are_the_hand_the_sizes_and_the_categories() -> None:
+    position = position_of(keepers_log("classic", 3, 1))
+    codes = {code.split("-")[0] for cell in certain(position) for code in prove(position, cell).facts}
+    assert codes <= {"hand", "size", "one"}
+    assert "hand" in codes
+
+
+@pytest.mark.parametrize(("edition", "players"), EDITIONS)
+def test_what_is_open_comes_with_a_deal_that_has_it_and_one_that_has_not(edition: str, players: int) -> None:
+    position = position_of(keepers_log(edition, players, 2, suggestions=12))
+    odds = odds_of(position)
+    opened = [
+        (card.id, owner)
+        for card in position.log.edition.cards
+        for owner in position.owners
+        if is_certain(position, card.id, owner) is None
+    ]
+    assert opened
+    for card, owner in Random(1).sample(opened, min(4, len(opened))):
+        found = weigh(position, odds, card, owner)
+        assert found.with_it[card] == owner
+        assert found.without_it[card] != owner
+        for deal in (found.with_it, found.without_it):
+            assert set(deal) == {one.id for one in position.log.edition.cards}
+            assert all(owner not in position.facts.impossible[one] for one, owner in deal.items())
+        assert found.probability == odds.cells[card][owner]
+        for one in found.weighed:
+            left_out = position.problem.without(frozenset({one.event}))
+            assert one.without == pytest.approx(odds_of(with_problem(position, left_out)).cells[card][owner])
+
+
+def with_problem(position: Position, problem: object) -> Position:
+    """The position of another problem, for its odds."""
+    assert hasattr(problem, "constraints")
+    with Reasoner(problem) as reasoner:  # type: ignore[arg-type]
+        facts = reasoner.certain_facts()
+    return Position(position.log, problem, facts)  # type: ignore[arg-type]

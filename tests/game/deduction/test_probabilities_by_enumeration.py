@@ -1,0 +1,66 @@
+"""Probabilities of whole logs against every consistent deal, weighed by the oracle, as rationals."""
+
+from fractions import Fraction
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from cluedo_notes.game.deduction.odds import Askers, ShowModel, problem_of
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.solver.counting.exact import ExactCounting
+from cluedo_notes.solver.counting.frontier import Frontier
+from cluedo_notes.solver.counting.reduction import reduce
+from tests.oracle.deals import Deal, fitting_deals
+from tests.oracle.reading import asked, chances, claims
+from tests.oracle.small_games import SmallGame, small_game
+
+
+def weighed_deals(game: SmallGame, askers: Askers) -> list[tuple[Deal, Fraction]]:
+    """Every deal that fits the log, once for each table of sizes, with the chance of what was shown, and of
+    what was asked where that is read."""
+    said = claims(game.header, game.lines, game.cards)
+    shown = chances(game.header, game.lines)
+    named = asked(game.header, game.lines) if askers is Askers.READ else []
+    deals = []
+    for sizes in game.sizes:
+        for deal in fitting_deals(game.categories, [sizes], said):
+            where = dict(zip(game.cards, deal, strict=True))
+            weight = Fraction(1)
+            for kind, owner, *among in shown:
+                if kind == "hand":
+                    weight /= sizes[owner]
+                else:
+                    weight /= sum(where[card] == owner for card in among[0])
+            for player, triple in named:
+                weight /= 10 if all(where[card] == player for card in triple) else 1
+            deals.append((deal, weight))
+    return deals
+
+
+@pytest.mark.parametrize("askers", Askers)
+@settings(max_examples=5 * settings().max_examples, phases=[Phase.explicit, Phase.reuse, Phase.generate])
+@given(seed=st.integers(min_value=0, max_value=2**32))
+def test_probabilities_of_a_log_are_those_of_its_weighed_deals(askers: Askers, seed: int) -> None:
+    game = small_game(seed)
+    deals = weighed_deals(game, askers)
+    if not deals:
+        return  # a log that contradicts itself has no probabilities
+    with TemporaryDirectory() as folder:
+        position = position_of(read_log(game.write(Path(folder))))
+    counting = ExactCounting(Frontier(reduce(problem_of(position, ShowModel.EVENLY, askers))))
+    total = sum((weight for _, weight in deals), Fraction(0))
+    assert counting.total == total
+    marginals = counting.rational_marginals()
+    for number, card in enumerate(game.cards):
+        for owner in ("envelope", *game.sizes[0]):
+            expected = sum((w for deal, w in deals if deal[number] == owner), Fraction(0)) / total
+            assert marginals[card][owner] == expected, (card, owner)
+    envelopes: dict[tuple[str, ...], Fraction] = {}
+    for deal, weight in deals:
+        triple = tuple(c for c, owner in zip(game.cards, deal, strict=True) if owner == "envelope")
+        envelopes[triple] = envelopes.get(triple, Fraction(0)) + weight / total
+    assert counting.rational_envelopes() == envelopes

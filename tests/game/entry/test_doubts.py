@@ -1,0 +1,167 @@
+"""What is worth a question once it is noted, and what is not: each question can be answered by no."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cluedo_notes.editions import shipped
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.entry.doubts import doubts
+from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, Noted, Place, note
+from cluedo_notes.game.entry.shorthand.parse import quick
+from cluedo_notes.game.log.events import Draw, EndTurn, Note, OpenHand, Suggestion, TableEvent
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.language.message import Hint, HintKind, Message
+from cluedo_notes.presentation.noted import noted_json, warnings
+from tests.helpers.cli.playing import header
+from tests.helpers.game.random_play import play
+
+SEATS = {"asterix": 4, "classic": 5, "got-meereen": 4, "got-red-keep": 3, "secrets-2008": 4, "super": 8}
+
+KEEPERS = ("doubt-unseen", "doubt-look")
+
+Enter = Callable[..., list[str]]
+
+
+def codes(found: Any) -> list[str]:
+    return [one.code for one in found]
+
+
+@pytest.fixture
+def enter(tmp_path: Path) -> Enter:
+    """Note a quick line or an event; the codes of the questions that it raises."""
+    path = tmp_path / "game.jsonl"
+    path.write_text(json.dumps(header("classic", "Ana Bob Cleo", me="Ana", first_player="Ana")) + "\n")
+
+    def noted(what: str | TableEvent, place: Place | None = None) -> list[str]:
+        build = quick(what).build if isinstance(what, str) else lambda _log, _table: what
+        return codes(doubts(note(path, build, place or AtEnd(), forced=True)))
+
+    return noted
+
+
+def test_the_card_that_its_keeper_saw_is_asked_for(enter: Enter) -> None:
+    assert enter("a mou cor hal b") == ["doubt-unseen"]
+    assert enter("b mou cor hal c") == []
+    assert enter("a mou cor hal b=hal", InsteadOf(1)) == []
+    assert enter("a mou cor hal b", InsteadOf(1)) == ["doubt-unseen"]
+    assert enter("a mou cor hal -", After(2)) == []
+
+
+def test_a_question_names_the_event_that_it_would_mend(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text(json.dumps(header("classic", "Ana Bob Cleo", me="Ana")) + "\n")
+    note(path, quick("a mou cor hal -").build, AtEnd(), forced=False)
+    (found,) = doubts(note(path, quick("a mou cor hal b").build, InsteadOf(1), forced=False))
+    assert found.arguments == {"players": ["Bob"], "edit": Hint(HintKind.EDIT, 1)}
+
+
+def test_the_look_that_is_due_is_asked_for(tmp_path: Path) -> None:
+    """In the game for two, of the keeper whom nobody could answer; whoever looked is asked no more."""
+    path = tmp_path / "game.jsonl"
+    path.write_text(json.dumps(header("got-red-keep", "Jaime Arya", me="Jaime")) + "\n")
+
+    def noted(line: str, place: Place | None = None) -> list[str]:
+        return codes(doubts(note(path, quick(line).build, place or AtEnd(), forced=True)))
+
+    assert noted("jaime petyr arba qyb a") == ["doubt-unseen"]
+    assert noted("jaime petyr arba qyb -", InsteadOf(1)) == ["doubt-look"]
+    assert noted("arya petyr arba qyb -") == []
+    assert noted("jaime sansa dague qyb -") == ["doubt-look"]
+    assert noted("jaime sansa dague qyb ?", InsteadOf(3)) == []
+    assert noted("jaime petyr arba qyb -", InsteadOf(1)) == []  # it is too late for that one
+
+
+def test_the_look_is_asked_for_where_the_other_hand_lies_open_a_s3_17(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text(json.dumps(header("got-red-keep", "Jaime Arya", me="Jaime")) + "\n")
+    note(path, lambda _log, _table: OpenHand("Arya", ("sansa",)), AtEnd(), forced=True)
+    asked = note(path, quick("jaime petyr arba qyb ?").build, AtEnd(), forced=True)
+    assert codes(doubts(asked)) == ["doubt-look"]
+
+
+def test_the_last_line_once_more_is_asked_about(enter: Enter) -> None:
+    assert enter("a mou cor hal -") == []
+    assert enter("a mou cor hal -") == ["doubt-again"]
+    assert enter("b mou cor hal -") == []
+    assert enter("b mou cor hal c") == ["doubt-asked-again"]  # with other answers
+    assert enter("b mou cor hall c=hal") == ["doubt-asked-again"]
+    assert enter(EndTurn("Bob")) == []
+    assert enter(EndTurn("Bob")) == ["doubt-again"]
+
+
+def test_two_cards_drawn_unseen_are_two_cards(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text(json.dumps(header("secrets-2008", "Ana Bob Cleo", me="Ana")) + "\n")
+    for _ in range(2):
+        assert codes(doubts(note(path, lambda *_: Draw("Bob", None), AtEnd(), forced=False))) == []
+
+
+def test_by_a_power_one_may_ask_twice(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text(json.dumps(header("secrets-2008", "Ana Bob Cleo", first_player="Ana")) + "\n")
+    told = [
+        codes(doubts(note(path, quick(line).build, AtEnd(), forced=True)))
+        for line in ("a mou corde hall -", "a leb hache spa - ^suggest-twice", "b mou corde patio -")
+    ]
+    assert told == [[], [], []]
+
+
+def test_a_turn_passed_over_is_told_once(enter: Enter) -> None:
+    assert enter("a mou cor hal -") == []
+    assert enter(Note("Bob met no room")) == []
+    assert enter("c mou cor bil b") == ["doubt-turn"]
+    assert enter("b mou cor bur c") == []
+    assert enter("b mou cor hal a") == []
+
+
+def test_who_begins_is_known_where_the_header_says_so(enter: Enter) -> None:
+    assert enter("b mou cor hal c") == ["doubt-turn"]
+
+
+def test_whoever_is_out_is_not_expected(enter: Enter) -> None:
+    from cluedo_notes.game.log.events import Accusation  # noqa: PLC0415
+
+    assert enter("a mou cor hal -") == []
+    assert enter(Accusation("Bob", False, "rose", "corde", "hall")) == []
+    assert enter("c mou cor bil b") == []
+    assert enter("a mou cor bib -") == []
+    assert enter("c mou rev bil b") == []
+
+
+def _noted_one_by_one(log: Log) -> list[list[Message]]:
+    """The questions that each event raised when noted, but those about cards its keeper saw or looks at."""
+    positions = [position_of(log.at(number)) for number in range(len(log.events) + 1)]
+    told = []
+    for number, event in enumerate(log.events, start=1):
+        noted = Noted(number, event, positions[number - 1], positions[number])
+        told.append([one for one in doubts(noted) if one.code not in KEEPERS])
+    return told
+
+
+@given(edition=st.sampled_from(sorted(shipped())), seed=st.integers(0, 60))
+def test_a_game_told_whole_raises_no_question(edition: str, seed: int) -> None:
+    log = play(edition, SEATS[edition], seed, most=40).log()
+    assert not any(_noted_one_by_one(log))
+
+
+@given(edition=st.sampled_from(sorted(shipped())), seed=st.integers(0, 3))
+def test_a_game_told_by_its_suggestions_raises_one_at_most(edition: str, seed: int) -> None:
+    log = play(edition, SEATS[edition], seed, most=60).log()
+    kept = [event for event in log.events if isinstance(event, Suggestion)]
+    bare = log.at(0)
+    for event in kept:
+        bare = bare.with_line(event)
+    assert sum(map(len, _noted_one_by_one(bare))) <= 1
+
+
+def test_every_face_asks_the_same(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text(json.dumps(header("classic", "Ana Bob Cleo", me="Ana")) + "\n")
+    noted = note(path, quick("a mou cor hal b").build, AtEnd(), forced=False)
+    assert codes(warnings(noted)) == noted_json(noted, None)["doubts"] == ["doubt-unseen"]

@@ -1,0 +1,231 @@
+"""Replay: each step agrees with the log as it stood then, whatever was corrected, broken or left out."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from cluedo_notes.game.deduction.odds import odds_of
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.game.log.events import FalseWitness, Play, TableEvent, UsePower
+from cluedo_notes.game.log.reader import Log, parse_log, read_log
+from cluedo_notes.game.review import replay
+from cluedo_notes.game.review.replay import Reel, Step, so_far, steps, true_envelope
+from cluedo_notes.game.rules.check import judged
+from cluedo_notes.game.rules.finding import Violation
+from cluedo_notes.game.rules.legal_events import prospect
+from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.game.table.apply import tables
+from cluedo_notes.language.message import message
+from tests.helpers.game.random_play import play
+from tests.helpers.places import ROOT
+
+EXAMPLES = {p.stem: p for p in sorted((ROOT / "examples").glob("*.jsonl"))}
+GAMES = [("classic", 4), ("super", 4), ("secrets-2008", 4), ("got-red-keep", 2), ("asterix", 4)]
+SAMPLE = 4
+HEADER = {
+    "type": "game",
+    "format": 1,
+    "edition": "classic",
+    "players": [{"name": "Ana"}, {"name": "Bob"}, {"name": "Cleo"}],
+}
+
+
+def log_of(*lines: Mapping[str, Any], **header: Any) -> Log:
+    rows = [{**HEADER, **header}, *lines]
+    return parse_log("".join(json.dumps(row) + "\n" for row in rows).encode(), "friday.jsonl", Path())
+
+
+def suggestion(player: str, cards: str, *answers: tuple[str, str, str | None]) -> dict[str, Any]:
+    suspect, weapon, room = cards.split()
+    responses = [{"player": who, "action": action, "card": card} for who, action, card in answers]
+    return {
+        "type": "suggestion",
+        "player": player,
+        "suspect": suspect,
+        "weapon": weapon,
+        "room": room,
+        "responses": responses,
+    }
+
+
+def as_if_never_corrected(log: Log, count: int) -> Log:
+    """A log of the first events that count and nothing else, what they refer to numbered anew."""
+    happened = log.live[:count]
+    places = {live.number: place for place, live in enumerate(happened, start=1)}
+
+    def renumbered(event: TableEvent) -> TableEvent:
+        about = getattr(event, "event", None)
+        if isinstance(event, FalseWitness | Play | UsePower) and about is not None:
+            return replace(event, event=places[about])
+        return event
+
+    return replace(log, events=tuple(renumbered(live.event) for live in happened))
+
+
+def agrees(step: Step, log: Log, count: int) -> None:
+    """A step against the position and the odds of a log written down for it alone."""
+    position = position_of(as_if_never_corrected(log, count))
+    assert step.position.facts == position.facts
+    assert step.position.consistent == position.consistent
+    odds = odds_of(position)
+    assert step.odds is not None
+    assert step.odds.bits == pytest.approx(odds.bits, abs=1e-9)
+    for card, row in odds.cells.items():
+        assert step.odds.cells[card] == pytest.approx(dict(row), abs=1e-12)
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_a_step_is_the_position_and_the_odds_of_the_log_as_it_stood_then(name: str, thorough: bool) -> None:
+    log = read_log(EXAMPLES[name])
+    all_steps = list(steps(log))
+    places = range(len(all_steps))
+    for place in places if thorough else Random(7).sample(places, SAMPLE):
+        agrees(all_steps[place], log, place)
+        step = all_steps[place]
+        if log.at(step.number).live == log.live[:place]:
+            assert step.position == position_of(log.at(step.number))
+
+
+@pytest.mark.parametrize(("edition", "players"), GAMES)
+def test_the_same_holds_for_games_of_random_players(edition: str, players: int, thorough: bool) -> None:
+    for seed in range(20 if thorough else 1):
+        log = play(edition, players, 4000 + seed, most=60).log()
+        all_steps = list(steps(log))
+        for place in Random(seed).sample(range(len(all_steps)), SAMPLE):
+            agrees(all_steps[place], log, place)
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_there_is_a_step_for_the_start_and_for_each_event_that_counts(name: str) -> None:
+    log = read_log(EXAMPLES[name])
+    all_steps = list(steps(log))
+    assert [step.live for step in all_steps] == [None, *log.live]
+    assert [step.table for step in all_steps] == list(tables(log))
+    assert all_steps[-1].position.facts == position_of(log).facts
+    for before, step, live in zip(all_steps, all_steps[1:], log.live, strict=False):
+        found = judged(before.table, live)
+        assert step.broken == tuple(one for one in found if isinstance(one, Violation))
+        assert step.bits_before == (before.odds and before.odds.bits)
+
+
+@pytest.mark.parametrize(("edition", "players"), GAMES)
+def test_whose_turn_it_is_is_what_the_turn_command_says(edition: str, players: int) -> None:
+    log = play(edition, players, 11, most=25).log()
+    for step in steps(log):
+        found = prospect(step.table, None)
+        assert step.turn == (found.player, found.phase)
+
+
+def test_steps_are_made_when_they_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = []
+    monkeypatch.setattr(replay, "position_of", lambda log: counted.append(log) or position_of(log))
+    reel = Reel(read_log(EXAMPLES["classic-3p"]))
+    assert len(reel) == 22
+    assert counted == []
+    assert reel[2].number == 2
+    assert len(counted) == 3
+    assert reel[0].live is None
+    assert len(counted) == 3
+    assert [reel.made(place) for place in (2, 3, 4)] == [True, True, False]
+
+
+def test_an_event_is_found_by_its_number_and_one_that_does_not_count_is_not() -> None:
+    reel = Reel(read_log(EXAMPLES["classic-5p"]))
+    assert [reel.place_of(number) for number in (0, 6, 10, 7)] == [0, 6, 7, 8]  # 10 was inserted after 6
+    with pytest.raises(EntryError):
+        reel.place_of(999)
+
+
+FACT = {"type": "fact", "owner": "Bob", "holds": ["corde"]}
+AMENDED = {"type": "fact", "owner": "Bob", "holds": ["poignard"]}
+
+
+def test_an_event_reads_from_its_own_place_on_as_it_was_corrected_later() -> None:
+    """Before the correction nobody knew; but what happened at the table is what it says."""
+    log = log_of(
+        FACT,
+        {"type": "note", "text": "two"},
+        {"type": "fact", "owner": "Cleo", "holds": ["hall"]},
+        {"type": "amend", "event": 1, "as": AMENDED},
+        {"type": "retract", "event": 3},
+        {"type": "insert", "after": 1, "as": {"type": "fact", "owner": "Ana", "holds": ["rose"]}},
+    )
+    found = list(steps(log))
+    assert [step.number for step in found] == [0, 1, 6, 2]
+    held = [
+        {card: owner for card, owner in step.position.facts.holder.items() if owner is not None}
+        for step in found
+    ]
+    assert held == [
+        {},
+        {"poignard": "Bob"},
+        {"poignard": "Bob", "rose": "Ana"},
+        {"poignard": "Bob", "rose": "Ana"},
+    ]
+    assert [[(one.card, one.owner) for one in step.gained if one.holds] for step in found] == [
+        [],
+        [("poignard", "Bob")],
+        [("rose", "Ana")],
+        [],
+    ]
+    assert so_far(log, 1).live == log.live[:1]
+
+
+def test_a_step_says_what_a_contradictory_log_leaves_out_from_there_on() -> None:
+    log = log_of(FACT, {"type": "fact", "owner": "Cleo", "holds": ["corde"]})
+    start, one, both = steps(log)
+    assert start.position.consistent
+    assert one.position.consistent
+    assert len(both.position.ignored) == 1
+    assert both.odds is not None
+
+
+def test_a_step_tells_the_rules_that_its_event_broke() -> None:
+    log = log_of(
+        suggestion("Ana", "rose corde hall", ("Bob", "pass", None), ("Cleo", "pass", None)),
+        suggestion("Cleo", "rose corde hall", ("Ana", "pass", None), ("Bob", "pass", None)),
+        complete=True,
+        first_player="Ana",
+    )
+    assert Rule.TURN_ORDER in [one.rule for one in list(steps(log))[2].broken]
+
+
+def test_at_the_start_what_the_header_tells_has_become_certain() -> None:
+    hand = ["moutarde", "poignard", "corde", "hall", "bureau", "cuisine"]
+    (start,) = steps(log_of(me="Ana", hand=hand))
+    assert sorted(one.card for one in start.gained if one.holds) == sorted(hand)
+    assert {one.owner for one in start.gained if one.holds} == {"Ana"}
+
+
+def test_a_position_too_large_to_count_has_no_odds(monkeypatch: pytest.MonkeyPatch) -> None:
+    def too_large(*_: object, **__: object) -> None:
+        raise GameError(message("too-large-to-count"))
+
+    monkeypatch.setattr(replay, "odds_of", too_large)
+    found = list(steps(log_of(FACT)))
+    assert [(step.odds, step.bits_before) for step in found] == [(None, None), (None, None)]
+    assert found[1].position.facts.holder["corde"] == "Bob"
+
+
+def accusation(cards: str, correct: bool) -> dict[str, Any]:
+    suspect, weapon, room = cards.split()
+    said = {"suspect": suspect, "weapon": weapon, "room": room}
+    return {"type": "accusation", "player": "Ana", "correct": correct, **said}
+
+
+def test_the_true_envelope_is_that_of_the_reveal_or_of_a_right_accusation() -> None:
+    assert true_envelope(log_of(FACT)) is None
+    assert true_envelope(log_of(accusation("rose clef-anglaise hall", False))) is None
+    right = accusation("rose clef-anglaise hall", True)
+    assert true_envelope(log_of(right)) == ("rose", "clef-anglaise", "hall")
+    laid_open = {"suspect": "olive", "weapon": "revolver", "room": "bureau"}
+    assert true_envelope(log_of(right, {"type": "reveal", "envelope": laid_open})) == tuple(
+        laid_open.values()
+    )
+    assert true_envelope(log_of(right, {"type": "reveal"})) == ("rose", "clef-anglaise", "hall")

@@ -1,0 +1,157 @@
+"""Cluedo 2008 (S0): what happens between the rules: calls, cards on one another, and what is drawn when."""
+
+from tests.game.rules.test_2008 import ASKED, FOUR, GUEST, HEAD, KITCHEN, ROUND, TWO_CARDS, game
+from tests.helpers.game.at_the_table_2008 import LEGAL, broken, table_after
+
+CALLS_BOB = "Ana suggest moutarde corde chambre-d-amis: {}"
+
+
+def test_a_suggestion_binds_no_more_who_was_sent_home() -> None:
+    """Bob sends Ana home: her room may be asked about again, she has left it."""
+    head = game("Ana pervenche, Bob moutarde, Cleo olive")
+    cards = (
+        "Ana roll ? ?",
+        "Ana draw",
+        "Ana draw",
+        "Ana end",
+        "Bob roll ? ?",
+        "Bob draw",
+        "Bob draw",
+        "Bob end",
+    )
+    asked = ("Cleo end", "Ana move spa go-anywhere", "Ana suggest violet corde spa: Bob pass, Cleo pass")
+    home = ("Bob move 28,7 remain", "Bob play send-home Ana")
+    told = table_after(head, *cards, *asked, *home)
+    assert broken(head, *cards, *asked, *home) == LEGAL
+    assert told.asked_in == {}
+    assert told.pawns["pervenche"] == told.setting.starts["pervenche"]
+
+
+def test_the_power_to_suggest_anywhere_binds_nobody_to_that_room_a_s0_17() -> None:
+    head = game("Ana olive, Bob rose, Cleo violet")
+    asks = "Ana suggest violet corde patio with suggest-anywhere: Bob pass, Cleo pass"
+    assert table_after(head, asks).asked_in == {}
+    assert table_after(HEAD, *GUEST, ASKED).asked_in == {"Ana": "chambre-d-amis"}
+
+
+def test_two_cards_for_six_more_squares_are_played_on_one_roll() -> None:
+    rolled = (*TWO_CARDS, "Ana roll 1 1")
+    assert broken(HEAD, *rolled, "Ana play plus-six", "Ana move chambre-d-amis plus-six") == LEGAL
+    assert broken(HEAD, *rolled, "Ana move chambre-d-amis plus-six") == ("move-reach",)
+    assert broken(HEAD, *TWO_CARDS, "Ana play plus-six") == ("card-time",)
+
+
+def test_a_card_to_go_anywhere_leads_elsewhere_and_not_onto_a_pawn() -> None:
+    away = ("Ana move spa go-anywhere", *ROUND)
+    assert broken(HEAD, *TWO_CARDS, *away, "Ana move spa go-anywhere") == ("move-reentry",)
+    head = game("Ana rose, Bob moutarde, Cleo olive")
+    cleo = ("Ana end", "Bob end", "Cleo roll ? ?", "Cleo draw", "Cleo draw", "Cleo end")
+    there = (
+        *cleo,
+        "Ana roll ? ?",
+        "Ana draw",
+        "Ana draw",
+        "Ana end",
+        "Bob end",
+        "Cleo move 22,18 go-anywhere",
+    )
+    assert broken(head, *there, "Cleo draw", "Cleo end", "Ana move 22,18 go-anywhere") == ("move-occupied",)
+
+
+def test_a_card_seen_to_be_another_is_not_played() -> None:
+    drawn = ("Ana roll ? 1", "Ana draw stay", "Ana end", *ROUND, *GUEST, *ROUND)
+    assert broken(HEAD, *drawn, "Ana move spa go-anywhere") == ("card-held",)
+    assert broken(HEAD, *drawn, "Ana move chambre-d-amis stay") == LEGAL
+
+
+def test_who_is_called_in_draws_once_before_he_answers_a_s0_22() -> None:
+    for answers, told in (
+        ("Bob draw, Bob pass, Cleo pass", LEGAL),
+        ("Bob draw, Bob draw, Bob pass, Cleo pass", ("draw-why",)),
+        ("Bob pass, Cleo pass, Bob draw", ("draw-why",)),
+        ("Cleo draw, Bob pass, Cleo pass", ("draw-why",)),
+        ("Bob draw, Cleo pass", LEGAL),  # he may have died of it
+        ("Cleo pass", ("answer-order", "answer-missing")),
+    ):
+        assert broken(HEAD, *GUEST, CALLS_BOB.format(answers)) == told, answers
+
+
+def test_who_is_called_in_draws_at_once_or_not_at_all_a_s0_22() -> None:
+    called = (*GUEST, CALLS_BOB.format("Bob pass, Cleo pass"))
+    assert broken(HEAD, *called, "Bob draw") == LEGAL
+    assert broken(HEAD, *called, "Ana end", "Bob draw") == LEGAL
+    assert broken(HEAD, *called, "Bob roll 1 1", "Bob draw") == ("draw-why",)
+    without = game(options={"called_in_draws": False})
+    assert broken(without, *called, "Bob draw") == ("draw-why",)
+
+
+def test_nobody_answers_after_a_block() -> None:
+    """Bob holds cards: he drew two."""
+    drawn = ("Ana end", "Bob roll ? ?", "Bob draw", "Bob draw", "Bob end", "Cleo end", *GUEST)
+    asks = "Ana suggest violet corde chambre-d-amis: {}"
+    assert broken(HEAD, *drawn, asks.format("Bob pass, Bob block")) == LEGAL
+    assert "answer-ends" in broken(HEAD, *drawn, asks.format("Bob block, Cleo show"))
+    assert broken(HEAD, *drawn, asks.format("Bob block, Bob block")) == ("answer-ends",)
+    assert broken(HEAD, *drawn, asks.format("Bob show, Bob block")) == ("answer-ends",)
+
+
+def test_after_a_card_of_the_end_of_the_turn_nothing_else_is_done() -> None:
+    ends = (*TWO_CARDS, *GUEST, "Ana play right-neighbour")
+    assert broken(HEAD, *ends, ASKED) == ("phase",)
+    assert broken(HEAD, *ends, "Bob roll 1 1") == LEGAL
+
+
+def test_the_right_neighbour_is_the_next_living_player_to_the_right_a_g_5() -> None:
+    ends = (*TWO_CARDS, *GUEST, ASKED)
+    assert broken(HEAD, *ends, "Ana play right-neighbour Cleo") == LEGAL
+    assert broken(HEAD, *ends, "Ana play right-neighbour Bob") == ("card-target",)
+
+
+def test_what_was_just_shown_is_not_seen_a_turn_later() -> None:
+    head = game("Ana rose, Bob pervenche, Cleo olive")
+    shown = (*GUEST, "Ana suggest violet corde chambre-d-amis: Bob show")
+    assert broken(head, *shown, "Bob power random-card Ana") == LEGAL
+    later = (*shown, "Bob roll 1 1", "Bob end")
+    assert broken(head, *later, "Cleo roll 1 1", "Bob power random-card Ana") == ("power-time",)
+
+
+def test_the_power_for_two_moves_is_used_by_the_second_roll() -> None:
+    head = game("Ana moutarde, Bob rose, Cleo olive")
+    twice = ("Ana roll 1 1", "Ana move 26,7", "Ana roll ? ?", "Ana draw", "Ana draw", *ROUND)
+    assert table_after(head, *twice).used_powers == {"Ana"}
+    assert broken(head, *twice, "Ana roll 1 1", "Ana move 25,7", "Ana roll 1 2") == ("roll-once",)
+
+
+def test_cards_are_noted_by_the_event_that_they_make_possible() -> None:
+    assert broken(HEAD, *TWO_CARDS, "Ana play go-anywhere") == ("card-event",)
+    assert "card-event" in broken(HEAD, "Bob power move-twice")
+    assert broken(HEAD, *TWO_CARDS, "Ana move spa go-anywhere") == LEGAL
+
+
+def test_the_left_over_cards_are_looked_at_only_where_some_lie_hidden() -> None:
+    there = ("Ana roll ? ?", "Ana draw", "Ana draw", "Ana end", *ROUND)
+    assert broken(HEAD, *there, "Ana move piscine go-anywhere", "Ana look pool") == ("look-place",)
+    four = (*there, "Dan end", "Ana move piscine go-anywhere", "Ana look pool")
+    assert broken(FOUR, *four) == LEGAL
+
+
+def test_without_pips_the_turn_may_go_on_with_a_card_of_its_end_a_s0_3() -> None:
+    rolled = ("Ana roll ? ?", "Ana draw", "Ana draw")
+    assert broken(HEAD, *rolled, "Ana play play-again", "Ana roll 1 2") == LEGAL
+    assert broken(HEAD, *rolled, "Bob roll 1 1") == LEGAL
+
+
+def test_players_whose_characters_are_not_known_break_no_rule_of_their_pawns() -> None:
+    head = {**HEAD, "players": [{"name": name} for name in ("Ana", "Bob", "Cleo")]}
+    called = (*GUEST, CALLS_BOB.format("Bob pass, Cleo pass"))
+    for event in (
+        "Bob draw",
+        "Bob move chambre-d-amis remain",
+        "Bob suggest violet corde chambre-d-amis: Cleo pass, Ana pass",
+    ):
+        assert broken(head, *called, event) == LEGAL, event
+
+
+def test_weapons_begin_in_the_pool() -> None:
+    table = table_after(HEAD, *KITCHEN[:0], "Ana end")
+    assert set(table.weapons.values()) == {"piscine"}

@@ -1,0 +1,62 @@
+"""Noted paths: what is accepted at a glance leads where the roll leads."""
+
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from cluedo_notes.editions import Spot
+from cluedo_notes.game.log.corrections import LiveEvent
+from cluedo_notes.game.log.events import Move, Roll
+from cluedo_notes.game.table.apply import after, first_table
+from cluedo_notes.game.table.reach import Reach
+from cluedo_notes.game.table.table import Table
+from tests.helpers.game.random_play import play
+
+
+@cache
+def table_of(edition: str) -> Table:
+    return first_table(play(edition, 4, 1, most=1).log())
+
+
+@pytest.mark.parametrize("edition", ["classic", "super", "secrets-2008"])
+@given(seed=st.integers(min_value=0, max_value=2**32))
+def test_a_path_accepted_at_a_glance_ends_where_the_roll_leads(edition: str, seed: int) -> None:
+    """Random walks over the board, now and then with a jump, from anywhere, pawns anywhere."""
+    random = Random(seed)
+    table = table_of(edition)
+    board, grounds = table.setting.edition.board, table.setting.grounds
+    assert board is not None
+    assert grounds is not None
+    player = random.choice(table.seats)
+    spots: list[Spot] = [*board.places, *random.sample(sorted(board.squares), 20)]
+    here = random.choice(spots)
+    near = [spot for spot in board.spots[here] if not isinstance(spot, str)] or sorted(board.squares)
+    pawns = {pawn: random.choice([*spots, *near]) for pawn in table.pawns}
+    pawns[table.setting.characters[player]] = here
+    turn = replace(table.turn, player=player, came_from=frozenset(random.sample(spots, 3)))
+    placed = replace(table, pawns=pawns, turn=replace(turn, phase="start"))
+    rolled = after(placed, LiveEvent(1, Roll(player, (random.randint(1, 6), random.randint(1, 6)))))
+    reach = Reach(rolled, grounds, Move(player, ""))
+    for _ in range(6):
+        path = walk(random, board.spots, here, reach.points)
+        passages = [pair for pair in table.setting.edition.passages if path[-1] in pair]
+        if passages and random.random() < 0.5:
+            path.append(next(end for end in passages[0] if end != path[-1]))
+        if reach.certainly(here, path):
+            assert path[-1] in reach.ends(here) or path[-1] in reach.halts(here), (here, path, pawns)
+
+
+def walk(random: Random, spots: dict[Spot, tuple[Spot, ...]], here: Spot, points: int) -> list[Spot]:
+    path: list[Spot] = []
+    at = here
+    for _ in range(random.choice([points, points, points, random.randint(1, points)])):
+        ways = [one for one in spots[at] if one not in path] or list(spots[at])
+        if not ways:
+            break
+        at = random.choice(ways) if random.random() > 0.02 else random.choice(sorted(spots, key=str))
+        path.append(at)
+    return path or [here]

@@ -1,0 +1,187 @@
+"""A log entered by taps: what one taps for each line of a file, read from the file alone."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from playwright.sync_api import expect
+
+from cluedo_notes.editions import slug
+from tests.helpers.browser.looking import Looking
+
+Line = Mapping[str, Any]
+
+FIRST_OF_THE_BOX = 3
+"""Of Astérix: the rules name two suspects, the box the others."""
+
+
+class Hands:
+    """Somebody who enters a game at the page; `header` is the file's first line."""
+
+    def __init__(self, looking: Looking, header: Line) -> None:
+        self.looking = looking
+        self.header = header
+        self.seats = [seat["name"] for seat in header["players"]]
+        self.base = ""
+
+    # -- setting up
+
+    def found(self) -> None:
+        """Set the game up as the header has it."""
+        looking, header = self.looking, self.header
+        page = looking.open("/new")
+        looking.tap(page.locator(f'main a[href="/new?edition={header["edition"]}"]'))
+        page.wait_for_url("**/new?edition=*")
+        seats = page.locator('input[name="seat"]')
+        for number in range(seats.count(), len(self.seats)):
+            looking.tap(page.locator('button[value="add"]'))
+            expect(seats).to_have_count(number + 1)
+        self._options(header.get("options", {}))
+        for place, seat in enumerate(header["players"]):
+            seats.nth(place).fill(seat["name"])
+            page.locator('select[name="pawn"]').nth(place).select_option(
+                self._place(seat.get("character", ""))
+            )
+        looking.tap(page.locator('button.main[value="cards"]'))
+        page.wait_for_selector('input[name="hand"][type="checkbox"]')
+        for name, key in (("me", "me"), ("first", "first_player"), ("dealer", "dealer")):
+            if key in header:
+                looking.choose(name, header[key])
+        for name, key in (("hand", "hand"), ("face-up", "face_up")):
+            for card in header.get(key, ()):
+                looking.choose(name, self._place(card))
+        looking.tap(page.locator('button.main[value="found"]'))
+        page.wait_for_url("**/game/*/")
+        self.base = page.url.removeprefix(looking.address).rstrip("/")
+
+    def _place(self, card: str) -> str:
+        """A card as the page calls it before there is a game: a suspect of the box by its place."""
+        typed = [slug(name) for name in self.header.get("options", {}).get("suspects", ())]
+        return f"suspect-{typed.index(card) + FIRST_OF_THE_BOX}" if card in typed else card
+
+    def _options(self, options: Line) -> None:
+        page = self.looking.page
+        for place, name in enumerate(options.get("suspects", ())):
+            page.locator('input[name="suspect"]').nth(place).fill(name)
+        others = [
+            f"{key}={json.dumps(one).strip(chr(34))}" for key, one in options.items() if key != "suspects"
+        ]
+        if others:
+            self.looking.tap(page.locator("details:has(textarea) summary"))
+            page.locator('textarea[name="options"]').fill("\n".join(others))
+
+    # -- events
+
+    def enter(self, line: Line) -> None:
+        """Note one line of the file."""
+        self.looking.pause()
+        match line["type"]:
+            case "amend":
+                self.looking.open(f"{self.base}/edit/{line['event']}?kind={line['as']['type']}")
+                self._form(line["as"])
+            case "insert":
+                self.looking.open(f"{self.base}/insert/{line['after']}?kind={line['as']['type']}")
+                self._form(line["as"])
+            case "retract":
+                self._take_back(line["event"])
+            case kind:
+                self._begin(kind)
+                self._form(line)
+
+    def _begin(self, kind: str) -> None:
+        """From wherever one is, by the bar at the foot of the page."""
+        looking, page = self.looking, self.looking.page
+        if kind == "suggestion":
+            looking.tap(page.locator(f'nav.bar a[href="{self.base}/ask"]'))
+        else:
+            looking.tap(page.locator(f'nav.bar a[href="{self.base}/more"]'))
+            looking.tap(page.locator(f'main a[href="{self.base}/note/{kind}"]').first)
+        page.wait_for_selector("form.event")
+
+    def _form(self, line: Line) -> None:
+        if line["type"] == "reveal":
+            self._lay_open(line)
+        elif line["type"] == "accusation":
+            self._one(line, "player", "suspect", "weapon", "room")
+            self.looking.choose("correct", "right" if line["correct"] else "wrong")
+        else:
+            self._one(line, "player", "suspect", "weapon", "room", "target", "power", "via", "to", "event")
+            self._one(line, "card", "saw", "owner")
+            if line["type"] == "move" and "via" not in line:
+                self.looking.choose("via", "dice")
+            self._several(line, "cards", "holds", "lacks", "one_of")
+            if "place" in line:
+                slot = f"-{line['slot']}" if "slot" in line else ""
+                self.looking.choose("place", line["place"] + slot)
+            if "text" in line:
+                self.looking.fill("text", line["text"])
+            self._answers(line)
+        self.looking.send()
+
+    def _one(self, line: Line, *keys: str) -> None:
+        for key in keys:
+            if key in line:
+                self.looking.choose(key, str(line[key]))
+
+    def _several(self, line: Line, *keys: str) -> None:
+        for key in keys:
+            for card in line.get(key, ()) or (("-",) if line.get(key) == [] else ()):
+                self.looking.choose(key, card)
+
+    def _answers(self, line: Line) -> None:
+        """Tap who showed, or that nobody could; passes between are filled in from the seats. What these do
+        not say is tapped row by row."""
+        if line["type"] != "suggestion":
+            return
+        responses = line["responses"]
+        for response in responses:
+            if response["action"] == "draw":
+                seat = str(self.seats.index(response["player"]))
+                self.looking.choose("drew", seat)
+                if "card" in response:
+                    self.looking.page.locator(f'select[name="drawn-{seat}"]').select_option(response["card"])
+        self._empty_rows()
+        told = [one for one in responses if one["action"] != "draw"]
+        shown = [one for one in told if one["action"] == "show"]
+        everybody = len({one["player"] for one in told}) == len(self.seats) - 1
+        if everybody and all(one["action"] == "pass" for one in told):
+            self.looking.choose("nobody", "1")
+            return
+        for response in shown + [one for one in told if one["action"] != "show"]:
+            if response["action"] != "pass" or not shown:
+                self._answer(response)
+        self._undo_passes({one["player"] for one in told})
+
+    def _empty_rows(self) -> None:
+        """What an event that is corrected said before."""
+        for box in self.looking.page.locator('#answers input[type="radio"]:checked:not([value=""])').all():
+            self.looking.choose(box.get_attribute("name") or "", "")
+
+    def _answer(self, response: Line) -> None:
+        seat = self.seats.index(response["player"])
+        card = f":{response['card']}" if "card" in response else ""
+        self.looking.choose(f"answer-{seat}", response["action"] + card)
+
+    def _undo_passes(self, answered: set[str]) -> None:
+        """Where the page fills a pass in and the file has none, nothing was heard of him."""
+        rows = self.looking.page.locator("#answers li", has=self.looking.page.locator("small.said"))
+        for row in rows.all():
+            name = row.locator("input[type=radio]").first.get_attribute("name") or ""
+            if self.seats[int(name.removeprefix("answer-"))] not in answered:
+                self.looking.choose(name, "none")
+
+    def _lay_open(self, line: Line) -> None:
+        lies = {card: player for player, hand in line.get("hands", {}).items() for card in hand}
+        lies |= dict.fromkeys(line.get("envelope", {}).values(), "envelope")
+        lies |= dict.fromkeys(line.get("pool", ()), "pool")
+        lies |= {card: f"aside-{slot}" for slot, card in enumerate(line.get("aside", ()), start=1)}
+        for card, owner in lies.items():
+            self.looking.page.locator(f'select[name="at-{card}"]').select_option(owner)
+
+    def _take_back(self, number: int) -> None:
+        looking, page = self.looking, self.looking.page
+        looking.tap(page.locator(f'nav.bar a[href="{self.base}/log"]'))
+        row = page.locator(f"#e{number}")
+        looking.tap(row.locator("summary"))
+        looking.tap(row.locator('button[value="undo"]'))
+        page.wait_for_url("**/?noted=*")

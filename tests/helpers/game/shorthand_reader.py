@@ -1,0 +1,90 @@
+"""Reads quick lines by brute force: every word as everything it may be called, every sum of that judged.
+
+Only for editions where one player shows, and lines of names with `-`, `?`, `X=Y` between them. Shares no code
+with the reader that it checks.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+
+from cluedo_notes.editions import Edition
+from tests.helpers.cli.shorthand_writer import bare
+
+Reading = tuple[str, tuple[str, ...], str | None, str | None, str]
+"""Who asked, the three cards, who showed, the card seen, the sign for the other answers."""
+
+
+def called(word: str, things: Mapping[str, Sequence[str]], initials: Sequence[str] = ()) -> set[str]:
+    """The things that a word is a part of, of the best fit: the whole name, the beginning of a word, any."""
+    part = bare(word)
+    if not part:
+        return set()
+    whole = {thing for thing, names in things.items() if part in map(bare, names)}
+    begun = {t for t, names in things.items() if any(w.startswith(part) for w in _tails(names))}
+    inside = {t for t, names in things.items() if any(part in bare(name) for name in names)}
+    if not whole and len(part) <= 2 and begun & set(initials):
+        return begun & set(initials)
+    return whole or begun or inside
+
+
+def _tails(names: Sequence[str]) -> Iterator[str]:
+    """Every name from each of its words on."""
+    for name in names:
+        words = bare(name).split()
+        yield from (" ".join(words[first:]) for first in range(len(words)))
+
+
+def readings(line: str, edition: Edition, players: Sequence[str], on_turn: str | None) -> set[Reading]:
+    """All ways to read a line."""
+    cards = {card.id: [card.id, card.name.fr, card.name.en, *card.aliases] for card in edition.cards}
+    people = {player: [player] for player in players}
+    words = line.split()
+    sign = "".join(word for word in words if word in "-?")
+    choices: list[list[tuple[str | None, str | None]]] = []
+    for word in words:
+        if word in "-?":
+            continue
+        who, equals, card = word.partition("=")
+        if equals:
+            shown = product(called(who, people), called(card, cards))
+            choices.append(list(shown))
+        else:
+            found = called(word, {**people, **cards}, players)
+            choices.append([(t, None) if t in people else (None, t) for t in sorted(found)])
+    category = {card.id: str(card.category) for card in edition.cards}
+    found_readings: set[Reading] = set()
+    for chosen in product(*choices):
+        found_readings |= set(_judged(chosen, category, sign, on_turn))
+    return found_readings
+
+
+def _judged(
+    chosen: Sequence[tuple[str | None, str | None]],
+    category: Mapping[str, str],
+    sign: str,
+    on_turn: str | None,
+) -> Iterator[Reading]:
+    """What one way to take the words comes to, where it comes to anything."""
+    plain_cards = [card for player, card in chosen if player is None and card is not None]
+    with_sign = [(player, card) for player, card in chosen if player is not None and card is not None]
+    people = [player for player, card in chosen if player is not None and card is None]
+    named = sorted({card for _, card in chosen if card is not None})
+    if sorted(category[card] for card in named) != ["room", "suspect", "weapon"] or len(sign) > 1:
+        return
+    again = [card for card in named if plain_cards.count(card) == 2]
+    if any(plain_cards.count(card) > 2 for card in named) or len(again) > 1 or len(set(with_sign)) > 1:
+        return
+    seen = {*again, *(card for _, card in with_sign)}
+    if len(seen) > 1:
+        return
+    answered = bool(sign or with_sign)
+    asker, rest = (people[0], people[1:]) if people else (on_turn, [])
+    if len(people) == 1 and not answered and on_turn not in (None, people[0]):
+        asker, rest = on_turn, people
+    showers = {*rest, *(player for player, _ in with_sign)}
+    if asker is None or asker in showers or len(showers) > 1 or len(set(rest)) < len(rest):
+        return
+    if bool(showers) == bool(sign) or (seen and not showers):
+        return
+    triple = tuple(sorted(named, key=lambda card: ["suspect", "weapon", "room"].index(category[card])))
+    yield asker, triple, next(iter(showers), None), next(iter(seen), None), sign

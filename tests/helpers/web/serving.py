@@ -1,0 +1,105 @@
+"""The phone's server in process: browsers that speak with it, and what they must never be shown."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from httpx2 import Response
+from starlette.applications import Starlette
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.testclient import TestClient
+
+from cluedo_notes.game.entry.library import Library
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.web.app import make_app
+from cluedo_notes.web.base.settings import Limits, Settings
+from tests.helpers.places import ROOT
+
+EXAMPLES = ROOT / "examples"
+HOST = "192.168.1.5:8765"
+ADDRESS = f"http://{HOST}"
+SECRET = "a-secret-of-this-one-game"
+GENEROUS = Limits(per_second=1e6, burst=10**6)
+"""For tests that ask far more often than a family."""
+
+
+def copied(example: str, folder: Path) -> Path:
+    """A game's log of one's own, called friday."""
+    path = folder / "friday.jsonl"
+    shutil.copy(EXAMPLES / f"{example}.jsonl", path)
+    return path
+
+
+def settings(folder: Path, game: Path | None = None, **more: Any) -> Settings:
+    """What `serve` starts with; all games of a library without a secret unless said otherwise."""
+    given = {"hosts": frozenset({HOST}), "port": 8765, "language": "en", "limits": GENEROUS} | more
+    return Settings(library=Library(folder), game=game, **given)
+
+
+def served(folder: Path, game: Path | None = None, **more: Any) -> Starlette:
+    return make_app(settings(folder, game, **more))
+
+
+class Browser:
+    """One browser with its cookies; it follows no redirects by itself."""
+
+    def __init__(self, app: Starlette, **headers: str) -> None:
+        self.client = TestClient(app, base_url=ADDRESS, follow_redirects=False, headers=headers)
+        self.headers = headers
+
+    def get(self, path: str, **headers: str) -> Response:
+        return self.client.get(path, headers=headers)
+
+    def enter(self, secret: str = SECRET) -> "Browser":
+        """Open the address that the terminal shows."""
+        assert self.get(f"/enter/{secret}").status_code == 303
+        return self
+
+    @property
+    def token(self) -> str:
+        """What the forms of this browser's pages carry."""
+        page = self.client.get("/new" if self.get("/").status_code == 200 else self.home)
+        (token, *_) = re.findall(r'name="token" value="(\w+)"', page.text)
+        return str(token)
+
+    @property
+    def home(self) -> str:
+        return str(self.get("/").headers["location"])
+
+    def post(self, path: str, fields: dict[str, Any], **headers: str) -> Response:
+        """Send a form with this browser's token, as a page of ours does."""
+        sent = {"origin": ADDRESS, "sec-fetch-site": "same-origin"} | headers
+        return self.client.post(path, data={"token": self.token} | fields, headers=sent)
+
+
+def paths(app: Starlette, game: str = "friday") -> list[tuple[str, str]]:
+    """Every method and path that the application answers; files by one of them."""
+    return sorted(_paths(app.routes, "", game))
+
+
+def _paths(routes: list[BaseRoute], above: str, game: str) -> Iterator[tuple[str, str]]:
+    for route in routes:
+        if isinstance(route, Mount):
+            below = above + route.path.replace("{game}", game)
+            if route.routes:
+                yield from _paths(route.routes, below, game)
+            else:
+                yield "GET", f"{below}/app.js"
+        elif isinstance(route, Route):
+            path = above + re.sub(r"\{\w+(:\w+)?\}", "1", route.path)
+            yield from ((method, path) for method in route.methods or ())
+
+
+def told_of(log_file: Path) -> set[str]:
+    """What gives a game away: its cards in both languages and by their ids, and its players."""
+    log = read_log(log_file)
+    found = {name for card in log.edition.cards for name in (card.id, card.name.fr, card.name.en)}
+    return found | set(log.deal.players) | {log_file.stem}
+
+
+def leaks(answer: Response, secrets: set[str]) -> list[str]:
+    """Those of `secrets` that an answer holds, as whole words, in its text or headers."""
+    text = f"{answer.headers} {answer.text}"
+    return sorted(one for one in secrets if re.search(rf"(?<!\w){re.escape(one)}(?!\w)", text))

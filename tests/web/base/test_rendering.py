@@ -1,0 +1,138 @@
+"""What a sentence points to is a link on the page; a line's number leads to it."""
+
+import json
+import re
+from collections.abc import Iterator
+from html import unescape
+from itertools import product
+from pathlib import Path
+
+import pytest
+from markupsafe import Markup, escape
+
+from cluedo_notes.game.deduction.contradiction import diagnosis
+from cluedo_notes.game.deduction.explanation import is_certain, prove
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.entry.note import last_noted
+from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.game.review.verify import verify
+from cluedo_notes.language.message import Hint, HintKind, message, numbered
+from cluedo_notes.language.words import LANGUAGES, Words, words_in
+from cluedo_notes.presentation.contradiction import diagnosis_lines
+from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.noted import noted_lines, warnings
+from cluedo_notes.presentation.verification import verification_lines
+from cluedo_notes.presentation.why import Teller, proof_lines
+from cluedo_notes.solver.sat.minimal import Cell
+from cluedo_notes.web.base.page_words import linking
+from cluedo_notes.web.live.noted_since import since_lines
+from tests.helpers.web.page_reader import Page
+from tests.helpers.web.serving import EXAMPLES
+from tests.helpers.web.table import BASE, THREE, Table
+from tests.helpers.web.tapping import Line
+
+GAMES = ("classic-3p", "got-red-keep-3p", "asterix-4p")
+NAME = "D'Or <b>"
+NOTED = {"type": "note", "text": "one"}
+LATER = [
+    NOTED,
+    {"type": "amend", "event": 1, "as": {"type": "note", "text": "another"}},
+    {"type": "insert", "after": 0, "as": NOTED},
+    {"type": "retract", "event": 1},
+]
+
+
+def test_numbers_and_what_mends_lead_to_their_places() -> None:
+    words = linking("en", "/game/a")
+    asked_again = message("doubt-again", number=numbered(4), other=numbered(3), undo=Hint(HintKind.UNDO, 4))
+    assert words.say(asked_again) == (
+        '<a href="/game/a/log?at=4#e4">#4</a> says the same as <a href="/game/a/log?at=3#e3">#3</a>: '
+        'noted twice? Then take it back: <a href="/game/a/log?at=4#e4">take back #4</a>'
+    )
+    mend = [Hint(HintKind.EDIT, 3), Hint(HintKind.INSERT, 2), Hint(HintKind.LOOK)]
+    assert words.joined("; ", map(words.hint, mend)) == (
+        '<a href="/game/a/edit/3">correct #3</a>; <a href="/game/a/insert/2">insert after #2</a>; '
+        '<a href="/game/a/note/look">Look at hidden cards</a>'
+    )
+
+
+def test_what_players_typed_is_no_link() -> None:
+    """Numbers, commands and tags in a note are its text, whatever they look like."""
+    said = linking("en", "/game/a")("said-note", text="<b> #3: cluedo-notes edit 3")
+    assert "&lt;b&gt; #3: cluedo-notes edit 3" in said
+    assert "<a" not in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_line_with_links_reads_as_the_same_line_without(tmp_path: Path, game: str, language: str) -> None:
+    """Everything is escaped exactly once, names and texts that look like HTML too."""
+    log = read_log(hostile(EXAMPLES / f"{game}.jsonl", tmp_path))
+    words = words_in(language)
+    plain, links = list(told(log, words)), list(map(escape, told(log, linking(language, "/game/a"))))
+    own = {words("check-header"): words("tap-check-header")}
+    assert [read(line) for line in links] == [own.get(line, line) for line in plain]
+    assert any("/edit/" in line for line in links)
+
+
+def hostile(example: Path, folder: Path) -> Path:
+    """The first half of an example whose first player has a name that has to be escaped, with such notes,
+    with two events that cannot both be true and one against the rules."""
+    lines = example.read_text(encoding="utf-8").splitlines(keepends=True)
+    head, *events = map(json.loads, lines)
+    first, second, *_ = (player["name"] for player in head["players"])
+    asked = (one["weapon"] for one in events if one["type"] == "suggestion")
+    weapon = next(one for one in asked if one not in head["hand"])
+    more: list[Line] = [
+        {"type": "note", "text": "a&amp;b <i> #1 l'été"},
+        {"type": "fact", "owner": second, "holds": [weapon]},
+        {"type": "fact", "owner": second, "lacks": [weapon]},
+        *2 * [{"type": "accusation", "player": NAME, "correct": False}],
+        {"type": "amend", "event": 1, "as": {"type": "note", "text": "<a href='x'>"}},
+    ]
+    path, text = folder / "friday.jsonl", "".join(lines[: len(lines) // 2])
+    added = "".join(json.dumps(one) + "\n" for one in more)
+    path.write_text(text.replace(f'"{first}"', json.dumps(NAME)) + added, encoding="utf-8")
+    return path
+
+
+def told(log: Log, words: Words) -> Iterator[str]:
+    """Every line of a page that has links."""
+    describer, position = Describer(log, words), position_of(log)
+    yield from since_lines(log, 0, words)
+    yield from verification_lines(verify(log), words)
+    yield from diagnosis_lines(diagnosis(log), describer)
+    for number in range(1, len(log.events) + 1):
+        noted = last_noted(log.at(number))
+        assert noted is not None
+        yield from noted_lines(noted, words)
+        yield from map(words.say, warnings(noted))
+    for card, owner in product(position.facts.holder, position.owners):
+        holds = is_certain(position, card, owner)
+        if holds is not None:
+            proof = prove(position, Cell(card, owner, holds))
+            yield from proof_lines(Teller(position.problem, describer), proof, words)
+
+
+def read(line: Markup) -> str:
+    """What a reader of the page sees of a line that a template has escaped: its text without its links."""
+    return unescape(re.sub(r"</?a[^>]*>", "", line))
+
+
+@pytest.mark.parametrize("last", LATER, ids=lambda line: line["type"])
+def test_the_last_line_is_where_its_number_leads(tmp_path: Path, last: Line) -> None:
+    """A line that corrects or takes back is none of those that happened: it stands in the whole log only."""
+    table = Table(tmp_path, "".join([THREE, *(json.dumps(line) + "\n" for line in (NOTED, NOTED, last))]))
+    page = Page(table.browser.get(f"{BASE}/").text)
+    links = [one.attributes["href"] for one in page.all("a") if "/log?at=" in one.attributes["href"]]
+    assert f"{BASE}/log?at=3#e3" in links
+    for link in links:
+        there = Page(table.browser.get(link).text)
+        assert link.partition("#")[2] in [one.attributes.get("id") for one in there.all("li")]
+
+
+@pytest.mark.parametrize("at", ["", "0", "1", "4", "9" * 400, "x", "-1"])
+def test_the_log_tells_what_happened_whatever_else_its_address_says(tmp_path: Path, at: str) -> None:
+    table = Table(tmp_path, "".join([THREE, *(json.dumps(line) + "\n" for line in (NOTED, LATER[1], NOTED))]))
+    told = re.findall(r'id="e(\d+)"', table.browser.get(f"{BASE}/log?at={at}").text)
+    assert told == ["3", "1"]

@@ -1,0 +1,147 @@
+"""Events by taps: whole games, corrections, what a form offers."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cluedo_notes.game.log.reader import read_log
+from tests.helpers.web.page_reader import Page
+from tests.helpers.web.serving import EXAMPLES
+from tests.helpers.web.table import ASKED, BASE, Table, address
+from tests.helpers.web.tapping import Line, lazy, taps_of
+
+GAMES = sorted(path.stem for path in EXAMPLES.glob("*.jsonl"))
+
+
+# -- whole games
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_example_entered_by_taps_is_its_file(tmp_path: Path, game: str) -> None:
+    """Every second event with as few taps as will do, the others with every answer tapped."""
+    text = (EXAMPLES / f"{game}.jsonl").read_text(encoding="utf-8")
+    head, *lines = text.splitlines(keepends=True)
+    table = Table(tmp_path, head)
+    seats = [seat["name"] for seat in json.loads(head)["players"]]
+    for number, raw in enumerate(lines, start=1):
+        line = json.loads(raw)
+        answer = _entered(table, line, seats, few=number % 2 == 0)
+        assert answer.status_code == 303, (line, Page(answer.text).all("main")[0].words())
+        assert answer.headers["location"] == f"{BASE}/?noted={number}"
+    assert table.file.read_text(encoding="utf-8").splitlines() == text.splitlines()
+
+
+def _entered(table: Table, line: Line, seats: list[str], few: bool) -> Any:
+    if line["type"] == "retract":
+        fields = Page(table.browser.get(f"{BASE}/log").text).form("/undo")
+        return table.send("/undo", fields | {"number": [str(line["event"])], "do": ["undo"]})
+    path, event = "", line.get("as", line)
+    kind, taps = taps_of(event, seats)
+    path = address(kind)
+    if line["type"] == "amend":
+        path = f"/edit/{line['event']}?kind={kind}"
+    if line["type"] == "insert":
+        path = f"/insert/{line['after']}?kind={kind}"
+    answer = table.note(path, lazy(taps) if few else taps)
+    if answer.status_code == 409 and "force" in answer.text:  # the example holds what was noted by force
+        answer = table.note(path, taps | {"force": ["1"]})
+    return answer
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_form_of_a_correction_sent_untouched_notes_the_same_event(
+    tmp_path: Path, game: str, thorough: bool
+) -> None:
+    table = Table(tmp_path, (EXAMPLES / f"{game}.jsonl").read_text(encoding="utf-8"))
+    for live in read_log(table.file).live[:: 1 if thorough else 5]:
+        path = f"/edit/{live.number}"
+        before = read_log(table.file).live
+        answer = table.send(path, table.opened(path))
+        assert answer.status_code == 303, Page(answer.text).all("main")[0].words()
+        assert table.lines()[-1]["type"] == "amend"
+        assert read_log(table.file).live == before
+
+
+# -- what the form offers
+
+
+def test_whose_turn_it_is_is_chosen_already(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    table.note("/ask", ASKED)
+    assert table.opened("/ask")["player"] == ["Bob"]
+
+
+SUPER = (
+    '{"type":"game","format":1,"edition":"super","players":['
+    '{"name":"Ana","character":"rose"},{"name":"Bob","character":"moutarde"},'
+    '{"name":"Cleo","character":"violet"}],"me":"Ana"}\n'
+)
+"""A game whose pawns are known."""
+
+
+def test_who_asked_is_followed_by_the_next_though_no_move_is_noted(tmp_path: Path) -> None:
+    """The pawns are known, moves are not noted: the one after him asks, at the end as after a line."""
+    table = Table(tmp_path, SUPER)
+    assert table.note("/ask", ASKED | {"weapon": ["poison"], "room": ["jardin"]}).status_code == 303
+    assert table.opened("/ask")["player"] == ["Bob"]
+    assert table.opened("/insert/1?kind=suggestion")["player"] == ["Bob"]
+
+
+def test_no_room_is_chosen_already_but_where_the_pawns_stand_is_said(tmp_path: Path) -> None:
+    """A room that was Ana's would else be noted as Bob's, whoever forgot to choose one."""
+    table = Table(tmp_path, SUPER)
+    move = {"player": ["Ana"], "to": ["jardin"], "via": ["passage"]}
+    assert table.note("/note/move", move).status_code == 303
+    opened = table.opened("/ask")
+    assert opened["player"] == ["Ana"]
+    assert "room" not in opened
+    told = [one.words() for one in Page(table.browser.get(f"{BASE}/ask").text).all("label")]
+    assert [one for one in told if one.endswith("here")] == ["Courtyard Ana here"]
+    forgotten = opened | {"suspect": ["olive"], "weapon": ["poison"], "player": ["Bob"], "asker": ["1"]}
+    answer = table.send("/ask", forgotten)
+    assert answer.status_code == 422
+    assert "“Room”" in answer.text
+    assert len(table.lines()) == 2
+
+
+def test_the_answers_follow_whoever_asks(tmp_path: Path) -> None:
+    """Without scripts: the rows were made for Ana, then Bob was chosen: now they are his."""
+    table = Table(tmp_path)
+    fields = table.opened("/ask?player=Ana")
+    answer = table.send("/ask", fields | ASKED | {"player": ["Bob"]})
+    assert answer.status_code == 200
+    assert len(table.lines()) == 1
+    page = Page(answer.text)
+    rows = [one.words() for one in page.all("legend") if "li" in [above.tag for above in one.above()]]
+    assert rows == ["Cleo passes", "Ana (me) passes"]
+    assert table.send("/ask", page.form("/ask")).status_code == 303
+    assert [one["player"] for one in table.lines()[-1]["responses"]] == ["Cleo", "Ana"]
+
+
+def test_a_move_that_was_not_chosen_is_not_noted(tmp_path: Path) -> None:
+    """Where the places are a list it stands on none of them; by what right is chosen, the dice as well."""
+    table = Table(tmp_path, SUPER)
+    opened = table.opened("/note/move")
+    assert opened["to"] == [""]
+    assert table.send("/note/move", opened | {"player": ["Ana"], "via": ["dice"]}).status_code == 422
+    chosen = {"player": ["Ana"], "to": ["jardin"]}
+    answer = table.send("/note/move", opened | chosen)
+    assert answer.status_code == 422
+    assert "“By what right?”" in answer.text
+    assert len(table.lines()) == 1
+    assert table.send("/note/move", opened | chosen | {"via": ["dice"]}).status_code == 303
+    assert table.lines()[1] == {"type": "move", "player": "Ana", "to": "jardin"}
+
+
+def test_my_cards_can_be_shown_and_which_is_asked_there(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    cards = "suspect=moutarde&weapon=corde&room=veranda"
+    page = Page(table.browser.get(f"{BASE}/ask?part=answers&player=Bob&{cards}").text)
+    taps = [one.words() for one in page.all("label")]
+    assert [one for one in taps if one.startswith("I show")] == ["I show Colonel Mustard", "I show Rope"]
+    (link,) = [one.attributes["href"] for one in page.all("a")]
+    assert link == f"{BASE}/show?to=Bob&{cards}"
+    told = Page(table.browser.get(f"{link}&now=1").text)
+    assert "Show" in next(one for one in told.all() if one.attributes.get("id") == "found").words()

@@ -1,0 +1,129 @@
+"""Where is it? Folders of few modules, each with its reading order, and arrows that point down only."""
+
+import ast
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from configparser import ConfigParser
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.places import ROOT
+
+PACKAGES = ("language", "editions", "solver", "game", "presentation", "web", "cli")
+MOST = 14
+MOST_ELSEWHERE = 20
+LINT = Path(sys.executable).with_name("lint-imports")
+
+
+def folders(*tops: str) -> Iterator[Path]:
+    """Every folder with Python files below these."""
+    for top in tops:
+        for folder in (ROOT / top, *sorted((ROOT / top).rglob("*"))):
+            if folder.is_dir() and any(folder.glob("*.py")):
+                yield folder
+
+
+def modules(folder: Path) -> list[str]:
+    """The names of a folder's modules, without `__init__`."""
+    return sorted(file.stem for file in folder.glob("*.py") if file.stem != "__init__")
+
+
+def packages_within(folder: Path) -> list[str]:
+    return sorted(found.parent.name for found in folder.glob("*/__init__.py"))
+
+
+def named(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def test_no_folder_of_the_packages_is_too_wide() -> None:
+    assert {named(one): len(modules(one)) for one in folders(*PACKAGES) if len(modules(one)) > MOST} == {}
+
+
+def test_no_folder_of_tests_or_benchmarks_is_too_wide() -> None:
+    counted = {named(one): len(modules(one)) for one in folders("tests", "benchmarks")}
+    assert {folder: number for folder, number in counted.items() if number > MOST_ELSEWHERE} == {}
+
+
+@pytest.mark.parametrize("folder", list(folders(*PACKAGES)), ids=named)
+def test_a_package_says_what_it_holds_and_names_each_part(folder: Path) -> None:
+    text = ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8"))) or ""
+    assert {*modules(folder), *packages_within(folder)} - set(re.findall(r"`(\w+)`", text)) == set()
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    """The packages as `cluedo_notes` in a folder of their own."""
+    for package in PACKAGES:
+        shutil.copytree(
+            ROOT / package, tmp_path / "cluedo_notes" / package, ignore=shutil.ignore_patterns("__pycache__")
+        )
+    return tmp_path
+
+
+def contracts() -> dict[str, dict[str, str]]:
+    parser = ConfigParser()
+    parser.read(ROOT / ".importlinter", encoding="utf-8")
+    return {
+        section["name"]: dict(section)
+        for title, section in parser.items()
+        if title.startswith("importlinter:contract:")
+    }
+
+
+def layers() -> dict[str, list[str]]:
+    """The folder of each contract that orders one, and its layers, from the top down."""
+    return {
+        one["containers"].strip(): one["layers"].split("\n")[1:]
+        for one in contracts().values()
+        if one["type"] == "layers"
+    }
+
+
+def broken(tree: Path) -> set[str]:
+    """The contracts that a tree breaks, by name."""
+    command = [LINT, "--config", ROOT / ".importlinter", "--no-cache"]
+    done = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
+    said = done.stdout + done.stderr
+    verdicts = {name: re.search(rf"^{re.escape(name)} (KEPT|BROKEN)", said, re.M) for name in contracts()}
+    assert None not in verdicts.values(), said
+    found = {name for name, verdict in verdicts.items() if verdict is not None and verdict[1] == "BROKEN"}
+    assert (done.returncode != 0) == bool(found), said
+    return found
+
+
+def test_the_arrows_are_kept(copied: Path) -> None:
+    assert broken(copied) == set()
+
+
+def test_every_folder_that_has_folders_orders_them() -> None:
+    with_folders = {
+        "cluedo_notes." + named(folder).replace("/", ".")
+        for folder in folders(*PACKAGES)
+        if packages_within(folder)
+    }
+    assert set(layers()) == {"cluedo_notes", *with_folders}
+
+
+def test_a_new_folder_has_to_be_given_its_place(copied: Path) -> None:
+    for container in layers():
+        folder = copied / container.replace(".", "/") / "newcomer"
+        folder.mkdir()
+        (folder / "__init__.py").write_text("")
+    exhaustive = {name for name, one in contracts().items() if one["type"] == "layers"}
+    assert broken(copied) == exhaustive
+
+
+def test_an_import_that_points_up_is_refused_in_every_folder(copied: Path) -> None:
+    for container, floors in layers().items():
+        top, bottom = (re.findall(r"\w+", floors[end])[0] for end in (0, -1))
+        below = copied / container.replace(".", "/") / bottom
+        module = below / "__init__.py" if below.is_dir() else below.with_suffix(".py")
+        with module.open("a") as file:
+            file.write(f"\nfrom {container} import {top}\n")
+    ordered = {name for name, one in contracts().items() if one["type"] == "layers"}
+    assert broken(copied) >= ordered

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from cluedo_notes.cli.play.open_game import Standing
+from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.language.numbers import bits_text, signed_percent
 from cluedo_notes.language.words import Words
@@ -11,22 +11,22 @@ from cluedo_notes.presentation.advice import weighed_accusation
 from cluedo_notes.presentation.describe import Describer
 
 
-def advice_lines(standing: Standing, words: Words) -> Iterator[str | None]:
+def advice_lines(snapshot: Snapshot, words: Words) -> Iterator[str | None]:
     """What to ask next, and then, where it is better, to accuse: weighing that takes several times as long.
 
     None where there is nobody to be advised, or nothing to be learnt.
     """
     try:
-        yield from _advised(standing, words)
+        yield from _advised(snapshot, words)
     except GameError:
         yield None
 
 
-def _advised(standing: Standing, words: Words) -> Iterator[str | None]:
+def _advised(snapshot: Snapshot, words: Words) -> Iterator[str | None]:
     from cluedo_notes.game.advice.adviser import Adviser  # noqa: PLC0415 (numpy)
     from cluedo_notes.game.rules.rooms import rooms_within_reach  # noqa: PLC0415
 
-    log, table = standing.log, standing.table
+    log, table = snapshot.log, snapshot.table
     if log.header.me is None or table.over or not table.plays(log.header.me):
         yield None
         return
@@ -34,7 +34,7 @@ def _advised(standing: Standing, words: Words) -> Iterator[str | None]:
         yield words("play-no-advice", game=Path(log.file).stem)
         return
     describer = Describer(log, words)
-    adviser = Adviser(standing.position)
+    adviser = Adviser(snapshot.position)
     within = rooms_within_reach(table, adviser.asker, None)
     best = next(iter(adviser.best(1, within)), None)
     if best is None or not best.tells:

@@ -1,95 +1,46 @@
 """The game that `play` holds open: its log, what follows from it, and what other terminals add to it."""
 
 from collections.abc import Iterator
-from functools import cached_property
 from pathlib import Path
 
-from msgspec import Struct
-
 from cluedo_notes.game.deduction.changes import became_certain
-from cluedo_notes.game.deduction.odds import Odds, odds_of
-from cluedo_notes.game.deduction.position import Position, position_of
+from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.deduction.snapshot import FollowedLog, Snapshot
 from cluedo_notes.game.entry.note import AtEnd, Noted, Place, note
 from cluedo_notes.game.entry.shorthand.parse import Quick
-from cluedo_notes.game.errors import GameError
-from cluedo_notes.game.log.reader import Log, read_log
-from cluedo_notes.game.table.apply import table_at
-from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.noted import certain_lines, changed_lines
-from cluedo_notes.solver.counting.count import Counter
-
-
-class Standing(Struct, frozen=True, dict=True):
-    """How a game stands: what the view shows."""
-
-    position: Position
-    odds: Odds | None
-
-    @property
-    def log(self) -> Log:
-        """The log as it was read."""
-        return self.position.log
-
-    @cached_property
-    def table(self) -> Table:
-        """The table after the last event."""
-        return table_at(self.position.log, None)
-
-
-Stamp = tuple[int, int, int]
-"""By what a file is known to have changed: when, how long, which."""
 
 
 class OpenGame:
-    """One game held open; the counter and the last position stay warm from line to line."""
+    """One game held open: `now`, and how it stood `before` the last change."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._counter = Counter()
-        self._stamp = self._stamped()
-        self.now = self._standing(position_of(read_log(path)))
-        self.before = self.now
+        self._followed = FollowedLog(path)
+        self.now = self.before = self._followed.look()
 
     def note(self, line: Quick, place: Place | None = None, strict: bool = False) -> Noted:
         """Note the suggestion of a quick line. Raises as `entry.note` does."""
         noted = note(self.path, line.build, place or AtEnd(), line.forced, strict)
-        # The stamp stays the old one: somebody else may have written since, and the next look finds it.
-        self._put(noted.after)
+        self._put(self._followed.noted(noted.after))
         return noted
 
     def refresh(self) -> bool:
-        """Read the log again where its file has changed; was it so? Raises `LogError`."""
-        stamp = self._stamped()
-        if stamp == self._stamp:
+        """Take up what others wrote to the log. Was there anything? Raises `LogError`."""
+        snapshot = self._followed.look()
+        if snapshot is self.now:
             return False
-        log = read_log(self.path)
-        self._stamp = stamp
-        if log.events == self.now.log.events and log.header == self.now.log.header:
-            return False
-        self._put(position_of(log))
+        self._put(snapshot)
         return True
 
-    def _put(self, position: Position) -> None:
-        self.before, self.now = self.now, self._standing(position)
-
-    def _standing(self, position: Position) -> Standing:
-        try:
-            return Standing(position, odds_of(position, counter=self._counter))
-        except GameError:
-            return Standing(position, None)
-
-    def _stamped(self) -> Stamp | None:
-        try:
-            found = self.path.stat()
-        except OSError:
-            return None
-        return found.st_mtime_ns, found.st_size, found.st_ino
+    def _put(self, snapshot: Snapshot) -> None:
+        self.before, self.now = self.now, snapshot
 
 
-def news_lines(before: Standing, now: Standing, words: Words) -> Iterator[str]:
-    """What happened between two standings, and what became certain through it."""
+def news_lines(before: Snapshot, now: Snapshot, words: Words) -> Iterator[str]:
+    """What happened between two snapshots, and what became certain through it."""
     describer = Describer(now.log, words)
     known = len(before.log.events)
     for number, event in enumerate(now.log.events[known:], start=known + 1):
@@ -102,8 +53,8 @@ def news_lines(before: Standing, now: Standing, words: Words) -> Iterator[str]:
     yield from change_lines(before, now, words)
 
 
-def change_lines(before: Standing, now: Standing, words: Words) -> Iterator[str]:
-    """What changed of the probabilities between two standings."""
+def change_lines(before: Snapshot, now: Snapshot, words: Words) -> Iterator[str]:
+    """What changed of the probabilities between two snapshots."""
     if before.odds is not None and now.odds is not None:
         yield from changed_lines(before.odds, now.odds, words)
 

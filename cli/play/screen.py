@@ -20,7 +20,7 @@ from prompt_toolkit.output import ColorDepth
 from cluedo_notes.cli.play.advice import advice_lines
 from cluedo_notes.cli.play.help import AT_THE_PROMPT, NEW_GAME, PICKING, hints, welcome
 from cluedo_notes.cli.play.new_game import Founding, place_of_new
-from cluedo_notes.cli.play.open_game import OpenGame, Standing, news_lines
+from cluedo_notes.cli.play.open_game import OpenGame, news_lines
 from cluedo_notes.cli.play.prompt import (
     LineBuffer,
     LineCompleter,
@@ -35,6 +35,7 @@ from cluedo_notes.cli.play.view import Screen, View
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.output import coloured, wrapped
 from cluedo_notes.cli.terminal.sheet_table import DIM, style_of_output
+from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.entry.library import Library, data_folder
 from cluedo_notes.game.errors import GameError
 
@@ -70,7 +71,7 @@ class PlayScreen:
         self.scrolled = 0
         self.cursor = 0
         self.advice: str | None = None
-        self.advised: Standing | None = None
+        self.advised: Snapshot | None = None
         self.slow: OwnProcess | None = None
         """Runs the line that is still being answered."""
         self._adviser = ThreadPoolExecutor(1)
@@ -233,7 +234,7 @@ class PlayScreen:
         return False
 
     @property
-    def _now(self) -> Standing | None:
+    def _now(self) -> Snapshot | None:
         return None if self.play is None else self.play.game.now
 
     def _put(self, text: str) -> None:
@@ -267,21 +268,21 @@ class PlayScreen:
         self.advice = self.words("play-advising")
         self.app.create_background_task(self._worked_out(self.play.game.now))
 
-    async def _worked_out(self, standing: Standing) -> None:
+    async def _worked_out(self, snapshot: Snapshot) -> None:
         await asyncio.sleep(PAUSE)
-        if self.advised is standing:
+        if self.advised is snapshot:
             loop = asyncio.get_running_loop()
-            await loop.run_in_executor(self._adviser, self._tell_advice, standing, loop)
+            await loop.run_in_executor(self._adviser, self._tell_advice, snapshot, loop)
 
-    def _tell_advice(self, standing: Standing, loop: asyncio.AbstractEventLoop) -> None:
+    def _tell_advice(self, snapshot: Snapshot, loop: asyncio.AbstractEventLoop) -> None:
         """In a thread of its own: each line as soon as it is known, unless the game has gone on."""
-        for line in advice_lines(standing, self.words) if self.advised is standing else ():
-            if self.advised is not standing or loop.is_closed():
+        for line in advice_lines(snapshot, self.words) if self.advised is snapshot else ():
+            if self.advised is not snapshot or loop.is_closed():
                 return
-            loop.call_soon_threadsafe(self._put_advice, standing, line)
+            loop.call_soon_threadsafe(self._put_advice, snapshot, line)
 
-    def _put_advice(self, standing: Standing, line: str | None) -> None:
-        if self.advised is standing:
+    def _put_advice(self, snapshot: Snapshot, line: str | None) -> None:
+        if self.advised is snapshot:
             self.advice = line
             self.app.invalidate()
 

@@ -9,11 +9,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.cli.play.help import BETWEEN, fitted
-from cluedo_notes.cli.play.open_game import Standing, ignored_lines
+from cluedo_notes.cli.play.open_game import ignored_lines
 from cluedo_notes.cli.play.sheet import CompactSheet, cut
 from cluedo_notes.cli.terminal.output import columns, wrapped
 from cluedo_notes.cli.terminal.sheet_table import DIM, Style, padded
 from cluedo_notes.editions import Card, Category
+from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.language.numbers import bits_text, signed_percent
 from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import Words
@@ -58,7 +59,7 @@ class Screen(Struct, frozen=True):
 
 
 class View:
-    """The lines of one standing."""
+    """The lines of one snapshot."""
 
     def __init__(self, words: Words, style: Style) -> None:
         self.words = words
@@ -66,7 +67,7 @@ class View:
 
     def game(
         self,
-        now: Standing,
+        now: Snapshot,
         advice: str | None,
         answer: Sequence[str],
         size: tuple[int, int],
@@ -114,7 +115,7 @@ class View:
 
     # -- what there is to say
 
-    def status(self, now: Standing, width: int) -> list[str]:
+    def status(self, now: Snapshot, width: int) -> list[str]:
         """Which game, how many events, who is out, whose turn; where room is short the last of them."""
         name, number = printable(Path(now.log.file).stem), len(now.log.live)
         parts = [name, self.words("play-events", number=number)]
@@ -123,7 +124,7 @@ class View:
             parts.pop(0)
         return [self.style.paint(DIM, line) for line in wrapped(BETWEEN.join(parts), width, 2)]
 
-    def envelope(self, now: Standing, likeliest: Likeliest) -> list[str]:
+    def envelope(self, now: Snapshot, likeliest: Likeliest) -> list[str]:
         """What is in the envelope, or its likeliest contents; what a log at odds with itself leaves out."""
         describer, words = Describer(now.log, self.words), self.words
         lines = list(ignored_lines(now.position, words))

@@ -1,1 +1,5 @@
-"""What every page needs: `settings`, `request_language`, `addresses`, `form`, `page_words`, `rendering`."""
+"""What every page needs.
+
+`settings`, `request_language`, `addresses`, `form`, `page_words`; `log_version` (which state of the log a
+page was made for), `noted_since` (what others noted since) and `rendering` (from a template to an answer).
+"""

@@ -8,11 +8,14 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.on_page import on_page
 from cluedo_notes.presentation.standalone_page import page_alone, policy_of
 from cluedo_notes.web.base.addresses import here, ways_back
+from cluedo_notes.web.base.log_version import seen_of, version_of
+from cluedo_notes.web.base.noted_since import nothing_since
 from cluedo_notes.web.base.page_words import linking
 from cluedo_notes.web.base.request_language import other_language
 
@@ -49,13 +52,13 @@ def rendered(request: Request, template: str, status: int = 200, **context: Any)
 
     What every template has besides `context`: `words`, `links` (words whose hints are links), `language` and
     `other_language`, the form `token`, `game` and its `base` address (None and "" outside of a game), `here`
-    (this page's address), `version` of the log (empty outside of a game or when `context` has no `snapshot`),
-    what was noted `since` (nothing, where `context` does not say otherwise).
+    (this page's address). Of the log, where `context` has a `snapshot`: its `version` (else empty), how it is
+    `seen` by the forms of the page, what was noted `since` (nothing, where `context` does not say otherwise).
     """
     state = request.state
     words: Words = state.words
     base: str = getattr(state, "base", "")
-    snapshot = context.get("snapshot")
+    snapshot: Snapshot | None = context.get("snapshot")
     everywhere = {
         "words": words,
         "links": linking(words.language, base),
@@ -65,8 +68,9 @@ def rendered(request: Request, template: str, status: int = 200, **context: Any)
         "game": getattr(state, "game", None),
         "base": base,
         "here": here(request),
-        "version": "" if snapshot is None else snapshot.version,
-        "since": None if snapshot is None else snapshot.nothing_since,
+        "version": "" if snapshot is None else version_of(snapshot),
+        "seen": None if snapshot is None else seen_of(snapshot.log),
+        "since": None if snapshot is None else nothing_since(snapshot.log),
         "several_games": request.app.state.games.only is None,
     }
     return HTMLResponse(part_of(template, **everywhere | context), status)

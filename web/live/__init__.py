@@ -1,6 +1,5 @@
 """The game at hand while it grows.
 
-Read `live_game` (one log, what follows from it, who listens) and `games`. `log_version` and `noted_since` say
-what a page has not seen; `sent_forms` keeps a double tap from acting twice; `streams`, `background` and
-`listing` serve many pages.
+Read `live_game` (one log, what follows from it, who listens) and `games`. `sent_forms` keeps a double tap
+from acting twice; `streams`, `background` and `listing` serve many pages.
 """

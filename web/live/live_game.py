@@ -8,20 +8,16 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from anyio import CapacityLimiter, to_thread
-from msgspec import Struct
 
-from cluedo_notes.game.deduction.odds import Odds, odds_of
-from cluedo_notes.game.deduction.position import Position, position_of
+from cluedo_notes.game.deduction.snapshot import FollowedLog, Snapshot, stamp_of
 from cluedo_notes.game.entry.note import AtEnd, Build, Check, Noted, Place, note, redo, undo
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.events import TableEvent
-from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
-from cluedo_notes.language.message import Message, message
-from cluedo_notes.solver.counting.count import Counter
+from cluedo_notes.language.message import message
+from cluedo_notes.web.base.log_version import Seen, seen_of, version_of
 from cluedo_notes.web.live.background import aside
-from cluedo_notes.web.live.log_version import Seen, seen_of
-from cluedo_notes.web.live.noted_since import Since
 from cluedo_notes.web.live.sent_forms import Sent
 
 LOOK_EVERY = 0.2
@@ -55,34 +51,6 @@ class Length(Enum):
     LONG = auto()
 
 
-class Snapshot(Struct, frozen=True):
-    """A log and what follows from it. `odds` is None where the position is too large (`no_odds` says so).
-
-    `version` differs whenever the file does.
-    """
-
-    version: str
-    log: Log
-    position: Position
-    odds: Odds | None
-    no_odds: Message | None
-
-    @property
-    def lines(self) -> int:
-        """How many lines the log has after its header."""
-        return len(self.log.events)
-
-    @property
-    def seen(self) -> Seen:
-        """What a form carries that is made for this state."""
-        return seen_of(self.log)
-
-    @property
-    def nothing_since(self) -> Since:
-        """What a page tells that was made for this state: nothing was noted since."""
-        return Since(self.seen, self.seen)
-
-
 def _unchanged_since(seen: Seen) -> Check:
     """Raises `Stale` for a log that is another by now."""
 
@@ -91,15 +59,6 @@ def _unchanged_since(seen: Seen) -> Check:
             raise Stale(seen, log)
 
     return check
-
-
-def stamp_of(path: Path) -> str:
-    """What differs whenever a file was written to; empty where there is none."""
-    try:
-        found = path.stat()
-    except OSError:
-        return ""
-    return f"{found.st_ino:x}.{found.st_mtime_ns:x}.{found.st_size:x}"
 
 
 class Listener:
@@ -133,17 +92,34 @@ class Listener:
         return True
 
 
+class _Kept:
+    """What was made of one snapshot, by keys; of two snapshots that are made use of, one is kept."""
+
+    def __init__(self) -> None:
+        self._all: tuple[Snapshot | None, dict[Hashable, Any]] = (None, {})
+
+    def made(self, snapshot: Snapshot, key: Hashable, make: Callable[[Snapshot], Made]) -> Made:
+        """What `make` makes of the snapshot, made once. Raises what `make` raises."""
+        of, kept = self._all
+        if of is not snapshot:
+            kept = {}
+            self._all = (snapshot, kept)
+        if key not in kept:
+            kept[key] = make(snapshot)
+        found: Made = kept[key]
+        return found
+
+
 class Desk:
     """One game at hand. Work on it is done in a thread, one piece after the other."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.counter = Counter()
-        self._snapshot: Snapshot | None = None
-        self._stamp = ""
-        self._kept: dict[Hashable, Any] = {}
+        self._followed = FollowedLog(path)
+        self.counter = self._followed.counter
+        self._kept = _Kept()
         self._one_at_a_time = CapacityLimiter(1)
-        self._pondered: tuple[str, dict[Hashable, Any]] = ("", {})
+        self._pondered = _Kept()
         self._one_thought_at_a_time = {length: CapacityLimiter(1) for length in Length}
         self.sent = Sent[int]()
         self._listeners: set[Listener] = set()
@@ -154,7 +130,7 @@ class Desk:
 
     async def look(self) -> Snapshot:
         """The log as it is now, and what follows from it. Raises `LogError`."""
-        return await self.in_turn(self._look)
+        return await self.in_turn(self._followed.look)
 
     async def kept(self, key: Hashable, make: Callable[[Snapshot], Made]) -> Made:
         """What `make` makes of the log as it is now; made once for each `key` until the log changes.
@@ -163,11 +139,7 @@ class Desk:
         """
 
         def looked_up() -> Made:
-            snapshot = self._look()
-            if key not in self._kept:
-                self._kept[key] = make(snapshot)
-            found: Made = self._kept[key]
-            return found
+            return self._kept.made(self._followed.look(), key, make)
 
         return await self.in_turn(looked_up)
 
@@ -175,46 +147,12 @@ class Desk:
         """The same for what takes seconds: nobody who reads or notes meanwhile waits for it, nor does the end
         of the server."""
         snapshot = await self.look()
-
-        def thought() -> Made:
-            thoughts = self._thoughts_of(snapshot)
-            if key not in thoughts:
-                thoughts[key] = make(snapshot)
-            found: Made = thoughts[key]
-            return found
-
         async with self._one_thought_at_a_time[length]:
-            return await aside(thought)
-
-    def _thoughts_of(self, snapshot: Snapshot) -> dict[Hashable, Any]:
-        """What was thought out of this state of the log; of two states that are thought of, one is kept."""
-        version, thoughts = self._pondered
-        if version != snapshot.version:
-            thoughts = {}
-            self._pondered = (snapshot.version, thoughts)
-        return thoughts
+            return await aside(lambda: self._pondered.made(snapshot, key, make))
 
     async def in_turn(self, work: Callable[[], Made]) -> Made:
         """Do a piece of work in a thread, nothing else on this game meanwhile."""
         return await to_thread.run_sync(work, limiter=self._one_at_a_time)
-
-    def _look(self) -> Snapshot:
-        stamp = self.stamp()  # before reading: what is written meanwhile is seen the next time
-        if self._snapshot is None or stamp != self._stamp:
-            self._snapshot = None
-            self._kept.clear()
-            self._snapshot = self._read(stamp)
-            self._stamp = stamp
-        return self._snapshot
-
-    def _read(self, stamp: str) -> Snapshot:
-        log = read_log(self.path)
-        position = position_of(log)
-        version = f"{len(log.events)}-{stamp}"
-        try:
-            return Snapshot(version, log, position, odds_of(position, counter=self.counter), None)
-        except GameError as error:
-            return Snapshot(version, log, position, None, error.message)
 
     def stamp(self) -> str:
         """What differs whenever the file was written to; empty where there is none."""
@@ -265,7 +203,7 @@ class Desk:
 
     async def _version(self) -> str:
         with contextlib.suppress(GameError):
-            return (await self.look()).version
+            return version_of(await self.look())
         return f"0-{self.stamp()}"
 
     async def _watch(self) -> None:

@@ -17,24 +17,25 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.advice.adviser import Adviser, Question
 from cluedo_notes.game.advice.card_to_show import showing, usual_worlds
 from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.errors import EntryError, GameError, LogError
 from cluedo_notes.game.knowledge.minds import draw_worlds
 from cluedo_notes.game.knowledge.rivals import WORLDS, standing
 from cluedo_notes.game.log.events import DICE, Suggestion
 from cluedo_notes.game.rules.dice import Dice
-from cluedo_notes.game.table.apply import table_at
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.advice import AdviceTeller, advised, check_that_he_plays, rooms_by_dice
 from cluedo_notes.presentation.card_to_show import showing_advice, showing_explained, showing_row
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.rivals import standing_lines
+from cluedo_notes.web.base.log_version import seen_of
+from cluedo_notes.web.base.noted_since import since
 from cluedo_notes.web.base.rendering import rendered
 from cluedo_notes.web.forms.fields import Filled, Option
 from cluedo_notes.web.forms.inputs import Moment, OneOf, card_of, players
 from cluedo_notes.web.forms.refusals import called, tapped
-from cluedo_notes.web.live.live_game import Desk, Length, Snapshot
-from cluedo_notes.web.live.noted_since import since
+from cluedo_notes.web.live.live_game import Desk, Length
 
 TOP = 5
 """How many suggestions are told."""
@@ -80,7 +81,7 @@ async def _thought(request: Request, key: Hashable, think: Thinking) -> dict[str
 
     snapshot, found = await desk.pondered((key, words.language), tried, Length.LONG)
     now = await desk.look()
-    told = since(snapshot.seen, now.seen, now.log, words)
+    told = since(seen_of(snapshot.log), seen_of(now.log), now.log, words)
     return {"found": found, "snapshot": snapshot, "since": told, "later": later}
 
 
@@ -155,7 +156,7 @@ async def show(request: Request) -> Response:
     desk: Desk = request.state.desk
     words: Words = request.state.words
     snapshot = await desk.look()
-    at = Moment(snapshot.log, await desk.in_turn(lambda: table_at(snapshot.log, None)), words)
+    at = Moment(snapshot.log, await desk.in_turn(lambda: snapshot.table), words)
     query = request.query_params
     filled = Filled({name: query.getlist(name) for name in query})
     asked = _asked(filled, at)

@@ -9,13 +9,14 @@ from starlette.routing import Route
 
 from cluedo_notes.game.deduction.explanation import is_certain, prove, weigh
 from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.why import Teller, open_lines, proof_lines
 from cluedo_notes.solver.sat.minimal import Cell
 from cluedo_notes.web.base.page_words import linking_words
 from cluedo_notes.web.base.rendering import rendered
-from cluedo_notes.web.live.live_game import Desk, Length, Snapshot
+from cluedo_notes.web.live.live_game import Desk, Length
 from cluedo_notes.web.pages.sheet import Bar, bar
 
 

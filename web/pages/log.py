@@ -6,6 +6,7 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from cluedo_notes.game.deduction.contradiction import diagnosis
+from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.log.corrections import active_lines, last_action, last_undo
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.numbers import read_number
@@ -16,7 +17,7 @@ from cluedo_notes.presentation.log import title_lines
 from cluedo_notes.web.base.page_words import linking_words
 from cluedo_notes.web.base.rendering import rendered
 from cluedo_notes.web.forms.event_forms import FORMS
-from cluedo_notes.web.live.live_game import Desk, Length, Snapshot
+from cluedo_notes.web.live.live_game import Desk, Length
 from cluedo_notes.web.live.sent_forms import new_mark
 
 

@@ -4,10 +4,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.review.replay import steps
 from cluedo_notes.game.review.verify import verify
 from cluedo_notes.game.rules.legal_events import prospect
-from cluedo_notes.game.table.apply import table_at
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.replay.html_page import page
 from cluedo_notes.presentation.standalone_page import Surroundings, policy_of
@@ -15,7 +15,7 @@ from cluedo_notes.presentation.verification import insight_lines, insights_of, v
 from cluedo_notes.web.base.page_words import linking_words
 from cluedo_notes.web.base.rendering import part_of, rendered
 from cluedo_notes.web.forms.event_forms import kinds_of
-from cluedo_notes.web.live.live_game import Desk, Length, Snapshot
+from cluedo_notes.web.live.live_game import Desk, Length
 
 BESIDE = ("suggestion",)
 """The events that have a page of their own in the bar."""
@@ -30,7 +30,7 @@ async def more(request: Request) -> Response:
     desk: Desk = request.state.desk
 
     def made(snapshot: Snapshot) -> tuple[Snapshot, list[str], list[str]]:
-        found = prospect(table_at(snapshot.log, None), None)
+        found = prospect(snapshot.table, None)
         now = {*found.may, *(kind for kinds in found.others.values() for kind in kinds)}
         kinds = [kind for kind in kinds_of(snapshot.log) if kind not in BESIDE]
         return snapshot, [one for one in kinds if one in now], [one for one in kinds if one not in now]

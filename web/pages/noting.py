@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, Noted, Place, table_for
 from cluedo_notes.game.errors import EntryError, GameError, LogError, Refused
 from cluedo_notes.game.log.events import TableEvent
@@ -22,15 +23,15 @@ from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.numbers import MOST_DIGITS, read_number
 from cluedo_notes.language.words import Words
 from cluedo_notes.web.base.form import Form
+from cluedo_notes.web.base.log_version import seen_in, seen_of
+from cluedo_notes.web.base.noted_since import since, since_lines
 from cluedo_notes.web.base.page_words import PageWords, linking_words
 from cluedo_notes.web.base.rendering import rendered
 from cluedo_notes.web.forms.event_forms import FORMS, event_of, fields_of, filled_of, kinds_of
 from cluedo_notes.web.forms.fields import Answers, Filled
 from cluedo_notes.web.forms.inputs import Moment
 from cluedo_notes.web.forms.refusals import called, may_force, tapped
-from cluedo_notes.web.live.live_game import Desk, Snapshot, Stale
-from cluedo_notes.web.live.log_version import seen_in
-from cluedo_notes.web.live.noted_since import since, since_lines
+from cluedo_notes.web.live.live_game import Desk, Stale
 from cluedo_notes.web.live.sent_forms import new_mark, tapped_in
 
 SUGGESTION = "suggestion"
@@ -175,7 +176,7 @@ async def note(request: Request) -> Response:
     try:
         asked, filled = _asked(request, snapshot), _from_form(sent)
     except HTTPException:  # what was to be corrected may have been taken back meanwhile
-        if seen == snapshot.seen:
+        if seen == seen_of(snapshot.log):
             raise
         trouble = trouble_of(Stale(seen, snapshot.log), snapshot, linking_words(request))
         return rendered(request, "noting/trouble.html", trouble.status, snapshot=snapshot, trouble=trouble)
@@ -196,7 +197,7 @@ async def note(request: Request) -> Response:
 def _shown_again(request: Request, snapshot: Snapshot) -> Trouble:
     """What is said of a form that is not to be noted yet; first what others noted since it was made."""
     sent: Form = request.state.form
-    if (seen := seen_in(sent)) != snapshot.seen:
+    if (seen := seen_in(sent)) != seen_of(snapshot.log):
         return trouble_of(Stale(seen, snapshot.log), snapshot, linking_words(request))
     if sent.get("refresh") == LANGUAGE:
         return FINE
@@ -327,7 +328,7 @@ async def noted_since(request: Request) -> Response:
     """What was noted since a page was made, to be shown above its form."""
     desk: Desk = request.state.desk
     snapshot = await desk.look()
-    told = since(seen_in(request.query_params), snapshot.seen, snapshot.log, request.state.words)
+    told = since(seen_in(request.query_params), seen_of(snapshot.log), snapshot.log, request.state.words)
     return rendered(request, "noting/since.html", snapshot=snapshot, since=told)
 
 

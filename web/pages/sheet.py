@@ -11,11 +11,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cluedo_notes.game.deduction.odds import Odds, odds_of
+from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.entry.note import last_noted
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.game.rules.legal_events import prospect
-from cluedo_notes.game.table.apply import table_at
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Message, message, numbered
 from cluedo_notes.language.numbers import signed_percent
@@ -29,7 +29,7 @@ from cluedo_notes.presentation.sheet.json import LIKELIEST
 from cluedo_notes.presentation.turn import deck_lines, right_lines, turn_line, turn_lines
 from cluedo_notes.web.base.page_words import linking
 from cluedo_notes.web.base.rendering import rendered
-from cluedo_notes.web.live.live_game import Desk, Snapshot
+from cluedo_notes.web.live.live_game import Desk
 
 
 class Bar(Struct, frozen=True):
@@ -83,7 +83,7 @@ def _home(snapshot: Snapshot, words: Words, base: str, desk: Desk) -> Home:
     def row(card: str) -> str:
         return f"{base}/odds?card={quote(card)}"
 
-    table, grid = table_at(snapshot.log, None), grid_of(position, odds, words)
+    table, grid = snapshot.table, grid_of(position, odds, words)
     return Home(
         snapshot,
         table.over,

@@ -12,12 +12,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cluedo_notes.cli.play.help import AT_THE_PROMPT, NEW_GAME, PICKING, fitted, hints
-from cluedo_notes.cli.play.open_game import OpenGame, Standing
+from cluedo_notes.cli.play.open_game import OpenGame
 from cluedo_notes.cli.play.sheet import headings, written_card
 from cluedo_notes.cli.play.view import COLOURS, Screen, View
 from cluedo_notes.cli.terminal.output import columns
 from cluedo_notes.cli.terminal.sheet_table import Style
 from cluedo_notes.editions import Category, load, shipped
+from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.language.words import words_in
 from tests.helpers.cli.playing import Game, header, suggestion
 
@@ -34,7 +35,7 @@ KEYS = {"fr": ("Pg suiv", "Pg préc", "Échap"), "en": ("PgDn", "PgUp", "Esc")}
 
 
 @lru_cache
-def standing(edition: str) -> Standing:
+def standing(edition: str) -> Snapshot:
     path = Path(mkdtemp()) / "friday.jsonl"
     cards = [load(edition).of(category)[0].id for category in Category]
     names = PLAYERS[edition].split()
@@ -48,7 +49,7 @@ def bare(lines: Sequence[str]) -> list[str]:
     return [COLOURS.sub("", line).rstrip() for line in lines]
 
 
-def pages(view: View, now: Standing, size: tuple[int, int]) -> Iterator[Screen]:
+def pages(view: View, now: Snapshot, size: tuple[int, int]) -> Iterator[Screen]:
     """Every screen that PgDn leads to, each as far down as a page goes."""
     scrolled, screen = 0, view.game(now, ADVICE, ANSWER, size, 0)
     yield screen

@@ -24,8 +24,8 @@ from cluedo_notes.presentation.noted import noted_lines, warnings
 from cluedo_notes.presentation.verification import verification_lines
 from cluedo_notes.presentation.why import Teller, proof_lines
 from cluedo_notes.solver.sat.minimal import Cell
+from cluedo_notes.web.base.noted_since import since_lines
 from cluedo_notes.web.base.page_words import linking
-from cluedo_notes.web.live.noted_since import since_lines
 from tests.helpers.web.page_reader import Page
 from tests.helpers.web.serving import EXAMPLES
 from tests.helpers.web.table import BASE, THREE, Table

@@ -14,6 +14,7 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Note
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.message import message
+from cluedo_notes.web.base.log_version import seen_of
 from cluedo_notes.web.base.settings import Limits
 from cluedo_notes.web.live import live_game as desk_module
 from cluedo_notes.web.live.live_game import Desk
@@ -171,8 +172,8 @@ def test_nobody_looks_at_the_file_while_nobody_listens(
 OTHER_PROGRAM = """
 import sys
 from pathlib import Path
-from cluedo_notes.game.entry import AtEnd, note
-from cluedo_notes.game.events import Note
+from cluedo_notes.game.entry.note import AtEnd, note
+from cluedo_notes.game.log.events import Note
 for n in range(10):
     note(Path(sys.argv[1]), lambda log, table: Note(f"{sys.argv[2]} {n}"), AtEnd(), False)
 """
@@ -185,7 +186,7 @@ def test_of_what_programs_and_the_server_note_at_once_nothing_is_lost(log_file: 
     async def noting(one: Desk, name: str) -> None:
         for n in range(10):
             while True:
-                seen = (await one.look()).seen
+                seen = seen_of((await one.look()).log)
                 try:
                     await one.note(lambda _log, _table, n=n: Note(f"{name} {n}"), seen)
                     break
@@ -207,14 +208,14 @@ def test_of_what_programs_and_the_server_note_at_once_nothing_is_lost(log_file: 
 def test_a_form_that_was_made_for_an_earlier_state_notes_nothing(log_file: Path) -> None:
     async def late() -> None:
         one = Desk(log_file)
-        seen = (await one.look()).seen
+        seen = seen_of((await one.look()).log)
         noted(log_file)
         before = log_file.read_bytes()
         with pytest.raises(desk_module.Stale) as error:
             await one.note(lambda _log, _table: Note("late"), seen)
         assert (error.value.lines, error.value.found) == (seen.lines, seen.lines + 1)
         assert log_file.read_bytes() == before
-        assert (await one.look()).lines == seen.lines + 1
+        assert len((await one.look()).log.events) == seen.lines + 1
 
     asyncio.run(late())
 

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cluedo_notes.game.log.reader import read_log
-from cluedo_notes.web.live.log_version import seen_of
+from cluedo_notes.web.base.log_version import seen_of
 from cluedo_notes.web.middleware.form_body import KIND
 from tests.helpers.web.page_forms import Field, forms_of
 from tests.helpers.web.serving import (

@@ -1,4 +1,4 @@
-"""Which state of a log a form was made for."""
+"""Which state of a log a page and its forms were made for."""
 
 from collections.abc import Mapping
 from hashlib import blake2b
@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.log.events import FORMATS
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.numbers import read_number
@@ -33,6 +34,11 @@ def seen_in(form: Mapping[str, str]) -> Seen:
     """What a form or an address carries; of no log at all where it carries none."""
     lines = read_number(form.get("lines", ""))
     return Seen(-1 if lines is None else lines, form.get("log", ""))
+
+
+def version_of(snapshot: Snapshot) -> str:
+    """What the stream of changes calls a state of the log: its number of lines, and the stamp of its file."""
+    return f"{len(snapshot.log.events)}-{snapshot.stamp}"
 
 
 def _mark(log: Log, lines: int) -> str:

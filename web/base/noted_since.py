@@ -10,7 +10,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.web.live.log_version import Seen
+from cluedo_notes.web.base.log_version import Seen, seen_of
 
 
 class Since(Struct, frozen=True):
@@ -23,6 +23,12 @@ class Since(Struct, frozen=True):
     shown: Seen
     lines: tuple[str, ...] = ()
     problem: Message | None = None
+
+
+def nothing_since(log: Log) -> Since:
+    """What is told on a page that was made for the log as it is."""
+    seen = seen_of(log)
+    return Since(seen, seen)
 
 
 def since(seen: Seen, now: Seen, log: Log, words: Words) -> Since:

@@ -1,0 +1,89 @@
+"""How a game stands, and a log's file that is read again whenever somebody wrote to it."""
+
+from functools import cached_property
+from pathlib import Path
+
+from msgspec import Struct
+
+from cluedo_notes.game.deduction.odds import Odds, odds_of
+from cluedo_notes.game.deduction.position import Position, position_of
+from cluedo_notes.game.errors import GameError
+from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.game.table.apply import table_at
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.message import Message
+from cluedo_notes.solver.counting.count import Counter
+
+
+class Snapshot(Struct, frozen=True, dict=True):
+    """A log and what follows from it.
+
+    `odds` is None where the position is too large to count; `no_odds` then says so, and is None elsewhere.
+    `stamp` is that of the log's file when it was last read (`stamp_of`).
+    """
+
+    position: Position
+    odds: Odds | None
+    no_odds: Message | None
+    stamp: str
+
+    @property
+    def log(self) -> Log:
+        """The log itself."""
+        return self.position.log
+
+    @cached_property
+    def table(self) -> Table:
+        """The table after the last event."""
+        return table_at(self.log, None)
+
+
+def stamp_of(path: Path) -> str:
+    """A text that differs whenever a file was written to; empty where there is no file."""
+    try:
+        status = path.stat()
+    except OSError:
+        return ""
+    return f"{status.st_ino:x}.{status.st_mtime_ns:x}.{status.st_size:x}"
+
+
+class FollowedLog:
+    """One log's file, followed while the game goes on. For one thread at a time.
+
+    `counter` keeps what counting one snapshot found for the next.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.counter = Counter()
+        self._stamp = ""
+        self._snapshot: Snapshot | None = None
+
+    def look(self) -> Snapshot:
+        """The game as its file has it now; the same object as before while the log says the same.
+
+        Raises `LogError` for a file that cannot be read, every time until it can be.
+        """
+        stamp = stamp_of(self.path)  # before reading: the next look finds what is written meanwhile
+        if self._snapshot is None or stamp != self._stamp:
+            log = read_log(self.path)
+            if self._snapshot is None or not _say_the_same(log, self._snapshot.log):
+                self._snapshot = self._snapshot_of(position_of(log), stamp)
+            self._stamp = stamp
+        return self._snapshot
+
+    def noted(self, position: Position) -> Snapshot:
+        """The game after an event that was just written to the file: `position` needs no reading."""
+        # The stamp stays the old one: somebody else may have written since, and the next look finds it.
+        self._snapshot = self._snapshot_of(position, self._stamp)
+        return self._snapshot
+
+    def _snapshot_of(self, position: Position, stamp: str) -> Snapshot:
+        try:
+            return Snapshot(position, odds_of(position, counter=self.counter), None, stamp)
+        except GameError as error:
+            return Snapshot(position, None, error.message, stamp)
+
+
+def _say_the_same(log: Log, other: Log) -> bool:
+    return (log.header, log.edition, log.events) == (other.header, other.edition, other.events)

@@ -1,0 +1,113 @@
+"""A log's file that is followed: read again when somebody wrote to it, the same snapshot else."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from cluedo_notes.game.deduction.odds import odds_of
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.deduction.snapshot import FollowedLog, stamp_of
+from cluedo_notes.game.errors import GameError, LogError
+from cluedo_notes.game.log.events import Note
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.game.table.apply import table_at
+from cluedo_notes.language.message import message
+from tests.helpers.places import ROOT
+
+LINES = (ROOT / "examples" / "classic-3p.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+TOO_LARGE = message("too-large-to-count")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "friday.jsonl"
+    path.write_text("".join(LINES[:8]), encoding="utf-8")
+    return path
+
+
+def append(file: Path, line: str) -> None:
+    with file.open("a", encoding="utf-8") as there:
+        there.write(line)
+
+
+def test_a_snapshot_holds_what_follows_from_the_log(file: Path) -> None:
+    now, log = FollowedLog(file).look(), read_log(file)
+    assert now.log == log
+    assert now.position == position_of(log)
+    assert now.odds == odds_of(position_of(log))
+    assert now.no_odds is None
+    assert now.table == table_at(log, None)
+    assert now.stamp == stamp_of(file)
+
+
+def test_a_stamp_differs_once_a_file_was_written_to(file: Path) -> None:
+    stamps = [stamp_of(file)]
+    append(file, LINES[8])
+    stamps.append(stamp_of(file))
+    other = file.with_name("other.jsonl")
+    other.write_bytes(file.read_bytes())  # another file in its place, of the same length and time
+    times = file.stat()
+    os.utime(other, ns=(times.st_atime_ns, times.st_mtime_ns))
+    other.replace(file)
+    stamps.append(stamp_of(file))
+    file.unlink()
+    assert stamp_of(file) == ""
+    assert len({*stamps, ""}) == 4
+
+
+def test_the_log_is_read_only_where_its_file_changed(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    followed = FollowedLog(file)
+    first = followed.look()
+    with monkeypatch.context() as closed:
+        closed.setattr("cluedo_notes.game.deduction.snapshot.read_log", None)
+        assert followed.look() is first
+    append(file, LINES[8])
+    second = followed.look()
+    assert [len(one.log.events) for one in (first, second)] == [7, 8]
+    assert second.stamp == stamp_of(file) != first.stamp
+
+
+def test_a_file_that_says_the_same_is_the_same_snapshot(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    followed = FollowedLog(file)
+    first = followed.look()
+    os.utime(file, ns=(1, 1))
+    assert followed.look() is first
+    monkeypatch.setattr("cluedo_notes.game.deduction.snapshot.read_log", None)
+    assert followed.look() is first  # and is not read a third time
+
+
+def test_what_was_noted_needs_no_reading_and_hides_nothing_that_others_wrote(file: Path) -> None:
+    followed = FollowedLog(file)
+    log = followed.look().log
+    append(file, '{"type":"note","text":"mine"}\n')
+    mine = followed.noted(position_of(log.with_line(Note("mine"))))
+    assert followed.look() is mine
+    append(file, '{"type":"note","text":"mine again"}\n')
+    mine = followed.noted(position_of(mine.log.with_line(Note("mine again"))))
+    append(file, '{"type":"note","text":"yours"}\n')
+    assert followed.look().log.events[-3:] == (Note("mine"), Note("mine again"), Note("yours"))
+
+
+def test_a_file_that_cannot_be_read_is_refused_until_it_can(file: Path) -> None:
+    followed = FollowedLog(file)
+    first, whole = followed.look(), file.read_bytes()
+    file.write_text("nonsense", encoding="utf-8")
+    for _ in range(2):
+        with pytest.raises(LogError):
+            followed.look()
+    file.unlink()
+    with pytest.raises(LogError):
+        followed.look()
+    file.write_bytes(whole)
+    assert followed.look() is first
+
+
+def test_a_position_too_large_to_count_says_so(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_anything: object, **_more: object) -> None:
+        raise GameError(TOO_LARGE)
+
+    monkeypatch.setattr("cluedo_notes.game.deduction.snapshot.odds_of", refused)
+    now = FollowedLog(file).look()
+    assert now.odds is None
+    assert now.no_odds == TOO_LARGE

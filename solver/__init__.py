@@ -1,7 +1,8 @@
 """Pure inference over cards, owners and constraints. It knows no game.
 
 Read `problem` first: cards, owners, constraints. `sat` says what is certain and why, `counting` how probable
-the rest is, `questions` what an answer is expected to tell. `sat` loads python-sat: import it where needed.
+the rest is, `questions` how much an answer is expected to reveal. `sat` loads python-sat: import it only
+where it is needed.
 """
 
 from cluedo_notes.solver.problem import (

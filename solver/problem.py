@@ -1,7 +1,7 @@
-"""The nouns of deduction: cards by category, owners, hand sizes, and what is known, each with its sources.
+"""The nouns of deduction: cards by category, owners, hand sizes, and what is known, with its sources.
 
 Nothing here knows of events, files or editions. A card ends with exactly one owner; the envelope owns one
-card of each category; every other owner owns as many as the arrangement of sizes that is true says.
+card of each category; every other owner has as many as the true arrangement of sizes says.
 """
 
 from collections.abc import Iterable, Mapping
@@ -54,7 +54,8 @@ Constraint = Holds | Lacks | HoldsOneOf | NotAllOf
 
 
 class Shown(_Sourced, frozen=True):
-    """`owner` showed `card` and could have shown any that he has of `among`, each with equal chance."""
+    """`owner` showed `card` and could have shown any card of `among` in their hand, each with equal
+    chance."""
 
     owner: str
     card: str
@@ -62,7 +63,7 @@ class Shown(_Sourced, frozen=True):
 
 
 class Picked(_Sourced, frozen=True):
-    """One card of `owner`'s whole hand was shown, each with equal chance (it matters for unknown sizes)."""
+    """One card of `owner`'s whole hand was shown, each with equal chance (this matters for unknown sizes)."""
 
     owner: str
 
@@ -83,12 +84,12 @@ Weight = Shown | Picked | AllOf
 
 
 class Problem(Struct, frozen=True, dict=True):
-    """What is to be deduced from.
+    """The data to deduce from.
 
-    `categories`: the cards, category by category; the envelope has one of each.
-    `envelope`: the envelope's name; `owners`: everybody else, in the order of the notes sheet.
-    `arrangements`: the possible sizes of `owners`, each as long as `owners`, equally likely; one of them is
-    true. Known sizes are one arrangement.
+    `categories`: the cards, category by category; the envelope has one of each. `envelope`: the envelope's
+    name; `owners`: everybody else, in the order of the notes sheet. `arrangements`: the possible sizes of the
+    owners' hands, each tuple as long as `owners`, all equally likely; one of them is true. With known sizes
+    there is one arrangement.
     """
 
     categories: tuple[tuple[str, ...], ...]
@@ -127,7 +128,7 @@ class Problem(Struct, frozen=True, dict=True):
         return tuple(sorted({source for c in self.constraints for source in (*c.sources, *c.unless)}))
 
     def without(self, left_out: frozenset[Source]) -> "Problem":
-        """The same problem with these sources counting no more."""
+        """The same problem with these sources switched off."""
         kept = tuple(
             replace(c, unless=tuple(source for source in c.unless if source not in left_out))
             for c in self.constraints

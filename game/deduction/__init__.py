@@ -2,5 +2,5 @@
 
 Read `evidence` (what each event says of the cards), `position` (the certain facts) and `odds`; `snapshot`
 holds them together while a log's file grows. `changes` says what an event changed, `explanation` why a fact
-holds, `contradiction` what is wrong with a log that cannot be true.
+holds, `contradiction` what is wrong with a log that contradicts itself.
 """

@@ -17,14 +17,17 @@ class Mover(Struct, frozen=True):
 
 
 def movers(before: Odds, after: Odds, at_most: int = 3) -> tuple[Mover, ...]:
-    """The cells, open before and after, whose probability changed most: by half a percent at least."""
+    """The cells, open before and after, whose probability changed most, the greatest change first.
+
+    At most `at_most` of them, each changed by half a percentage point or more.
+    """
     changed = []
     for card, row in after.cells.items():
         for owner, probability in row.items():
             mover = Mover(card, owner, before.cells[card][owner], probability)
             if all(0 < p < 1 for p in (mover.before, mover.after)):
                 changed.append(mover)
-    # Of cells that moved alike the envelope's comes first: that is what the game is about.
+    # Of cells with equal changes, the envelope's come first: the game is about the envelope.
     changed.sort(key=lambda mover: (-round(abs(mover.after - mover.before), 9), mover.owner != ENVELOPE))
     return tuple(mover for mover in changed[:at_most] if abs(mover.after - mover.before) >= 0.005)
 
@@ -38,8 +41,8 @@ class Certainty(Struct, frozen=True):
 
 
 def became_certain(before: Position, after: Position) -> tuple[Certainty, ...]:
-    """What is certain `after` and was not `before`: holders first, then what is now impossible, in the notes
-    sheet's order. Exchange the two for what a correction made open again.
+    """The cells that are certain in `after` and were open in `before`: holders first, then what is impossible
+    now, in the notes sheet's order. Exchange the arguments for what a correction made open again.
 
     An owner ruled out because the card's holder became certain is not listed.
     """

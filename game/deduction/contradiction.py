@@ -1,4 +1,4 @@
-"""A log that contradicts itself: what cannot all be true, which corrections would do, how likely each is."""
+"""A log that contradicts itself: what cannot all be true, which corrections mend it, how likely each is."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,8 @@ from cluedo_notes.solver.sat.repairs import repairs
 
 
 class Misnote(Struct, frozen=True):
-    """With this one answer noted otherwise everything fits: `was` is what the log says of the player."""
+    """If this one answer is wrong, everything else fits: `was` is the answer in the log, `instead` the one
+    that fits."""
 
     event: int
     was: Response
@@ -24,9 +25,12 @@ class Misnote(Struct, frozen=True):
 
 
 class Correction(Struct, frozen=True):
-    """Events without which everything else fits. `chance`: how likely this one is the mistake, among those of
-    as many events, when each is as easily noted wrongly (None: not counted); `misnotes`: single answers that
-    would do, where it is one event."""
+    """Events without which everything else fits.
+
+    `chance`: the probability that these events are the mistake, among all corrections of as many events, when
+    every event is as easily noted wrongly as any other (None: not counted). `misnotes`: for a single event,
+    the changes of one answer that would mend the log.
+    """
 
     events: tuple[int, ...]
     chance: float | None = None
@@ -34,20 +38,20 @@ class Correction(Struct, frozen=True):
 
 
 class Diagnosis(Struct, frozen=True):
-    """`clashes`: events that cannot all be true (0: the header), `corrections`: smallest and likeliest first;
-    both empty for a log that fits itself."""
+    """`clashes`: events that cannot all be true (0: the header); `corrections`: the smallest and likeliest
+    first. Both are empty for a consistent log."""
 
     clashes: tuple[tuple[int, ...], ...]
     corrections: tuple[Correction, ...]
 
     @property
     def consistent(self) -> bool:
-        """Does the log fit itself?"""
+        """Is the log free of contradictions?"""
         return not self.clashes
 
 
 def diagnosis(log: Log) -> Diagnosis:
-    """What is wrong with a log, if it contradicts itself."""
+    """Why a log contradicts itself, and what would mend it."""
     problem = evidence(log)
     found = repairs(problem, kept=frozenset({HEADER}))
     smallest = len(found.corrections[0]) if found.corrections else 0
@@ -62,7 +66,8 @@ def diagnosis(log: Log) -> Diagnosis:
 
 
 def _chances(problem: Problem, corrections: list[tuple[int, ...]]) -> dict[tuple[int, ...], float]:
-    """How probable all the rest is without each, set against each other; empty where that is too large."""
+    """How probable the rest is without each correction, as parts of their sum; empty where a count is too
+    large."""
     if len(corrections) < 2:
         return {}
     try:
@@ -72,7 +77,7 @@ def _chances(problem: Problem, corrections: list[tuple[int, ...]]) -> dict[tuple
 
 
 def _misnotes(log: Log, events: tuple[int, ...]) -> Iterator[Misnote]:
-    """The single answers to a suggestion that would do if they were noted wrongly."""
+    """The single answers to a suggestion that, noted wrongly, explain the contradiction."""
     (number,) = events
     event = next(live.event for live in log.live if live.number == number)
     if not isinstance(event, Suggestion):
@@ -87,7 +92,7 @@ def _misnotes(log: Log, events: tuple[int, ...]) -> Iterator[Misnote]:
 
 
 def _others(suggestion: Suggestion, was: Response) -> Iterator[Response]:
-    """What else a player may have answered: a card for a pass, a pass or another card for a card."""
+    """The other answers a player may have given: a card for a pass, a pass or another card for a card."""
     if was.action is Action.PASS:
         yield Response(was.player, Action.SHOW)
     elif was.action is Action.SHOW:
@@ -99,8 +104,8 @@ def _others(suggestion: Suggestion, was: Response) -> Iterator[Response]:
 
 
 def false_passes(log: Log, player: str, card: str | None) -> tuple[int, ...]:
-    """The events at which a player's pass cannot be true: where he hid this card; without a card, where one
-    pass of his, noted otherwise, mends a log that contradicts itself."""
+    """The events at which a player's pass cannot be true: with `card`, the passes that hid it; without a
+    card, the passes that mend a log that contradicts itself when noted otherwise."""
     if card is None:
         told = (one for correction in diagnosis(log).corrections for one in correction.misnotes)
         found = [one.event for one in told if one.was == Response(player, Action.PASS)]

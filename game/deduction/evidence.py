@@ -1,4 +1,4 @@
-"""What each event tells about the cards: the only place that says so. A new event type is one case here.
+"""What each event says about the cards; no other module says so. A new event type needs one case here.
 
 Every constraint carries the numbers of the events that it comes from; 0 is the header.
 """
@@ -63,7 +63,7 @@ Told = Constraint | Weight
 
 
 def evidence(log: Log, before: Sequence[Table] | None = None) -> Problem:
-    """The solver's problem for a log; `before`: the tables before its live events, if they are known."""
+    """The solver's problem for a log; `before`: the table before each live event, if already known."""
     edition = log.edition
     told = tuple(_Evidence(log).told(tables(log) if before is None else before))
     return Problem(
@@ -77,8 +77,9 @@ def evidence(log: Log, before: Sequence[Table] | None = None) -> Problem:
 
 
 def askers(log: Log) -> tuple[AllOf, ...]:
-    """What may be read into what was asked, one weight a suggestion: three cards that the asker holds himself
-    are named `RARELY`. Nothing of the log's keeper, who knows his hand and why he asked."""
+    """What the choice of cards in a suggestion suggests, one weight per suggestion: that a player holds all
+    three cards they name is `RARELY` so. The log's keeper is left out: they know their own hand and why they
+    asked."""
     return tuple(
         AllOf(live.event.player, live.event.triple, RARELY, sources=(live.number,))
         for live in log.live
@@ -87,12 +88,12 @@ def askers(log: Log) -> tuple[AllOf, ...]:
 
 
 def constraints_of(told: Iterable[Told]) -> tuple[Constraint, ...]:
-    """What is told of where cards are, without how likely it was."""
+    """The constraints among what events say: where cards are, without how likely it was."""
     return tuple(one for one in told if isinstance(one, Constraint))
 
 
 class Readings:
-    """What the events of a log would tell if they read otherwise, everything else being as it is."""
+    """What the events of a log would say if they read otherwise and all others stayed as they are."""
 
     def __init__(self, log: Log) -> None:
         self._evidence = _Evidence(log)
@@ -103,8 +104,8 @@ class Readings:
         return self._before[number]
 
     def told(self, number: int, event: TableEvent) -> tuple[Told, ...]:
-        """What `event` tells in the place of event `number`."""
-        self._evidence.seen_shown.clear()  # this reading is the only one
+        """What `event` says in the place of event `number`."""
+        self._evidence.seen_shown.clear()  # nothing seen before counts: each reading stands alone
         return tuple(self._evidence.told_by(event, self._before[number], number))
 
 
@@ -113,10 +114,10 @@ class _Evidence:
         self.log = log
         self.cards = tuple(log.edition.by_id)
         self.owners = (ENVELOPE, *log.deal.owners)
-        # The shown cards that somebody was let see and that are weighed already: two who saw one card saw one
-        # choice.
+        # The shown cards that somebody was allowed to see and that are weighed already: two players who saw
+        # one card saw one choice.
         self.seen_shown: set[tuple[int, str]] = set()
-        # By number, wherever they stand: a false witness may be noted before what he hid is inserted.
+        # By number, wherever they stand: a false witness may be noted before the suggestion is inserted.
         self.suggestions = {
             live.number: live.event for live in self.log.live if isinstance(live.event, Suggestion)
         }
@@ -127,7 +128,7 @@ class _Evidence:
                 self.hidden_cards.setdefault(pass_denied, []).append(live.number)
 
     def told(self, tables_before: Sequence[Table]) -> Iterator[Told]:
-        """What the header and every live event tell."""
+        """What the header and every live event say."""
         yield from self._header()
         for live, before in zip(self.log.live, tables_before, strict=False):
             yield from self.told_by(live.event, before, live.number)
@@ -140,7 +141,7 @@ class _Evidence:
             yield Holds(FACE_UP, card, sources=(HEADER,))
 
     def told_by(self, event: TableEvent, table: Table, number: int) -> Iterator[Told]:
-        """What one event tells at the table before it."""
+        """What one event says, given the table before it."""
         match event:
             case Suggestion():
                 yield from self._answers(event, number)
@@ -155,14 +156,14 @@ class _Evidence:
             case Reveal():
                 yield from self._reveal(event, number)
             case Roll() | Move() | Draw() | EndTurn() | Note() | Mark():
-                pass  # it tells nothing about cards
+                pass  # says nothing about cards
             case _:
                 assert_never(event)
 
     def _sight(
         self, event: Spy | Look | OpenHand | Play | UsePower, table: Table, number: int
     ) -> Iterator[Told]:
-        """What somebody was let see tells; of what is not recorded nothing is known."""
+        """What a card seen by a player says; a card that is not recorded says nothing."""
         match event:
             case Spy(_, target, card):
                 if card is not None:
@@ -197,10 +198,10 @@ class _Evidence:
                 denied = tuple(self.hidden_cards.get((number, response.player), ()))
                 for card in suggestion.triple:
                     yield Lacks(response.player, card, sources=(number,), unless=denied)
-            # A block or a draw tells nothing, whether he has one of the three or not (A-S0-23).
+            # A block or a draw says nothing: the player may or may not have one of the three (A-S0-23).
 
     def _accusation(self, accusation: Accusation, number: int) -> Iterator[Told]:
-        """A written accusation stays secret: without its triple it tells nothing (A-G-6)."""
+        """A written accusation stays secret: without its triple it says nothing (A-G-6)."""
         if accusation.triple is None:
             return
         if accusation.correct:
@@ -220,7 +221,7 @@ class _Evidence:
             yield from self._whole(POOL, look.cards, number)
 
     def _seen(self, event: Play | UsePower, card: str, table: Table, number: int) -> Iterator[Told]:
-        """A card that `player` saw: at his `target`, else at whom the card or power makes show it."""
+        """A card that `player` saw: `target`'s, else that of whoever must show it by this card or power."""
         what = event.card if isinstance(event, Play) else event.power
         about = table.last_suggestion if event.event is None else event.event
         suggestion = self.suggestions.get(about or 0)
@@ -239,9 +240,9 @@ class _Evidence:
     def _chance(
         self, what: Effect | Power, holder: str, card: str, about: int | None, sources: tuple[int, ...]
     ) -> Iterator[Told]:
-        """How likely it was that `holder` showed this card: of his whole hand, or of the three named.
+        """How likely it was that `holder` showed this card: from the whole hand, or of the three named.
 
-        A card that the answer itself names is one observation, weighed there.
+        A card that the answer itself names is one observation and is weighed there.
         """
         if what not in (Effect.SEE_SHOWN, Power.SEE_SHOWN):
             yield Picked(holder, sources=sources)
@@ -255,8 +256,8 @@ class _Evidence:
             yield Shown(holder, card, suggestion.triple, sources=tuple(sorted({about, *sources})))
 
     def _right_neighbour(self, player: str, card: str, table: Table, number: int) -> Iterator[Told]:
-        """The next living player to the right showed it (A-G-5). Each open hand that is passed over is part
-        of the reason: were it a mistake, the player passed over would have shown."""
+        """The next living player to the right showed it (A-G-5). Each open hand passed over is part of the
+        reason: without it, that player would have shown a card."""
         passed_over: tuple[int, ...] = ()
         for other in reversed(table.others_from(player)):
             sources = tuple(sorted({number, *passed_over}))
@@ -272,17 +273,18 @@ class _Evidence:
     def _holders(
         self, what: Effect | Power, event: Play | UsePower, card: str, suggestion: Suggestion
     ) -> Sequence[str]:
-        """Who may have shown `card` about a suggestion; empty where the effect shows none."""
+        """The players who may have shown `card` at a suggestion; empty where the effect shows no card."""
         if what is Power.RANDOM_CARD:
-            return (suggestion.player,)  # A-S0-14: the asker to whom he has just shown a card
+            return (suggestion.player,)  # A-S0-14: the asker, who has just seen a card of this player's
         if what not in (Effect.SEE_SHOWN, Power.SEE_SHOWN):
             return ()
         answers = {response.player: response for response in suggestion.responses}
         shown = showers(suggestion)
         if shown and one_shows(self.log.edition.rules.witnesses):
             return shown
-        # One card of a suggestion that several answered, or whose answers were not all noted: somebody but
-        # the asker, those who passed or showed another card, and the one who was let see it.
+        # One card of a suggestion that several players answered, or whose answers were not all noted: its
+        # holder is anybody except the asker, those who passed or showed another card, and the player who saw
+        # it.
         apart = {event.player, suggestion.player}
         for player, response in answers.items():
             other = response.action is Action.SHOW and response.card not in (None, card)
@@ -291,7 +293,7 @@ class _Evidence:
         return [player for player in self.log.deal.players if player not in apart]
 
     def _at_one_of(self, holders: Sequence[str], card: str, sources: tuple[int, ...]) -> Iterator[Told]:
-        """`card` is at one of these owners; where there is none of them, nothing is known."""
+        """`card` is at one of these owners; an empty list says nothing."""
         if len(holders) == 1:
             yield Holds(holders[0], card, sources=sources)
         elif holders:
@@ -308,8 +310,8 @@ class _Evidence:
             yield HoldsOneOf(fact.owner, fact.one_of, sources=(number,))
 
     def _hidden_card(self, event: FalseWitness, number: int) -> Iterator[Told]:
-        """The pass of a false witness becomes "holds the card", or one of the three. Where it is not told
-        which pass it was, it tells nothing."""
+        """A false witness holds the card or, where it is not known, one of the three. Without a suggestion
+        the event says nothing."""
         about = event.event
         if about is None:
             return

@@ -1,4 +1,4 @@
-"""Why a card is certainly somewhere or certainly not; what speaks for and against where nobody can tell."""
+"""Why a card is certainly somewhere or certainly not; and what speaks for and against an open cell."""
 
 from collections.abc import Iterator, Mapping
 
@@ -23,7 +23,7 @@ MOST_EVENTS = 30
 
 
 class Proof(Struct, frozen=True):
-    """`cell` is certain: by these events, what the header tells, hand sizes and one card a category."""
+    """`cell` is certain: by these events, what the header says, hand sizes and one card of each category."""
 
     cell: Cell
     grounds: Grounds
@@ -31,12 +31,12 @@ class Proof(Struct, frozen=True):
 
     @property
     def events(self) -> tuple[int, ...]:
-        """The events of which none can be spared."""
+        """The numbers of the events needed; none can be left out."""
         return self.grounds.sources
 
     @property
     def facts(self) -> tuple[str, ...]:
-        """What is needed besides, as codes: "hand", "face-up", "size-<owner>", "one-<category>"."""
+        """The other facts needed, as codes: "hand", "face-up", "size-<owner>", "one-<category>"."""
         told = [one.owner for one in self.grounds.constraints if HEADER in one.sources]
         found = ["face-up" if owner == FACE_UP else "hand" for owner in told]
         categories = list(Category)
@@ -56,8 +56,9 @@ class Weighed(Struct, frozen=True):
 
 
 class Open(Struct, frozen=True):
-    """`cell` is not certain: its probability (None: not counted) and the card's at every owner, the events
-    that speak for and against it, and a deal with it and one without, each the owner of every card."""
+    """`cell` is not certain: its probability (None: not counted), the card's probability at every owner, the
+    events that speak for and against it, and two deals, one with the cell and one without, each as the owner
+    of every card."""
 
     cell: Cell
     probability: float | None
@@ -68,15 +69,15 @@ class Open(Struct, frozen=True):
 
 
 def prove(position: Position, cell: Cell) -> Proof:
-    """The proof of a cell that is certain in a position. Raises `ValueError` when it is not."""
+    """The proof of a cell that is certain in a position. Raises `ValueError` when it is not certain."""
     found = grounds(position.problem, cell, given=frozenset({HEADER}))
     ways = (proof(position.problem, one, cell) for one in _tellings(position.problem, found))
     return Proof(cell, found, min(ways, key=length))
 
 
 def _tellings(problem: Problem, found: Grounds) -> Iterator[Grounds]:
-    """What a proof may be told from: no more than is needed, everything that the same events and the header
-    tell, or the whole frame besides. More to go by often makes shorter steps."""
+    """What a proof may use, from least to most: what is needed, then everything that the same events and the
+    header say, then the whole frame too. More material often gives shorter steps."""
     yield found
     sources = {*found.sources, HEADER}
     told = tuple(one for one in problem.constraints if set(one.sources) <= sources and not one.unless)
@@ -93,7 +94,7 @@ def is_certain(position: Position, card: str, owner: str) -> bool | None:
 
 
 def weigh(position: Position, odds: Odds | None, card: str, owner: str) -> Open:
-    """What there is to say of a cell that is open."""
+    """The probability of an open cell and the events that speak for and against it."""
     with Reasoner(position.problem) as reasoner:
         deals = [reasoner.deal_with(card, owner, holds) for holds in (True, False)]
     probability = None if odds is None else odds.cells[card][owner]
@@ -103,7 +104,7 @@ def weigh(position: Position, odds: Odds | None, card: str, owner: str) -> Open:
 
 
 def _weighed(problem: Problem, card: str, owner: str) -> Iterator[Weighed]:
-    """The events that speak of this card or this owner, and what the probability is without each."""
+    """The events that mention this card or this owner, each with the cell's probability without it."""
     counter = Counter()
     events = dict.fromkeys(
         source

@@ -1,4 +1,4 @@
-"""How probable everything is that is not certain: every cell, every envelope, and what an event changed."""
+"""How probable everything is that is not certain: every cell and every envelope."""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
@@ -26,17 +26,17 @@ from cluedo_notes.solver.problem import Problem, Shown
 
 
 class ShowModel(StrEnum):
-    """What is read into the card that a player showed when he could have shown several."""
+    """How to read the card that a player showed when they could have shown several."""
 
-    EVENLY = "1/m"  # he shows each of the m cards that he could show with equal chance
-    ANY = "any"  # nothing
+    EVENLY = "1/m"  # they show each of the m cards that they could show with equal chance
+    ANY = "any"  # not at all
 
 
 class Askers(StrEnum):
-    """What is read into the three cards that an opponent names when he asks."""
+    """How to read the three cards that an opponent names in a suggestion."""
 
-    UNREAD = "unread"  # nothing
-    READ = "read"  # that he holds all three is rarely so (`evidence.RARELY`)
+    UNREAD = "unread"  # not at all
+    READ = "read"  # opponents rarely hold all three cards that they name (`evidence.RARELY`)
 
 
 class Envelope(Struct, frozen=True):
@@ -49,8 +49,8 @@ class Envelope(Struct, frozen=True):
 class Odds(Struct, frozen=True, dict=True):
     """The probabilities in one position.
 
-    `problem` is what was counted; `cells`: of every card at every owner, 0 and 1 exactly where it is
-    impossible and certain; `by_envelope`: of every possible envelope.
+    `problem` is what was counted; `cells`: for each card the probability at every owner, 0 and 1 exactly
+    where that is impossible and certain; `by_envelope`: that of every possible envelope.
     """
 
     position: Position
@@ -61,14 +61,14 @@ class Odds(Struct, frozen=True, dict=True):
 
     @cached_property
     def envelopes(self) -> tuple[Envelope, ...]:
-        """Every possible one, the likeliest first; of equally likely ones in the edition's order."""
-        # Rounded: figures counted in floating point differ in their last digits where they are equal.
+        """Every possible envelope, the likeliest first; equally likely ones in the edition's order."""
+        # Rounded: equal figures counted in floating point differ in their last digits.
         found = sorted(self.by_envelope.items(), key=lambda one: -round(one[1], 12))
         return tuple(Envelope(cards, probability) for cards, probability in found)
 
     @property
     def likeliest(self) -> tuple[Envelope, ...]:
-        """The likeliest envelope, and any others that are as likely."""
+        """The likeliest envelope, and any others that are equally likely."""
         most = round(self.envelopes[0].probability, 12)
         return tuple(takewhile(lambda one: round(one.probability, 12) == most, self.envelopes))
 
@@ -79,8 +79,8 @@ class Odds(Struct, frozen=True, dict=True):
 
     @cached_property
     def deals(self) -> Number | None:
-        """How many deals fit; a float where so many were counted in floating point, None where that is too
-        large to be counted."""
+        """How many deals fit: a float where counting in floating point rounds the number, None where the
+        position is too large to count."""
         if self.plain_deals is not None:
             return self.plain_deals
         try:
@@ -90,12 +90,12 @@ class Odds(Struct, frozen=True, dict=True):
 
 
 def entropy(probabilities: Iterable[float]) -> float:
-    """The entropy in bits of what has these probabilities."""
+    """The entropy in bits of a distribution with these probabilities."""
     return sum(-p * log2(p) for p in probabilities if p) or 0.0
 
 
 def problem_of(position: Position, model: ShowModel, askers: Askers = Askers.UNREAD) -> Problem:
-    """The problem of a position with the weights of these models; what is certain is the same under each."""
+    """The problem of a position with the weights of these models; the same cells are certain under each."""
     problem = position.problem
     weights = problem.weights
     if model is ShowModel.ANY:
@@ -112,10 +112,11 @@ def odds_of(
     counter: Counter | None = None,
     askers: Askers = Askers.UNREAD,
 ) -> Odds:
-    """The probabilities in a position; in one that contradicts itself, without the events that it leaves out.
+    """The probabilities in a position; for a contradictory log, without the events that the position leaves
+    out.
 
-    `counter` lets several positions of one game use each other's work. Raises `GameError` when the position
-    is too large to be counted, `Mismatch` when counting and SAT disagree.
+    `counter` lets several positions of one game share work. Raises `GameError` when the position is too large
+    to count, `Mismatch` when counting and SAT disagree.
     """
     problem = problem_of(position, model, askers)
     try:

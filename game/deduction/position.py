@@ -1,4 +1,4 @@
-"""What follows from a log: the certain facts, and what is left out of a log that contradicts itself."""
+"""What follows from a log: the certain facts, and the events left out of a log that contradicts itself."""
 
 from collections.abc import Mapping
 
@@ -15,8 +15,11 @@ from cluedo_notes.solver.sat.reasoner import CertainFacts, Reasoner, smallest_re
 
 
 class Position(Struct, frozen=True):
-    """A log and what is certain. `ignored`: the events left out (the smallest repair) where it contradicts
-    itself, else empty; `problem`: what the facts follow from, without them."""
+    """A log and what is certain.
+
+    `ignored`: the events left out (the smallest repair) where the log contradicts itself, else empty;
+    `problem`: what the facts follow from, without those events.
+    """
 
     log: Log
     problem: Problem
@@ -25,7 +28,7 @@ class Position(Struct, frozen=True):
 
     @property
     def consistent(self) -> bool:
-        """Does the log fit itself?"""
+        """Is the log free of contradictions?"""
         return not self.ignored
 
     @property
@@ -56,17 +59,17 @@ def position_of(log: Log) -> Position:
 
 
 def clash_in(position: Position) -> tuple[int, ...]:
-    """Of a log that contradicts itself: the fewest events that cannot all be true (0: the header)."""
+    """The fewest events of a contradictory log that cannot all be true (0: the header)."""
     from cluedo_notes.solver.sat.minimal import smallest_clash  # noqa: PLC0415 (only a contradiction needs it)
 
     return smallest_clash(evidence(position.log), given=frozenset({HEADER}))
 
 
 def clashes_with(log: Log, changed: frozenset[int], left_out: frozenset[int]) -> list[tuple[int, ...]]:
-    """The events that clash with those just changed, one smallest set after the other; empty when none do.
+    """The events that clash with those just changed, one smallest set after another; empty when none do.
 
-    No two sets share an event but the header (0); after leaving all of them out the log is consistent.
-    `left_out` are events already known to be at odds with the rest.
+    No two sets share an event except the header (0); without all of these events the log is consistent.
+    `left_out`: events already known to clash with the rest.
     """
     clashes: list[tuple[int, ...]] = []
     while True:
@@ -87,7 +90,8 @@ def menders(log: Log, clash: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def keeper(position: Position) -> str:
-    """The player whose rivals the others are. Raises `EntryError` when a spectator keeps the log."""
+    """The player who keeps the log, to whom the others are rivals. Raises `EntryError` when a spectator keeps
+    it."""
     if position.log.header.me is None:
         raise EntryError(message("no-rivals", new=Hint(HintKind.KEEPER)))
     return position.log.header.me

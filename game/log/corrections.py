@@ -1,4 +1,4 @@
-"""From file order to the live order of events: amend, insert and retract are resolved here only."""
+"""From file order to the live order of events: only this module resolves amend, insert and retract."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -11,18 +11,19 @@ BEGINNING = 0
 
 
 class LiveEvent(Struct, frozen=True):
-    """What happened at the table, by the number under which the log knows it."""
+    """What happened at the table, with the number of its line in the log."""
 
     number: int
     event: TableEvent
 
 
 def active_lines(events: Sequence[Event]) -> frozenset[int]:
-    """The numbers of the lines that count: those that no retract which itself counts takes back."""
+    """The numbers of the lines that count: those that no retraction takes back, unless that retraction is
+    taken back."""
     retracted: set[int] = set()
     amended: set[int] = set()
     active: set[int] = set()
-    # A line speaks about earlier lines only, so from the end each one is settled when it is reached.
+    # A line speaks of earlier lines only, so going back from the end settles each one when it is reached.
     for number in range(len(events), 0, -1):
         if number in retracted:
             continue
@@ -38,9 +39,9 @@ def active_lines(events: Sequence[Event]) -> frozenset[int]:
 def live_order(events: Sequence[Event]) -> tuple[LiveEvent, ...]:
     """The events that count, in the order in which they happened, each as it reads now.
 
-    The last amendment of an event that counts is what it reads as; to amend an amendment is to amend what it
-    amends, and comes to nothing when that amendment is taken back. An insertion stands right after its event,
-    so of two after one event the later line comes first. To amend a retraction puts an event in its place.
+    An event reads as its last amendment that counts; amending an amendment amends the event behind it, and
+    has no effect once that amendment is taken back. An insertion stands right after its event, so of two
+    insertions after one event the later line comes first. Amending a retraction puts an event in its place.
     """
     active = set(active_lines(events))
     next_to = {BEGINNING: BEGINNING}  # after each line the next in order, after the last the beginning
@@ -80,14 +81,15 @@ def _along(next_to: Mapping[int, int]) -> Iterator[int]:
 
 
 def last_action(events: Sequence[Event]) -> int | None:
-    """The line that `undo` takes back: the last one that counts and is no retraction."""
+    """The line that `undo` takes back: the last one that counts and is no retraction. None: there is none."""
     active = active_lines(events)
     lines = [n for n in sorted(active, reverse=True) if not isinstance(events[n - 1], Retract)]
     return lines[0] if lines else None
 
 
 def last_undo(events: Sequence[Event]) -> int | None:
-    """The retraction that `redo` takes back: the last that counts, unless something was noted since."""
+    """The retraction that `redo` takes back: the last that counts. None where something was noted after
+    it."""
     active = active_lines(events)
     for number in sorted(active, reverse=True):
         event = events[number - 1]

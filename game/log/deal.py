@@ -19,10 +19,10 @@ RESERVED = (ENVELOPE, POOL, FACE_UP, *ASIDE)
 
 
 class Deal(Struct, frozen=True):
-    """How the cards lie before the game.
+    """Who has cards, and how many, before the game.
 
     `owners`: everybody but the envelope, players first in seat order; `arrangements`: their possible sizes,
-    one for each dealer there may have been (a single one where the sizes are known).
+    one tuple for each possible dealer (a single one where the sizes are known).
     """
 
     players: tuple[str, ...]
@@ -31,14 +31,14 @@ class Deal(Struct, frozen=True):
     leftover: Leftover
 
     def size(self, owner: str) -> int | None:
-        """How many cards `owner` has, or None where that is not known."""
+        """The number of cards that `owner` has, or None where it is not known."""
         position = self.owners.index(owner)
         sizes = {arrangement[position] for arrangement in self.arrangements}
         return sizes.pop() if len(sizes) == 1 else None
 
 
 class DealError(EntryError):
-    """Hands, left-overs or players that cannot be; `key` is the header's key to look at."""
+    """Impossible hands, left-overs or players; `key` is the header's key to look at."""
 
     def __init__(self, key: str, code: str, **arguments: object) -> None:
         self.key = key
@@ -77,9 +77,9 @@ def deal_of(edition: Edition, header: Header, options: GameOptions) -> Deal:
 
 
 def owners_beside(edition: Edition, players: int) -> tuple[str, ...]:
-    """Who has cards beside the envelope and so many players, in the order of the notes sheet.
+    """The owners besides the envelope and `players` players, in the order of the notes sheet.
 
-    Raises `DealError` for a number of players that the edition is not for.
+    Raises `DealError` when the edition does not allow that number of players.
     """
     aside = _aside(edition, players, GameOptions(None, None))
     remainder = (len(edition.cards) - len(Category) - aside) % players
@@ -87,7 +87,7 @@ def owners_beside(edition: Edition, players: int) -> tuple[str, ...]:
 
 
 def _beside(leftover: Leftover, remainder: int, aside: int) -> dict[str, int]:
-    """The cards that no player holds, in the order of the notes sheet."""
+    """The cards that no player holds: the number of each owner's, in the order of the notes sheet."""
     hidden = {POOL: remainder} if leftover.hidden and remainder else {}
     open_cards = {FACE_UP: remainder} if leftover is Leftover.FACE_UP and remainder else {}
     return hidden | dict.fromkeys(ASIDE[:aside], 1) | open_cards
@@ -105,7 +105,8 @@ def _aside(edition: Edition, players: int, options: GameOptions) -> int:
 
 
 def _leftover(edition: Edition, header: Header, options: GameOptions) -> Leftover:
-    """Naming open cards says that the left-overs lie open, unless the options say otherwise (A-S3-15)."""
+    """Open cards in the header mean that the left-overs lie open, unless the options say otherwise
+    (A-S3-15)."""
     if header.face_up and options.leftover not in (None, Leftover.FACE_UP):
         raise DealError("face_up", "face-up-with-other-leftover", leftover=str(options.leftover))
     if options.leftover is not None:
@@ -123,7 +124,7 @@ def _check_face_up(header: Header, remainder: int, share: int) -> None:
 
 
 def _given_sizes(header: Header) -> tuple[int | None, ...]:
-    """The sizes that the header states: `hand_size`, else my hand for mine."""
+    """The sizes that the header states: `hand_size`, or the length of the keeper's hand."""
     sizes = []
     for seat in header.players:
         size = seat.hand_size
@@ -136,7 +137,7 @@ def _given_sizes(header: Header) -> tuple[int | None, ...]:
 
 
 def _size_key(header: Header) -> str:
-    """The key that states a size: the first `hand_size`, else my hand."""
+    """The key that states a size: the first `hand_size`, or the keeper's hand."""
     stated = [n for n, seat in enumerate(header.players) if seat.hand_size is not None]
     return f"players[{stated[0]}].hand_size" if stated else "hand"
 
@@ -147,7 +148,8 @@ def _dealer_seat(edition: Edition, header: Header, remainder: int) -> int | None
         return names.index(header.dealer)
     if header.first_player is None or edition.rules.starter_uneven is not UnevenStarter.FEWER_CARDS:
         return None
-    # A-S2-1: the first after the dealer who has a card less begins; `remainder` players before him have more.
+    # A-S2-1: the first player after the dealer who has one card fewer begins, after `remainder` players who
+    # have one more.
     return (names.index(header.first_player) - remainder - 1) % len(names)
 
 
@@ -164,8 +166,8 @@ def _fitting(
     house_total: int | None,
     header: Header,
 ) -> list[tuple[int, ...]]:
-    """The arrangements that the given sizes leave. All sizes given are taken as they are when they make up
-    `house_total` (a house's own uneven deal)."""
+    """The arrangements that fit the given sizes. If all sizes are given and they add up to `house_total`,
+    they count as they are (a house's own uneven deal)."""
     fitting = [
         sizes
         for sizes in standard
@@ -188,8 +190,8 @@ def _fitting(
 
 
 def _wrong_hand(header: Header, player: str, found: int, standard: Sequence[tuple[int, ...]]) -> DealError:
-    """The one hand that is told has too many cards or too few; of two sizes the dealer decides, and who began
-    may tell the dealer (A-S2-1)."""
+    """The error for a single stated hand with too many or too few cards. Of two possible sizes the dealer
+    decides, and the first player may reveal the dealer (A-S2-1)."""
     possible = {sizes[_seat(header, player)] for sizes in standard}
     less, more = min(possible), max(possible)
     if less < more:

@@ -1,7 +1,7 @@
-"""The events of a game log, formats 1 and 2, one struct a type. An absent or null key: not recorded.
+"""The events of a game log, formats 1 and 2, one struct per type. An absent or null key means: not recorded.
 
-The header is a struct like them. These types say what a line may look like; what it means for the cards is
-told by `evidence`, for the table by `state`.
+The header is such a struct too. These types say what a line may look like; `evidence` says what it means for
+the cards, `apply` what it means for the table.
 """
 
 from enum import StrEnum
@@ -18,7 +18,7 @@ EventNumber = Annotated[int, Meta(ge=1)]
 
 
 class Action(StrEnum):
-    """What an asked player does: has none of the three; shows one; leaves the suggestion unanswered by a
+    """A player's answer when asked: has none of the three; shows one; blocks the suggestion with an intrigue
     card; draws an intrigue card first."""
 
     PASS = "pass"
@@ -28,7 +28,8 @@ class Action(StrEnum):
 
 
 class LookPlace(StrEnum):
-    """Where cards lie that nobody holds: left over (pool or centre), or put aside for two players."""
+    """Where the cards lie that no player holds: left over (pool or centre), or put aside in the game for
+    two."""
 
     POOL = "pool"
     ASIDE = "aside"
@@ -52,7 +53,7 @@ class Seat(_Strict, frozen=True):
 
 
 class Header(_Strict, frozen=True, tag="game"):
-    """Line 1: the edition, the players in seating order, and what the log's keeper was dealt."""
+    """Line 1: the edition, the players in seating order, and the log keeper's hand."""
 
     format: int
     edition: str
@@ -80,12 +81,13 @@ class _Line(_Strict, frozen=True):
 
     @property
     def kind(self) -> str:
-        """Its type, as the log names it."""
+        """The type, by its name in the log."""
         return str(self.__struct_config__.tag)
 
     @property
     def actor(self) -> str | None:
-        """Whose event it is: who acts, lays a hand open or was found out. None where it is nobody's."""
+        """The player of the event: who acts, lays a hand open or was found out. None where it has no
+        player."""
         return None
 
 
@@ -101,7 +103,7 @@ class _OfPlayer(_Line, frozen=True):
 
 
 class Suggestion(_OfPlayer, frozen=True, tag="suggestion"):
-    """`responses` in the order in which they came; only what is listed is known."""
+    """`responses` in the order in which they came; only listed answers are known."""
 
     suspect: str
     weapon: str
@@ -111,7 +113,7 @@ class Suggestion(_OfPlayer, frozen=True, tag="suggestion"):
 
     @property
     def triple(self) -> tuple[str, str, str]:
-        """The suspect, weapon and room that it names."""
+        """The suspect, weapon and room named."""
         return (self.suspect, self.weapon, self.room)
 
 
@@ -125,14 +127,14 @@ class Accusation(_OfPlayer, frozen=True, tag="accusation"):
 
     @property
     def triple(self) -> tuple[str, str, str] | None:
-        """The three cards, or None where they were not said."""
+        """The three cards, or None where they were not said aloud."""
         if self.suspect is None or self.weapon is None or self.room is None:
             return None
         return (self.suspect, self.weapon, self.room)
 
 
 class Spy(_OfPlayer, frozen=True, tag="spy"):
-    """A spy square (S1): `target` shows `player` one card of his own choice."""
+    """A spy square (S1): `target` shows `player` one card of their own choice."""
 
     target: str
     card: str | None = None
@@ -153,7 +155,7 @@ class OpenHand(_OfPlayer, frozen=True, tag="open_hand"):
 
 
 class Play(_OfPlayer, frozen=True, tag="play"):
-    """An intrigue card is used; `saw` is the card that `player` saw through it."""
+    """An intrigue card is used; `saw` is the card that `player` saw by it."""
 
     card: Effect
     target: str | None = None
@@ -181,7 +183,7 @@ class Fact(_Line, frozen=True, tag="fact"):
 
 
 class FalseWitness(_OfPlayer, frozen=True, tag="false_witness"):
-    """`player` was found out to have hidden a card, at suggestion `event` where that is known (S2)."""
+    """`player` was found to have hidden a card, at suggestion `event` where that is known (S2)."""
 
     card: str | None = None
     event: EventNumber | None = None
@@ -216,7 +218,7 @@ class Roll(_OfPlayer, frozen=True, tag="roll"):
 
 
 class Move(_OfPlayer, frozen=True, tag="move"):
-    """`to` and `path` are places or squares "row,col"; `via` says by what right he moved."""
+    """`to` and `path` are places or squares "row,col"; `via` names the right by which the player moved."""
 
     to: str
     via: str | None = None
@@ -240,7 +242,7 @@ class Note(_Line, frozen=True, tag="note"):
 
 
 class Mark(_Line, frozen=True, tag="mark"):
-    """The keeper's own pencil mark on a cell of the sheet (format 2); without `text` it is taken away."""
+    """The keeper's own pencil mark on a cell of the sheet (format 2); a mark without `text` removes it."""
 
     card: str
     owner: str

@@ -34,7 +34,7 @@ from cluedo_notes.game.log.events import (
 
 
 def needed_by(event: Event) -> tuple[int, str]:
-    """The oldest format that has such a line, and the key that no older one has (empty: there is none)."""
+    """The oldest format that has such a line, and the key that no older format has (empty: there is none)."""
     match event:
         case Amend(_, within) | Insert(_, within):
             number, key = needed_by(within)
@@ -55,13 +55,14 @@ def needed_by(event: Event) -> tuple[int, str]:
 
 
 def with_format_of(header: Header, events: Iterable[Event]) -> Header:
-    """A new log's header, in the oldest format that has all of its lines."""
+    """The header of a new log, in the oldest format that has all of its lines."""
     number = max((needed_by(event)[0] for event in events), default=FORMATS[0])
     return header if header.format == number else replace(header, format=number)
 
 
 def format_at(header: bytes) -> int:
-    """Where in a header's line the number of its format begins, however the line is spaced."""
+    """The offset in bytes at which the format's number begins in a header's line, however the line is
+    spaced."""
     text, decoder = header.decode(), json.JSONDecoder()
     found, at = 0, text.index("{") + 1
     while text[at:].lstrip().startswith(('"', ",")):

@@ -1,4 +1,5 @@
-"""Do the ids in a header and its events exist? The reader's second half, after the shape of each line."""
+"""Do the ids in a header and its events exist? The reader's second half, after it has checked the shape of
+each line."""
 
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -44,7 +45,7 @@ from cluedo_notes.language.message import Message, message
 
 
 class IdError(Exception):
-    """An id that is not accepted at `key`."""
+    """An id that is not accepted; `key` says where it stands."""
 
     def __init__(self, key: str, what: Message) -> None:
         self.key = key
@@ -65,7 +66,7 @@ def _each_once(key: str, values: Sequence[str]) -> None:
 
 
 def check_header(header: Header, edition: Edition) -> None:
-    """Raises `IdError` for a player, character or card of the header that cannot be."""
+    """Raises `IdError` for an impossible player, character or card in the header."""
     names = [seat.name for seat in header.players]
     if len(names) > MOST_PLAYERS:
         accepted = f"{edition.players.min}-{edition.players.max}"
@@ -114,7 +115,7 @@ class IdChecker(Struct, frozen=True):
     deal: Deal
 
     def check(self, number: int, event: Event) -> None:
-        """Raises `IdError` for an id that is unknown, of the wrong category, or of an event to come."""
+        """Raises `IdError` for an id that is unknown, of the wrong category, or of an event still to come."""
         match event:
             case Amend(target, becomes):
                 self._earlier("event", target, number)

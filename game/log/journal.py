@@ -1,4 +1,5 @@
-"""Writing a log: append-only, one lock for reading, checking and appending, on disk before anyone is told."""
+"""Writing a log: append-only, under one lock for reading, checking and appending, and on disk before anything
+reports success."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -26,7 +27,7 @@ PATIENCE = 30.0
 
 
 def lock_file(path: Path) -> Path:
-    """The file that terminals lock while they read, check and append to the log at `path`."""
+    """The file to lock while reading, checking and appending to the log at `path`."""
     real = path.resolve()
     return real.with_name(f".{real.name}.lock")
 
@@ -39,8 +40,8 @@ class Journal:
         self.log = read_log(path)
 
     def append(self, event: Event) -> Log:
-        """Put one event on disk; the log with it. Raises `LogError` when it cannot be written or its ids are
-        not accepted; the file is then as it was."""
+        """Appends one event and syncs it to disk; returns the log with it. Raises `LogError` when it cannot
+        be written or its ids are not accepted; the file is then unchanged."""
         after = self.log.with_line(event)
         try:
             self._write(msgspec.json.encode(event) + b"\n", after.header.format)
@@ -50,12 +51,12 @@ class Journal:
         return after
 
     def _write(self, line: bytes, number: int) -> None:
-        """Append a line of format `number`, to which the header is raised before."""
+        """Append a line of format `number`, after raising the header to it."""
         check_size(self.path.stat().st_size + len(line), str(self.path))
         torn = self.log.torn
         with ExitStack() as undone:
             if number > self.log.header.format:
-                # On disk before the line: after a crash in between the log says that it may have such lines.
+                # On disk before the line: after a crash in between, the header only allows such lines.
                 undone.enter_context(overwritten(self.path, _format_at(self.path), str(number).encode()))
             if torn:
                 self._keep_torn_line(undone)
@@ -64,7 +65,7 @@ class Journal:
             undone.enter_context(grown(self.path, line, len(torn)))
 
     def _keep_torn_line(self, undone: ExitStack) -> None:
-        """What a crash left of a line goes to a file beside the log: nothing that was written is lost."""
+        """Keeps what a crash left of a line in a file beside the log, so that nothing written is lost."""
         real = self.path.resolve()
         beside, data = real.with_name(f"{real.name}.torn"), self.log.torn + b"\n"
         try:
@@ -88,7 +89,7 @@ def _ends_a_line(path: Path) -> bool:
 
 @contextmanager
 def locked(path: Path) -> Iterator[Journal]:
-    """The log at `path`, with nobody else writing to it meanwhile. Raises `LogError`."""
+    """The log at `path`, locked against other writers. Raises `LogError`."""
     if not path.is_file():
         read_log(path)  # says what is wrong with it
     with _lock_held(path):
@@ -97,7 +98,7 @@ def locked(path: Path) -> Iterator[Journal]:
 
 @contextmanager
 def _lock_held(path: Path) -> Iterator[None]:
-    """Nobody else writes to the log at `path` meanwhile. Raises `LogError`."""
+    """Locks the log at `path` against other writers. Raises `LogError`."""
     from filelock import FileLock, Timeout  # noqa: PLC0415 (a fifth of the start-up time; readers need none)
 
     lock = FileLock(lock_file(path), timeout=PATIENCE, mode=0o600)
@@ -115,21 +116,21 @@ def _lock_held(path: Path) -> Iterator[None]:
 
 
 def log_text(header: Header, events: Sequence[Event]) -> bytes:
-    """What stands in the file of a log."""
+    """The bytes of a log's file."""
     return b"".join(msgspec.json.encode(line) + b"\n" for line in (header, *events))
 
 
 def create(path: Path, header: Header, events: Sequence[Event] = ()) -> Log:
-    """A new log with this header and these events; all of it or, after an error, no file at all.
+    """Writes a new log with this header and these events; after an error there is no file.
 
-    Raises `LogError` when there is one already, or when the header or the events cannot be.
+    Raises `LogError` when the file exists, or when the header or an event is not accepted.
     """
     with all_or_nothing() as made:
         return create_with(made, path, header, events)
 
 
 def create_with(made: Made, path: Path, header: Header, events: Sequence[Event]) -> Log:
-    """The same as one of several files that are made together."""
+    """As `create`, for one of several files that are made together."""
     lines, log = _checked(path, header, events)
     try:
         made.folder(path.parent)
@@ -142,8 +143,7 @@ def create_with(made: Made, path: Path, header: Header, events: Sequence[Event])
 
 
 def overwrite(path: Path, header: Header, events: Sequence[Event]) -> Log:
-    """A log in the place of another, which nobody writes to meanwhile. Raises `LogError`; the other is then
-    untouched."""
+    """Replaces a log under its lock. Raises `LogError`; the old log is then unchanged."""
     lines, log = _checked(path, header, events)
     with _lock_held(path):
         try:
@@ -154,7 +154,7 @@ def overwrite(path: Path, header: Header, events: Sequence[Event]) -> Log:
 
 
 def _checked(path: Path, header: Header, events: Sequence[Event]) -> tuple[bytes, Log]:
-    """What stands in the file of a log, and the log. Raises `LogError`."""
+    """The bytes of a log's file, and the log. Raises `LogError` when the log cannot be read back."""
     lines = log_text(with_format_of(header, events), events)
     log = parse_log(lines, str(path), path.resolve().parent)
     if path.is_dir():

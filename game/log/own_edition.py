@@ -1,7 +1,7 @@
 """A user's own edition beside the log that is played with it: its TOML file and its board.
 
-Games keep the edition that they began with, whatever becomes of the files it came from. What lies beside the
-log already is never overwritten: the same file is used again, for another one a free name is found.
+Games keep the edition they began with, even if its files change later. Files already beside the log are never
+overwritten: an identical file is used again, and a different one gets a free name.
 """
 
 import re
@@ -23,9 +23,8 @@ _TAKEN = (".jsonl", ".toml", ".torn", ".lock")
 def put_edition_beside(made: Made, edition_file: Path, edition: Edition, log: Path) -> str:
     """Copy the file of a user's own edition, and that of its board, beside a log that is about to be made.
 
-    The name of the edition's file there.
-
-    Raises `EntryError` when that cannot be, with what is `made` to be taken back.
+    Returns the name of the copied edition file. `made` takes note of what is written, for the caller to take
+    back. Raises `EntryError` when a file cannot be copied.
     """
     log = log.resolve()  # a link is followed
     made.folder(log.parent)
@@ -41,13 +40,14 @@ def put_edition_beside(made: Made, edition_file: Path, edition: Edition, log: Pa
 
 
 def _board_name(file: Path, edition_id: str) -> str:
-    """A name without folders and odd signs that no log and no edition could have."""
+    """A name without folders or odd characters that no log and no edition could have."""
     safe = _SAFE.fullmatch(file.name) and file.suffix.lower() not in _TAKEN
     return file.name if safe else f"{edition_id}.board"
 
 
 def _put(made: Made, data: bytes, wish: str, log: Path) -> str:
-    """Write a file beside the log, called as wished or, if another has that name, after the log; its name."""
+    """Write a file beside the log under the wished name or, if another file has that name, one made from the
+    log's; return the name."""
     suffix = Path(wish).suffix
     numbered = (log.with_name(f"{log.stem}-{number}{suffix}") for number in count(2))
     for target in chain([log.parent / wish, log.with_suffix(suffix)], numbered):
@@ -63,7 +63,7 @@ def _put(made: Made, data: bytes, wish: str, log: Path) -> str:
 
 
 def _naming(board: str, edition: bytes) -> bytes:
-    """The text of an edition, with its board's file called so. Raises `EntryError`."""
+    """The text of an edition with `board` as its board's file. Raises `EntryError`."""
     text = edition.decode("utf-8-sig")
     values = tomllib.loads(text)
     table = values["board"]

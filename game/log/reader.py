@@ -1,4 +1,4 @@
-"""Reading a game log: strict about every line, calm about a last line that a crash cut short."""
+"""Reading a game log: strict about every line, tolerant of a last line that a crash cut short."""
 
 import os
 import re
@@ -31,9 +31,11 @@ _EVENTS: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 
 
 class Log(Struct, frozen=True, dict=True):
-    """One game: its header and edition (options laid over), every line in file order, and a torn last line.
+    """One game: its header and edition (with the options applied), every line in file order, and a torn last
+    line.
 
-    `torn` holds the bytes of a last line that was cut short and does not count, or nothing.
+    `torn` holds the bytes of a last line that was cut short and does not count; empty where the last line is
+    whole.
     """
 
     file: str
@@ -53,7 +55,7 @@ class Log(Struct, frozen=True, dict=True):
         return msgspec.structs.replace(self, events=self.events[:number], torn=b"")
 
     def with_line(self, event: Event) -> "Log":
-        """The log once `event` is appended, its header raised to the format that the line needs. Raises
+        """The log with `event` appended, its header raised to the format that the line needs. Raises
         `LogError` for an id that is not accepted."""
         number = len(self.events) + 1
         try:
@@ -67,7 +69,7 @@ class Log(Struct, frozen=True, dict=True):
 
 
 def read_log(path: Path, read: Read = plain_file) -> Log:
-    """The log in a file; `file_or_pipe` reads one that is named to be read and nothing else.
+    """The log in a file; pass `file_or_pipe` as `read` where the user named the file only for reading.
 
     Raises `LogError` (file, line, key) for anything that is not format 1 or 2.
     """
@@ -83,7 +85,7 @@ def read_log(path: Path, read: Read = plain_file) -> Log:
 
 
 def parse_log(data: bytes, file: str, *folders: Path) -> Log:
-    """The log in `data`; `file` names it in errors, a user's own edition is looked for in these `folders`.
+    """The log in `data`; errors name it `file`. A user's own edition is looked for in these `folders`.
 
     Raises `LogError` as `read_log` does.
     """
@@ -115,24 +117,25 @@ def parse_log(data: bytes, file: str, *folders: Path) -> Log:
 
 
 def check_size(number: int, file: str) -> None:
-    """Raises `LogError` for a log of so many bytes that it could not be read."""
+    """Raises `LogError` for a log of more bytes than can be read."""
     if number > MOST_BYTES:
         raise LogError(message("os-too-large", most=size(MOST_BYTES)), file)
 
 
 def folders_of(path: Path) -> tuple[Path, Path]:
-    """Where the own edition of a log may lie: beside the name it was given by, and where a link leads to."""
+    """Where a log's own edition may lie: beside the path given, and beside the file that a link leads to."""
     return path.parent, Path(os.path.realpath(path)).parent
 
 
 def edition_file(header: Header, folders: Sequence[Path]) -> Path:
-    """The file of a user's own edition: in the first of the folders that has it, else where it should be."""
+    """The path of a user's own edition: in the first folder that has it, else where it should be."""
     places = [folder / header.edition for folder in folders]
     return next((place for place in places if place.exists()), places[0])
 
 
 def _split(data: bytes) -> tuple[list[bytes], bytes]:
-    """The lines, and the last one apart if a crash cut it short. A whole line without its newline counts."""
+    """The lines, and the last one apart if a crash cut it short. A whole line counts even without its
+    newline."""
     *lines, last = data.removeprefix(BYTE_ORDER_MARK).split(b"\n")
     if last and _is_whole(last):
         return [*lines, last], b""
@@ -161,10 +164,10 @@ def _decode(line: bytes, file: str, number: int) -> Any:
 
 
 def _check_keys(line: bytes, read: Any, file: str, number: int) -> None:
-    """Raises `LogError` for a key that stands twice: the decoder keeps the last of its values, unasked.
+    """Raises `LogError` for a key that stands twice: the decoder silently keeps the last value.
 
-    What was `read` says no more than the line, so one that has as many colons written again has lost no key.
-    Only where a colon may be escaped, or where a key without a value is left out, the keys are looked at.
+    `read` is the decoded line. Encoded again it has as many colons as the line unless a key was lost; the
+    keys are compared only where a colon may be escaped or a key without a value is left out.
     """
     if b"\\" not in line and line.count(b":") == msgspec.json.encode(read).count(b":"):
         return
@@ -178,7 +181,7 @@ def _header(line: bytes, file: str) -> Header:
     values = _decode(line, file, 1)
     if not isinstance(values, dict) or values.get("type") != "game":
         raise LogError(message("no-header"), file, 1, "type")
-    # A newer format may have keys that this one does not know: say so before complaining about them.
+    # A newer format may have unknown keys: report the format before the keys.
     version = values.get("format")
     if type(version) is int and version not in FORMATS:
         code = "newer-format" if version > FORMATS[-1] else "unknown-format"

@@ -1,6 +1,6 @@
 """A line that does not have the shape of its event: msgspec's sentence as a key and a message of ours.
 
-The message lists what is accepted there, in the reader's words; msgspec's own texts are English only.
+The message lists what is accepted there, in the reader's language; msgspec's own texts are English only.
 """
 
 import re
@@ -25,17 +25,18 @@ _JSON_NAMES = {"NoneType": "null", "list": "array", "tuple": "array", "dict": "o
 
 
 class _Pairs(list[tuple[str, Any]]):
-    """An object of JSON with every key that stands there."""
+    """A JSON object with every key as it stands, duplicates included."""
 
 
 def key_twice(line: bytes) -> str | None:
-    """The first key of a line that stands twice in one object, with the way to it; the line is JSON."""
+    """The first key of a line that stands twice in one object, as a path; None: no key does. `line` is valid
+    JSON."""
     import json  # noqa: PLC0415 (few lines need it)
 
     try:
         return next(_twice(json.loads(line, object_pairs_hook=_Pairs, parse_int=str), ""), None)
     except RecursionError:
-        return None  # so deep is no line that is accepted
+        return None  # no accepted line nests so deeply
 
 
 def _twice(value: Any, path: str) -> Iterator[str]:
@@ -50,9 +51,10 @@ def _twice(value: Any, path: str) -> Iterator[str]:
 
 
 def explained(text: str, values: Any, types: Mapping[str, type[Struct]]) -> tuple[str, Message]:
-    """The key that msgspec's sentence is about (empty: the whole line) and what is wrong there.
+    """The key that msgspec's sentence is about (empty: the whole line) and what is wrong with it.
 
-    `values` is the line, `types` the structs that its `type` may name.
+    `text` is that sentence, `values` the decoded line, `types` the structs by the names that its `type` may
+    have.
     """
     place = _PLACE.search(text)
     path = _with_dict_key(place["path"].lstrip("."), values, types) if place else ""
@@ -79,7 +81,7 @@ def explained(text: str, values: Any, types: Mapping[str, type[Struct]]) -> tupl
 
 
 def _kind(text: str) -> Message:
-    """A type as JSON names it: what was found is named as Python does."""
+    """A type by its JSON name; msgspec names what it found as Python does."""
     return message(_JSON_NAMES.get(text, text))
 
 

@@ -1,8 +1,9 @@
-"""Whole files: written beside their place, every byte, synced, then put there; or, whatever happens, nothing.
+"""Whole files: written beside their place, every byte, synced, then put there; if anything fails, nothing
+changes.
 
-What is made here is for the user alone (0600, folders 0700): logs, sheets and pages hold a hand. What was
-there keeps its owner and mode, also when it is replaced. A link is followed; what is no regular file (a pipe,
-a terminal, a device) is written to as it stands and never replaced.
+New files are for the user alone (0600, folders 0700): logs, sheets and pages show a hand. Existing files keep
+their owner and mode, even when replaced. Links are followed; anything but a regular file (a pipe, a terminal,
+a device) is written to in place and never replaced.
 """
 
 import errno
@@ -24,7 +25,7 @@ _STANDARD = ("stdin", "stdout", "stderr")
 
 
 class NotWritten(EntryError):
-    """A file that could not be written and is as it was; `what` says why without its name."""
+    """A file that could not be written and is unchanged; `what` says why, without the file's name."""
 
     def __init__(self, file: Path, what: Message) -> None:
         self.what = what
@@ -33,7 +34,8 @@ class NotWritten(EntryError):
 
 @contextmanager
 def _told(file: Path) -> Iterator[None]:
-    """What the system refuses, as `NotWritten`; but not that a file is there, or that nobody reads on."""
+    """Turns the system's errors into `NotWritten`, except that a file exists already or a pipe has no
+    reader."""
     try:
         yield
     except (FileExistsError, BrokenPipeError):
@@ -46,14 +48,14 @@ def _told(file: Path) -> Iterator[None]:
 
 
 class Made:
-    """The files and folders that have been made for one purpose so far."""
+    """The files and folders made so far for one purpose."""
 
     def __init__(self) -> None:
         self._files: list[tuple[Path, os.stat_result]] = []
         self._folders: list[Path] = []
 
     def folder(self, folder: Path) -> None:
-        """Make a folder where there is none, and those above it. Raises `NotWritten`."""
+        """Make a folder and its parents where they are missing. Raises `NotWritten`."""
         with _told(folder):
             missing = [one for one in (folder, *folder.parents) if not one.exists()]
             for one in reversed(missing):
@@ -67,16 +69,18 @@ class Made:
                     _sync_folder(one.parent)
 
     def file(self, file: Path, data: bytes) -> None:
-        """Make a file. Raises `FileExistsError` where something is there, which stays; `NotWritten`."""
+        """Make a file. Raises `FileExistsError` where something exists already and leaves it;
+        `NotWritten`."""
         place = _real(file)
         with _told(file), _beside(file, data, None) as fresh:
-            # Before it is put there: Ctrl-C may come right after. Only what is ours is taken back.
+            # Noted before the file is put there: Ctrl-C may come right after. Only our own file is taken
+            # back.
             self._files.append((place, fresh.stat()))
             _put_new(fresh, place)
             _sync_folder(place.parent)
 
     def take_back(self) -> None:
-        """Delete what was made, as far as nothing else lies in it."""
+        """Delete what was made; folders stay where other files lie in them."""
         for file, ours in reversed(self._files):
             _delete(file, ours)
         for folder in reversed(self._folders):
@@ -86,7 +90,7 @@ class Made:
 
 @contextmanager
 def all_or_nothing() -> Iterator[Made]:
-    """What is made within stays if nothing fails there; else nothing of it."""
+    """Files made within stay only if nothing fails within; otherwise all of them are taken back."""
     made = Made()
     try:
         yield made
@@ -96,7 +100,7 @@ def all_or_nothing() -> Iterator[Made]:
 
 
 def _put_new(fresh: Path, place: Path) -> None:
-    """Give a file its name, in one step; unlike a rename a link never replaces what is there."""
+    """Give a file its name in one step; unlike a rename, a link never replaces an existing file."""
     try:
         os.link(fresh, place)
     except FileExistsError:
@@ -109,11 +113,11 @@ def _put_new(fresh: Path, place: Path) -> None:
 
 
 def _claim(fresh: Path, place: Path) -> None:
-    """The same where there are no hard links: an empty file claims the name, which fails where there is one,
-    and is replaced in one step.
+    """As `_put_new` where there are no hard links: an empty file claims the name, which fails where the name
+    is taken, and is then replaced in one step.
 
-    A crash between the two leaves an empty file, which no command takes for a log: never half of one. What
-    somebody has put in the place of the claim meanwhile stays.
+    A crash in between leaves an empty file, which no command takes for a log, but never half a log. A file
+    that somebody has put in the place of the claim stays.
     """
     with _opened_new(place) as claim:
         ours = os.fstat(claim.fileno())
@@ -138,10 +142,10 @@ def _delete(file: Path, ours: os.stat_result) -> None:
 
 
 def replace_files(files: Sequence[tuple[Path, bytes]]) -> None:
-    """Put files in their places, whatever is there; what `is_stream` among them is written to.
+    """Put files in their places, replacing any there; where `is_stream`, the bytes are written to the stream.
 
-    All are on disk, and the streams have taken what goes to them, before the first is put. Raises
-    `NotWritten`, and `BrokenPipeError` as `write_stream` does; every file is then as it was.
+    All are on disk, and the streams written, before the first file is put in place. Raises `NotWritten`, and
+    `BrokenPipeError` as `write_stream` does; every file is then unchanged.
     """
     with ExitStack() as stack:
         put = []
@@ -160,12 +164,12 @@ def replace_files(files: Sequence[tuple[Path, bytes]]) -> None:
                         undone.enter_context(_put_back_on_error(fresh, place))
                     fresh.replace(place)
         for _, _, place in put:
-            with suppress(OSError):  # it stands there by now: too late to say that it does not
+            with suppress(OSError):  # the file is in place by now: too late to fail
                 _sync_folder(place.parent)
 
 
 def _found_file(file: Path) -> os.stat_result | None:
-    """What is there, if anything. Raises `IsADirectoryError`."""
+    """The status of an existing file, or None. Raises `IsADirectoryError`."""
     found = _found(file)
     if found is not None and stat.S_ISDIR(found.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
@@ -174,8 +178,8 @@ def _found_file(file: Path) -> os.stat_result | None:
 
 @contextmanager
 def _put_back_on_error(fresh: Path, place: Path) -> Iterator[None]:
-    """While `fresh` is put in a place and what follows is done: if that fails, what is there now comes back,
-    or nothing."""
+    """While `fresh` takes a place and the rest follows: on an error the old file comes back, or the place is
+    empty again."""
     ours = fresh.stat()
     with _second_name(place) if place.exists() else nullcontext() as kept:
         try:
@@ -191,7 +195,7 @@ def _put_back_on_error(fresh: Path, place: Path) -> Iterator[None]:
 
 @contextmanager
 def _second_name(place: Path) -> Iterator[Path]:
-    """Another name of a file, in its folder; where there are no hard links, that of a copy."""
+    """A second name for a file, in its folder; where there are no hard links, the name of a copy."""
     kept = _hidden(place.parent)
     with ExitStack() as stack:
         try:
@@ -201,14 +205,14 @@ def _second_name(place: Path) -> Iterator[Path]:
         try:
             yield kept
         finally:
-            with suppress(OSError):  # gone where it has become the file's name again
+            with suppress(OSError):  # gone once the file has its old name back
                 kept.unlink()
 
 
 @contextmanager
 def grown(file: Path, data: bytes, cut: int = 0) -> Iterator[None]:
-    """A file with `data` at its end, on disk, in the place of its last `cut` bytes; as it was when that
-    fails, or what is done within. Raises `OSError`."""
+    """Within, a file ends with `data` in place of its last `cut` bytes, synced to disk; on an error there or
+    within it is as before. Raises `OSError`."""
     with file.open("r+b", buffering=0) as handle:
         end = handle.seek(0, os.SEEK_END) - cut
         handle.seek(end)
@@ -225,8 +229,8 @@ def grown(file: Path, data: bytes, cut: int = 0) -> Iterator[None]:
 
 @contextmanager
 def overwritten(file: Path, at: int, data: bytes) -> Iterator[None]:
-    """A file with other bytes at a place, on disk, and nothing else changed; as it was when that fails, or
-    what is done within. Raises `OSError`."""
+    """Within, the bytes at offset `at` are `data`, synced to disk, the rest unchanged; on an error there or
+    within the file is as before. Raises `OSError`."""
     with file.open("r+b", buffering=0) as handle:
         handle.seek(at)
         before = handle.read(len(data))
@@ -246,17 +250,17 @@ def _write_at(handle: FileIO, at: int, data: bytes) -> None:
 
 
 def _end_with(handle: FileIO, end: int, data: bytes) -> None:
-    """Let a file go on with these bytes from `end`, and end after them."""
+    """Write these bytes from offset `end` and cut the file off after them."""
     os.ftruncate(handle.fileno(), end)
     handle.seek(end)
     _write(handle.fileno(), data)
 
 
-# -- what is no regular file
+# -- what is not a regular file
 
 
 def is_stream(file: Path) -> bool:
-    """Is it written to as it stands: a pipe, a terminal, a device, or whatever /dev/stdout leads to?"""
+    """Is the file written to in place: a pipe, a terminal, a device, or whatever /dev/stdout leads to?"""
     if _OWN_DESCRIPTOR.fullmatch(str(file)):
         return True
     found = _found(file)
@@ -264,7 +268,8 @@ def is_stream(file: Path) -> bool:
 
 
 def write_stream(file: Path, data: bytes) -> None:
-    """Write to what `is_stream`. Raises `NotWritten`, and `BrokenPipeError` where nobody reads on."""
+    """Write to a stream (see `is_stream`). Raises `NotWritten`, and `BrokenPipeError` where the pipe has no
+    reader."""
     with _told(file):
         handle = _stream_handle(file)
         try:
@@ -274,8 +279,8 @@ def write_stream(file: Path, data: bytes) -> None:
 
 
 def _stream_handle(file: Path) -> int:
-    """A handle of its own. An own descriptor is not opened anew: where a shell sent it to a file, what is
-    printed afterwards goes behind."""
+    """A handle of its own. One of the process's own descriptors is not opened anew: where a shell sent it to
+    a file, what is printed later must follow."""
     if found := _OWN_DESCRIPTOR.fullmatch(str(file)):
         name, number = found.groups()
         return os.dup(_STANDARD.index(name) if name else int(number))
@@ -286,7 +291,7 @@ def _stream_handle(file: Path) -> int:
 
 
 def _real(file: Path) -> Path:
-    """Where a link leads, also when nothing is there yet."""
+    """Where a link leads, even when nothing is there yet."""
     return Path(os.path.realpath(file))
 
 
@@ -298,14 +303,14 @@ def _found(file: Path) -> os.stat_result | None:
 
 
 def _hidden(folder: Path) -> Path:
-    """A name that nothing in a folder has."""
+    """A name that is free in a folder."""
     return folder / f".cluedo-notes-{os.urandom(8).hex()}"
 
 
 @contextmanager
 def _beside(file: Path, data: bytes, like: os.stat_result | None) -> Iterator[Path]:
-    """The data on disk in the folder of a file, under a name of its own, which is gone afterwards; with the
-    owner and the mode of what it replaces.
+    """Within, the data lies on disk in the folder of a file, under a temporary name, with the owner and mode
+    of the file it replaces (`like`).
 
     Raises `NotWritten` where the folder takes no new file, `OSError`.
     """
@@ -329,7 +334,7 @@ def _beside(file: Path, data: bytes, like: os.stat_result | None) -> Iterator[Pa
 
 
 def _opened_new(path: Path) -> FileIO:
-    """A new file for the user alone. Raises `FileExistsError` where something is there, `OSError`."""
+    """A new file for the user alone. Raises `FileExistsError` where something exists already, `OSError`."""
     return FileIO(path, "x", opener=lambda name, flags: os.open(name, flags, _PRIVATE))
 
 
@@ -344,7 +349,7 @@ def _write(handle: int, data: bytes) -> None:
 
 
 def _keep_owner_and_mode(handle: int, like: os.stat_result) -> None:
-    """As far as the system allows it: not every user may give a file away, not every drive knows modes."""
+    """As far as the system allows: not every user may give a file away, not every drive knows modes."""
     if sys.platform == "win32":
         return
     now = os.fstat(handle)
@@ -360,8 +365,8 @@ _NO_FOLDER_SYNC = {errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, 
 
 
 def _sync_folder(folder: Path) -> None:
-    """Put a new name in a folder on disk too, where the system lets folders be opened and synced. Raises
-    `OSError` where the disk fails."""
+    """Sync a new name in a folder to disk too, where the system can open and sync folders. Raises `OSError`
+    where the disk fails."""
     try:
         handle = os.open(folder, os.O_RDONLY)
     except OSError:

@@ -1,4 +1,4 @@
-"""How things stand between two events.
+"""The state of the game between two events.
 
 Read `setting` (what stays the same through a game), `turn`, `table`, then `apply` (the table after an event).
 `asking` says who answers a suggestion; `movement` and `reach` where a pawn may go; `intrigue_deck` and

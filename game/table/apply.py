@@ -1,6 +1,6 @@
-"""The table before each event: one fold over the live events, for everybody who asks.
+"""The table before each event: one fold over the live events, shared by all who need it.
 
-Evidence, entry, the rules, verification and replay read these values; nobody folds the events again.
+Evidence, entry, the rules, verification and replay read these tables and never fold the events again.
 """
 
 from collections.abc import Iterator, Mapping
@@ -49,7 +49,7 @@ STAYS = ("remain", Effect.STAY)
 
 
 def after(table: Table, live: LiveEvent) -> Table:
-    """The table once an event has happened."""
+    """The table after an event."""
     event = live.event
     match event:
         case Suggestion():
@@ -85,7 +85,7 @@ def _with_card(table: Table, event: Draw | Play | UsePower) -> Table:
 
 
 def _found_out(table: Table, player: str) -> Table:
-    """Who hid a card only answers from then on, where the edition bans false witnesses (S2, A-S2-11)."""
+    """A known false witness only answers from then on, where the edition bans them (S2, A-S2-11)."""
     banned = table.setting.edition.rules.false_witness_ban
     return replace(table, barred=table.barred | {player}) if banned else table
 
@@ -145,7 +145,7 @@ def _rolled(table: Table, roll: Roll) -> Table:
 
 
 def _moved(table: Table, move: Move) -> Table:
-    """The pawn stands where the move leads; where it has left, an earlier suggestion binds no more."""
+    """The pawn stands where the move leads; once it has left, an earlier suggestion no longer binds."""
     table = _walked(table.joined(move), move)
     to = table.setting.spot(move.to)
     asked_in = {who: room for who, room in table.asked_in.items() if who != move.player or room == to}
@@ -169,10 +169,10 @@ def _moved(table: Table, move: Move) -> Table:
 
 
 def _walked(table: Table, move: Move) -> Table:
-    """How far the turn has come with a move.
+    """How far the turn has come after a move.
 
-    From a spy square and at the passage of the stairs he may go on (S1, A-S1-19). Elsewhere a move is over
-    where it stops.
+    After a stop on a spy square or at the stairs' passage the player may go on (S1, A-S1-19). Any other move
+    ends where it stops.
     """
     turn, to, here = table.turn, table.setting.spot(move.to), table.spot_of(move.player)
     stays, by_dice = move.via in STAYS, move.via in (None, "dice")
@@ -198,14 +198,14 @@ def _walked(table: Table, move: Move) -> Table:
 
 
 def _stepped_on(table: Table, move: Move, start: Spot | None) -> frozenset[Spot]:
-    """What a move has stepped on, as far as it was noted, and the square where it began (A-S1-21); a room may
-    be left and entered again where the edition lets him."""
+    """The squares of a move's noted path and the square where it began (A-S1-21); a room where it began
+    does not count, for the edition may let a player leave and enter it again."""
     path = {table.setting.spot(one) for one in move.path or ()}
     return frozenset(path if start is None or table.setting.is_room(start) else path | {start})
 
 
 def _spy_squares(table: Table) -> frozenset[Spot]:
-    """Where a stop shows a card: nowhere under rules without spies, whatever the board marks."""
+    """The squares where a stop shows a card: none under rules without spies, whatever the board marks."""
     spies = table.setting.edition.rules.spy_squares
     return table.setting.squares_of(Feature.SPY) if spies else frozenset()
 
@@ -259,15 +259,15 @@ def _suggested(table: Table, suggestion: Suggestion, number: int) -> Table:
 
 
 def _was_shown(table: Table, suggestion: Suggestion) -> bool | None:
-    """Was a card shown? None: nobody was let answer, or no answer was noted although somebody was there to
-    give one; whose hand lies open cannot, and then nobody could (A-S3-17)."""
+    """Was a card shown? None where the suggestion was blocked, or where no answer was noted although
+    somebody could answer; a player whose hand lies open cannot (A-S3-17)."""
     unknown = not (suggestion.responses or table.nobody_answers(suggestion.player))
     return None if was_blocked(suggestion) or unknown else bool(showers(suggestion))
 
 
 def answers_at(table: Table, suggestion: Suggestion) -> Iterator[tuple[Response, Table]]:
-    """Each answer with the table before it, as the cards drawn and played among the answers change it: who
-    draws the last clock is out at once (A-S0-22)."""
+    """Each answer with the table before it, as cards drawn and played among the answers leave it: a player
+    who draws the last clock is out at once (A-S0-22)."""
     for response in suggestion.responses:
         yield response, table
         table = after_answer(table, response)
@@ -288,7 +288,8 @@ def after_answer(table: Table, response: Response) -> Table:
 
 
 def _brings(table: Table, suggestion: Suggestion, pawns: Mapping[str, Spot]) -> frozenset[str]:
-    """The player whose pawn a suggestion brings to the room: not one who is there already (A-S0-19)."""
+    """The player whose pawn is brought to the room, as a set; empty for a pawn that is there already
+    (A-S0-19)."""
     player = table.setting.players.get(suggestion.suspect)
     there = pawns.get(suggestion.suspect) == suggestion.room
     if player is None or player == suggestion.player or there or player in table.eliminated:
@@ -324,7 +325,7 @@ def _was_perhaps_last(deck: Deck, player: str, intrigue: Intrigue) -> bool:
 
 
 def _drawn(table: Table, player: str, card: str | None, deck: Deck) -> Table:
-    """The table once a player has drawn a card from a deck that is now so."""
+    """The table after a player has drawn a card; `deck` is the deck after the draw."""
     intrigue, untold = table.setting.edition.intrigue, deck.untold > table.deck.untold
     table = replace(table, deck=deck, may_draw=table.may_draw - {player})
     if table.turn.player == player and table.turn.draws_due:
@@ -358,7 +359,8 @@ def _played(table: Table, play: Play) -> Table:
 
 
 def _sent_home(table: Table, player: str) -> Table:
-    """His pawn back on its start: he was not called in there, and has left the room of his suggestion."""
+    """Puts the player's pawn back on its start: it was not called in there, and has left the room of its
+    suggestion."""
     suspect = table.setting.characters.get(player)
     if suspect is None or suspect not in table.setting.starts or suspect in table.gone:
         return table
@@ -377,13 +379,13 @@ def _sent_home(table: Table, player: str) -> Table:
 def first_table(log: Log) -> Table:
     """The table before the first event."""
     setting = setting_of(log)
-    # A log without positions tells of no pawn: the board need not be read for it.
+    # A log without positions moves no pawn: it needs no board.
     told = setting.complete or any(isinstance(live.event, Roll | Move) for live in log.live)
     return Table(setting, pawns=setting.starts if told else {}, weapons=setting.weapons if told else {})
 
 
 def tables(log: Log) -> tuple[Table, ...]:
-    """The table before each live event, and at last the one after all of them."""
+    """The table before each live event and, last, the one after all of them."""
     return tuple(accumulate(log.live, after, initial=first_table(log)))
 
 

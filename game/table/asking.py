@@ -1,6 +1,6 @@
 """How a suggestion is answered: who is asked in which order, when the asking ends, and what each may show.
 
-This is the one place for the first two: whoever notes, checks, plays or foresees answers asks here.
+The first two are decided only here: whatever notes, checks, plays or foresees answers asks this module.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -25,9 +25,9 @@ Chances = tuple[tuple[Answers, float], ...]
 
 
 def ends_asking(witnesses: Witnesses, action: Action, place: int) -> bool:
-    """Is nobody asked after what the player at this place in the order of asking (0: the first) does?
+    """Does the asking end with this action of the player at `place` in the order of asking (0: the first)?
 
-    A block ends the asking (S0, A-S0-10); a card shown does too, unless others are asked all the same
+    A block ends the asking (S0, A-S0-10); so does a card shown, unless others are asked all the same
     (A-S1-2).
     """
     match action:
@@ -54,30 +54,33 @@ def _shown_ends(witnesses: Witnesses, place: int) -> bool:
 
 
 def one_shows(witnesses: Witnesses) -> bool:
-    """Does one player at most show a card, wherever they sit?"""
-    return _shown_ends(witnesses, place=1)  # if nobody is asked after the second, then not after the first
+    """Does at most one player show a card, wherever they sit?"""
+    return _shown_ends(witnesses, place=1)  # if the asking ends with the second, it ends with the first
 
 
 class Asking(Struct, frozen=True):
-    """Who is asked, in this order, and who of them shows. `looks`: where the asker looks at a card when none
-    is shown, if the rules let them and they do not know it yet."""
+    """Who is asked, in this order, and which of them shows.
+
+    `looks`: the card aside that the asker looks at when none is shown, if the rules allow it and the asker
+    does not know that card yet.
+    """
 
     asked: tuple[str, ...]
     witnesses: Witnesses = Witnesses.FIRST
     looks: str | None = None
 
     def answering(self, showing: Collection[str]) -> tuple[str, ...]:
-        """Those of the asked who answer, where `showing` are the players who show when asked."""
+        """The players who answer, in order, where the players in `showing` show when asked."""
         for place, player in enumerate(self.asked):
             if player in showing and ends_asking(self.witnesses, Action.SHOW, place):
                 return self.asked[: place + 1]
         return self.asked
 
     def told(self, owners: tuple[str, ...]) -> Chances:
-        """Every way to be answered, by the owners of the named cards.
+        """Every possible way to be answered, with its chance, given the owners of the named cards.
 
-        A player who has several of them shows each with equal chance; nobody hides a card. That an intrigue
-        card blocks an answer cannot be foreseen and is left out.
+        A player who has several of them shows each with equal chance; nobody hides a card. An intrigue card
+        that blocks an answer cannot be foreseen and is left out.
         """
         held = {
             player: [place for place, owner in enumerate(owners) if owner == player]
@@ -92,11 +95,12 @@ class Asking(Struct, frozen=True):
 def asking_of(
     table: Table, asker: str, known: Collection[str] = (), answered: Collection[str] = ()
 ) -> Asking:
-    """Who is asked about a player's suggestion at a table: all others clockwise from the asker's left but
+    """Who is asked about a player's suggestion at a table: all others clockwise from the asker's left, except
     those whose hands lie open.
 
     `known`: the owners of the cards that the asker knows for certain; the asker looks at a card aside that is
-    not (S3, A-S3-12). `answered`: players who did answer; some tables ask those whose hands lie open as well.
+    not among them (S3, A-S3-12). `answered`: players who did answer; some tables also ask those whose hands
+    lie open.
     """
     rules = table.setting.edition.rules
     others = table.others_from(asker)
@@ -120,7 +124,11 @@ def honest_answers(
     hands: Hands,
     choose: Choose = lambda _, fits: fits[0],
 ) -> tuple[Response, ...]:
-    """The answers of players who keep to the rules, in the order of asking."""
+    """The answers of players who keep to the rules, in the order of asking.
+
+    `hands`: each player's cards; `choose`: picks the card that a player shows, from those of the triple in
+    their hand.
+    """
     asking = asking_of(table, asker)
     fitting = {player: [card for card in triple if card in hands.get(player, ())] for player in asking.asked}
     showing = {player: fits for player, fits in fitting.items() if fits}

@@ -1,4 +1,4 @@
-"""By which event an intrigue card or a power is used: by exactly one (docs/formats.md)."""
+"""Which event uses an intrigue card or a power: exactly one does (docs/formats.md)."""
 
 from collections.abc import Iterator
 
@@ -11,19 +11,20 @@ BY_SUGGESTION = (Power.SUGGEST_ANYWHERE, Power.SUGGEST_TWICE)
 
 
 def possible_powers(edition: Edition) -> tuple[Power, ...]:
-    """The powers that an edition's characters may have: all where nobody knows what each of them can do."""
+    """The powers that an edition's characters may have: all of them where some characters' powers are
+    unknown."""
     known = dict.fromkeys(edition.powers.values())
     unknown = edition.intrigue is not None and len(edition.powers) < len(edition.suspects)
     return tuple(dict.fromkeys((*known, *Power))) if unknown else tuple(known)
 
 
 def own_powers(edition: Edition) -> tuple[Power, ...]:
-    """Those of them that are used by an event of their own."""
+    """The possible powers that an event of their own records."""
     return tuple(one for one in possible_powers(edition) if one not in (*BY_MOVE, *BY_SUGGESTION))
 
 
 def card_uses(event: TableEvent) -> Iterator[tuple[str, Effect]]:
-    """Who plays which intrigue card by an event: a card is used by exactly one."""
+    """The players and the intrigue cards that they play by an event: exactly one event uses a card."""
     if isinstance(event, Play):
         yield event.player, Effect(event.card)
     elif isinstance(event, Move) and event.via in (Effect.STAY, Effect.GO_ANYWHERE, Effect.PLUS_SIX):
@@ -35,7 +36,7 @@ def card_uses(event: TableEvent) -> Iterator[tuple[str, Effect]]:
 
 
 def power_uses(event: TableEvent) -> Iterator[tuple[str, str]]:
-    """Who uses which power by an event."""
+    """The players and the powers that they use by an event."""
     if isinstance(event, UsePower) or (isinstance(event, Suggestion) and event.power is not None):
         yield event.player, str(event.power)
     elif isinstance(event, Move) and event.via in (Power.GO_ROOM, Power.MOVE_TWICE):

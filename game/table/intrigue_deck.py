@@ -1,4 +1,4 @@
-"""The intrigue cards that have left the deck, as far as the log tells their faces."""
+"""The intrigue cards that have left the deck, as far as the log shows their faces."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -17,12 +17,12 @@ Counted = TypeVar("Counted", str, tuple[str, str])
 class Deck(Struct, frozen=True):
     """What has been drawn and played.
 
-    `drawn`: how many cards by each player; `clocks_by`: how many of them were seen to be clocks; `seen`: how
-    often each player drew each effect, where the log has the face; `played`: how often each player played
-    each effect; `shuffled_back`: how many clocks went back into the deck (the last one does, and kills
-    again); `last_unseen`: who drew last, if the face of that card is not in the log. `untold`: how many cards
-    were drawn among answers of which the log has no face; `perhaps_last`: whose card may for their sake have
-    been the last clock, with its face.
+    `drawn`: the number of cards each player drew; `clocks_by`: how many of these were seen to be clocks;
+    `seen`: how often each player drew each effect, where the log has the face; `played`: how often each
+    player played each effect; `shuffled_back`: the number of clocks that went back into the deck (the last
+    one does, and can eliminate again); `last_unseen`: the player who drew last, if the log does not have that
+    face. `untold`: the number of cards drawn among answers whose face is not in the log; `perhaps_last`: the
+    players whose card may, because of these, have been the last clock, with its face.
     """
 
     drawn: Mapping[str, int] = {}
@@ -38,36 +38,38 @@ class Deck(Struct, frozen=True):
 
     @property
     def taken(self) -> int:
-        """How many cards the deck lacks."""
+        """The number of cards missing from the deck."""
         return sum(self.drawn.values()) - self.shuffled_back
 
     @property
     def clocks(self) -> int:
-        """How many clocks were seen to come up, one that came up twice counted twice."""
+        """The number of clocks seen to come up; a clock that came up twice counts twice."""
         return sum(self.clocks_by.values())
 
     @property
     def out(self) -> int:
-        """How many of the clocks seen lie beside the deck."""
+        """The number of seen clocks that lie beside the deck."""
         return self.clocks - self.shuffled_back
 
     def hidden(self, player: str) -> int:
-        """How many cards of a player are in nobody's sight: drawn, not seen to be clocks, not played."""
+        """The number of a player's cards that are still hidden: drawn, not seen to be clocks, not played."""
         played = _of(self.played, player).total()
         return max(0, self.drawn.get(player, 0) - self.clocks_by.get(player, 0) - played)
 
     def known(self, effect: str) -> int:
-        """How many cards of an effect have certainly left the deck: played, or drawn with their face told."""
+        """The number of cards of an effect that have certainly left the deck: played, or drawn with a known
+        face."""
         played, seen = Counter(self.played), Counter(self.seen)
         return sum(max(played[one], seen[one]) for one in played | seen if one[1] == effect)
 
     @property
     def known_in_all(self) -> int:
-        """How many cards but clocks have certainly left the deck."""
+        """The number of cards other than clocks that have certainly left the deck."""
         return (Counter(self.played) | Counter(self.seen)).total()
 
     def may_hold(self, player: str, effect: str) -> bool:
-        """May a player hold a card of an effect: seen to be drawn by him, or drawn unseen, and not played?"""
+        """May a player hold a card of an effect: one that they were seen to draw, or that they drew unseen,
+        and not played?"""
         seen = _of(self.seen, player)
         played = _of(self.played, player)
         if seen[effect] > played[effect]:
@@ -76,7 +78,7 @@ class Deck(Struct, frozen=True):
         return unseen > (played - seen).total()
 
     def may_be_last_clock(self, player: str, intrigue: Intrigue) -> bool:
-        """May the card that was drawn last, by this player, be the clock that eliminates him?"""
+        """May the card drawn last, by this player, be the clock that eliminates them?"""
         if player != self.last_unseen:
             return False
         unseen = sum(map(self.hidden, self.drawn)) - self._seen_in_hand
@@ -84,26 +86,26 @@ class Deck(Struct, frozen=True):
 
     @property
     def _seen_in_hand(self) -> int:
-        """Cards with a known face that were not played yet."""
+        """The number of cards with a known face that were not played yet."""
         return (Counter(self.seen) - Counter(self.played)).total()
 
     # -- what happens
 
     def draw(self, player: str, card: str | None) -> "Deck":
-        """A card is drawn; None: its face is not in the log."""
+        """The deck after a card is drawn; None: its face is not in the log."""
         deck = replace(self, drawn=_more(self.drawn, player), last_unseen=player if card is None else None)
         if card == CLOCK:
             return replace(deck, clocks_by=_more(self.clocks_by, player))
         return deck if card is None else replace(deck, seen=_more(self.seen, (player, card)))
 
     def draw_to_answer(self, player: str, card: str | None) -> "Deck":
-        """A card is drawn among the answers to a suggestion: without a face it may be a clock all the same,
-        for logs of format 1 could not say so."""
+        """The deck after a card is drawn among the answers to a suggestion. A card without a face may still
+        be a clock: format 1 could not say so."""
         deck = self.draw(player, card)
         return deck if card is not None else replace(deck, untold=self.untold + 1)
 
     def play(self, player: str, effect: str) -> "Deck":
-        """A card takes effect."""
+        """The deck after a card takes effect."""
         return replace(self, played=_more(self.played, (player, effect)))
 
     def eliminates(self, intrigue: Intrigue) -> bool:
@@ -111,18 +113,18 @@ class Deck(Struct, frozen=True):
         return self.clocks >= intrigue.clocks or self.shuffled_back > 0
 
     def shuffle_back(self) -> "Deck":
-        """The clock that eliminated somebody goes back into the deck."""
+        """The deck after the clock that eliminated a player goes back into it."""
         return replace(self, shuffled_back=self.shuffled_back + 1)
 
     def suspecting(self, player: str, card: str | None, intrigue: Intrigue) -> "Deck":
-        """The card just drawn, a clock or one of which nothing is told, may have been the last clock if what
-        was drawn among answers, untold, were clocks (A-S0-30)."""
+        """The deck after a draw that may have been the last clock: the card drawn is a clock or has no known
+        face, and the unknown cards drawn among answers may have been clocks (A-S0-30)."""
         if not self.untold or (self.clocks + self.untold < intrigue.clocks and not self.shuffled_back):
             return self
         return replace(self, perhaps_last={**self.perhaps_last, player: card})
 
     def was_last_clock(self, player: str) -> "Deck":
-        """What a player drew turns out to have been the clock that eliminates."""
+        """The deck once it is known that a player drew the clock that eliminates."""
         others = {one: card for one, card in self.perhaps_last.items() if one != player}
         deck = replace(self, last_unseen=None, perhaps_last=others)
         if self.perhaps_last.get(player) is None:
@@ -136,5 +138,5 @@ def _more(counts: Mapping[Counted, int], one: Counted) -> Mapping[Counted, int]:
 
 
 def _of(counts: Mapping[tuple[str, str], int], player: str) -> Counter[str]:
-    """How often each effect stands there for a player."""
+    """How often a player has each effect in `counts`."""
     return Counter({effect: number for (who, effect), number in counts.items() if who == player})

@@ -1,6 +1,6 @@
 """Where a move by dice may end, on a board, under an edition's switches: every square and place, and a path.
 
-Squares and places are numbered, sets of them are bits of one integer. A door is no square: entering a place
+Squares and places are numbered; a set of them is one integer's bits. A door is not a square: entering a place
 costs one point, and so does the first square outside it.
 """
 
@@ -15,8 +15,8 @@ Path = tuple[Spot, ...]
 
 
 class Start(Struct, frozen=True):
-    """A pawn about to move: where it stands, the squares where others stand, and what it may not enter
-    again: the place that it left or the squares that it has walked in this turn."""
+    """A pawn about to move: where it stands, the squares where others stand, and what it may not enter again:
+    the place it left or the squares it walked on in this turn."""
 
     spot: Spot
     occupied: frozenset[Spot] = frozenset()
@@ -26,8 +26,9 @@ class Start(Struct, frozen=True):
 class Grounds:
     """A board as movement sees it: numbered spots and the steps between them.
 
-    Where dice and a passage go together (S1), a passage costs one point. Between rooms it ends the move; the
-    stairs are no spot of their own then, but one step between the square before them and where they lead.
+    Where dice and a passage combine (S1), a passage costs one point and, between rooms, ends the move; the
+    stairs are then no spot of their own but one step between the square before them and the place they lead
+    to.
     """
 
     def __init__(self, edition: Edition, board: Board) -> None:
@@ -56,8 +57,8 @@ class Grounds:
         self._points_to: dict[str, Mapping[Spot, int]] = {}
 
     def _lay_stairs(self, beside: list[list[int]]) -> None:
-        """Let the stairs lead on: from the square before them one step, or two where stepping onto them costs
-        a point of its own, to the far end of their passage, and back (A-S1-11)."""
+        """Connects the squares before the stairs with the far end of their passage, both ways: one step, or
+        two where stepping onto the stairs costs a point of its own (A-S1-11)."""
         for mouth, far in list(self._passages.items()):
             if not self._stairs >> mouth & 1:
                 continue
@@ -74,16 +75,16 @@ class Grounds:
                 others[:] = [other for other in others if not self._stairs >> other & 1]
 
     def bits(self, spots: Collection[Spot]) -> int:
-        """A set of spots; those that the board does not have are left out."""
+        """A set of spots as bits; spots that the board does not have are left out."""
         return sum(1 << self.number[spot] for spot in set(spots) if spot in self.number)
 
     def path(self, numbers: Collection[int]) -> Path:
-        """The spots of a path."""
+        """The spots with these numbers, in order."""
         return tuple(self.spots[number] for number in numbers)
 
     def ends(self, start: Start, points: int) -> dict[Spot, Path]:
-        """Every spot where a move of so many points may end, each with one path (where it may end after fewer
-        points, a shortest one)."""
+        """Every spot where a move of `points` points may end, each with one path (a shortest one where the
+        move may stop before its points are used up)."""
         if points <= 0 or start.spot not in self.number:
             return {}
         here, occupied = self.number[start.spot], self.bits(start.occupied)
@@ -99,11 +100,11 @@ class Grounds:
 
     @property
     def pawns_block(self) -> bool:
-        """Does nobody pass over another pawn?"""
+        """Do pawns block the way for others?"""
         return self.rules.pawns is Pawns.BLOCK
 
     def squares_of(self, feature: Feature) -> frozenset[Spot]:
-        """The squares of a kind."""
+        """The squares with this feature."""
         return frozenset(square for square, one in self.board.features.items() if one is feature)
 
     def is_step(self, one: Spot, other: Spot) -> bool:
@@ -116,17 +117,17 @@ class Grounds:
         return self._passages.get(self.number.get(one, -1)) == self.number.get(other)
 
     def may_begin(self, one: Spot, other: Spot) -> bool:
-        """Is this a step with which a move by dice may begin: not one through a passage (A-S1-9)?"""
+        """May a move by dice begin with this step: it is not through a passage (A-S1-9)?"""
         step = (self.number[one], self.number[other])
         return step not in self._not_first and not self.is_passage(one, other)
 
     def may_end(self, spot: Spot, occupied: Collection[Spot]) -> bool:
-        """May a move end here: not on the stairs, not on another pawn, unless it is a place?"""
+        """May a move end here: not on the stairs, and not on another pawn, unless it is a place?"""
         return self._may_stop(self.number[spot], self.bits(occupied))
 
     def stops(self, start: Start, points: int, spots: Collection[Spot]) -> dict[Spot, Path]:
-        """Those spots where a move may stop on its way (S1: the spy squares), if they are free, by a shortest
-        path each."""
+        """Those of `spots` where a move may stop on its way (S1: the spy squares) and that are free, each
+        with a shortest path."""
         if start.spot not in self.number:
             return {}
         here, occupied = self.number[start.spot], self.bits(start.occupied) & ~self._crowded
@@ -139,14 +140,14 @@ class Grounds:
         }
 
     def distances(self, spot: Spot) -> dict[str, int]:
-        """The fewest points from a spot to every other place that can be reached, no pawns in the way."""
+        """The fewest points from a spot to every other place it can reach, ignoring pawns."""
         here = self.number[spot]
         reached = self._reached(here, len(self.spots), 0)
         return {place: len(path) for end, path in reached if isinstance(place := self.spots[end], str)}
 
     def points_to(self, place: str) -> Mapping[Spot, int]:
-        """The fewest points to a place from every spot from which a way leads there, over any number of
-        turns, no pawns in the way."""
+        """The fewest points to a place, over any number of turns, from every spot that can reach it, ignoring
+        pawns."""
         if place not in self._points_to:
             found, layer = {self.number[place]: 0}, [self.number[place]]
             while layer:
@@ -191,8 +192,8 @@ class Grounds:
     # -- exactly a number of points
 
     def _walked(self, here: int, points: int, blocked: int, occupied: int) -> dict[int, tuple[int, ...]]:
-        """The squares where a walk of exactly so many points may end; where it would end on another pawn, the
-        square before it (S1, A-S1-7)."""
+        """The squares where a walk of exactly `points` points may end; where it would end on another pawn,
+        the square before that (S1, A-S1-7)."""
         if self.rules.repeat_squares:
             return self._strolled(here, points, blocked, occupied)
         known = self._witness(here, points)
@@ -209,8 +210,8 @@ class Grounds:
     def _stopped_before(
         self, here: int, points: int, blocked: int, occupied: int
     ) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Where a walk stops that would end on another pawn: on the last free square before it, or before the
-        queue of pawns that it would walk over last."""
+        """Where a walk stops that would end on another pawn: on the last free square before that pawn, or
+        before the row of pawns that it would walk over last."""
         queues: list[tuple[int, ...]] = [(spot,) for spot in range(len(self.spots)) if occupied >> spot & 1]
         for left in range(points - 1, 0, -1):
             for queue in queues:
@@ -230,14 +231,15 @@ class Grounds:
         return any(blocked >> spot & 1 for spot in path)
 
     def _witness(self, here: int, points: int) -> dict[int, tuple[int, ...]]:
-        """On the board without pawns: one walk of exactly so many points to each end, kept for later."""
+        """On the board without pawns: one walk of exactly `points` points to each end, kept for later."""
         key = (here, points)
         if key not in self._witnesses:
             self._witnesses[key] = self._search(here, points, 1 << here, self._walk_ends(here, points))
         return self._witnesses[key]
 
     def _walk_ends(self, spot: int, points: int) -> int:
-        """Where walks of exactly so many points lead, squares walked twice included: a bound."""
+        """Where walks of exactly `points` points lead if squares may be walked twice: a superset of the
+        ends."""
         key = (spot, points)
         if key not in self._ends:
             if points == 0:
@@ -251,12 +253,12 @@ class Grounds:
         return self._ends[key]
 
     def _search(self, here: int, points: int, blocked: int, wanted: int) -> dict[int, tuple[int, ...]]:
-        """Walks of exactly so many points, no spot twice, to those of the wanted ends that have one."""
+        """Walks of exactly `points` points, no spot twice, one to each wanted end that has one."""
         found: dict[int, tuple[int, ...]] = {}
         path: list[int] = []
 
         def walk(spot: int, left: int, visited: int, wanted: int) -> int:
-            """Goes on from a spot; what is still wanted afterwards."""
+            """Walks on from a spot; returns the ends still wanted."""
             for other in self._steps(spot, here):
                 if visited >> other & 1 or not self._walk_ends(other, left - 1) & wanted:
                     continue
@@ -277,7 +279,7 @@ class Grounds:
         return found
 
     def _strolled(self, here: int, points: int, blocked: int, occupied: int) -> dict[int, tuple[int, ...]]:
-        """The same where squares may be walked twice (A-S2-5)."""
+        """As `_walked`, where squares may be walked twice (A-S2-5)."""
         blocked &= ~(1 << here)
         layer: dict[int, tuple[int, ...]] = {here: ()}
         jumped = occupied if self.rules.pawns is Pawns.JUMP else 0
@@ -300,8 +302,8 @@ class Grounds:
         return found
 
     def _queues(self, occupied: int, points: int) -> list[int]:
-        """The pawns from which so many points, 0 first, can be walked over pawns only, back and forth too,
-        the point for that pawn included; none for no points."""
+        """For each number of points from 0 to `points` - 1, the pawns from which that many points can be
+        walked over pawns only (back and forth too), counting the point for that pawn; empty for 0."""
         queues = [0]
         pawns = [spot for spot in range(len(self.spots)) if occupied >> spot & 1]
         for points_over in range(1, points):

@@ -1,4 +1,4 @@
-"""Where the dice that lie there lead a player from where his pawn stands."""
+"""Where the dice just rolled lead a player from where their pawn stands."""
 
 from msgspec import Struct
 
@@ -11,7 +11,7 @@ PLUS_SIX = 6
 
 
 class Reach:
-    """Where the present roll leads a player whose pawn is known."""
+    """Where the present roll leads a player whose pawn's spot is known."""
 
     def __init__(self, table: Table, grounds: Grounds, move: Move) -> None:
         self.grounds = grounds
@@ -32,7 +32,7 @@ class Reach:
         self.free_rooms = table.setting.closed_places if is_free_double(table) else frozenset()
 
     def ends(self, here: Spot, barred: bool = True, occupied: bool = True) -> dict[Spot, Path]:
-        """Where the move may end, with a path each; a room entered by right of a double has none."""
+        """Where the move may end, with a path each; a room entered by right of a double has an empty path."""
         start = Start(
             here, self.occupied if occupied else frozenset(), self.barred if barred else frozenset()
         )
@@ -42,24 +42,24 @@ class Reach:
         return ends | self.back(here) | {room: () for room in self.free_rooms if room not in ends}
 
     def rooms_within(self, here: Spot) -> dict[Spot, Path]:
-        """Those of `ends` that are rooms, and places like them: much cheaper than all of them."""
+        """The rooms and other places among `ends`: much cheaper than all of them."""
         start = Start(here, self.occupied, self.barred)
         rooms = self.grounds.stops(start, self.points, self.rooms)
         return rooms | self.back(here) | {room: () for room in self.free_rooms if room not in rooms}
 
     def within(self, here: Spot) -> dict[Spot, Path]:
-        """Where a move of at most these points may end, for points that are not known exactly."""
+        """Where a move of at most these points may end, for a roll that is not known exactly."""
         start = Start(here, self.occupied, self.barred)
         return self.grounds.stops(start, self.points, self.grounds.spots)
 
     def halts(self, here: Spot) -> dict[Spot, Path]:
-        """Where a move that goes on afterwards may be noted up to: at the ends of the passage of the stairs,
-        with points left for more (S1, A-S1-19)."""
+        """Where a noted move may pause before it goes on: at the ends of the stairs' passage, with points
+        left (S1, A-S1-19)."""
         start = Start(here, self.occupied, self.barred)
         return self.grounds.stops(start, self.points - 1, self.grounds.way_points)
 
     def back(self, here: Spot) -> dict[Spot, Path]:
-        """Out of the room and in again in one move, where the edition lets him; the stone path is no room
+        """Out of the room and back in one move, where the edition allows it; the stone path is not a room
         (A-S1-22)."""
         if here not in self.rooms or not self.grounds.rules.reenter_room or self.points < 2:
             return {}
@@ -68,8 +68,8 @@ class Reach:
         return {here: (free[0], here)} if free else {}
 
     def follows(self, here: Spot, path: list[Spot]) -> bool:
-        """Is this a walk: steps that the board has, no more than the points, none twice, over nobody who
-        blocks, through no room that ends it?"""
+        """Is this a legal walk: steps that the board has, no more than the points, no spot twice, over no
+        pawn that blocks, through no room that ends it?"""
         rules = self.grounds.rules
         steps = list(zip([here, *path], path, strict=False))
         through = [spot for spot in path[:-1] if spot in self.rooms]
@@ -83,7 +83,7 @@ class Reach:
         )
 
     def certainly(self, here: Spot, path: list[Spot]) -> bool:
-        """Is a walk, found to be one, certainly a legal move? False: the ends have to be looked at."""
+        """Is this walk, which `follows`, certainly a legal move? False: the ends decide."""
         steps = list(zip([here, *path], path, strict=False))
         return (
             here not in path
@@ -95,12 +95,12 @@ class Reach:
         )
 
     def _only_a_passage_follows(self, path: list[Spot]) -> bool:
-        """A passage after the dice leads on from the room that they led to (S1)."""
+        """Does the path enter a room only to leave it by a passage after the dice (S1)?"""
         return self.grounds.rules.passage_after_dice and all(spot not in self.rooms for spot in path[:-2])
 
     def _lasts(self, path: list[Spot]) -> bool:
-        """Is a path as long as the roll, or ended before by right: in a room, on a spy square, before a pawn,
-        or anywhere where the edition lets a player stop?"""
+        """Is a path as long as the roll, or rightly shorter: ending in a room, on a spy square, before a
+        pawn, or anywhere where the edition lets a player stop?"""
         rules, end = self.grounds.rules, path[-1]
         if len(path) > self.points:
             return False
@@ -110,19 +110,19 @@ class Reach:
         return waits or end in self.spies or end in self.grounds.way_points
 
     def waits(self, end: Spot, left: int, used: frozenset[Spot]) -> bool:
-        """Does a move end here, before a pawn onto which its points would lead exactly (S1, A-S1-7)?"""
+        """Does a move end here, before a pawn on which its points would end exactly (S1, A-S1-7)?"""
         return self.grounds.rules.pawns is Pawns.JUMP and left > 0 and self._queue(end, left, used)
 
     def must_wait(self, here: Spot, end: Spot) -> bool:
-        """Is a pawn in its way the only reason why a move of exactly these points can end here?"""
+        """Is a pawn in the way the only reason why a move of exactly these points can end here?"""
         return end in self.ends(here) and end not in self.ends(here, occupied=False)
 
     def leads_on(self, end: Spot, left: int, used: frozenset[Spot]) -> bool:
-        """Can a move go on from where it stopped, with so many points left?"""
+        """Can a move go on from where it stopped with `left` points?"""
         return bool(self.grounds.ends(Start(end, self.occupied, self.barred | used), left))
 
     def _queue(self, end: Spot, left: int, used: frozenset[Spot]) -> bool:
-        """Would the points left be walked over pawns only, one behind the other?"""
+        """Would the points left lead over pawns only, one behind the other?"""
         if left == 0:
             return True
         used = frozenset() if self.grounds.rules.repeat_squares else used
@@ -136,7 +136,7 @@ def is_free_double(table: Table) -> bool:
 
 
 class Walked(Struct, frozen=True):
-    """What a move by dice leaves: the points, exactly or at most, and whether it must go on."""
+    """What a move by dice leaves: the points left, exactly or at most, and whether the player must go on."""
 
     points: int | None
     most: int | None
@@ -150,7 +150,7 @@ def walked(table: Table, move: Move, here: Spot | None, to: Spot) -> Walked:
     """What is left of the roll after a move by dice or a passage.
 
     A passage after the dice costs a point; before them it is the whole move (S1, A-S1-9). Without a noted
-    path nobody knows how far the dice led, but not less than the shortest way.
+    path it is not known how far the dice led, but at least as far as the shortest way.
     """
     points, most = table.turn.points, table.turn.most
     if move.via == "passage":
@@ -179,8 +179,8 @@ def walked(table: Table, move: Move, here: Spot | None, to: Spot) -> Walked:
 
 
 def _left(table: Table, move: Move, here: Spot | None, to: Spot, points: int) -> Walked:
-    """So many points are left of a noted way. On the stone path and before the stairs it must go on, but the
-    move is over where the points lead exactly onto a pawn, or where no way leads on (A-S1-20)."""
+    """What is left when a noted way leaves `points` points. On the stone path and before the stairs the
+    player must go on, unless the points end exactly on a pawn or no way leads on (A-S1-20)."""
     grounds = table.setting.grounds
     if points == 0 or to not in table.setting.way_points:
         return Walked(points, points, False)

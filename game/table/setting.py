@@ -1,4 +1,4 @@
-"""What stays the same through a game: the edition, who sits where and plays whom, how full the log is."""
+"""What stays the same through a game: the edition, the seats and characters, how complete the log is."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -22,8 +22,8 @@ class Setting(Struct, frozen=True, dict=True):
     """One game's setting.
 
     `seats`: the players clockwise; `characters`: the suspect whose pawn each plays, where that is known;
-    `complete`: what the log does not tell did not happen; `aside`: the cards put aside in the game for two;
-    `hidden`: the left-over cards that lie face down.
+    `complete`: what is not in the log did not happen; `aside`: the number of cards put aside in the game for
+    two; `hidden`: the number of left-over cards that lie face down.
     """
 
     edition: Edition
@@ -51,7 +51,7 @@ class Setting(Struct, frozen=True, dict=True):
 
     @cached_property
     def closed_places(self) -> frozenset[str]:
-        """The places that end a move when they are entered, with a card or without."""
+        """The places that end a move that enters them, with a card or without."""
         return frozenset(place for place in self.edition.place_names if self.is_room(place))
 
     @cached_property
@@ -66,20 +66,20 @@ class Setting(Struct, frozen=True, dict=True):
 
     @cached_property
     def weapons(self) -> Mapping[str, str]:
-        """The place where each weapon begins; empty where they begin nowhere, or nobody knows where."""
+        """The place where each weapon begins; empty where no place is known."""
         place = self.edition.weapons_place
         weapons = self.edition.of(Category.WEAPON)
         return {} if place is None else {card.id: place for card in weapons}
 
     def squares_of(self, feature: Feature) -> frozenset[Spot]:
-        """The squares of a kind; none where there is no board."""
+        """The squares with this feature; none without a board."""
         board = self.edition.board
         features = {} if board is None else board.features
         return frozenset(square for square, one in features.items() if one is feature)
 
     @cached_property
     def way_points(self) -> frozenset[Spot]:
-        """Where a noted move may go on: places that are no rooms, and the squares before the stairs."""
+        """Where a noted move may go on: places that are not rooms, and the squares before the stairs."""
         outside = {place for place in self.edition.place_names if not self.is_room(place)}
         return frozenset(outside if self.grounds is None else outside | self.grounds.way_points)
 
@@ -92,7 +92,7 @@ class Setting(Struct, frozen=True, dict=True):
         return isinstance(spot, str) and self.edition.kind_of(spot) is PlaceKind.ROOM
 
     def next_from(self, player: str) -> tuple[str, ...]:
-        """The players clockwise from a player's left neighbour, he himself last."""
+        """The players clockwise from a player's left neighbour, the player last."""
         seat = self.seats.index(player)
         return self.seats[seat + 1 :] + self.seats[: seat + 1]
 
@@ -108,7 +108,7 @@ def setting_of(log: Log) -> Setting:
 
 
 def _first(log: Log, setting: Setting) -> str | None:
-    """Who begins: as the header says, else as the edition's rule tells, where the log knows enough."""
+    """Who begins: as the header says, else by the edition's rule; None where the log does not say enough."""
     if log.header.first_player is not None:
         return log.header.first_player
     rules, dealer = log.edition.rules, log.header.dealer
@@ -133,8 +133,8 @@ def _first(log: Log, setting: Setting) -> str | None:
 
 
 def _by_pawn(setting: Setting) -> str | None:
-    """The player of the pawn that begins, or of the first pawn clockwise from its start that is played
-    (A-S2-3, A-S4-8): pawns stand round the board in the order of the edition's suspects."""
+    """The player of the pawn that begins, or of the first played pawn clockwise from its start (A-S2-3,
+    A-S4-8): pawns stand round the board in the order of the edition's suspects."""
     starter = setting.players.get(setting.edition.rules.starter_pawn or "")
     if starter is not None:
         return starter

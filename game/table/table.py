@@ -1,6 +1,6 @@
-"""The table as it stands between two events: whose turn it is, where everything is, who is out.
+"""The table between two events: whose turn it is, where everything is, who is out.
 
-What the log does not tell is not known from there on; in a log that is complete nothing is missing.
+What the log leaves out is unknown from there on; a complete log leaves nothing out.
 """
 
 from collections.abc import Iterator, Mapping
@@ -35,22 +35,23 @@ PHASES: Mapping[type, frozenset[Phase]] = {
 class Suggestions(Mapping[int, Suggestion]):
     """The suggestions so far by number, in the order in which they were made.
 
-    A value that never changes, of which a game has one before each of its events: what they have in common
-    they share, so that all of them together take no more than the last.
+    An immutable value; a game has one before each of its events. They share what they have in common, so all
+    of them together take no more memory than the last.
     """
 
     __slots__ = ("_made", "_number", "_place")
 
     def __init__(self, made: Mapping[int, Suggestion] | None = None) -> None:
-        # By place, all that one of those who share these has; the first `_number` of them are its own.
+        # By index, everything that the longest of those who share this has; the first `_number` of them are
+        # its own.
         self._made = dict(enumerate((made or {}).items()))
         self._place = {number: place for place, (number, _) in self._made.items()}
         self._number = len(self._made)
 
     def with_one(self, number: int, suggestion: Suggestion) -> "Suggestions":
-        """These and one more (or another in the place of one of the same number)."""
+        """These and one more (or a new one in place of the suggestion with the same number)."""
         one = (number, suggestion)
-        # Another game may have gone on from here; of two threads that add at once one comes first.
+        # Another game may have gone on from here; of two threads that add at once, one comes first.
         if number in self._place or self._made.setdefault(self._number, one) is not one:
             return Suggestions({**self, number: suggestion})
         self._place[number] = self._number
@@ -72,17 +73,16 @@ class Suggestions(Mapping[int, Suggestion]):
 
 
 class Table(Struct, frozen=True):
-    """What has happened so far, as far as the log tells.
+    """What has happened so far, as far as the log says.
 
     `eliminated`: players whose hands lie open (they neither play nor answer), each with the event that laid
     it open. `barred`: wrong accusers and, where the edition bans them, false witnesses (they only answer).
-    `accused`: who has made his accusation. `suggestions`: the suggestions so far by number; `last_suggestion`
-    is the latest one's number. `pawns` and `weapons`: where they stand, where that is known.
-    `called_in`: players whose pawn was brought to a room since they last moved; `may_draw`: those of them who
-    may draw a card for it now. `last_rooms`: the room of each player's last suggestion; `asked_in`: the same
-    until he leaves it.
-    `used_powers`: the players who have used theirs. `due`: who drew the last clock and must lay his hand
-    open. `winner`: who accused rightly.
+    `accused`: players who have made their accusation. `suggestions`: the suggestions so far by number;
+    `last_suggestion` is the latest one's number. `pawns` and `weapons`: where they stand, where that is
+    known. `called_in`: players whose pawn was brought to a room since they last moved; `may_draw`: those of
+    them who may draw a card for it now. `last_rooms`: the room of each player's last suggestion; `asked_in`:
+    the same until they leave it. `used_powers`: the players who have used theirs. `due`: the player who drew
+    the last clock and must lay their hand open. `winner`: the player who accused rightly.
     """
 
     setting: Setting
@@ -116,7 +116,7 @@ class Table(Struct, frozen=True):
         return self.setting.next_from(player)[:-1]
 
     def nobody_answers(self, player: str) -> bool:
-        """Do the hands of all others lie open, so that nobody could answer him (A-S3-17)?"""
+        """Do the hands of all others lie open, so that nobody can answer this player (A-S3-17)?"""
         return self.eliminated.keys() >= set(self.others_from(player))
 
     def plays(self, player: str) -> bool:
@@ -125,7 +125,7 @@ class Table(Struct, frozen=True):
 
     @property
     def over(self) -> bool:
-        """Has the game ended: won, revealed, or nobody left who plays (A-S2-12, A-G-5)?"""
+        """Has the game ended: won, revealed, or no player left who takes turns (A-S2-12, A-G-5)?"""
         return self.revealed or self.winner is not None or not any(map(self.plays, self.seats))
 
     @property
@@ -139,9 +139,10 @@ class Table(Struct, frozen=True):
 
     @property
     def on_turn(self) -> tuple[str | None, Phase | None]:
-        """Whose turn it is now and how far it has come: the next player's once the present one's is over.
+        """Whose turn it is now and how far it has come: the next player's once the present turn is over.
 
-        None for what is not known; nobody's once the game is over, his whose hand must still be opened.
+        None for what is not known; no player once the game is over; the player whose hand must still be
+        opened, if any.
         """
         turn = self.turn
         if self.over:
@@ -155,7 +156,8 @@ class Table(Struct, frozen=True):
 
     @property
     def next_asker(self) -> str | None:
-        """Who makes the next suggestion if he makes one: who has not yet asked in his turn, else the next."""
+        """The player who could make the next suggestion: the one whose turn it is or, once they have asked,
+        the next. None: not known, or nobody may."""
         turn = self.turn
         if self.over or self.due is not None:
             return None
@@ -177,20 +179,22 @@ class Table(Struct, frozen=True):
 
     @property
     def draws_due(self) -> int:
-        """The cards that the player whose turn it is must draw now, as far as the deck has any (A-S0-9)."""
+        """The number of cards that the player whose turn it is must draw now, as far as the deck has any
+        (A-S0-9)."""
         intrigue = self.setting.edition.intrigue
         return 0 if intrigue is None else max(0, min(self.turn.draws_due, intrigue.size - self.deck.taken))
 
     @property
     def look_due(self) -> bool:
-        """Must the asker whom nobody could answer look at a card aside (S3, A-S3-12, A-S3-15)?"""
+        """Must the asker look at a card aside, because nobody could answer (S3, A-S3-12, A-S3-15)?"""
         asks = self.setting.aside > 0 and self.setting.edition.rules.look_when_unanswered
         return asks and self.turn.shown is False and not self.turn.looked
 
-    # -- what is his to use
+    # -- what a player may use
 
     def may_be_power(self, player: str, power: Power) -> bool:
-        """May this be the power of a player's character? Of many in Game of Thrones nobody knows it."""
+        """May this be the power of a player's character? The powers of many in Game of Thrones are
+        unknown."""
         edition = self.setting.edition
         known = edition.powers.get(self.setting.characters.get(player, ""), power)
         return known == power and power in possible_powers(edition)
@@ -220,11 +224,10 @@ class Table(Struct, frozen=True):
     # -- turns
 
     def joined(self, act: Act) -> "Table":
-        """The table with the turn to which an act belongs: the present one, if it is his and has come so far,
-        else a new one.
+        """The table with the turn to which an act belongs: the present one, if it is that player's and has
+        come that far, else a new one.
 
-        Where turns are missing in a log that may have gaps, nothing is known of where the pawns stand and how
-        far his turn has come.
+        Where a log with gaps leaves turns out, the pawns' places and the progress of the turn are unknown.
         """
         turn, follows = self.turn, act.player == self.next_player and self.may_pass_on
         if self._is_second_move(act):
@@ -232,7 +235,7 @@ class Table(Struct, frozen=True):
         if turn.player == act.player and not (follows and self._begins_anew(act)):
             fits = turn.phase is None or turn.phase in PHASES[type(act)] or self._at_rest_for(act)
             if fits or (self.setting.complete and not follows):
-                return self  # where it does not fit: too early or too late, but his turn
+                return self  # where it does not fit: too early or too late, but their turn
         if self.setting.complete or (follows and Phase.START in PHASES[type(act)]):
             return replace(self, turn=Turn(act.player, Phase.START), may_draw=frozenset())
         if turn.player is None:
@@ -244,14 +247,15 @@ class Table(Struct, frozen=True):
         return self.joined(act) is not self and not self._is_second_move(act)
 
     def _is_second_move(self, act: Act) -> bool:
-        """Who has the next turn too may have rolled for a new one, or again in this one by his power: what he
-        says of his move tells which (A-S3-18)."""
+        """Does this move show that the last roll was the second of one turn? A player who also has the next
+        turn may have rolled for a new turn, or again in this one by their power; how the move was made
+        decides (A-S3-18)."""
         turn = self.turn
         second = isinstance(act, Move) and act.via == Power.MOVE_TWICE and turn.phase is Phase.ROLLED
         return second and turn.player == act.player and turn.perhaps is not None
 
     def _with_both_rolls(self) -> "Table":
-        """The turn before and this one as one turn of two rolls."""
+        """The table with the turn before and this one as one turn of two rolls."""
         first = self.turn.perhaps
         assert first is not None
         came_from, rolls = self.turn.came_from | first.came_from, self.turn.rolls + first.rolls
@@ -264,12 +268,14 @@ class Table(Struct, frozen=True):
         )
 
     def _at_rest_for(self, act: Act) -> bool:
-        """Is nothing left to walk, or did he stop where he may stay, so that what follows a move may come?"""
+        """Is nothing left to walk, or did the player stop where they may stay, so that this act may follow
+        the move?"""
         return self.turn.at_rest and Phase.ARRIVED in PHASES[type(act)]
 
     def _begins_anew(self, act: Act) -> bool:
-        """One who plays alone, or once more by a card, begins a new turn with his next suggestion, or with an
-        accusation that would come too late in this one; what ends once more is the next one (A-G-7)."""
+        """Does this act begin a new turn of a player who plays alone, or once more by a card? Their next
+        suggestion does, as does an accusation too late for this turn; of two ends of turn the second ends the
+        new one (A-G-7)."""
         if isinstance(act, EndTurn):
             return self.turn.ended
         if not self.turn.suggestions:
@@ -288,10 +294,10 @@ class Table(Struct, frozen=True):
 
 
 def showers(suggestion: Suggestion) -> tuple[str, ...]:
-    """Who showed a card to this suggestion."""
+    """The players who showed a card at this suggestion."""
     return tuple(r.player for r in suggestion.responses if r.action is Action.SHOW)
 
 
 def was_blocked(suggestion: Suggestion) -> bool:
-    """Was this suggestion left unanswered by a card (S0)?"""
+    """Did an intrigue card block this suggestion (S0)?"""
     return any(one.action is Action.BLOCK for one in suggestion.responses)

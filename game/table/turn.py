@@ -11,24 +11,24 @@ class Phase(StrEnum):
     """How far a turn has come."""
 
     START = "start"  # nothing has happened
-    ROLLED = "rolled"  # the dice lie there, points are left to walk
+    ROLLED = "rolled"  # the dice are rolled, points are left to walk
     ARRIVED = "arrived"  # the move is over
     ASKED = "asked"  # a suggestion was made and answered
-    OVER = "over"  # nothing more but cards that are played at the end
+    OVER = "over"  # only cards played at the end may follow
 
 
 class Turn(Struct, frozen=True):
-    """One player's turn, as far as the log tells.
+    """One player's turn, as far as the log says.
 
-    `player` and `phase` are None where that is not known; `points` are those left to walk, None where they
-    are not known; then `most` are the most that may be left. `must_go_on`: he stopped where only a move that
+    `player` and `phase` are None where they are not known; `points` are those left to walk, None where not
+    known; then `most` are the most that may be left. `must_go_on`: the player stopped where only a move that
     goes on may stop. `came_from`: the places left in this turn; `walked`: the squares stepped on since the
-    last roll; `spied`: the spy squares used. `rolls`, `suggestions`: how many; `by_power`: the last roll is
-    the second one of the power for two moves. `shown`: was the last suggestion answered with a card? None:
-    there was none, it was blocked, or it is not known. `draws_due`: intrigue cards that must be drawn now.
-    `again`: a card gives this player one more turn. `ended`: the log says so. `moved`: he has moved;
-    `stayed`: by right he has not, `stayed_by_card`: by that of a card.
-    `perhaps`: his own turn before this one, of which this roll may be the second (A-S3-18).
+    last roll; `spied`: the spy squares used. `rolls`, `suggestions`: their numbers; `by_power`: the last roll
+    is the second one of the power for two moves. `shown`: was the last suggestion answered with a card? None:
+    there was none, it was blocked, or it is not known. `draws_due`: the number of intrigue cards to draw now.
+    `again`: a card gives this player one more turn. `ended`: the log says so. `moved`: the player has moved;
+    `stayed`: they rightly have not, `stayed_by_card`: by a card's right. `perhaps`: the player's own turn
+    before this one, of which this roll may be the second (A-S3-18).
     """
 
     player: str | None = None
@@ -56,10 +56,11 @@ class Turn(Struct, frozen=True):
 
     @property
     def at_rest(self) -> bool:
-        """Has he rolled and nothing to walk, or walked to where he may stay with points left?"""
+        """Has the player rolled with nothing left to walk, or walked to where they may stay with points
+        left?"""
         return self.phase is Phase.ROLLED and (self.points == 0 or self.moved) and not self.must_go_on
 
     @property
     def may_roll_again(self) -> bool:
-        """Has he rolled once and walked that, so that a power could let him roll again?"""
+        """Has the player rolled once and walked that, so that a power could let them roll again?"""
         return self.rolls == 1 and not self.suggestions and (self.phase is Phase.ARRIVED or self.at_rest)

@@ -1,10 +1,11 @@
 """The joint distribution over whole envelopes, from the two passes in floating point.
 
-As in `envelope`: the first pick is told apart going forward, the third going backward, and at each move that
-makes the second pick the two are multiplied, here as one product of matrices.
+As in `exact_envelope`, the forward pass keeps the weights of each first pick apart and the backward pass
+those of each third pick; each move that makes the second pick multiplies the two, here as one product of
+matrices.
 
-The ways may begin after some steps, and in several columns, such as the answers to a question: then the
-distribution is that of each column and envelope together.
+The ways may begin after some steps, and in several columns, such as the answers to a question: the result is
+then the joint distribution of columns and envelopes.
 """
 
 from __future__ import annotations
@@ -33,11 +34,11 @@ if TYPE_CHECKING:
 
 
 class Ways(Struct, frozen=True):
-    """Ways into the states of a layer, one a row.
+    """Ways into the states of a layer: four arrays with one row per way.
 
-    `layer`: after so many steps; `state`: the place of its state in the layer; `column`, of `columns`: what
-    it counts for; `picked`: for each of the envelope's places, the number of the card that it has been given
-    among those that it may get, or -1; `weight`.
+    `layer`: the number of steps taken; `state`: the index of the way's state in the layer; `column`, less
+    than `columns`: what the way counts for; `picked`: for each place of the envelope, the number of its card
+    among the candidates for that place, or -1; `weight`.
     """
 
     layer: int
@@ -56,13 +57,13 @@ class Rows(Struct, frozen=True):
 
 
 class Open(Struct, frozen=True):
-    """For each state of a layer, which of the envelope's places are open (as bits), and how many."""
+    """For each state of a layer, which places of the envelope are open (as bits), and how many."""
 
     slots: Ints
     number: Ints
 
     def rows(self, number: int, width: int) -> Rows:
-        """A row of zeros for each state with so many places open."""
+        """A row of `width` zeros for each state with exactly `number` open places."""
         chosen = self.number == number
         place = np.where(chosen, np.cumsum(chosen) - 1, -1)
         return Rows(place, np.zeros((int(np.count_nonzero(chosen)), width)))
@@ -78,15 +79,16 @@ def picks(counting: ArrayCounting) -> list[float]:
 
 
 def picks_of(counting: ArrayCounting, ways: Ways) -> Floats:
-    """The same for each column of some ways through the frontier: a row a column."""
+    """The same for ways through the frontier: one row per column of `ways`, one column per envelope."""
     return _Picks(counting, ways).found.reshape(ways.columns, -1)
 
 
 class _Picks:
-    """`found[column, a, b, c]`: the weight of the ways that give the envelope these cards of its open places.
+    """`found[column, a, b, c]`: the weight of the ways that put these cards into the open places of the
+    envelope.
 
-    `none` has a row for each state from which no pick is made yet, `first` one for each that is one pick on:
-    in each column the weight for each card.
+    `none` has a row for each state before any pick is made, `first` one for each state after one pick; a row
+    holds the weight for each card, in each column.
     """
 
     def __init__(self, counting: ArrayCounting, ways: Ways) -> None:
@@ -120,7 +122,7 @@ class _Picks:
         self._in_tail(none, first)
 
     def _begin(self, ways: Ways, none: Rows, first: Rows, later: Rows) -> None:
-        """Lays the ways in by how many picks they have made."""
+        """Adds the ways to the rows, by the number of picks that they have made."""
         picked = ways.picked[:, [slot - self.frontier.players for slot in self.slots]]
         made = np.count_nonzero(picked >= 0, axis=1)
         ahead = self.counting.ahead[ways.layer]
@@ -140,7 +142,7 @@ class _Picks:
                 )
 
     def _begin_twice_picked(self, picked: Ints, column: Ints, weights: Floats) -> None:
-        """Two of three cards are picked: the third is whatever the ways on pick."""
+        """Two of three cards are picked: the ways from here pick the third."""
         for place in range(len(self.slots)):
             chosen = picked[:, place] < 0
             number = self.found.shape[1 + place]
@@ -200,15 +202,15 @@ class _Picks:
             self._add_block(block, slot, card, of_first)
 
     def _before(self, slot: int, none: Rows, first: Rows) -> Iterator[tuple[int, Rows, int]]:
-        """Where a last pick but those of the ways on may come from: the place of the pick before it, its
-        rows, how many cards they tell apart."""
+        """Where a last pick can come from, unless the ways ahead make it: the place of the pick before it,
+        its rows, and the number of cards that those rows keep apart."""
         if len(self.slots) == 1:
             yield -1, none, 1
         else:
             yield from ((of_first, first, self.width) for of_first in self.slots if of_first != slot)
 
     def _add_block(self, block: Floats, slot: int, card: int, of_first: int) -> None:
-        """Adds weights by column, first and third card; what is not picked so has one card."""
+        """Adds weights by column, first and third card; a place that nothing has picked has one card."""
         of_third = next((one for one in self.slots if one not in (slot, of_first)), None)
         if of_first >= 0:
             block = block[:, : len(self.cards[of_first])]
@@ -222,8 +224,8 @@ class _Picks:
     # -- backward
 
     def _later(self, layer: int) -> list[Rows]:
-        """For every layer from `layer` on, what comes after the last pick that is closed over: of three picks
-        the states at which one place is open, by the card it gets; else the weight of all ways on."""
+        """For every layer from `layer` on, what follows the pick that closes the two passes: with three
+        picks, the states with one open place, by the card it gets; otherwise the weight of all ways ahead."""
         if len(self.slots) < 3:
             return [Rows(np.arange(len(ahead)), ahead[:, None]) for ahead in self.counting.ahead]
         steps = len(self.frontier.steps)
@@ -281,7 +283,7 @@ class _Picks:
 
 
 def _weighed(edges: Edges, chosen: Flags, rows: Floats) -> Floats:
-    """The rows of some edges times those edges' weights."""
+    """The rows of the chosen edges, each times its edge's weight."""
     return rows if edges.factor is None else rows * edges.factor[chosen, None]
 
 

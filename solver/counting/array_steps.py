@@ -1,7 +1,7 @@
 """The steps through the frontier for a whole layer of states at a time.
 
-A state takes one machine word or, where many players and open clauses need more bits, several: an array for
-each word. Nothing lies in two words (`packing`), so that every test and every move is one of each word.
+A state takes one machine word or, where many players and open clauses need more bits, several: one array per
+word. No field spans two words (`packing`), so every test and every move works on one word at a time.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class States:
 
     @staticmethod
     def of(states: Sequence[int], packing: Packing) -> States:
-        """Those of some whole numbers."""
+        """The states given as whole numbers."""
         words = range(-(-packing.bits // WORD))
         return States(
             [np.array([_word(state, w) for state in states], dtype=np.int64) for w in words], packing
@@ -41,7 +41,7 @@ class States:
 
     @staticmethod
     def joined(parts: Sequence[States]) -> States:
-        """Some states after the others."""
+        """All these states, one part after the other."""
         words = zip(*(part.words for part in parts), strict=True)
         return States([np.concatenate(word) for word in words], parts[0].packing)
 
@@ -52,7 +52,7 @@ class States:
         return States([word[chosen] for word in self.words], self.packing)
 
     def field(self, shift: int, mask: int) -> Ints:
-        """The number that stands at a place."""
+        """The number in the field at bit `shift`, for each state."""
         field: Ints = self.words[shift // WORD] >> shift % WORD & mask
         return field
 
@@ -61,12 +61,12 @@ class States:
         return self.field(self.packing.shift[owner], self.packing.mask[owner])
 
     def have(self, bit: int) -> Flags:
-        """Which states have this bit?"""
+        """Which states have this bit set?"""
         flags: Flags = self.field(bit.bit_length() - 1, 1) != 0
         return flags
 
     def moved(self, places: Ints, gone: int, into: int) -> States:
-        """The states in which so many places of one owner are another's."""
+        """The states after `places[i]` places pass from owner `gone` to owner `into`."""
         words = list(self.words)
         for owner, sign in ((into, 1), (gone, -1)):
             word, shift = divmod(self.packing.shift[owner], WORD)
@@ -74,7 +74,8 @@ class States:
         return States(words, self.packing)
 
     def distinct(self) -> tuple[States, Indices]:
-        """Each state once, in order, and the place of each (for few, `numpy.unique` takes longer)."""
+        """Each state once, in ascending order, and the index of each state's copy among them (for few states,
+        `numpy.unique` takes longer)."""
         order = self.words[0].argsort() if len(self.words) == 1 else np.lexsort(self.words[::-1])
         ordered = self[order]
         is_new = np.empty(len(self), dtype=np.bool_)
@@ -90,12 +91,13 @@ def _word(bits: int, word: int) -> int:
 
 
 def _any(parts: Iterable[NDArray[np.generic]]) -> NDArray[np.generic]:
-    """The bits that stand in any of some arrays."""
+    """The bits that are set in any of the arrays."""
     return reduce(or_, parts)
 
 
 def ways(step: Place, states: States) -> tuple[Indices, Chosen, States]:
-    """All that placing the card makes of some states (see `steps.ways`): which, by which move, what."""
+    """Every way to place the card (see `steps.ways`): the index of the state before, the move, the state
+    after."""
     here = [word[:, None] for word in states.words]
     field, unit, kill, keep, begin, pending = (
         [np.array([_word(getattr(m, name), w) for m in step.moves], dtype=np.int64) for w in range(len(here))]
@@ -119,7 +121,7 @@ def _both(words: Sequence[Ints], others: Sequence[Ints]) -> Iterator[Ints]:
 
 
 def _dropped(step: Place, states: States) -> States:
-    """Without the clauses that say nothing new."""
+    """The states without the clauses that another open clause implies."""
     words = list(states.words)
     for bit, others in step.drops:
         has = States(words, states.packing).have(bit)
@@ -130,7 +132,8 @@ def _dropped(step: Place, states: States) -> States:
 
 
 def _asked(step: Place, before: Indices, move: Chosen, states: States) -> tuple[Indices, Chosen, States]:
-    """Each state as the one that stands for all that ask the same of an owner, without the dead ones."""
+    """Each state replaced by the one that stands for all that ask the same of an owner; dead ones are left
+    out."""
     every = slice(None)
     for residues in step.residues:
         alive = _of_owner(residues, states, every)
@@ -164,7 +167,7 @@ def _of_owner(residues: Residues, states: States, here: slice | Ints) -> Flags:
 
 
 def weights_of(step: Place, states: States, move: Chosen) -> Floats:
-    """What the choices that end with this card weigh, one number a way."""
+    """The factor of each way from the choices that end with this card: one number per way."""
     owners = np.array([one.owner for one in step.moves])[move]
     factor = np.ones(len(states))
     for weigher in step.weighers:

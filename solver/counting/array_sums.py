@@ -14,12 +14,12 @@ BLOCK = 128
 
 
 def added(values: Floats, where: NDArray[np.integer], size: int) -> Floats:
-    """The sum of the values that go to each of `size` places."""
+    """The sums of the values by place: an array of length `size`."""
     return np.bincount(where, weights=values, minlength=size).astype(np.float64, copy=False)
 
 
 def added_rows(rows: Floats, where: NDArray[np.integer], size: int) -> Floats:
-    """The same for rows of values: as many columns as they have."""
+    """The same for rows of values: an array of `size` rows and as many columns as `rows`."""
     width = rows.shape[1]
     if not width:
         return np.zeros((size, 0))
@@ -28,18 +28,18 @@ def added_rows(rows: Floats, where: NDArray[np.integer], size: int) -> Floats:
 
 
 def summed(values: Floats) -> float:
-    """The sum of some values, in pairs: its rounding error grows with the logarithm of their number."""
+    """The sum of the values, added in pairs: the rounding error grows with the logarithm of their number."""
     return float(np.ascontiguousarray(values).sum())
 
 
 def summed_rows(rows: Floats) -> Floats:
-    """The same for each column of some rows."""
+    """The sum of each column."""
     sums: Floats = np.ascontiguousarray(rows.T).sum(axis=1)
     return sums
 
 
 def products_summed(rows: Floats, others: Floats) -> Floats:
-    """The matrix of sums of products, column by column (`rows.T @ others`), added up in blocks and then in
+    """The matrix of sums of products, column by column (`rows.T @ others`), added in blocks and then in
     pairs."""
     blocks = -(-len(rows) // BLOCK)
     left, right = (np.zeros((blocks, BLOCK, one.shape[1])) for one in (rows, others))
@@ -50,5 +50,5 @@ def products_summed(rows: Floats, others: Floats) -> Floats:
 
 
 def summing_error(number: int) -> float:
-    """A bound of the relative error of the sums above over so many positive values, each a product."""
+    """A bound of the relative error of the sums above over `number` positive values, each a product."""
     return ROUNDOFF * (BLOCK + 32 + 2 * max(1, number).bit_length())

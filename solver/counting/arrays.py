@@ -1,8 +1,8 @@
 """Counting in floating point, a layer of states at a time: the way for the largest positions.
 
-The same passes as in `exact`, with numpy. All terms are positive, so that nothing cancels: a sum of n of them
-is off by at most n times the unit roundoff, and the bound `ArrayCounting.error` adds that up over the layers.
-Which cells are 0 or 1 is decided by which states are reached, never by rounding.
+The same passes as in `exact`, with numpy. All terms are positive, so nothing cancels: a sum of n of them is
+off by at most n times the unit roundoff, and `ArrayCounting.error` adds these bounds up over the layers. The
+set of states reached decides which cells are 0 or 1, never rounding.
 """
 
 from __future__ import annotations
@@ -46,8 +46,9 @@ AT_ONCE = 1 << 16
 
 
 class Edges(Struct, frozen=True):
-    """The moves of one step: from which state of the layer before, by which of the step's moves, to which
-    state of the layer after, with which weight (None: 1). Sorted by the state before."""
+    """The moves of one step, sorted by the state before. For each edge: the index of its state in the layer
+    before, the number of the step's move, the index of its state in the layer after, and its weight (`factor`
+    None: all 1)."""
 
     before: Indices
     move: NDArray[np.int8]
@@ -55,18 +56,18 @@ class Edges(Struct, frozen=True):
     factor: Floats | None
 
     def weighed(self, weights: Floats) -> Floats:
-        """Some weights, one an edge, times those of the edges."""
+        """`weights`, one per edge, times the edges' own weights."""
         return weights if self.factor is None else weights * self.factor
 
     def only(self, chosen: Flags) -> Edges:
-        """Those chosen."""
+        """The edges chosen by a mask."""
         factor = None if self.factor is None else self.factor[chosen]
         return Edges(self.before[chosen], self.move[chosen], self.after[chosen], factor)
 
 
 class Moves(Struct, frozen=True):
-    """The states and moves of an earlier counting over the same frontier, without what is no longer `allowed`
-    (see `Counting.given`)."""
+    """The states and moves of an earlier count over the same frontier, without the moves that `allowed`
+    excludes (see `Counting.given`)."""
 
     allowed: Mapping[int, Collection[int]]
     layers: list[States]
@@ -76,9 +77,10 @@ class Moves(Struct, frozen=True):
 class ArrayCounting(Counting):
     """The weighted number of deals, in floating point.
 
-    `layers`: the packed states, in their order, with `reach[layer]` the weight of all ways into each and
-    `ahead[layer]` that of all ways on. `known`: moves to be used again. Raises `NoDeal` when no deal fits,
-    `TooLarge` when a weight does not fit into a float, or there would be more than `most_edges` moves.
+    `layers`: the packed states of each layer, in order; `reach[layer]`: the weight of all ways into each
+    state; `ahead[layer]`: the weight of all ways on from it. `known`: moves to reuse. Raises `NoDeal` when no
+    deal fits, `TooLarge` when a weight does not fit into a float or there would be more than `most_edges`
+    moves.
     """
 
     weight: float
@@ -87,7 +89,7 @@ class ArrayCounting(Counting):
         super().__init__(frontier, known.allowed if known else {})
         if not fits(frontier):
             raise TooLarge
-        # Each choice is one factor, which may be too large to be a float exactly.
+        # Each choice is one factor; it may be too large for a float to hold exactly.
         self.error = 2 * ROUNDOFF * len(self.reduction.choices)
         self._members: list[int] = []
         for merges in frontier.merges:
@@ -107,7 +109,7 @@ class ArrayCounting(Counting):
             start[state] = start.get(state, 0) + weight
         self.layers = [States.of(sorted(start), self.frontier.packing)]
         self.reach: list[Floats] = [np.array([start[state] for state in sorted(start)], dtype=np.float64)]
-        # One column for each player who is merged at some time: the weight times his part of the places.
+        # One column for each player who is ever merged: the weight times the player's part of the places.
         self.shares: list[Floats] = [np.repeat(self.reach[0][:, None], len(self._members), axis=1)]
         self.edges: list[Edges] = []
         self.groups: list[dict[int, list[int]]] = []
@@ -154,8 +156,8 @@ class ArrayCounting(Counting):
         return self.layers[-1].places(owner)
 
     def _merged_shares(self, merge: Merge, group: dict[int, list[int]]) -> Floats:
-        """Each member's share of a merge is smaller by his group's part of all places; `group` tells whom
-        each player stands for."""
+        """A merge multiplies each member's share by their group's part of all places; `group` maps each
+        player to the members they stand for."""
         mine, his = self._places(merge.into), self._places(merge.gone)
         into, gone = group.get(merge.into, [merge.into]), group.get(merge.gone, [merge.gone])
         shares = self.shares[-1].copy()
@@ -182,8 +184,8 @@ class ArrayCounting(Counting):
         self._may_err(edges.after)
 
     def _may_err(self, after: Indices) -> None:
-        """What a layer adds to the relative error: on the way forward a sum of as many terms as moves lead
-        into a state, on the way back one of as many as lead from it, and some products each."""
+        """Adds this layer's part of the relative error: forward, a sum with one term per move into a state;
+        backward, one with one term per move out of it; and a few products each."""
         into = int(np.bincount(after).max()) if len(after) else 0
         self.error += ROUNDOFF * (into + self.frontier.owners + 8)
 
@@ -212,7 +214,7 @@ class ArrayCounting(Counting):
         return np.array(ways, dtype=np.float64)[row.reshape(-1)]
 
     def _told_apart(self, step: Place, number: int, onward: Floats) -> dict[int, float]:
-        """The weights at owners, those of merged players at each of them."""
+        """The weight at each owner; each member of a merged group gets their own."""
         edges, group = self.edges[number], self.groups[number]
         through = onward * self.reach[number][edges.before]
         at: dict[int, float] = {}
@@ -254,9 +256,9 @@ class ArrayCounting(Counting):
         return picks(self)
 
     def given(self, allowed: Mapping[int, Collection[int]]) -> ArrayCounting:
-        """The counting of the deals in which some placed cards are at allowed owners (by number).
+        """The count of the deals in which some placed cards are at allowed owners (by number).
 
-        Raises `NoDeal` when there are none.
+        Raises `NoDeal` when no deal is left.
         """
         left = []
         for step, edges in zip(self.frontier.steps, self.edges, strict=True):
@@ -279,5 +281,6 @@ def _scaled(rows: Floats, factor: Floats | None) -> Floats:
 
 @cache
 def _binomials(number: int) -> Floats:
-    """In how many ways k of n places can be somebody's, up to so many places."""
+    """A table of binomial coefficients: `[n, k]` is the number of ways to choose k of n places, for n and k
+    less than `number`."""
     return np.array([[comb(n, k) for k in range(number)] for n in range(number)], dtype=np.float64)

@@ -1,4 +1,4 @@
-"""In which order to place the cards: it decides how many states the frontier has."""
+"""The order in which to place the cards: it decides how many states the frontier has."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import exp, log
@@ -18,18 +18,18 @@ _LOG = [0.0, *(log(number) for number in range(1, 1000))]
 
 
 class Item(Struct, frozen=True):
-    """A clause, ban or choice: its cards and the owners of whom it speaks."""
+    """A clause, ban or choice: its cards and the owners it speaks of."""
 
     cards: frozenset[int]
     owners: frozenset[int]
 
 
 class Placing(Struct, frozen=True):
-    """What is to be put in order.
+    """The cards to put in order and what the order depends on.
 
-    `options`: the owners that each card may have; `rooms`: the most places of each owner; `items`; the first
-    `players` owners may become alike once no item speaks of them; `tail`: those who may have the cards that
-    come last of all.
+    `options`: the possible owners of each card; `rooms`: the most places each owner has; `items`: the
+    clauses, bans and choices. The first `players` owners may become alike once no item speaks of them.
+    `tail`: the possible owners of the cards that come last of all. `first`: cards placed before all others.
     """
 
     options: Mapping[int, Sequence[int]]
@@ -41,10 +41,10 @@ class Placing(Struct, frozen=True):
 
 
 def placing_order(placing: Placing) -> tuple[list[int], float]:
-    """The cards in an order that keeps the frontier small, and the logarithm of its estimated moves.
+    """An order that keeps the frontier small, and the logarithm of its estimated number of moves.
 
-    Greedy, and where that promises to be large the best of several greedy orders with some noise (always the
-    same ones).
+    Greedy; where that promises to be large, the best of several greedy orders with some noise (the same noise
+    every time).
     """
     best = _greedy(placing, None)
     estimate = moves_estimate(placing, best)
@@ -105,7 +105,7 @@ def _frontier(placed: int, owners: Sequence[tuple[int, int, int]], items: Sequen
 
 
 def moves_estimate(placing: Placing, order: Sequence[int]) -> float:
-    """The logarithm of the estimated number of moves of an order, players who become alike counted as one."""
+    """The logarithm of the estimated number of moves of an order; players who become alike count as one."""
     place = {card: number for number, card in enumerate(order)}
     candidates = {
         owner: sum(1 << place[card] for card in order if owner in placing.options[card])
@@ -135,7 +135,8 @@ def moves_estimate(placing: Placing, order: Sequence[int]) -> float:
 def _variation(
     placing: Placing, members: Sequence[int], candidates: Mapping[int, int], number: int, left: int
 ) -> float:
-    """The logarithm of how many numbers of places some alike owners may have left after `number` cards."""
+    """The logarithm of the number of ways in which the places of alike owners may vary after `number`
+    cards."""
     room = 0
     placed = 0
     for owner in members:

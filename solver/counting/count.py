@@ -1,7 +1,7 @@
-"""What is probable: the exact count of all deals that fit a problem, by whichever way is quicker.
+"""How probable each cell is: the exact count of all deals that fit a problem, by whichever way is quicker.
 
-Small positions are counted in whole numbers, large ones in floating point (`arrays`), where loading numpy and
-starting its calls costs less than it saves. Both find the same zeros and ones, and the same figures within
+Small positions are counted in whole numbers, large ones in floating point (`arrays`), where the time saved
+outweighs loading and calling numpy. Both find the same zeros and ones, and the same probabilities within
 1e-12.
 """
 
@@ -38,14 +38,15 @@ refused: tuple[Problem, ...] = ()
 
 
 class Mismatch(Exception):
-    """The two engines disagree: a mistake in one of them. It names the card, the owner and both answers."""
+    """The two engines disagree, so one of them has a bug. The message names the card, the owner and both
+    answers."""
 
 
 def count(problem: Problem) -> Counting:
     """Count the deals that fit a problem.
 
-    Raises `NoDeal` when none fits, `TooLarge` when that would take more than two or three seconds or half a
-    gigabyte.
+    Raises `NoDeal` when none fits, `TooLarge` when counting would take more than two or three seconds or half
+    a gigabyte.
     """
     with refused_once(problem):
         return counted(reduce(problem))
@@ -53,19 +54,20 @@ def count(problem: Problem) -> Counting:
 
 @contextmanager
 def refused_once(problem: Problem) -> Iterator[None]:
-    """Whatever finds a problem too large is not begun again for the same: it raises `TooLarge` at once."""
+    """Remembers the problems found too large inside the context, and raises `TooLarge` at once for the same
+    again."""
     global refused
     if problem in refused:
         raise TooLarge
     try:
         yield
     except TooLarge:
-        refused = (problem, *refused)[:REMEMBERED]  # bound anew: threads may read it meanwhile
+        refused = (problem, *refused)[:REMEMBERED]  # bound anew: threads may be reading the old one
         raise
 
 
 def counted(reduction: Reduction) -> Counting:
-    """The same from what propagation has left."""
+    """As `count`, from what propagation has left."""
     frontier = Frontier(reduction)
     worth = WORTH_ARRAYS if "numpy" in sys.modules else WORTH_NUMPY
     if frontier.estimate < worth:
@@ -77,33 +79,35 @@ def counted(reduction: Reduction) -> Counting:
 
 
 def _with_arrays(frontier: Frontier) -> Counting:
-    """Raises `TooLarge` when neither way is possible."""
+    """The count in arrays where it fits, else in whole numbers. Raises `TooLarge` when neither way is
+    possible."""
     from cluedo_notes.solver.counting.arrays import ArrayCounting, fits  # noqa: PLC0415 (numpy takes 80 ms)
 
     if fits(frontier):
         counting = ArrayCounting(frontier)
         if counting.error < LARGEST_ERROR:
             return counting
-        del counting  # its memory is needed
+        del counting  # free its memory first
     return ExactCounting(frontier, MOST_EDGES)
 
 
 def number_of_deals(problem: Problem) -> Number:
-    """How many deals fit, each counted once whatever it weighs; raises as `count`.
+    """How many deals fit, each counted once whatever its weight; raises as `count` does.
 
-    Whole unless there are so many that counting in floating point cannot tell.
+    A whole number, unless there are so many deals that counting in floating point rounds it.
     """
     return deals_counted(counted(reduce(problem).unweighted()))
 
 
 def deals_counted(counting: Counting) -> Number:
-    """The same from the counting of a problem in which every deal weighs 1."""
+    """As `number_of_deals`, from the count of a problem in which every deal weighs 1."""
     number = counting.weight
     return round(number) if number * counting.error < 0.25 else number
 
 
 def check_agreement(counting: Counting, facts: CertainFacts) -> None:
-    """Probabilities must be 0 and 1 exactly where the SAT solver says so. Raises `Mismatch` otherwise."""
+    """Checks that probabilities are 0 and 1 exactly where the SAT solver says so. Raises `Mismatch`
+    otherwise."""
     for card, row in counting.marginals.items():
         for owner, probability in row.items():
             by_count = {0.0: "impossible", 1.0: "certain"}.get(probability, "open")
@@ -116,21 +120,20 @@ def check_agreement(counting: Counting, facts: CertainFacts) -> None:
 
 
 class Counter:
-    """Counts one problem after the other, as a game goes on, and uses again what it can.
+    """Counts the problems of a game one after another, and reuses what it can.
 
-    When a problem says what the last one said and, besides, only where some cards are or are not, the last
-    one's frontier and moves serve for it too. Anything else, such as an event taken back, is counted from the
-    start.
+    When a problem only adds constraints on where single cards are or are not, the last problem's frontier and
+    moves serve again. After any other change, such as an event taken back, it counts from the start.
     """
 
     def __init__(self) -> None:
         self._last: tuple[Problem, Counting] | None = None
 
     def count(self, problem: Problem) -> Counting:
-        """As `count`."""
+        """As the function `count`; raises the same errors."""
         counting = self._again(problem)
         if counting is None:
-            self._last = None  # two large countings at once would need twice the memory
+            self._last = None  # two large counts at once would need twice the memory
             counting = count(problem)
         self._last = (problem, counting)
         return counting
@@ -144,7 +147,8 @@ class Counter:
 
 
 def _only_whereabouts(before: Problem, after: Problem) -> set[Holds | Lacks] | None:
-    """What is new in a problem when that is only where cards are or are not, else None."""
+    """The new constraints, if each says where a single card is or is not; None where anything else has
+    changed."""
     same = ("categories", "envelope", "owners", "arrangements", "weights")
     if any(getattr(before, name) != getattr(after, name) for name in same):
         return None
@@ -154,8 +158,8 @@ def _only_whereabouts(before: Problem, after: Problem) -> set[Holds | Lacks] | N
 
 
 def _given(counting: Counting, news: Collection[Holds | Lacks]) -> Counting | None:
-    """The counting with some news, or None when its moves do not tell what the news are about: cards that
-    are never placed, players merged into others."""
+    """The count with some news. None when its moves cannot say: the news concerns cards that are never
+    placed, or players merged into others."""
     frontier, options = counting.frontier, counting.reduction.options
     allowed: dict[int, set[int]] = {}
     for one in news:

@@ -1,9 +1,8 @@
-"""What the two ways of counting have in common: what may be asked, and how weights become probabilities.
+"""What the two ways of counting share: the questions they answer, and how weights become probabilities.
 
 One pass forward and one backward over the frontier (`frontier`): with F the weight of all ways into a state
 and B of all ways on from it, a card is at an owner with weight sum of F(before) x weight x B(after) over the
-moves that place it there. `exact` does it in whole numbers, `arrays` in floating point where there is much
-to do.
+moves that place it there. `exact` does it in whole numbers, `arrays` in floating point for large positions.
 """
 
 from __future__ import annotations
@@ -35,10 +34,10 @@ class Counting(ABC):
     """The weighted number of deals that fit a problem and what follows from it.
 
     `weight`: of all deals; `at(card)`: of those that have a card (by number) at each owner (by number);
-    `picks()`: of those with each envelope. All are weights of the reduction's scale.
-    `error` bounds their relative error.
-    `allowed`: the owners (by number) of some placed cards, where not all that the frontier knows are.
-    `groups[layer]`: for each player who stands for several after so many steps, all of them.
+    `picks()`: of those with each envelope. All weights have the reduction's scale; `error` bounds their
+    relative error. `allowed`: the owners (by number) left to some placed cards, where these are fewer than
+    the frontier knows. `groups[layer]`: after that many steps, the members of each merged group, by the
+    player who stands for it.
     """
 
     weight: Number
@@ -52,12 +51,12 @@ class Counting(ABC):
 
     @property
     def reduction(self) -> Reduction:
-        """What was counted."""
+        """The reduction that was counted."""
         return self.frontier.reduction
 
     @property
     def problem(self) -> Problem:
-        """Whose deals were counted."""
+        """The problem whose deals were counted."""
         return self.reduction.problem
 
     def at(self, card: int) -> Mapping[int, Number]:
@@ -82,13 +81,13 @@ class Counting(ABC):
 
     @abstractmethod
     def given(self, allowed: Mapping[int, Collection[int]]) -> Counting:
-        """The counting of the deals in which some placed cards are at allowed owners (by number).
+        """The count of the deals in which some placed cards are at allowed owners (by number).
 
-        The frontier and its moves are used again. Raises `NoDeal` when there are none.
+        It reuses the frontier and its moves. Raises `NoDeal` when no deal is left.
         """
 
     def narrowed(self, allowed: Mapping[int, Collection[int]]) -> dict[int, Collection[int]]:
-        """What is allowed here and also by something more."""
+        """The allowed owners of each card, under this count's restrictions and these together."""
         both = {card: set(owners) & set(self.allowed.get(card, owners)) for card, owners in allowed.items()}
         return {**self.allowed, **both}
 
@@ -105,15 +104,16 @@ class Counting(ABC):
 
     @cached_property
     def envelopes(self) -> Mapping[tuple[str, ...], float]:
-        """The probability of every envelope that is possible: one card of each category, in their order."""
+        """The probability of every possible envelope: one card of each category, in the order of the
+        categories."""
         return probabilities(dict(zip(self.possible_envelopes(), self.picks(), strict=True)))
 
     @property
     def total(self) -> Fraction:
-        """The weighted number of deals: each counts with the product of its weights, 1 where it has none.
+        """The weighted number of deals: each counts as the product of its weights, 1 where it has none.
 
         Where the sizes are unknown, a deal counts once for each arrangement of them; the deals of an
-        arrangement that allows more or fewer deals than the first count for as much less or more.
+        arrangement that allows more (or fewer) deals than the first count for correspondingly less (or more).
         """
         return Fraction(self.weight) / self.reduction.unit
 
@@ -121,7 +121,7 @@ class Counting(ABC):
         return {owner: row.get(owner, 0.0) for owner in self.problem.everyone}
 
     def _at_owner(self, card: int) -> dict[str, Number]:
-        """By the owner's name."""
+        """The weights of one card by the owner's name."""
         owners, envelope = self.problem.owners, self.problem.envelope
         return {
             owners[owner] if owner < len(owners) else envelope: weight
@@ -135,8 +135,8 @@ class Counting(ABC):
 
 
 def probabilities(weights: Mapping[Key, Number | Fraction]) -> dict[Key, float]:
-    """Each weight's part of their sum: 1 when no other is more than 0, else less than 1; 0 for 0 alone (of
-    some thousand showings of one card each may halve a weight)."""
+    """Each weight's part of their sum: 1 only when it is the only one above 0, and 0 only for weight 0 (a
+    thousand showings of one card may each halve a weight)."""
     some = {key: weight for key, weight in weights.items() if weight}
     if len(some) == 1:
         return dict.fromkeys(some, 1.0)

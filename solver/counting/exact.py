@@ -1,4 +1,4 @@
-"""Counting in whole numbers: no rounding anywhere. The way for all but the largest positions."""
+"""Counting in whole numbers, without rounding: the way for all but the largest positions."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ StepEdges = list[tuple[int, list[Edge]]]
 
 
 class Moves(Struct, frozen=True):
-    """The moves of an earlier counting over the same frontier, without what is no longer `allowed`: see
-    `Counting.given`."""
+    """The moves of an earlier count over the same frontier, without those that `allowed` excludes (see
+    `Counting.given`)."""
 
     allowed: Mapping[int, Collection[int]]
     edges: list[StepEdges]
 
     def of(self, number: int, states: Collection[int]) -> StepEdges:
-        """Those of one step from states that are still reached."""
+        """The edges of step `number` that start from `states`, the states still reached."""
         return [(owner, [edge for edge in some if edge[0] in states]) for owner, some in self.edges[number]]
 
 
 class ExactCounting(Counting):
     """The weighted number of deals, as whole numbers.
 
-    `known` are the moves of an earlier counting over the same frontier, to be used again. Raises `NoDeal`
-    when no deal fits, `TooLarge` when the frontier grows beyond `most_edges` moves.
+    `known`: the moves of an earlier count over the same frontier, to reuse. Raises `NoDeal` when no deal
+    fits, `TooLarge` when the frontier grows beyond `most_edges` moves.
     """
 
     weight: int
@@ -90,9 +90,10 @@ class ExactCounting(Counting):
     def _merged(
         self, merge: Merge, weights: Weights, group: dict[int, list[int]]
     ) -> tuple[Weights, list[Edge]]:
-        """Two players become one; `group` tells whom each stands for.
+        """Two players become one; `group` maps each player to the members they stand for.
 
-        A weight then packs, beside the total, each member's share: the weight times his part of the places.
+        A weight then packs, beside the total, each member's share: the weight times that player's part of the
+        places.
         """
         packing = self.frontier.packing
         into, gone = group.get(merge.into, [merge.into]), group.get(merge.gone, [merge.gone])
@@ -149,7 +150,7 @@ class ExactCounting(Counting):
         return [self.frontier.packing.places(state, owner) for owner in range(self.frontier.owners)]
 
     def _told_apart(self, at: Mapping[int, int], group: Mapping[int, list[int]]) -> Iterator[tuple[int, int]]:
-        """The weights at owners, those of merged players at each of them."""
+        """The weight at each owner; each member of a merged group gets their own."""
         for owner, packed in at.items():
             for player in group.get(owner, [owner]):
                 yield player, self._share(packed, player) if owner in group else self.whole(packed)
@@ -172,7 +173,7 @@ class ExactCounting(Counting):
                 for owner in tail.owners if rest else ():
                     part = (
                         stay * left[owner] // rest
-                    )  # whole: of the ways to deal `rest` cards, those that give him one
+                    )  # whole: the ways to deal `rest` cards in which the owner gets this one
                     for player, weight in self._told_apart({owner: packed}, group):
                         here[player] = here.get(player, 0) + weight * part
         return {card: at[slot] for slot, cards in tail.cards.items() for card in cards}
@@ -184,9 +185,9 @@ class ExactCounting(Counting):
         return picks(self)
 
     def given(self, allowed: Mapping[int, Collection[int]]) -> ExactCounting:
-        """The counting of the deals in which some placed cards are at allowed owners (by number).
+        """The count of the deals in which some placed cards are at allowed owners (by number).
 
-        Raises `NoDeal` when there are none.
+        Raises `NoDeal` when no deal is left.
         """
         edges = [
             [(owner, some) for owner, some in step_edges if owner in allowed[step.card]]
@@ -197,7 +198,7 @@ class ExactCounting(Counting):
         return ExactCounting(self.frontier, known=Moves(self.narrowed(allowed), edges))
 
     def rational_marginals(self) -> Mapping[str, Mapping[str, Fraction]]:
-        """The probabilities as rationals; each card's add up to exactly 1."""
+        """The probability of every card at every owner, as rationals; each card's add up to exactly 1."""
         everyone = self.problem.everyone
         number = self.frontier.owner_number
         return {
@@ -223,7 +224,8 @@ def _weights_after(edges: StepEdges, weights: Weights) -> Weights:
 
 
 def _added_before(edges: list[Edge], weights: Weights, ahead: Weights, before: Weights) -> int:
-    """Adds to `before` the ways on through some edges; the (packed) weight of all that goes through them."""
+    """Adds to `before` the ways on through some edges; returns the (packed) weight of all ways through
+    them."""
     at = 0
     get = before.get
     for state, to, factor in edges:

@@ -1,10 +1,10 @@
 """The joint distribution over whole envelopes, from the frontier's two passes.
 
-Every way through the frontier picks the envelope's open cards in some order. Going forward, the ways into a
-state from which one card is picked are kept apart by that first pick; going backward, the ways on from a
-state at which one is still open by the third pick; at each move that makes the second pick the two are
-multiplied. The weights of one state's picks are packed side by side into one whole number, so that one
-multiplication does all of them.
+Every way through the frontier picks the envelope's open cards in some order. The forward pass keeps the ways
+into a state after one pick apart by that first pick; the backward pass keeps the ways on from a state with
+one open place apart by the third pick; each move that makes the second pick multiplies the two. The weights
+of one state's picks are packed side by side into one whole number, so that one multiplication does all of
+them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def picks(counting: ExactCounting) -> list[int]:
 
 
 class _Picks:
-    """The weight of every choice of cards that the envelope's open places may get."""
+    """The weight of every choice of cards for the envelope's open places."""
 
     def __init__(self, counting: ExactCounting) -> None:
         self.counting = counting
@@ -36,7 +36,7 @@ class _Picks:
         self.bits = counting.weight.bit_length() + 1
         self.cards = {slot: counting.envelope_cards[slot - self.frontier.players] for slot in self.slots}
         self.stride = self.bits * max((len(cards) for cards in self.cards.values()), default=1)
-        # By the cards' places among those of their slots: the last slot's change fastest.
+        # By the card's position among the candidates for its place: the last place changes fastest.
         self.step = {
             slot: prod(len(self.cards[other]) for other in self.slots[number + 1 :])
             for number, slot in enumerate(self.slots)
@@ -63,11 +63,11 @@ class _Picks:
         return self.found
 
     def _open(self, state: int) -> tuple[int, ...]:
-        """The places of the envelope that a state leaves open."""
+        """The places of the envelope that are open in a state."""
         return tuple(slot for slot in self.slots if self.frontier.packing.places(state, slot))
 
     def _forward(self, number: int, first: Weights, third: Weights) -> Weights:
-        """The states from which one card is picked, one step on; second picks are closed on the way."""
+        """The states after one pick, one step further; second picks are closed on the way."""
         step = self.frontier.steps[number]
         after: Weights = {}
         get = after.get
@@ -167,7 +167,7 @@ class _Picks:
                 self.found[at] += all_in_tail
 
     def _tail_places(self, slots: Sequence[int]) -> list[int]:
-        """Where the tail's picks for some slots stand among all."""
+        """The positions of the tail's picks for some slots among all picks."""
         tail = self.frontier.tail.cards
         places = [[self.cards[slot].index(card) * self.step[slot] for card in tail[slot]] for slot in slots]
         return [sum(picked) for picked in product(*places)]

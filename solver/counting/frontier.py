@@ -1,13 +1,13 @@
 """The frontier: every way in which the cards placed so far may matter for those still to come.
 
 A state packs into one integer (`packing`): the places left at each owner, a bit for each clause that has
-begun and is not satisfied, a bit for each ban that is still fully matched, a small number for each choice
+begun and is not satisfied, a bit for each ban that is still fully matched, and a small number for each choice
 that has begun (how many of its cards the owner has so far). Cards are placed one after the other; states that
-are alike for all that follows are one state.
+are alike for all that follows become one state.
 
-Two short cuts. Players whom nothing tells apart any more are merged into one with the sum of their places
-(`Merge`), as many times as their places can be told apart. Cards that no constraint speaks of and that the
-same players may have come last and are never placed one by one (`Tail`).
+There are two shortcuts. Players become one, with the sum of their places (`Merge`), once nothing ahead
+distinguishes them; the weight multiplies by the ways to split the places. Cards that no constraint mentions
+and that have the same possible owners come last and are never placed one by one (`Tail`).
 """
 
 from collections.abc import Collection, Sequence
@@ -25,8 +25,8 @@ from cluedo_notes.solver.counting.steps import Merge, Place, placings
 class Tail(Struct, frozen=True):
     """The cards that are never placed one by one.
 
-    `owners`: the players who may have any of them; `cards`: those of each envelope place that they may go to
-    (-1: to none); `categories`: how many places the envelope has.
+    `owners`: the possible owners of these cards among the players; `cards`: the cards by the place of the
+    envelope that they may go to (-1: none); `categories`: the number of places in the envelope.
     """
 
     owners: tuple[int, ...]
@@ -35,12 +35,12 @@ class Tail(Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """How many cards there are."""
+        """The number of cards."""
         return sum(map(len, self.cards.values()))
 
     def ways(self, left: Sequence[int]) -> int:
-        """In how many ways the tail can be placed when so many places are left at each owner: a card for each
-        open place of the envelope, the rest dealt among the players."""
+        """The number of ways to place the tail with `left` places at each owner (players first, then the
+        envelope's places): one card for each open place of the envelope, the rest dealt to the players."""
         players = left[: len(left) - self.categories]
         rest = self.size
         ways = 1
@@ -54,10 +54,10 @@ class Tail(Struct, frozen=True):
 
 
 class Frontier:
-    """In which order a reduction's cards are placed, when players are merged, and how the states are packed.
+    """The order in which a reduction's cards are placed, when players are merged, and how states are packed.
 
-    `first` are cards to be placed before all others, while no two players are merged. `steps` are the
-    placings and merges in their order; `step_of` the number of the step that places a card.
+    `first`: cards to place before all others, before any merge. `steps`: the placings and merges in order;
+    `step_of`: the number of the step that places each card.
     """
 
     def __init__(self, reduction: Reduction, first: Sequence[int] = ()) -> None:
@@ -88,7 +88,7 @@ class Frontier:
             self.steps.append(place)
 
     def owner_number(self, owner: str, card: int) -> int:
-        """An owner's number; the envelope's is that of its place for the card's category."""
+        """An owner's number; for the envelope, that of its place for the card's category."""
         problem = self.reduction.problem
         if owner != problem.envelope:
             return problem.owners.index(owner)
@@ -96,7 +96,7 @@ class Frontier:
         return self.players + next(k for k, end in enumerate(ends) if card < end)
 
     def _span(self, cards: Collection[int]) -> tuple[int, int]:
-        """The numbers of the first and the last of some cards in the order."""
+        """The first and last positions of some cards in the order."""
         places = [self.place[card] for card in cards]
         return min(places), max(places)
 
@@ -110,10 +110,10 @@ class Frontier:
             spans[item] = Span(*self.spans[item], len(choice.cards) - 1)
         return Packing(in_group, spans)
 
-    # -- what goes last, and who is alike
+    # -- which cards come last, and which players are alike
 
     def _tail(self, spoken_of: frozenset[int]) -> Tail:
-        """The largest group of cards that no constraint speaks of and that the same players may have."""
+        """The largest group of cards that no constraint mentions and that have the same possible owners."""
         groups: dict[tuple[int, ...], list[int]] = {}
         categories = len(self.reduction.problem.categories)
         for card, owners in self.reduction.options.items():
@@ -129,8 +129,8 @@ class Frontier:
         return Tail(owners, cards, categories)
 
     def _plan_merges(self) -> None:
-        """Before which card which players become one: as soon as no constraint to come speaks of them and
-        they may have the same of the cards to come."""
+        """Before which card which players become one: as soon as no constraint ahead speaks of them and they
+        are possible owners of the same cards ahead."""
         named: dict[int, int] = {}
         for item, (_, last) in zip(self.items, self.spans, strict=True):
             for owner in item.owners:

@@ -1,9 +1,9 @@
 """How the states of the frontier are packed into whole numbers.
 
-Bit 0 is always set. Then come the owners' places, each with a bit above them that stays clear: the guard
-(adding to a field can be seen there). Then the items that have begun; those of which no two are open at the
-same time share their bits, so that most positions fit into one machine word. Where a state takes several
-(`array_steps`), nothing lies in two of them.
+Bit 0 is always set. Then come the owners' places, each field with a clear bit above it: the guard, which
+shows an overflow. Then come the items that have begun; items that are never open at the same time share bits,
+so that most positions fit into one machine word. Where a state takes several words (`array_steps`), no field
+spans two.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,13 +18,13 @@ WORD = 62
 
 
 def in_word(shift: int, width: int) -> int:
-    """The first place from `shift` on at which so many bits lie in one word."""
+    """The lowest bit from `shift` on at which a field of `width` bits fits into one word."""
     return shift if shift % WORD + width <= WORD else (shift // WORD + 1) * WORD
 
 
 class Span(Struct, frozen=True):
-    """From the first to the last of an item's cards, as numbers in the order; `largest`: what it may hold (0:
-    nothing, as with a choice of one open card)."""
+    """The positions of an item's first and last cards in the order; `largest`: the largest number that its
+    field may hold (0: it needs no field, as with a choice of one open card)."""
 
     first: int
     last: int
@@ -32,11 +32,11 @@ class Span(Struct, frozen=True):
 
 
 class Packing:
-    """Where everything stands in a state.
+    """The position of each field in a state.
 
-    `most`: the most places that each owner, with all whom he will stand for, may have; `spans`: of each item.
-    `shift[owner]` and `mask[owner]` give an owner's places, `item_shift` and `item_mask` an item's number;
-    `bits` is how many bits a state has.
+    `most`: the most places that each owner may have, including those of players merged into them; `spans`:
+    one for each item. `shift[owner]` and `mask[owner]` give an owner's places, `item_shift` and `item_mask`
+    an item's number; `bits` is the number of bits in a state.
     """
 
     def __init__(self, most: Sequence[int], spans: Sequence[Span]) -> None:
@@ -53,7 +53,7 @@ class Packing:
         self.item_shift = self._side_by_side(spans)
 
     def _side_by_side(self, spans: Sequence[Span]) -> list[int]:
-        """The lowest bits that no other item open at the same time has."""
+        """For each item the lowest bits that no other item uses while it is open."""
         begin = self.bits
         shifts = [0] * len(spans)
         taken: list[tuple[int, int, int]] = []  # the last card, from bit, to bit
@@ -75,15 +75,16 @@ class Packing:
         return ALWAYS + sum(places << shift for places, shift in zip(rooms, self.shift, strict=True))
 
     def places(self, state: int, owner: int) -> int:
-        """How many places a state leaves at an owner."""
+        """How many places owner `owner` has left in a state."""
         return state >> self.shift[owner] & self.mask[owner]
 
     def moved(self, state: int, places: int, gone: int, into: int) -> int:
-        """The state in which so many places of one owner are another's."""
+        """The state after `places` places pass from owner `gone` to owner `into`."""
         return state + places * ((1 << self.shift[into]) - (1 << self.shift[gone]))
 
     def limits(self, candidates: Mapping[int, int]) -> tuple[int, int]:
-        """The bias and the guards that tell states with more places than candidates at some owner."""
+        """The bias and the guards that reveal a state with more places at some owner than candidates for
+        them."""
         bias, guards = 0, 0
         for owner, cards in candidates.items():
             mask = self.mask[owner]

@@ -1,7 +1,7 @@
-"""A problem with everything plain worked out: what is left for the counting engine to place.
+"""A problem after propagation: what is left for the counting engine to place.
 
-Propagation over who holds and lacks what, hand sizes, one card a category, clauses and wrong accusations. It
-shares nothing with the SAT side, so that the two can be held against each other.
+Propagation covers who holds and lacks what, hand sizes, one card of each category, clauses and wrong
+accusations. It shares nothing with the SAT side, so each can check the other.
 """
 
 from collections import Counter
@@ -20,20 +20,20 @@ class NoDeal(Exception):
 
 
 class Clause(Struct, frozen=True):
-    """At least one of these cards goes to the owner beside it (owners as numbers)."""
+    """At least one of these cards goes to the owner it maps to (cards and owners as numbers)."""
 
     satisfied_by: dict[int, int]
 
 
 class Ban(Struct, frozen=True):
-    """Not all of these cards go to the owner beside them."""
+    """Not all of these cards go to the owners they map to."""
 
     broken_by: dict[int, int]
 
 
 class Choice(Struct, frozen=True):
-    """A deal weighs by how many of `cards` its `owner` has: the first of `weights` where he has none of them,
-    the next where one, and so on. Whole numbers without a common divisor."""
+    """A deal's weight depends on how many of `cards` their `owner` has: the first of `weights` for none, the
+    next for one, and so on. The weights are whole numbers without a common divisor."""
 
     owner: int
     cards: frozenset[int]
@@ -44,8 +44,8 @@ class Reduction(Struct, frozen=True):
     """What is left to place.
 
     Cards are numbers in the problem's order, owners numbers in the order of `problem.owners`, followed by one
-    number for each category's place in the envelope. `options[card]`: the owners that an undecided card may
-    have; `fixed[card]`: the owner of every other one; `rooms`: the places left at each owner, one table for
+    number for each category's place in the envelope. `options[card]`: the possible owners of an undecided
+    card; `fixed[card]`: the owner of every other card; `rooms`: the places left at each owner, one table for
     each arrangement of sizes, with its weight. A deal of weight 1 weighs `unit` here.
     """
 
@@ -72,9 +72,9 @@ class Reduction(Struct, frozen=True):
     def weight_bits(self) -> int:
         """Enough bits for any sum of weights.
 
-        No more than the ways to place every card anywhere, times the largest weights: merging players
-        multiplies by the ways to deal the places that are left, of which there are fewer than ways to fill
-        them.
+        The bound is the number of ways to place every card anywhere, times the largest weights. Merging
+        players multiplies by the ways to divide the places left, and there are fewer of these than ways to
+        fill the places.
         """
         bound = prod(len(owners) for owners in self.options.values())
         bound *= sum(weight for _, weight in self.rooms)
@@ -83,7 +83,7 @@ class Reduction(Struct, frozen=True):
 
 
 class Propagation:
-    """Works out what one constraint after the other forces, until nothing more follows."""
+    """Draws what each constraint forces, until nothing more follows."""
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
@@ -93,7 +93,7 @@ class Propagation:
         self.slot = [players + k for k in self.category]
         self.owner = {owner: n for n, owner in enumerate(problem.owners)}
         everyone = (1 << players) - 1
-        # The owners that each card may still have, as bits.
+        # The possible owners of each card, as bits.
         self.may = [everyone | 1 << slot for slot in self.slot]
         self.members = [
             [card for card in range(len(self.may)) if self.category[card] == k]
@@ -111,7 +111,7 @@ class Propagation:
     def _read(self) -> None:
         for constraint in self.problem.constraints:
             if constraint.unless:
-                continue  # what would make it hold counts
+                continue  # another source switches it off
             if isinstance(constraint, Holds | Lacks):
                 card = self.number[constraint.card]
                 bit = 1 << self.at(constraint.owner, card)
@@ -122,7 +122,7 @@ class Propagation:
             (self.clauses if isinstance(constraint, HoldsOneOf) else self.bans).append(places)
 
     def run(self) -> None:
-        """Propagate to the end. Raises `NoDeal`."""
+        """Propagate to the end. Raises `NoDeal` when a constraint cannot hold."""
         before = None
         while before != self.may or before is None:
             before = list(self.may)
@@ -207,7 +207,7 @@ class Propagation:
 
 
 def reduce(problem: Problem) -> Reduction:
-    """What propagation leaves of a problem. Raises `NoDeal`."""
+    """What propagation leaves of a problem. Raises `NoDeal` when no deal fits."""
     work = Propagation(problem)
     work.run()
     fixed = {card: may.bit_length() - 1 for card, may in enumerate(work.may) if may.bit_count() == 1}
@@ -231,8 +231,8 @@ def reduce(problem: Problem) -> Reduction:
 
 
 def _rooms(work: Propagation, fixed: dict[int, int]) -> tuple[list[tuple[tuple[int, ...], int]], Fraction]:
-    """The places left under each arrangement of sizes that still fits, with the arrangement's weight; and how
-    much a deal of the first arrangement weighs there where no pick says more.
+    """The places left under each arrangement of sizes that still fits, with the arrangement's weight; and the
+    weight of a deal of the first arrangement before any weighted pick.
 
     Deals of one arrangement are equally likely, and so are arrangements: a deal's weight is then the product
     of the factorials of the sizes, times 1/size for each free pick from a whole hand.
@@ -263,7 +263,7 @@ def _rooms(work: Propagation, fixed: dict[int, int]) -> tuple[list[tuple[tuple[i
 
 
 def _unsubsumed(clauses: Iterable[dict[int, int]]) -> list[dict[int, int]]:
-    """The clauses without those that another one makes superfluous."""
+    """The clauses without those that another one implies."""
     kept: list[dict[int, int]] = []
     by_first: dict[tuple[int, int], list[dict[int, int]]] = {}
     for clause in sorted(clauses, key=len):
@@ -278,11 +278,11 @@ def _unsubsumed(clauses: Iterable[dict[int, int]]) -> list[dict[int, int]]:
 def _choices(
     work: Propagation, fixed: dict[int, int], rooms: Sequence[tuple[tuple[int, ...], int]]
 ) -> tuple[list[Choice], Fraction]:
-    """What makes some deals weigh more than others, one choice for the same cards of the same owner; and how
-    much a deal of weight 1 weighs by that and by what weighs the same in every deal."""
+    """What makes some deals weigh more than others, one choice for the same cards of the same owner; and the
+    weight, at that scale, of a deal of weight 1, including factors that are the same in every deal."""
     found: dict[tuple[int, frozenset[int]], Sequence[Fraction]] = {}
     weighed = Counter((*_shown(work, fixed), *_all_of(work, fixed, rooms)))
-    for (owner, cards, weights), times in weighed.items():  # the same may be shown a thousand times
+    for (owner, cards, weights), times in weighed.items():  # the same card may be shown a thousand times
         before = found.get((owner, cards), (Fraction(1),) * len(weights))
         found[owner, cards] = [a * b**times for a, b in zip(before, weights, strict=True)]
     choices = []
@@ -312,14 +312,14 @@ def _shown(work: Propagation, fixed: dict[int, int]) -> Iterator[_Weighed]:
 
 @cache
 def _evenly(least: int, more: int) -> tuple[Fraction, ...]:
-    """The chance of each of so many cards, or of one more, of two more, ..."""
+    """The chances of one card among `least` cards, among one more, and so on up to `more` more."""
     return tuple(Fraction(1, least + held) for held in range(more + 1))
 
 
 def _all_of(
     work: Propagation, fixed: dict[int, int], rooms: Sequence[tuple[tuple[int, ...], int]]
 ) -> Iterator[_Weighed]:
-    """Those that some deal may fulfil."""
+    """The weights of `AllOf` that some deal can still fulfil."""
     for one in work.problem.weights:
         if not isinstance(one, AllOf) or one.unless:
             continue
@@ -335,6 +335,6 @@ def _all_of(
 
 
 def _elsewhere(clause: dict[int, int], cards: frozenset[int], owner: int) -> bool:
-    """Does a clause put one of some cards at somebody else? (Who asks for three cards and is shown one of
-    them has not all three: most suggestions need no watching.)"""
+    """Does a clause put one of the cards with somebody else? (A player who asks for three cards and is shown
+    one of them does not hold all three: most suggestions need no watching.)"""
     return clause.keys() <= cards and owner not in clause.values()

@@ -1,8 +1,9 @@
-"""What a player's places and open clauses still ask of the cards to come.
+"""What a player's places and open clauses still require of the cards to come.
 
-States that ask the same of a player are one state, and what no cards to come can give is dead: three clauses
-without a common card need three places. It pays where a player has several clauses and few cards, as when
-only the showing was seen: a state then tells which of his few possible hands he may still complete.
+States that require the same of a player become one state, and a state whose requirements the cards to come
+cannot meet is dead: three clauses without a common card need three places. This pays where a player has
+several clauses and few cards, for example when only the fact of a showing was seen: a state then says which
+of the possible hands the player can still complete.
 """
 
 from collections.abc import Sequence
@@ -21,44 +22,44 @@ are, which is right too."""
 
 
 class Claim(Struct, frozen=True):
-    """A clause of one owner: the numbers in the order of those cards that satisfy it, and its bit."""
+    """A clause of one owner: the positions in the order of the cards that satisfy it, and its bit."""
 
     cards: frozenset[int]
     bit: int
 
     @property
     def first(self) -> int:
-        """The number of its first card."""
+        """The position of its first card in the order."""
         return min(self.cards)
 
     @property
     def last(self) -> int:
-        """The number of its last card."""
+        """The position of its last card in the order."""
         return max(self.cards)
 
 
 class Budget:
-    """How much more may be told apart."""
+    """How many more residues may be computed."""
 
     def __init__(self, left: int = MOST_RESIDUES) -> None:
         self.left = left
 
     def spend(self) -> None:
-        """One more. Raises `Spent`."""
+        """Spend one. Raises `Spent` when none is left."""
         if not self.left:
             raise Spent
         self.left -= 1
 
 
 class Spent(Exception):
-    """Nothing is left of the budget."""
+    """The budget is used up."""
 
 
 class Owner:
-    """An owner with his clauses: which sets of the cards to come would complete his hand.
+    """An owner and their clauses: which sets of the cards to come would complete the hand.
 
-    `numbers`: those, in the order, of the cards that he may have; `tail`: how many cards he may have that are
-    never placed one by one; `last`: the number of the last card of a claim.
+    `numbers`: the positions in the order of the cards that the owner may have; `tail`: how many of the cards
+    that are never placed one by one the owner may have; `last`: the position of the last card of a claim.
     """
 
     def __init__(self, numbers: Sequence[int], tail: int, claims: Sequence[Claim], budget: Budget) -> None:
@@ -75,8 +76,9 @@ class Owner:
         self._alike: dict[tuple[int, int, int], int] = {}
 
     def residue(self, at: int, left: int, open_claims: int) -> int:
-        """A number for the sets of his cards from `at` on (a place in `numbers`) that fill so many places and
-        satisfy these claims (as bits); 0 where there are none. Raises `Spent`."""
+        """A number that identifies the sets of the owner's cards from `at` on (an index into `numbers`) that
+        fill `left` places and satisfy these claims (as bits); 0 where there is no such set. Raises `Spent`.
+        """
         if at == len(self.numbers):
             return 0 if open_claims or left > self.tail else left + 1
         key = (at, left, open_claims)
@@ -92,8 +94,8 @@ class Owner:
 
 
 class Residues(dict[int, int]):
-    """For the bits of a state that speak of one owner, once the cards up to `number` are placed: those of the
-    state that stands for all that ask the same of him, or `DEAD`."""
+    """Maps the bits of a state that speak of one owner, after the cards up to `number`, to those of the state
+    that stands for all that ask the same of the owner, or to `DEAD`."""
 
     def __init__(self, owner: Owner, number: int, shift: int, mask: int) -> None:
         super().__init__()
@@ -111,18 +113,18 @@ class Residues(dict[int, int]):
 
     @property
     def width(self) -> int:
-        """How many bits of a state speak of the owner."""
+        """The number of bits of a state that speak of the owner."""
         return self.places.bit_length() + len(self.bits)
 
     def spread(self, gathered: int) -> int:
-        """The bits of a state from the same side by side, the places lowest."""
+        """Puts the gathered bits (side by side, the places lowest) where they stand in a state."""
         own = (gathered & self.places) << self.shift
         claims = gathered >> self.places.bit_length()
         return own + sum(bit for place, bit in enumerate(self.bits) if claims >> place & 1)
 
     def __missing__(self, own: int) -> int:
-        """Of what asks the same the state with the fewest open claims that is found by leaving one out after
-        the other: whichever state is met first, it is the same."""
+        """Among states that ask the same, the one found by leaving out open claims one after the other: the
+        result does not depend on which state is met first."""
         try:
             residue = self._residue(own)
             found = own if residue else DEAD

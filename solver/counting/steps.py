@@ -22,17 +22,18 @@ class Move(Struct, frozen=True):
     """Placing a card at one owner."""
 
     owner: int
-    field: int  # where the owner's places stand: with none left the move is impossible
-    unit: int  # one of his places
-    kill: int  # with one of these bits the move is impossible
-    keep: int  # the bits that outlive it
-    begin: int  # what it adds
-    pending: int  # with one of these bits and no place left he can no longer satisfy a clause of his
-    residues: tuple[Residues, ...] = ()  # what is then still asked of him
+    field: int  # the field of the owner's places: with none left the move is impossible
+    unit: int  # one of the owner's places
+    kill: int  # if one of these bits is set, the move is impossible
+    keep: int  # the bits that survive the move
+    begin: int  # the bits that the move sets
+    pending: int  # if one is set and no place is left, a clause of the owner's can no longer hold
+    residues: tuple[Residues, ...] = ()  # what the cards to come must then give the owner
 
 
 class Weigher(Struct, frozen=True):
-    """A choice whose last card is placed now: its weight by how many of its cards the owner has by then."""
+    """A choice whose last card is placed now: its weight depends on how many of its cards the owner has by
+    then."""
 
     shift: int
     mask: int
@@ -40,7 +41,7 @@ class Weigher(Struct, frozen=True):
     weights: tuple[int, ...]
 
     def weighed(self, edges: list[Edge], owner: int) -> list[Edge]:
-        """Some edges that place the card at an owner, with the weight."""
+        """The edges that place the card at an owner, times the weight."""
         shift, mask, weights, more = self.shift, self.mask, self.weights, int(owner == self.owner)
         return [(state, to, factor * weights[(state >> shift & mask) + more]) for state, to, factor in edges]
 
@@ -48,9 +49,9 @@ class Weigher(Struct, frozen=True):
 class Place(Struct, frozen=True):
     """Place one card.
 
-    `drops`: with the first bit the others say nothing new. A state in which an owner has more places than
-    there are cards for him is dead: adding `bias` to it sets one of `guards`. `residues`: of the owners with
-    clauses that have the card, what is then still asked of them.
+    `drops`: with the first bit set, the others are redundant. A state in which an owner has more places than
+    candidates is dead: adding `bias` to it sets one of `guards`. `residues`: for the owners with clauses that
+    contain the card, what the cards to come must then give them.
     """
 
     card: int
@@ -63,7 +64,7 @@ class Place(Struct, frozen=True):
 
 
 class Merge(Struct, frozen=True):
-    """Merge one player, with all that he stands for, into another."""
+    """Merge one player, with everyone that player stands for, into another."""
 
     into: int
     gone: int
@@ -74,9 +75,9 @@ Edge = tuple[int, int, int]
 
 
 def ways(step: Place, states: Collection[int]) -> Iterator[tuple[int, list[Edge]]]:
-    """All that placing the card makes of some states, by the owner who gets it.
+    """Every way to place the card in these states, as edges by the owner who gets the card.
 
-    This is where the time goes: every test is a few operations on whole numbers.
+    Most of the time goes here: every test is a few operations on whole numbers.
     """
     bias, guards = step.bias, step.guards
     for move in step.moves:
@@ -106,7 +107,8 @@ def ways(step: Place, states: Collection[int]) -> Iterator[tuple[int, list[Edge]
 
 
 def _asked(residues: Residues, edges: list[Edge]) -> list[Edge]:
-    """Some edges, each to the state that stands for all that ask the same of an owner; none to dead ones."""
+    """The edges, each led to the state that stands for all that ask the same of an owner; those to dead
+    states are left out."""
     mask = residues.mask
     return [
         (state, to & ~mask | own, factor)
@@ -116,7 +118,7 @@ def _asked(residues: Residues, edges: list[Edge]) -> list[Edge]:
 
 
 class _Part(Struct, frozen=True):
-    """A clause, ban or choice: its owner for each card, where it stands, when it is open."""
+    """A clause, ban or choice: the owner for each card, its position in the state, when it is open."""
 
     owner_of: dict[int, int]
     shift: int
@@ -168,7 +170,7 @@ class _Placings:
         }
 
     def _residues(self, number: int, owners: Iterable[int]) -> tuple[Residues, ...]:
-        """What is asked of owners after a card, while clauses of theirs are open or to come."""
+        """What the cards after this one must give the owners who have clauses open or to come."""
         packing = self.frontier.packing
         asked = (
             Residues(self.claimants[owner], number, packing.shift[owner], packing.mask[owner])
@@ -230,7 +232,7 @@ class _Placings:
         )
 
     def _drops(self, number: int) -> tuple[tuple[int, int], ...]:
-        """Of two open clauses, the one whose remaining cards include the other's says nothing new."""
+        """Of two open clauses, the one whose remaining cards include the other's is redundant."""
         place = self.frontier.place
         open_clauses = [
             (

@@ -1,4 +1,4 @@
-"""Many deals drawn at random at once, from a counting in floating point: as `sampling`, in arrays."""
+"""Many deals drawn at once at random, from a count in floating point: as `sampling`, in arrays."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from cluedo_notes.solver.questions.sampling import draw_deals
 
 
 def draw_owners(counting: Counting, number: int, random: Random) -> Ints:
-    """So many deals drawn independently: a row a deal, a column a card, in it the number of the card's owner
-    (for the envelope that of its place for the card's category)."""
+    """`number` deals drawn independently: an array with a row per deal and a column per card that holds the
+    number of the card's owner (for the envelope, that of its place for the card's category)."""
     if isinstance(counting, ArrayCounting):
         return _Drafts(counting, number, np.random.default_rng(random.getrandbits(64))).dealt()
     owner_number = cache(counting.frontier.owner_number)
@@ -26,8 +26,8 @@ def draw_owners(counting: Counting, number: int, random: Random) -> Ints:
 
 
 def best_after_seeing(counting: Counting, owner: str, number: int, random: Random) -> float:
-    """How likely the likeliest envelope is expected to be for one who sees all cards of an owner: about, from
-    so many drawn deals (a little too high where the cards may be many)."""
+    """The expected probability of the likeliest envelope for somebody who sees all cards of an owner,
+    estimated from `number` drawn deals (a little too high where the owner may have many cards)."""
     owners = draw_owners(counting, number, random)
     seen = owners == counting.problem.owners.index(owner)
     inside = owners >= counting.frontier.players
@@ -41,7 +41,7 @@ def best_after_seeing(counting: Counting, owner: str, number: int, random: Rando
 
 
 class _Drafts:
-    """Deals being drawn: for each the place of its state in the layer, the places left at each owner, and
+    """Deals being drawn. For each: the index of its state in the layer, the places left at each owner, and
     each card's owner so far."""
 
     def __init__(self, counting: ArrayCounting, number: int, random: np.random.Generator) -> None:
@@ -58,6 +58,7 @@ class _Drafts:
             self.owner[:, card] = owner
 
     def dealt(self) -> Ints:
+        """The finished deals, as in `draw_owners`."""
         for number, step in enumerate(self.frontier.steps):
             edges, group = self.counting.edges[number], self.counting.groups[number]
             onward = edges.weighed(self.counting.ahead[number + 1][edges.after])
@@ -74,11 +75,11 @@ class _Drafts:
         return self.owner
 
     def _drawn(self, weights: Floats, drafts: Ints, group: Ints | Indices) -> Ints:
-        """For each draft, by its group, one of the group's choices by weight; `group`, ascending, tells which
-        that is for each choice."""
+        """For each draft, one of its group's choices, drawn by weight; `group`, ascending, is the group of
+        each choice."""
         (possible,) = np.nonzero(weights)
         weights, group = weights[possible], group[possible]
-        # Each group's choices share one unit of a line, so that no group is too light to be told apart.
+        # Each group's choices share one unit of a line, so that no group is too light to be seen.
         until = np.cumsum(weights / added(weights, group, int(group[-1]) + 1)[group])
         begin, end = (np.searchsorted(group, drafts, side) for side in ("left", "right"))
         before = np.where(begin > 0, until[begin - 1], 0.0)
@@ -87,7 +88,7 @@ class _Drafts:
         return chosen
 
     def _members(self, merged: Ints, members: Sequence[int]) -> Ints:
-        """One of some merged players for each draft: all their places are alike."""
+        """One of the merged players for each draft, drawn with one chance per place."""
         places = np.cumsum(self.left[merged][:, list(members)], axis=1)
         point = self.random.random(len(places)) * places[:, -1]
         which = (places <= point[:, None]).sum(axis=1)

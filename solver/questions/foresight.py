@@ -1,8 +1,8 @@
-"""What the answer to a question is expected to tell of the envelope, exactly.
+"""How much the answer to a question is expected to reveal of the envelope, exactly.
 
-A question is about some cards, one of each category at most; how it is answered depends on who has them and
-on nothing else. They are placed first of all cards; each way through the frontier is then of one answer, and
-one pass over the rest gives the joint distribution of answers and envelopes.
+A question names some cards, at most one of each category; its answer depends only on who has them. They are
+placed first of all cards, so each way through the frontier has one answer, and one pass over the rest gives
+the joint distribution of answers and envelopes.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ Tell = Callable[[tuple[str, ...]], Sequence[tuple[Answer, float]]]
 
 
 class Outlook(Struct, Generic[Answer], frozen=True):
-    """A possible answer: its chance, and what is then known of the envelope: its entropy in bits, how many
-    envelopes are possible, and how likely the likeliest of them is."""
+    """A possible answer: its chance, and what it leaves of the envelope: the entropy in bits, the number of
+    possible envelopes, and the probability of the likeliest."""
 
     answer: Answer
     chance: float
@@ -42,9 +42,10 @@ class Outlook(Struct, Generic[Answer], frozen=True):
 
 
 def foresee(reduction: Reduction, cards: Sequence[str], tell: Tell[Answer]) -> tuple[Outlook[Answer], ...]:
-    """Every answer that is possible when these cards are asked for.
+    """Every possible answer when these cards are asked for.
 
-    Raises `NoDeal` when no deal fits, `TooLarge` when the position is too large to be counted.
+    `tell` gives the answers, with their chances, for the owners of the cards. Raises `NoDeal` when no deal
+    fits, `TooLarge` when the position is too large to count.
     """
     numbers = [reduction.problem.cards.index(card) for card in cards]
     first = [card for card in numbers if card in reduction.options]
@@ -72,7 +73,7 @@ def _outlook(answer: Answer, row: Floats, total: float) -> Outlook[Answer]:
 def _answered(
     counting: ArrayCounting, numbers: Sequence[int], tell: Tell[Answer]
 ) -> tuple[list[Answer], Ways]:
-    """The possible answers, and the ways through the first steps, each as often as it has answers."""
+    """The possible answers, and the ways through the first steps, repeated for each answer a way may have."""
     first, fixed = counting.frontier.first, counting.reduction.fixed
     names = names_of_owners(counting)
     state, weight, owners = _first_ways(counting)
@@ -99,8 +100,8 @@ def _answered(
 def _answered_exactly(
     counting: ExactCounting, numbers: Sequence[int], tell: Tell[Answer]
 ) -> tuple[list[Answer], Floats]:
-    """The possible answers, and how much of all deals each is with each envelope: where the weights are too
-    large to be floats. Each way to place the first cards is counted by itself."""
+    """The possible answers, and the part of all deals with each answer and envelope, where the weights are
+    too large for floats. Each way to place the first cards is counted by itself."""
     first, names = counting.frontier.first, names_of_owners(counting)
     found: dict[Answer, Floats] = {}
     for owners in product(*(counting.at(card) for card in first)):
@@ -117,7 +118,7 @@ def _answered_exactly(
 
 
 def _first_ways(counting: ArrayCounting) -> tuple[Ints, Floats, Ints]:
-    """Every way through the steps that place the first cards: the state that it leads to, its weight, and the
+    """Every way through the steps that place the first cards: the state it leads to, its weight, and the
     owner of each of these cards."""
     weight = counting.reach[0]
     state = np.arange(len(weight))

@@ -1,11 +1,10 @@
-"""Which questions promise to tell most, estimated for all of them from deals drawn exactly.
+"""Which questions promise to reveal most, estimated for all of them from deals drawn exactly.
 
-A question names one card of each of three categories. What its answer tells of the envelope is little more
-than which of the three named cards are in it, and of each category which card is: the information of the
-answer on the former, and what it tells of each category beyond that. Neither has many cases, so that some
-deals are enough to find the head of the order, and more of them to put that in order. Where few envelopes are
-possible, the information on the whole envelope is estimated instead. The first of all are then to be computed
-exactly (`foresight`).
+A question names one card of each of three categories. Its answer reveals little more of the envelope than
+which of the three named cards are in it and which card of each category is: the information of the answer on
+the former, plus what it reveals of each category beyond that. Neither has many cases, so a few deals are
+enough to find the head of the order, and more deals to sort the head. Where few envelopes are possible, the
+information on the whole envelope is estimated instead. `foresight` then computes the best ones exactly.
 """
 
 from __future__ import annotations
@@ -42,21 +41,21 @@ Counts = NDArray[np.int64]
 
 
 class Showing(StrEnum):
-    """Who shows a card to a question."""
+    """Who shows a card in answer to a question."""
 
     FIRST = "first"  # the first of those asked who has one
     ALL = "all"  # everybody who has one
-    FIRST_ELSE_ALL = "first-else-all"  # the first of those asked, and where he has none all the others
+    FIRST_ELSE_ALL = "first-else-all"  # the first of those asked and, if they have none, all the others
 
 
 class Samples(Struct, frozen=True):
-    """Drawn deals, a row each, a column a card (or a category).
+    """Drawn deals: a row per deal, a column per card (or category).
 
-    `keys`: who has the card, by his place among those `asked`, then in which order he would choose it among
-    several named cards, then its category: three numbers in one, so that the least of three cards' keys tells
-    what the first holder shows. `enveloped[deal, category]`: the number, within its category, of the card in
-    the envelope. `looked[deal]`: the card at which the asker looks when nobody shows one, of `looks` that it
-    may be.
+    `keys`: the holder's position among those `asked`, then the card's rank in the order in which the holder
+    would choose among several named cards, then its category, three numbers in one: the least of three cards'
+    keys says what the first holder shows. `enveloped[deal, category]`: the number, within its category, of
+    the card in the envelope. `looked[deal]`: the card that the asker looks at when nobody shows one, out of
+    `looks` cards.
     """
 
     keys: Numbers
@@ -68,8 +67,8 @@ class Samples(Struct, frozen=True):
 
 
 class Ranking:
-    """The order of questions to `asked`, who are asked in this order, in one position. `looks`: the owner of
-    the one card at which the asker looks when nobody shows him any."""
+    """The order of questions to the players `asked`, in this order, in one position. `looks`: the owner of
+    the one card that the asker looks at when nobody shows any."""
 
     def __init__(
         self, counting: Counting, asked: Sequence[str], showing: Showing, looks: str | None = None
@@ -82,7 +81,7 @@ class Ranking:
         self._rough: dict[tuple[str, ...], float] = {}
 
     def promising(self, questions: Sequence[Sequence[str]], number: int) -> list[tuple[str, ...]]:
-        """The `number` questions that promise to tell most, the most promising first.
+        """The `number` questions that promise to reveal most, the most promising first.
 
         `questions`: for each of three categories the cards that may be named.
         """
@@ -100,7 +99,7 @@ class Ranking:
         return [every[place] for place in np.argsort(-told, kind="stable")[:number]]
 
     def _estimated(self, questions: Sequence[Sequence[str]]) -> list[float]:
-        """About how much all of the questions tell."""
+        """About how many bits each of the questions reveals."""
         grid = [np.array([self._number[card] for card in cards]) for cards in questions]
         samples = self._sample(ROUGH, Random(SEED))
         told: list[float] = _estimates(
@@ -113,7 +112,7 @@ class Ranking:
         return self._sample(FINE, Random(SEED + 1))
 
     def _sample(self, number: int, random: Random) -> Samples:
-        """So many deals, as questions to those who are asked need them."""
+        """`number` drawn deals, in the form that `_estimates` reads."""
         problem = self.counting.problem
         owners = draw_owners(self.counting, number, random)
         place = np.full(self.counting.frontier.owners, len(self.asked))
@@ -141,9 +140,9 @@ def _along(cards: Cards, category: int) -> Cards:
 
 
 def _estimates(samples: Samples, named: Sequence[Cards], showing: Showing) -> Floats:
-    """About how many bits the answer to each question is expected to tell.
+    """About how many bits the answer to each question is expected to reveal.
 
-    `named`: for each category the named cards; together they are broadcast to the questions.
+    `named`: for each category the named cards; together they broadcast to the questions.
     """
     answers, kinds = _answers(samples, named, showing)
     begin = [0, *accumulate(samples.sizes)]
@@ -160,7 +159,7 @@ def _estimates(samples: Samples, named: Sequence[Cards], showing: Showing) -> Fl
 
 
 def _informations(samples: Samples, named: Sequence[Cards], showing: Showing) -> Floats:
-    """The same from the whole envelope."""
+    """As `_estimates`, from the whole envelope."""
     answers, kinds = _answers(samples, named, showing)
     envelope = np.ravel_multi_index(tuple(samples.enveloped.T), samples.sizes)
     distinct, which = np.unique(envelope, return_inverse=True)
@@ -168,7 +167,7 @@ def _informations(samples: Samples, named: Sequence[Cards], showing: Showing) ->
 
 
 def _answers(samples: Samples, named: Sequence[Cards], showing: Showing) -> tuple[Numbers, int]:
-    """For each deal and question the number of its answer, and how many there may be."""
+    """The number of the answer for each deal and question, and how many answers there may be."""
     asked = samples.asked
     keys = [samples.keys[:, cards] for cards in named]
     first = np.minimum(np.minimum(np.minimum(keys[0], keys[1]), keys[2]), np.int32(asked * 9))
@@ -196,7 +195,8 @@ def _shown(keys: Sequence[Numbers], place: int, asked: int) -> Numbers:
 
 
 def _table(ones: Numbers, kinds: int, others: NDArray[np.integer], cases: int) -> Counts:
-    """For each column how often two variables, with so many cases, have each pair of values."""
+    """For each column how often two variables have each pair of values; they have `kinds` and `cases`
+    values."""
     columns = ones.shape[1]
     cell = (np.arange(columns, dtype=np.int32) * kinds + ones) * cases + others
     counts = np.bincount(cell.reshape(-1), minlength=columns * kinds * cases)
@@ -204,9 +204,9 @@ def _table(ones: Numbers, kinds: int, others: NDArray[np.integer], cases: int) -
 
 
 def _information(table: Counts) -> Floats:
-    """For each column the mutual information, in bits, of the two variables of such a table.
+    """For each column the mutual information, in bits, of the table's two variables.
 
-    With the correction of Miller and Madow: few samples make cases look more telling than they are.
+    With the correction of Miller and Madow: from few samples, cases look more informative than they are.
     """
     number = int(table[0].sum())
     tables = [table.sum(axis=2), table.sum(axis=1), table.reshape(len(table), -1)]

@@ -1,8 +1,8 @@
 """Whole deals drawn at random, each independent and with exactly its probability.
 
-A deal is drawn step by step through the frontier: a move is taken with the weight of all deals that go on
-through it. A card that goes to merged players goes to one of them, each as likely as he has places left; the
-cards that are never placed one by one are shuffled.
+A deal is drawn step by step through the frontier: each move is taken with the weight of all deals that go on
+through it. A card that goes to merged players goes to one of them, with one chance per place left; the cards
+that are never placed one by one are shuffled.
 """
 
 from bisect import bisect
@@ -26,7 +26,7 @@ class _Draft(Struct):
 
 
 def draw_deals(counting: Counting, number: int, random: Random) -> list[tuple[str, ...]]:
-    """So many deals drawn independently: the owner of each card, in the order of `problem.cards`."""
+    """`number` deals drawn independently: the owner of each card, in the order of `problem.cards`."""
     if isinstance(counting, ExactCounting):
         return _Sampler(counting, random).deals(number)
     from cluedo_notes.solver.counting.arrays import ArrayCounting  # noqa: PLC0415
@@ -39,7 +39,7 @@ def draw_deals(counting: Counting, number: int, random: Random) -> list[tuple[st
 
 
 def names_of_owners(counting: Counting) -> list[str]:
-    """The name of every owner by number: each of the envelope's places is the envelope."""
+    """The name of every owner by number; the envelope's name stands for each of its places."""
     problem = counting.problem
     return [*problem.owners, *[problem.envelope] * len(problem.categories)]
 
@@ -52,6 +52,7 @@ class _Sampler:
         self.names = names_of_owners(counting)
 
     def deals(self, number: int) -> list[tuple[str, ...]]:
+        """`number` finished deals, as in `draw_deals`."""
         drafts = self._begun(number)
         for layer, step in enumerate(self.frontier.steps):
             if isinstance(step, Merge):
@@ -102,7 +103,7 @@ class _Sampler:
                 self._give(draft, step.card, self._member(draft, groups[owner]) if owner in groups else owner)
 
     def _member(self, draft: _Draft, members: Sequence[int]) -> int:
-        """One of some merged players: all their places are alike."""
+        """One of the merged players, drawn with one chance per place."""
         place = self.random.randrange(sum(draft.left[player] for player in members))
         for player in members:
             place -= draft.left[player]
@@ -128,13 +129,13 @@ class _Sampler:
 
 
 class _Draw:
-    """Draws one of some choices by weight: exactly where the weights are whole numbers."""
+    """Draws one of several choices by weight: exactly where the weights are whole numbers."""
 
     def __init__(self, weights: Sequence[Number]) -> None:
         self.until = list(accumulate(weights))
 
     def one(self, random: Random) -> int:
-        """The number of a choice."""
+        """The number of the choice drawn."""
         if len(self.until) == 1:
             return 0
         total = self.until[-1]

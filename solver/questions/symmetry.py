@@ -1,4 +1,4 @@
-"""Cards that tell exactly as much: one of them stands for all."""
+"""Cards that reveal exactly the same: one of them stands for all."""
 
 from collections.abc import Collection, Hashable
 
@@ -6,7 +6,7 @@ from cluedo_notes.solver.counting.reduction import Reduction
 
 
 class Likeness:
-    """Which cards are alike in what is left to place."""
+    """Which cards are interchangeable in what is left to place."""
 
     def __init__(self, reduction: Reduction) -> None:
         self.reduction = reduction
@@ -18,16 +18,16 @@ class Likeness:
         self._spoken_of = frozenset(card for group in groups for card in group)
 
     def kind(self, card: str) -> Hashable:
-        """The same for cards that may change places in every deal, which stays as likely: they have the same
-        possible owners, and nothing else is known of them."""
+        """A key that is equal for cards that may change places in every deal, which stays as likely: they
+        have the same possible owners, and no constraint mentions them."""
         number = self.reduction.problem.cards.index(card)
         return card if number in self._spoken_of else self.reduction.options.get(number, card)
 
     def kind_when_asked(self, card: str, asked: Collection[str], owners: Collection[str]) -> Hashable:
-        """The same for cards of a category that tell as much to somebody who asks `asked`: none of them can
-        show the card, or one certainly can, or they may change places.
+        """A key that is equal for cards of a category that reveal the same to a player who asks `asked`: none
+        of them can show the card, or one certainly can, or the cards may change places.
 
-        `owners`: all who may have the card.
+        `owners`: the possible owners of the card.
         """
         if not any(player in owners for player in asked):
             return ""

@@ -1,8 +1,8 @@
-"""Which envelopes somebody can still think possible who knows a problem and, besides, where some cards are.
+"""Which envelopes remain possible for somebody who knows a problem and where some further cards are.
 
-The problem is encoded once; what he knows besides comes with each question, as cells (a card's variable at an
-owner, negative where it is not there). A bound comes from unit propagation alone; whether an envelope is the
-only one left is decided.
+The problem is encoded once; the further knowledge comes with each question, as cells (a card's variable at an
+owner, negative where the card is not there). Bounds come from unit propagation alone; whether an envelope is
+the only one left is decided by the solver.
 """
 
 from collections.abc import Iterable, Sequence
@@ -32,8 +32,8 @@ class Candidates(Encoding):
         self._others: dict[tuple[str, ...], int] = {}
 
     def at_most_left(self, cells: Sequence[int]) -> int:
-        """No fewer than the envelopes that are left: what propagation leaves in each category, multiplied,
-        without the accusations that were wrong. `cells` must fit the problem."""
+        """An upper bound of the number of envelopes left: the product of what propagation leaves in each
+        category, less the accusations known to be wrong. `cells` must fit the problem."""
         _, implied = self.solver.propagate(assumptions=[*self._on, *cells])
         true = frozenset(implied)
         left = [

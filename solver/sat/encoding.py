@@ -1,9 +1,9 @@
 """A problem as clauses and at-most constraints for MiniCard.
 
 Variables: "card c is at owner o" for every pair; a selector for every source, which switches the constraints
-of that source on; and, where the sizes are not known, one variable for each arrangement of sizes and as many
-padding variables for each owner as his size can vary: hand + padding is then always his largest size, so the
-cardinality constraints stay unconditional, which is what MiniCard has natively.
+of that source on; and, where the sizes are not known, one variable for each arrangement of sizes and, for
+each owner, as many padding variables as the size can vary: hand + padding then always equals the owner's
+largest size, so the cardinality constraints stay unconditional, as MiniCard has them natively.
 """
 
 from collections.abc import Iterable, Sequence
@@ -37,29 +37,30 @@ Frame = CardPlace | CategoryOnce | HandSize
 
 
 class _NoMainThread:
-    """What python-sat asks whether to answer Ctrl-C itself: never.
+    """Replaces python-sat's check whether to handle Ctrl-C itself: never.
 
-    It would jump out of its own code and leave its answer behind, so that the next Ctrl-C jumps to where
-    nothing is any more: a crash, or a process that hangs. Without it Python raises `KeyboardInterrupt` once
-    the call returns.
+    Its handler would jump out of its own code and stay installed, so that the next Ctrl-C jumps into freed
+    memory: a crash, or a process that hangs. Without it Python raises `KeyboardInterrupt` once the call
+    returns.
     """
 
     @staticmethod
     def check() -> bool:
+        """Always False."""
         return False
 
 
 def _new_solver() -> Any:
-    from pysat import solvers  # noqa: PLC0415 (who only reads a log does not wait for it)
+    from pysat import solvers  # noqa: PLC0415 (reading a log need not wait for it)
 
     solvers.MainThread = _NoMainThread
     return solvers.Minicard()
 
 
 class Encoding:
-    """One problem in a MiniCard solver of its own, or in that of another one beside it.
+    """One problem in a MiniCard solver of its own, or in that of another encoding.
 
-    `cell[card, owner]` is the variable of "card is at owner", `selector[source]` the one of a source.
+    `cell[card, owner]` is the variable of "card is at owner", `selector[source]` that of a source.
     """
 
     def __init__(self, problem: Problem, beside: "Encoding | None" = None) -> None:
@@ -82,7 +83,7 @@ class Encoding:
         self.solver.delete()
 
     def at_most(self, literals: Sequence[int], bound: int) -> None:
-        """At most `bound` of the literals are true; a bound that is no bound is left out."""
+        """Adds: at most `bound` of the literals are true. A bound that cannot be exceeded is left out."""
         if bound < 0:
             self.solver.add_clause([])
         elif bound < len(literals):
@@ -93,7 +94,7 @@ class Encoding:
         return self._last
 
     def _framed(self, _: Frame, literals: Sequence[int], number: int, /) -> None:
-        """A part of the frame: exactly so many are true."""
+        """Adds a part of the frame: exactly `number` of the literals are true."""
         self._exactly(literals, number)
 
     def _exactly(self, literals: Sequence[int], number: int) -> None:
@@ -126,7 +127,7 @@ class Encoding:
         return [self.cell[card, owner] for card in self.problem.cards]
 
     def _arrangements(self, padding: dict[str, list[int]]) -> None:
-        """One arrangement is true, and it says how much of each owner's padding is."""
+        """Adds: one arrangement is true, and it fixes how much of each owner's padding is true."""
         bounds = self.problem.size_bounds()
         chosen = [self._variable() for _ in self.problem.arrangements]
         self._exactly(chosen, 1)
@@ -137,7 +138,7 @@ class Encoding:
                     self.solver.add_clause([-variable, pad if position < filled else -pad])
 
     def clause(self, constraint: Constraint) -> list[int]:
-        """The literals of which one is true where the constraint holds."""
+        """The literals of which at least one is true where the constraint holds."""
         match constraint:
             case Holds(owner, card):
                 return [self.cell[card, owner]]
@@ -155,19 +156,19 @@ class Encoding:
         return bool(self.solver.solve(assumptions=list(assumptions)))
 
     def satisfiable_within(self, assumptions: Iterable[int], conflicts: int) -> bool | None:
-        """The same question; None when so many conflicts have not settled it.
+        """The same question; None when `conflicts` conflicts have not settled it.
 
-        Where a hand's size is left out that all the others imply, only counting tells, which clauses take
-        exponentially many steps for (the pigeonhole principle).
+        Where a hand size that all the others imply is left out, only counting shows that, and clauses need
+        exponentially many steps for it (the pigeonhole principle).
         """
         self.solver.conf_budget(conflicts)
         return self.solver.solve_limited(assumptions=list(assumptions))  # type: ignore[no-any-return]
 
     def core(self) -> list[int]:
-        """Assumptions of the last question that cannot all be true, when it was unsatisfiable."""
+        """Assumptions of the last question that cannot all be true; only after an unsatisfiable one."""
         return self.solver.get_core() or []
 
     def model(self) -> list[int]:
-        """The literals of the cells that the last satisfiable question made true or false."""
+        """The literals of the cells, true or negative, in the answer to the last satisfiable question."""
         model: list[int] = self.solver.get_model()
         return model[self._before : self._before + len(self.cell)]

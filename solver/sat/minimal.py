@@ -1,8 +1,8 @@
-"""Why something is certain: sources and parts of the frame none of which can be spared, as few as possible.
+"""Why something is certain: as few sources and parts of the frame as possible, each of them necessary.
 
 The smallest set is found by its duality with correction sets (implicit hitting sets: Ignatiev, Previti,
 Liffiton and Marques-Silva, CP 2015): python-sat's `Hitman` proposes a smallest set that meets every
-correction set found so far; either it suffices, or what must be left out to keep it consistent is the next.
+correction set found so far; either it suffices, or it yields the next correction set.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,7 +23,7 @@ CONFLICTS = 2000
 
 
 class Cell(NamedTuple):
-    """`owner` has `card` (`holds`), or has it not."""
+    """`owner` has `card` (`holds`), or does not have it."""
 
     card: str
     owner: str
@@ -31,16 +31,16 @@ class Cell(NamedTuple):
 
     @property
     def opposite(self) -> "Cell":
-        """The same cell, the other way round."""
+        """The same cell with the opposite value."""
         return Cell(self.card, self.owner, not self.holds)
 
 
 class Grounds(Struct, frozen=True):
     """What makes a cell certain.
 
-    `sources`: none can be spared, even where the whole frame and the given sources may be used; `frame` and
-    `given`: what is needed of these besides; `constraints`: what is needed of all that the sources tell.
-    `smallest`: no fewer sources will do.
+    `sources`: each is necessary, even with the whole frame and all given sources at hand; `frame` and
+    `given`: what is needed of these besides; `constraints`: what is needed of all that the sources say.
+    `smallest`: no set of fewer sources suffices.
     """
 
     sources: tuple[Source, ...]
@@ -51,7 +51,7 @@ class Grounds(Struct, frozen=True):
 
 
 class _Switched(Encoding):
-    """The encoding with a selector for each part of the frame but the cards' places."""
+    """The encoding with a selector for each part of the frame except the cards' places."""
 
     def __init__(self, problem: Problem) -> None:
         self.frame: dict[Frame, int] = {}
@@ -66,7 +66,8 @@ class _Switched(Encoding):
         self._at_most_if(selector, [-literal for literal in literals], len(literals) - number)
 
     def _at_most_if(self, selector: int, literals: Sequence[int], bound: int) -> None:
-        """At most so many are true when the selector is: as many stand-ins for it fill the rest up."""
+        """Adds: when the selector is true, at most `bound` literals are. Stand-ins that follow the selector
+        fill up the bound."""
         stand_ins = [self._variable() for _ in range(len(literals) - bound)]
         for stand_in in stand_ins:
             self.solver.add_clause([-selector, stand_in])
@@ -97,7 +98,7 @@ def grounds(problem: Problem, cell: Cell, given: frozenset[Source] = frozenset()
 
 
 def smallest_clash(problem: Problem, given: frozenset[Source] = frozenset()) -> tuple[Source, ...]:
-    """As few sources of an inconsistent problem as possible that cannot all be true, those of `given` named
+    """As few sources of an inconsistent problem as possible that cannot all be true; those of `given` come
     last and only where they are needed."""
     problem = _monotone(problem)
     with closing(_Switched(problem)) as encoding:
@@ -120,7 +121,7 @@ def _monotone(problem: Problem) -> Problem:
 def _needed(
     problem: Problem, told: list[Constraint], frame: tuple[Frame, ...], cell: Cell
 ) -> tuple[Constraint, ...]:
-    """As few as possible of the constraints that make a cell certain with these parts of the frame."""
+    """As few constraints as possible that make a cell certain with these parts of the frame."""
     numbered = tuple(replace(one, sources=(number,)) for number, one in enumerate(told))
     with closing(_Switched(replace(problem, constraints=numbered))) as encoding:
         denied = encoding.cell[cell.card, cell.owner] * (-1 if cell.holds else 1)
@@ -130,11 +131,11 @@ def _needed(
 
 
 def _smallest(encoding: Encoding, selectors: list[int], on: list[int]) -> tuple[list[int], bool]:
-    """Of the selectors a set that has no model together with `on`, and whether no smaller one has none."""
+    """A set of the selectors that has no model together with `on`, and whether it is a smallest one."""
     core = _by_deletion(encoding, selectors, on)
     if len(core) <= 1:
-        return core, True  # nothing can be left out of one, or there is nothing
-    from pysat.examples.hitman import Hitman  # noqa: PLC0415 (who only reads the sheet does not wait for it)
+        return core, True  # a set of one or none is the smallest already
+    from pysat.examples.hitman import Hitman  # noqa: PLC0415 (reading the sheet need not wait for it)
 
     with Hitman(htype="sorted") as hitman:
         for correction in _disjoint_corrections(encoding, selectors, on):
@@ -154,7 +155,7 @@ def _by_deletion(encoding: Encoding, selectors: Sequence[int], on: list[int]) ->
     encoding.satisfiable([*on, *selectors])
     among = set(selectors)
     core = [one for one in encoding.core() if one in among]
-    # The latest first: what was noted early stays in the proof where it can.
+    # The latest first: events noted early stay in the proof where they can.
     for selector in sorted(core, reverse=True):
         without = [one for one in core if one != selector]
         if selector in core and encoding.satisfiable_within([*on, *without], CONFLICTS) is False:
@@ -166,7 +167,7 @@ def _by_deletion(encoding: Encoding, selectors: Sequence[int], on: list[int]) ->
 def _correction(
     encoding: Encoding, selectors: Iterable[int], on: list[int], proposed: Iterable[int]
 ) -> list[int]:
-    """What must be left out, at the least, to keep what is proposed: none of it can be put back."""
+    """A minimal set to leave out so that what is proposed can be kept: none of it can be put back."""
     kept, left_out = list(proposed), []
     for selector in selectors:
         if selector in kept:

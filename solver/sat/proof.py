@@ -1,8 +1,7 @@
 """Why something is certain, as steps that a person can follow: one rule of the game and a few cells each.
 
 The steps come from propagation over the few constraints and parts of the frame that are needed. Where that is
-not enough, something is supposed and led to what cannot be, or the options of one constraint are tried one by
-one.
+not enough, the proof supposes a cell and derives a clash, or tries the options of one constraint one by one.
 """
 
 from collections import deque
@@ -18,8 +17,8 @@ from cluedo_notes.solver.sat.minimal import Cell, Grounds
 
 
 class Groups(Struct, frozen=True):
-    """`owner` has a card of each of these groups, which have none left in common: as many as his hand may be
-    large, with those that he is known to have."""
+    """`owner` has a card of each of these groups, which have none left in common: with the cards known to
+    be in the hand, they fill the largest hand possible."""
 
     owner: str
     groups: tuple[HoldsOneOf, ...]
@@ -37,21 +36,21 @@ class Step(Struct, frozen=True):
 
 
 class Clash(Struct, frozen=True):
-    """The premises cannot all be, by this reason."""
+    """The premises cannot all be true, by this reason."""
 
     reason: Reason
     premises: tuple[Cell, ...]
 
 
 class Refutation(Struct, frozen=True):
-    """`supposed` leads to a clash: so its opposite is true."""
+    """`supposed` leads to a clash, so its opposite is true."""
 
     supposed: Cell
     lines: "tuple[Line, ...]"
 
 
 class Cases(Struct, frozen=True):
-    """One of the options must be, by this reason and the premises; each leads to a clash."""
+    """One of the options must be true, by this reason and the premises; each leads to a clash."""
 
     reason: Reason
     premises: tuple[Cell, ...]
@@ -59,7 +58,7 @@ class Cases(Struct, frozen=True):
 
 
 class Together(Struct, frozen=True):
-    """`cell` follows from all these reasons, by more steps than anybody would follow."""
+    """`cell` follows from all these reasons together, by more steps than anybody would follow."""
 
     cell: Cell
     reasons: tuple[Reason, ...]
@@ -86,8 +85,8 @@ def proof(problem: Problem, grounds: Grounds, goal: Cell) -> tuple[Line, ...]:
 
 
 def length(lines: Iterable[Line]) -> int:
-    """How many lines there are to read; what one constraint tells alone is none, what is told together is as
-    long as no proof of steps may be."""
+    """How many lines there are to read. A cell that one constraint states on its own counts 0; `Together`
+    counts more than the longest proof by steps may."""
     number = 0
     for line in lines:
         match line:
@@ -107,11 +106,11 @@ def length(lines: Iterable[Line]) -> int:
 
 
 class _TooLong(Exception):
-    """More was supposed than anybody would follow."""
+    """The proof supposed more than anybody would follow."""
 
 
 class Supposed(Struct, frozen=True):
-    """A cell that is taken to be true for the sake of argument."""
+    """A cell taken to be true for the sake of argument."""
 
     cell: Cell
 
@@ -128,20 +127,21 @@ class _Known:
         return self.cells.get((cell.card, cell.owner)) is cell.holds
 
     def add(self, line: Step | Refutation | Supposed) -> Cell:
+        """Notes what a line establishes; returns its cell."""
         cell = line.supposed.opposite if isinstance(line, Refutation) else line.cell
         self.cells[cell.card, cell.owner] = cell.holds
         self.lines[cell] = line
         return cell
 
     def forget(self, number: int) -> None:
-        """Back to when so many lines were known."""
+        """Goes back to the time when `number` lines were known."""
         self.clash = None
         while len(self.lines) > number:
             cell, _ = self.lines.popitem()
             del self.cells[cell.card, cell.owner]
 
     def trace(self, wanted: Iterable[Cell], since: int = 0) -> tuple[Line, ...]:
-        """The lines, after the first `since`, that lead to these cells, each after those that it needs."""
+        """The lines after the first `since` that lead to these cells, each after those that it needs."""
         needed: set[Cell] = set()
         waiting = list(wanted)
         while waiting:
@@ -159,7 +159,7 @@ class _Known:
 
 
 def _outside(line: Line) -> set[Cell]:
-    """The cells that a line uses and does not find itself."""
+    """The cells that a line uses and does not derive itself."""
     match line:
         case Step() | Clash():
             return set(line.premises)
@@ -201,7 +201,7 @@ class _Prover:
                 self.touching.setdefault(cell, []).append(reason)
 
     def _about(self, reason: Reason) -> list[tuple[str, str]]:
-        """The cells on which it depends what a reason tells."""
+        """The cells on which a reason's conclusions depend."""
         match reason:
             case Holds() | Lacks():
                 return [(reason.card, reason.owner)]
@@ -218,7 +218,7 @@ class _Prover:
                 assert_never(reason)
 
     def proof(self, goal: Cell) -> tuple[Line, ...]:
-        """See the function of this name."""
+        """As the function `proof`."""
         known = _Known()
         self.propagate(known, self.reasons)
         while goal not in known:
@@ -229,13 +229,13 @@ class _Prover:
         return known.trace([goal])
 
     def touched(self, cell: Cell) -> list[Reason]:
-        """The reasons that may tell more once a cell is known."""
+        """The reasons that may yield more once a cell is known."""
         return self.touching.get((cell.card, cell.owner), [])
 
     # -- what follows at once
 
     def propagate(self, known: _Known, reasons: Iterable[Reason]) -> None:
-        """Add what follows from these reasons, and what follows from that, until something cannot be."""
+        """Adds what follows from these reasons, and what follows from that, until a clash or nothing more."""
         waiting = deque(reasons)
         while waiting:
             for found in list(self._told(waiting.popleft(), known.cells)):
@@ -258,14 +258,14 @@ class _Prover:
             case HandSize(owner):
                 yield from self._sized(owner, cells, reason)
             case Groups():
-                pass  # found on the way: nothing is told from it
+                pass  # derived on the way: nothing follows from it
             case _:
                 assert_never(reason)
 
     def _sized(
         self, owner: str, cells: Mapping[tuple[str, str], bool], reason: Reason
     ) -> Iterator[Step | Clash]:
-        """By the sizes that the other hands still leave for this one."""
+        """What follows from the sizes that the other hands leave for this one."""
         hands = {one: [(card, one) for card in self.problem.cards] for one in self.problem.owners}
         fitting = self.problem.arrangements
         if len(fitting) > 1:
@@ -286,11 +286,12 @@ class _Prover:
     def _full_of_groups(
         self, owner: str, cells: Mapping[tuple[str, str], bool], most: int, others: tuple[Cell, ...]
     ) -> Iterator[Step | Clash]:
-        """By cards that he has and groups without a common card of each of which he has one."""
+        """What follows when known cards, and groups without a common card that each have one here, fill
+        the hand."""
         held = [Cell(card, owner, True) for card in self.problem.cards if cells.get((card, owner))]
         groups: list[HoldsOneOf] = []
         taken: set[str] = set()
-        # Those with the fewest cards left first: they get in each other's way least.
+        # Those with the fewest cards left first: they overlap least.
         left = {
             one: {card for card in one.cards if cells.get((card, owner)) is not False}
             for one in self.one_of.get(owner, ())
@@ -320,7 +321,7 @@ class _Prover:
         self.propagate(known, self.touched(known.add(Supposed(cell))))
 
     def refuted(self, known: _Known, cell: Cell) -> Refutation | None:
-        """The cell led to a clash by propagation, if it can be."""
+        """The refutation of a cell by propagation, or None."""
         number = len(known.lines)
         self._suppose(known, cell)
         found = None
@@ -331,7 +332,7 @@ class _Prover:
         return found
 
     def any_refuted(self, known: _Known) -> Refutation | None:
-        """Some open cell, one way or the other, that leads to a clash."""
+        """The refutation of some open cell, one way or the other, or None."""
         for card, owner in self.touching:
             if (card, owner) not in known.cells and card in self.cards:
                 for holds in (True, False):
@@ -340,7 +341,7 @@ class _Prover:
         return None
 
     def supposing(self, known: _Known, cell: Cell) -> tuple[Line, ...]:
-        """From a cell to a clash, by trying the options of whatever leaves fewest."""
+        """From a cell to a clash, by trying the options of the reason that leaves fewest."""
         number = len(known.lines)
         self._suppose(known, cell)
         if known.clash is not None:
@@ -369,7 +370,7 @@ class _Prover:
 
 
 def _bounds(cells: Sequence[tuple[str, str]], known: Mapping[tuple[str, str], bool]) -> tuple[int, int]:
-    """At least and at most how many of the cells are true."""
+    """The least and the greatest number of these cells that are true."""
     values = [known.get(cell) for cell in cells]
     return values.count(True), len(values) - values.count(False)
 

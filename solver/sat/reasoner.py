@@ -15,7 +15,7 @@ from cluedo_notes.solver.sat.encoding import Encoding
 
 
 class Contradiction(Exception):
-    """No deal fits all constraints; `sources` is a set of sources that clash, none of which can be spared."""
+    """No deal fits all constraints; `sources` is a minimal set of sources that cannot all be true."""
 
     def __init__(self, sources: tuple[Source, ...]) -> None:
         self.sources = sources
@@ -23,7 +23,7 @@ class Contradiction(Exception):
 
 
 class CertainFacts(Struct, frozen=True):
-    """`holder[card]` is the owner that has the card in every deal, or None where that differs;
+    """`holder[card]` is the owner that has the card in every deal, or None where deals differ;
     `impossible[card]` are the owners that have it in no deal."""
 
     holder: Mapping[str, str | None]
@@ -31,7 +31,7 @@ class CertainFacts(Struct, frozen=True):
 
 
 class Reasoner:
-    """Answers questions about one problem, all of its sources counting.
+    """Answers questions about one problem with all of its sources.
 
     Free it with `close`, or use it as a context manager.
     """
@@ -48,7 +48,7 @@ class Reasoner:
         self.close()
 
     def close(self) -> None:
-        """Free the solver; no question may follow."""
+        """Free the solver; ask nothing after that."""
         self._encoding.close()
 
     def consistent(self) -> bool:
@@ -77,7 +77,7 @@ class Reasoner:
         candidates = set(self._encoding.model())
         backbone: set[int] = set()
         while candidates:
-            # Where a card is comes first: one positive literal settles every other owner of that card.
+            # The cards' places come first: one positive literal settles every other owner of that card.
             literal = max(candidates)
             if self._encoding.satisfiable([*self._all_on, -literal]):
                 candidates.intersection_update(self._encoding.model())
@@ -87,7 +87,7 @@ class Reasoner:
         return backbone
 
     def smallest_clash(self) -> tuple[Source, ...]:
-        """Sources that contradict each other, none of which can be spared (by deletion from a core).
+        """A minimal set of sources that contradict each other (by deletion from a core).
 
         Only for an inconsistent problem; empty when the sizes alone are impossible.
         """
@@ -107,9 +107,9 @@ class Reasoner:
         return tuple(sorted(of_literal[literal] for literal in core))
 
     def deal_with(self, card: str, owner: str, holds: bool) -> Mapping[str, str]:
-        """A deal in which `owner` has `card`, or has it not: the owner of every card.
+        """A deal in which `owner` has `card` (`holds`) or does not have it: the owner of every card.
 
-        Raises `ValueError` when there is none.
+        Raises `ValueError` when no deal fits.
         """
         cell = self._encoding.cell
         literal = cell[card, owner] * (1 if holds else -1)
@@ -119,7 +119,7 @@ class Reasoner:
         return {one: who for (one, who), variable in cell.items() if variable in true}
 
     def consistent_without(self, left_out: frozenset[Source]) -> bool:
-        """Is there a deal that fits every constraint that none of these sources has a part in?"""
+        """Is there a deal that fits every constraint in which none of these sources has a part?"""
         return self._encoding.satisfiable(
             -literal if source in left_out else literal for source, literal in self._encoding.selector.items()
         )
@@ -129,7 +129,7 @@ def smallest_repair(problem: Problem, kept: frozenset[Source] = frozenset()) -> 
     """As few sources as possible without which the problem is consistent; of several such sets the one that
     leaves out the latest sources. Sources of `kept` are never left out.
 
-    Raises `Contradiction` when the problem is inconsistent even without all the others.
+    Raises `Contradiction` when leaving out all the others does not make the problem consistent.
     """
     free = [source for source in problem.sources if source not in kept]
     for number in range(len(free) + 1):
@@ -147,8 +147,8 @@ def smallest_repair(problem: Problem, kept: frozenset[Source] = frozenset()) -> 
 
 
 def _latest_left_out(encoding: Encoding, free: list[Source], on: list[int]) -> tuple[Source, ...]:
-    """Each source is left out only where it must be, those of `free` coming first: the more of them count,
-    the fewer deals fit, so that the first that cannot count is found by halving."""
+    """Each source is left out only where it must be, the first of `free` being kept first: the more sources
+    count, the fewer deals fit, so halving finds the first that cannot count."""
     left_out = []
     rest = free
     while not encoding.satisfiable([*on, *(encoding.selector[source] for source in rest)]):

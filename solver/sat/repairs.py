@@ -1,4 +1,4 @@
-"""A problem that contradicts itself: which sources cannot all be true, and what would have to be left out.
+"""A problem that contradicts itself: which sources cannot all be true, and which to leave out.
 
 Smallest corrections and clashes are each other's hitting sets: python-sat's `Hitman` proposes a smallest set
 that meets every clash found so far; either the rest is consistent without it, or the rest has a new clash.
@@ -24,10 +24,10 @@ Sources = tuple[Source, ...]
 
 
 class Repairs(Struct, frozen=True):
-    """`clashes`: sources that cannot all be true, none of which can be spared; `corrections`: sources without
-    which everything else fits, none of which can be put back. Each smallest first.
+    """What is wrong and how to mend it, the smallest sets first.
 
-    `all_smallest`: no other correction is as small as the first.
+    `clashes`: minimal sets of sources that cannot all be true; `corrections`: minimal sets of sources without
+    which everything else fits. `all_smallest`: the corrections of the smallest size are all here.
     """
 
     clashes: tuple[Sources, ...]
@@ -64,7 +64,7 @@ def repairs(problem: Problem, kept: frozenset[Source]) -> Repairs:
 
 
 def _settled(problem: Problem, wrong: frozenset[Source]) -> Problem:
-    """Without these sources, and without the constraints that the other switches switch off."""
+    """Without these sources, and without the constraints that the remaining sources switch off."""
     rest = problem.without(wrong)
     sources = set(problem.sources) - wrong
     return replace(rest, constraints=tuple(c for c in rest.constraints if sources.isdisjoint(c.unless)))

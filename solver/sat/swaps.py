@@ -1,8 +1,8 @@
 """Swapping a card of the envelope with another of its category: the nearest deal with another envelope.
 
-Where nothing that the watcher knows and saw stands against the swap, he had to think the swapped deal
-possible. That refutes not one truth but every truth in which the two cards lie so and nothing stands against
-it: a clause says it of all of them at once.
+Where nothing that the watcher knows and saw rules the swap out, the watcher had to think the swapped deal
+possible. That refutes not one truth but every truth in which the two cards lie so and nothing rules the swap
+out: one clause excludes all of them at once.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,7 +14,7 @@ Clause = tuple[int, ...]
 
 
 class Swaps:
-    """The swaps at one position, where all that the watcher knows is true."""
+    """The swaps at one position, where everything the watcher knows is true."""
 
     def __init__(self, deals: TwoDeals, position: int) -> None:
         self._deals = deals
@@ -29,9 +29,8 @@ class Swaps:
         self._against: dict[tuple[str, str, str], tuple[Clause, ...] | None] = {}
 
     def refuting(self, true: frozenset[int]) -> Iterator[tuple[Clause, tuple[Clause, ...]]]:
-        """For each swap that refutes a truth with these literals: the two cells that it needs, and what
-        stands against it in other truths, clause by clause that is false then (a choice: a clause of it
-        alone)."""
+        """For each swap that refutes a truth with these literals: the two cells it needs, and what would rule
+        it out in other truths, as clauses that are false then (a choice is a clause of its own)."""
         for inside, other, owner in self._possible(true):
             against = self._stands_against(inside, other, owner)
             if against is not None and not any(self._stands(clause, true) for clause in against):
@@ -43,7 +42,7 @@ class Swaps:
         return not any((abs(one) in true) is (one > 0) for one in clause)
 
     def _possible(self, true: frozenset[int]) -> Iterator[tuple[str, str, str]]:
-        """Each swap of a truth: the card in the envelope, the other card, and who has that."""
+        """Each swap of a truth: the card in the envelope, the other card, and the other card's owner."""
         for category in self._deals.problem.categories:
             inside = next(card for card in category if self._cell[card, self._envelope] in true)
             for other in category:
@@ -52,8 +51,8 @@ class Swaps:
                         yield inside, other, owner
 
     def _stands_against(self, inside: str, other: str, owner: str) -> tuple[Clause, ...] | None:
-        """What rules the swap out where it is false: what is left of the clauses that the swap takes
-        something from; None where it is ruled out always."""
+        """What rules the swap out when it is false: the rest of each clause from which the swap takes a
+        literal; None where the swap is always ruled out."""
         key = (inside, other, owner)
         if key not in self._against:
             self._against[key] = self._found_against(*key)
@@ -70,7 +69,7 @@ class Swaps:
         against: list[Clause] = []
         for clause in touched:
             if lost.isdisjoint(clause) or any(-literal in lost for literal in clause):
-                continue  # it takes nothing from it, or makes it true
+                continue  # the swap takes nothing from it, or makes it true
             rest = tuple(literal for literal in clause if literal not in lost)
             if not rest:
                 return None

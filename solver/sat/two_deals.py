@@ -1,8 +1,8 @@
-"""Two deals in one solver: the truth, and what somebody who watched had to think possible.
+"""Two deals in one solver: the truth, and what a watcher had to think possible.
 
-The *truth* is a deal that fits everything that is known, and with it goes a choice: what he saw each time
-that it is not recorded. The *thought* is a deal that fits what he knew after so many sources, the choice
-included. Questions about a prefix of the sources are assumptions; nothing is encoded again.
+The *truth* is a deal that fits everything known, together with a choice: what the watcher saw each time that
+the log does not record it. The *thought* is a deal that fits what the watcher knew after a number of sources,
+including the choice. Questions about a prefix of the sources are assumptions; nothing is encoded again.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,15 +14,15 @@ from cluedo_notes.solver.sat.encoding import Encoding
 
 
 class Sight(Struct, frozen=True):
-    """One of the `alternatives` was seen, it is not recorded which; each is what it would tell, all of it, in
-    constraints on one card each."""
+    """One of the `alternatives` was seen; the log does not record which. Each is everything that sight would
+    say, in constraints on one card each."""
 
     source: Source
     alternatives: tuple[tuple[Constraint, ...], ...]
 
 
 class WholeHand(Struct, frozen=True):
-    """All cards of `owner` were seen, and it is not recorded which they are."""
+    """All cards of `owner` were seen; the log does not record which they are."""
 
     source: Source
     owner: str
@@ -35,16 +35,16 @@ class Span(Struct, frozen=True):
     stop: int | None
 
     def holds_at(self, position: int) -> bool:
-        """Does it count after so many sources?"""
+        """Does it count after `position` sources?"""
         return self.start <= position and (self.stop is None or position < self.stop)
 
 
 class TwoDeals(Encoding):
-    """The encoding of the thought, that of the truth beside it, and what ties them together.
+    """The encoding of the thought, that of the truth beside it, and what links the two.
 
-    `truth`: everything that is known, a consistent problem; `known`: what is recorded that the watcher knows;
+    `truth`: everything known, a consistent problem; `known`: what the log records that the watcher knows;
     `order`: the sources in the order in which they came. Source `start` counts from the beginning; a source
-    that is not in `order` never does. Free it with `close`.
+    that is not in `order` never counts. Free it with `close`.
     """
 
     def __init__(
@@ -73,15 +73,15 @@ class TwoDeals(Encoding):
         self._spans = [(one, span) for one in known.constraints if (span := self._span(one))]
 
     def hands_seen(self, position: int) -> frozenset[str]:
-        """Whose whole hands he saw up to a position, without a record of it."""
+        """The owners whose whole hands the watcher had seen by a position, without a record of the cards."""
         return frozenset(hand.owner for hand in self._hands if self._position[hand.source] <= position)
 
     def told(self, position: int) -> Iterator[tuple[int, ...]]:
-        """What is recorded that he knew at a position, as clauses over the truth."""
+        """What the log records that the watcher knew at a position, as clauses over the truth."""
         return (tuple(self.truth.clause(one)) for one, span in self._spans if span.holds_at(position))
 
     def choices(self, position: int) -> Iterator[tuple[int, frozenset[int]]]:
-        """What may have been seen up to a position: the choice, and what it tells as literals of the
+        """What the watcher may have seen up to a position: each choice, and what it says as literals of the
         truth."""
         for sight, chosen in zip(self._sights, self._choices, strict=True):
             if self._position[sight.source] <= position:
@@ -98,8 +98,8 @@ class TwoDeals(Encoding):
         return None if stop is not None and stop <= start else Span(start, stop)
 
     def _choice(self, sight: Sight) -> list[int]:
-        """A variable for each alternative, one of which is true: so is what it tells, in the truth and, from
-        then on, in the thought."""
+        """A variable for each alternative, exactly one of them true: what it says is true in the truth and,
+        from then on, in the thought."""
         chosen = [self._variable() for _ in sight.alternatives]
         for variable, told in zip(chosen, sight.alternatives, strict=True):
             for one in told:
@@ -109,7 +109,7 @@ class TwoDeals(Encoding):
         return chosen
 
     def _may_be(self, sight: Sight) -> bool:
-        """Does the truth leave an alternative? Else the record is mistaken, and the sight tells nothing."""
+        """Does the truth leave an alternative? If not, the record is mistaken, and the sight says nothing."""
         cells = ([cell for one in told for cell in self.truth.clause(one)] for told in sight.alternatives)
         return any(map(self.satisfiable, cells))
 
@@ -121,7 +121,7 @@ class TwoDeals(Encoding):
             self.solver.add_clause([seen, true, -thought])
 
     def _envelopes(self) -> tuple[int, int]:
-        """Two literals: the thought has the envelope of the truth; it has another one."""
+        """Two literals: the thought has the truth's envelope; the thought has another one."""
         same, other = self._variable(), self._variable()
         unlike = []
         for card in self.problem.cards:
@@ -134,7 +134,7 @@ class TwoDeals(Encoding):
         return same, other
 
     def _prefix(self, position: int) -> list[int]:
-        """The thought fits what he knew and saw up to a position."""
+        """Assumptions: the thought fits what the watcher knew and saw up to a position."""
         never = self.last + 1
         return [
             selector if self._position.get(source, never) <= position else -selector
@@ -142,7 +142,7 @@ class TwoDeals(Encoding):
         ]
 
     def _literals(self, copy: Encoding, owner: str) -> list[int]:
-        """Which cards an owner has and has not in one copy, in the last question's answer."""
+        """Which cards an owner has and lacks in one copy, in the last question's answer."""
         true = self._true_literals()
         cells = (copy.cell[card, owner] for card in self.problem.cards)
         return [cell if cell in true else -cell for cell in cells]

@@ -1,18 +1,18 @@
-"""When somebody who watched could have named the envelope, although not all that he saw is recorded.
+"""When a watcher could have named the envelope, although the log does not record everything they saw.
 
-Two copies of the cards stand in one solver. The *truth* is a deal that fits everything that is known, and
-with it goes a choice: what he saw each time that it is not recorded. The *thought* is a deal that fits what
-he knew after so many sources, the choice included: what he had to think possible. Questions about a prefix
-of the sources are assumptions; nothing is encoded again.
+Two copies of the cards stand in one solver. The *truth* is a deal that fits everything known, together with a
+choice: what the watcher saw each time that the log does not record it. The *thought* is a deal that fits what
+the watcher knew after a number of sources, including the choice: what they had to think possible. Questions
+about a prefix of the sources are assumptions; nothing is encoded again.
 
-He surely knew, whatever he saw, when no truth goes with a thought that has another envelope: one question.
-That is the worst case over all choices: a thought is bound to "something that the truth allows him to have
-seen then", and a deal that fits one of the alternatives each time fits one of the choices.
+The watcher surely knew, whatever they saw, when no truth goes with a thought that has another envelope: one
+question. That is the worst case over all choices: a thought only has to fit something that the truth allows
+them to have seen, and a deal that fits one of the alternatives each time fits one of the choices.
 
-He possibly knew when some truth and choice leave no thought with another envelope. Such a truth is proposed,
-a thought that refutes it asked for, and the next proposal must exclude all thoughts so far, each by
-something seen that is not so in it (counterexample-guided search). Every thought excludes the proposal that
-it refuted, and there are finitely many: the search ends, with an exact answer.
+The watcher possibly knew when some truth and choice leave no thought with another envelope. The solver
+proposes such a truth and looks for a thought that refutes it; the next proposal must exclude all thoughts so
+far, each by something seen that is not so in it (counterexample-guided search). Every thought excludes the
+proposal that it refuted, and there are finitely many: the search ends, with an exact answer.
 """
 
 from bisect import bisect_left
@@ -31,7 +31,7 @@ tried."""
 
 
 class Stretch(Struct, frozen=True):
-    """Positions `first` to `last`: from one to the next more and more is known. `sound`: all that is true."""
+    """Positions `first` to `last`, over which knowledge only grows. `sound`: all of it is true."""
 
     first: int
     last: int
@@ -39,22 +39,24 @@ class Stretch(Struct, frozen=True):
 
 
 class _Thought(Struct, frozen=True):
-    """A deal that refuted a proposal. `misfits`: when it did not fit what is recorded; `true`: its cells;
-    `unlike`: by each sight, the choices that exclude it."""
+    """A deal that refuted a proposal. `misfits`: when it did not fit what the log records; `true`: its cells;
+    `unlike`: for each sight, the choices that exclude it."""
 
     misfits: tuple[Span, ...]
     true: frozenset[tuple[str, str]]
     unlike: tuple[tuple[int, ...], ...]
 
     def fits(self, position: int) -> bool:
+        """Does the deal fit what the log records at a position?"""
         return not any(span.holds_at(position) for span in self.misfits)
 
 
 class Watching(TwoDeals):
-    """What follows for one watcher after each number of sources, 0 being before the first.
+    """What follows for one watcher after each number of sources; 0 is before the first.
 
-    `exact`: no answer so far was given up. Only `possibly` can be, and only where his hand is not recorded:
-    then it tells a position before which he surely could not name the envelope.
+    `exact`: no search was given up so far. Only `possibly` can be given up, and only where the watcher's hand
+    is not recorded: its answer is then a position before which the watcher surely could not name the
+    envelope.
     """
 
     def __init__(
@@ -76,36 +78,40 @@ class Watching(TwoDeals):
     # -- the answers
 
     def surely(self) -> int | None:
-        """The first position at which he could name the envelope, whatever he saw; None: never."""
+        """The first position at which the watcher could name the envelope, whatever they saw; None: never."""
         return self._first(self.surely_at)
 
     def possibly(self) -> int | None:
-        """The first position at which he could name it if he saw the best that he may have seen."""
+        """The first position at which the watcher could name it, if they saw the best they may have seen;
+        None: never."""
         return self._first(self.possibly_at)
 
     def misled(self) -> int | None:
-        """The first position at which, on the least that he can have seen, no deal fits what he knew or all
-        have one envelope that is not the true one; None: at none."""
+        """The first position at which the watcher, having seen the least they can have seen, would be wrong:
+        no deal fits what they knew, or all that fit have one envelope that is not the true one. None: never.
+        """
         for stretch in self.stretches:
-            # Where all that he knows is true, the truth fits it. Elsewhere less and less fits it.
+            # Where everything the watcher knows is true, the truth fits it. Elsewhere ever fewer deals fit
+            # it.
             found = None if stretch.sound else self._bisected(self.misled_at, stretch)
             if found is not None:
                 return found
         return None
 
     def surely_at(self, position: int) -> bool:
-        """Could he name the envelope at a position, whatever he saw?"""
+        """Could the watcher name the envelope at a position, whatever they saw?"""
         if self.satisfiable([*self._prefix(position), self._other]):
             return False
-        # Nothing but the true envelope is left; is that left, whatever he saw? Surely where all is true.
+        # Only the true envelope can be left; is it left, whatever they saw? Surely where everything known is
+        # true.
         return self._sound(position) or not self._some_truth(position, named=False)
 
     def possibly_at(self, position: int) -> bool:
-        """Could he name it for some truth, having seen something that it allows?"""
+        """Could the watcher name it for some truth, having seen something that the truth allows?"""
         return self._some_truth(position, named=True)
 
     def misled_at(self, position: int) -> bool:
-        """Does no deal fit what he knew, or is one wrong envelope left, whatever he saw?"""
+        """Does no deal fit what the watcher knew, or is one wrong envelope left, whatever they saw?"""
         prefix = self._prefix(position)
         if self.satisfiable([*prefix, self._same]):
             return False
@@ -119,10 +125,10 @@ class Watching(TwoDeals):
     # -- first positions
 
     def _first(self, test: Callable[[int], bool]) -> int | None:
-        """The first position that passes a test, which within a sound stretch all later ones pass too.
+        """The first position that passes a test; within a sound stretch all later positions then pass too.
 
-        Within a stretch ever fewer deals fit, so "no other envelope is left" stays; "the true one is left"
-        may be lost only where something that he knows is false, so there each position is tried.
+        Within a stretch ever fewer deals fit, so "no other envelope is left" stays true; "the true one is
+        left" can turn false only where something the watcher knows is false, so there each position is tried.
         """
         for stretch in self.stretches:
             if stretch.sound:
@@ -139,7 +145,8 @@ class Watching(TwoDeals):
         return bisect_left(range(stretch.last), True, stretch.first, key=test)
 
     def _stretches(self) -> Iterator[Stretch]:
-        """The positions, cut where something stops counting and where what he knows turns false or true."""
+        """The positions, cut where a constraint stops counting and where the watcher's knowledge turns false
+        or true."""
         ends = {span.stop for _, span in self._spans}
         first, sound = 0, self._sound(0)
         for position in range(1, self.last + 1):
@@ -149,7 +156,7 @@ class Watching(TwoDeals):
         yield Stretch(first, self.last, sound)
 
     def _sound(self, position: int) -> bool:
-        """Does everything that he knows at a position hold in every deal that is the truth?"""
+        """Does everything the watcher knows at a position hold in every deal that may be the truth?"""
         return not any(span.holds_at(position) for span in self._doubtful)
 
     def _doubts(self) -> Iterator[Span]:
@@ -161,13 +168,13 @@ class Watching(TwoDeals):
     # -- the search for a truth and a choice
 
     def _some_truth(self, position: int, named: bool) -> bool:
-        """Is there a truth, with a choice, whose envelope he could name (`named`), or after which no deal
-        fits what he knew (not `named`)?"""
+        """Is there a truth, with a choice, whose envelope the watcher could name (`named`), or after which no
+        deal fits what they knew (not `named`)?"""
         guard = self._variable()
         for thought in self._thoughts[named]:
             if thought.fits(position):
                 self._exclude(thought, position, guard, named)
-        # The thought of a proposal: one with the true envelope is left; or it is bound by nothing.
+        # A proposal's thought: one with the true envelope is left; otherwise nothing binds it.
         proposal = [*self._prefix(position), self._same] if named else self._prefix(-1)
         swaps = Swaps(self, position) if named and self._sound(position) else None
         while self.satisfiable([*proposal, guard]):
@@ -187,7 +194,8 @@ class Watching(TwoDeals):
         return False
 
     def _swapped(self, swaps: Swaps, guard: int) -> bool:
-        """Refute the proposal in the last question's answer, and all like it, by swaps; False: none does."""
+        """Refute the proposal in the last question's answer, and all like it, by swaps; False: no swap
+        refutes it."""
         found = list(swaps.refuting(self._true_literals()))
         for needs, against in found:
             self.solver.add_clause([-guard, *(-cell for cell in needs), *map(self._all_false, against)])
@@ -204,7 +212,7 @@ class Watching(TwoDeals):
         return self._denials[clause]
 
     def _proposed(self, position: int, named: bool) -> list[int]:
-        """What a proposal says he saw up to a position, and the envelope."""
+        """What a proposal says the watcher saw up to a position and, for `named`, the envelope."""
         true = self._true_literals()
         literals = [
             choice
@@ -238,8 +246,8 @@ class Watching(TwoDeals):
         return _Thought(misfits, true, unlike)
 
     def _exclude(self, thought: _Thought, position: int, guard: int, named: bool) -> None:
-        """From now on, under `guard`, only truths and choices with which he cannot think this: by something
-        that he saw, or because it has the true envelope."""
+        """From now on, under `guard`, allow only truths and choices with which the watcher cannot think this:
+        by something they saw, or because it has the true envelope."""
         ways = [-guard]
         for sight, unlike in zip(self._sights, thought.unlike, strict=True):
             if self._position[sight.source] <= position:

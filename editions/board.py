@@ -16,7 +16,7 @@ Spot = Square | str
 
 
 class Direction(Enum):
-    """A step from a square, as rows and columns; the diagonal ones only lead through doors (S0)."""
+    """A step from a square, as rows and columns; diagonal steps only lead through doors (S0)."""
 
     N = (-1, 0)
     E = (0, 1)
@@ -33,15 +33,15 @@ class Direction(Enum):
 
 
 class Feature(StrEnum):
-    """What a square is besides a square."""
+    """A special property of a square."""
 
-    SPY = "spy"  # who stops there sees a card of an opponent (S1)
-    DRAW = "draw"  # who stops there draws an intrigue card: the squares marked "?" (S0, S3)
-    WINDOW = "window"  # nothing but a way into the garden (S1)
+    SPY = "spy"  # a pawn that stops there lets its player see an opponent's card (S1)
+    DRAW = "draw"  # a player who stops there draws an intrigue card: the squares marked "?" (S0, S3)
+    WINDOW = "window"  # only a way into the garden (S1)
 
 
 class Door(Struct, frozen=True):
-    """From a square one step into a place, and back."""
+    """Joins a square and the place one step away, both ways."""
 
     square: Square
     direction: Direction
@@ -51,7 +51,7 @@ class Door(Struct, frozen=True):
 class Board(Struct, frozen=True, dict=True):
     """One board.
 
-    `drawing`: the map as it was read, a sign for each square; `cells`: the squares that a place covers;
+    `drawing`: the map as read, a character for each square; `cells`: the squares that each place covers;
     `squares`: those where pawns walk; `starts`: where each suspect's pawn begins, a square or a place.
     """
 
@@ -69,7 +69,7 @@ class Board(Struct, frozen=True, dict=True):
 
     @cached_property
     def neighbours(self) -> Mapping[Square, tuple[Square, ...]]:
-        """The squares beside each: no walls stand between squares."""
+        """The squares beside each square: no walls stand between squares."""
         steps = (Direction.N, Direction.E, Direction.S, Direction.W)
         return {
             square: tuple(s for step in steps if (s := step.from_square(square)) in self.squares)
@@ -94,11 +94,11 @@ def square_text(square: Square) -> str:
 
 
 def spot_order(spot: Spot) -> tuple[Square, str]:
-    """The key by which spots are listed: places by id, then squares by row and column."""
+    """The key that sorts spots: places by id, then squares by row and column."""
     return ((-1, -1), spot) if isinstance(spot, str) else (spot, "")
 
 
 def read_square(text: str) -> Square | None:
-    """The square that a text "row,col" names, or None when it is no such text."""
+    """The square that a text "row,col" names, or None for any other text."""
     row, column = (read_number(part) for part in text.partition(",")[::2])
     return None if row is None or column is None else (row, column)

@@ -52,7 +52,7 @@ START, ALL = "start", "all"
 
 
 class BoardError(Exception):
-    """A board file that cannot be used; `what` says where (line and column, from 1) and why."""
+    """An unusable board file; `what` says where (line and column, from 1) and why."""
 
     def __init__(self, what: Message) -> None:
         self.what = what
@@ -60,7 +60,7 @@ class BoardError(Exception):
 
 
 class Line(Struct, frozen=True):
-    """A line of the file: its number, what it says, and the column at which that begins."""
+    """A line of the file: its number, its text, and the column at which the text begins."""
 
     number: int
     text: str
@@ -84,7 +84,7 @@ def load_board(
     """
     try:
         text = plain_file(path, MOST_BYTES).decode("utf-8-sig")
-    except (OSError, ValueError) as error:  # ValueError: a NUL in the path, or bytes that are no text
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the path, or bytes that are not text
         reason = message("not-text") if isinstance(error, UnicodeDecodeError) else os_reason(error)
         raise BoardError(message("board-unreadable", file=path.name, reason=reason)) from error
     return read_board(text, path.name, places, suspects, rooms, passages)
@@ -115,7 +115,7 @@ class _Reader:
         self._read_legend()
 
     def wrong(self, line: int, column: int, code: str, **arguments: object) -> BoardError:
-        """A mistake at a line and a column (from 1)."""
+        """The error for a mistake at a line and a column (from 1)."""
         what = message(code, **arguments)
         return BoardError(message("board-wrong-at", file=self.file, line=line, column=column, what=what))
 
@@ -129,7 +129,7 @@ class _Reader:
                 name = self._section_name(line, sections)
                 sections[name] = []
                 continue
-            if name == "map":  # blanks before the first sign are signs too, and no sign is a blank
+            if name == "map":  # blanks before the first character count as characters, which no legend uses
                 line = Line(number, said)
                 blank = blank or (number if sections[name] and not raw.strip() else 0)
             if line.text and not name:
@@ -219,7 +219,7 @@ class _Reader:
                 yield (row, column), sign
 
     def _at(self, square: Square) -> tuple[int, int]:
-        """Line and column of a square in the file."""
+        """The line and column of a square in the file."""
         lines = self.sections["map"]
         inside = square[0] < len(lines)
         return lines[square[0]].number if inside else lines[-1].number, square[1] + 1
@@ -295,7 +295,7 @@ class _Reader:
                 code = "board-start-unknown"
                 raise self.wrong(line.number, line.column, code, found=found, accepted=accepted)
 
-    # -- what must hold of the whole
+    # -- what must hold for the whole board
 
     def _check(self, board: Board, rooms: Sequence[str]) -> None:
         absent = [room for room in rooms if room not in board.places]
@@ -322,7 +322,7 @@ class _Reader:
 
 
 def _islands(board: Board, passages: Passages) -> Iterator[frozenset[Spot]]:
-    """The squares and places that can be reached from each other, apart from all others."""
+    """Each group of squares and places that can reach each other but no other spot."""
     ways = {spot: list(beside) for spot, beside in board.spots.items()}
     for one, other in passages:
         if one in ways and other in ways:

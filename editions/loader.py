@@ -45,7 +45,7 @@ def shipped() -> tuple[str, ...]:
 
 @lru_cache
 def load(edition_id: str) -> Edition:
-    """The shipped edition of this id, one object however often it is asked for.
+    """The shipped edition with this id; the same object each time.
 
     Raises `EditionError` (`edition-unknown`) when there is none.
     """
@@ -58,7 +58,7 @@ def load(edition_id: str) -> Edition:
 def load_file(path: Path, read: Read = plain_file) -> Edition:
     """The edition that a TOML file describes.
 
-    Raises `EditionError` with every mistake of the file: key and what is accepted.
+    Raises `EditionError` with every mistake of the file: its key and what is accepted.
     """
     try:
         data = read(path, MOST_BYTES)
@@ -83,7 +83,8 @@ def load_file(path: Path, read: Read = plain_file) -> Edition:
 
 
 def _check_board(edition: Edition, path: Path) -> None:
-    """A user's own board is read at once, so that its mistakes are told before a game begins."""
+    """Reads a user's own board at once, so that its mistakes show before a game begins. Raises
+    `EditionError`."""
     try:
         _ = edition.board
     except BoardError as error:
@@ -102,7 +103,7 @@ _NOT_TOML = {
 
 
 def _not_toml(reason: str) -> Message:
-    """What the TOML reader says, as far as it is more than English."""
+    """The TOML reader's error as a message, with its position where it has one."""
     where = re.search(r"at line (\d+), column (\d+)", reason)
     if where is None:
         return message("edition-not-toml")
@@ -222,7 +223,7 @@ def _cards(table: Table) -> Iterator[Card]:
 
 
 def _check_names(cards: tuple[Card, ...], problems: Problems) -> None:
-    """Two cards of one name could not be told apart on the sheet."""
+    """Notes cards of one name: the sheet could not distinguish them."""
     seen: dict[tuple[str, str], str] = {}
     for card in cards:
         for language in ("fr", "en"):
@@ -234,7 +235,7 @@ def _check_names(cards: tuple[Card, ...], problems: Problems) -> None:
 
 
 def _name_of(entry: Table) -> Name:
-    """A card's or a place's name stands among its other keys."""
+    """The name of a card or place, which stands among its other keys."""
     french, english = entry.text("fr"), entry.text("en")
     if french is None and english is None and not entry.absent:
         entry.require("fr", message("text"))

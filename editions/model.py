@@ -21,7 +21,7 @@ class Category(StrEnum):
 
 
 class Leftover(StrEnum):
-    """What becomes of the cards that do not divide evenly among the players?"""
+    """What happens to the cards that do not divide evenly among the players?"""
 
     NONE = "none"  # dealt too: hands are uneven (S1, S2, S4)
     POOL = "pool"  # face down in the pool (S0)
@@ -30,12 +30,12 @@ class Leftover(StrEnum):
 
     @property
     def hidden(self) -> bool:
-        """Does nobody see these cards?"""
+        """Do these cards lie face down?"""
         return self in (Leftover.POOL, Leftover.CENTRE)
 
 
 class Effect(StrEnum):
-    """What an intrigue card does; the editions' cards are named by it."""
+    """What an intrigue card does; editions name their cards by it."""
 
     STAY = "stay"
     GO_ANYWHERE = "go-anywhere"
@@ -60,7 +60,7 @@ class Power(StrEnum):
 
 
 class Card(Struct, frozen=True):
-    """One card. `unnamed` marks a card whose real name is not known to us and may be given by a header."""
+    """One card. `unnamed` marks a card whose real name we do not know; a header may give it."""
 
     id: str
     category: Category
@@ -71,7 +71,7 @@ class Card(Struct, frozen=True):
 
 
 class PlaceKind(StrEnum):
-    """What a place without a card is to a pawn that moves."""
+    """How a place without a card affects a moving pawn."""
 
     ROOM = "room"  # like any other room
     PATH = "path"  # like a square, but for any number of pawns (S1, A-S1-10)
@@ -88,14 +88,14 @@ class Place(Struct, frozen=True):
 
 
 class Players(Struct, frozen=True):
-    """How many may play."""
+    """The least and the greatest number of players."""
 
     min: int
     max: int
 
 
 class TwoPlayerGame(Struct, frozen=True):
-    """The game for two: so many cards are put aside, face down, in numbered slots (S3, A-S3-15)."""
+    """The game for two: `aside` cards are put aside, face down, in numbered slots (S3, A-S3-15)."""
 
     aside: int = 4
 
@@ -110,7 +110,7 @@ class Intrigue(Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """How many cards the deck has at the start."""
+        """The number of cards in the deck at the start."""
         return self.clocks + self.unknown + sum(count for _, count in self.cards)
 
 
@@ -123,8 +123,8 @@ class Edition(Struct, frozen=True, dict=True):
 
     `cards` holds the suspects, then the weapons, then the rooms, in the order of the printed notes sheet.
     `nicknames` maps a place that the rules name but do not list to the rooms that it may be (A-S4-2);
-    `powers` maps a suspect's card to his power; `board_file` is where its board is drawn, if anywhere;
-    `start_place` where all pawns start when it is not, `START_SQUARES`: each on a square of its own;
+    `powers` maps a suspect's card to the suspect's power; `board_file` is the file with its board, if any;
+    `start_place` where all pawns start unless it is `START_SQUARES`: then each starts on a square of its own;
     `weapons_place` where all weapons start, if together.
     """
 
@@ -162,12 +162,12 @@ class Edition(Struct, frozen=True, dict=True):
         return tuple(card.id for card in self.of(Category.SUSPECT))
 
     def kind_of(self, place: str) -> PlaceKind:
-        """What a place is to a pawn that moves."""
+        """How a place affects a moving pawn."""
         return next((one.kind for one in self.places if one.id == place), PlaceKind.ROOM)
 
     @cached_property
     def board(self) -> Board | None:
-        """The board, read when first asked for; None where the edition has none. Raises `BoardError`."""
+        """The board, read on first use; None where the edition has none. Raises `BoardError`."""
         if self.board_file is None:
             return None
         from cluedo_notes.editions.board_reader import load_board  # noqa: PLC0415 (few commands need it)
@@ -182,7 +182,7 @@ class Edition(Struct, frozen=True, dict=True):
 
     @property
     def unnamed_suspects(self) -> tuple["Card", ...]:
-        """The suspects whose real names the box tells, and we do not know."""
+        """The suspects whose real names are on the box but not known to us."""
         return tuple(card for card in self.of(Category.SUSPECT) if card.unnamed)
 
     def of(self, category: Category) -> tuple[Card, ...]:

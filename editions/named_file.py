@@ -1,4 +1,4 @@
-"""Reading what a file or a person names: nothing hangs, and no more is read than was said."""
+"""Reading a file that another file or a person names: reading never hangs, and never exceeds its limit."""
 
 import os
 import stat
@@ -18,7 +18,7 @@ _AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(o
 
 
 class NotPlain(OSError):
-    """What is no plain file, or too large; `what` says which."""
+    """Not a plain file, or too large; `what` says which."""
 
     def __init__(self, path: Path, what: Message) -> None:
         super().__init__(None, what.code, str(path))
@@ -29,7 +29,8 @@ def plain_file(path: Path, most: int) -> bytes:
     """The bytes of a plain file, or of a link to one.
 
     Raises `OSError` as opening does; at once for a folder, and as `NotPlain` for a pipe, a device, a socket
-    and for more than `most` bytes. What is asked is what was opened: nothing can take its place meanwhile.
+    and for more than `most` bytes. The checks apply to the opened file: nothing can take its place in
+    between.
     """
     with FileIO(os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | _AT_ONCE)) as file:
         kind = os.fstat(file.fileno()).st_mode
@@ -41,7 +42,8 @@ def plain_file(path: Path, most: int) -> bytes:
 
 
 def file_or_pipe(path: Path, most: int) -> bytes:
-    """The same for what a person names on the command line, which may be a pipe: `<(...)`, `/dev/stdin`."""
+    """As `plain_file`, for what a person names on the command line, which may be a pipe: `<(...)`,
+    `/dev/stdin`."""
     if not stat.S_ISFIFO(path.stat().st_mode):
         return plain_file(path, most)
     with FileIO(path) as file:
@@ -59,7 +61,7 @@ def _bytes(file: FileIO, path: Path, most: int) -> bytes:
 
 
 def size(most: int) -> Message:
-    """So many thousands or millions of bytes."""
+    """`most` bytes in thousands or millions."""
     if most % 10**6:
         return message("size-thousands", number=most // 1000)
     return message("size-millions", number=most // 10**6)

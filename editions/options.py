@@ -1,4 +1,4 @@
-"""A game's own settings (`options` of a header) laid over an edition."""
+"""A game's own settings (`options` of a header), applied to an edition."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,14 +15,14 @@ from cluedo_notes.language.name import Name
 
 
 class GameOptions(Struct, frozen=True):
-    """What the options say apart from the edition: None where they say nothing."""
+    """The options that an edition does not hold; None where not set."""
 
     leftover: Leftover | None
     two_player: bool | None
 
 
 def apply_options(edition: Edition, options: Mapping[str, Any]) -> tuple[Edition, GameOptions]:
-    """The edition with a header's options laid over it, and those that the deal reads.
+    """The edition with a header's options applied, and those that the deal reads.
 
     Accepted: `leftover`, `two_player`, `suspects`, `plage` (any nickname of a place) and every rule switch,
     hyphens or underscores. Raises `EditionError` naming the option and what is accepted.

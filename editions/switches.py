@@ -1,4 +1,4 @@
-"""The rule switches: everything in which one edition's rules differ from another's.
+"""The rule switches: every difference between the rules of editions.
 
 Each switch works in every edition, a user's own too; the engine reads switches and never an edition's name.
 Citations: S0 = 2008, S1 = Super, S2 = classic, S3 = Game of Thrones, S4 = Astérix; A-... = a reading of an
@@ -11,15 +11,15 @@ from msgspec import Struct
 
 
 class Stay(StrEnum):
-    """May a player stand still in a room on his turn?"""
+    """May a player stand still in a room on their turn?"""
 
     FREE = "free"  # and suggest there again (S2, A-S2-7)
     NO_SUGGESTION = "no-suggestion"  # but not suggest there again (A-S1-18, A-S4-5)
-    CALLED_IN = "called-in"  # only where a suggestion or a card brought him (S0, S3)
+    CALLED_IN = "called-in"  # only where a suggestion or a card brought them (S0, S3)
 
 
 class Pawns(StrEnum):
-    """What do other pawns on the way do to a move?"""
+    """How do other pawns on the way affect a move?"""
 
     BLOCK = "block"  # neither stop on nor pass over them (S2, A-S4-6)
     JUMP = "jump"  # pass over one when the roll is strictly greater; else stop before it (S1)
@@ -27,18 +27,18 @@ class Pawns(StrEnum):
 
 
 class RepeatSuggestion(StrEnum):
-    """May a player's next suggestion be in the room of his last one?"""
+    """May a player's next suggestion be in the room of their last one?"""
 
     FREE = "free"  # (S2)
-    AFTER_LEAVING = "after-leaving"  # not before he has left it (A-S1-3, S4)
-    AFTER_LEAVING_OR_CALL = "after-leaving-or-call"  # or been called in, or stays by a card (S0, S3)
+    AFTER_LEAVING = "after-leaving"  # not before they have left it (A-S1-3, S4)
+    AFTER_LEAVING_OR_CALL = "after-leaving-or-call"  # or been called in, or stayed by a card (S0, S3)
     OTHER_ROOM = "other-room"  # only after one in another room (the strict reading of A-S1-3)
 
 
 class AccusationTime(StrEnum):
-    """When in his own turn may a player accuse?"""
+    """When in their own turn may a player accuse?"""
 
-    AFTER_SUGGESTION = "after-suggestion"  # right after his own suggestion (S2, A-S2-9)
+    AFTER_SUGGESTION = "after-suggestion"  # right after their own suggestion (S2, A-S2-9)
     OWN_TURN = "own-turn"  # at any time; after the suggestion if there is one (S1, A-S1-14)
     INSTEAD = "instead"  # in a turn without a suggestion (S0, S3)
     UNREFUTED = "unrefuted"  # before a suggestion, or after one that nobody refuted (A-S4-3)
@@ -49,13 +49,13 @@ class Witnesses(StrEnum):
 
     FIRST = "first"  # one after the other from the left, until one card is shown
     ALL = "all"  # every holder shows one card
-    LEFT_THEN_ALL = "left-then-all"  # the left neighbour; if he has none, all the others
+    LEFT_THEN_ALL = "left-then-all"  # the left neighbour; if they have none, all the others
 
 
 class Starter(StrEnum):
     """Who takes the first turn?"""
 
-    HIGHEST_ROLL = "highest-roll"  # a roll that the log does not know (S0, S3)
+    HIGHEST_ROLL = "highest-roll"  # a roll that the log does not have (S0, S3)
     DEALER = "dealer"  # the highest roller, who dealt (A-S1-1)
     LEFT_OF_DEALER = "left-of-dealer"  # (A-S1-1, the other setting)
     PAWN = "pawn"  # the player of `starter_pawn`, or the first clockwise from its start (A-S2-3, A-S4-8)
@@ -65,11 +65,11 @@ class UnevenStarter(StrEnum):
     """Who takes the first turn where hands are uneven?"""
 
     SAME = "same"  # as with even hands
-    FEWER_CARDS = "fewer-cards"  # the first after the dealer who has a card less (S2, A-S2-1)
+    FEWER_CARDS = "fewer-cards"  # the first after the dealer who has one card fewer (S2, A-S2-1)
 
 
 class DeadPawn(StrEnum):
-    """What becomes of the pawn of a player whom the last clock card eliminated?"""
+    """What happens to the pawn of a player eliminated by the last clock card?"""
 
     REMOVED = "removed"  # it leaves the board and may still be named (S0, A-S0-8)
     STAYS = "stays"  # (S3)
@@ -96,14 +96,14 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     free_doubles: bool = False  # a double 1 or 6 leads into any room (S2, A-S2-6)
     passage_after_dice: bool = False  # dice, then a passage for one point, in one turn (S1)
     stairs_cost: int = 0  # points, 0 or 1, to step from the corridor onto the stairs of a passage (A-S1-11)
-    reenter_room: bool = False  # may enter the room that he left in the same turn (S0, S3, S4: no)
+    reenter_room: bool = False  # may enter the room that they left in the same turn (S0, S3, S4: no)
 
     # Suggestions and answers.
     repeat_suggestion: RepeatSuggestion = RepeatSuggestion.FREE
     called_in_suggests: bool = True  # a called-in player may suggest without moving (A-S2-8, A-S4-4)
     called_in_draws: bool = False  # a called-in player may draw an intrigue card (S0, S3)
     witnesses: Witnesses = Witnesses.FIRST
-    false_witness_ban: bool = False  # who hid a card may only answer from then on (S2, A-S2-11)
+    false_witness_ban: bool = False  # a player who hid a card may only answer from then on (S2, A-S2-11)
     spy_squares: bool = False  # stopping on one shows a card of one opponent (S1)
 
     # Accusations.
@@ -111,10 +111,10 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     accusation_time: AccusationTime = AccusationTime.OWN_TURN
     accusation_written: bool = False  # compared in secret: the others may never learn the triple (A-G-6)
     accuse_from_start: bool = True  # from the centre without having moved in (A-S3-1)
-    wrong_accuser_reacts: bool = False  # he still plays cards and powers out of his turn (A-S0-5)
+    wrong_accuser_reacts: bool = False  # they still play cards and powers out of turn (A-S0-5)
 
     # Left-over cards.
-    look_place: str | None = None  # where the hidden left-over cards are looked at, instead of accusing (S0)
+    look_place: str | None = None  # where to look at the hidden left-over cards, instead of accusing (S0)
     look_when_unanswered: bool = False  # two players: an unanswered asker looks at a card aside (S3)
 
     # Elimination by intrigue cards.

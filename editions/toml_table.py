@@ -1,4 +1,4 @@
-"""Reading a TOML table with every mistake noted: the key, what stands there, what is accepted."""
+"""Reading a TOML table and noting every mistake: the key, the value found, what is accepted."""
 
 import re
 import reprlib
@@ -48,7 +48,7 @@ class Problems:
 
 
 class Table:
-    """One TOML table under reading. Getters note mistakes and return their default instead of raising."""
+    """One TOML table being read. Getters note mistakes and return their default instead of raising."""
 
     def __init__(
         self, values: Mapping[str, Any], path: str, problems: Problems, absent: bool = False
@@ -64,7 +64,7 @@ class Table:
         return f"{self.path}.{name}" if self.path else name
 
     def value(self, name: str, kind: type, accepted: str | Message, default: Any) -> Any:
-        """Whatever stands under `name`, if it is of this kind; `accepted` says what should."""
+        """The value of `name` if it is of type `kind`, else the default; `accepted` says what is expected."""
         self.read.append(name)
         if name not in self.values:
             return default
@@ -75,20 +75,20 @@ class Table:
         return default
 
     def require(self, name: str, accepted: str | Message) -> None:
-        """Note that `name` is missing, if it is; `accepted` says what should stand there.
+        """Note that `name` is missing, if it is; `accepted` says what is expected.
 
-        Where the whole table is missing, that has been said already.
+        A table that is missing altogether has been noted already.
         """
         if name not in self.values and not self.absent:
             self.problems.add("edition-missing-key", key=self.key(name), accepted=accepted)
 
     def text(self, name: str, default: str | None = None) -> str | None:
-        """A text with something in it, as a person may see it: every face shows names and notes."""
+        """A non-empty text, made printable: every face shows names and notes."""
         value = self.exact_text(name, default)
         return value if value is None else printable(value)
 
     def exact_text(self, name: str, default: str | None = None) -> str | None:
-        """A text with something in it, to the letter: of a file's name."""
+        """A non-empty text exactly as written, such as a file's name."""
         value = self.value(name, str, message("text"), default)
         if value is not None and not value.strip():
             self.problems.add("edition-wrong-type", key=self.key(name), found='""', accepted=message("text"))
@@ -132,7 +132,7 @@ class Table:
         return default
 
     def texts(self, name: str) -> tuple[str, ...]:
-        """A list of texts, each with something in it, as a person may see them."""
+        """A list of non-empty texts, made printable."""
         values = self.value(name, list, message("texts"), [])
         if not all(isinstance(value, str) and value.strip() for value in values):
             self.problems.add(
@@ -142,28 +142,28 @@ class Table:
         return tuple(map(printable, values))
 
     def table(self, name: str) -> "Table":
-        """The table of this name; an empty one, `absent`, where there is none."""
+        """The table with this name; an empty one, `absent`, where there is none."""
         values = self.value(name, dict, message("table"), None)
         return Table(values or {}, self.key(name), self.problems, absent=values is None)
 
     def tables(self) -> Iterable[tuple[str, "Table"]]:
-        """Every entry of this table, each of which must be a table of its own."""
+        """Every entry of this table; each must be a table itself."""
         for name in self.values:
             yield name, self.table(name)
 
     def is_text(self, name: str) -> bool:
-        """Does a text stand under this name? (Then it counts as read.)"""
+        """Is there a text under this name? (If so, it counts as read.)"""
         if not isinstance(self.values.get(name), str):
             return False
         self.read.append(name)
         return True
 
     def has(self, name: str) -> bool:
-        """Does anything stand under this name?"""
+        """Is there anything under this name?"""
         return name in self.values
 
     def finish(self) -> None:
-        """Note every key that nothing has asked for."""
+        """Note every key that no getter has read."""
         for name in self.values:
             if name not in self.read:
                 accepted = ", ".join(dict.fromkeys(self.read))
@@ -171,7 +171,7 @@ class Table:
 
 
 def _short(value: object) -> str:
-    """A value for a message: cut after some forty signs, however deep or long it is."""
+    """A value for a message, cut after about forty characters, however deep or long it is."""
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
     text = reprlib.repr(value)

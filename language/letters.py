@@ -1,4 +1,4 @@
-"""Letters without what is written on them: the one folding by which names are compared and ids are made."""
+"""Letters without accents: the one folding that compares names and makes ids."""
 
 import re
 import unicodedata
@@ -11,5 +11,5 @@ def unaccented(text: str) -> str:
 
 
 def slug(text: str) -> str:
-    """The id that a name gets: lower-case ASCII, all else a hyphen ("Clef anglaise" -> "clef-anglaise")."""
+    """The id for a name: lower-case ASCII, all else a hyphen ("Clef anglaise" -> "clef-anglaise")."""
     return re.sub(r"[^a-z0-9]+", "-", unaccented(text).lower()).strip("-")

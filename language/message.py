@@ -1,4 +1,4 @@
-"""What there is to say, as a code with arguments; the sentence is made where people read it."""
+"""A sentence as a code with arguments; its text is made where people read it."""
 
 import errno
 from collections.abc import Mapping
@@ -9,10 +9,10 @@ from msgspec import Struct
 
 
 class Message(Struct, frozen=True):
-    """One sentence of the catalogue of words: its code and what it needs.
+    """One sentence of the catalogue: its code and its arguments.
 
     An argument is a text (shown as it is), a number, another `Message` (a word of the catalogue), a `Hint`
-    (written as each face writes it), or a list of these.
+    (each face writes it its own way), or a list of these.
     """
 
     code: str
@@ -25,14 +25,14 @@ def message(code: str, **arguments: Any) -> Message:
 
 
 class HintKind(StrEnum):
-    """What a sentence points the reader to. How that is typed or tapped only the faces know."""
+    """What a sentence points the reader to. Only the faces know how to type or tap it."""
 
     EVENT = "event"
     """Line `event` of the log."""
     EDIT = "edit"
     """Correct event `event`."""
     INSERT = "insert"
-    """Note what was forgotten, right after event `event` (0: at the start)."""
+    """Note a forgotten event, right after event `event` (0: at the start)."""
     UNDO = "undo"
     """Take back event `event`."""
     LOOK = "look"
@@ -46,7 +46,7 @@ class HintKind(StrEnum):
     CHECK = "check"
     """See what is wrong with a log that contradicts itself."""
     WHOLE_LOG = "whole-log"
-    """See every line of the log, those that no longer count too."""
+    """See every line of the log, including those that no longer count."""
     NEW_GAME = "new-game"
     """Set up a game."""
     PLAYERS = "players"
@@ -54,7 +54,7 @@ class HintKind(StrEnum):
     KEEPER = "keeper"
     """Set the game up again, this time with the player who keeps the log."""
     CHOOSE_GAME = "choose-game"
-    """Choose the game that is played."""
+    """Choose the current game."""
     CHECK_EDITIONS = "check-editions"
     """See everything that is wrong with an edition."""
 
@@ -62,7 +62,7 @@ class HintKind(StrEnum):
 class Hint(Struct, frozen=True):
     """What the reader may do or look at, as an argument of a message: each face writes it its own way.
 
-    `event`, `player` and `use` (the id of a card or power) are there where the kind says so.
+    `kind` decides which of `event`, `player` and `use` (the id of a card or power) are set.
     """
 
     kind: HintKind
@@ -77,7 +77,7 @@ def numbered(event: int) -> Hint:
 
 
 def os_reason(error: OSError | ValueError) -> Message | str:
-    """Why the system would not, in our words where we have them (its own are in its own language)."""
+    """Why the system refused, in our words where we have them (the system's own are in its own language)."""
     if isinstance(what := getattr(error, "what", None), Message):
         return what
     code = _REASONS.get(getattr(error, "errno", None) or 0)
@@ -96,7 +96,7 @@ _REASONS = {
     errno.EFBIG: "os-file-too-large",
     errno.EDQUOT: "os-quota",
     errno.EIO: "os-disk-fails",
-    errno.ENXIO: "os-no-plain-file",  # a socket, a device that is not there
+    errno.ENXIO: "os-no-plain-file",  # a socket, a missing device
     errno.ENODEV: "os-no-plain-file",
     errno.ELOOP: "os-link-not-followed",
     errno.ENOLCK: "os-no-locks",

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 
 class Name(Struct, frozen=True):
-    """One thing's name in both languages."""
+    """The name of one thing in both languages."""
 
     fr: str
     en: str

@@ -11,7 +11,8 @@ SHADES = (0.05, 0.25, 0.6)
 
 
 def percent(probability: float, digits: int, words: Words) -> str:
-    """The percents without their sign: never 0 or 100 for what is not certain, but `<1` or `>99`."""
+    """A probability in percent, without the sign: never 0 or 100 for what is not certain, but `<1` or
+    `>99`."""
     if probability in (0.0, 1.0):
         return f"{100 * probability:.0f}"
     text = f"{100 * probability:.{digits}f}"
@@ -24,38 +25,39 @@ def percent(probability: float, digits: int, words: Words) -> str:
 
 
 def signed_percent(probability: float, digits: int, words: Words) -> str:
-    """The same with its sign."""
+    """A probability in percent, with the sign."""
     return words("percent", number=percent(probability, digits, words))
 
 
 def decimal(number: float, digits: int, words: Words) -> str:
-    """A number with so many decimals; no sign where they are all 0."""
+    """A number with `digits` decimals; no minus sign where they are all 0."""
     return f"{number:z.{digits}f}".replace(".", words("decimal-sign"))
 
 
 def plus_minus(error: float, digits: int, words: Words) -> str:
-    """A standard error, as it stands after its figure; nothing where there is none."""
+    """A standard error, as it stands after its figure; empty for 0."""
     return words("plus-minus", number=decimal(error, digits, words)) if error else ""
 
 
 def bits_text(bits: float, words: Words) -> str:
-    """Bits with two decimals; what is not quite nothing does not read as nothing."""
+    """Bits with two decimals; a small number above 0 reads `<0.01`."""
     return "<" + decimal(0.01, 2, words) if 0 < bits < 0.005 else decimal(bits, 2, words)
 
 
 def short_decimal(number: float, words: Words) -> str:
-    """A number with one decimal, without one that is 0."""
+    """A number with one decimal, left out where it is 0."""
     return decimal(number, 1, words).removesuffix(words("decimal-sign") + "0")
 
 
 def grouped(number: int, words: Words) -> str:
-    """A whole number with its thousands apart."""
+    """A whole number with its thousands separated."""
     sign = words("thousand").strip("01")
     return f"{number:,}".replace(",", sign)
 
 
 def bar(part: float, width: int, full: str) -> str:
-    """A bar of at most `width` columns for a part of one, made of `full`: to an eighth if that is a block."""
+    """A bar of at most `width` columns for a part of one, made of `full`: precise to an eighth of a column
+    if that is a block."""
     columns = part * width
     whole = floor(columns)
     if full != "█":
@@ -69,5 +71,5 @@ MOST_DIGITS = 9
 
 
 def read_number(text: str) -> int | None:
-    """The number that a text of one to nine digits 0 to 9 is, or None where it is no such text."""
+    """The number in a text of one to nine digits 0 to 9, or None for any other text."""
     return int(text) if len(text) <= MOST_DIGITS and text.isascii() and text.isdigit() else None

@@ -1,4 +1,4 @@
-"""Plain signs for those that an output, or a font, does not have."""
+"""Plain replacements for characters that an output, or a font, does not have."""
 
 import unicodedata
 
@@ -26,7 +26,7 @@ PLAIN_SIGNS = {
 
 
 def plain_sign(sign: str) -> str:
-    """A letter without its accents, - for a dash; a question mark where there is nothing like it."""
+    """A letter without its accents, - for a dash; a question mark where nothing is similar."""
     if sign in PLAIN_SIGNS or unicodedata.combining(sign):
         return PLAIN_SIGNS.get(sign, "")
     letters = unaccented(sign)

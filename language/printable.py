@@ -1,4 +1,4 @@
-"""Texts of files, players and the system as a person may see them: no sign in them acts on the screen."""
+"""Texts of files, players and the system, safe to show: no character in them acts on the screen."""
 
 HARD_SPACES = "\u00a0\u202f"
 """Spaces at which no line breaks, as before a French percent sign: Python calls them unprintable."""
@@ -8,9 +8,9 @@ UNSEEN = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0"
 
 
 def printable(text: str, also: str = "") -> str:
-    """A text with every sign that cannot be seen as its escape: control signs (a terminal obeys them), signs
-    that turn the direction of writing or end a line, those without width, halves of a sign. Signs of `also`
-    stay, and hard spaces."""
+    """A text with every invisible character as its escape: control characters (a terminal obeys them),
+    characters that turn the direction of writing or end a line, those without width, halves of a
+    character. The characters of `also` and hard spaces stay."""
     if text.isascii() and text.isprintable():
         return text
     kept = HARD_SPACES + also
@@ -18,10 +18,10 @@ def printable(text: str, also: str = "") -> str:
 
 
 def is_seen(sign: str) -> bool:
-    """Does a person see this sign, and nothing else happen?"""
+    """Is this character visible and without other effect?"""
     return sign.isprintable() and sign not in UNSEEN
 
 
 def escape(sign: str) -> str:
-    """A sign as programmers write it: `\\x1b`, `\\u202e`."""
+    r"""A character as programmers write it: `\x1b`, `\u202e`."""
     return sign.encode("unicode_escape").decode("ascii")

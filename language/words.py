@@ -3,8 +3,8 @@
 The catalogues are `locale/<language>/LC_MESSAGES/cluedo-notes.po`; `make words` compiles them. The command
 line's own texts ("Usage:", "Missing argument") stand in the same catalogues under their English wording.
 
-In a sentence `{points}` is an argument and `{points:point|points}` the one or the other word, for one point
-or for several. French `de` and `que` before an argument lose their e where it begins with a vowel.
+In a sentence `{points}` is an argument and `{points:point|points}` one of two words, for one point or for
+several. French `de` and `que` before an argument lose their e where it begins with a vowel.
 """
 
 import gettext
@@ -37,7 +37,8 @@ def language_of(environment: Mapping[str, str]) -> str:
 
 
 class _Sentence(string.Formatter):
-    """Puts arguments into a sentence: their words, and the form of other words that their number asks for."""
+    """Puts arguments into a sentence: their words, and the singular or plural of words that depend on
+    them."""
 
     def __init__(self, singular: re.Pattern[str]) -> None:
         self.singular = singular
@@ -66,7 +67,8 @@ def _elided(template: str, values: Mapping[str, Any]) -> str:
 
 
 def _begins_with_vowel(text: str) -> bool:
-    """Does a text begin with a vowel? An accent changes nothing, an h is none; Yves does, Yann does not."""
+    """Does a text begin with a vowel? Accents make no difference, and h is no vowel; Yves does, Yann does
+    not."""
     letters = "".join(
         c for c in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(c)
     )
@@ -74,7 +76,7 @@ def _begins_with_vowel(text: str) -> bool:
 
 
 class _NoSuchCode(gettext.NullTranslations):
-    """Behind a catalogue: a code that it does not have is a fault, not a sentence of its own."""
+    """Behind a catalogue: a code that it lacks is an error, not a sentence."""
 
     def gettext(self, message: str) -> str:
         raise KeyError(message)
@@ -85,12 +87,12 @@ WriteHint = Callable[[Hint, "Words"], str]
 
 
 def prose(hint: Hint, words: "Words") -> str:
-    """A hint in plain words, for a reader who neither types nor taps: "correct #3"."""
+    """A hint in plain words, for readers who neither type nor tap: "correct #3"."""
     return words(f"hint-{hint.kind}", number=hint.event)
 
 
 class Words:
-    """Everything that a person reads, in one language; `write_hint` writes the hints within sentences."""
+    """Every sentence that a person reads, in one language; `write_hint` writes the hints within sentences."""
 
     def __init__(self, language: str, write_hint: WriteHint = prose) -> None:
         self.language = language
@@ -99,7 +101,7 @@ class Words:
         self._catalogue.add_fallback(_NoSuchCode())
 
     def __call__(self, code: str, **arguments: Any) -> str:
-        """The sentence of a code. Raises `KeyError` for a code that the catalogue does not have."""
+        """The sentence of a code. Raises `KeyError` for a code that is not in the catalogue."""
         template = self._catalogue.gettext(code)
         values = {name: self._argument(value) for name, value in arguments.items()}
         if self.language == "fr":
@@ -115,7 +117,7 @@ class Words:
         return printable(self._write_hint(hint, self))
 
     def joined(self, separator: str, parts: Iterable[str]) -> str:
-        """Sentences and texts side by side."""
+        """Sentences and texts, joined by `separator`."""
         return separator.join(parts)
 
     def _filled(self, template: str, values: Mapping[str, Any]) -> str:
@@ -147,7 +149,8 @@ class Words:
 
     @contextmanager
     def spoken_by_libraries(self) -> Iterator[None]:
-        """Let the command line library speak this language: it asks gettext's global domain and LANGUAGE."""
+        """Within, the command line library speaks this language: it asks gettext's global domain and
+        LANGUAGE."""
         domain, before = gettext.textdomain(), os.environ.get("LANGUAGE")
         os.environ["LANGUAGE"] = self.language
         gettext.bindtextdomain(DOMAIN, str(LOCALE))

@@ -1,6 +1,6 @@
 """From what a player types to a line of the log.
 
 Read `names` (words to ids) and `note` (checked, then appended). `responses` completes the answers of a
-suggestion, `slips` refuses what cannot be meant, `doubts` asks about what is odd. `setup` and `new_game`
-begin a game, `library` finds it again. `shorthand` is the quick line of the prompt.
+suggestion, `slips` refuses obvious mistakes, `doubts` asks about what is odd. `setup` and `new_game` begin a
+game, `library` finds it again. `shorthand` is the quick line of the prompt.
 """

@@ -1,6 +1,8 @@
-"""What is allowed and still worth a question once it is noted: a card that its keeper saw or must look at and
-did not note (in the game for two one aside, where nobody could answer), a line noted twice, a turn that was
-passed over. Never an error: each may be just as it was."""
+"""Questions about an allowed event once it is noted: a card that the log's keeper saw or must look at and did
+not note (in the game for two one aside, where nobody could answer), a line noted twice, a turn passed over.
+
+Never an error: each may be just as it was.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,7 +15,7 @@ from cluedo_notes.language.message import Hint, HintKind, Message, message, numb
 
 
 def doubts(noted: Noted) -> Iterator[Message]:
-    """The questions that an event raises, with what would mend it."""
+    """The questions that an event raises, with a way to mend it."""
     event, place = read_back(noted.event)
     if event is None:
         return
@@ -33,14 +35,15 @@ def doubts(noted: Noted) -> Iterator[Message]:
 
 
 def _unseen(event: Suggestion, number: int) -> Iterator[Message]:
-    """Whoever asks sees the card; that its keeper forgot to note it costs most of what it told him."""
+    """An asker sees the card shown; a keeper who forgets to note it loses most of what it says."""
     shown = [one.player for one in event.responses if one.action is Action.SHOW and one.card is None]
     if shown:
         yield message("doubt-unseen", players=shown, edit=Hint(HintKind.EDIT, number))
 
 
 def _said_again(last: LiveEvent, event: TableEvent, number: int) -> Message:
-    """Of the same line the second is too much; of one question with two answers the first may be wrong."""
+    """Of two equal lines the second is too much; of one suggestion with two sets of answers the first may
+    be wrong."""
     one, other = numbered(number), numbered(last.number)
     if last.event == event:
         return message("doubt-again", number=one, other=other, undo=Hint(HintKind.UNDO, number))
@@ -48,8 +51,9 @@ def _said_again(last: LiveEvent, event: TableEvent, number: int) -> Message:
 
 
 def _again(last: TableEvent, event: TableEvent, table: Table) -> bool:
-    """Is it the last event once more, or its question with other answers? Of cards that are drawn unseen two
-    look alike, as do two of one effect that are played; who has the next turn too may do the same in it."""
+    """Is it the last event once more, or its suggestion with other answers? Two cards drawn unseen look
+    alike, as do two of one effect that are played; a player who also has the next turn may do the same in
+    it."""
     if isinstance(event, Draw | Play) or event.actor == table.next_player is not None:
         return False
     if isinstance(event, Suggestion) and isinstance(last, Suggestion):
@@ -60,7 +64,8 @@ def _again(last: TableEvent, event: TableEvent, table: Table) -> bool:
 def _out_of_turn(
     earlier: Sequence[LiveEvent], before: Sequence[Table], event: Suggestion, number: int
 ) -> Iterator[Message]:
-    """Many logs tell nothing of a turn without a suggestion: from the first on the order says no more."""
+    """The question about a suggestion out of turn. Many logs leave out turns without a suggestion: once a
+    turn was passed over, the order of turns shows nothing."""
     *tables_of_earlier, table = before
     if not _passes_over(table, event):
         return
@@ -78,7 +83,8 @@ def _out_of_turn(
 
 
 def _passes_over(table: Table, event: Suggestion) -> bool:
-    """Was somebody else to ask? By a power one may ask twice; who rolled or moved need not ask at all."""
+    """Should another player have made a suggestion? By a power a player may suggest twice; one who rolled
+    or moved need not suggest at all."""
     again = event.power is not None and event.player == table.turn.player
     expected = (table.next_asker, table.next_player)
     return expected[0] is not None and event.player not in expected and not again

@@ -39,7 +39,7 @@ def data_folder() -> Path:
 
 
 class Library(Struct, frozen=True):
-    """The games below one data folder."""
+    """The games in one data folder."""
 
     folder: Path
 
@@ -49,15 +49,15 @@ class Library(Struct, frozen=True):
         return self.folder / "games"
 
     def names(self) -> list[str]:
-        """The games' names, the one noted in last first."""
+        """The names of the games, the one changed last first."""
         files = [path for path in self.games.glob(f"*{SUFFIX}") if _names_a_file(path.stem)]
         return [path.stem for path in sorted(files, key=lambda p: (-p.stat().st_mtime, p.name))]
 
     def path_of(self, name: str) -> Path:
         """The file of a game by its name.
 
-        Raises `EntryError`, with a name instead, for one that is no file's name everywhere or that a shell
-        takes for something else; a game that is there under such a name keeps it.
+        Raises `EntryError`, with a better name, for one that is not a file name everywhere or that a shell
+        reads otherwise; an existing game with such a name keeps it.
         """
         name = name.removesuffix(SUFFIX)
         path = self.games / f"{name}{SUFFIX}" if _names_a_file(name) else None
@@ -83,7 +83,7 @@ class Library(Struct, frozen=True):
         return Path(text) if text else None
 
     def choose(self, path: Path) -> None:
-        """Make a game the current one. Raises `NotWritten`; the one before is then still chosen."""
+        """Make a game the current one. Raises `NotWritten`; the game chosen before then stays."""
         with all_or_nothing() as made:
             made.folder(self.folder)
             replace_files([(self.folder / "current", os.fsencode(path.resolve()) + b"\n")])
@@ -96,7 +96,7 @@ class Library(Struct, frozen=True):
 
 
 def _open_to_others(file: Path) -> bool:
-    """May the file's group or all others read it, and go through every folder above it?"""
+    """May the file's group or all others read it, and pass through every folder above it?"""
     mode = file.stat().st_mode
     ways = [folder.stat().st_mode for folder in file.parents]
     if mode & stat.S_IROTH and all(way & stat.S_IXOTH for way in ways):
@@ -110,8 +110,8 @@ def _names_a_file(name: str) -> bool:
 
 
 def _everywhere(name: str) -> str:
-    """The name itself, where every computer can keep a file of this name and every shell takes it; else one
-    like it. What Windows refuses is said at learn.microsoft.com ("Naming Files, Paths, and Namespaces")."""
+    """The name itself, where every computer can keep a file with it and every shell accepts it; else a
+    similar one. For what Windows refuses see learn.microsoft.com ("Naming Files, Paths, and Namespaces")."""
     taken = "".join("-" if sign in _NOT_EVERYWHERE or not is_seen(sign) else sign for sign in name)
     taken = taken.encode("utf-8")[:MOST_BYTES].decode("utf-8", "ignore")
     taken = taken.lstrip(" .-~").rstrip(" .")
@@ -128,7 +128,7 @@ def _shortened(name: str) -> str:
 
 
 def game_path(wish: str) -> Path:
-    """The file that `--game` means: a path where there is one or it looks like one, else a game's name."""
+    """The file that `--game` means: a path where it exists or looks like one, else a game's name."""
     if os.sep in wish or "/" in wish or os.path.exists(wish):  # noqa: PTH110 (also of what is too long for a path)
         return Path(wish)
     named = Library(data_folder()).path_of(wish)

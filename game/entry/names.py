@@ -1,4 +1,4 @@
-"""From what a player types to the ids of a log: any unique part of a name, accents and case ignored."""
+"""From what a player types to the ids of a log: any unique part of a name, ignoring accents and case."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,7 +19,7 @@ from cluedo_notes.language.words import LANGUAGES, words_in
 
 ME = ("me", "moi")
 NOBODY = "-"
-DASHES = (NOBODY, "–", "—")  # a phone's keyboard makes dashes of hyphens
+DASHES = (NOBODY, "–", "—")  # a phone's keyboard turns hyphens into dashes
 NOT_NOTED = ("?", "unknown", "inconnu")
 """How it is typed that something happened but was not seen; a bare ? is a pattern to most shells."""
 MOVING = (Effect.STAY, Effect.GO_ANYWHERE, Effect.PLUS_SIX, Power.GO_ROOM, Power.MOVE_TWICE)
@@ -30,13 +30,13 @@ _SPOTS = re.compile(r"\s*\d+\s*,\s*\d+\s*(?=,|$)|[^,]*[^,\s][^,]*")
 
 
 def plain(text: str) -> str:
-    """Text as it is compared: no accents, no case, every other sign a space."""
+    """Text in the form that is compared: no accents, no case, every other character a space."""
     letters = unaccented(text.casefold()).casefold()
     return " ".join("".join(c if c.isalnum() else " " for c in letters).split())
 
 
 class Fit(IntEnum):
-    """How well something typed fits a name, the best first."""
+    """How well a typed text fits a name, the best first."""
 
     WHOLE = 0
     BEGINNING = 1  # of a word of it
@@ -45,10 +45,10 @@ class Fit(IntEnum):
 
 
 class Lexicon:
-    """Things of one kind and the names by which each may be called.
+    """Things of one kind and the names of each.
 
     `kind` is the code of the kind's word in the catalogue ("card", "player"), for the errors; `offered` are
-    the things that they list, where that is not all of them.
+    the things that errors list, where that is not all of them.
     """
 
     def __init__(
@@ -61,12 +61,13 @@ class Lexicon:
         }
 
     def candidates(self, typed: str) -> tuple[str, ...]:
-        """What `typed` may mean: the things so named, else those with a word that begins so, else those with
-        it anywhere in a name."""
+        """What `typed` may mean: the things with that name, else those with a word that begins so, else
+        those with it anywhere in a name."""
         return self.ranked(typed)[1]
 
     def ranked(self, typed: str) -> tuple[Fit, tuple[str, ...]]:
-        """What `typed` may mean, and how well it fits: of several lexicons the best fit is meant."""
+        """What `typed` may mean, and how well it fits, so that the best fit among several lexicons can be
+        chosen."""
         if typed in self.labels:
             return Fit.WHOLE, (typed,)
         wanted = plain(typed)
@@ -89,7 +90,7 @@ class Lexicon:
         raise self.ambiguous(typed, found) if found else self.unknown(typed)
 
     def unknown(self, typed: str) -> EntryError:
-        """The error for what nothing is called: what it may have meant, else what there is."""
+        """The error for an unknown name: with similar names, else with all names."""
         close = self._close_to(typed)
         if close:
             return EntryError(
@@ -98,7 +99,7 @@ class Lexicon:
         return EntryError(message("unknown", kind=message(self.kind), typed=typed, accepted=self.offered))
 
     def ambiguous(self, typed: str, found: Sequence[str]) -> EntryError:
-        """The error for what several things are called."""
+        """The error for a text that fits several things."""
         return EntryError(message("ambiguous", kind=message(self.kind), typed=typed, found=list(found)))
 
     def _close_to(self, typed: str) -> list[str]:
@@ -114,7 +115,7 @@ class Lexicon:
 
 
 def card_names(card: Card) -> tuple[str, ...]:
-    """Everything that a card may be called."""
+    """All names of a card."""
     return (card.name.fr, card.name.en, *card.aliases)
 
 
@@ -133,7 +134,7 @@ class Names:
         return cls(log.edition, log.deal.players, log.header.me)
 
     def player(self, typed: str) -> str:
-        """A player; `me` or `moi` is the log's keeper unless somebody is called so."""
+        """A player; `me` or `moi` is the log's keeper unless a player has that name. Raises `EntryError`."""
         if typed in self.players.labels:
             return typed
         if plain(typed) in ME and plain(typed) not in {plain(name) for name in self.players.labels}:
@@ -147,7 +148,8 @@ class Names:
         return self.cards.find(typed)
 
     def card_list(self, typed: Iterable[str]) -> tuple[str, ...]:
-        """Cards typed one by one, with commas between them or, where no name has two words, with spaces."""
+        """Cards typed one by one, separated by commas or, where no name has two words, by spaces. Raises
+        `EntryError`."""
         return tuple(self.card(part) for text in typed for part in self._parts(text))
 
     def _parts(self, text: str) -> list[str]:
@@ -158,7 +160,7 @@ class Names:
     def triple(self, typed: Sequence[str]) -> tuple[str, str, str]:
         """A suspect, a weapon and a room, typed in any order.
 
-        A part that several cards share is understood where the other two leave one category for it. Raises
+        A text that fits several cards is accepted where the other two leave one category for it. Raises
         `EntryError`: unknown, ambiguous, or not one of each category.
         """
         choices = [self.cards.candidates(part) for part in typed]
@@ -195,15 +197,16 @@ class Names:
         return self.places.find(typed)
 
     def path(self, typed: str) -> tuple[str, ...]:
-        """Squares and places with commas between them: `17,9,17,10,hall`. Raises `EntryError`."""
+        """Squares and places separated by commas: `17,9,17,10,hall`. Raises `EntryError`."""
         return tuple(self.spot(spot) for spot in _SPOTS.findall(typed) or [typed])
 
     def way(self, typed: str) -> str:
-        """A way to move: what the log knows, whether this edition has it or not. Raises `EntryError`."""
+        """A way to move that logs know, whether this edition has it or not. Raises `EntryError`."""
         return ways(ways_of(self.edition)).find(typed)
 
     def drawn(self, typed: str) -> str:
-        """An intrigue card that is drawn, the clock cards by the edition's name for them too."""
+        """The intrigue card that was drawn; clock cards also by the edition's name for them. Raises
+        `EntryError`."""
         return self.drawn_cards.find(typed)
 
     @cached_property
@@ -231,7 +234,7 @@ class Names:
 
 
 def drawn_name(card: str, edition: Edition) -> Message | Name:
-    """What an intrigue card is called: by its effect, the clock cards as the edition does."""
+    """The name of an intrigue card: that of its effect, or the edition's own for the clock cards."""
     if card == "clock" and edition.intrigue is not None:
         return edition.intrigue.clock_name
     return message(f"effect-{card}")
@@ -250,7 +253,7 @@ def powers() -> Lexicon:
 def ways_of(edition: Edition) -> tuple[str, ...]:
     """The ways to move that an edition has: cards and powers only where they move a pawn.
 
-    Where it is not known what every card or character does, those that may be there too.
+    Where some cards' or characters' abilities are unknown, every way that may exist.
     """
     intrigue = edition.intrigue
     cards: set[str] = set() if intrigue is None else {effect for effect, _ in intrigue.cards}
@@ -266,7 +269,7 @@ def ways_of(edition: Edition) -> tuple[str, ...]:
 
 
 def ways(offered: Iterable[str] | None = None) -> Lexicon:
-    """The ways to move by id and by their words in both languages; a mistake lists those `offered`."""
+    """The ways to move by id and by their words in both languages; errors list those `offered`."""
     others = [way for way in WAYS_TO_MOVE if way not in (*Effect, *Power)]
     names = _said("way", others)
     for kind, ids in (("effect", Effect), ("power", Power)):

@@ -1,4 +1,4 @@
-"""A new game on disk, from what was typed of it so far; whoever asks for it, on a terminal or a page."""
+"""A new game on disk, from what was typed so far, on a terminal or a page."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -36,15 +36,15 @@ def known_edition(typed: str) -> Edition:
 
 
 def played_edition(typed: Setup) -> Edition:
-    """The edition that was typed with what its options change of it. Raises `EntryError`."""
+    """The edition that was typed, with its options applied. Raises `EntryError`."""
     edition = known_edition(typed.edition)
     header = header_of(Setup(edition=typed.edition, players=(), options=typed.options), edition)
     return apply_options(edition, header.options or {})[0]
 
 
 def with_suspects(typed: Setup, names: Sequence[str]) -> Setup:
-    """The unnamed suspects called so, in order; without names as it is. Raises `EntryError` for names that
-    cannot be."""
+    """The setup with these names for the unnamed suspects, in order; unchanged without names. Raises
+    `EntryError` for unacceptable names."""
     if not any(names):
         return typed
     named = replace(typed, options=(*typed.options, suspects_option(names)))
@@ -53,7 +53,7 @@ def with_suspects(typed: Setup, names: Sequence[str]) -> Setup:
 
 
 def check_setup(typed: Setup, edition: Edition) -> None:
-    """Raises `EntryError` for what cannot be, whatever the answers still to come."""
+    """Raises `EntryError` for mistakes that no further answer can mend."""
     header = header_of(typed, edition)
     played, _ = apply_options(edition, header.options or {})
     try:
@@ -64,7 +64,8 @@ def check_setup(typed: Setup, edition: Edition) -> None:
 
 
 def deal_so_far(typed: Setup, edition: Edition) -> Deal | None:
-    """The deal, or None while the open cards are missing. Raises `DealError` for what nothing mends."""
+    """The deal, or None while the open cards are missing. Raises `DealError` for mistakes that no answer
+    can mend."""
     header = header_of(typed, edition)
     edition, options = apply_options(edition, header.options or {})
     try:
@@ -76,7 +77,8 @@ def deal_so_far(typed: Setup, edition: Edition) -> Deal | None:
 
 
 def still_missing(typed: Setup, edition: Edition) -> Missing | None:
-    """What is still to be asked about the deal. Raises `DealError` for what no answer could mend."""
+    """What to ask next about the deal; None: nothing. Raises `DealError` for mistakes that no answer can
+    mend."""
     deal = deal_so_far(typed, edition)
     if deal is None:
         return Missing.FACE_UP

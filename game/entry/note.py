@@ -1,4 +1,5 @@
-"""Noting an event: built at its place in the log, checked, appended, and what became certain through it."""
+"""Noting an event: building it at its place in the log, checking and appending it; and what became
+certain."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -27,7 +28,7 @@ class AtEnd(Struct, frozen=True):
 
 
 class InsteadOf(Struct, frozen=True):
-    """Event `number` was noted wrongly."""
+    """Event `number` was wrong; the new event replaces it."""
 
     number: int
 
@@ -45,8 +46,12 @@ Build = Callable[[Log, Table], TableEvent]
 
 
 class Noted(Struct, frozen=True):
-    """An event on disk: its line's number, the event, the positions without and with it, the rules that it
-    broke, those that it breaks if nothing was left out, and what it makes illegal of other events."""
+    """An event on disk.
+
+    `number` is its line's, `before` and `after` are the positions without and with it; `broken`: the rules it
+    breaks; `suspected`: those it breaks if nothing was left out; `unsettled`: the violations that it causes
+    in other events.
+    """
 
     number: int
     event: Event
@@ -60,8 +65,8 @@ class Noted(Struct, frozen=True):
 def note(path: Path, build: Build, place: Place, forced: bool, strict: bool = False) -> Noted:
     """Note one event at the table.
 
-    Raises `EntryError` for what cannot be meant and `Refused` for what contradicts the log, unless `forced`,
-    `Illegal` for what breaks a rule when `strict`, and `LogError`; the log is then untouched.
+    Raises `EntryError` for a slip and `Refused` for a contradiction, both unless `forced`; `Illegal` for a
+    broken rule when `strict`; and `LogError`. After an error the log is unchanged.
     """
     with locked(path) as journal:
         log = journal.log
@@ -86,7 +91,8 @@ def _judged(
 
 
 def last_noted(log: Log) -> Noted | None:
-    """What the last line of a log changed, as `note`, `undo` or `redo` told it; None for a log without."""
+    """What the last line of a log changed, as `note`, `undo` or `redo` returned it; None for a log without
+    lines."""
     if not log.events:
         return None
     earlier, line = log.at(len(log.events) - 1), log.events[-1]
@@ -96,14 +102,14 @@ def last_noted(log: Log) -> Noted | None:
         return _corrected(noted)
     try:
         against, suspect = _judged(earlier, table_for(earlier, place), event, place)
-    except EntryError:  # a line of a file that no command wrote: it corrects what no longer counts
+    except EntryError:  # a line that no command wrote: it corrects an event that no longer counts
         return noted
     noted = structs.replace(noted, broken=against, suspected=suspect)
     return noted if place == AtEnd() else _corrected(noted)
 
 
 def read_back(line: Event) -> tuple[TableEvent | None, Place]:
-    """The event that a line notes, and where; None for a line that takes back."""
+    """The event that a line notes, and its place; None for a line that takes an event back."""
     match line:
         case Amend(number, becomes):
             return becomes, InsteadOf(number)
@@ -115,7 +121,7 @@ def read_back(line: Event) -> tuple[TableEvent | None, Place]:
 
 
 def _corrected(noted: Noted) -> Noted:
-    """With what the correction makes illegal of the events around it."""
+    """Adds the violations that the correction causes in the events around it."""
     return structs.replace(noted, unsettled=newly_broken(noted.before.log, noted.after.log))
 
 
@@ -125,7 +131,7 @@ when somebody decided what to do."""
 
 
 def any_log(_log: Log) -> None:
-    """Whatever the log has become."""
+    """Accepts every log."""
 
 
 def undo(path: Path, number: int | None, forced: bool, check: Check = any_log) -> Noted:
@@ -142,7 +148,7 @@ def undo(path: Path, number: int | None, forced: bool, check: Check = any_log) -
 
 
 def redo(path: Path, forced: bool, check: Check = any_log) -> Noted:
-    """Bring back what the last `undo` took away. Raises `EntryError` when there is nothing."""
+    """Bring back what the last `undo` took back. Raises `EntryError` when there is nothing to bring back."""
     with locked(path) as journal:
         check(journal.log)
         target = last_undo(journal.log.events)
@@ -152,7 +158,7 @@ def redo(path: Path, forced: bool, check: Check = any_log) -> Noted:
 
 
 def table_for(log: Log, place: Place) -> Table:
-    """The table as it stood where an event goes. Raises `EntryError` where no event stands there."""
+    """The table at the place where an event goes. Raises `EntryError` where that event does not count."""
     match place:
         case AtEnd():
             return table_at(log, None)
@@ -192,7 +198,7 @@ def _append(journal: Journal, line: Event, forced: bool) -> Noted:
     try:
         candidate = journal.log.with_line(line)
     except LogError as error:
-        raise EntryError(error.what) from None  # he typed no file and no line
+        raise EntryError(error.what) from None  # the player typed no file and no line
     after = position_of(candidate)
     if not forced and not after.consistent:
         _check_consistent(before, candidate)
@@ -201,7 +207,7 @@ def _append(journal: Journal, line: Event, forced: bool) -> Noted:
 
 
 def _changed(before: Log, after: Log) -> frozenset[int]:
-    """The events that count now and did not, no longer count, or read otherwise."""
+    """The events that began to count, no longer count, or read otherwise."""
     old = {live.number: live.event for live in before.live}
     new = {live.number: live.event for live in after.live}
     return frozenset(number for number in old.keys() | new.keys() if old.get(number) != new.get(number))

@@ -1,4 +1,4 @@
-"""The answers to a suggestion, from what was said of them: the seats tell who passed."""
+"""The answers to a suggestion, from what was said of them: the seats show who passed."""
 
 from collections.abc import Iterator, Mapping
 
@@ -13,10 +13,13 @@ from cluedo_notes.language.message import Message, message
 
 
 class Answered(Struct, frozen=True):
-    """What was said: `shown` maps who showed to the card, None where it was not seen; `nobody` could show;
-    `blocked`: who left it unanswered by a card; `passed`: those who are named for it; `drew` maps who drew an
-    intrigue card first to that card, None where it was not seen; `not_noted`: what came of it was not
-    followed."""
+    """What was said of the answers.
+
+    `shown` maps each shower to the card, None where it was not seen; `nobody`: no player could show;
+    `passed`: players said to have passed; `blocked`: players who blocked the suggestion with a card; `drew`
+    maps players who drew an intrigue card first to that card, None where it was not seen; `not_noted`: the
+    answers were not followed.
+    """
 
     shown: Mapping[str, str | None] = {}
     nobody: bool = False
@@ -27,7 +30,7 @@ class Answered(Struct, frozen=True):
 
 
 def at_odds(answered: Answered) -> Message | None:
-    """The first two things that were said of the answers and cannot both be so; None where all may be."""
+    """The first contradiction in what was said of the answers; None where there is none."""
     if answered.nobody and answered.shown:
         return message("nobody-and-somebody")
     if answered.not_noted and (answered.shown or answered.nobody or answered.blocked):
@@ -38,10 +41,10 @@ def at_odds(answered: Answered) -> Message | None:
 
 
 def responses(answered: Answered, suggester: str, table: Table) -> tuple[Response, ...]:
-    """The answers in the order of asking, whatever the order in which they were said; before them the draws
-    of those who were called in, behind them a block, also by one who passed (A-S0-23).
+    """The answers in the order of asking, in whatever order they were said; draws by players called in come
+    first, a block last, even by a player who passed (A-S0-23).
 
-    Only where it is told who showed, or that nobody could, do the others' passes follow from the seats.
+    The other players' passes follow from the seats only where it was said who showed, or that nobody could.
     Raises `EntryError` for an answer by the asker and for a player who passes and shows.
     """
     for player in (*answered.passed, *answered.drew, *answered.shown, *answered.blocked):
@@ -52,7 +55,7 @@ def responses(answered: Answered, suggester: str, table: Table) -> tuple[Respons
     said = [Response(player, Action.PASS) for player in answered.passed]
     if answered.shown or answered.nobody:
         told = with_passes(answered.shown, suggester, table)
-        # Where nobody could show, who blocked passed before.
+        # Where nobody could show, a player who blocked had passed first.
         named = {*answered.passed, *(() if answered.nobody else answered.blocked)}
         dead = set(_dead(answered, table))
         told = tuple(one for one in told if one.action is not Action.PASS or one.player not in dead)
@@ -64,10 +67,10 @@ def responses(answered: Answered, suggester: str, table: Table) -> tuple[Respons
 
 
 def with_passes(shown: Mapping[str, str | None], suggester: str, table: Table) -> tuple[Response, ...]:
-    """The answers in the order of asking where `shown` maps who showed to the card (None: not seen), the
-    passes filled in from the seats; where it is empty nobody could show.
+    """The answers in the order of asking, where `shown` maps showers to the card (None: not seen); the seats
+    fill in the passes, all of them if `shown` is empty.
 
-    A player whose hand lies open is asked only where they are said to have shown: some tables let them.
+    A player whose hand lies open answers only where they are said to have shown: some tables allow it.
     """
     answering = asking_of(table, suggester, answered=shown).answering(shown)
     in_turn = [
@@ -79,7 +82,7 @@ def with_passes(shown: Mapping[str, str | None], suggester: str, table: Table) -
 
 
 def _dead(answered: Answered, table: Table) -> Iterator[str]:
-    """Those who died of the card that they drew: they do not answer (A-S0-22)."""
+    """The players eliminated by the card that they drew: they do not answer (A-S0-22)."""
     for player, card in answered.drew.items():
         if after_answer(table, Response(player, Action.DRAW, card)).due == player:
             yield player

@@ -16,7 +16,7 @@ from cluedo_notes.language.numbers import read_number
 
 
 class Setup(Struct, frozen=True):
-    """What was typed, None or empty where nothing was."""
+    """What was typed; None or empty where nothing was."""
 
     edition: str
     players: Sequence[str]
@@ -46,7 +46,7 @@ def edition_lexicon() -> Lexicon:
 
 
 def header_of(setup: Setup, edition: Edition) -> Header:
-    """The header for what was typed. Raises `EntryError`: a name, card or option that is not there."""
+    """The header for what was typed. Raises `EntryError` for an unknown name, card or option."""
     options = _options(setup.options)
     try:
         edition, _ = apply_options(edition, options)
@@ -100,7 +100,7 @@ def _options(typed: Sequence[str]) -> dict[str, Any]:
 
 
 def suspects_option(names: Sequence[str]) -> str:
-    """The option that calls the unnamed suspects so, in order; empty names are left out."""
+    """The option that names the unnamed suspects, in order; empty names are left out."""
     return f"suspects={','.join(name for name in names if name)}"
 
 

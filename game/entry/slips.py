@@ -1,4 +1,4 @@
-"""Slips of the fingers: events that cannot be meant. Entry refuses them unless forced; files may hold any."""
+"""Slips of the fingers: events that make no sense. Entry refuses them unless forced; files may hold any."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -34,7 +34,7 @@ SHOWING = (Effect.RIGHT_NEIGHBOUR, Effect.SEE_SHOWN, Effect.OTHER, Power.SEE_SHO
 
 
 def first_slip(event: TableEvent, table: Table, log: Log) -> Message | None:
-    """The first thing about `event` that cannot be meant at this table, or None."""
+    """The first thing about `event` that makes no sense at this table, or None."""
     return next((slip for check in CHECKS for slip in check(event, table, log)), None)
 
 
@@ -52,7 +52,7 @@ def _after_reveal(event: TableEvent, table: Table, _: Log) -> Iterator[Message]:
 
 
 def _answer_after_show(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
-    """Nobody answers once the asking has ended; a card drawn is no answer, and takes no place."""
+    """Nobody answers once the asking has ended; a card drawn is not an answer, and takes no place."""
     if not isinstance(event, Suggestion):
         return
     ended_by = None
@@ -108,13 +108,13 @@ def _seen_card(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
 
 
 def _sent_home(event: TableEvent, _: Table, __: Log) -> Iterator[Message]:
-    """The one card that means nothing without the player whose pawn it moves; files may leave him out."""
+    """The only card that means nothing without the player whose pawn it moves; files may leave them out."""
     if isinstance(event, Play) and event.card is Effect.SEND_HOME and event.target is None:
         yield message("slip-no-target", used=message(f"effect-{event.card}"))
 
 
 def _seen_by_effect(event: TableEvent, table: Table, log: Log) -> Iterator[Message]:
-    """What was seen must be something that the card or power shows."""
+    """The card seen must be one that the card or power can show."""
     if not isinstance(event, Play | UsePower) or event.saw is None:
         return
     what = event.card if isinstance(event, Play) else event.power
@@ -170,7 +170,7 @@ def _whole_hands(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
 
 
 def _own_event(event: TableEvent, _: Table, __: Log) -> Iterator[Message]:
-    """A card or power that is noted by the move, suggestion or answer that it makes possible."""
+    """A card or power that the move, suggestion or answer it makes possible must note."""
     if not isinstance(event, Play | UsePower):
         return
     what = event.card if isinstance(event, Play) else event.power
@@ -210,7 +210,7 @@ def _revealed_once(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
 
 
 def _off_board(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
-    """Squares that the board does not have; without a board nobody can tell."""
+    """Squares that the board does not have; without a board there is nothing to check."""
     board = log.edition.board if isinstance(event, Move) else None
     if not isinstance(event, Move) or board is None:
         return

@@ -1,8 +1,8 @@
-"""From when on each player could have named the envelope: by his own hand and everything that he saw.
+"""From when on each player could have named the envelope, by their own hand and everything they saw.
 
-What counts is the log as it reads now, event after event in the order in which they happened. The game is
-over with the first right accusation and with the reveal: neither is knowledge of anybody's. Who accuses
-wrongly looks into the envelope; what he could have named is told of the time before.
+The basis is the log as it reads now, event after event in the order in which they happened. The game is over
+with the first right accusation and with the reveal: neither counts as anybody's knowledge. A wrong accuser
+looks into the envelope; what they could have named refers to the time before.
 """
 
 from collections.abc import Iterator
@@ -24,13 +24,13 @@ from cluedo_notes.solver.sat.watching import Watching
 class Insight(Struct, frozen=True):
     """When a player could have named the envelope.
 
-    `earliest`: the number of the first event after which he could, 0 before the first one, None never, had
-    he been shown the best of the cards that the log does not record; `latest`: whatever he was shown. They
-    are equal where everything shown to him is recorded and his hand is known. `accused`: the event of his
-    first accusation, `right`: its verdict; None where he made none. `misled`: the first event after which
-    nothing fitted all that he knew, or only an envelope that is not the true one; None: at no time. `exact`:
-    false only where his hand is not known and too much is open to try it all: `earliest` may then be too
-    early a number.
+    `earliest`: the number of the first event after which they could, 0 before the first one, None never, if
+    they saw the best of the cards that the log does not record; `latest`: whatever they saw. They are equal
+    where the log records everything the player saw and their hand is known. `accused`: the event of their
+    first accusation, `right`: its verdict; None where they made none. `misled`: the first event after which
+    nothing fits all that they knew, or only an envelope that is not the true one; None: never. `exact`: False
+    only where their hand is not known and too much is open to try it all: `earliest` may then be too small a
+    number.
     """
 
     player: str
@@ -45,12 +45,12 @@ class Insight(Struct, frozen=True):
 def insights(log: Log) -> tuple[Insight, ...]:
     """One insight for each player, in seat order.
 
-    What a player saw and the log does not record (a shown card, a card spied or looked at, his hand without
+    What a player saw and the log does not record (a shown card, a card spied or looked at, their hand without
     a reveal) may have been anything that fits the whole log, the reveal included: a revealed hand leaves only
-    the named cards that are in it. Without a reveal the envelope to be named is, likewise, any that fits the
-    whole log, and each of them is compared with what the player would then have seen. A log that contradicts
-    itself is believed after its smallest repair, the last thing to be doubted being the reveal and a right
-    accusation; the players still go by what they saw.
+    the named cards that are in it. Without a reveal the envelope is, likewise, any that fits the whole log,
+    and each of them is compared with what the player would then have seen. For a log that contradicts itself
+    the smallest repair counts, which drops the reveal and a right accusation last; the players still go by
+    what they saw.
 
     Raises `Contradiction` when even the header is impossible.
     """
@@ -59,7 +59,7 @@ def insights(log: Log) -> tuple[Insight, ...]:
 
 
 def _truth(log: Log) -> Problem:
-    """Everything that the log tells and the end of the game does not disprove."""
+    """Everything that the log says, except what the end of the game disproves."""
     problem = evidence(log)
     with Reasoner(problem) as reasoner:
         if reasoner.consistent():
@@ -95,7 +95,7 @@ def _insight(log: Log, player: str, truth: Problem) -> Insight:
 
 
 def _while_playing(log: Log, player: str) -> Iterator[int]:
-    """The events, in order, before the game was over or `player` had looked into the envelope."""
+    """The events, in order, before the game was over or `player` looked into the envelope."""
     for live in log.live:
         if _is_final(live.event) or (isinstance(live.event, Accusation) and live.event.player == player):
             return

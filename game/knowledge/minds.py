@@ -1,4 +1,5 @@
-"""What a player knows by the log and, in a deal that it allows, by his hand and by what else only he saw."""
+"""What a player knows by the log and, in a deal that the log allows, by their hand and by what else only
+they saw."""
 
 from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
@@ -27,8 +28,11 @@ Deal = tuple[str, ...]
 
 
 class Mind(Struct, frozen=True):
-    """What `player` knows: `problem`, what his view of the log tells; `hands`: the owners all of whose cards
-    he saw and it does not tell, mostly himself; `sights`: the single cards of which that is so."""
+    """What `player` knows.
+
+    `problem`: what their view of the log says; `hands`: the owners all of whose cards they saw but their view
+    does not record, mostly the player's own; `sights`: the single cards of which that is so.
+    """
 
     player: str
     problem: Problem
@@ -36,16 +40,17 @@ class Mind(Struct, frozen=True):
     sights: tuple[Unrecorded, ...]
 
     def seen_of(self, owner: str) -> frozenset[str]:
-        """The cards of an owner that he has seen, as the log tells: not those that he may deduce."""
+        """The cards of an owner that the player has seen according to the log, without those they may
+        deduce."""
         told = self.problem.constraints
         return frozenset(
             one.card for one in told if isinstance(one, Holds) and one.owner == owner and not one.unless
         )
 
     def seen_in(self, deal: Deal, random: Random) -> list[tuple[Told, ...]]:
-        """What he saw, and the log does not tell, if this is the deal: of each sight one alternative, drawn
-        among those that are true, each as likely (who can show several cards shows any of them). Two who
-        saw the same unrecorded card are not made to agree."""
+        """What the player saw and the log does not record, if this is the deal: one alternative of each
+        sight, drawn evenly among those that are true (a player who can show several cards shows any of
+        them). Two players who saw the same unrecorded card may be given different draws."""
         where = dict(zip(self.problem.cards, deal, strict=True))
         drawn = []
         for sight in self.sights:
@@ -55,8 +60,8 @@ class Mind(Struct, frozen=True):
         return drawn
 
     def problem_in(self, deal: Deal, random: Random) -> Problem:
-        """All that he knows if this is the deal: with his hand and what else he saw, drawn as `seen_in`
-        does."""
+        """Everything the player knows if this is the deal: with their hand and what else they saw, drawn
+        as by `seen_in`."""
         cards = self.problem.cards
         told: list[Told] = [
             (Holds if owner == one else Lacks)(one, card)
@@ -73,7 +78,7 @@ def envelope_in(deal: Deal, problem: Problem) -> tuple[str, ...]:
 
 
 def knowing(problem: Problem, told: Collection[Told]) -> Problem:
-    """The problem with more told."""
+    """The problem with further constraints and weights."""
     weights = (one for one in told if isinstance(one, Weight))
     return replace(
         problem,
@@ -83,7 +88,7 @@ def knowing(problem: Problem, told: Collection[Told]) -> Problem:
 
 
 def _is_true(told: tuple[Told, ...], where: Mapping[str, str]) -> bool:
-    """Is what is told of single cards so?"""
+    """Do the constraints on single cards hold in this deal?"""
     return all(
         (where[one.card] == one.owner) is isinstance(one, Holds)
         for one in told
@@ -92,9 +97,9 @@ def _is_true(told: tuple[Told, ...], where: Mapping[str, str]) -> bool:
 
 
 def draw_worlds(position: Position, number: int, random: Random) -> list[Deal]:
-    """So many deals drawn independently, each by its exact probability at a position.
+    """`number` deals drawn independently, each by its exact probability at a position.
 
-    Raises `GameError` when the position is too large to be counted.
+    Raises `GameError` when the position is too large to count.
     """
     try:
         return draw_deals(count(position.problem), number, random)
@@ -103,8 +108,8 @@ def draw_worlds(position: Position, number: int, random: Random) -> list[Deal]:
 
 
 def minds(position: Position, players: Sequence[str]) -> tuple[Mind, ...]:
-    """What these players know at a position: of a log that contradicts itself what its smallest repair
-    leaves, so that every deal of the position fits what each of them knows."""
+    """What these players know at a position. For a log that contradicts itself, its smallest repair
+    counts, so that every deal of the position fits what each player knows."""
     log = without(position.log, position.ignored)
     return tuple(_mind(log, player) for player in players)
 

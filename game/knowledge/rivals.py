@@ -1,8 +1,8 @@
-"""What the others know: certainly, by what they saw, and how close each may be to naming the envelope.
+"""What the others know: for certain, by what they saw, and how close each may be to naming the envelope.
 
-What a rival knows follows from his view of the log. His hand and the cards that only he saw are those of a
-deal: the deals are drawn by the exact probabilities of the keeper's position, and in each of them it is
-decided whether the rival can name the envelope already.
+What a rival knows follows from their view of the log. Their hand and the cards that only they saw are those
+of a deal: the deals are drawn by the exact probabilities of the keeper's position, and each of them decides
+whether the rival can name the envelope already.
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ WORLDS = 200
 
 
 class Share(Struct, frozen=True):
-    """In `hits` of `worlds` drawn deals something is so."""
+    """Something is so in `hits` of `worlds` drawn deals."""
 
     hits: int
     worlds: int
@@ -39,14 +39,15 @@ class Share(Struct, frozen=True):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The interval that has the probability in 95 % of all draws."""
+        """The interval that contains the probability in 95 % of all draws."""
         return wilson(self.value, self.worlds)
 
 
 class Guess(Struct, frozen=True):
-    """What one rival makes of the envelope in each drawn deal.
+    """What one rival can conclude about the envelope in each drawn deal.
 
-    `named`: whether he can name it; `left`: no fewer than the envelopes that he has to think possible.
+    `named`: whether they can name it; `left`: an upper bound of the number of envelopes that they must think
+    possible.
     """
 
     player: str
@@ -55,7 +56,7 @@ class Guess(Struct, frozen=True):
 
     @property
     def share(self) -> Share:
-        """In how many deals he can name the envelope."""
+        """The share of deals in which the rival can name the envelope."""
         return Share(sum(self.named), len(self.named))
 
     @property
@@ -65,24 +66,24 @@ class Guess(Struct, frozen=True):
 
 
 class Guesses(Struct, frozen=True):
-    """What the rivals make of the envelope in the same drawn deals, without those who have looked into it;
-    `playing`: those who still take turns."""
+    """What the rivals can conclude about the envelope in the same drawn deals, without those who have
+    looked into it; `playing`: those who still take turns."""
 
     each: tuple[Guess, ...]
     playing: frozenset[str]
 
     def chance_that_somebody_knows(self) -> Share | None:
-        """In how many deals at least one of those who still play can name the envelope (from a turn of mine
-        to my next one, each of them has his turn); None where none of them plays."""
+        """The share of deals in which at least one rival who still plays can name the envelope (each has a
+        turn before the keeper's next one); None where no rival plays."""
         rows = list(zip(*(one.named for one in self.each if one.player in self.playing), strict=True))
         return Share(sum(map(any, rows)), len(rows)) if rows else None
 
 
 def guesses(position: Position, deals: Sequence[Deal], random: Random) -> Guesses:
-    """What every rival makes of the envelope in each of some deals drawn from the position (`draw_deals`),
-    but those who have accused: they know it.
+    """What every rival can conclude about the envelope in each of some deals drawn from the position
+    (`draw_deals`), except those who have accused: they know it.
 
-    Raises `EntryError` when the log is nobody's.
+    Raises `EntryError` when a spectator keeps the log.
     """
     table = table_at(position.log, None)
     others = table.others_from(keeper(position))
@@ -92,14 +93,15 @@ def guesses(position: Position, deals: Sequence[Deal], random: Random) -> Guesse
 
 
 def guess(mind: Mind, deals: Sequence[Deal], random: Random) -> Guess:
-    """What one rival makes of the envelope in each of some deals."""
+    """What one rival can conclude about the envelope in each of some deals."""
     with closing(Candidates(mind.problem)) as candidates:
         found = [_in_deal(mind, candidates, deal, random) for deal in deals]
     return Guess(mind.player, tuple(left == 1 for left in found), tuple(found))
 
 
 def _in_deal(mind: Mind, candidates: Candidates, deal: Deal, random: Random) -> int:
-    """At least as many envelopes as he has to think possible; 1 only where there is one."""
+    """An upper bound of the number of envelopes that the rival must think possible; 1 only where there is
+    one."""
     problem = mind.problem
     cells = [
         cell if owner == one else -cell
@@ -118,11 +120,12 @@ def _in_deal(mind: Mind, candidates: Candidates, deal: Deal, random: Random) -> 
 
 
 class Rival(Struct, frozen=True):
-    """What one of the others knows. `plays`: whether he still takes turns.
+    """What one of the others knows. `plays`: whether they still take turns.
 
-    `facts`: all that he can be certain of by what he saw and what the keeper knows of his hand, for certain
-    (and, where he has looked into the envelope, of the envelope); `shown`: the keeper's cards that he has
-    seen; `deduced`: those that he can be certain of besides; `guess`: None where he has looked.
+    `facts`: all that they can be certain of by what they saw and by what the keeper knows for certain of
+    their hand (and, where they have looked into the envelope, of the envelope); `shown`: the keeper's cards
+    that they have seen; `deduced`: further cards of the keeper that they can be certain of; `guess`: None
+    where they have looked.
     """
 
     player: str
@@ -134,15 +137,15 @@ class Rival(Struct, frozen=True):
 
     @property
     def looked(self) -> bool:
-        """Has he looked into the envelope, as everybody does who accuses?"""
+        """Has the rival looked into the envelope, as everybody does who accuses?"""
         return self.guess is None
 
 
 class Standing(Struct, frozen=True):
-    """What all the others know, in the order in which they sit to the keeper's left.
+    """What all the others know, in the order of their seats from the keeper's left.
 
-    `common`: the cards of which everybody certainly knows where they are; `public`: those of them that follow
-    from what everybody at the table saw; `worlds`: how many deals were drawn.
+    `common`: the cards whose place everybody knows for certain; `public`: those of them that follow from what
+    everybody at the table saw; `worlds`: the number of deals drawn.
     """
 
     position: Position
@@ -156,7 +159,7 @@ class Standing(Struct, frozen=True):
 def standing(position: Position, deals: Sequence[Deal], random: Random) -> Standing:
     """What the others know at a position; `deals` are drawn from it (`draw_deals`).
 
-    Raises `EntryError` when the log is nobody's.
+    Raises `EntryError` when a spectator keeps the log.
     """
     found = guesses(position, deals, random)
     made = {one.player: one for one in found.each}
@@ -186,7 +189,7 @@ def _rival(position: Position, mind: Mind, made: Guess | None, plays: bool) -> R
 
 
 def _with_all_of(owners: Sequence[str], mind: Mind, facts: CertainFacts) -> Problem:
-    """What he knows, and what is certain of these owners' cards, all of which he has seen."""
+    """What the rival knows, and what is certain of these owners' cards, all of which the rival has seen."""
     told = [
         (Holds if facts.holder[card] == owner else Lacks)(owner, card)
         for owner in owners

@@ -1,4 +1,4 @@
-"""What a player knows beyond their own log: the cards that they alone have seen."""
+"""What a player knows beyond their own log: the cards that only they have seen."""
 
 from collections.abc import Collection, Iterator
 from typing import assert_never
@@ -37,24 +37,24 @@ from cluedo_notes.solver.sat.two_deals import WholeHand
 
 
 class Unrecorded(Struct, frozen=True):
-    """One of the `alternatives` was seen in event `number`, the log does not tell which; each is what it
-    would tell, all of it: constraints on one card each, and how likely it was."""
+    """One of the `alternatives` was seen in event `number`; the log does not record which. Each is
+    everything that it would say: constraints on one card each, and how likely it was."""
 
     number: int
     alternatives: tuple[tuple[Told, ...], ...]
 
 
 def known_by(own: Log) -> Problem:
-    """What the keeper of a log knows by it. Of his own hand the header tells: what his answers say of it he
-    need not believe, he knows whether they were honest."""
+    """What the keeper of a log knows by it. The header gives their own hand: they need no evidence from
+    their own answers, for they know whether these were honest."""
     problem = evidence(own)
     kept = tuple(one for one in problem.constraints if one.owner != own.header.me or one.sources == (HEADER,))
     return replace(problem, constraints=kept)
 
 
 def unrecorded(own: Log, order: Collection[int]) -> Iterator[Unrecorded | WholeHand]:
-    """What the keeper of a log saw in the events of `order` and the log does not tell: his hand if it is not
-    in the header, the left-over cards, single cards."""
+    """What the keeper of a log saw in the events of `order` and the log does not record: their hand if it
+    is not in the header, the left-over cards, single cards."""
     player = own.header.me
     if player is not None and own.header.hand is None:
         yield WholeHand(HEADER, player)
@@ -69,7 +69,7 @@ def unrecorded(own: Log, order: Collection[int]) -> Iterator[Unrecorded | WholeH
         plain = readings.told(live.number, live.event)
         for other_readings in _may_read(own, readings, live.event, live.number):
             told = [readings.told(live.number, event) for event in other_readings]
-            # What holds unless an earlier event does not count is no part of it: that event has come.
+            # What holds unless an earlier event does not count is left out: that event has come.
             alternatives = tuple(
                 tuple(one for one in more if one not in plain and not one.unless) for more in told
             )
@@ -80,7 +80,7 @@ def unrecorded(own: Log, order: Collection[int]) -> Iterator[Unrecorded | WholeH
 def _may_read(
     own: Log, readings: Readings, event: TableEvent, number: int
 ) -> Iterator[tuple[TableEvent, ...]]:
-    """For each thing that is not recorded of an event, all that the event may read instead."""
+    """For each thing that is not recorded of an event, all readings of the event that fill it in."""
     cards = tuple(own.edition.by_id)
     match event:
         case Suggestion():
@@ -109,7 +109,7 @@ def _may_read(
 
 
 def _answered(suggestion: Suggestion, position: int, card: str) -> Suggestion:
-    """A suggestion whose answer at a position was this card."""
+    """A suggestion whose answer at an index was this card."""
     responses = list(suggestion.responses)
     responses[position] = replace(responses[position], card=card)
     return replace(suggestion, responses=tuple(responses))
@@ -118,7 +118,7 @@ def _answered(suggestion: Suggestion, position: int, card: str) -> Suggestion:
 def _shown_through(
     event: Play | UsePower, readings: Readings, number: int, cards: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """The cards that an intrigue card or a power may have let its user see; none where it shows no card."""
+    """The cards that an intrigue card or a power may have shown its user; empty where it shows no card."""
     used = event.card if isinstance(event, Play) else event.power
     match used:
         case Effect.RIGHT_NEIGHBOUR | Power.RANDOM_CARD:

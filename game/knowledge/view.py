@@ -1,16 +1,16 @@
-"""The log as one player saw it: his own hand, what was shown to him, and what everybody at the table saw.
+"""The log as one player saw it: their own hand, what was shown to them, and what everybody at the table saw.
 
-Event numbers stay what they are, and so does the order: every line keeps its place, and what he may not know
-is taken out of the event in it. Of an event of which he knows nothing an empty note is left.
+Event numbers and their order stay the same: every line keeps its place, and what the player may not know is
+taken out of the event in it. An event of which they know nothing becomes an empty note.
 
-Private are: the card of an answer (the asker and the one who shows know it), of a spy (he and his target),
-the cards looked at (who looks), the card seen by an intrigue card or a power (who sees it, and whose it is),
-an intrigue card that is drawn (who draws it) unless it is a clock, the triple of a wrong accusation where it
-is written (the accuser), facts, notes and marks (the log's keeper). A reveal comes after the game and is left
-out. All else is public. Where the log tells only one of two who saw the same shown card, the asker and who
-was let see it, what it was, the other one's view tells it too.
+Private are: the card of an answer (known to the asker and the shower), of a spy (the spying player and the
+target), the cards looked at (the looker), the card seen by an intrigue card or a power (the player who sees
+it and its owner), an intrigue card that is drawn (the drawer) unless it is a clock, the triple of a wrong
+accusation where it is written (the accuser), facts, notes and marks (the log's keeper). A reveal comes after
+the game and is left out. All else is public. Two players may see the same shown card, the asker and one
+allowed to see it: where the log records it for one of them, the other's view records it too.
 
-Who accused wrongly has looked into the envelope; no event tells what he saw, so his view does not either.
+A wrong accuser has looked into the envelope; no event records what they saw, so their view does not either.
 """
 
 from collections.abc import Mapping
@@ -64,11 +64,11 @@ _SEE_SHOWN = (Effect.SEE_SHOWN, Power.SEE_SHOWN)
 
 
 def view(log: Log, player: str) -> Log:
-    """The log as `player` saw it, kept by him: same edition, deal and numbers.
+    """The log as `player` saw it, with them as its keeper: same edition, deal and numbers.
 
-    Its header has his hand where the log knows it, else none.
+    Its header has their hand where the log knows it, else none.
 
-    Raises `ValueError` when nobody of that name plays.
+    Raises `ValueError` when no player has that name.
     """
     if player not in log.deal.players:
         raise ValueError(f"{player!r} is none of {log.deal.players}")
@@ -76,7 +76,7 @@ def view(log: Log, player: str) -> Log:
 
 
 def public(log: Log) -> Log:
-    """The log as somebody saw it who only looked on: no hand, no card that passed between two players."""
+    """The log as a spectator saw it: no hand, no card that passed between two players."""
     return _seen_by(log, None, None)
 
 
@@ -88,7 +88,8 @@ def _seen_by(log: Log, player: str | None, hand: tuple[str, ...] | None) -> Log:
 
 
 def hand_of(log: Log, player: str) -> tuple[str, ...] | None:
-    """The hand that `player` was dealt, where a log knows it: from its header, a reveal or his open hand."""
+    """The hand that `player` was dealt, where a log knows it: from its header, a reveal or their open
+    hand."""
     if log.header.me == player and log.header.hand is not None:
         return log.header.hand
     events = [live.event for live in log.live]
@@ -99,7 +100,7 @@ def hand_of(log: Log, player: str) -> tuple[str, ...] | None:
 
 
 def _header(log: Log, player: str | None, hand: tuple[str, ...] | None) -> Header:
-    """The header of his log. The keeper's hand told its size: that is kept."""
+    """The header of the player's log. The keeper's hand gave its size away: the size is kept."""
     header = log.header
     seats = tuple(
         replace(seat, hand_size=len(header.hand))
@@ -111,8 +112,9 @@ def _header(log: Log, player: str | None, hand: tuple[str, ...] | None) -> Heade
 
 
 def _reread(events: tuple[Event, ...], reads: Mapping[int, TableEvent]) -> tuple[Event, ...]:
-    """The same lines, but each event that counts reads as given, and what counts no more is empty."""
-    # Which line tells what an event reads as now: each is tagged with its number, and the order read.
+    """The same lines; each event that counts reads as given, the others are empty."""
+    # To learn which line holds an event's present reading, each is tagged with its number, and the order
+    # read.
     tagged = [_filled(line, Note(str(number))) for number, line in enumerate(events, start=1)]
     told = {
         int(live.event.text): reads[live.number]
@@ -144,7 +146,7 @@ class _Eyes(Struct, frozen=True, dict=True):
     player: str
 
     def seen(self, event: TableEvent, number: int) -> TableEvent:
-        """The event as he saw it."""
+        """The event as the player saw it."""
         match event:
             case Suggestion():
                 responses = tuple(self._answer(event, one, number) for one in event.responses)
@@ -168,7 +170,7 @@ class _Eyes(Struct, frozen=True, dict=True):
             case Fact() | Note() | Mark():
                 return event if self.player == self.log.header.me else NOTHING
             case OpenHand() | FalseWitness() | Roll() | Move() | EndTurn():
-                return event  # for all to see
+                return event  # everybody sees it
             case _:
                 assert_never(event)
 
@@ -199,8 +201,8 @@ class _Eyes(Struct, frozen=True, dict=True):
 
     @cached_property
     def _shown_cards(self) -> Mapping[tuple[int, str | None], str]:
-        """The card that a player showed to a suggestion, by its number and his name, wherever the log tells
-        it: in the answer itself or where somebody else was let see the card."""
+        """The card that a player showed at a suggestion, by its number and the player's name, wherever the
+        log records it: in the answer itself or where somebody else was allowed to see the card."""
         told: dict[tuple[int, str | None], str] = {}
         for live in self.log.live:
             if isinstance(live.event, Play | UsePower) and live.event.saw and _what(live.event) in _SEE_SHOWN:
@@ -234,7 +236,7 @@ class _Eyes(Struct, frozen=True, dict=True):
 
 
 def _public(drawn: str | None) -> str | None:
-    """What everybody sees of an intrigue card: a clock lies open (S0, S3)."""
+    """The part of a drawn intrigue card that everybody sees: a clock lies open (S0, S3)."""
     return drawn if drawn == CLOCK else None
 
 

@@ -1,4 +1,4 @@
-"""When a player may accuse: his rules and how far his turn has come."""
+"""When a player may accuse: it depends on the rules and on how far their turn has come."""
 
 from enum import StrEnum
 
@@ -9,14 +9,14 @@ from cluedo_notes.game.table.table import Table
 class Moment(StrEnum):
     """When an accusation may be made."""
 
-    ASK_OR_ACCUSE = "ask-or-accuse"  # in this turn, instead of asking
-    ASK_THEN_ACCUSE = "ask-then-accuse"  # in this turn, before or after asking, or only after it
-    ASKED = "asked"  # in this turn, in which nothing more can be asked
-    NEXT_TURN = "next-turn"  # not in this turn any more
+    ASK_OR_ACCUSE = "ask-or-accuse"  # in this turn, instead of suggesting
+    ASK_THEN_ACCUSE = "ask-then-accuse"  # in this turn, before or after a suggestion, or only after it
+    ASKED = "asked"  # in this turn, in which no further suggestion is possible
+    NEXT_TURN = "next-turn"  # no longer in this turn
 
 
 def moment_of(table: Table, player: str) -> Moment:
-    """When a player may accuse: in his turn, or in his next one where it is another's."""
+    """When a player may accuse: in their present turn or, where it is another player's, in their next one."""
     time = table.setting.edition.rules.accusation_time
     turn = table.turn
     if table.on_turn[0] != player or turn.player != player or not turn.suggestions:
@@ -26,6 +26,6 @@ def moment_of(table: Table, player: str) -> Moment:
 
 
 def asks_first(table: Table, player: str) -> bool:
-    """Must he make a suggestion before he may accuse (S2, A-S2-9)?"""
+    """Must the player make a suggestion before they may accuse (S2, A-S2-9)?"""
     only_after = table.setting.edition.rules.accusation_time is AccusationTime.AFTER_SUGGESTION
     return only_after and moment_of(table, player) is Moment.ASK_THEN_ACCUSE

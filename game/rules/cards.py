@@ -1,4 +1,4 @@
-"""Spy squares, looks at cards that nobody holds, and drawing intrigue cards."""
+"""Spy squares, looks at cards that no player holds, and drawing intrigue cards."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from cluedo_notes.game.table.table import IN_PLACE, Table
 
 
 def _spy(table: Table, event: TableEvent) -> Iterator[Finding]:
-    """Who stops on a spy square sees a card, once a turn for each square (S1, A-S1-5)."""
+    """A player who stops on a spy square sees a card, once a turn for each square (S1, A-S1-5)."""
     if not isinstance(event, Spy):
         return
     if event.target == event.player:
@@ -24,7 +24,7 @@ def _spy(table: Table, event: TableEvent) -> Iterator[Finding]:
     if not table.setting.edition.rules.spy_squares:
         yield broken(Rule.SPY_SQUARE, player=event.player)
         return
-    # Stopping there is what shows a card, not standing there.
+    # Stopping on the square shows a card; standing there does not.
     against = broken(Rule.SPY_SQUARE, Reason.MOVE, player=event.player)
     if turn.phase not in (None, *IN_PLACE) or not turn.moved:
         yield against
@@ -35,7 +35,7 @@ def _spy(table: Table, event: TableEvent) -> Iterator[Finding]:
 
 
 def _look_pool(table: Table, event: TableEvent) -> Iterator[Finding]:
-    """The left-over cards are looked at where they lie, instead of an accusation (S0, A-S0-15)."""
+    """A player looks at the left-over cards where they lie, instead of accusing (S0, A-S0-15)."""
     if not isinstance(event, Look) or event.place is not LookPlace.POOL:
         return
     place, joined = table.setting.edition.rules.look_place, table.joined(event)
@@ -49,7 +49,7 @@ def _look_pool(table: Table, event: TableEvent) -> Iterator[Finding]:
 
 
 def _look_aside(table: Table, event: TableEvent) -> Iterator[Finding]:
-    """Two players: the asker whom nobody could answer looks at one of the cards aside (S3, A-S3-12)."""
+    """Two players: an asker whom the other cannot answer looks at one of the cards aside (S3, A-S3-12)."""
     if not isinstance(event, Look) or event.place is not LookPlace.ASIDE:
         return
     turn, rules = table.turn, table.setting.edition.rules
@@ -63,7 +63,7 @@ def _look_aside(table: Table, event: TableEvent) -> Iterator[Finding]:
 
 
 def _draw(table: Table, event: TableEvent) -> Iterator[Finding]:
-    """A card is drawn for "?" and for being called in, as long as there are any (S0, S3, A-S0-9)."""
+    """A player draws a card for "?" and when called in, as long as there are cards (S0, S3, A-S0-9)."""
     if not isinstance(event, Draw):
         return
     intrigue = table.setting.edition.intrigue
@@ -80,14 +80,15 @@ def _draw(table: Table, event: TableEvent) -> Iterator[Finding]:
 
 
 def _empty(deck: Deck, intrigue: Intrigue, player: str) -> Finding | None:
-    """There is no card left, unless the last clock went back without the log knowing of it (A-S0-30)."""
+    """The finding where no card is left; the last clock may have gone back without the log recording it
+    (A-S0-30)."""
     if deck.taken < intrigue.size:
         return None
     return Reason.CARDS if deck.perhaps_last else broken(Rule.DECK_EMPTY, player=player)
 
 
 def _face(table: Table, intrigue: Intrigue, player: str, card: str | None) -> Iterator[Finding]:
-    """There is such a card left to draw."""
+    """Is a card with this face left to draw?"""
     if card == CLOCK and table.deck.out >= intrigue.clocks:
         yield broken(Rule.CLOCKS, number=intrigue.clocks)
     elif card not in (None, CLOCK):
@@ -95,20 +96,21 @@ def _face(table: Table, intrigue: Intrigue, player: str, card: str | None) -> It
 
 
 def _no_reason(table: Table, player: str) -> Finding:
-    """He has no reason to draw; but he may stand on a square of a board that nobody knows (S3, A-S3-4)."""
+    """The finding where a player has no reason to draw; on an unknown board they may stand on a "?" (S3,
+    A-S3-4)."""
     here = table.spot_of(player)
     known = here in (None, UNDRAWN) or isinstance(here, str)
     unknown_square = table.setting.edition.board is None and not known
     if unknown_square and table.turn.player == player:
         return Reason.NO_BOARD
     if player not in table.setting.characters:
-        return Reason.PAWN  # he may have been called in
+        return Reason.PAWN  # they may have been called in
     return broken(Rule.DRAW_WHY, Reason.CARDS, player=player)
 
 
 def in_deck(table: Table, deck: Deck, player: str, effect: str) -> Iterator[Finding]:
-    """No more cards of an effect than there are, where the deck's composition is known (S0); no more cards
-    than there are in any case (S3)."""
+    """No more cards of an effect than the deck has, where its composition is known (S0); no more cards
+    than the deck has in any case (S3)."""
     intrigue = table.setting.edition.intrigue
     assert intrigue is not None
     number = dict(intrigue.cards).get(Effect(effect), 0)
@@ -120,7 +122,7 @@ def in_deck(table: Table, deck: Deck, player: str, effect: str) -> Iterator[Find
 
 
 def _answered_by_drawing(table: Table, event: TableEvent) -> Iterator[Finding]:
-    """Only the player whose pawn the suggestion has brought may draw, once, before he answers (A-S0-22)."""
+    """Only the player whose pawn the suggestion brought may draw, once, before they answer (A-S0-22)."""
     if not isinstance(event, Suggestion):
         return
     intrigue = table.setting.edition.intrigue
@@ -138,7 +140,7 @@ def _answered_by_drawing(table: Table, event: TableEvent) -> Iterator[Finding]:
 
 
 def _called_in(table: Table, suggestion: Suggestion, player: str, late: bool) -> Iterator[Finding]:
-    """Was this player called in by a suggestion, from somewhere else (A-S0-19)?"""
+    """Did the suggestion call this player in, from somewhere else (A-S0-19)?"""
     setting = table.setting
     called = setting.players.get(suggestion.suspect)
     no_reason = broken(Rule.DRAW_WHY, player=player)

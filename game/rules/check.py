@@ -1,8 +1,8 @@
-"""Is an event legal? Each check is a small function; this module runs them all and says what they find.
+"""Is an event legal? Each check is a small function; this module runs them all and collects what they find.
 
-Three answers: nothing (legal), a `Violation` (the rule that was broken), an `Unchecked` (what would have to
-be known). Each check reads the log as if it were complete and says what that takes; in a log that may have
-gaps a broken rule that takes something is only unchecked.
+There are three answers: nothing (legal), a `Violation` (the rule that was broken), an `Unchecked` (what would
+have to be known). Each check reads the log as if it were complete and names what its verdict relies on; in a
+log that may have gaps, a broken rule that relies on something is only unchecked.
 """
 
 from cluedo_notes.game.log.corrections import LiveEvent
@@ -26,7 +26,7 @@ from cluedo_notes.game.table.table import Table
 
 
 def findings(table: Table, event: TableEvent) -> tuple[Finding, ...]:
-    """Everything that the checks find about an event at a table, each once."""
+    """All findings of the checks about an event at a table, each once."""
 
     return tuple({_key(one): one for one in found_by(CHECKS, table, event)}.values())
 
@@ -39,7 +39,7 @@ def verify_event(table: Table, event: TableEvent) -> None:
 
 
 def can_happen(table: Table, event: TableEvent) -> bool:
-    """May an event happen at a table, as far as that is known?"""
+    """May an event happen at a table, as far as is known?"""
     try:
         verify_event(table, event)
     except IllegalEvent:
@@ -48,7 +48,7 @@ def can_happen(table: Table, event: TableEvent) -> bool:
 
 
 def judged(table: Table, live: LiveEvent) -> tuple[Violation | Unchecked, ...]:
-    """The same findings by the number of the event."""
+    """The findings about a live event, with its number."""
     return tuple(
         Violation(live.number, one.rule, one.arguments)
         if isinstance(one, Broken)

@@ -1,3 +1,3 @@
-"""How many dice a roll is made of."""
+"""The number of dice in a roll."""
 
 Dice = tuple[int | str, int | str]

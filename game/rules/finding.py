@@ -27,8 +27,11 @@ class Reason(StrEnum):
 
 
 class Broken(Struct, frozen=True):
-    """A rule that an act breaks, what there is to say about it, and what the log must not leave out for it to
-    be broken indeed (None: it is broken whatever was left out)."""
+    """A rule that an act breaks, with the arguments of its sentence.
+
+    `unless_missing`: what the log must not have left out for the rule to be broken (None: it is broken in any
+    case).
+    """
 
     rule: Rule
     arguments: Mapping[str, Any]
@@ -36,8 +39,8 @@ class Broken(Struct, frozen=True):
 
 
 class Violation(Struct, frozen=True):
-    """Event `event` broke a rule; `follows_from`: the earlier one without whose mistake it had not (None: it
-    is a mistake of its own)."""
+    """Event `event` broke a rule. `follows_from`: the earlier event whose mistake caused this one (None: a
+    mistake of its own)."""
 
     event: int
     rule: Rule
@@ -68,12 +71,12 @@ class IllegalEvent(Exception):
 
 
 def broken(rule: Rule, unless_missing: Reason | None = None, /, **arguments: Any) -> Broken:
-    """A rule that is broken, with what there is to say."""
+    """A broken rule with the arguments of its sentence."""
     return Broken(rule, arguments, unless_missing)
 
 
 def found_by(checks: Iterable[Check], table: Table, event: TableEvent) -> Iterator[Finding]:
-    """What some of the checks find, one after the other."""
+    """The findings of these checks, in order."""
     found = (one for check in checks for one in check(table, event))
     return found if table.setting.complete else map(_with_gaps, found)
 
@@ -87,7 +90,7 @@ def _key(finding: Finding) -> object:
 
 
 def said(finding: Broken | Violation, edition: Edition) -> Message:
-    """What was done against a rule, for people."""
+    """The sentence about a broken rule, for people."""
     arguments = {name: _spoken(name, value, edition) for name, value in finding.arguments.items()}
     if arguments.get("cards") == []:
         arguments["cards"] = message("one-of-the-three")

@@ -37,7 +37,7 @@ PLAYED = (Effect.RIGHT_NEIGHBOUR, Effect.PLAY_AGAIN, Effect.SEND_HOME, Effect.SE
 
 
 def legal_events(table: Table, dice: Dice, hands: Hands) -> Iterator[TableEvent]:
-    """What may come next, given what the dice would show and who holds what.
+    """The events that may come next, given what the dice would show and who holds what.
 
     Suggestions carry honest answers in the order of asking, each showing the first card that fits, without
     intrigue cards between them; accusations name no cards and are wrong; a move is noted in one piece.
@@ -58,7 +58,7 @@ def _legal(table: Table, events: Iterable[TableEvent]) -> Iterator[TableEvent]:
 
 
 def _all_or_none(table: Table, events: Iterable[TableEvent]) -> Iterator[TableEvent]:
-    """Events of which, by the rules, one is as legal as the other."""
+    """These events, of which the rules allow either all or none."""
     some = list(events)
     if some and can_happen(table, some[0]):
         yield from some
@@ -82,7 +82,7 @@ def _name(spot: Spot) -> str:
 def _moves(table: Table, player: str) -> Iterator[TableEvent]:
     here, places = table.spot_of(player), tuple(table.setting.edition.place_names)
     grounds, rights = table.setting.grounds, _rights(table)
-    # Where a pawn stands somewhere that is not known it may stand anywhere.
+    # A pawn whose place is not known may stand anywhere.
     stays = places if here is None else () if here == UNDRAWN else (_name(here),)
     yield from _legal(table, [Move(player, place, "remain") for place in stays])
     by_dice = sorted(rights & {"plus-six", "move-twice"})
@@ -97,7 +97,7 @@ def _moves(table: Table, player: str) -> Iterator[TableEvent]:
                     Move(player, _name(e), via, tuple(map(_name, path)) or None) for e, path in ends.items()
                 )
                 yield from _all_or_none(table, moves)
-    if table.setting.edition.passages:  # where none is known none can be tried
+    if table.setting.edition.passages:  # without known passages there is nothing to try
         yield from _legal(table, [Move(player, place, "passage") for place in places])
     yield from _legal(table, [Move(player, place, "stay") for place in stays if "stay" in rights])
     elsewhere = sorted(rights & {"double", "go-anywhere", "go-room"})
@@ -108,7 +108,7 @@ def _moves(table: Table, player: str) -> Iterator[TableEvent]:
 
 
 def _rights(table: Table) -> frozenset[str]:
-    """The ways to move that the edition has at all, besides the dice."""
+    """The ways to move that the edition has besides the dice."""
     edition = table.setting.edition
     cards = {"stay", "go-anywhere", "plus-six"} if edition.intrigue is not None else set()
     powers = {"go-room", "move-twice"} if edition.powers or edition.intrigue is not None else set()
@@ -151,12 +151,13 @@ def _cards_and_powers(table: Table) -> Iterator[TableEvent]:
 
 
 class Prospect(Struct, frozen=True):
-    """What may be done now.
+    """What may happen now.
 
-    `player`: whose turn it is, or who must lay his hand open; `phase`: how far it has come (None: not
-    known); `may`: the types of events of his that may come next, `others`: those of the other players.
-    `walks`: who walks by dice now, or could roll them; `ends`: where that leads him (None: no dice, or not
-    known). `by_right`: whom a card or power of his leads where instead of the dice (`LEADING`).
+    `player`: the player whose turn it is, or who must lay their hand open; `phase`: how far the turn has come
+    (None: not known); `may`: the types of that player's events that may come next, `others`: those of the
+    other players. `walks`: the player who walks by dice now, or could roll them; `ends`: where that leads
+    (None: no dice, or not known). `by_right`: for each player, where a card or power of theirs leads instead
+    of the dice (`LEADING`).
     """
 
     player: str | None
@@ -173,10 +174,10 @@ LEADING = (Effect.STAY, Effect.GO_ANYWHERE, Power.GO_ROOM)
 
 
 def prospect(table: Table, dice: Dice | None) -> Prospect:
-    """Whose turn it is, what may be done, and where the dice lead: those that lie there, else those given.
+    """Whose turn it is, what may be done, and where the dice lead: those already rolled, else those given.
 
-    What may be done is told as if nothing had been left out of the log: at the table a player wants to know
-    what he may do now, not what a gap in the notes could excuse.
+    It reads the log as if nothing had been left out: at the table a player wants to know what they may do
+    now, not what a gap in the notes could excuse.
     """
     if table.over:
         return Prospect(None, Phase.OVER, ())
@@ -195,7 +196,7 @@ def prospect(table: Table, dice: Dice | None) -> Prospect:
 
 
 def _led(table: Table, events: Iterable[TableEvent]) -> Mapping[str, Mapping[str, tuple[Spot, ...]]]:
-    """Whom cards and powers lead where; a power only where it is known to be his."""
+    """Where cards and powers lead each player; a power only where it is known to be theirs."""
     led: dict[str, dict[str, list[Spot]]] = {}
     for event in events:
         if not isinstance(event, Move) or event.via not in LEADING:
@@ -211,7 +212,7 @@ def _led(table: Table, events: Iterable[TableEvent]) -> Mapping[str, Mapping[str
 
 
 def _walker(table: Table, others: Mapping[str, tuple[str, ...]], rolls: str | None) -> str | None:
-    """Who walks by dice: he whose dice lie there, else he who may roll them now."""
+    """The player who walks by dice: the one who has rolled, else the one who may roll now."""
     turn = table.turn
     if turn.phase is Phase.ROLLED and not turn.at_rest:
         return turn.player
@@ -233,7 +234,7 @@ def _ends_of(table: Table, walks: str | None, dice: Dice | None) -> tuple[Spot, 
 
 
 def impossible_kinds(log: Log) -> frozenset[str]:
-    """The types, as logs name them, of what cannot happen in this game."""
+    """The types of events, by their names in logs, that cannot happen in this game."""
     edition, hidden = log.edition, {POOL, *ASIDE} & set(log.deal.owners)
     without = {
         "spy": not edition.rules.spy_squares,

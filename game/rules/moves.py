@@ -14,7 +14,7 @@ from cluedo_notes.game.table.turn import Phase
 
 
 def _dice(table: Table, event: TableEvent) -> Iterator[Finding]:
-    """Two dice; a question mark only where intrigue cards are drawn for it (S0, S3)."""
+    """Two dice; a question mark only where it draws an intrigue card (S0, S3)."""
     if isinstance(event, Roll):
         question = "?" in event.dice and table.setting.edition.intrigue is None
         if len(event.dice) != 2 or question:
@@ -64,7 +64,7 @@ def _by_dice(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[
     if turn.points is None and turn.most is None:
         yield Reason.ROLL
         return
-    # Whatever follows a roll that was one too many is judged as if it had been none (A-S0-26).
+    # What follows a roll too many is judged as if that roll had not happened (A-S0-26).
     named, only_roll = move.via == Power.MOVE_TWICE, turn.rolls == 1
     if (named and only_roll and table.may_be_power(move.player, Power.MOVE_TWICE)) or (
         turn.by_power and not named
@@ -82,14 +82,14 @@ def _by_dice(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[
 
 
 def _is_occupied(table: Table, player: str, to: Spot) -> bool:
-    """Does another pawn stand on this square, as far as it is known which one is his?"""
+    """Does another pawn stand on this square, as far as the player's own pawn is known?"""
     own = table.setting.characters.get(player)
     others = {at for pawn, at in table.pawns.items() if pawn != own}
     return own is not None and not isinstance(to, str) and to in others
 
 
 def _to_somewhere(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[Finding]:
-    """As far as boards, pawns and their places are known."""
+    """Does the move lead there, as far as the board, the pawns and their places are known?"""
     grounds = table.setting.grounds
     if grounds is None:
         yield Reason.NO_BOARD
@@ -102,14 +102,14 @@ def _to_somewhere(table: Table, move: Move, here: Spot | None, to: Spot) -> Iter
 
 
 def _within_reach(table: Table, move: Move, reach: Reach, here: Spot, to: Spot) -> Iterator[Finding]:
-    """The end of a move, and its path where that was noted."""
+    """Is the end of a move, and its path if noted, within reach?"""
     not_there = broken(Rule.MOVE_REACH, Reason.POSITION, player=move.player, to=move.to, points=reach.points)
     if to in reach.barred:
         not_there = broken(Rule.MOVE_REENTRY, Reason.POSITION, player=move.player, to=move.to)
     path = [table.setting.spot(one) for one in move.path or ()]
     ends_there = bool(path) and path[-1] == to and all(spot in reach.grounds.number for spot in path)
     if ends_there and reach.all_known and reach.exact and reach.certainly(here, path):
-        return  # as it is noted; what else the roll would have allowed does not matter
+        return  # legal as noted; the other ends of the roll do not matter
     if to in reach.free_rooms and move.path is None:
         return
     if to == here and isinstance(to, str):
@@ -132,7 +132,7 @@ def _within_reach(table: Table, move: Move, reach: Reach, here: Spot, to: Spot) 
 
 
 def _by_passage(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[Finding]:
-    """Instead of the dice; in Super also after them, for a point (S1, A-S1-9)."""
+    """A passage replaces the dice; in Super it may also follow them, for a point (S1, A-S1-9)."""
     turn = table.turn
     no_passage = broken(Rule.MOVE_PASSAGE, Reason.MOVE, player=move.player, to=move.to)
     if turn.phase not in (None, Phase.START):
@@ -142,7 +142,7 @@ def _by_passage(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterat
             yield no_passage
             return
         if left is None:
-            yield Reason.ROLL  # how many points the way has cost was not noted
+            yield Reason.ROLL  # the number of points that the way has cost was not noted
     if here is None:
         yield Reason.POSITION
         return
@@ -153,7 +153,7 @@ def _by_passage(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterat
 
 
 def _leads(table: Table, mouth: Spot, to: Spot) -> bool | None:
-    """Does a passage join two places? None: nobody knows where it leads (A-S3-6, A-S4-2)."""
+    """Does a passage join two places? None: its ends are not known (A-S3-6, A-S4-2)."""
     edition = table.setting.edition
     if (mouth, to) in edition.passages or (to, mouth) in edition.passages:
         return True
@@ -167,7 +167,8 @@ def _leads(table: Table, mouth: Spot, to: Spot) -> bool | None:
 
 
 def _stairs_beside(table: Table, here: Spot) -> Iterator[str]:
-    """From the square before the stairs their passage begins, where stepping onto them costs nothing."""
+    """The stairs beside a square: their passage begins at the square where stepping onto them costs
+    nothing."""
     board, rules = table.setting.edition.board, table.setting.edition.rules
     if board is not None and rules.stairs_cost == 0 and not isinstance(here, str):
         for place in board.spots.get(here, ()):
@@ -203,7 +204,7 @@ def _by_right(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator
 
 
 def _onto_square(table: Table, move: Move, to: Spot) -> Iterator[Finding]:
-    """Any square of the board on which no other pawn stands (S0, A-S0-24)."""
+    """Any free square of the board (S0, A-S0-24)."""
     grounds = table.setting.grounds
     if grounds is None:
         yield Reason.NO_BOARD
@@ -221,14 +222,14 @@ def _onto_square(table: Table, move: Move, to: Spot) -> Iterator[Finding]:
 
 
 def _staying(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[Finding]:
-    """Staying where one is: by right (S2), when called in (S0, S3), or by a card."""
+    """Staying in place: by right (S2), when called in (S0, S3), or by a card."""
     against = broken(Rule.MOVE_STAY, Reason.MOVE, player=move.player, to=move.to)
     if move.via == Effect.STAY:
         yield from _staying_by_card(table, move, to)
     elif table.turn.phase not in (None, Phase.START, Phase.ROLLED):
         yield broken(Rule.PHASE, Reason.TURNS, player=move.player, phase=table.turn.phase)
     if here == UNDRAWN and not isinstance(to, str):
-        yield Reason.NO_BOARD  # perhaps that is how its keeper writes the start square
+        yield Reason.NO_BOARD  # perhaps the log's keeper writes the start square so
     elif here is not None and here != to:
         yield against
     elif move.via != Effect.STAY:
@@ -237,7 +238,7 @@ def _staying(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[
 
 
 def _staying_by_card(table: Table, move: Move, to: Spot) -> Iterator[Finding]:
-    """The card replaces the move: it is played before any other, in a room or the pool (S0, A-S0-25)."""
+    """The card replaces the move: it comes before any other, in a room or the pool (S0, A-S0-25)."""
     if not table.setting.is_room(to):
         yield broken(Rule.MOVE_STAY, player=move.player, to=move.to)
     if table.turn.phase not in (None, Phase.START):
@@ -245,10 +246,10 @@ def _staying_by_card(table: Table, move: Move, to: Spot) -> Iterator[Finding]:
 
 
 def must_leave(table: Table, player: str) -> bool | None:
-    """Must a player move on from where he stands? None: nobody can tell (`why_unknown`).
+    """Must a player move on from where they stand? None: not known (`why_unknown`).
 
-    Where a room must be left, from a room, but for who was called in (S0, S3) or finds no way out (A-S0-4);
-    in the corridor he may stop short of the roll, and so at once.
+    Where a room must be left, they must leave it unless called in (S0, S3) or without a way out (A-S0-4); in
+    the corridor they may stop short of the roll where the edition allows it, and so at once.
     """
     here, rules = table.spot_of(player), table.setting.edition.rules
     rolled = table.turn.phase is Phase.ROLLED
@@ -265,8 +266,8 @@ def must_leave(table: Table, player: str) -> bool | None:
 
 
 def left_standing(table: Table, player: str) -> bool | None:
-    """Has he rolled, and may his move be over where he stands, walked or not (A-S0-27)? None: nobody can tell
-    (`why_unknown`)."""
+    """Has the player rolled, and may their move be over where they stand, walked or not (A-S0-27)? None:
+    not known (`why_unknown`)."""
     turn = table.turn
     if turn.phase is not Phase.ROLLED or turn.moved or turn.at_rest:
         return turn.at_rest
@@ -275,14 +276,14 @@ def left_standing(table: Table, player: str) -> bool | None:
 
 
 def why_unknown(table: Table, player: str) -> Reason:
-    """What would have to be known to say whether a player must move on."""
+    """What is missing to say whether a player must move on."""
     if player not in table.setting.characters:
         return Reason.PAWN
     return Reason.POSITION if table.spot_of(player) is None else Reason.NO_BOARD
 
 
 def _ends_without_leaving(table: Table, event: TableEvent) -> Iterator[Finding]:
-    """A turn is not ended in the room that must be left (S0, S3), but where nothing leads out of it."""
+    """A turn does not end in a room that must be left (S0, S3), unless no way leads out of it."""
     if not isinstance(event, EndTurn) or table.setting.edition.rules.stay is not Stay.CALLED_IN:
         return
     joined = table.joined(event)

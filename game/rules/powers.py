@@ -15,13 +15,14 @@ from cluedo_notes.game.table.turn import Phase
 
 
 def _card_held(table: Table, event: TableEvent) -> Iterator[Finding]:
-    """Who plays a card has drawn one; no effect is played oftener than the deck has it (S0, A-S3-16)."""
+    """A player who plays a card has drawn one; no effect is played more often than the deck has it (S0,
+    A-S3-16)."""
     for player, effect in card_uses(event):
         if table.setting.edition.intrigue is None:
             yield broken(Rule.NO_DECK, player=player)
             return
         deck = table.deck
-        if isinstance(event, Suggestion):  # who draws before he answers may play what he drew (A-S0-22)
+        if isinstance(event, Suggestion):  # a card drawn before the answer may be played (A-S0-22)
             for one in event.responses:
                 deck = deck.draw(one.player, one.card) if one.action is Action.DRAW else deck
         yield from in_deck(table, deck.play(player, effect), player, effect)
@@ -30,7 +31,7 @@ def _card_held(table: Table, event: TableEvent) -> Iterator[Finding]:
 
 
 def _card_event(_: Table, event: TableEvent) -> Iterator[Finding]:
-    """A card or power is noted by the event that it makes possible, and once."""
+    """A card or power is noted once, by the event that it makes possible."""
     if isinstance(event, Play | UsePower):
         what = event.card if isinstance(event, Play) else event.power
         if what in (*BY_MOVE, *BY_SUGGESTION, Effect.BLOCK):
@@ -40,7 +41,8 @@ def _card_event(_: Table, event: TableEvent) -> Iterator[Finding]:
 
 
 def _card_time(table: Table, event: TableEvent) -> Iterator[Finding]:
-    """Each card has its time (S0): the end of one's own turn, after the roll, or after a card was shown."""
+    """Each card has its time (S0): the end of the player's own turn, after the roll, or after a card was
+    shown."""
     if not isinstance(event, Play):
         return
     turn, own = table.turn, table.turn.player == event.player
@@ -61,7 +63,7 @@ def _card_time(table: Table, event: TableEvent) -> Iterator[Finding]:
 
 
 def _just_shown(table: Table, event: Play | UsePower, not_now: Finding) -> Iterator[Finding]:
-    """Was a card just shown to another, by another, at the suggestion that this is about?"""
+    """Has one of the others just shown a card to another, at the suggestion that this is about?"""
     number = event.event or table.last_suggestion or 0
     suggestion = table.suggestions.get(number)
     if suggestion is None or number != table.last_suggestion or not table.turn.suggestions:
@@ -74,8 +76,8 @@ def _just_shown(table: Table, event: Play | UsePower, not_now: Finding) -> Itera
 
 
 def _card_target(table: Table, event: TableEvent) -> Iterator[Finding]:
-    """The right neighbour is the next living player to the right (A-G-5); a pawn sent home is another's, and
-    still on the board."""
+    """The right neighbour is the next living player to the right (A-G-5); a pawn sent home is another
+    player's and still on the board."""
     if not isinstance(event, Play) or event.target is None:
         return
     against = broken(Rule.CARD_TARGET, player=event.player)
@@ -102,14 +104,15 @@ def _power_own(table: Table, event: TableEvent) -> Iterator[Finding]:
             yield Reason.PAWN
         elif powers.get(character, power) != power:
             yield broken(Rule.POWER_OWN, player=player, power=power)
-        # Two moves in a row are used up by the second roll of the same turn.
+        # The second roll of the same turn uses up the power for two moves.
         second_move = isinstance(event, Move) and table.turn.player == player and table.turn.rolls > 1
         if player in table.used_powers and not second_move:
             yield broken(Rule.POWER_ONCE, player=player, power=power)
 
 
 def _power_time(table: Table, event: TableEvent) -> Iterator[Finding]:
-    """Seeing a shown card needs one; drawing from the asker's hand needs to have shown him one (A-S0-14)."""
+    """Seeing a shown card needs such a card; drawing from the asker's hand needs to have shown them one
+    (A-S0-14)."""
     if isinstance(event, Suggestion) and event.power is Power.SUGGEST_TWICE:
         if table.joined(event).turn.suggestions == 0:
             yield broken(Rule.POWER_TIME, Reason.TURNS, player=event.player, power=str(event.power))

@@ -1,4 +1,5 @@
-"""In which rooms a player may suggest next: how far they are, and which the dice or a passage lead to."""
+"""In which rooms a player may suggest next: how far away they are, and which the dice or a passage lead
+to."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -21,29 +22,29 @@ FARTHEST = 12
 
 
 class Way(Struct, frozen=True):
-    """How to come to a room: `pips`, the fewest on the dice (0: there already), None where they do not lead
-    there or nobody knows; `passage`: one leads there from where the pawn stands."""
+    """How to reach a room: `pips`, the fewest on the dice (0: already there), None where dice do not lead
+    there or the way is not known; `passage`: one leads there from the pawn's place."""
 
     pips: int | None = None
     passage: bool = False
 
     @property
     def may_be_next(self) -> bool:
-        """May one roll, or the passage, lead there, as far as that is known?"""
+        """May one roll, or the passage, lead there, as far as is known?"""
         return self.passage or self.pips is None or self.pips <= FARTHEST
 
     def nearness(self, unknown: int) -> int:
-        """The pips to go, a passage being next door; `unknown` where nobody knows."""
+        """The pips to go, 0 by a passage; `unknown` where they are not known."""
         return 0 if self.passage else unknown if self.pips is None else self.pips
 
 
 def ways_to_rooms(table: Table, player: str) -> Mapping[str, Way]:
-    """The way to every room from where a player's pawn stands; no way is known where that is not."""
+    """The way to every room from a player's pawn; all unknown where the pawn's place is."""
     return ways_to(table, player, _rooms(table))
 
 
 def ways_to(table: Table, player: str, places: Iterable[str]) -> Mapping[str, Way]:
-    """The same for any places."""
+    """As `ways_to_rooms`, for any places."""
     here, grounds = table.spot_of(player), table.setting.grounds
     pips = {} if here is None or grounds is None else grounds.distances(here)
     if isinstance(here, str):
@@ -57,21 +58,21 @@ def _rooms(table: Table) -> tuple[str, ...]:
 
 
 def beyond_passages(table: Table, here: object) -> Iterator[str]:
-    """The places to which passages lead from a place; none where nobody knows where they lead."""
+    """The places to which passages lead from a place; none where the passages are not known."""
     for one, other in table.setting.edition.passages:
         if here in (one, other):
             yield other if here == one else one
 
 
 def rooms_within_reach(table: Table, player: str, dice: Dice | None) -> frozenset[str] | None:
-    """The rooms in which a player may suggest in his turn, by the dice given or those that lie there, by a
-    passage, or where he stands; in his next turn where it is another's. None: his turn has come to nothing
-    that tells (no dice), or where his pawn stands is not known, or there is no board to walk on."""
+    """The rooms in which a player may suggest in their present turn, by the dice given or already rolled,
+    by a passage, or where they stand; in their next turn where it is another player's. None: there are no
+    dice to go by, or the pawn's place is not known, or there is no board."""
     here, turn = table.spot_of(player), table.turn
     mine = turn.player == player and turn.phase is not Phase.OVER
     if here is None or (dice is None and not (mine and turn.phase in (Phase.ROLLED, Phase.ARRIVED))):
         return None
-    if not mine:  # nobody has moved his pawn until then
+    if not mine:  # nobody will have moved the pawn by then
         table = replace(table, turn=Turn(player, Phase.START), may_draw=frozenset())
     if mine and turn.phase is Phase.ARRIVED:
         return frozenset(room for room in _rooms(table) if room == here and may_ask(table, player, room))
@@ -87,18 +88,18 @@ def rooms_within_reach(table: Table, player: str, dice: Dice | None) -> frozense
 
 
 def leads_anywhere(table: Table, player: str, dice: Dice) -> bool:
-    """Would these dice lead him into any room (S2, A-S2-6)?"""
+    """Would these dice lead the player into any room (S2, A-S2-6)?"""
     return is_free_double(after(table, LiveEvent(0, Roll(player, dice))))
 
 
 def has_rolled(table: Table, player: str) -> bool:
-    """Does the log already tell what he rolled in this turn, or that he moved?"""
+    """Does the log already show the player's roll in this turn, or a move?"""
     turn = table.turn
     return turn.player == player and turn.phase in (Phase.ROLLED, Phase.ARRIVED)
 
 
 def _walked(table: Table, player: str) -> set[str]:
-    """The rooms that the dice that lie there lead to."""
+    """The rooms that the present roll leads to."""
     here, grounds = table.spot_of(player), table.setting.grounds
     if here is None or grounds is None:
         return set()
@@ -113,7 +114,7 @@ def _through_passages(table: Table, player: str) -> set[str]:
 
 
 def _may_go(table: Table, move: Move) -> bool:
-    """May he go there, and ask there?"""
+    """May the player go there and suggest there?"""
     if not can_happen(table, move):
         return False
     return may_ask(after(table, LiveEvent(0, move)), move.player, move.to)

@@ -63,7 +63,7 @@ class Rule(StrEnum):
     POWER_TIME = "power-time"
     HAND_DUE = "hand-due"
     HAND_WHY = "hand-why"
-    # What is told about the cards, held against what was laid open.
+    # What the log says of cards, checked against what was laid open.
     FALSE_PASS = "false-pass"
     SHOWN_CARD = "shown-card"
     SEEN_CARD = "seen-card"

@@ -19,7 +19,7 @@ ANYWHERE = "anywhere"
 
 
 def _room(table: Table, event: TableEvent) -> Iterator[Finding]:
-    """A suggestion names the room where the pawn stands, but with the power to suggest anywhere (S0)."""
+    """A suggestion names the room where the pawn stands, except by the power to suggest anywhere (S0)."""
     if not isinstance(event, Suggestion) or event.power == Power.SUGGEST_ANYWHERE:
         return
     here = table.joined(event).spot_of(event.player)
@@ -30,14 +30,15 @@ def _room(table: Table, event: TableEvent) -> Iterator[Finding]:
 
 
 def _arrived(table: Table, event: TableEvent) -> Iterator[Finding]:
-    """Whoever has not moved may suggest where the edition lets him: anew (S2), when called in, by a card."""
+    """A player who has not moved may suggest where the edition allows it: again (S2), when called in, by a
+    card."""
     if not isinstance(event, Suggestion) or event.power == Power.SUGGEST_ANYWHERE:
         return
     joined = table.joined(event)
     turn, rules = joined.turn, table.setting.edition.rules
     if turn.moved or turn.suggestions or (turn.phase is not Phase.ARRIVED and not _has_not_moved(turn)):
         return
-    # Called in, a player suggests instead of rolling (S1), or after it where he may stay anyhow.
+    # A player called in suggests instead of rolling (S1), or after it where they may stay anyway.
     in_time = rules.stay is not Stay.NO_SUGGESTION or turn.rolls == 0
     called_in = event.player in joined.called_in and rules.called_in_suggests and in_time
     if rules.stay is Stay.FREE or called_in or turn.stayed_by_card:
@@ -69,8 +70,8 @@ def _once(table: Table, event: TableEvent) -> Iterator[Finding]:
 
 
 def _from_anywhere(table: Table, player: str) -> Iterator[Finding]:
-    """Once his move is over, where he stands in the corridor too (A-S0-27); but not after a stop on a
-    question mark, which ends the turn (S0, A-S0-28)."""
+    """By this power after the move, even in the corridor (A-S0-27); but not after a stop on a question
+    mark, which ends the turn (S0, A-S0-28)."""
     turn, here = table.turn, table.spot_of(player)
     if turn.phase is Phase.ROLLED and not turn.moved:
         left = left_standing(table, player)
@@ -86,11 +87,11 @@ def _from_anywhere(table: Table, player: str) -> Iterator[Finding]:
     elif turn.moved and here in table.setting.squares_of(Feature.DRAW):
         yield broken(Rule.PHASE, Reason.TURNS, player=player, phase=Phase.OVER)
     elif turn.moved and not isinstance(here, str | None) and table.setting.grounds is None:
-        yield Reason.NO_BOARD  # it may have been one
+        yield Reason.NO_BOARD  # the square may be a question mark
 
 
 def _repeat(table: Table, event: TableEvent) -> Iterator[Finding]:
-    """Where the edition forbids it: not again in the room of his last suggestion (A-S1-3)."""
+    """Where the edition forbids it: not again in the room of the player's last suggestion (A-S1-3)."""
     if not isinstance(event, Suggestion) or event.power is not None:
         return
     joined = table.joined(event)
@@ -102,7 +103,7 @@ def _repeat(table: Table, event: TableEvent) -> Iterator[Finding]:
         case RepeatSuggestion.AFTER_LEAVING | RepeatSuggestion.AFTER_LEAVING_OR_CALL:
             again = joined.asked_in.get(event.player) == event.room and not joined.turn.stayed_by_card
             if again and event.player not in table.setting.characters:
-                yield Reason.PAWN  # somebody may have called him away
+                yield Reason.PAWN  # somebody may have called them away
                 return
         case _:
             assert_never(table.setting.edition.rules.repeat_suggestion)
@@ -128,7 +129,7 @@ def _answers(table: Table, event: TableEvent) -> Iterator[Finding]:
     asked = list(asking_of(table, event.player).asked)
     answers = [one.player for one in event.responses if one.action in (Action.PASS, Action.SHOW)]
     players = [player for player in answers if player in asked]
-    # Who draws before he answers may die of it, and does not answer then (A-S0-22).
+    # A player who draws before answering may be eliminated by the card, and then does not answer (A-S0-22).
     may_have_died = {one.player for one, now in answers_at(table, event) if _may_die(one, now)} - set(players)
     asked = [one for one in asked if one not in may_have_died]
     yield from _in_order(players, asked)
@@ -136,7 +137,7 @@ def _answers(table: Table, event: TableEvent) -> Iterator[Finding]:
 
 
 def _may_die(response: Response, table: Table) -> bool:
-    """May the card drawn here be the last clock: for sure, or by what the log does not tell?"""
+    """May the card drawn here be the last clock: for certain, or as far as the log shows?"""
     if response.action is not Action.DRAW or response.card not in (CLOCK, None):
         return False
     if response.card is None or not table.setting.complete:
@@ -146,7 +147,7 @@ def _may_die(response: Response, table: Table) -> bool:
 
 
 def _in_order(players: list[str], asked: list[str]) -> Iterator[Finding]:
-    """Nobody before his turn; nobody passed over, where all answers are noted."""
+    """Nobody answers early; nobody is passed over, where all answers are noted."""
     places = [asked.index(player) for player in players]
     for before, (player, place) in enumerate(zip(players, places, strict=True)):
         overtaken = place < max(places[:before], default=-1)
@@ -157,7 +158,7 @@ def _in_order(players: list[str], asked: list[str]) -> Iterator[Finding]:
 
 
 def _ended(table: Table, event: Suggestion, players: list[str], asked: list[str]) -> Iterator[Finding]:
-    """Nobody answers once it is over; everybody is asked until it is."""
+    """Nobody answers after the asking has ended; everybody is asked until then."""
     shown = {one.player for one in event.responses if one.action is Action.SHOW}
     last = _last_asked(table.setting.edition.rules.witnesses, players, shown, asked)
     if last is not None and players[last + 1 :]:
@@ -184,9 +185,9 @@ def _blocks(event: Suggestion) -> Iterator[Finding]:
 
 
 def _last_asked(witnesses: Witnesses, players: list[str], shown: set[str], asked: list[str]) -> int | None:
-    """Whose answer, by its number, ends the questioning; None where everybody is asked.
+    """The index of the answer that ends the asking; None where everybody is asked.
 
-    Who answers out of turn was not the first to be asked, whether they came too early or too late.
+    A player who answers out of turn was not the first to be asked, whether they came too early or too late.
     """
     shows = ((number, asked.index(player)) for number, player in enumerate(players) if player in shown)
     ending = (number for number, seat in shows if ends_asking(witnesses, Action.SHOW, max(number, seat)))
@@ -197,13 +198,13 @@ def _last_asked(witnesses: Witnesses, players: list[str], shown: set[str], asked
 
 
 def _accuse_once(table: Table, event: TableEvent) -> Iterator[Finding]:
-    """One accusation a game (all editions)."""
+    """One accusation per player and game (all editions)."""
     if isinstance(event, Accusation) and event.player in table.accused:
         yield broken(Rule.ACCUSE_ONCE, player=event.player)
 
 
 def _accuse_place(table: Table, event: TableEvent) -> Iterator[Finding]:
-    """In the one place for it, where the edition has one (S0: the pool, S3: the centre)."""
+    """In the one place for accusations, where the edition has one (S0: the pool, S3: the centre)."""
     rules = table.setting.edition.rules
     if not isinstance(event, Accusation) or rules.accusation_place == ANYWHERE:
         return
@@ -218,7 +219,7 @@ def _accuse_place(table: Table, event: TableEvent) -> Iterator[Finding]:
 
 
 def _accuse_time(table: Table, event: TableEvent) -> Iterator[Finding]:
-    """When in the turn: see `AccusationTime`."""
+    """At the right time in the turn: see `AccusationTime`."""
     if not isinstance(event, Accusation):
         return
     turn = table.joined(event).turn
@@ -244,12 +245,12 @@ SUGGESTION_CHECKS: tuple[Check, ...] = (*ASKING, _answers, *ACCUSING)
 
 
 def may_ask(table: Table, player: str, room: str) -> bool:
-    """May a player whose turn it is make a suggestion about a room now, as far as that is known?"""
+    """May the player whose turn it is make a suggestion about a room now, as far as is known?"""
     found = found_by(ASKING, table, Suggestion(player, "", "", room, ()))
     return not any(isinstance(one, Broken) for one in found)
 
 
 def may_accuse(table: Table, player: str) -> bool:
-    """May a player whose turn it is make an accusation now, as far as that is known?"""
+    """May the player whose turn it is make an accusation now, as far as is known?"""
     found = found_by(ACCUSING, table, Accusation(player, correct=False))
     return not any(isinstance(one, Broken) for one in found)

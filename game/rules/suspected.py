@@ -1,7 +1,7 @@
-"""What looks illegal at the table although the log may have gaps: told while a game is noted, never judged.
+"""What looks illegal in a log that may have gaps: a warning while a game is noted, never a verdict.
 
-A log that has told of dice and moves so far, and breaks no rule when it is read as complete, is taken to go
-on like that: then an event that breaks one is worth a warning. `verify` never reads a log so.
+A log that has recorded dice and moves so far, and breaks no rule when read as complete, is expected to go on
+like that: an event that then breaks a rule deserves a warning. `verify` never reads a log so.
 """
 
 from msgspec import structs
@@ -14,7 +14,8 @@ from cluedo_notes.game.table.apply import tables
 
 
 def suspected(log: Log, event: TableEvent) -> tuple[Broken, ...]:
-    """The rules that an event at a log's end breaks, if nothing was left out; none where something was."""
+    """The rules that an event at a log's end breaks if nothing was left out; none where something was left
+    out."""
     if log.header.complete or not any(isinstance(live.event, Roll | Move) for live in log.live):
         return ()
     whole = structs.replace(log, header=structs.replace(log.header, complete=True))
@@ -26,12 +27,12 @@ def suspected(log: Log, event: TableEvent) -> tuple[Broken, ...]:
 
 
 def broken_rules(found: tuple[object, ...]) -> tuple[Broken, ...]:
-    """Of what the checks find, the rules that are broken."""
+    """The broken rules among findings."""
     return tuple(one for one in found if isinstance(one, Broken))
 
 
 def newly_broken(before: Log, after: Log) -> tuple[Violation, ...]:
-    """What a correction makes illegal of the events that it leaves as they are."""
+    """The violations that a correction causes in events that it does not change."""
     known = {(one.event, one.rule) for one in _violations(before)}
     was = {live.number: live.event for live in before.live}
     unchanged = {live.number for live in after.live if was.get(live.number) == live.event}

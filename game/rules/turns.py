@@ -42,7 +42,7 @@ def opens_turn(event: TableEvent) -> bool:
 
 
 def _over(table: Table, event: TableEvent) -> Iterator[Finding]:
-    """Nothing is played once the game is won, revealed, or nobody is left (A-S2-12, A-G-5)."""
+    """Nothing is played once the game is won, revealed, or no player is left (A-S2-12, A-G-5)."""
     if table.over and not isinstance(event, AFTER_THE_END) and not _due_hand(table, event):
         yield broken(Rule.GAME_OVER)
 
@@ -52,7 +52,8 @@ def _due_hand(table: Table, event: TableEvent) -> bool:
 
 
 def _out(table: Table, event: TableEvent) -> Iterator[Finding]:
-    """Who was eliminated neither plays nor draws (S0, S3); who accused wrongly only answers (A-S2-10)."""
+    """An eliminated player neither plays nor draws (S0, S3); one who accused wrongly only answers
+    (A-S2-10)."""
     if not isinstance(event, ACTS) or table.over:
         return
     if event.player in table.eliminated:
@@ -62,18 +63,18 @@ def _out(table: Table, event: TableEvent) -> Iterator[Finding]:
 
 
 def _says_it_is_over(table: Table, event: TableEvent) -> bool:
-    """The end of the turn in which he accused."""
+    """Is this the end of the turn in which the player accused?"""
     return isinstance(event, EndTurn) and event.player == table.turn.player
 
 
 def _may_react(table: Table, event: TableEvent) -> bool:
-    """Cards and powers out of his own turn, where a switch allows them to a wrong accuser (A-S0-5)."""
+    """May a wrong accuser play cards and powers out of turn, by the switch for it (A-S0-5)?"""
     reacts = isinstance(event, Play | UsePower | Look)
     return reacts and (table.setting.edition.rules.wrong_accuser_reacts or isinstance(event, Look))
 
 
 def _order(table: Table, event: TableEvent) -> Iterator[Finding]:
-    """Turns go clockwise; who is out is skipped (S2, A-S2-2)."""
+    """Turns go clockwise and skip players who are out (S2, A-S2-2)."""
     if not opens_turn(event) or table.over or not table.plays(_actor(event)):
         return
     player, turn, expected = _actor(event), table.turn, table.next_player
@@ -89,9 +90,9 @@ def _actor(event: TableEvent) -> str:
 
 
 def _ended_too_early(table: Table, event: TableEvent) -> Iterator[Finding]:
-    """A turn ends with its move made, its cards drawn and looked at (S0, S3: "?" must be drawn for).
+    """A turn ends once its move is made, its cards drawn and looked at (S0, S3: "?" draws a card).
 
-    Who has the next turn too ends the present one by beginning it (A-S3-17).
+    A player who also has the next turn ends the present one by beginning it (A-S3-17).
     """
     turn = table.turn
     if not opens_turn(event) or turn.player is None or table.over or not table.plays(turn.player):
@@ -109,7 +110,7 @@ def _ended_too_early(table: Table, event: TableEvent) -> Iterator[Finding]:
 
 
 def _begins_own(table: Table, event: TableEvent) -> bool:
-    """Does he begin his next turn, with nobody's between, or ask once more in this one?"""
+    """Does the player begin their next turn, with none in between, or suggest once more in this one?"""
     turn = table.turn
     asks_again = isinstance(event, Suggestion) and turn.suggestions > 0
     begins = isinstance(event, Act) and table.next_player == turn.player and table.begins_turn(event)
@@ -117,7 +118,7 @@ def _begins_own(table: Table, event: TableEvent) -> bool:
 
 
 def _unmoved(table: Table, player: str) -> Iterator[Finding]:
-    """He rolled and did not move, or stopped where only a move goes on (A-S1-19)."""
+    """The player rolled and did not move, or stopped where a move must go on (A-S1-19)."""
     turn = table.turn
     if turn.must_go_on:
         yield broken(Rule.PHASE, Reason.MOVE, player=player, phase=turn.phase)
@@ -136,20 +137,20 @@ def _unmoved(table: Table, player: str) -> Iterator[Finding]:
 
 
 def _draws_first(table: Table, event: TableEvent) -> Iterator[Finding]:
-    """A question mark is drawn for at once, before the other die is walked (S0, S3, A-S0-7, A-S0-20)."""
+    """A question mark draws its card at once, before the other die is walked (S0, S3, A-S0-7, A-S0-20)."""
     own = isinstance(event, Move | Roll | Suggestion | Accusation) and event.player == table.turn.player
     if own and table.draws_due and not table.over:
         yield broken(Rule.DRAW_MUST, Reason.CARDS, player=_actor(event))
 
 
 def _hand_due(table: Table, event: TableEvent) -> Iterator[Finding]:
-    """Who draws the last clock lays his hand open at once (S0, S3)."""
+    """A player who draws the last clock lays their hand open at once (S0, S3)."""
     if table.due is not None and not _due_hand(table, event) and not isinstance(event, AFTER_THE_END):
         yield broken(Rule.HAND_DUE, Reason.CARDS, player=table.due)
 
 
 def _hand_why(table: Table, event: TableEvent) -> Iterator[Finding]:
-    """A hand is laid open by the one who drew the last clock, and by nobody else."""
+    """Only the player who drew the last clock lays their hand open."""
     if not isinstance(event, OpenHand) or event.player == table.due:
         return
     intrigue = table.setting.edition.intrigue

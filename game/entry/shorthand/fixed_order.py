@@ -1,9 +1,9 @@
-"""A suggestion in the order of `add-suggestion`: who asks, three cards, then what came of it; and `s`, which
-reads a line in that order first, and as a quick line only where it has no meaning so.
+"""A suggestion in the order of `add-suggestion`: the asker, three cards, then the answers; and `s`, which
+reads a line in that order first, and as a quick line only where it has no meaning in that order.
 
     bob rose corde veranda cleo      Bob asks, Cleo shows; several where all answer
     me rose corde veranda bob=rose   and her card was seen (`bob =rose`, `bob:rose`)
-    bob rose corde veranda -         nobody could show; ? for answers that were not noted, nothing at all too
+    bob rose corde veranda -         nobody could show; ? or nothing: the answers were not noted
 """
 
 from collections.abc import Callable, Iterator, Sequence, Set
@@ -30,8 +30,8 @@ TypedShower = tuple[str, str | None]
 
 
 class Options(Struct, frozen=True):
-    """What the options of `add-suggestion` say of the answers, each as typed; `cards` are those of `shown`,
-    one by one, and `listed` is every answer just as it was."""
+    """What the options of `add-suggestion` say of the answers, each as typed; `cards` are those of
+    `shown`, in the same order, and `listed` is the list of all answers exactly as given."""
 
     shown: Sequence[str] = ()
     cards: Sequence[str] = ()
@@ -43,7 +43,7 @@ class Options(Struct, frozen=True):
 
 
 class TypedSuggestion(Struct, frozen=True):
-    """The words of one line, the asker first, and its options. Commas part words as blanks do."""
+    """The words of one line, the asker first, and its options. Commas separate words as blanks do."""
 
     asker: str
     behind: Sequence[str]
@@ -52,13 +52,14 @@ class TypedSuggestion(Struct, frozen=True):
 
     @property
     def words(self) -> list[str]:
-        """The words behind the asker."""
+        """The words after the asker."""
         return _parted(self.behind)
 
 
 class Understood(Struct, frozen=True):
-    """What a line comes to. `silent`: it says nothing about answers, not even that they were not noted;
-    `unread`: the words whose sign behind a name says nothing in this order, each with who showed by it."""
+    """The meaning of a line. `silent`: it says nothing about answers, not even that they were not noted;
+    `unread`: the words whose sign after a name has no meaning in this order, each with the player
+    understood as shower."""
 
     suggestion: Suggestion
     silent: bool = False
@@ -70,7 +71,7 @@ Grammar = Callable[[TypedSuggestion, Log, Table], Understood]
 
 
 def in_order(typed: TypedSuggestion, log: Log, table: Table) -> Understood:
-    """The suggestion of a line in the order of `add-suggestion`."""
+    """The suggestion of a line in the order of `add-suggestion`. Raises `EntryError`."""
     cards, by_words, signs = _in_places(typed.words)
     showers = _paired(by_words, typed.options.shown, typed.options.cards)
     names = Names.of(log)
@@ -90,10 +91,10 @@ def in_order(typed: TypedSuggestion, log: Log, table: Table) -> Understood:
 
 
 def in_any_order(typed: TypedSuggestion, log: Log, table: Table) -> Understood:
-    """The suggestion of a line in that order or, where it has no meaning so, of a quick line.
+    """The suggestion of a line in that order or, where it has no meaning in it, of a quick line.
 
-    Options that tell of answers belong to the order. A line that means nothing either way raises the error of
-    the reading in whose order its words stand.
+    Options about answers belong to the fixed order. A line without meaning in either raises the error of the
+    reading that its words fit.
     """
     try:
         return in_order(typed, log, table)
@@ -118,7 +119,7 @@ def _parted(words: Sequence[str]) -> list[str]:
 
 
 def _in_places(words: Sequence[str]) -> tuple[Sequence[str], list[TypedShower], Set[str]]:
-    """The three cards, who showed, and the signs behind them. Raises `EntryError`."""
+    """The three cards, the showers, and the signs after them. Raises `EntryError`."""
     cards, behind = words[:CARDS], words[CARDS:]
     if len(cards) < CARDS:
         raise EntryError(message("three-cards", found=len(cards)))
@@ -139,7 +140,7 @@ _SIGNS = frozenset({NOBODY, *NOT_NOTED})
 
 
 def _with_card(typed: str) -> TypedShower:
-    """A player, and the card behind a sign: `bob` or `bob=rope`."""
+    """A player, and the card after a sign: `bob` or `bob=rope`."""
     player, equals, card = typed.replace(":", "=").partition("=")
     return player, card if equals else None
 
@@ -147,9 +148,9 @@ def _with_card(typed: str) -> TypedShower:
 def _paired(
     showers: Sequence[TypedShower], shown: Sequence[str], cards: Sequence[str]
 ) -> Sequence[TypedShower]:
-    """Those who showed by the short form and by `--show`, each with their card.
+    """The showers by the short form and by `--show`, each with their card.
 
-    Cards go to the `--show`s one by one; a lone card to the one shower that there is.
+    Cards go to the `--show`s in order; a single card to the only shower.
     """
     if not shown and len(cards) == len(showers) == 1 and showers[0][1] is None:
         return [(showers[0][0], cards[0])]
@@ -162,7 +163,7 @@ def _paired(
 
 
 def _answered(options: Options, showers: Sequence[TypedShower], signs: Set[str], names: Names) -> Answered:
-    """What was said of the answers. Raises `EntryError` for names and for what cannot all be so."""
+    """What was said of the answers. Raises `EntryError` for unknown names and for contradictions."""
     drew = map(_with_card, options.drew)
     answered = Answered(
         shown=_shown(showers, names),
@@ -178,7 +179,7 @@ def _answered(options: Options, showers: Sequence[TypedShower], signs: Set[str],
 
 
 def _shown(showers: Sequence[TypedShower], names: Names) -> dict[str, str | None]:
-    """Who showed, and the card where it was seen."""
+    """The showers, each with the card where it was seen."""
     shown: dict[str, str | None] = {}
     for typed, card in showers:
         shower = names.player(typed)
@@ -189,7 +190,8 @@ def _shown(showers: Sequence[TypedShower], names: Names) -> dict[str, str | None
 
 
 def _unread(showers: Sequence[TypedShower], names: Names) -> Iterator[tuple[str, str]]:
-    """Those who did not show by the signs of a quick line: to this order `bob-` is a part of Bob's name."""
+    """Names that end with a sign of quick lines: in this order `bob-` is part of Bob's name, and Bob counts as
+    a shower."""
     signs = tuple(role.value for role in BEHIND_NAME)
     for typed, _ in showers:
         if typed.endswith(signs) and typed not in names.players.labels:
@@ -213,7 +215,7 @@ def _listed(part: str, asker: str, names: Names) -> Response:
 
 
 def _leaves_order(typed: TypedSuggestion, names: Names) -> bool:
-    """Does a card lack, or does a word stand where the order has no place for what it means?"""
+    """Is a card missing, or does a word stand where the order has no place for its meaning?"""
     if len(typed.words) < CARDS:
         return True
     cards, behind = typed.words[:CARDS], typed.words[CARDS:]
@@ -233,5 +235,5 @@ def _misplaced(word: str, place: Set[Role], names: Names) -> bool:
     only_quick = not sorted_out([word])[0] or Role.DREW.value in word
     try:
         return only_quick or not any(one.role in place for one in Word(word).meanings(names))
-    except EntryError:  # nothing is called so
+    except EntryError:  # nothing has this name
         return False

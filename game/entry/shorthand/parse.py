@@ -1,11 +1,11 @@
-"""A suggestion as it is typed at the table in a hurry: one line, in any order, any part of each name.
+"""A suggestion typed in a hurry at the table: one line, in any order, any part of each name.
 
     a mou cor hal b cor     Ana asks; Bob shows the rope (named a second time: the card seen)
     mou hal b=cor           the same on Ana's turn
     a mou cor hal -         nobody could show; ? for answers that were not noted
 
-A line means what every way to read it comes to: of one that can be read in two ways neither is taken.
-`quick_words` takes the line apart, `quick_readings` puts the readings together.
+A line means what all its readings agree on; a line that can be read in two ways is refused. `words` takes the
+line apart, `readings` puts the readings together.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ from cluedo_notes.language.message import Message, message
 
 
 class Quick(Struct, frozen=True):
-    """A line taken apart. `forced`: it is to be noted whatever speaks against it."""
+    """A line taken apart. `forced`: to be noted in spite of every objection."""
 
     words: tuple[Word, ...]
     nobody: bool = False
@@ -34,7 +34,8 @@ class Quick(Struct, frozen=True):
     power: Power | None = None
 
     def build(self, log: Log, table: Table) -> Suggestion:
-        """The suggestion at this table. Raises `EntryError` where there is none, or more than one."""
+        """The suggestion at this table. Raises `EntryError` where the line has no reading, or more than
+        one."""
         names = Names.of(log)
         meanings = [word.meanings(names) for word in self.words]
         found, failure = Search(self.words, meanings, self._signs, log, table).run()
@@ -51,12 +52,12 @@ class Quick(Struct, frozen=True):
 
 
 def quick(line: str) -> Quick:
-    """A typed line taken apart. Raises `EntryError` for signs that make no sense together."""
+    """A typed line taken apart. Raises `EntryError` for signs that contradict each other."""
     return quick_of(split_line(line))
 
 
 def quick_of(parts: Sequence[str]) -> Quick:
-    """The same of a line whose words a shell has parted."""
+    """As `quick`, for a line already split by a shell."""
     words, signs = sorted_out(parts)
     if signs.unknown is not None:
         raise EntryError(message("quick-no-such-option", typed=signs.unknown))
@@ -67,7 +68,7 @@ def quick_of(parts: Sequence[str]) -> Quick:
 
 
 def _two_readings(words: Sequence[Word], found: Sequence[Reading], log: Log) -> Message:
-    """Which word may mean what, where it is one word only; else two of the readings."""
+    """The meanings of the one word that is ambiguous; if there is more than one, two of the readings."""
     differing = [n for n in range(len(words)) if len({reading.meanings[n] for reading in found}) > 1]
     if len(differing) == 1:
         (number,) = differing
@@ -80,7 +81,7 @@ def _two_readings(words: Sequence[Word], found: Sequence[Reading], log: Log) -> 
 
 
 def _thing(meaning: Meaning, log: Log) -> Message:
-    """A player or a card, or both of `bob=rope` and `bob+clock`."""
+    """A player or a card, or both for `bob=rope` and `bob+clock`."""
     player = [meaning.player] if meaning.player else []
     cards = [log.edition.by_id[meaning.card].name] if meaning.card else []
     drawn = [drawn_name(meaning.drawn, log.edition)] if meaning.drawn else []

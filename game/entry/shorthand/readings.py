@@ -23,14 +23,14 @@ PATIENCE = 20_000
 
 
 class Failure(Struct, frozen=True):
-    """Why a way to read a line comes to nothing; of several the one that came `furthest` is told."""
+    """Why a way to read a line fails; of several failures the error names the one that came `furthest`."""
 
     furthest: int
     what: Message
 
 
 class Reading(Struct, frozen=True):
-    """What a line comes to, each word taken to mean one thing."""
+    """The meaning of a line, with one meaning chosen for each word."""
 
     meanings: tuple[Meaning, ...]
     suggestion: Suggestion
@@ -57,7 +57,7 @@ class Search:
         self.steps = 0
 
     def run(self) -> tuple[list[Reading], Failure | None]:
-        """The readings that differ, or what speaks against the one that came furthest."""
+        """The distinct readings, or the failure that came furthest."""
         found: dict[Suggestion, Reading] = {}
         for meanings in self._meanings((), {}):
             for outcome in self._suggestions(meanings):
@@ -78,7 +78,7 @@ class Search:
     def _meanings(
         self, chosen: tuple[Meaning, ...], cards: dict[Category, str]
     ) -> Iterator[tuple[Meaning, ...]]:
-        """Each word as one thing, no two cards of one category among them."""
+        """Every choice of one meaning for each word, without two cards of one category."""
         self.steps += 1
         if self.steps > PATIENCE:
             return
@@ -98,7 +98,7 @@ class Search:
             yield from self._meanings((*chosen, meaning), {**cards, category: card})
 
     def _two_of_a_kind(self, place: int, category: Category, one: str, other: str) -> Failure:
-        """Told where no reading gets past it: of several that of the latest word."""
+        """The error where every reading fails here: of several such errors that of the latest word."""
         names = [self.log.edition.by_id[card].name for card in (one, other)]
         what = message("quick-two-of-a-kind", category=message(str(category)), cards=names)
         return Failure(place - len(self.options), what)
@@ -128,9 +128,9 @@ class Search:
         return Failure(len(cards), message("quick-missing", missing=missing, cards=named))
 
     def _asker_and_showers(self, meanings: Sequence[Meaning]) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Who asked, and who showed as far as no `=` says so: the first player named asked.
+        """The asker, and the showers without a `=`: the first player named is the asker.
 
-        With the turn known the asker may be left out; then a lone player who is not on turn showed.
+        With the turn known, the asker may be left out; a single player who is not on turn is then the shower.
         """
         people = tuple(one.player for one in meanings if one.role is Role.PLAYER and one.player is not None)
         expected = self.table.next_asker
@@ -148,7 +148,7 @@ class Search:
             yield people[0], people[1:]
 
     def _shown(self, meanings: Sequence[Meaning], showers: Sequence[str]) -> dict[str, str | None] | Failure:
-        """Who showed, and the card where it was seen: named a second time, or behind a `=`."""
+        """The showers, each with the card where it was seen: named a second time, or after a `=`."""
         shown: dict[str, str | None] = dict.fromkeys(showers)
         if len(shown) < len(showers):
             twice = next(one for one in showers if list(showers).count(one) > 1)
@@ -170,7 +170,7 @@ class Search:
         return shown
 
     def _seen(self, meanings: Sequence[Meaning]) -> Iterator[tuple[int, str]]:
-        """The cards that were seen but not said of whom, with their places in the line."""
+        """The cards that were seen without saying whose, with their places in the line."""
         named: set[str] = set()
         for place, one in enumerate(meanings):
             if one.card is None or one.role is Role.SHOWED:
@@ -182,7 +182,7 @@ class Search:
     def _shower_before(
         self, meanings: Sequence[Meaning], place: int, shown: dict[str, str | None]
     ) -> str | None:
-        """Whose card it is: the one shower's, of several that of the one named right before it."""
+        """Whose card it is: the only shower's or, of several, that of the one named right before it."""
         if len(shown) == 1:
             return next(iter(shown))
         before = meanings[place - 1].player if place else None
@@ -214,7 +214,7 @@ class Search:
         return Suggestion(asker, *triple, answers, self.power)
 
     def _wrong(self, answered: Answered, asker: str) -> Message | None:
-        """What is said of the answers and cannot be so."""
+        """A contradiction in the answers, or None."""
         if asker in answered.shown:
             return message("answer-by-suggester", player=asker)
         if (wrong := at_odds(answered)) is not None:

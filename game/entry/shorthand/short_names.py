@@ -1,7 +1,7 @@
 """The shortest way to type a player or a card that reads well: `mou` for Colonel Moutarde, `a` for Ana.
 
-A short name begins where a word of the name begins, the one that tells the card from others rather than a
-title or a small word, and means nothing else in its game, in either language.
+A short name begins where a word of the name begins: the word that distinguishes the card, rather than a title
+or a small word. It means nothing else in its game, in either language.
 """
 
 from collections.abc import Iterator
@@ -43,13 +43,13 @@ SIGNS = frozenset({"s", *ME})
 
 
 def words_of(name: str) -> list[str]:
-    """The words of a name as they are compared."""
+    """The words of a name in the form that is compared."""
     return plain(name).split()
 
 
 def telling_words(card: Card, language: str) -> list[list[str]]:
-    """The words by which a card is best called in a language, and those that do where these do not, such
-    as titles, which ids leave out. With no word in the id, of a suspect the last tells, else the first."""
+    """The words that name a card best in a language, and its other words, such as titles, which ids leave
+    out. If no word is in the id, a suspect's last word is best, any other card's first."""
     words = [word for word in words_of(card.name.in_language(language)) if word not in SMALL]
     ids = [word for word in words if word in words_of(card.id)]
     best = ids or (words[-1:] if card.category is Category.SUSPECT else words[:1])
@@ -57,7 +57,7 @@ def telling_words(card: Card, language: str) -> list[list[str]]:
 
 
 def short_card(card: Card, names: Names, language: str) -> str:
-    """The shortest that reads well; where nothing will do the whole name, with hyphens for its blanks."""
+    """The shortest beginning that reads well; where none does, the whole name with hyphens for its blanks."""
     for words in telling_words(card, language):
         starts = [
             (end, place, word[:end])
@@ -71,7 +71,7 @@ def short_card(card: Card, names: Names, language: str) -> str:
 
 
 def short_player(player: str, names: Names) -> str:
-    """The shortest beginning of a player's name that means nobody else; where there is none the name."""
+    """The shortest beginning of a player's name that means nobody else; where there is none, the name."""
     for start in _beginnings(plain(player)):
         if _means(start, names, Meaning(Role.PLAYER, player=player)):
             return start

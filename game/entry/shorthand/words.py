@@ -13,7 +13,7 @@ from cluedo_notes.language.message import message
 
 OPTION = "--"
 FORCE, POWER = f"{OPTION}force", f"{OPTION}power"
-POWER_SIGN = "^"  # the same in fewer keys
+POWER_SIGN = "^"  # the same in fewer keystrokes
 
 INITIALS = 2
 """So few letters, where they begin a player's name, are the player: else hardly a card could be left out of a
@@ -24,7 +24,7 @@ _PARTS = re.compile(r'(?:"[^"]*"|[^\s,"])+')
 
 
 class Role(Enum):
-    """What a word says of what it names."""
+    """What a word says of the player or card that it names."""
 
     PLAYER = "player"  # who asked, or who showed
     CARD = "card"  # named, or seen
@@ -40,7 +40,7 @@ BEHIND_NAME = (Role.PASSED, Role.BLOCKED, Role.DREW)
 
 
 class Meaning(Struct, frozen=True):
-    """One thing that a word may mean."""
+    """One possible meaning of a word."""
 
     role: Role
     player: str | None = None
@@ -49,7 +49,7 @@ class Meaning(Struct, frozen=True):
 
 
 class Signs(Struct):
-    """What is said without a name; `unknown` is the first option that is none."""
+    """What a line says without a name; `unknown` is the first option that does not exist."""
 
     nobody: bool = False
     not_noted: bool = False
@@ -64,7 +64,7 @@ class Word(Struct, frozen=True):
     typed: str
 
     def meanings(self, names: Names) -> tuple[Meaning, ...]:
-        """All that it may mean, of the best fit. Raises `EntryError` where that is nothing."""
+        """Every possible meaning with the best fit. Raises `EntryError` where there is none."""
         if self.typed not in names.players.labels and (found := self._marked(names)) is not None:
             return found  # a name may itself end with a sign
         players, cards = _people(names, self.typed), names.cards.ranked(self.typed)
@@ -81,7 +81,7 @@ class Word(Struct, frozen=True):
         )
 
     def _marked(self, names: Names) -> tuple[Meaning, ...] | None:
-        """What a word with a sign on it means; None for one without."""
+        """The meanings of a word with a sign; None for a word without."""
         shower, equals, seen = self.typed.replace(":", "=").partition("=")
         if equals:
             cards = _cards(names, seen)
@@ -130,7 +130,7 @@ def sorted_out(parts: Iterable[str]) -> tuple[list[Word], Signs]:
 
 
 def _people(names: Names, typed: str) -> tuple[Fit, tuple[str, ...]]:
-    """Players, and `me` for the log's keeper unless somebody is called so."""
+    """Players, and `me` for the log's keeper unless a player has that name."""
     fit, found = names.players.ranked(typed)
     if fit is not Fit.WHOLE and plain(typed) in ME and names.me is not None:
         return Fit.WHOLE, (names.me,)
@@ -159,7 +159,7 @@ def _drawn(names: Names, typed: str) -> tuple[str, ...]:
 
 
 def _unknown(names: Names, typed: str) -> EntryError:
-    """The error for what neither a player nor a card is called."""
+    """The error for a text that names neither a player nor a card."""
     if plain(typed) in ME:
         return EntryError(message("no-me"))
     cards = {card.id: card_names(card) for card in names.edition.cards}

@@ -1,4 +1,4 @@
-"""A suggestion written as a quick line: what `quick` reads back as the same suggestion."""
+"""A suggestion written as a quick line, which `quick` reads back as the same suggestion."""
 
 from collections.abc import Iterator
 from typing import assert_never
@@ -19,8 +19,8 @@ from cluedo_notes.game.table.table import Table
 
 
 def quick_line(event: Suggestion, log: Log, table: Table, language: str) -> str | None:
-    """The line by which a suggestion is noted at a table, as short as it reads well; None where answers were
-    noted that no quick line can tell, or where a name cannot be typed."""
+    """The quick line for a suggestion at a table, as short as reads well; None where no quick line can
+    express the answers, or where a name cannot be typed."""
     for line in _Writer(log, language).lines(event):
         if _read(line, log, table) == event:
             return line
@@ -28,8 +28,8 @@ def quick_line(event: Suggestion, log: Log, table: Table, language: str) -> str 
 
 
 class Example(Struct, frozen=True):
-    """Words for a suggestion that somebody may type: who asks, three cards, who (by his whole name too) shows
-    which of them."""
+    """The words of a suggestion that a player may type: the asker, three cards, the shower (with their
+    whole name) and the card shown."""
 
     asker: str
     cards: tuple[str, str, str]
@@ -39,18 +39,18 @@ class Example(Struct, frozen=True):
 
     @property
     def line(self) -> str:
-        """A card was shown."""
+        """The line for a card that was shown unseen."""
         return " ".join([self.asker, *self.cards, self.shower])
 
     @property
     def seen(self) -> str:
-        """The card was seen: named a second time."""
+        """The line for a card that was seen: named a second time."""
         return f"{self.line} {self.card}"
 
 
 def example(log: Log, language: str) -> Example | None:
-    """Words in a game's own names, for somebody who has not typed any: cards that the keeper does not
-    hold, so that others can show them. None where these cannot be typed."""
+    """An example in a game's own names, for players who have not typed any: with cards that the keeper
+    does not hold, so that others can show them. None where these cannot be typed."""
     writer, table = _Writer(log, language), first_table(log)
     asker, shower = log.deal.players[0], table.others_from(log.deal.players[0])[0]
     suspect, weapon, room = (_worth_asking(log, category) for category in Category)
@@ -86,7 +86,7 @@ class _Writer:
         self.language = language
 
     def lines(self, event: Suggestion) -> Iterator[str]:
-        """With the passes left to the seats, and with every pass named."""
+        """The lines for a suggestion: first with the passes left to the seats, then with every pass named."""
         said = [self.player(event.player), *map(self.card, event.triple)]
         power = [] if event.power is None else [POWER_SIGN + event.power]
         for answered in (self._answers(event), self._every_answer(event)):

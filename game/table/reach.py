@@ -39,13 +39,13 @@ class Reach:
         ends = self.grounds.ends(start, self.points)
         for spot, path in self.grounds.stops(start, self.points, self.spies).items():
             ends.setdefault(spot, path)
-        return ends | self.back(here) | {room: () for room in self.free_rooms if room not in ends}
+        return ends | self.back(here) | {room: () for room in sorted(self.free_rooms) if room not in ends}
 
     def rooms_within(self, here: Spot) -> dict[Spot, Path]:
         """The rooms and other places among `ends`: much cheaper than all of them."""
         start = Start(here, self.occupied, self.barred)
         rooms = self.grounds.stops(start, self.points, self.rooms)
-        return rooms | self.back(here) | {room: () for room in self.free_rooms if room not in rooms}
+        return rooms | self.back(here) | {room: () for room in sorted(self.free_rooms) if room not in rooms}
 
     def within(self, here: Spot) -> dict[Spot, Path]:
         """Where a move of at most these points may end, for a roll that is not known exactly."""

@@ -41,7 +41,7 @@ from tests.helpers.game.eager_play import eager  # noqa: E402
 from tests.helpers.game.random_play import Played, play  # noqa: E402
 
 PAGE = ROOT / "benchmarks" / "results" / "rules.md"
-CODE = ("editions", "solver", "game", "tests/game")
+CODE = ("language", "editions", "solver", "game", "tests/helpers/game")
 GAMES = 2000
 BATCH = 20
 MOMENTS = 30

@@ -70,7 +70,7 @@ INTERRUPTED = """
 import os, sys
 from itertools import combinations
 from cluedo_notes.solver import Problem
-from cluedo_notes.solver.encoding import Encoding
+from cluedo_notes.solver.sat.encoding import Encoding
 
 encoding = Encoding(Problem((("s0", "s1"), ("w0", "w1"), ("r0", "r1")), "envelope", ("A",), ((3,),), ()))
 # More pigeons than holes: so many steps that every Ctrl-C comes while the solver works.
@@ -103,7 +103,7 @@ def test_ctrl_c_while_the_solver_works_is_python_s_own_every_time() -> None:
             for line in process.stdout:
                 if line == "working\n":
                     os.kill(process.pid, signal.SIGINT)
-            told = process.stderr.read()
+            said, status = process.stderr.read(), process.wait()
         finally:
             process.kill()
-    assert (line, told) == ("done\n", "")
+    assert (line, said, status) == ("done\n", "", 0)

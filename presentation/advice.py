@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 
 class Advice(Struct, frozen=True):
-    """What is told: `rooms` are those that the suggestions may be about, None for all; `named`: the player
-    said which; `free_double`: the dice lead into any room."""
+    """What the lines say. `rooms`: the rooms that suggestions may be about, None for all; `named`: the
+    player said which; `free_double`: the dice lead into any room."""
 
     adviser: "Adviser"
     accusing: "Accusing"
@@ -35,7 +35,7 @@ class Advice(Struct, frozen=True):
 
 
 def check_that_he_plays(adviser: "Adviser") -> None:
-    """Raises `EntryError` where there is nothing left to be advised on."""
+    """Raises `EntryError` where there is no advice left to give."""
     if adviser.table.over:
         raise EntryError(message("advice-over"))
     if not adviser.table.plays(adviser.asker):
@@ -61,7 +61,7 @@ def advised(
 
 
 def weighed_accusation(adviser: "Adviser", rooms: frozenset[str] | None) -> "Accusing":
-    """Accusing against asking about one of `rooms`; None: about one that may be the next to be reached.
+    """Accusing against asking about one of `rooms`; None: about one that may be reached next.
 
     Raises `GameError` where the position is too large.
     """
@@ -73,8 +73,8 @@ def weighed_accusation(adviser: "Adviser", rooms: frozenset[str] | None) -> "Acc
 
 
 def rooms_by_dice(adviser: "Adviser", dice: Dice | None) -> frozenset[str] | None:
-    """The rooms within reach of the dice that are given or lie there; None for all. Raises `EntryError` where
-    dice are given and lead nobody knows where."""
+    """The rooms within reach of the dice, given or already rolled; None for all. Raises `EntryError` for
+    given dice where the way they lead is not known."""
     if dice is not None and has_rolled(adviser.table, adviser.asker):
         raise EntryError(message("advice-rolled"))
     found = rooms_within_reach(adviser.table, adviser.asker, dice)
@@ -84,7 +84,7 @@ def rooms_by_dice(adviser: "Adviser", dice: Dice | None) -> frozenset[str] | Non
 
 
 class AdviceTeller:
-    """Says what is advised."""
+    """Puts advice into sentences."""
 
     def __init__(self, advice: Advice, words: Words) -> None:
         self.advice = advice
@@ -118,7 +118,7 @@ class AdviceTeller:
             yield words("accuse-first", percent=self._percent(found.first), knows=self._who_knows())
 
     def _turn(self) -> Iterator[str]:
-        """What has become of the turn, where all this is for the next one."""
+        """Why the advice is for the next turn, where it is."""
         turn, asker = self.adviser.table.turn, self.adviser.asker
         player, _ = self.adviser.table.on_turn
         if player not in (None, asker):
@@ -127,7 +127,7 @@ class AdviceTeller:
             yield self.words("advice-asked")
 
     def _at_once(self) -> bool:
-        """May the asker accuse in the turn that it is now, as far as the log tells?"""
+        """May the asker accuse in the present turn, as far as the log shows?"""
         mine = self.adviser.table.on_turn[0] in (None, self.adviser.asker)
         return mine and self.advice.accusing.moment is not Moment.NEXT_TURN
 
@@ -142,7 +142,7 @@ class AdviceTeller:
             yield words("accuse-where", place=self.describer.place(place), way=way)
 
     def _chances(self) -> Iterator[str]:
-        """What accusing now and waiting are worth; more questions than one only where they decide."""
+        """What accusing now and waiting are worth; several questions only where they decide."""
         found, words = self.advice.accusing, self.words
         code = "accuse-chance-now" if self._at_once() else "accuse-chance-next"
         yield words(code, percent=self._percent(found.now))
@@ -155,7 +155,8 @@ class AdviceTeller:
             yield words("accuse-chance-looking", percent=self._percent(found.looked), place=place)
 
     def _who_knows(self) -> str:
-        """In brackets, who may be able to name the envelope already; nothing where nobody may."""
+        """In brackets, the players who may be able to name the envelope already; empty where there are
+        none."""
         knows = [
             self.words("advice-by", player=player, percent=self._percent(share.value))
             for player, share in self.advice.accusing.knows.items()
@@ -166,7 +167,7 @@ class AdviceTeller:
     # -- asking
 
     def suggestions(self) -> Iterator[str]:
-        """The suggestions, two lines each, with why for the first."""
+        """The suggestions, two lines each, with the reason for the first."""
         advice, words = self.advice, self.words
         if advice.rooms is not None:
             rooms = [self.describer.place(room) for room in self.adviser.ways if room in advice.rooms]
@@ -196,7 +197,7 @@ class AdviceTeller:
         return f"{name} (+{others})" if others else name
 
     def _way(self, way: Way) -> str:
-        """How far the room is, in brackets; nothing where nobody knows."""
+        """The distance to the room, in brackets; empty where it is not known."""
         if way.pips == 0:
             return self.words("advice-way-here")
         if way.passage:
@@ -214,7 +215,7 @@ class AdviceTeller:
         return words("advice-refuted", percent=self._percent(question.refuted), by=by, settled=settled)
 
     def _why(self, question: "Question") -> str:
-        """One sentence for the first suggestion."""
+        """One sentence on the first suggestion."""
         words, describer = self.words, self.describer
         if not question.tells:
             return words("advice-why-nothing")
@@ -236,7 +237,7 @@ class AdviceTeller:
         return words(code, own=own, number=len(own), chances=chances, settles=settles)
 
     def remarks(self) -> Iterator[str]:
-        """What the signs mean, how it was computed, and what is not in it."""
+        """What the signs mean, how the figures were computed, and what they leave out."""
         words, table, questions = self.words, self.adviser.table, self.advice.questions
         told = bool(questions) and not self.advice.accusing.certain
         if told and any(question.own for question in questions):

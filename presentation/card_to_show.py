@@ -10,7 +10,7 @@ from cluedo_notes.presentation.describe import Describer
 
 
 def showing_advice(found: Showing, describer: Describer, words: Words) -> str:
-    """One sentence: which card, and why."""
+    """One sentence: which card to show, and why."""
     if not found.choices:
         return words("show-pass")
     best, *others = found.choices
@@ -27,18 +27,21 @@ def showing_advice(found: Showing, describer: Describer, words: Words) -> str:
 
 
 def _seems_better(one: Telling, best: Telling) -> bool:
-    """Does the table have a smaller figure for a card that is not the best, for he has not seen it?"""
+    """Does the table show a smaller figure for a card than for the best, because the asker has not seen
+    it?"""
     pairs = ((one.envelope, best.envelope), (one.hand, best.hand))
     return not one.seen and any(round(a.value, 2) < round(b.value, 2) for a, b in pairs)
 
 
 def showing_row(one: Telling, describer: Describer, words: Words) -> list[str]:
+    """A card and its two figures in bits, about the envelope and about the hand, as cells of a table."""
     name = describer.card(one.card)
     figures = [_bits(mean, words) for mean in (one.envelope, one.hand)]
     return [words("show-card-seen", card=name) if one.seen else name, *figures]
 
 
 def showing_explained(found: Showing, words: Words) -> Iterator[str]:
+    """The lines below the table: what the figures mean, why the best is best, what the others learn."""
     yield words("show-figures", player=found.player, worlds=found.worlds)
     if found.choices[0].seen and len(found.choices) > 1:
         yield words("show-why-seen", player=found.player)

@@ -14,7 +14,7 @@ TOLD = 5
 
 
 def diagnosis_lines(found: Diagnosis, describer: Describer) -> Iterator[str]:
-    """The same for a person."""
+    """A diagnosis in lines."""
     words = describer.words
     if found.consistent:
         yield words("check-fine", events=len(describer.log.live))
@@ -39,7 +39,7 @@ def diagnosis_lines(found: Diagnosis, describer: Describer) -> Iterator[str]:
 
 
 def _correction_lines(correction: Correction, describer: Describer, used: bool) -> Iterator[str]:
-    """One correction; `used`: the sheet leaves out these."""
+    """One correction; `used`: the one that the sheet uses."""
     words = describer.words
     events = [_numbered(number, words) for number in correction.events]
     chance = "" if correction.chance is None else " (" + signed_percent(correction.chance, 0, words) + ")"
@@ -71,7 +71,8 @@ MISTAKES = 3
 
 
 def contradiction_warning(position: Position, words: Words) -> Message | None:
-    """Of a log that contradicts itself: what cannot all be true, and what the figures leave out."""
+    """For a log that contradicts itself: what cannot all be true, and what the figures leave out. None for
+    any other log."""
     if position.consistent:
         return None
     header = words("the-header")
@@ -83,7 +84,7 @@ def contradiction_warning(position: Position, words: Words) -> Message | None:
 
 
 def _mistakes(position: Position, words: Words) -> list[str]:
-    """The first few corrections, the likeliest first, each with how likely it is where there are several."""
+    """The first few corrections, the likeliest first, with their chances where there are several."""
     told = []
     for one in diagnosis(position.log).corrections[:MISTAKES]:
         events = " + ".join(f"#{number}" for number in one.events)

@@ -36,14 +36,14 @@ from cluedo_notes.language.words import Words
 
 
 def owner_name(owner: str, words: Words) -> str:
-    """The words for an owner who is no player: the envelope, the pool, a card aside, the open cards."""
+    """The words for an owner who is not a player: the envelope, the pool, a card aside, the open cards."""
     if owner.startswith("aside-"):
         return words("owner-aside", slot=owner.removeprefix("aside-"))
     return words(f"owner-{owner.replace('_', '-')}")
 
 
 class Describer:
-    """Says what is in one log, in one language."""
+    """Names and events of one log, in one language."""
 
     def __init__(self, log: Log, words: Words) -> None:
         self.log = log
@@ -54,7 +54,7 @@ class Describer:
         return self.log.edition.by_id[card].name.in_language(self.words.language)
 
     def cards(self, cards: Iterable[str] | None) -> str:
-        """Cards' names with commas; a dash for none."""
+        """Cards' names separated by commas; a dash for none."""
         return ", ".join(self.card(card) for card in cards or ()) or "–"
 
     def owner(self, owner: str) -> str:
@@ -131,18 +131,18 @@ class Describer:
                 assert_never(event)
 
     def drawn(self, card: str) -> str:
-        """An intrigue card by its effect; the clock cards by the name that the edition gives them."""
+        """An intrigue card by its effect; the clock cards by the edition's name for them."""
         name = drawn_name(card, self.log.edition)
         return self.words.say(name) if isinstance(name, Message) else name.in_language(self.words.language)
 
     def way(self, via: str | None) -> str:
-        """By what right a pawn was moved: without a word about it, by the dice."""
+        """By what right a pawn moved; by the dice where the event does not say."""
         if via in list(Effect):
             return self.words(f"effect-{via}")
         return self.words(f"power-{via}" if via in list(Power) else f"way-{via or 'dice'}")
 
     def place(self, place: str) -> str:
-        """A place's name; a square as it is written."""
+        """A place's name; a square as "row,col"."""
         name = self.log.edition.place_names.get(place)
         return place if name is None else name.in_language(self.words.language)
 

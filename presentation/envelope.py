@@ -10,7 +10,7 @@ from cluedo_notes.presentation.describe import Describer
 
 
 def envelope_lines(words: Words, position: Position) -> list[str]:
-    """One line a category: the card that is certain, or those that are still possible."""
+    """One line per category: the certain card, or those still possible."""
     describer = Describer(position.log, words)
     lines = []
     for category, cards in envelope_candidates(position).items():
@@ -32,7 +32,7 @@ def likeliest_lines(odds: Odds | None, digits: int, words: Words) -> list[str]:
 
 
 def askers_lines(words: Words, askers: Askers) -> list[str]:
-    """One line that says that the figures read something into what is asked, where that is so."""
+    """One line that says that the figures read something into the suggestions, where they do; else none."""
     if askers is Askers.UNREAD:
         return []
     return [words("askers-read", number=round(1 / RARELY))]

@@ -8,7 +8,7 @@ from cluedo_notes.presentation.describe import Describer
 
 
 def title_lines(log: Log, describer: Describer) -> Iterator[str]:
-    """Who plays what, and what lay open or in my hand from the first."""
+    """Who plays which character, and the cards that lay open or in the keeper's hand from the start."""
     words = describer.words
     players = ", ".join(
         f"{seat.name} ({describer.card(seat.character)})" if seat.character else seat.name
@@ -22,7 +22,7 @@ def title_lines(log: Log, describer: Describer) -> Iterator[str]:
 
 
 def log_lines(log: Log, describer: Describer, everything: bool) -> Iterator[str]:
-    """A log in lines; `everything`: all lines of the file, those that no longer count too."""
+    """A log in lines; `everything`: all lines of the file, including those that no longer count."""
     yield from title_lines(log, describer)
     if not everything:
         for live in log.live:

@@ -1,4 +1,4 @@
-"""What an `add-…` command answers: the event as it was understood, and what became certain through it."""
+"""The answer to an `add-…` command: the event as understood, and what became certain through it."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -54,7 +54,7 @@ def _changed_json(before: Odds, after: Odds) -> dict[str, Any]:
 
 
 def changed_lines(before: Odds, after: Odds, words: Words) -> Iterator[str]:
-    """What an event changed of the probabilities: the envelope's bits, the cells that moved most."""
+    """What an event changed in the probabilities: the envelope's bits, the cells that changed most."""
     if before.cells == after.cells and before.bits == after.bits:
         return
     if (changed := bits_line(before.bits, after.bits, words)) is not None:
@@ -71,18 +71,18 @@ def changed_lines(before: Odds, after: Odds, words: Words) -> Iterator[str]:
 
 
 def bits_line(before: float, after: float, words: Words) -> str | None:
-    """How open the envelope was and is; None where a reader sees no difference."""
+    """The envelope's bits before and after; None where the reader would see no difference."""
     was, now = bits_text(before, words), bits_text(after, words)
     if was == now:
         return None
-    gained = round(before, 2) - round(after, 2)  # as a reader subtracts them
+    gained = round(before, 2) - round(after, 2)  # as readers subtract what they read
     code = "bits-gained" if gained >= 0 else "bits-lost"
     return words(code, before=was, after=now, bits=decimal(abs(gained), 2, words))
 
 
 def warnings(noted: Noted) -> Iterator[Message]:
-    """The rules that an event breaks, surely or unless something was left out, what it makes illegal, and
-    what is worth a question."""
+    """The rules that an event breaks, for certain or unless something was left out, what it makes illegal,
+    and what deserves a question."""
     edition = noted.after.log.edition
     for broken in noted.broken:
         yield message("against-the-rules", what=said(broken, edition))
@@ -98,7 +98,7 @@ def _cells(cells: Iterable[Certainty], holds: bool) -> list[dict[str, str]]:
 
 
 def noted_lines(noted: Noted, words: Words) -> Iterator[str]:
-    """The same for a person, one line an owner."""
+    """What noting an event changed, in lines: one line per owner."""
     describer = Describer(noted.after.log, words)
     yield describer.numbered(noted.number, noted.event)
     gained, lost = became_certain(noted.before, noted.after), became_certain(noted.after, noted.before)
@@ -111,7 +111,7 @@ def noted_lines(noted: Noted, words: Words) -> Iterator[str]:
 def certain_lines(
     gained: Iterable[Certainty], lost: Iterable[Certainty], position: Position, words: Words
 ) -> Iterator[str]:
-    """The cells that became certain and open again, one line an owner."""
+    """The cells that became certain and open again, one line per owner."""
     describer = Describer(position.log, words)
     for cells, holds, code in (
         (gained, True, "now-has"),
@@ -124,8 +124,8 @@ def certain_lines(
 
 
 def _worth_saying(cells: Iterable[Certainty], position: Position) -> list[Certainty]:
-    """The cells without those that go without saying: what the envelope lacks of a category once its card of
-    that category is known."""
+    """The cells without the obvious ones: what the envelope lacks of a category once its card of that
+    category is known."""
     category_of = position.log.edition.by_id
     known = {category for category, card in position.envelope().items() if card is not None}
     return [

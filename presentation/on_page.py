@@ -1,4 +1,4 @@
-"""HTML on its way to a browser: no sign in it turns the direction of writing, hides or has no width."""
+"""HTML on its way to a browser: no character in it turns the direction of writing, hides or has no width."""
 
 import re
 from unicodedata import category
@@ -10,7 +10,7 @@ _VALUE = re.compile(r'( value="[^"]*")')
 
 
 def on_page(html: str) -> str:
-    """A page, or a part of one, of which every text is escaped already."""
+    """A page, or a part of one, in which every text is escaped already."""
     if html.isascii() and html.replace("\n", "").isprintable():
         return html
     parts = enumerate(_VALUE.split(html))
@@ -18,7 +18,7 @@ def on_page(html: str) -> str:
 
 
 def _by_number(text: str) -> str:
-    """An attribute with references for what nobody sees; control signs have none in HTML."""
+    """An attribute with references in place of invisible characters; control characters have none in HTML."""
     return "".join(sign if is_seen(sign) else _reference(sign) for sign in text)
 
 

@@ -13,6 +13,7 @@ from cluedo_notes.presentation.envelope import envelope_lines
 
 
 def standing_lines(found: Standing, only: str | None, words: Words) -> Iterator[str]:
+    """What the others know, in lines; `only`: one player's, and in more detail (None: everybody's)."""
     yield words("rivals-title", worlds=found.worlds)
     for rival in found.rivals:
         if only in (None, rival.player):
@@ -27,7 +28,7 @@ def standing_lines(found: Standing, only: str | None, words: Words) -> Iterator[
 
 
 def _rival_lines(position: Position, rival: Rival, closely: bool, words: Words) -> Iterator[str]:
-    """What one of them knows; `closely`: with the names of the cards that he may still consider."""
+    """What one of them knows; `closely`: with the names of the cards that they may still consider."""
     if rival.guess is None:
         yield words("rival-looked")
     else:
@@ -40,7 +41,7 @@ def _rival_lines(position: Position, rival: Rival, closely: bool, words: Words) 
 
 
 def _guess_lines(for_him: Position, guess: Guess, closely: bool, words: Words) -> Iterator[str]:
-    """How far he has come with the envelope."""
+    """How far they have come with the envelope."""
     if closely:
         yield words("rival-envelope")
         yield from ("  " + line for line in envelope_lines(words, for_him))
@@ -54,7 +55,7 @@ def _guess_lines(for_him: Position, guess: Guess, closely: bool, words: Words) -
 
 
 def _with_interval(share: Share, words: Words) -> dict[str, str]:
-    """The share and the ends of its interval, in percents."""
+    """The share and the ends of its interval, in percent."""
     low, high = share.interval
     return {
         "percent": signed_percent(share.value, 0, words),
@@ -64,7 +65,7 @@ def _with_interval(share: Share, words: Words) -> dict[str, str]:
 
 
 def _common_lines(found: Standing, words: Words) -> Iterator[str]:
-    """The cards of which everybody knows where they are: by what the whole table saw, and otherwise."""
+    """The cards whose place everybody knows: by what the whole table saw, and otherwise."""
     if not found.common:
         yield words("rivals-nothing-common")
     for code, public in (("rivals-public", True), ("rivals-common", False)):

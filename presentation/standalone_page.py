@@ -1,4 +1,4 @@
-"""Pages that stand alone in a file: nothing is loaded from anywhere.
+"""Pages that stand alone in a file: they load nothing from anywhere.
 
 Such a page may use the one style sheet and run the one script that it brings, both named by their hashes.
 Where it is served it may also use files of the server.
@@ -25,7 +25,8 @@ def part(name: str) -> str:
 
 
 class Surroundings(Struct, frozen=True):
-    """What a page has where it is served: files of the server, and what stands around the page's own body."""
+    """What a page gets where it is served: files of the server, and what stands around the page's own
+    body."""
 
     styles: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
@@ -33,7 +34,7 @@ class Surroundings(Struct, frozen=True):
 
     @property
     def sources(self) -> str:
-        """Where its policy lets files come from, besides the page itself."""
+        """The sources of files that its policy allows besides the page itself."""
         return " 'self'" if self.styles or self.scripts else ""
 
     def links(self) -> Iterator[str]:
@@ -70,7 +71,7 @@ def page_alone(
 
 
 def policy_of(page_alone: str) -> str:
-    """What a page that stands alone allows itself, less than our policy; and nobody frames it."""
+    """The policy that a stand-alone page sets for itself, stricter than ours; no page may frame it."""
     found = search(r'http-equiv="Content-Security-Policy" content="([^"]+)"', page_alone)
     assert found is not None
     return f"{found[1]}; frame-ancestors 'none'"

@@ -13,7 +13,7 @@ from cluedo_notes.presentation.describe import Describer
 
 
 def turn_line(table: Table, words: Words) -> str:
-    """Whose turn it is and how far it has come, or who is next; one sentence for all who tell it."""
+    """Whose turn it is and how far it has come, or who is next: the one sentence that every face uses."""
     if table.over:
         return words("turn-game-over")
     if table.due is not None:
@@ -29,14 +29,14 @@ def turn_line(table: Table, words: Words) -> str:
 
 
 def out_lines(table: Table, words: Words) -> Iterator[str]:
-    """Who takes no more turns, though the game goes on."""
+    """The players who take no more turns although the game goes on."""
     out = [player for player in table.seats if not table.plays(player) and player != table.due]
     if out and not table.over:
         yield words("turn-out", players=out)
 
 
 def turn_lines(found: Prospect, table: Table, words: Words) -> Iterator[str]:
-    """Whose turn it is, who is out, what may be done and by whom; before the first turn that is not known."""
+    """Whose turn it is, who is out, what may be done and by whom."""
     yield turn_line(table, words)
     yield from out_lines(table, words)
     if found.player is None:
@@ -64,7 +64,7 @@ def _acts(kinds: Iterable[str], words: Words) -> list[str]:
 
 
 def reach_lines(found: Prospect, asked: bool, describer: Describer) -> Iterator[str]:
-    """Where the dice lead whoever walks; that nobody knows it only who asked for it is told."""
+    """Where the dice lead the player who walks; `asked`: also say so where it is not known."""
     words = describer.words
     if found.ends is not None:
         places = [describer.place(end) for end in found.ends if isinstance(end, str)]
@@ -76,8 +76,8 @@ def reach_lines(found: Prospect, asked: bool, describer: Describer) -> Iterator[
 
 
 def right_lines(found: Prospect, describer: Describer) -> Iterator[str]:
-    """Where cards and powers lead instead of the dice; which lead to squares lead to all that are free. A
-    card is only possible: nobody but its holder knows which ones a player has."""
+    """Where cards and powers lead instead of the dice; one that leads to squares leads to all free
+    squares. A card is only a possibility: only its holder knows which cards a player has."""
     words = describer.words
     for player, ways in found.by_right.items():
         for via, spots in ways.items():
@@ -88,7 +88,7 @@ def right_lines(found: Prospect, describer: Describer) -> Iterator[str]:
 
 
 def deck_lines(table: Table, words: Words) -> list[str]:
-    """What is left of the intrigue cards; nothing where the edition has none."""
+    """What is left of the intrigue cards; empty where the edition has none."""
     intrigue, deck = table.setting.edition.intrigue, deck_json(table).get("deck")
     if intrigue is None or deck is None:
         return []
@@ -96,7 +96,7 @@ def deck_lines(table: Table, words: Words) -> list[str]:
 
 
 def deck_json(table: Table) -> dict[str, Any]:
-    """How many intrigue cards are left, for programs; nothing where the edition has none."""
+    """The number of intrigue cards left, for programs; empty where the edition has none."""
     intrigue, deck = table.setting.edition.intrigue, table.deck
     if intrigue is None:
         return {}

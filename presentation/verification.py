@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 
 def insights_of(log: Log) -> "tuple[Insight, ...]":
-    """Who could have named the envelope when; nothing where what was in it was not told, or no deal fits."""
+    """When each player could have named the envelope; empty where its contents are not known, or no deal
+    fits."""
     if ENVELOPE not in truth_of(log).whole:
         return ()
     from cluedo_notes.game.knowledge.insights import insights  # noqa: PLC0415 (python-sat)
@@ -31,7 +32,7 @@ def insights_of(log: Log) -> "tuple[Insight, ...]":
 
 
 def insight_lines(known: "tuple[Insight, ...]", words: Words) -> Iterator[str]:
-    """From when on each player could have accused, and when he did."""
+    """From when on each player could have accused, and when they did."""
     if not any(one.latest is not None or one.misled is not None for one in known):
         return
     yield words("could-have-known")
@@ -57,7 +58,7 @@ def _verdict(one: "Insight") -> Message:
 
 
 def sentence(violation: Violation, log: Log, words: Words) -> str:
-    """What was done, what the rule asks, and where that is written."""
+    """What was done, what the rule requires, and its source."""
     return words(
         "violation",
         what=said(violation, log.edition),
@@ -67,7 +68,7 @@ def sentence(violation: Violation, log: Log, words: Words) -> str:
 
 
 def _mistakes(found: Verification, words: Words) -> Iterator[str]:
-    """Every mistake, and under it what follows only from it."""
+    """Every mistake, and under it what only follows from it."""
     causes = found.causes
     consequences: dict[int | None, list[Violation]] = {}
     for one in found.violations:
@@ -83,12 +84,12 @@ def _mistakes(found: Verification, words: Words) -> Iterator[str]:
 
 
 def _mistake(margin: str, one: Violation, told: str, words: Words) -> str:
-    """A mistake behind the number of its event, with the rule's code."""
+    """A mistake after the number of its event, with the rule's code."""
     return margin + words.hint(numbered(one.event)) + " " + told + f" [{one.rule}]"
 
 
 def verification_lines(found: Verification, words: Words) -> Iterator[str]:
-    """The same for a person."""
+    """A verification in lines."""
     events = len(found.log.live)
     yield words(f"verdict-{found.verdict}", events=events, number=len(found.causes))
     yield from _mistakes(found, words)

@@ -20,18 +20,18 @@ from cluedo_notes.solver.sat.proof import Cases, Clash, Groups, Line, Reason, Re
 
 
 class Teller:
-    """Says the lines of one proof, in one language; what an event tells alone is said where it is used."""
+    """Puts one proof into lines of one language; what an event says on its own is cited where it is used."""
 
     def __init__(self, problem: Problem, describer: Describer) -> None:
         self.problem = problem
         self.describer = describer
         self.words = describer.words
-        self._from: dict[Cell, str] = {}  # where a cell comes from, as it is cited
+        self._from: dict[Cell, str] = {}  # how to cite the origin of a cell
         self._number = 0
         self._events = {live.number: live.event for live in describer.log.live}
 
     def lines(self, proof: Sequence[Line], indent: int = 0) -> Iterator[str]:
-        """One line of text after the other."""
+        """The proof's lines, in order; `indent`: how deep they lie in another step."""
         margin = "  " * indent
         for line in proof:
             match line:
@@ -78,11 +78,11 @@ class Teller:
     # -- words for a cell, a reason, a source
 
     def cell(self, cell: Cell) -> str:
-        """See `cell_text`."""
+        """As `cell_text`."""
         return cell_text(cell, self.describer)
 
     def source(self, constraint: Constraint) -> str:
-        """The events that a constraint comes from, or the hand that the header tells."""
+        """The events that a constraint comes from, or the hand in the header."""
         return self.words.joined(
             ", ",
             (
@@ -97,7 +97,7 @@ class Teller:
         return self.words.joined("; ", parts)
 
     def _premise(self, cell: Cell, reason: Reason) -> str:
-        """A cell that a step rests on, said as shortly as the reason lets it be, with where it comes from."""
+        """A cell that a step rests on, in the shortest form that the reason allows, with its origin."""
         card, owner = self.describer.card(cell.card), self.describer.owner(cell.owner)
         if isinstance(reason, CardPlace):
             said = self.words("why-at" if cell.holds else "why-not-at", owner=owner)
@@ -143,7 +143,7 @@ class Teller:
 
 
 def cell_text(cell: Cell, describer: Describer) -> str:
-    """Bob has the Rope, or has it not."""
+    """ "Bob has the Rope", or that Bob does not have it."""
     code = "cell-has" if cell.holds else "cell-has-not"
     return describer.words(code, owner=describer.owner(cell.owner), card=describer.card(cell.card))
 
@@ -153,6 +153,7 @@ TOLD = 5
 
 
 def proof_lines(teller: Teller, found: Proof, words: Words) -> Iterator[str]:
+    """What is certain, the steps that prove it, and the events that they need."""
     yield words("why-certain", what=teller.cell(found.cell))
     steps = list(teller.lines(found.lines))
     if steps:
@@ -168,6 +169,8 @@ def proof_lines(teller: Teller, found: Proof, words: Words) -> Iterator[str]:
 
 
 def open_lines(found: Open, describer: Describer) -> Iterator[str]:
+    """A cell's probability, the card's other owners, the events for and against it, and two deals: with it
+    and without."""
     words = describer.words
     what = cell_text(found.cell, describer)
     chance = "?" if found.probability is None else signed_percent(found.probability, 0, words)
@@ -196,7 +199,7 @@ def open_lines(found: Open, describer: Describer) -> Iterator[str]:
 
 
 def _deal(deal: Mapping[str, str], describer: Describer) -> list[str]:
-    """One deal, a line an owner."""
+    """One deal, a line per owner."""
     hands: dict[str, list[str]] = {}
     for card, owner in deal.items():
         hands.setdefault(owner, []).append(card)
@@ -205,5 +208,6 @@ def _deal(deal: Mapping[str, str], describer: Describer) -> list[str]:
 
 
 def likeliest(position: Position, odds: Odds | None, card: str) -> str:
+    """The owner most likely to have a card; without odds, the first possible one."""
     possible = [one for one in position.owners if one not in position.facts.impossible[card]]
     return possible[0] if odds is None else max(possible, key=lambda one: odds.cells[card][one])

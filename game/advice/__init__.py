@@ -1,5 +1,5 @@
 """What to ask, which card to show, whether to accuse.
 
 Read `adviser` (what to ask), `accusation` (whether to accuse now) and `card_to_show`. `hindsight` compares
-what was asked with the best that could have been.
+each suggestion made with the best one possible then.
 """

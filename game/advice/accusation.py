@@ -1,14 +1,15 @@
-"""Whether to accuse now: the chance to win by it, beside that of learning more first.
+"""Whether to accuse now: the chance of winning by it, against that of learning more first.
 
-When one may accuse is the rules' affair (`Moment`): right after a suggestion of one's own, with nobody in
-between; or in a turn without one, so that all others have a turn before. They are taken to play by a simple
-model: who can name the envelope in his turn, after his own suggestion where that comes first, accuses and
-wins; who has to think at most n envelopes possible finds the right one with chance 1/n. How far they are is
-decided in deals drawn by their exact probabilities (`rivals`).
+The rules decide when a player may accuse (`Moment`): right after their own suggestion, with no turn in
+between; or in a turn without one, so that all others have a turn before. A simple model says how the others
+play: a player who can name the envelope in their turn, after their own suggestion where that comes first,
+accuses and wins; a player who must think at most n envelopes possible finds the right one with chance 1/n.
+How far they are is decided in deals drawn by their exact probabilities (`rivals`).
 
-Waiting is worth the best of some plans: ask once more, or twice, and so on, then accuse of the likeliest
-envelope, if nobody was faster. What one question leads to is exact. For more of them the best question of
-now is taken for the pace of everybody: each takes away the same part of what is open to each player now.
+Waiting is worth the best of some plans: ask once more, or twice, and so on, then accuse with the likeliest
+envelope, if nobody was faster. What one question leads to is exact. For several questions, today's best
+question sets the pace for everybody: each question takes away the same part of what is open to each player
+now.
 """
 
 import math
@@ -48,13 +49,15 @@ UNLIKELY = 0.05
 
 
 class Accusing(Struct, frozen=True):
-    """The likeliest envelope, and the chances to win.
+    """The likeliest envelope, and the chances of winning.
 
-    `moment`: when one may accuse; `now`: the chance to win by accusing at once (exact: the envelope's
-    probability); `first`: that somebody else names it before the next turn; `later`: how likely the likeliest
-    envelope is expected to be after the best question (exact); `wait`: the chance to win by asking it first
-    and accusing as soon as the rules allow; `patient`: by the best plan of several questions. `knows`: in how
-    many of the drawn deals each of those who still play can name the envelope already.
+    `moment`: when the keeper may accuse; `now`: the chance of winning by accusing at once (exact: the
+    envelope's probability); `first`: that somebody else names it before the next turn; `later`: the expected
+    probability of the likeliest envelope after the best question (exact); `wait`: the chance of winning by
+    asking that question first and accusing as soon as the rules allow; `patient`: by the best plan of several
+    questions; `knows`: for each rival who still plays, the share of drawn deals in which they can name the
+    envelope already; `looked`: the chance of winning by a look at the left-over cards first (None: there is
+    no such look).
     """
 
     envelope: tuple[str, ...]
@@ -69,27 +72,27 @@ class Accusing(Struct, frozen=True):
 
     @property
     def certain(self) -> bool:
-        """Is there only one envelope left?"""
+        """Is only one envelope left?"""
         return self.now == 1.0
 
     @property
     def advised(self) -> bool:
-        """Is it clearly better to accuse now than to learn more first (`FINAL`)? Where it is too late, only
-        if it is certain."""
+        """Is it clearly better to accuse now than to learn more first (`FINAL`)? In a turn too late for
+        it, only if the envelope is certain."""
         considered = self.moment is not Moment.NEXT_TURN and self.now >= UNLIKELY
         waiting = max(self.wait, self.patient, self.looked or 0.0)
         return self.certain or (considered and self.now >= FINAL * waiting)
 
 
 def accusing(adviser: Adviser, best: Question | None) -> Accusing:
-    """What accusing is worth where `best` is the next question (None: nothing can be asked now)."""
+    """What accusing is worth when `best` is the next question (None: there is no question to ask now)."""
     envelopes = adviser.counting.envelopes
     likeliest = max(envelopes, key=lambda cards: round(envelopes[cards], 12))
     random = Random(SEED)
     found = guesses(adviser.position, draw_deals(adviser.counting, WORLDS, random), random)
     now, moment = envelopes[likeliest], moment_of(adviser.table, adviser.asker)
     if best is None and asks_first(adviser.table, adviser.asker):
-        moment = Moment.NEXT_TURN  # nothing can be asked before it
+        moment = Moment.NEXT_TURN  # no question can come before it
     instead = adviser.table.setting.edition.rules.accusation_time is AccusationTime.INSTEAD
     race = Race(now, pace(adviser), _worlds(found), asks_before=int(not instead))
     later = now if best is None else best.best
@@ -106,9 +109,9 @@ def accusing(adviser: Adviser, best: Question | None) -> Accusing:
 
 
 def _looked(adviser: Adviser) -> float | None:
-    """About how likely the likeliest envelope is expected to be after a look at the left-over cards (S0).
+    """About the expected probability of the likeliest envelope after a look at the left-over cards (S0).
 
-    None where nobody may look at them, or there is nothing to be seen.
+    None where there is nothing to look at, or nothing new to see.
     """
     facts, table = adviser.position.facts, adviser.table
     hidden = POOL in adviser.position.problem.owners and table.setting.edition.rules.look_place is not None
@@ -119,29 +122,32 @@ def _looked(adviser: Adviser) -> float | None:
 
 
 def _in_one_turn(table: Table, best: Question, first: float) -> float:
-    """The chance to win by asking and accusing in the same turn; where a refuted suggestion forbids it
-    (A-S4-3), in the next one then."""
+    """The chance of winning by asking and accusing in the same turn or, where a refuted suggestion forbids
+    it (A-S4-3), in the next one."""
     if table.setting.edition.rules.accusation_time is AccusationTime.UNREFUTED:
         return best.best_unrefuted + (1 - first) * (best.best - best.best_unrefuted)
     return best.best
 
 
 def pace(adviser: Adviser) -> float:
-    """The part of what is open about the envelope that the best question is expected to take away."""
+    """The part of the envelope's entropy that the best question is expected to remove."""
     gain = max((one.gain for one in adviser.best(1)), default=0.0)
     return gain / adviser.bits if adviser.bits else 1.0
 
 
 def _worlds(found: Guesses) -> Sequence[tuple[int, ...]]:
-    """In each drawn deal how many envelopes each of those who still play considers at most."""
+    """For each drawn deal the greatest number of envelopes that each rival who still plays considers."""
     return list(zip(*(one.left for one in found.each if one.player in found.playing), strict=True))
 
 
 class Race:
-    """Who names the envelope first: the keeper, for whom the likeliest is now right with chance `now`, or one
-    of the others, who consider so many envelopes in each of some `worlds`. Each question takes away the part
-    `pace` of what is open now to each of them; `asks_before`: how many each of the others asks before he may
-    accuse for the first time."""
+    """Who names the envelope first: the keeper, whose likeliest envelope is right now with chance `now`, or
+    one of the others.
+
+    `worlds`: for each drawn deal, the number of envelopes that each of the others considers. Each question
+    removes the part `pace` of what is open to each player now. `asks_before`: the number of questions each of
+    the others asks before they may accuse for the first time.
+    """
 
     def __init__(
         self, now: float, pace: float, worlds: Sequence[tuple[int, ...]], asks_before: int = 0
@@ -157,7 +163,7 @@ class Race:
         return 1 - self.unnamed(1)
 
     def unnamed(self, rounds: int) -> float:
-        """The chance that nobody else names it within so many rounds."""
+        """The chance that nobody else names it within `rounds` rounds."""
         if not self.worlds:
             return 1.0
         asked = range(self.asks_before, self.asks_before + rounds)
@@ -167,13 +173,13 @@ class Race:
         )
 
     def best_plan(self, head_start: int = 0) -> float:
-        """The best chance to win by asking some times and accusing then; `head_start`: how many of the
-        questions come before the others' next turn."""
+        """The best chance of winning by asking several times and then accusing; `head_start`: the number
+        of questions that come before the others' next turn."""
         plans = range(1, ROUNDS + 1)
         return max(
             self.unnamed(rounds - head_start) * math.pow(self.now, self._left(rounds)) for rounds in plans
         )
 
     def _left(self, rounds: int) -> float:
-        """The part of what is open now that is left after so many questions."""
+        """The part of what is open now that is left after `rounds` questions."""
         return max(0.0, 1 - rounds * self.pace)

@@ -1,8 +1,8 @@
-"""What to ask next: every suggestion ranked by what its answer is expected to tell of the envelope.
+"""What to ask next: every suggestion ranked by how much its answer is expected to reveal of the envelope.
 
-The order of all suggestions is estimated from deals drawn exactly (`solver.ranking`); those at its head are
-computed exactly (`solver.foresight`): every deal that fits, every answer to it. Blocks by intrigue cards
-cannot be foreseen and are left out; nobody is taken to hide a card.
+The order of all suggestions is estimated from deals drawn exactly (`questions.ranking`); those at its head
+are computed exactly (`questions.foresight`): every deal that fits, every answer to it. Blocks by intrigue
+cards cannot be foreseen and are left out; every player is expected to answer honestly.
 """
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
@@ -49,13 +49,13 @@ NOTHING = 1e-9
 
 
 class Question(Struct, frozen=True):
-    """A suggestion and what its answer is expected to tell, exactly.
+    """A suggestion and what its answer is expected to reveal, exactly.
 
-    `gain`: by how many bits the entropy of the envelope is expected to drop; `certain`: the chance that the
-    envelope is certain afterwards; `refuted`: that somebody shows a card, `by`: that each of the players
-    does; `best`: how likely the likeliest envelope is expected to be afterwards, `best_unrefuted`: the part
-    of that which belongs to no card being shown; `own`: the named cards that the asker holds himself;
-    `alike`: for some of the named cards others that would tell exactly as much.
+    `gain`: the expected drop of the envelope's entropy, in bits; `certain`: the chance that the envelope is
+    certain afterwards; `refuted`: that somebody shows a card, `by`: that each of the players does; `best`:
+    the expected probability of the likeliest envelope afterwards, `best_unrefuted`: the part of it that
+    belongs to no card being shown; `own`: the named cards in the asker's hand; `alike`: for some of the named
+    cards, others that would reveal exactly as much.
     """
 
     triple: Triple
@@ -70,7 +70,7 @@ class Question(Struct, frozen=True):
 
     @property
     def tells(self) -> bool:
-        """Is it expected to tell anything?"""
+        """Is it expected to reveal anything?"""
         return self.gain > NOTHING
 
 
@@ -94,23 +94,23 @@ class Adviser:
 
     @cached_property
     def table(self) -> Table:
-        """The table as it stands."""
+        """The table after the last event."""
         return table_at(self.position.log, None)
 
     @cached_property
     def ways(self) -> Mapping[str, Way]:
-        """How he comes to each room."""
+        """The asker's way to each room."""
         return ways_to_rooms(self.table, self.asker)
 
     @cached_property
     def asking(self) -> Asking:
-        """Who answers him."""
+        """Who answers the asker."""
         known = {owner for owner in self.position.facts.holder.values() if owner is not None}
         return asking_of(self.table, self.asker, known)
 
     @cached_property
     def counting(self) -> Counting:
-        """All deals that fit, in arrays where no weight is too large for them."""
+        """The count of all deals that fit, in arrays where no weight is too large for them."""
         try:
             with refused_once(self.reduction.problem):
                 frontier = Frontier(self.reduction)
@@ -124,11 +124,11 @@ class Adviser:
 
     @cached_property
     def bits(self) -> float:
-        """The entropy of the envelope now."""
+        """The entropy of the envelope now, in bits."""
         return entropy(self.counting.envelopes.values())
 
     def score(self, triple: Triple) -> Question:
-        """What a suggestion is expected to tell, exactly."""
+        """What a suggestion is expected to reveal, exactly."""
         if triple not in self._scored:
             self._scored[triple] = self._score(triple)
         return self._scored[triple]
@@ -155,7 +155,7 @@ class Adviser:
         )
 
     def _outlooks(self, triple: Triple) -> Iterator[Outlook[Answers]]:
-        """Every answer, and after none the card at which the asker may look."""
+        """Every answer; where there is none, split by the card that the asker may look at."""
         for one in foresee(self.reduction, triple, self.asking.told):
             if one.answer or self.asking.looks is None:
                 yield one
@@ -163,8 +163,8 @@ class Adviser:
                 yield from self._looked(triple, one, self.asking.looks)
 
     def _looked(self, triple: Triple, unanswered: Outlook[Answers], slot: str) -> Iterator[Outlook[Answers]]:
-        """For each card that may lie at `slot` when nobody shows any: of those that tell exactly as much one,
-        with the chances of all."""
+        """For each card that may lie at `slot` when nobody shows any: one of those that reveal exactly as
+        much, with the chances of all of them."""
         problem = self.reduction.problem
         passes = [Lacks(player, card) for player in self.asking.asked for card in triple]
         passed = replace(problem, constraints=(*problem.constraints, *passes))
@@ -181,9 +181,9 @@ class Adviser:
             yield Outlook(unanswered.answer, chance, entropy(envelopes), len(envelopes), max(envelopes))
 
     def best(self, number: int, rooms: Collection[str] | None = None) -> tuple[Question, ...]:
-        """The suggestions that tell most, the best first: of all, or of those about some rooms.
+        """The suggestions that reveal most, the best first: of all, or of those about some rooms.
 
-        Of cards that tell exactly as much one is named, but of `rooms` each.
+        Of cards that reveal exactly as much only one is named, but all of `rooms` are.
         """
         kinds = {category: self._kinds(category) for category in Category}
         if rooms is not None:
@@ -196,7 +196,7 @@ class Adviser:
             replace(self.score(triple), alike={card: alike[card] for card in triple if alike[card]})
             for triple in triples
         ]
-        # Of suggestions that tell as much the one that may settle more comes first.
+        # Of suggestions that reveal as much, the one that may settle more comes first.
         scored.sort(key=lambda one: (-round(one.gain, 9), -round(one.certain, 9), -round(one.best, 9)))
         return tuple(scored[:number])
 
@@ -205,9 +205,9 @@ class Adviser:
         return Ranking(self.counting, self.asking.asked, SHOWING[self.asking.witnesses], self.asking.looks)
 
     def _kinds(self, category: Category) -> dict[str, tuple[str, ...]]:
-        """Of the cards of a category that tell exactly as much one, with the others. Of those that nobody who
-        is asked can show it is one of the asker's own, which tells the others least; of several rooms the
-        nearest."""
+        """One card for each group of a category that reveals exactly as much, with the others. Where none
+        of the players asked can show them, it is one of the asker's own, which reveals least to the
+        others; of several rooms the nearest."""
         holder = self.position.facts.holder
         kinds: dict[Hashable, list[str]] = {}
         for card in sorted(self._by_distance(category), key=lambda card: holder[card] != self.asker):
@@ -224,13 +224,13 @@ class Adviser:
         return self._likeness.kind_when_asked(card, self.asking.asked, owners)
 
     def _by_distance(self, category: Category) -> list[str]:
-        """The cards of a category; rooms by how far they are, as far as that is known."""
+        """The cards of a category; rooms by their distance, as far as it is known."""
         far = max((way.pips or 0 for way in self.ways.values()), default=0) + 1
         cards = [card.id for card in self.position.log.edition.of(category)]
         return sorted(cards, key=lambda card: self.ways[card].nearness(far) if card in self.ways else 0)
 
 
 def _chance(outlooks: Sequence[Outlook[Answers]], which: Callable[[Outlook[Answers]], bool]) -> float:
-    """The chance of an answer of some kind: 1 where there is no other."""
+    """The chance of the answers for which `which` holds: exactly 1 where there are no others."""
     chosen = [one.chance for one in outlooks if which(one)]
     return 1.0 if len(chosen) == len(outlooks) else min(JUST_BELOW_ONE, sum(chosen, 0.0))

@@ -1,13 +1,14 @@
-"""Which of my cards to show: the one that tells the asker least of the truth, averaged over drawn deals.
+"""Which of the keeper's cards to show: the one that reveals least of the truth to the asker, averaged over
+drawn deals.
 
-What the asker knows in a deal is a counting problem of its own: his hand and what he saw there. Being shown a
-card, he learns where it lies and, since a player who can show several cards shows any of them with equal
-chance, something of my other cards. The others only see that a card is shown: that tells them the same
-whichever it is.
+What the asker knows in a deal is a counting problem of its own: their hand and what they saw there. When they
+are shown a card, they learn where it is and, since a player who can show several cards shows any of them with
+equal chance, something about the keeper's other cards. The others only see that a card is shown: that reveals
+the same whichever it is.
 
-What counts is how much likelier he then takes to be what is so in that deal, log2(after / before). How open
-all is to him (entropy) would not do: a card that destroys his false favourite brings him nearer to the truth
-and leaves him less sure than before.
+What counts is how much likelier the asker then thinks what is true in that deal, log2(after / before). Their
+uncertainty (entropy) would mislead: a card that destroys a wrong favourite brings them nearer to the truth
+and leaves them less sure than before.
 """
 
 from collections.abc import Callable, Sequence
@@ -44,9 +45,9 @@ TIE = 0.005
 
 
 class Telling(Struct, frozen=True):
-    """What one of my cards tells the asker of the truth, in bits: about the envelope, and about my hand (the
-    sum over all cards of whether I have them). Below 0 it leads him away from it. `seen`: he has seen it from
-    me before."""
+    """What one card of the keeper's reveals of the truth to the asker, in bits: about the envelope, and
+    about the hand (the sum over all cards of whether the keeper has them). Below 0 it leads away from the
+    truth. `seen`: the asker has seen the card before."""
 
     card: str
     seen: bool
@@ -55,11 +56,11 @@ class Telling(Struct, frozen=True):
 
 
 class Showing(Struct, frozen=True):
-    """Which card to show to `player`: `choices`, the best first; none where I can only pass.
+    """Which card to show to `player`: `choices`, the best first; empty where the keeper can only pass.
 
-    `others`: the same bits about the envelope for each of the others, whichever I show; None where there are
-    none. `worlds`: over how many drawn deals all this is averaged. `another_first`: somebody who is asked
-    before me surely has one of the three and shows it.
+    `others`: the bits about the envelope for each of the others, whichever card is shown; None where there
+    are no others. `worlds`: the number of drawn deals over which all this is averaged. `another_first`: a
+    player who is asked before the keeper certainly has one of the three and shows it.
     """
 
     player: str
@@ -70,15 +71,15 @@ class Showing(Struct, frozen=True):
 
 
 class Truth(Struct, frozen=True):
-    """What somebody gives to what is so in a deal, as logarithms to base 2 of probabilities: to the envelope,
-    and to each card being mine or not (their sum)."""
+    """The probabilities that somebody gives to the truth of a deal, as logarithms to base 2: to the
+    envelope, and to each card being the keeper's or not (their sum)."""
 
     envelope: float
     hand: float
 
 
 def usual_worlds(position: Position) -> int:
-    """How many deals to draw where nobody says otherwise."""
+    """The number of deals to draw by default."""
     return WORLDS_OF_LARGE if len(position.problem.cards) > LARGE else WORLDS
 
 
@@ -89,11 +90,11 @@ def showing(
     random: Random,
     done: Callable[[], None] = lambda: None,
 ) -> Showing:
-    """Which of the keeper's cards to show to a suggestion; its answers do not count. `done` is called after
-    each deal.
+    """Which of the keeper's cards to show at a suggestion; the suggestion's own answers do not count. `done`
+    is called after each deal.
 
-    Raises `EntryError` when the log is nobody's, the keeper's hand is not known or nobody will ask him,
-    `GameError` when a position is too large to be counted.
+    Raises `EntryError` when a spectator keeps the log, the keeper's hand is not known or nobody will ask the
+    keeper, `GameError` when a position is too large to count.
     """
     me = keeper(position)
     _check_that_he_may_ask(position, suggestion.player, me)
@@ -130,7 +131,7 @@ def showing(
 
 
 def _check_that_he_may_ask(position: Position, asker: str, me: str) -> None:
-    """Raises `EntryError` where nobody will ask me."""
+    """Raises `EntryError` where the asker will not ask the keeper."""
     table = table_at(position.log, None)
     if asker == me:
         raise EntryError(message("show-to-myself"))
@@ -141,8 +142,8 @@ def _check_that_he_may_ask(position: Position, asker: str, me: str) -> None:
 
 
 def _asked(position: Position, suggestion: Suggestion, me: str) -> Position:
-    """The position in which I am asked: where the first who can show ends the round, those before me have
-    passed. (Where one of them cannot have, the smallest repair leaves this last event out.)"""
+    """The position in which the keeper is asked: where the first who can show ends the round, those before
+    have passed. (If one of them cannot have passed, the smallest repair leaves this last event out.)"""
     table = table_at(position.log, None)
     log = without(position.log, position.ignored)
     asked = replace(suggestion, responses=_passes(table, suggestion.player, me))
@@ -157,7 +158,7 @@ def _passes(table: Table, asker: str, me: str) -> tuple[Response, ...]:
 
 
 def _told(knows: Problem, deal: Deal, me: str, cards: Sequence[str], triple: Sequence[str]) -> list[Truth]:
-    """For each card how many bits of the deal being shown it tells to somebody who knows this."""
+    """For each card, how many bits of the deal showing it reveals to somebody who knows this."""
     before = _truth(knows, deal, me)
     after = [
         _truth(knowing(knows, [Holds(me, card), Shown(me, card, tuple(triple))]), deal, me) for card in cards
@@ -166,14 +167,14 @@ def _told(knows: Problem, deal: Deal, me: str, cards: Sequence[str], triple: Seq
 
 
 def _overheard(mind: Mind, deal: Deal, me: str, triple: Sequence[str], random: Random) -> float:
-    """The bits of the envelope of a deal that somebody learns who sees that I show a card."""
+    """The bits about a deal's envelope that somebody learns who sees the keeper show a card."""
     knows = mind.problem_in(deal, random)
     after = knowing(knows, [HoldsOneOf(me, tuple(triple))])
     return _truth(after, deal, me).envelope - _truth(knows, deal, me).envelope
 
 
 def _truth(knows: Problem, deal: Deal, me: str) -> Truth:
-    """The deal fits what he knows, so that nothing of it has probability 0 for him."""
+    """The deal fits what the player knows, so no part of it has probability 0."""
     counting = _counted(knows)
     envelope = counting.envelopes[envelope_in(deal, knows)]
     rows = zip(counting.marginals.values(), deal, strict=True)
@@ -194,8 +195,9 @@ def _telling(card: str, seen: bool, told: Sequence[Truth]) -> Telling:
 
 
 def ranked(choices: Sequence[Telling]) -> list[Telling]:
-    """The best first: what he has seen already, then what tells least of the envelope; of those that do not
-    clearly tell more than the least the one that tells least of my hand."""
+    """The best first: cards that the asker has seen already, then the one that reveals least of the
+    envelope; of those that do not clearly reveal more than the least, the one that reveals least of the
+    hand."""
     left, order = list(choices), []
     while left:
         among = [one for one in left if one.seen] or left
@@ -208,5 +210,5 @@ def ranked(choices: Sequence[Telling]) -> list[Telling]:
 
 
 def clearly_more(one: Mean, other: Mean) -> bool:
-    """Is one figure the larger one, and not by the chance of the drawing or by less than `TIE`?"""
+    """Is one figure larger, beyond the chance of the drawing and by more than `TIE`?"""
     return one.value - other.value > max(TIE, Z * hypot(one.error, other.error))

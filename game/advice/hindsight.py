@@ -1,4 +1,4 @@
-"""What the keeper's suggestions were expected to tell, beside the best of those that he could have made."""
+"""What the keeper's suggestions were expected to reveal, beside the best that they could have made."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 class Hindsight(Struct, frozen=True):
-    """A suggestion as it looked when it was made, and what came of it.
+    """A suggestion as it looked when it was made, and its outcome.
 
-    `made`: what it was expected to tell; `best`: of all in the same room the one that promised most, the one
-    made where none promised more; `before` and `after`: the entropy of the envelope in bits before the
-    suggestion and once it was answered.
+    `made`: the suggestion, with what it was expected to reveal; `best`: the most promising suggestion about
+    the same room, the one made where none promised more; `before` and `after`: the entropy of the envelope in
+    bits before the suggestion and after its answers.
     """
 
     made: Question
@@ -30,12 +30,13 @@ class Hindsight(Struct, frozen=True):
 
     @property
     def brought(self) -> float:
-        """By how many bits the entropy dropped, less than 0 where it rose."""
+        """The drop of the entropy in bits, less than 0 where it rose."""
         return self.before - self.after
 
 
 class Sum(Struct, frozen=True):
-    """Several suggestions together: how many, the bits expected of them, of the best, and those brought."""
+    """Several suggestions together: their number, the bits expected of them and of the best, and the bits
+    gained."""
 
     number: int
     made: float
@@ -44,9 +45,10 @@ class Sum(Struct, frozen=True):
 
 
 def hindsight(position: Position, suggestion: Suggestion, before: float, after: float) -> Hindsight | None:
-    """A suggestion of the keeper in the position before it, with the envelope's bits `before` and `after`.
+    """The hindsight on a suggestion of the keeper in the position before it, with the envelope's bits
+    `before` and `after`.
 
-    None where the position is too large to be counted.
+    None where the position is too large to count.
     """
     from cluedo_notes.game.advice.adviser import NOTHING, Adviser  # noqa: PLC0415 (it loads numpy)
 

@@ -1,4 +1,4 @@
-"""How a game stands, and a log's file that is read again whenever somebody wrote to it."""
+"""How a game stands, and a log's file that is read again whenever somebody has written to it."""
 
 from functools import cached_property
 from pathlib import Path

@@ -1,9 +1,9 @@
-"""Which broken rules follow only from an earlier one: what one mistake drags behind it is not told as many.
+"""Which broken rules only follow from an earlier one, so that one mistake is not reported as many.
 
-An event that broke a rule is read otherwise: as if it had not been; as if the player whose turn it was had
-done it; where the rule makes its roll or its place doubtful, as if nobody knew them. What is broken no more
-under the reading that leaves the fewest broken rules follows from it; what stays broken is a mistake of its
-own, and is looked at in the same way, all before it read as found.
+An event that broke a rule is read in other ways: as if it had not happened; as if the player whose turn it
+was had done it; where the rule makes its roll or its place doubtful, as if these were unknown. Rules that are
+no longer broken under the reading that leaves the fewest broken follow from that event; a rule that stays
+broken is a mistake of its own and is treated in the same way, with all earlier mistakes read as found.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -33,9 +33,9 @@ Broken = Mapping[Key, Violation]
 def follow_ups(
     live: Sequence[LiveEvent], before: Sequence[Table], found: Sequence[Violation]
 ) -> tuple[Violation, ...]:
-    """The same violations, with the event from which each follows.
+    """The same violations, each with the event from which it follows.
 
-    `before`: the table before each event, and at last the one after all of them.
+    `before`: the table before each event and, last, the one after all of them.
     """
     return tuple(_Tracing(live, before, found).traced()) if found else ()
 
@@ -45,7 +45,7 @@ def _by_key(violations: Sequence[Violation]) -> Broken:
 
 
 class _Tracing:
-    """The events as they are read so far: the table before each, and the rules that each breaks then."""
+    """The events as read so far: the table before each, and the rules that each then breaks."""
 
     def __init__(
         self, live: Sequence[LiveEvent], before: Sequence[Table], found: Sequence[Violation]
@@ -60,6 +60,7 @@ class _Tracing:
         self.effort = LEAST_EFFORT + EFFORT * len(live)
 
     def traced(self) -> Iterator[Violation]:
+        """The violations, each with the event from which it follows."""
         source: dict[tuple[int, Key], int] = {}
         actual, lasting = list(self.broken), set[Key]()
         for place, live in enumerate(self.live):
@@ -71,13 +72,14 @@ class _Tracing:
                 number = self.live[later].number
                 source |= {(number, key): live.number for key in keys & actual[later].keys()}
                 for key in self.broken[later]:
-                    source.pop((number, key), None)  # broken again, as it is read now
+                    source.pop((number, key), None)  # broken again under the present reading
         for one in self.found:
             key = (one.rule, str(one.arguments.get("player", "")))
             yield structs.replace(one, follows_from=source.get((one.event, key)))
 
     def _corrected(self, place: int) -> Mapping[int, frozenset[Key]]:
-        """Read this event so that the fewest rules are broken after it; what is broken no more, by place."""
+        """Reads this event so that the fewest rules are broken after it; returns what is no longer broken,
+        by place."""
         best, gained = None, 0
         for table in _readings(self.tables[place], self.live[place], self.broken[place]):
             read = self._read_on(place + 1, table)
@@ -119,7 +121,7 @@ DOUBTED: Mapping[type[Act], frozenset[Rule]] = {
 
 
 def _readings(table: Table, live: LiveEvent, broken: Broken) -> Iterator[Table]:
-    """The tables after an event that broke rules, read otherwise; what assumes least comes first."""
+    """The tables after other readings of an event that broke rules; what assumes least comes first."""
     yield table
     event = live.event
     if not isinstance(event, Act):
@@ -132,8 +134,8 @@ def _readings(table: Table, live: LiveEvent, broken: Broken) -> Iterator[Table]:
 
 
 def _not_known(table: Table, event: Act) -> Iterator[Table]:
-    """The table after another roll, move or suggestion of this player that nobody knows; a roll or move may
-    have brought a question mark."""
+    """The table after a roll, move or suggestion of this player whose details are unknown; a roll or move
+    may have brought a question mark."""
     turn = structs.replace(table.turn, points=None, most=None)
     if isinstance(event, Roll):
         unknown = structs.replace(table, turn=structs.replace(turn, dice=()))

@@ -48,12 +48,12 @@ from cluedo_notes.solver.sat.reasoner import CertainFacts
 class Step(Struct, frozen=True, dict=True):
     """The game right after an event, or (`live` None) at its start.
 
-    `table`: as it then stands; `position`: what the events so far tell, each as it reads now; `odds`: None
-    where the position is too large to be counted; `gained` and `lost`: the cells that became certain and open
-    again, at the start all that is certain from the first; `bits_before`: how open the envelope was before
-    the event, None at the start and where that is not known; `broken`: the rules that the event broke;
-    `before`: what was told before the event, None at the start; `look`: the probabilities once an unanswered
-    asker has looked at a card aside (S3), None where that is not what comes next.
+    `table`: as it then stands; `position`: what follows from the events so far, each as it reads now; `odds`:
+    None where the position is too large to count; `gained` and `lost`: the cells that became certain and open
+    again, at the start all that is certain from the first; `bits_before`: the entropy of the envelope in bits
+    before the event, None at the start and where it is not known; `broken`: the rules that the event broke;
+    `before`: the position before the event, None at the start; `look`: the odds once an unanswered asker has
+    looked at a card aside (S3), None where that does not come next.
     """
 
     live: LiveEvent | None
@@ -79,11 +79,11 @@ class Step(Struct, frozen=True, dict=True):
 
     @cached_property
     def hindsight(self) -> Hindsight | None:
-        """How a suggestion of the log's keeper compares to the best that he could have made in that room.
+        """How a suggestion of the log's keeper compares with the best that they could have made in that room.
 
-        None for any other event, once the envelope is certain, and where too much is open to be counted.
+        None for any other event, once the envelope is certain, and where the position is too large to count.
 
-        Worked out when it is asked for: it takes longer than the step.
+        Computed on first use: it takes longer than the step.
         """
         event = None if self.live is None else self.live.event
         if not isinstance(event, Suggestion) or event.player != self.position.log.header.me:
@@ -97,7 +97,7 @@ class Step(Struct, frozen=True, dict=True):
 def steps(log: Log) -> Iterator[Step]:
     """The start of a game and every event that counts, in the order in which they happened.
 
-    Each step is made when it is asked for: a long game takes seconds.
+    Each step is made on demand: a long game takes seconds.
     """
     counter, judgement = Counter(), _Judgement(log)
     before, *after = judgement.tables
@@ -123,7 +123,7 @@ def steps(log: Log) -> Iterator[Step]:
 
 
 class _Judgement:
-    """The rules that each event broke. What one mistake drags behind it takes the whole game to tell: only a
+    """The rules that each event broke. Finding what follows from a mistake takes the whole game: only a
     game with a mistake is judged at once."""
 
     def __init__(self, log: Log) -> None:
@@ -144,7 +144,7 @@ class _Judgement:
 
 
 def _looks_next(log: Log, count: int) -> bool:
-    """Is the event with this count a suggestion after which its asker looks at a card aside?"""
+    """Is the event at this position a suggestion after which its asker looks at a card aside?"""
     asked, *then = (live.event for live in log.live[count - 1 : count + 1])
     return (
         isinstance(asked, Suggestion)
@@ -155,7 +155,7 @@ def _looks_next(log: Log, count: int) -> bool:
 
 
 class Reel:
-    """The steps of a game by their place, each made when it is first asked for, with all before it."""
+    """The steps of a game by their place, each made on first use, with all before it."""
 
     def __init__(self, log: Log) -> None:
         self.log = log
@@ -172,7 +172,7 @@ class Reel:
         return self._made[place]
 
     def made(self, place: int) -> bool:
-        """Is this step there already, or the next one to be made?"""
+        """Does this step exist already, or is it the next one to make?"""
         return place <= len(self._made)
 
     def place_of(self, number: int) -> int:
@@ -212,7 +212,7 @@ def _odds(position: Position, counter: Counter) -> Odds | None:
 
 
 def true_envelope(log: Log) -> tuple[str, ...] | None:
-    """What the envelope held, as its reveal or a right accusation says; None where neither does."""
+    """The contents of the envelope by its reveal or a right accusation; None where there is neither."""
     found = None
     for live in log.live:
         match live.event:

@@ -1,6 +1,5 @@
-"""Where the cards truly lie, as far as they were laid open: by reveals, by the keeper's hand, by open hands,
-by a right accusation. What was told during the game is held against it.
-"""
+"""Where the cards truly are, as far as they were laid open: by reveals, by the keeper's hand, by open
+hands, by a right accusation. The statements made during the game are checked against it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -17,8 +16,8 @@ from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks
 
 
 class Claim(Struct, frozen=True):
-    """`owner` has these cards, and no others if they are his `whole` hand, says event `number` (0: the
-    header)."""
+    """`owner` has these cards, and no others if they are the `whole` hand, according to event `number` (0:
+    the header)."""
 
     owner: str
     cards: tuple[str, ...]
@@ -27,19 +26,19 @@ class Claim(Struct, frozen=True):
 
 
 class Truth(Struct, frozen=True, dict=True):
-    """`holder`: where each card lies that was laid open; `whole`: the owners whose cards are all known."""
+    """`holder`: the owner of each card that was laid open; `whole`: the owners whose cards are all known."""
 
     holder: Mapping[str, str]
     whole: frozenset[str]
 
     def has(self, owner: str, card: str) -> bool | None:
-        """Has this owner this card? None: that was not laid open."""
+        """Does this owner have this card? None: that was not laid open."""
         if card in self.holder:
             return self.holder[card] == owner
         return False if owner in self.whole else None
 
     def says(self, constraint: Constraint) -> bool | None:
-        """Is what a constraint says true? None: not everything that it is about was laid open."""
+        """Is what a constraint says true? None: not everything that it speaks of was laid open."""
         cards = (constraint.card,) if isinstance(constraint, Holds | Lacks) else constraint.cards
         found = [self.has(constraint.owner, card) for card in cards]
         if isinstance(constraint, Holds | HoldsOneOf):
@@ -47,7 +46,7 @@ class Truth(Struct, frozen=True, dict=True):
         return True if False in found else None if None in found else False
 
     def hand(self, owner: str) -> frozenset[str]:
-        """The cards that certainly lie with this owner."""
+        """The cards that this owner certainly has."""
         return self._hands.get(owner, frozenset())
 
     @cached_property
@@ -63,8 +62,8 @@ SPOILT = (Rule.REVEAL_TWICE, Rule.REVEAL_SIZE, Rule.REVEAL_MISSING, Rule.REVEAL_
 
 
 def truth_of(log: Log, mistakes: Sequence[Violation] = ()) -> Truth:
-    """What was laid open. Where two tell otherwise the later kind counts less: reveals, the header, open
-    hands, a right accusation. Where it is no deal (`misdealt`) only what nobody disputes counts."""
+    """What was laid open. Where two sources differ, the earlier kind counts: reveals, the header, open
+    hands, a right accusation. Where together they are no deal (`misdealt`), only undisputed cards count."""
     spoilt = [one for one in mistakes if one.rule in SPOILT]
     disputed = {card for one in spoilt for card in one.arguments.get("cards", ())}
     wrong_size = {one.arguments["player"] for one in spoilt if one.rule is Rule.REVEAL_SIZE}
@@ -82,7 +81,7 @@ def truth_of(log: Log, mistakes: Sequence[Violation] = ()) -> Truth:
 
 
 def _completed(log: Log, holder: dict[str, str], whole: set[str]) -> Truth:
-    """With what the rest can only be: the cards of the last owner of whom nothing was told."""
+    """Adds what must follow: the cards of the only owner without a statement."""
     if {log.edition.by_id[card].category for card, owner in holder.items() if owner == ENVELOPE} == set(
         Category
     ):
@@ -124,12 +123,12 @@ def _revealed(reveal: Reveal, number: int) -> Iterator[Claim]:
         yield Claim(slot, (card,), True, number)
 
 
-# -- is what was laid open itself a deal?
+# -- is what was laid open a deal itself?
 
 
 def misdealt(log: Log) -> tuple[Violation, ...]:
-    """What is wrong with the cards as they were laid open: twice, missing, too many, not one of each kind in
-    the envelope."""
+    """What is wrong with the cards as they were laid open: twice, missing, too many, not one of each kind
+    in the envelope."""
     accused = {live.number for live in log.live if isinstance(live.event, Accusation)}
     told = [one for one in claims(log) if one.number not in accused]
     last = max((one.number for one in told if _is_reveal(log, one.number)), default=None)
@@ -144,7 +143,7 @@ def _is_reveal(log: Log, number: int) -> bool:
 
 
 def _twice(log: Log, told: list[Claim]) -> Iterator[Violation]:
-    """A card at two owners, or two who tell a different hand of one owner."""
+    """A card at two owners, or two different hands of one owner."""
     holder: dict[str, Claim] = {}
     hands: dict[str, Claim] = {}
     for claim in told:
@@ -180,7 +179,8 @@ def _sizes(log: Log, told: Iterable[Claim]) -> Iterator[Violation]:
 
 
 def _missing(log: Log, told: list[Claim], number: int) -> Iterator[Violation]:
-    """Everything was laid open, but a card is nowhere, or what is left for the envelope is no envelope."""
+    """Everything was laid open, but a card is missing, or what is left for the envelope is not an
+    envelope."""
     owners = {claim.owner for claim in told}
     rest = [card.id for card in log.edition.cards if all(card.id not in claim.cards for claim in told)]
     if owners >= {ENVELOPE, *log.deal.owners}:

@@ -41,7 +41,7 @@ from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, Pr
 
 
 class Verdict(StrEnum):
-    """What a log as a whole is."""
+    """The judgement on a log as a whole."""
 
     LEGAL = "legal"
     ILLEGAL = "illegal"  # a rule was broken
@@ -49,9 +49,11 @@ class Verdict(StrEnum):
 
 
 class Verification(Struct, frozen=True):
-    """What replaying a log has found, by the number of the event; `conflict`: events that cannot all be true
-    although no broken rule accounts for it; `doubtful`: reveals without which nobody told anything wrong of
-    the cards, where several players seem to have."""
+    """What replaying a log has found, by the number of the event.
+
+    `conflict`: events that cannot all be true although no broken rule accounts for it; `doubtful`: reveals
+    that make several players look dishonest, and without which nothing said of the cards is wrong.
+    """
 
     log: Log
     violations: tuple[Violation, ...]
@@ -68,12 +70,12 @@ class Verification(Struct, frozen=True):
 
     @property
     def causes(self) -> tuple[Violation, ...]:
-        """The mistakes, without what follows only from one of them."""
+        """The mistakes, without what only follows from one of them."""
         return tuple(one for one in self.violations if one.follows_from is None)
 
 
 def verify(log: Log) -> Verification:
-    """Replay a log through the rules, and hold what was told about the cards against what was laid open."""
+    """Replay a log through the rules, and check what was said about the cards against what was laid open."""
     before = tables(log)
     wrong, unchecked = rules_broken(log, before)
     broken = _each_once(wrong, log, before)
@@ -90,8 +92,8 @@ def verify(log: Log) -> Verification:
 
 
 def rules_broken(log: Log, before: tuple[Table, ...]) -> tuple[tuple[Violation, ...], tuple[Unchecked, ...]]:
-    """Every rule that an event broke at the table before it, each with the event from which that follows, if
-    it does; and what could not be checked."""
+    """Every rule that an event broke at the table before it, each with the event from which that follows,
+    if it does; and what could not be checked."""
     found = [one for table, live in zip(before, log.live, strict=False) for one in judged(table, live)]
     wrong = follow_ups(log.live, before, [one for one in found if isinstance(one, Violation)])
     return wrong, tuple(one for one in found if isinstance(one, Unchecked))
@@ -110,9 +112,9 @@ def _doubtful(log: Log, before: tuple[Table, ...], told: list[Violation]) -> tup
 
 
 def _each_once(violations: Sequence[Violation], log: Log, before: tuple[Table, ...]) -> Iterator[Violation]:
-    """Each rule once a turn for each player, and what one mistake breaks over and over only once; no mistake
-    is left out for something that follows from another. What follows from a mistake that is left out follows
-    from the one that was told in its place."""
+    """Each rule once a turn for each player, and what one mistake breaks over and over only once; a
+    mistake is never left out in favour of something that follows from another. What follows from a mistake
+    left out follows from the one reported in its place."""
     turn_of, number = {}, 0
     for at, live in enumerate(log.live):
         number += before[at + 1].turn.player != before[at].turn.player
@@ -138,11 +140,12 @@ def _each_once(violations: Sequence[Violation], log: Log, before: tuple[Table, .
         told |= {(key, False), (key, caused)}
 
 
-# -- what was told about the cards
+# -- what was said about the cards
 
 
 def _told_wrongly(log: Log, before: tuple[Table, ...]) -> tuple[list[Violation], tuple[int, ...]]:
-    """What is not as the cards lie, and events that contradict each other without being that."""
+    """The violations by false statements about the cards, and the events that contradict each other
+    otherwise."""
     laid_open = misdealt(log)
     problem, truth = evidence(log, before), truth_of(log, laid_open)
     events = {live.number: live.event for live in log.live}
@@ -176,7 +179,7 @@ def _joined(one: Violation, other: Violation) -> Violation:
 
 
 def _confessed(events: Iterable[LiveEvent], truth: Truth) -> Iterator[Violation]:
-    """The passes that were found out during the game, but for those that the cards laid open clear."""
+    """The passes found to be false during the game, except those that the cards laid open clear."""
     events = list(events)
     suggestions = {live.number: live.event for live in events if isinstance(live.event, Suggestion)}
     for live in events:
@@ -193,7 +196,7 @@ def _confessed(events: Iterable[LiveEvent], truth: Truth) -> Iterator[Violation]
 
 
 def _violation(constraint: Constraint, events: dict[int, TableEvent]) -> Violation | None:
-    """The rule that was broken by telling what is not so; None where it was no player's act."""
+    """The rule that a false statement broke; None where it was not a player's act."""
     number = max(constraint.sources, default=0)
     event = events.get(number)
     owner = constraint.owner

@@ -1,9 +1,9 @@
-"""A simulated player who does what `advise` tells him.
+"""A simulated player who follows `advise`.
 
-At each of his turns he takes the log as he saw it and asks the adviser: whether to accuse, and, of the rooms
-that he can reach, for the best suggestion. Where none is within reach he walks to the nearest of those in
-which he could ask something `NEARLY` as good as the best anywhere. Before he rolls he takes a suggestion that
-needs no dice (by a passage, or where he was called in) if it is as good as that.
+At each of their turns the player takes the log as they saw it and asks the adviser whether to accuse and, of
+the rooms within reach, for the best suggestion. With none within reach they walk to the nearest room where a
+question is `NEARLY` as good as the best anywhere. Before rolling they take a suggestion that needs no dice
+(by a passage, or where they were called in) if it is as good as that.
 """
 
 from collections.abc import Mapping
@@ -26,14 +26,14 @@ AIMS = 10
 
 
 class Thoughts:
-    """What he thinks at one position, each thing once."""
+    """What the player concludes at one position, each thing computed once."""
 
     def __init__(self, own: Log) -> None:
         self.adviser = Adviser(position_of(own))
 
     @property
     def certain(self) -> Triple | None:
-        """The envelope, where there is no other."""
+        """The envelope, where only one is left."""
         found = [card for card in self.adviser.position.envelope().values() if card is not None]
         return triple_of(found) if len(found) == len(Category) else None
 
@@ -44,7 +44,7 @@ class Thoughts:
 
     @cached_property
     def accusation(self) -> Triple | None:
-        """What he is advised to accuse of now, if of anything."""
+        """What the adviser says to accuse of now; None: do not accuse."""
         if self.certain is not None:
             return self.certain
         if max(self.adviser.counting.envelopes.values()) < UNLIKELY:
@@ -54,7 +54,7 @@ class Thoughts:
 
 
 class ByAdvice:
-    """The player."""
+    """The player; `by_notebook` decides where the adviser has nothing to say."""
 
     def __init__(self, by_notebook: ByNotebook) -> None:
         self.by_notebook = by_notebook
@@ -64,16 +64,20 @@ class ByAdvice:
 
     @property
     def sure(self) -> bool:
+        """As `Player.sure`: by the adviser's latest count or by the notebook."""
         thinks = self._latest is not None and self._latest[1].certain is not None
         return thinks or self.notebook.envelope is not None
 
     def turn_begins(self, moment: Moment) -> None:
+        """Keeps the probabilities of all cells in `told`."""
         self.told.append(self._thoughts(moment).adviser.counting.marginals)
 
     def accusation(self, moment: Moment) -> Triple | None:
+        """As `Player.accusation`."""
         return self._thoughts(moment).accusation
 
     def starts_from(self, moment: Moment, rooms: Mapping[str, int]) -> Triple | None:
+        """As `Player.starts_from`: only a question `NEARLY` as good as the best anywhere."""
         thoughts = self._thoughts(moment)
         if not thoughts.best.tells:
             return self.by_notebook.starts_from(moment, rooms)
@@ -81,28 +85,32 @@ class ByAdvice:
         return triple_of(best.triple) if best.gain >= NEARLY * thoughts.best.gain else None
 
     def suggestion(self, moment: Moment, rooms: Mapping[str, int]) -> Triple:
+        """As `Player.suggestion`: the best in these rooms."""
         (best,) = self._thoughts(moment).adviser.best(1, rooms.keys())
         return triple_of(best.triple) if best.tells else self.by_notebook.suggestion(moment, rooms)
 
     def wants_to_look(self, moment: Moment) -> bool:
+        """As `Player.wants_to_look`."""
         if not left_over_unseen(self.notebook):
             return False
         thoughts = self._thoughts(moment)
         return time_to_look(len(thoughts.adviser.counting.envelopes), thoughts.best.tells)
 
     def goal(self, moment: Moment) -> str:
+        """As `Player.goal`: the nearest room with a question `NEARLY` as good as the best."""
         questions = self._thoughts(moment).adviser.best(AIMS)
         here = moment.table.spot_of(self.name)
         good = {one.triple[2] for one in questions if one.gain >= NEARLY * questions[0].gain}
         return min(sorted(good - {here} or good), key=lambda room: points_between(moment.table, here, room))
 
     def copy(self) -> "ByAdvice":
+        """As `Player.copy`."""
         new = ByAdvice(self.by_notebook.copy())
         new.told, new._latest = self.told[:], self._latest
         return new
 
     def _thoughts(self, moment: Moment) -> Thoughts:
-        """What he thinks now, by the log as he saw it."""
+        """What the player concludes now, from the log as they saw it."""
         if self._latest is None or self._latest[0] != moment.events:
             self._latest = (moment.events, Thoughts(moment.own_log()))
         return self._latest[1]

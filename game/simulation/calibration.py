@@ -1,6 +1,7 @@
-"""What was said to be so and so probable in many games, and how much of it was true.
+"""What many games stated with which probability, and how much of it was true.
 
-The facts of one game hang together: how their share varies is taken from game to game (`share_of_games`).
+The facts of one game depend on each other: the variance of their share is estimated from game to game
+(`share_of_games`).
 """
 
 from collections.abc import Sequence
@@ -13,8 +14,8 @@ DECILES = 10
 
 
 class Facts(Struct, frozen=True):
-    """What one game said with which probability: for each tenth how many facts, their probabilities added
-    up, and how many of them were true."""
+    """What one game stated with which probability. For each tenth: the number of facts, the sum of their
+    probabilities, and how many of them were true."""
 
     number: tuple[int, ...] = (0,) * DECILES
     given: tuple[float, ...] = (0.0,) * DECILES
@@ -22,10 +23,10 @@ class Facts(Struct, frozen=True):
 
 
 def facts_of(told: Sequence[tuple[float, bool]]) -> Facts:
-    """Probabilities between 0 and 1, neither of them, each with whether it came true."""
+    """Counts probabilities strictly between 0 and 1, each with whether it came true."""
     number, given, true = [0] * DECILES, [0.0] * DECILES, [0] * DECILES
     for probability, came_true in told:
-        # Rounded: a probability counted in floating point may fall short of the tenth that it is.
+        # Rounded: a probability counted in floating point may fall just short of its tenth.
         tenth = min(int(round(probability * DECILES, 9)), DECILES - 1)
         number[tenth] += 1
         given[tenth] += probability
@@ -34,8 +35,8 @@ def facts_of(told: Sequence[tuple[float, bool]]) -> Facts:
 
 
 class Decile(Struct, frozen=True):
-    """The facts given between `low` and `high`: how many, in how many games, what was given on average, and
-    the share that was true."""
+    """The facts given between `low` and `high`: their number, the number of games with any, the mean
+    probability given, and the share that was true."""
 
     low: float
     high: float
@@ -46,7 +47,7 @@ class Decile(Struct, frozen=True):
 
 
 def calibration(games: Sequence[Facts]) -> tuple[Decile, ...]:
-    """The deciles of many games, which are independent; the facts of one game need not be."""
+    """The deciles of many games. The games are independent; the facts of one game need not be."""
     return tuple(_decile(games, tenth) for tenth in range(DECILES))
 
 
@@ -64,11 +65,11 @@ def _decile(games: Sequence[Facts], tenth: int) -> Decile:
 
 
 def share_of_games(counts: Sequence[tuple[int, int]]) -> Estimate:
-    """The share of true facts of games of which each tells (how many were true, how many there were).
+    """The share of true facts over games, each given as (number of true facts, number of facts).
 
-    How much the share varies is estimated from game to game (the linearized variance of a ratio of two
-    sums). The interval is Wilson's for as many independent facts as would vary as much, but for no more than
-    there are; where the games do not differ at all, each counts as one fact.
+    The variance of the share is estimated from game to game (the linearized variance of a ratio of two sums).
+    The interval is Wilson's for as many independent facts as would vary as much, but for no more than there
+    are; where the games do not differ at all, each counts as one fact.
     """
     facts, n = sum(number for _, number in counts), len(counts)
     if facts == 0:

@@ -27,9 +27,9 @@ HIDDEN_FACE = "other"
 class Dealt(Struct, frozen=True):
     """A game about to begin.
 
-    `log`: its header, complete, and no event; `cards`: what each owner has, the envelope included; `deck`:
-    the faces of the intrigue deck, the top one last: clocks and others; `seed`: what the rest of the game's
-    chance comes from.
+    `log`: its header, complete, without events; `cards`: each owner's cards, the envelope's included; `deck`:
+    the faces of the intrigue deck, the top one last: clocks and others; `seed`: the source of all chance in
+    the rest of the game.
     """
 
     log: Log
@@ -44,7 +44,7 @@ class Dealt(Struct, frozen=True):
 
     @property
     def envelope(self) -> Triple:
-        """What is to be found out."""
+        """The three cards to find."""
         return triple_of(self.cards[ENVELOPE])
 
     def reveal(self) -> Reveal:
@@ -56,17 +56,17 @@ class Dealt(Struct, frozen=True):
 
 
 def triple_of(cards: Sequence[str]) -> Triple:
-    """One card of each kind, in the order of the kinds."""
+    """The suspect, weapon and room among three cards given in the order of the categories."""
     suspect, weapon, room = cards
     return suspect, weapon, room
 
 
 def deal_game(edition: str, players: int, seed: str) -> Dealt:
-    """A game of so many players `P1`, `P2`, ... clockwise, everything that chance decides drawn by `seed`;
+    """A game of `players` players `P1`, `P2`, ... clockwise; `seed` decides everything that chance does;
     `edition` is a shipped one by any unique part of its name, or a user's own by its file.
 
-    Raises `EntryError` for an edition that there is not, or a number of players that it does not allow,
-    `EditionError` for a file with mistakes.
+    Raises `EntryError` for an unknown edition, or a number of players that it does not allow, `EditionError`
+    for a file with mistakes.
     """
     loaded, random = edition_of(edition), Random(f"{seed}/deal")
     own = edition.endswith(".toml")
@@ -86,7 +86,7 @@ def deal_game(edition: str, players: int, seed: str) -> Dealt:
 
 
 def _header(edition: str, loaded: Edition, players: int, random: Random) -> Header:
-    """Who sits where, with which pawn, who deals and who begins."""
+    """The seats, the pawns, the dealer and the player who begins."""
     fewest, most = loaded.players.min, min(loaded.players.max, len(loaded.suspects))
     if not fewest <= players <= most:
         accepted = f"{fewest}-{most}"

@@ -1,13 +1,13 @@
 """Whole games played out: real events, by the rules engine's tables, from the deal to the end.
 
-Nothing optional is done but what deciding the game takes: intrigue cards are drawn where they must be and
-never played, powers and spy squares are not used, a called-in player draws no card. Answers are honest; of
-several cards that he could show a player shows any with equal chance, whatever this asker has seen from him:
-so the probabilities take it, for which each showing is a choice of its own. A die shows a question mark in
-the place of its one where the edition draws intrigue cards for it.
+Players do only what deciding the game takes: intrigue cards are drawn where they must be and never played,
+powers and spy squares are not used, a called-in player draws no card. Answers are honest; a player who could
+show several cards shows any of them with equal chance, whatever this asker has seen before: the probabilities
+assume the same, for each showing is a choice of its own. A die shows a question mark in place of its one
+where the edition draws intrigue cards for it.
 
-All chance of a player's turn comes from the game's seed, his name and the number of that turn, so that two
-games of one seed, played by other strategies, throw the same dice.
+All chance in a player's turn comes from the game's seed, the player's name and the number of that turn, so
+two games with one seed, played by other strategies, throw the same dice.
 """
 
 from collections.abc import Mapping
@@ -58,13 +58,13 @@ class Accusations(StrEnum):
     """Do the players accuse?"""
 
     YES = "yes"
-    NEVER = "never"  # they play on and on, for what is measured after somebody would have won
+    NEVER = "never"  # they play on and on, to measure what comes after somebody would have won
 
 
 class Game:
     """One game as it goes on: the table, everything that has happened, and the players.
 
-    `turns`: for each player, how many events had happened when each of his turns began.
+    `turns`: for each player, the number of events before each of their turns.
     """
 
     def __init__(self, dealt: Dealt, players: Mapping[str, Player]) -> None:
@@ -77,7 +77,7 @@ class Game:
         self.random = Random(dealt.seed)
 
     def copy(self) -> "Game":
-        """The same game, to be played on for itself."""
+        """The same game, to be played on independently."""
         new = Game.__new__(Game)
         new.__dict__ |= self.__dict__
         new.players = {name: player.copy() for name, player in self.players.items()}
@@ -91,20 +91,20 @@ class Game:
         return self.table.over or any(len(turns) > MOST_TURNS for turns in self.turns.values())
 
     def log(self) -> Log:
-        """Everything that has happened."""
+        """The log of everything that has happened."""
         return replace(self.dealt.log, events=tuple(self.events))
 
     def revealed(self) -> Log:
-        """The same with all cards laid open at the end."""
+        """The log with all cards laid open at the end."""
         return replace(self.dealt.log, events=(*self.events, self.dealt.reveal()))
 
     def log_of(self, player: str) -> Log:
-        """The log as a player saw it, and would have kept it."""
+        """The log as a player saw it and would have kept it."""
         header = replace(self.dealt.log.header, me=player, hand=self.dealt.cards[player])
         return view(replace(self.log(), header=header), player)
 
     def happens(self, event: TableEvent) -> None:
-        """An event at the table; every player sees what he sees of it."""
+        """Adds an event to the game; every player notes what they see of it."""
         self.events.append(event)
         self.table = after(self.table, LiveEvent(len(self.events), event))
         for player in self.players.values():
@@ -125,11 +125,12 @@ class _Turn:
     def __init__(self, game: Game, player: str, accusing: Accusations) -> None:
         self.game, self.name, self.accusing = game, player, accusing
         self.player = game.players[player]
-        # Thrown first of all, so that no decision changes them.
+        # Thrown first of all, so that no decision changes the dice.
         faces = FACES if game.table.setting.edition.intrigue is None else FACES_WITH_DRAWS
         self.dice = (game.random.choice(faces), game.random.choice(faces))
 
     def play(self) -> None:
+        """Plays the turn to its end."""
         self.player.turn_begins(self._moment)
         if not self._accuse() and not self._ask_at_once() and self._roll():
             self._arrive()
@@ -154,7 +155,7 @@ class _Turn:
         return self.player.accusation(self._moment) if self.accusing is Accusations.YES else None
 
     def _accuse(self) -> bool:
-        """Accuse, where it may be done now and he would; did he?"""
+        """Accuse, where the rules allow it now and the player would; did they?"""
         if not may_accuse(self.game.table, self.name):
             return False
         triple = self._accusation()
@@ -166,7 +167,8 @@ class _Turn:
     # -- before and without the dice
 
     def _ask_at_once(self) -> bool:
-        """A suggestion without rolling, from where he stands or at the end of a passage; did he make one?"""
+        """A suggestion without rolling, from where the player stands or at the end of a passage; did they
+        make one?"""
         if self._errand() is not None:
             return False
         here, asked_about = self._here, self.game.table.setting.rooms
@@ -182,13 +184,14 @@ class _Turn:
         return True
 
     def _only_now(self) -> bool:
-        """Does rolling cost anything: the right to ask where he stands, or a card that has to be drawn?"""
+        """Does rolling cost anything: the right to suggest where the player stands, or a card that must be
+        drawn?"""
         edition = self.game.table.setting.edition
         return edition.rules.stay is Stay.NO_SUGGESTION or edition.intrigue is not None
 
     def _errand(self) -> str | None:
-        """The place without a suggestion to which he has to go: where accusations are made once he would make
-        one, where the left-over cards lie once he wants to see them."""
+        """The place, without a suggestion, to go to: the place for accusations once the player would make
+        one, the place of the left-over cards once they want to see them."""
         rules, here = self.game.table.setting.edition.rules, self._here
         if rules.look_place not in (None, here) and self.player.wants_to_look(self._moment):
             return rules.look_place
@@ -199,7 +202,7 @@ class _Turn:
     # -- by dice
 
     def _roll(self) -> bool:
-        """Roll and draw what must be drawn; is he still in the game?"""
+        """Roll and draw what must be drawn; is the player still in the game?"""
         self.game.happens(Roll(self.name, self.dice))
         return self._draw()
 
@@ -215,7 +218,7 @@ class _Turn:
         return True
 
     def _arrive(self) -> None:
-        """Walk, and do what there is to be done at the end of the way."""
+        """Walk, and act at the end of the way."""
         roads, errand = Roads(self.game.table, self.name), self._errand()
         places = roads.places()
         if errand is not None and errand in places:
@@ -237,11 +240,12 @@ class _Turn:
             self._walk(roads.towards(self.player.goal(self._moment)))
 
     def _remaining(self) -> Move | None:
-        """Staying in the place where he stands."""
+        """Staying in the place where the player stands."""
         return None if self._here is None else Move(self.name, self._here, "remain")
 
     def _rooms_to_ask_in(self, places: Mapping[str, Path]) -> Mapping[str, int]:
-        """The rooms within reach in which he may make a suggestion, and the points that each takes."""
+        """The rooms within reach in which the player may make a suggestion, and the points that each
+        takes."""
         table = self.game.table
         moves = {
             place: (move_along(self.name, place, path), len(path))
@@ -263,7 +267,7 @@ class _Turn:
             self._draw()
 
     def _run(self, errand: str) -> None:
-        """What he came for."""
+        """Do what the player came for."""
         look_place = self.game.table.setting.edition.rules.look_place
         if errand == look_place and self.player.wants_to_look(self._moment):
             self.game.happens(Look(self.name, LookPlace.POOL, self.game.dealt.cards[POOL]))
@@ -274,7 +278,7 @@ class _Turn:
 
     def _ask(self, triple: Triple) -> None:
         game = self.game
-        # Whoever can show several cards shows each with equal chance, as the probabilities take it.
+        # A player who can show several cards shows each with equal chance, as the probabilities assume.
         answers = honest_answers(
             game.table, self.name, triple, game.dealt.hands, lambda _, fits: game.random.choice(fits)
         )

@@ -1,9 +1,10 @@
-"""A good player's paper sheet: what he ticks, crosses out and notes beside it, narrowed as far as one looks.
+"""A good player's paper sheet: ticks, crosses and notes beside them, narrowed as far as plain propagation
+goes.
 
 Plain propagation, no search: a card that nobody else can have, a hand that is full or can only just be
-filled, one card of each kind in the envelope, "one of these three" with two of them crossed out. Nothing that
-it states is false, and nothing is there that complete reasoning would not find; some of that it misses. Sets
-of cards are bits of one integer, so that a game of six such players takes a few milliseconds.
+filled, one card of each kind in the envelope, "one of these three" with two of them crossed out. Everything
+that it states is true and would be found by complete reasoning, which finds more. Sets of cards are bits of
+one integer, so that a game of six such players takes a few milliseconds.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -40,7 +41,7 @@ KINDS = tuple(Category)
 class Columns:
     """What the sheets of all players of one game share: cards as bits, owners as columns, their sizes.
 
-    Column 0 is the envelope. A size is None where the deal does not tell it.
+    Column 0 is the envelope. A size is None where the deal does not fix it.
     """
 
     def __init__(self, log: Log) -> None:
@@ -54,11 +55,11 @@ class Columns:
         self.written = log.edition.rules.accusation_written
 
     def kind(self, kind: Category) -> int:
-        """The cards of a kind."""
+        """The cards of a kind, as bits."""
         return self.kinds[KINDS.index(kind)]
 
     def bits(self, cards: Iterable[str]) -> int:
-        """A set of cards."""
+        """A set of cards, as bits."""
         return sum(self.bit[card] for card in set(cards))
 
     def names(self, bits: int) -> tuple[str, ...]:
@@ -67,11 +68,11 @@ class Columns:
 
 
 class Notebook:
-    """One player's sheet: for each owner the cards that he may have and those that he has, the notes "one of
-    these", and the envelopes that wrong accusations have ruled out."""
+    """One player's sheet: for each owner the cards that they may have and those that they have (as bits),
+    the notes "one of these", and the envelopes that wrong accusations have ruled out."""
 
     def __init__(self, columns: Columns, player: str, seen: Mapping[str, Sequence[str]]) -> None:
-        """`seen`: whole hands that he knows at the start, his own at least, by owner."""
+        """`seen`: whole hands that the player knows at the start, at least their own, by owner."""
         self.columns, self.player = columns, player
         self.others = [columns.column[other] for other in columns.players if other != player]
         everything = sum(columns.kinds)
@@ -84,18 +85,18 @@ class Notebook:
         self._narrow()
 
     def copy(self) -> "Notebook":
-        """A sheet of its own that says the same."""
+        """An independent sheet with the same contents."""
         new = Notebook.__new__(Notebook)
         new.columns, new.player, new.others = self.columns, self.player, self.others
         new.may, new.has = self.may[:], self.has[:]
         new.notes, new.ruled_out = self.notes[:], self.ruled_out[:]
         return new
 
-    # -- what it says
+    # -- what it shows
 
     @property
     def envelope(self) -> tuple[str, ...] | None:
-        """The three cards, once they are certain by this sheet."""
+        """The three cards, once this sheet makes them certain."""
         has = self.has[0]
         return self.columns.names(has) if has.bit_count() == len(self.columns.kinds) else None
 
@@ -104,7 +105,7 @@ class Notebook:
         return self.columns.names(self.may[0] & self._with_others() & self.columns.kind(kind))
 
     def safe(self, kind: Category) -> tuple[str, ...]:
-        """The cards of a kind that no other player can have: nobody answers with them."""
+        """The cards of a kind that no other player can have: nobody can show them."""
         return self.columns.names(~self._with_others() & self.columns.kind(kind))
 
     def _with_others(self) -> int:
@@ -116,7 +117,7 @@ class Notebook:
 
     @property
     def envelopes(self) -> int:
-        """How many envelopes the columns leave."""
+        """The number of envelopes that the columns leave."""
         product = 1
         for kind in self.columns.kinds:
             product *= (self.may[0] & kind).bit_count()
@@ -130,7 +131,7 @@ class Notebook:
     # -- what is noted
 
     def saw(self, event: TableEvent) -> None:
-        """Note what happened: of a card that was shown, only what this player saw of it."""
+        """Notes an event: of a card that was shown, only what this player saw of it."""
         match event:
             case Suggestion():
                 noted = self._answered(event)
@@ -143,14 +144,14 @@ class Notebook:
             case Roll() | Move() | EndTurn() | Look() | Reveal() | Note() | Mark():
                 noted = False
             case Spy() | Play() | UsePower() | Draw() | Fact() | FalseWitness():
-                noted = False  # no part of the games that are played out
+                noted = False  # simulated games have none of these
             case _:
                 assert_never(event)
         if noted:
             self._narrow()
 
     def _accused(self, accusation: Accusation) -> bool:
-        """Note three cards that are not in the envelope; were they heard?"""
+        """Notes three cards that are not together in the envelope; were they said aloud?"""
         heard = accusation.player == self.player or not self.columns.written
         if accusation.correct or accusation.triple is None or not heard:
             return False
@@ -158,7 +159,7 @@ class Notebook:
         return True
 
     def _answered(self, suggestion: Suggestion) -> bool:
-        """Note the answers; was any of them news?"""
+        """Notes the answers; was any of them new?"""
         bit, column = self.columns.bit, self.columns.column
         named = self.columns.bits(suggestion.triple)
         news = False
@@ -184,12 +185,12 @@ class Notebook:
     # -- what follows
 
     def _narrow(self) -> None:
-        """Tick and cross out until nothing more follows."""
+        """Ticks and crosses out until nothing more follows."""
         while self._by_columns() | self._by_notes():
             pass
 
     def _by_columns(self) -> bool:
-        """Cards that one owner only can have, full columns, one of a kind in the envelope."""
+        """Cards that only one owner can have, full columns, one of a kind in the envelope."""
         may, has, sizes = self.may, self.has, self.columns.sizes
         once = twice = ticked = 0
         for bits in may:
@@ -222,7 +223,7 @@ class Notebook:
         return ticks, bits
 
     def _cross_out(self, ticked: int) -> bool:
-        """Who has a card has it alone."""
+        """A card that one owner has is crossed out for all others."""
         changed = False
         for column, (bits, ticks) in enumerate(zip(self.may, self.has, strict=True)):
             if bits & ticked & ~ticks:
@@ -231,7 +232,7 @@ class Notebook:
         return changed
 
     def _by_notes(self) -> bool:
-        """Who showed one of three and cannot have two of them has the third."""
+        """An owner who showed one of three and cannot have two of them has the third."""
         kept = []
         ticked = 0
         for column, cards in self.notes:

@@ -1,8 +1,9 @@
-"""One game played out: a seat by one strategy, the others by the notebook; who wins, and when he could know.
+"""One game played out: a seat by one strategy, the others by the notebook; who wins, and when the seat could
+know.
 
-When somebody has accused the game goes on for the winner's sake, and once more from the turn of the first
-accusation as if nobody ever accused: how many turns a player takes until he is certain is measured to its
-end, whoever wins before. What he is certain of is decided by complete reasoning on the log as he saw it.
+After somebody has accused, the game goes on to find its winner, and once more from the turn of the first
+accusation as if nobody ever accused: this measures to the end how many turns a player takes until they are
+certain, whoever wins before. Complete reasoning on the log as they saw it decides what they are certain of.
 """
 
 from collections.abc import Mapping
@@ -22,12 +23,13 @@ from cluedo_notes.solver.sat.reasoner import Reasoner
 
 
 class PlayedOut(Struct, frozen=True):
-    """What became of one game.
+    """The result of one game.
 
-    `seat`: the player who was measured; `winner`: who accused rightly, if anybody; `turns`: how many turns
-    `seat` had taken when he could have named the envelope (None: eliminated or broken off before); `log`: the
-    whole game with all cards laid open. `facts`: how probable the open cells of his sheet were at his turns,
-    and whether they were true; `envelope_facts`: those of the envelope alone. Both only where he computed it.
+    `seat`: the measured player; `winner`: the player who accused rightly, if any; `turns`: the number of
+    turns `seat` had taken when they could have named the envelope (None: eliminated or broken off before);
+    `log`: the whole game with all cards laid open. `facts`: the probabilities of the open cells of their
+    sheet at their turns, and whether these were true; `envelope_facts`: those of the envelope alone. Both
+    only where the strategy computes them.
     """
 
     seat: str
@@ -45,13 +47,13 @@ class PlayedOut(Struct, frozen=True):
 
     @property
     def wrong(self) -> bool:
-        """Did he accuse wrongly?"""
+        """Did the measured player accuse wrongly?"""
         accusations = [event for event in self.log.events if isinstance(event, Accusation)]
         return any(one.player == self.seat and not one.correct for one in accusations)
 
 
 def play_out(dealt: Dealt, seat: str, strategy: Strategy, others: Others = Others.NOTEBOOK) -> PlayedOut:
-    """A game from its deal to its end, `seat` playing by `strategy`, the others as they are said to."""
+    """A game from its deal to its end, `seat` playing by `strategy`, the others by `others`."""
     game = begun(dealt, {seat: strategy}, others)
     before_accusations = game
     while not game.over:
@@ -68,7 +70,7 @@ def play_out(dealt: Dealt, seat: str, strategy: Strategy, others: Others = Other
 
 
 def begun(dealt: Dealt, strategies: Mapping[str, Strategy], others: Others = Others.NOTEBOOK) -> Game:
-    """A game about to begin; who is not told a strategy plays as the `others` do."""
+    """A game about to begin; players without a strategy play as `others` says."""
     from cluedo_notes.game.simulation.by_advice import ByAdvice  # noqa: PLC0415 (numpy)
 
     columns = Columns(dealt.log)
@@ -83,7 +85,8 @@ def begun(dealt: Dealt, strategies: Mapping[str, Strategy], others: Others = Oth
 
 
 def told_by(player: Player, dealt: Dealt) -> dict[str, list[tuple[float, bool]]]:
-    """The probabilities, by owner, that a player saw at his turns of what was open, and whether it was so."""
+    """The probabilities, by owner, that a player computed at their turns for open cells, and whether each
+    was true."""
     told: dict[str, list[tuple[float, bool]]] = {}
     for cells in player.told:
         for card, row in cells.items():
@@ -93,12 +96,13 @@ def told_by(player: Player, dealt: Dealt) -> dict[str, list[tuple[float, bool]]]
     return told
 
 
-# -- when he could know
+# -- when the seat could know
 
 
 def turns_to_certainty(game: Game, seat: str) -> int | None:
-    """How many turns a player has taken when he can name the envelope, in a game in which nobody has accused
-    and nobody will: it is played on until then. None: he is out before, or it is broken off."""
+    """The number of turns a player has taken when they can name the envelope, in a game in which nobody
+    has accused and nobody will: it is played on until then. None: they are out before, or the game is
+    broken off."""
     player = game.players[seat]
     while not player.sure and game.table.plays(seat) and not game.over:
         game.take_turn(Accusations.NEVER)
@@ -106,7 +110,7 @@ def turns_to_certainty(game: Game, seat: str) -> int | None:
         return None
     own = game.log_of(seat)
     turns = len(game.turns[seat])
-    # He has noticed after so many turns; complete reasoning may have done so some turns earlier.
+    # The player has noticed after that many turns; complete reasoning may have noticed some turns earlier.
     while turns and is_certain(own.at(game.turns[seat][turns - 1]), game.dealt.envelope):
         turns -= 1
     return turns

@@ -1,21 +1,21 @@
 """How the players of a simulated game decide: a plausible human being with a good notebook, and `advise`.
 
-Whoever plays by the notebook (`ByNotebook`):
+A player by the notebook (`ByNotebook`):
 
 - keeps a paper sheet (`notebook`), narrowed as far as plain propagation goes;
 - looks for the cards that may be in the envelope and that another player may have instead;
-- goes to the nearest room that he looks for, by a passage where one leads there, or stays where the rules let
-  him ask again; once there is none, to the nearest one that no other player has; out of reach of any, he
-  enters the room nearest to one and asks there; out of reach of every room he walks towards one;
-- names a suspect and a weapon that he looks for, at random; of a kind of which he looks for none, a card of
-  his own hand, else one that no other player has; now and then (`BLUFF`) he names one of his own cards
-  although he still looks for others of that kind;
+- goes to the nearest room they look for, by a passage where one leads there, or stays where the rules let
+  them suggest again; once there is none, to the nearest one that no other player has; out of reach of any,
+  they enter the room nearest to one and suggest there; out of reach of every room they walk towards one;
+- names a suspect and a weapon they look for, at random; of a kind of which they look for none, a card of
+  their own hand, else one that no other player has; now and then (`BLUFF`) they name one of their own cards
+  although they still look for others of that kind;
 - accuses as soon as one envelope is left;
 - where left-over cards lie hidden and may be looked at, goes to look at them once, when no more than
-  `LOOK_AT` envelopes are left, or the others can tell him no more.
+  `LOOK_AT` envelopes are left, or the others can reveal no more.
 
-Whoever asks by chance (`ByChance`) does the same but goes anywhere and names anything: nothing can be read
-into what he asks, so that probabilities which read nothing into it must come true as often as they say.
+A player by chance (`ByChance`) does the same but goes anywhere and names anything: their questions carry no
+information, so probabilities that read nothing into them must come true as often as they say.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -47,7 +47,7 @@ class Strategy(StrEnum):
 
 
 class Others(StrEnum):
-    """How those play who are not measured."""
+    """How the players play who are not measured."""
 
     NOTEBOOK = "notebook"
     CHANCE = "chance"
@@ -58,8 +58,8 @@ Cells = Mapping[str, Mapping[str, float]]
 
 
 class Moment(Struct, frozen=True):
-    """What a player has before him when he decides: how many events there were, the table, chance, and the
-    log as he saw it, made when it is asked for."""
+    """What a player decides by: the number of events so far, the table, chance, and the log as they saw
+    it, made on demand."""
 
     events: int
     table: Table
@@ -68,37 +68,38 @@ class Moment(Struct, frozen=True):
 
 
 class Player(Protocol):
-    """Somebody who plays a simulated game; `notebook`: his sheet, which every player keeps.
-
-    `told`: all probabilities at the beginning of each of his turns, if he has them computed.
-    """
+    """A player of a simulated game; `notebook`: the sheet that every player keeps."""
 
     notebook: Notebook
 
     @property
-    def told(self) -> Sequence[Cells]: ...
+    def told(self) -> Sequence[Cells]:
+        """The probabilities of all cells at the beginning of each turn so far, if the player computes
+        them."""
 
     @property
     def sure(self) -> bool:
-        """Does he know the envelope for certain, as far as he has noticed?"""
+        """Does the player know the envelope for certain, as far as they have noticed?"""
 
     def turn_begins(self, moment: Moment) -> None:
-        """It is his turn, and nothing has happened in it."""
+        """The player's turn begins; nothing has happened in it."""
 
     def accusation(self, moment: Moment) -> Triple | None:
-        """What he would accuse of now."""
+        """What the player would accuse of now; None: nothing."""
 
     def starts_from(self, moment: Moment, rooms: Mapping[str, int]) -> Triple | None:
-        """The suggestion that he makes instead of rolling, in a room that takes no dice; None: he rolls."""
+        """The suggestion that the player makes instead of rolling, in a room that takes no dice (`rooms`:
+        the points to each); None: they roll."""
 
     def suggestion(self, moment: Moment, rooms: Mapping[str, int]) -> Triple:
-        """The suggestion that he makes in one of the rooms within reach, each with its points."""
+        """The suggestion that the player makes in one of the rooms within reach (`rooms`: the points to
+        each)."""
 
     def wants_to_look(self, moment: Moment) -> bool:
-        """Would he look at the left-over cards, where they may be looked at?"""
+        """Would the player look at the left-over cards, where the rules allow it?"""
 
     def goal(self, moment: Moment) -> str:
-        """The room towards which he walks when he reaches none."""
+        """The room towards which the player walks when they reach none."""
 
     def copy(self) -> "Player":
         """A player who knows the same and plays alike."""
@@ -114,21 +115,26 @@ class ByNotebook:
 
     @property
     def sure(self) -> bool:
+        """As `Player.sure`: the sheet leaves one envelope."""
         return self.notebook.envelope is not None
 
     def turn_begins(self, moment: Moment) -> None:
-        """Nothing to be done."""
+        """Nothing to do."""
 
     def accusation(self, moment: Moment) -> Triple | None:  # noqa: ARG002 (others need it)
+        """As `Player.accusation`: the only envelope left, if there is only one."""
         found = self.notebook.envelope
         return None if found is None else triple_of(found)
 
     def starts_from(self, moment: Moment, rooms: Mapping[str, int]) -> Triple | None:
+        """As `Player.starts_from`: only in a room that the player looks for."""
         wanted = self._wanted()
         useful = {room: points for room, points in rooms.items() if room in wanted}
         return self.suggestion(moment, useful) if useful else None
 
     def suggestion(self, moment: Moment, rooms: Mapping[str, int]) -> Triple:
+        """As `Player.suggestion`: in the nearest room that the player looks for, else in the one nearest
+        to such a room."""
         wanted = self._wanted()
         useful = [room for room in rooms if room in wanted]
         if useful:
@@ -142,16 +148,19 @@ class ByNotebook:
         )
 
     def wants_to_look(self, moment: Moment) -> bool:  # noqa: ARG002
+        """As `Player.wants_to_look`."""
         notebook = self.notebook
         asking_helps = any(map(notebook.worth_asking, Category))
         return left_over_unseen(notebook) and time_to_look(notebook.envelopes, asking_helps)
 
     def goal(self, moment: Moment) -> str:
+        """As `Player.goal`: the nearest room that the player looks for."""
         here = moment.table.spot_of(self.name)
         wanted = self._wanted() - {str(here)} or self._wanted()
         return min(sorted(wanted), key=lambda room: points_between(moment.table, here, room))
 
     def copy(self) -> "ByNotebook":
+        """As `Player.copy`."""
         return type(self)(self.name, self.hand, self.notebook.copy())
 
     def _wanted(self) -> frozenset[str]:
@@ -166,16 +175,19 @@ class ByNotebook:
 
 
 class ByChance(ByNotebook):
-    """Asks about anything anywhere; accuses and looks at left-over cards as by the notebook."""
+    """Suggests anything anywhere; accuses and looks at left-over cards as by the notebook."""
 
     def starts_from(self, moment: Moment, rooms: Mapping[str, int]) -> Triple | None:
+        """As `Player.starts_from`: with chance `STAYS`, in any of the rooms."""
         return self.suggestion(moment, rooms) if rooms and moment.random.random() < STAYS else None
 
     def suggestion(self, moment: Moment, rooms: Mapping[str, int]) -> Triple:
+        """As `Player.suggestion`: any cards, in any of the rooms."""
         suspect, weapon, _ = (moment.random.choice(self._cards(moment, kind)) for kind in Category)
         return suspect, weapon, moment.random.choice(sorted(rooms))
 
     def goal(self, moment: Moment) -> str:
+        """As `Player.goal`: any room."""
         return moment.random.choice(self._cards(moment, Category.ROOM))
 
     def _cards(self, moment: Moment, kind: Category) -> list[str]:
@@ -187,10 +199,10 @@ def _points_on(table: Table, room: str, wanted: frozenset[str]) -> int:
 
 
 def left_over_unseen(notebook: Notebook) -> bool:
-    """Do left-over cards lie face down that a player does not know?"""
+    """Do left-over cards lie face down that the player does not know?"""
     return POOL in notebook.columns.column and not notebook.knows(POOL)
 
 
 def time_to_look(envelopes: int, asking_helps: bool) -> bool:
-    """Is it time to look at them for who thinks so many envelopes possible?"""
+    """Is it time to look at them for a player who thinks `envelopes` envelopes possible?"""
     return envelopes > 1 and (envelopes <= LOOK_AT or not asking_helps)

@@ -1,4 +1,4 @@
-"""Many games of one kind, deal by deal, and what they say together."""
+"""Many games of one kind, deal by deal, and what they show together."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -20,9 +20,12 @@ from cluedo_notes.language.message import message, os_reason
 
 
 class Plan(Struct, frozen=True):
-    """What is to be played: `games` deals of an edition for so many players, each deal once by every one of
-    the `strategies` in the same seat; `folder`: where the games' logs are kept, if anywhere; `others`: how
-    the other seats play."""
+    """What to play.
+
+    `games` deals of an edition for `players` players, each deal once by every one of the `strategies` in the
+    same seat; `folder`: where the games' logs are kept (None: they are not); `others`: how the other seats
+    play.
+    """
 
     edition: str
     players: int
@@ -49,11 +52,11 @@ Results = tuple[Result, ...]
 
 @contextmanager
 def prepared(plan: Plan) -> Iterator[Plan]:
-    """The plan while its logs can be kept: the folder is there, none of the files is, a user's own edition
-    lies beside them, to be played from there. Nothing of this is left when what is done within fails before
+    """Within, the plan's logs can be kept: the folder exists, none of the files does, and a user's own
+    edition lies beside them, to be played from there. All of this is undone when the work within fails before
     there is a whole log.
 
-    Raises `EntryError` where that cannot be, and as `deal_game` does.
+    Raises `EntryError` where that is impossible, and as `deal_game` does.
     """
     dealt = deal_game(plan.edition, plan.players, str(plan.seed))
     if (folder := plan.folder) is None:
@@ -78,7 +81,7 @@ def prepared(plan: Plan) -> Iterator[Plan]:
 
 
 def _names_in(folder: Path, made: Made) -> frozenset[str]:
-    """The names of the files in a folder, which is made where there is none."""
+    """The names of the files in a folder, which is made if missing."""
     if folder.exists() and not folder.is_dir():
         raise EntryError(message("simulated-no-folder", file=str(folder)))
     made.folder(folder)
@@ -89,8 +92,8 @@ def _names_in(folder: Path, made: Made) -> frozenset[str]:
 
 
 def played(plan: Plan, number: int) -> Results:
-    """Deal `number` of a plan that is `prepared`, from 0; the measured seat goes round. Raises as `deal_game`
-    does, `LogError` where a log cannot be kept."""
+    """Deal `number` of a plan that is `prepared`, from 0; the measured seat goes round. Raises as
+    `deal_game` does, and `LogError` where a log cannot be kept."""
     dealt = deal_game(plan.edition, plan.players, f"{plan.seed}/{number}")
     seat = dealt.log.deal.players[_seat(plan, number)]
     games = [play_out(dealt, seat, strategy, plan.others) for strategy in plan.strategies]
@@ -115,8 +118,9 @@ def _name(plan: Plan, edition: str, number: int, strategy: Strategy) -> str:
 
 
 class Record(Struct, frozen=True):
-    """What one strategy achieved: its wins, the share of them, its wrong accusations, and the mean number of
-    own turns until certainty, of the games in which it came; `never`: those in which it did not."""
+    """What one strategy achieved: its wins, their share, its wrong accusations, and the mean number of own
+    turns until certainty, over the games in which it came; `never`: the number of games in which it did
+    not."""
 
     strategy: Strategy
     wins: int
@@ -127,14 +131,15 @@ class Record(Struct, frozen=True):
 
 
 class Difference(Struct, frozen=True):
-    """The first strategy less the second, deal by deal: in wins, and in turns where both became certain."""
+    """The first strategy minus the second, deal by deal: in wins, and in turns where both became certain."""
 
     share: Estimate
     turns: Estimate
 
 
 class Report(Struct, frozen=True):
-    """What the deals played of a plan say; the calibration of all open cells and of the envelope's."""
+    """What the deals played of a plan show; `cells`: the calibration of all open cells, `envelope`: of the
+    envelope's."""
 
     edition: str
     players: int
@@ -148,7 +153,7 @@ class Report(Struct, frozen=True):
 
 
 def report(plan: Plan, results: Sequence[Results]) -> Report:
-    """The results of the first deals of a plan, in their order, put together."""
+    """The report on the first deals of a plan, from their results in order."""
     columns = list(zip(*results, strict=True)) or [() for _ in plan.strategies]
     records = tuple(
         _record(strategy, column) for strategy, column in zip(plan.strategies, columns, strict=True)

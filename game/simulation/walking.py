@@ -1,8 +1,8 @@
 """Where a pawn can go and how far it is: on boards with squares exactly, on the others by a simple model.
 
-An edition whose board is not known (places only) is simulated as if its rooms lay on a ring in the order of
-the notes sheet, `BESIDE` points from one to the next, each `FROM_CENTRE` points from the places without a
-card and from where the pawns start. Whoever does not throw as many points stays where he is.
+An edition without a known board (places only) is simulated as if its rooms lay on a ring in the order of the
+notes sheet, `BESIDE` points from one to the next, each `FROM_CENTRE` points from the places without a card
+and from where the pawns start. A player who does not throw enough points stays in place.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ FAR = 1000
 
 
 def points_between(table: Table, spot: Spot | None, place: str) -> int:
-    """The fewest points from a spot to a place; None: a pawn that has not entered the board."""
+    """The fewest points from a spot to a place; `spot` None: a pawn that has not entered the board."""
     if spot == place:
         return 0
     grounds = table.setting.grounds
@@ -35,12 +35,12 @@ def points_between(table: Table, spot: Spot | None, place: str) -> int:
 
 
 def name_of(spot: Spot) -> str:
-    """A spot as events name it."""
+    """A spot in the form that events use."""
     return spot if isinstance(spot, str) else square_text(spot)
 
 
 class Roads:
-    """Where the dice that lie there lead a player."""
+    """Where the present roll leads a player."""
 
     def __init__(self, table: Table, player: str) -> None:
         self.table, self.player = table, player
@@ -49,7 +49,7 @@ class Roads:
         self._reach = None if grounds is None else Reach(table, grounds, Move(player, ""))
 
     def places(self) -> Mapping[str, Path]:
-        """The places within reach, each with a path, empty where there is none to be noted."""
+        """The places within reach, each with a path, empty where there is none to note."""
         if self._reach is not None:
             assert self.here is not None
             return {str(place): path for place, path in self._reach.rooms_within(self.here).items()}
@@ -59,7 +59,7 @@ class Roads:
         return dict.fromkeys(reached, ())
 
     def towards(self, place: str) -> Move | None:
-        """The move that leaves the fewest points to a place; None where there is none."""
+        """The move that leaves the fewest points to a place; None where there is no move."""
         if self._reach is None:
             return self._in_the_ring(place)
         assert self.here is not None
@@ -73,7 +73,7 @@ class Roads:
         return move_along(self.player, best, ends[best])
 
     def _in_the_ring(self, place: str) -> Move | None:
-        """From place to place, if that brings him nearer."""
+        """From place to place, if that brings the player nearer."""
         near = min(self.places(), key=lambda one: points_between(self.table, one, place), default=None)
         if near is None:
             return None

@@ -1,6 +1,7 @@
-"""A whole game as one page for a browser: nothing is loaded from anywhere, everything is escaped.
+"""A whole game as one page for a browser: it loads nothing from anywhere, and escapes everything.
 
-Without JavaScript it shows the last sheet, the curves and every event; with it one steps through the sheets.
+Without JavaScript it shows the last sheet, the curves and every event; with it readers step through the
+sheets.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -49,7 +50,7 @@ class _Page:
         self.numbers = [step.number for step in steps]
 
     def say(self, code: str, **arguments: Any) -> str:
-        """Words as they stand in a page."""
+        """Words, escaped for a page."""
         return escape(self.words(code, **arguments))
 
     def parts(self, surroundings: Surroundings) -> Iterator[str]:
@@ -73,7 +74,7 @@ class _Page:
         yield "</main>\n"
 
     def _controls(self) -> Iterator[str]:
-        """What the script needs; without it nobody sees them."""
+        """The script's controls; hidden without it."""
         last = len(self.steps) - 1
         back, forth, label = self.say("page-back"), self.say("page-next"), self.say("page-slider")
         yield f'<nav id="steps" aria-label="{self.say("page-steps")}" hidden>'
@@ -101,7 +102,7 @@ class _Page:
         yield "</div></section>\n"
 
     def _code(self, step: Step, card: str, owner: str) -> str:
-        """What a cell says at a step, to the page's script."""
+        """The contents of a cell at a step, for the page's script."""
         cell = cell_of(step.position, step.odds, card, owner, self.words, 0)
         return {CellMark.HAS: HAS, CellMark.LACKS: LACKS}.get(cell.mark, cell.figure or NOT_COUNTED)
 
@@ -208,7 +209,7 @@ class _Page:
             yield f"<td>{'–' if value is None else escape(bits_text(value, self.words))}</td></tr>"
         yield "</tbody></table></div></details>"
 
-    # -- who knew what when
+    # -- which player knew what when
 
     def _who_knew(self) -> Iterator[str]:
         found = _insights(self.log)
@@ -231,7 +232,7 @@ class _Page:
         return "–" if number is None else self._link(number)
 
     def _outcome(self, one: Insight) -> str:
-        """When he accused, whether rightly, and whether something false had misled him."""
+        """When the player accused, whether rightly, and whether something false had misled them."""
         said = self._when(one.accused)
         if one.accused is not None:
             said += f" {self.say('page-right' if one.right else 'page-wrong')}"
@@ -239,14 +240,14 @@ class _Page:
 
 
 def _listed(kind: str, entries: Iterable[str]) -> Iterator[str]:
-    """A list of entries that are escaped already; nothing where there are none."""
+    """A list of entries that are escaped already; nothing for no entries."""
     items = "".join(f"<li>{entry}</li>" for entry in entries)
     if items:
         yield f'<ul class="{kind}">{items}</ul>'
 
 
 def _insights(log: Log) -> Sequence[Insight]:
-    """Who could have named the envelope when; nothing of a log that no deal fits."""
+    """When each player could have named the envelope; empty for a log that no deal fits."""
     try:
         return insights.insights(log)
     except Contradiction:

@@ -1,6 +1,6 @@
 """Curves over the events of a game, as inline SVG that is as wide as the page and needs no script.
 
-Positions along the events are percents of the width, so that texts and strokes keep their size; only the
+Positions along the events are percentages of the width, so that texts and strokes keep their size; only the
 curves themselves lie in a picture of their own that is stretched.
 """
 
@@ -19,7 +19,7 @@ NICE = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 
 
 class Mark(Struct, frozen=True):
-    """A line across the curves: at which step, how it looks, what it says."""
+    """A line across the curves: its step, its look (`right`), its text."""
 
     place: int
     right: bool
@@ -27,8 +27,8 @@ class Mark(Struct, frozen=True):
 
 
 class Dot(Struct, frozen=True):
-    """A sign beside the curves: at which step and value, of which kind (`made`: a disc, `best`: a diamond
-    around it), what it says."""
+    """A sign beside the curves: its step and value, its kind (`made`: a disc, `best`: a diamond around
+    it), its text."""
 
     place: int
     value: float
@@ -39,8 +39,8 @@ class Dot(Struct, frozen=True):
 class Plot(Struct, frozen=True):
     """Curves of one kind of figure over the steps.
 
-    `curves`: for each its class and its values, None where one is not known; `scale`: the values that are
-    lettered, the largest first, and what they are called; `numbers`: the number of each step's event.
+    `curves`: for each its class and its values, None where one is not known; `scale`: the labelled values,
+    the largest first, with their labels; `numbers`: the number of each step's event; `height` in pixels.
     """
 
     id: str
@@ -60,7 +60,7 @@ class Plot(Struct, frozen=True):
 
     @property
     def last(self) -> int:
-        """The place of the last step; 1 where there is but one, for something must be as wide."""
+        """The place of the last step; 1 where there is only one, for the plot needs a width."""
         return max(len(self.numbers) - 1, 1)
 
     def svg(self) -> str:
@@ -125,7 +125,7 @@ class Plot(Struct, frozen=True):
         return f"<g><title>{escape(dot.says)}</title>{sign}</g>"
 
     def _path(self, values: Sequence[float | None]) -> str:
-        """A line through the values; where some are not known it is interrupted."""
+        """A line through the values, interrupted where some are not known."""
         drawn = []
         for known, group in groupby(enumerate(values), key=lambda one: one[1] is not None):
             points = [(place, self.most - value) for place, value in group if value is not None]

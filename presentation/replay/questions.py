@@ -1,4 +1,4 @@
-"""The keeper's suggestions on the page of a game: what each promised beside the best, and what came."""
+"""The keeper's suggestions on the page of a game: what each promised beside the best, and what it brought."""
 
 from collections.abc import Iterator, Sequence
 from html import escape
@@ -17,7 +17,7 @@ SIGNS = {
 
 
 class Questions:
-    """Those of one game, in one language. `steps` are those of the game."""
+    """The keeper's suggestions of one game, in one language. `steps` are those of the game."""
 
     def __init__(self, steps: Sequence[Step], teller: StepTeller) -> None:
         self.teller, self.words = teller, teller.words
@@ -26,21 +26,21 @@ class Questions:
         ]
 
     def dots(self) -> Iterator[Dot]:
-        """Down to where the entropy was expected to come by each suggestion, and by the best."""
+        """The entropy expected after each suggestion, and after the best, as dots."""
         for place, _, found in self.asked:
             says = self.teller.promise(found)
             yield Dot(place, found.before - found.best.gain, "best", says)
             yield Dot(place, found.before - found.made.gain, "made", says)
 
     def legend(self) -> Iterator[str]:
-        """What the dots mean, as entries that are escaped; nothing where there are none."""
+        """What the dots mean, as escaped entries; none where there are no dots."""
         if self.asked:
             for code, sign in SIGNS.items():
                 swatch = f'<svg width="16" height="16" aria-hidden="true">{sign}</svg>'
                 yield swatch + self._say(code)
 
     def section(self) -> Iterator[str]:
-        """A table of all, with their sum; nothing where there are none."""
+        """A table of all suggestions, with their sum; nothing where there are none."""
         if not self.asked:
             return
         yield f'<section class="questions"><h2 id="questions-heading">{self._say("page-questions")}</h2>'

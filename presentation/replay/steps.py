@@ -1,4 +1,4 @@
-"""What there is to say about one step of a game, on whatever it is shown."""
+"""The sentences on one step of a game, for every kind of output."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,7 +17,7 @@ from cluedo_notes.presentation.turn import turn_line
 
 
 class StepTeller:
-    """Tells the steps of one game in one language."""
+    """Puts the steps of one game into sentences of one language."""
 
     def __init__(self, log: Log, words: Words) -> None:
         self.words = words
@@ -34,12 +34,12 @@ class StepTeller:
         return self.describer.numbered(step.live.number, step.live.event)
 
     def turn(self, step: Step) -> list[str]:
-        """Whose turn it is now; nothing where nobody knows."""
+        """Whose turn it is now; empty where it is not known."""
         known = step.table.on_turn != (None, None)
         return [turn_line(step.table, self.words)] if known else []
 
     def complaints(self, step: Step) -> list[str]:
-        """The rules that the event broke, and what is left out of a log that contradicts itself."""
+        """The rules that the event broke, and the events left out of a log that contradicts itself."""
         edition = step.position.log.edition
         told = []
         for one in step.broken:
@@ -51,12 +51,12 @@ class StepTeller:
         return told
 
     def news(self, step: Step) -> list[str]:
-        """What became certain and what is open again; of the start only who holds what."""
+        """What became certain and what is open again; for the start only who holds what."""
         gained = step.gained if step.live is not None else [one for one in step.gained if one.holds]
         return list(certain_lines(gained, step.lost, step.position, self.words))
 
     def envelope(self, step: Step) -> str:
-        """How open the envelope is, and was if that changed; what it holds once that is certain."""
+        """The envelope's entropy, with the one before if it changed; its cards once they are certain."""
         if (held := self.held(step)) is not None:
             return self.words("replay-envelope-known", cards=held)
         if step.odds is None:
@@ -66,7 +66,7 @@ class StepTeller:
         return changed or self.words("replay-bits", bits=bits_text(after, self.words))
 
     def held(self, step: Step) -> str | None:
-        """The envelope's three cards where all are certain."""
+        """The envelope's three cards where all are certain, else None."""
         cards = [card for card in step.position.envelope().values() if card is not None]
         return self.describer.cards(cards) if len(cards) == len(step.position.envelope()) else None
 
@@ -77,11 +77,11 @@ class StepTeller:
     # -- what the keeper asked
 
     def question(self, step: Step) -> list[str]:
-        """Of a suggestion of the log's keeper, how it compares; of all else nothing."""
+        """How a suggestion of the log's keeper compares; empty for any other event."""
         return [] if step.hindsight is None else [self.promise(step.hindsight)]
 
     def promise(self, found: Hindsight) -> str:
-        """What was expected of a suggestion, and of the best, and what came."""
+        """What was expected of a suggestion, and of the best, and what it brought."""
         made, best = bits_text(found.made.gain, self.words), bits_text(found.best.gain, self.words)
         brought = self.brought(found)
         if made == best:
@@ -90,13 +90,13 @@ class StepTeller:
         return self.words("replay-asked", made=made, best=best, cards=cards, brought=brought)
 
     def sum(self, found: Sequence[Hindsight]) -> str:
-        """The same of several together."""
+        """The same for several together."""
         whole = sum_of(found)
         bits = {name: decimal(getattr(whole, name), 2, self.words) for name in ("made", "best", "brought")}
         return self.words("replay-asked-all", number=whole.number, **bits)
 
     def brought(self, found: Hindsight) -> str:
-        """What came, as a reader subtracts what he reads of the entropy."""
+        """What it brought, as readers subtract the figures they see."""
         return decimal(round(found.before, 2) - round(found.after, 2) or 0.0, 2, self.words)
 
     def json(self, step: Step) -> dict[str, Any]:
@@ -115,8 +115,8 @@ class StepTeller:
 
 
 def _question_json(found: Hindsight) -> dict[str, Any]:
-    """The bits that a suggestion promised, the best in its room and those that it promised, and those that
-    came."""
+    """The bits that a suggestion promised, the best in its room with the bits that it promised, and the
+    bits brought."""
     return {
         "bits": found.made.gain,
         "best": {**triple_json(found.best.triple), "bits": found.best.gain},

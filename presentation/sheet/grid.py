@@ -1,4 +1,4 @@
-"""The notes sheet's columns and cells as every face shows them: a mark, or percents and how dark they are."""
+"""The notes sheet's columns and cells as every face shows them: a mark, or a percentage and its shade."""
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
@@ -21,11 +21,12 @@ class Mark(StrEnum):
     HAS = "has"
     LACKS = "lacks"
     OPEN = "open"
-    BLANK = "blank"  # room for a pencil
+    BLANK = "blank"  # to be filled in by hand
 
 
 class Cell(Struct, frozen=True):
-    """A cell: its mark; where it is open and was counted, the percents and how many `SHADES` it reaches."""
+    """A cell: its mark; where it is open and was counted, the percentage and the number of `SHADES` it
+    reaches."""
 
     mark: Mark
     figure: str = ""
@@ -33,7 +34,7 @@ class Cell(Struct, frozen=True):
 
 
 class Column(Struct, frozen=True):
-    """A column: whose it is, its heading, and what that stands for (the same for players)."""
+    """A column: its owner, its heading, and what the heading stands for (the same for players)."""
 
     owner: str
     heading: str
@@ -56,7 +57,7 @@ class Grid(Struct, frozen=True):
 
 
 def grid_of(position: Position, odds: Odds | None, words: Words, digits: int = 0) -> Grid:
-    """The sheet of a position, percents with so many decimals; without odds open cells have none."""
+    """The sheet of a position, percentages with `digits` decimals; without odds open cells have none."""
     columns = columns_of(position, words)
 
     def cell(card: str, owner: str) -> Cell:
@@ -66,9 +67,9 @@ def grid_of(position: Position, odds: Odds | None, words: Words, digits: int = 0
 
 
 def empty_grid(edition: Edition, players: Sequence[str], words: Words) -> Grid:
-    """An empty sheet: the players by their names, or empty texts where they are written in by hand.
+    """An empty sheet. `players`: their names, or empty texts where they are to be written in by hand.
 
-    Raises `DealError` for a number of players that the edition is not for.
+    Raises `DealError` for a number of players that the edition does not allow.
     """
     named = (_player_column(name) for name in players)
     others = (other_column(owner, words) for owner in owners_beside(edition, len(players)))
@@ -90,7 +91,7 @@ def _grid(
 
 
 def cell_of(position: Position, odds: Odds | None, card: str, owner: str, words: Words, digits: int) -> Cell:
-    """The cell of a card at an owner; percents with so many decimals."""
+    """The cell of a card at an owner; a percentage with `digits` decimals."""
     if position.facts.holder[card] == owner:
         return Cell(Mark.HAS)
     if owner in position.facts.impossible[card]:
@@ -102,7 +103,7 @@ def cell_of(position: Position, odds: Odds | None, card: str, owner: str, words:
 
 
 def level_of(probability: float, digits: int) -> int:
-    """How many of `SHADES` a probability reaches as it is shown, with so many decimals of a percent."""
+    """The number of `SHADES` that a probability reaches as shown, with `digits` decimals of a percent."""
     return sum(round(probability, 2 + digits) >= least for least in SHADES)
 
 
@@ -119,7 +120,7 @@ def _player_column(name: str) -> Column:
 
 
 def other_column(owner: str, words: Words) -> Column:
-    """The column of an owner who is no player."""
+    """The column of an owner who is not a player."""
     heading = words(f"column-{owner.replace('_', '-')}")
     return Column(owner, heading, owner_name(owner, words))
 

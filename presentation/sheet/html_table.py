@@ -1,7 +1,7 @@
 """The notes sheet as a table of HTML: for the phone's page, for a file to print, for the page of a replay.
 
-Marks are signs with words for those who hear the page. How probable a cell is can be seen by a bar below its
-number, longer for each of `SHADES`: no colour is needed. `assets/sheet.css` holds how it looks.
+Marks are signs with words for screen readers. A bar below each number shows how probable a cell is, longer
+for each of `SHADES`: no colour is needed. `assets/sheet.css` holds the styles.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -23,7 +23,7 @@ NOT_COUNTED = "?"
 
 
 def no_links(_card: str, _owner: str) -> None:
-    """A sheet of which no cell leads anywhere."""
+    """For a sheet whose cells lead nowhere."""
 
 
 RowLink = Callable[[str], str | None]
@@ -31,7 +31,7 @@ RowLink = Callable[[str], str | None]
 
 
 def no_row_links(_card: str) -> None:
-    """A sheet of which no card's name leads anywhere."""
+    """For a sheet whose card names lead nowhere."""
 
 
 def sheet_table(
@@ -42,12 +42,13 @@ def sheet_table(
     digits: int = 0,
     row_link: RowLink = no_row_links,
 ) -> str:
-    """The sheet of a position; without odds (it was too large to be counted) open cells have no number."""
+    """The sheet of a position; without odds (the position was too large to count) open cells have no
+    number."""
     return grid_table(grid_of(position, odds, words, digits), words, link, row_link)
 
 
 def grid_table(grid: Grid, words: Words, link: Link = no_links, row_link: RowLink = no_row_links) -> str:
-    """A sheet, or an empty one."""
+    """A grid, which may be empty, as a table."""
     return "".join(_table(grid, words, link, row_link))
 
 
@@ -57,7 +58,7 @@ def sheet_legend(words: Words, odds: Odds | None) -> str:
 
 
 def legend_line(said: Iterable[tuple[Cell | None, str]]) -> str:
-    """The same of entries, each with a cell that shows it; nothing where there are none."""
+    """A legend of entries, each with a cell that shows it; empty for no entries."""
     entries = []
     for cell, text in said:
         sign = ""
@@ -87,7 +88,7 @@ def _table(grid: Grid, words: Words, link: Link, row_link: RowLink) -> Iterator[
 
 
 def _heading(column: Column) -> str:
-    """A player by his name; others by a short word, explained; nothing where a name is to be written."""
+    """A player's name; for others a short word with its explanation; empty where a name is to be written."""
     heading, name = escape(column.heading), escape(column.name)
     if not heading:
         return "<td></td>"
@@ -97,7 +98,7 @@ def _heading(column: Column) -> str:
 
 
 def _cell(cell: Cell, row: Row, column: Column, href: str | None, words: Words) -> str:
-    """A cell, as the script of a replay's page fills it too."""
+    """A cell, in the form in which the script of a replay's page fills it too."""
     kind = f"p{cell.level}" if cell.mark is Mark.OPEN else cell.mark
     first = " first" if column.owner == ENVELOPE else ""
     seen = _seen(cell)

@@ -1,4 +1,4 @@
-"""The notes sheet and the envelope as data: the JSON that other programs read."""
+"""The notes sheet and the envelope as data: the JSON for other programs."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,8 +14,8 @@ LIKELIEST = 10
 def sheet_json(position: Position, odds: Odds | None) -> dict[str, Any]:
     """The whole sheet; `events` counts the log's lines after the header.
 
-    On a log that contradicts itself the cells are those of its smallest repair and `ignored` lists the events
-    that it leaves out. Without odds (the position is too large) the probabilities are absent.
+    For a log that contradicts itself the cells are those of its smallest repair and `ignored` lists the
+    events that it leaves out. Without odds (the position is too large) the probabilities are absent.
     """
     sheet: dict[str, Any] = {
         "edition": position.log.header.edition,
@@ -31,7 +31,7 @@ def sheet_json(position: Position, odds: Odds | None) -> dict[str, Any]:
 
 
 def ignored_json(position: Position) -> dict[str, Any]:
-    """What the envelope and the odds say of a log that contradicts itself; nothing of another."""
+    """What the envelope and the odds add for a log that contradicts itself; empty for any other."""
     return {} if position.consistent else {"consistent": False, "ignored": list(position.ignored)}
 
 
@@ -50,8 +50,8 @@ def card_json(position: Position, odds: Odds | None, card: str) -> dict[str, Any
 
 
 def envelope_json(position: Position, odds: Odds | None, at_most: int | None = LIKELIEST) -> dict[str, Any]:
-    """The envelope: what is certain, a card or null for each category, its likeliest contents (all without
-    `at_most`), how many there are, and the entropy left."""
+    """The envelope: a certain card or null for each category, its likeliest contents (all without
+    `at_most`), their number, and the entropy left in bits."""
     envelope: dict[str, Any] = {
         "certain": {str(category): card for category, card in position.envelope().items()}
     }

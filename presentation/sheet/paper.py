@@ -1,4 +1,4 @@
-"""The notes sheet to print or to keep: what stands above, in and below it, whatever it is printed on."""
+"""The notes sheet to print or to keep: what stands above, in and below it, for every kind of paper."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -37,7 +37,7 @@ class Paper(Struct, frozen=True):
 
 
 def sheet_title(position: Position, reading: Reading, words: Words) -> str:
-    """The game's name, and what is not as usual about the sheet."""
+    """The game's name, and what is unusual about the sheet."""
     title = Path(position.log.file).stem
     if reading.at is not None:
         title = words("title-at", game=title, number=reading.at)
@@ -67,9 +67,9 @@ def paper_of(position: Position, odds: Odds | None, reading: Reading, words: Wor
 
 
 def empty_paper(edition: Edition, players: Sequence[str], words: Words) -> Paper:
-    """An empty sheet to write on; the players' names are empty texts where nobody knows them yet.
+    """An empty sheet to write on; the players' names are empty texts where they are not known yet.
 
-    Raises `DealError` for a number of players that the edition is not for.
+    Raises `DealError` for a number of players that the edition does not allow.
     """
     grid = empty_grid(edition, players, words)
     aside = [column.heading for column in grid.columns if column.owner in ASIDE]

@@ -1,7 +1,7 @@
-"""The notes sheet as a PDF: one page A4, read without colour.
+"""The notes sheet as a PDF: one A4 page that can be read without colour.
 
-Its letters are those of Source Sans (Latin, Greek, Cyrillic). For others stands a plain sign, and a player
-whose name has no letter among them is called by his seat. The same sheet gives the same bytes.
+Its letters are those of Source Sans (Latin, Greek, Cyrillic). Plain characters replace others, and a player
+whose name has none of these letters appears by their seat. The same sheet always gives the same bytes.
 """
 
 from collections.abc import Iterable, Sequence
@@ -62,7 +62,7 @@ class _Sheet:
         self.stand_ins = dict(self._stand_ins(paper.grid))
 
     def bytes(self) -> bytes:
-        """Draw everything from the top to the bottom."""
+        """The PDF, drawn from top to bottom."""
         title = self._drawable(self.paper.title)
         self.pdf.set_title(title)
         self.pdf.set_xy(MARGIN, MARGIN)
@@ -81,7 +81,7 @@ class _Sheet:
     # -- texts
 
     def _stand_ins(self, grid: Grid) -> Iterable[tuple[str, str]]:
-        """What stands for the players' names that have no letter that can be drawn."""
+        """The replacements for players' names without a letter that can be drawn."""
         for number, column in enumerate(grid.columns):
             drawable = [one for one in map(self._sign, column.name) if one not in ("", " ", "?")]
             if column.name and not drawable:
@@ -100,7 +100,7 @@ class _Sheet:
         self.pdf.set_text_color(grey)
 
     def _lines(self, text: str) -> list[str]:
-        """The text's lines at the page's width in the font that is set; not too many."""
+        """The text's lines at the page's width in the present font, at most `MOST_LINES`."""
         width = WIDTH - 2 * MARGIN
         lines: list[str] = self.pdf.multi_cell(width, LINE, text, dry_run=True, output="LINES")  # type: ignore[assignment]
         return lines if len(lines) <= MOST_LINES else [*lines[: MOST_LINES - 1], f"{lines[MOST_LINES - 1]}…"]
@@ -115,7 +115,7 @@ class _Sheet:
         return LINE * sum(len(self._lines(self._drawable(line))) for line in lines)
 
     def _cut(self, text: str, width: float) -> str:
-        """The text, or its beginning, in no more than so many millimetres."""
+        """The text, or its beginning, within `width` millimetres."""
         if self.pdf.get_string_width(text) <= width:
             return text
         while text and self.pdf.get_string_width(f"{text}…") > width:
@@ -125,7 +125,7 @@ class _Sheet:
     # -- the sheet
 
     def _table(self, top: float) -> None:
-        """Headings, rows under their categories, cells: as tall and as wide as the page has room for."""
+        """Headings, rows under their categories, cells: as tall and as wide as the page allows."""
         names, cell = self._widths()
         headings = [self._drawable(column.heading) for column in self.grid.columns]
         self._font(SMALL, bold=True)
@@ -147,7 +147,7 @@ class _Sheet:
         self.pdf.set_xy(MARGIN, y)
 
     def _widths(self) -> tuple[float, float]:
-        """Of the cards' names, and of a cell."""
+        """The widths of the cards' names and of a cell, in millimetres."""
         self._font(TEXT, bold=True)
         named = [self._drawable(row.name) for _, rows in self.grid.groups for row in rows]
         names = min(max(map(self.pdf.get_string_width, named)) + 2 * PADDING, WIDEST_NAMES)
@@ -155,7 +155,7 @@ class _Sheet:
         return names, min(room / len(self.grid.columns), WIDEST_CELL)
 
     def _row_height(self, top: float) -> float:
-        """So that what stands below has room too."""
+        """The height of a row in millimetres, which leaves room for what stands below."""
         below = 8.0 if self.paper.legend else 0.0
         below += self._height(self.paper.below, TEXT)
         rows = sum(1 + len(rows) for _, rows in self.grid.groups)
@@ -206,7 +206,7 @@ class _Sheet:
             self.pdf.rect(x, bottom - BAR, BARS[cell.level] * width, BAR, style="F")
 
     def _centred(self, x: float, y: float, width: float, height: float, text: str) -> None:
-        """In the font that is set, smaller where there is too much."""
+        """In the present font, smaller where the text is too long."""
         if text:
             too_wide = self.pdf.get_string_width(text) / (width - PADDING)
             if too_wide > 1:
@@ -215,7 +215,7 @@ class _Sheet:
             self.pdf.cell(width, height, text, align=Align.C)
 
     def _size(self, height: float) -> float:
-        """Points of letters that fit a row."""
+        """The size of letters, in points, that fits a row."""
         return min(TEXT, height / POINT / LEADING)
 
     def _legend(self) -> None:
@@ -233,7 +233,7 @@ class _Sheet:
 
 
 def _document(language: str) -> FPDF:
-    """One page with the fonts; nothing in it tells when it was made."""
+    """One page with the fonts, without the time at which it was made."""
     pdf = FPDF(format="A4")
     pdf.set_creation_date(NO_DATE)  # else now: no two files would be the same
     pdf.set_producer("cluedo-notes")

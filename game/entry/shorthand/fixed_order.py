@@ -190,8 +190,8 @@ def _shown(showers: Sequence[TypedShower], names: Names) -> dict[str, str | None
 
 
 def _unread(showers: Sequence[TypedShower], names: Names) -> Iterator[tuple[str, str]]:
-    """Names that end with a sign of quick lines: in this order `bob-` is part of Bob's name, and Bob counts as
-    a shower."""
+    """Names that end with a sign of quick lines: in this order `bob-` is part of Bob's name, and Bob
+    counts as a shower."""
     signs = tuple(role.value for role in BEHIND_NAME)
     for typed, _ in showers:
         if typed.endswith(signs) and typed not in names.players.labels:

@@ -1,5 +1,5 @@
-"""Several players' logs of one game made one.
+"""Several players' logs of one game merged into one.
 
-Read `merge`, then what it is made of: `headers`, `alignment` and `columns` (which events are the same),
-`entries`, `events`, `votes` (what is taken where the logs differ) and `reveals`.
+Read `merge`, then its parts: `headers`, `alignment` and `columns` (which events are the same), `entries`,
+`events`, `votes` (what counts where the logs differ) and `reveals`.
 """

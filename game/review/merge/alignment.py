@@ -1,4 +1,4 @@
-"""Two sequences side by side: the pairs that are the same thing, and how the rest goes between them."""
+"""Two sequences side by side: the pairs that are the same thing, and the order of the rest between them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
@@ -10,10 +10,11 @@ Weights = Sequence[Mapping[int, int]]
 
 
 def best_matching(weights: Weights, second: int) -> list[tuple[int, int]]:
-    """The pairs (place in the first sequence, place in the second), rising in both, that weigh most together.
+    """The pairs (index in the first sequence, index in the second), rising in both, with the greatest total
+    weight.
 
-    `second` is the length of the second sequence; weights are positive. Of equally good matchings the one
-    whose pairs come earliest. Time and memory grow with the product of the lengths.
+    `weights[row]` maps columns to positive weights; `second` is the length of the second sequence. Of equally
+    good matchings the one whose pairs come earliest. Time and memory grow with the product of the lengths.
     """
     best = _best_from(weights, second)
     pairs = []
@@ -31,7 +32,7 @@ def best_matching(weights: Weights, second: int) -> list[tuple[int, int]]:
 
 
 def _best_from(weights: Weights, second: int) -> list[list[int]]:
-    """[row][column] -> the most that the pairs from there to the ends can weigh."""
+    """[row][column] -> the greatest weight of the pairs from there to the ends."""
     best = [[0] * (second + 1)]
     for row in reversed(weights):
         below = best[-1]
@@ -53,8 +54,8 @@ def joined(
     together: Callable[[One, One], One],
     between: Callable[[Sequence[One], Sequence[One], One | None], Sequence[One]],
 ) -> list[One]:
-    """One sequence of both: `together` makes one item of a pair; `between` puts what lies between two pairs
-    in order, given the items of each sequence and the last item before them."""
+    """One sequence of both: `together` makes one item of a pair; `between` orders what lies between two
+    pairs, given the items of each sequence and the last item before them."""
     result: list[One] = []
     row = column = 0
     for to_row, to_column in (*pairs, (len(first), len(second))):

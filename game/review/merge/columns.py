@@ -22,11 +22,11 @@ STEP: Mapping[type, int] = {Roll: 0, Move: 1, Spy: 2, Look: 2, Suggestion: 3, Ac
 
 
 def columns_of(logs: Sequence[Sequence[Entry]], seats: Sequence[str]) -> list[Column]:
-    """The entries of the logs in one order that is each log's own, the same events in one column.
+    """The entries of the logs in one order that keeps each log's own, the same events in one column.
 
     As many events as possible are matched, log by log against those joined before, the longest log first, so
-    the order in which the logs are given does not matter. Events that differ in a detail by which they may as
-    well be two are kept apart where others played in between, or where a third log has both.
+    the order in which the logs are given does not matter. Events that differ in a detail by which they may be
+    two stay apart where others played in between, or where a third log has both.
     """
     ordered = sorted(logs, key=lambda log: (-len(log), [repr((one.number, one.event)) for one in log]))
     columns = _joined_all(ordered, seats, frozenset(), doubts=True)
@@ -41,7 +41,7 @@ def columns_of(logs: Sequence[Sequence[Entry]], seats: Sequence[str]) -> list[Co
 
 
 class _Places:
-    """Where each entry stands in an order of columns."""
+    """The position of each entry in an order of columns."""
 
     def __init__(self, columns: Sequence[Column]) -> None:
         self.column = {(entry.log, entry.number): column for column in columns for entry in column}
@@ -55,7 +55,7 @@ class _Places:
 def _joined_all(
     logs: Sequence[Sequence[Entry]], seats: Sequence[str], apart: Collection[Apart], *, doubts: bool
 ) -> list[Column]:
-    """The columns log by log; `doubts`: may events be matched that may as well be two?"""
+    """The columns log by log; `doubts`: may events be matched that may be two?"""
     columns: list[Column] = []
     for log in logs:
         further: list[Column] = [(entry,) for entry in log]
@@ -67,7 +67,7 @@ def _joined_all(
 def _weights(
     columns: Sequence[Column], log: Sequence[Entry], apart: Collection[Apart], doubts: bool
 ) -> list[dict[int, int]]:
-    """How much each column is like each entry: on the average of the entries that it has."""
+    """How similar each column is to each entry: the average over the column's entries."""
     places: dict[object, list[int]] = {}
     for place, entry in enumerate(log):
         places.setdefault(entry.identity, []).append(place)
@@ -93,7 +93,7 @@ def _pair(one: Entry, other: Entry) -> Apart:
 def _in_turn(
     seats: Sequence[str],
 ) -> Callable[[Sequence[Column], Sequence[Column], Column | None], list[Column]]:
-    """Puts what only one or the other noted in the order in which players take their turns."""
+    """Orders what only one or the other log noted by the order in which players take their turns."""
 
     def between(first: Sequence[Column], second: Sequence[Column], before: Column | None) -> list[Column]:
         result: list[Column] = []
@@ -109,7 +109,8 @@ def _in_turn(
 
 
 def _wait(entry: Entry, last: Entry | None, seats: Sequence[str]) -> tuple[float, int]:
-    """How long after `last` an event comes: turns, then steps of a turn. What needs no turn comes at once."""
+    """How long after `last` an event comes: turns, then steps of a turn. An event without a turn comes at
+    once."""
     if entry.turn_of is None:
         return -inf, 0
     step = STEP[type(entry.event)]
@@ -121,12 +122,12 @@ def _wait(entry: Entry, last: Entry | None, seats: Sequence[str]) -> tuple[float
 
 
 def _doubtful_pairs(column: Column) -> list[tuple[Entry, Entry]]:
-    """The entries of a column that may as well be two events."""
+    """The entries of a column that may be two events."""
     return [(one, other) for one, other in combinations(column, 2) if doubtful(one, other)]
 
 
 def _not_the_same(columns: Sequence[Column], seats: Sequence[str], certain: _Places) -> Iterator[Apart]:
-    """The doubtful pairs in one column that are two events: a log has both, or others played between."""
+    """The doubtful pairs of one column that are two events: a log has both, or others played in between."""
     turns = min(2, len(seats) - 1)
     for place, column in enumerate(columns):
         for one, other in _doubtful_pairs(column):
@@ -135,7 +136,7 @@ def _not_the_same(columns: Sequence[Column], seats: Sequence[str], certain: _Pla
 
 
 def _turns_between(columns: Sequence[Column], place: int, one: Entry, other: Entry) -> int:
-    """How many other players are seen to act between two entries if they are two events, in either order."""
+    """The number of other players seen to act between two entries if they are two events, in either order."""
     after = _until_both(columns[place + 1 :], one.log, other.log)
     before = _until_both(columns[place - 1 :: -1] if place else (), one.log, other.log)
     own = {one.turn_of, other.turn_of, None, one.event.actor}
@@ -155,5 +156,5 @@ def _until_both(columns: Sequence[Column], one: int, other: int) -> list[Column]
 
 
 def _actors(columns: Sequence[Column], log: int) -> set[str | None]:
-    """Whose acts a log has in these columns."""
+    """The players whose acts a log has in these columns."""
     return {entry.turn_of for column in columns for entry in column if entry.log == log}

@@ -1,6 +1,6 @@
 """Events of several logs compared: are they the same event, and in which details do they differ?
 
-What is private to a log's keeper is None where another does not know it, so it agrees with everything.
+What only one log's keeper knows is None in the others, and so agrees with everything.
 """
 
 from collections.abc import Hashable, Iterator, Mapping
@@ -67,15 +67,15 @@ Act = Roll | Move | Spy | Look | Suggestion | Accusation | EndTurn
 
 
 class Detail(NamedTuple):
-    """A key of an event, and whose answer it is about."""
+    """A key of an event and, for an answer, the player who gave it."""
 
     what: str
     player: str | None = None
 
 
 class Entry(Struct, frozen=True, dict=True):
-    """Event `number` of log number `log`. `about` is the event that it refers to; `supposed` the one that it
-    means without saying so."""
+    """Event `number` of log number `log`. `about` is the event that it refers to; `supposed` the one that
+    it means without saying so."""
 
     log: int
     number: int
@@ -85,7 +85,7 @@ class Entry(Struct, frozen=True, dict=True):
 
     @cached_property
     def details(self) -> Mapping[Detail, Hashable]:
-        """What this log knows of the event, so that equal values say the same."""
+        """What this log knows of the event, as values that are equal where they mean the same."""
         known = {Detail(key): comparable(key, getattr(self.event, key)) for key in keys_of(self.event)}
         known = {detail: value for detail, value in known.items() if value is not None}
         if isinstance(self.event, Suggestion):
@@ -94,23 +94,23 @@ class Entry(Struct, frozen=True, dict=True):
 
     @cached_property
     def identity(self) -> Hashable:
-        """Only entries with the same one can be the same event."""
+        """Only entries with equal identities can be the same event."""
         kind = type(self.event)
         return (kind, *(self.details.get(Detail(key)) for key in IDENTITY[kind]))
 
     @property
     def turn_of(self) -> str | None:
-        """Whose turn it is by this event, if it tells."""
+        """The player whose turn it is by this event, or None where the event does not say."""
         return self.event.player if isinstance(self.event, Act) else None
 
 
 def keys_of(event: TableEvent) -> tuple[str, ...]:
-    """The keys that are compared one by one: all but the answers and the reference to another event."""
+    """The keys that are compared one by one: all except the answers and the reference to another event."""
     return tuple(key for key in event.__struct_fields__ if key not in ("responses", "event"))
 
 
 def comparable(key: str, value: Any) -> Hashable:
-    """A key's value so that it equals another that says the same: cards and dice have no order."""
+    """A key's value in a form that is equal for equal meanings: cards and dice have no order."""
     if value is not None and key in ("cards", "holds", "lacks", "one_of"):
         return frozenset(value)
     if value is not None and key == "dice":
@@ -132,7 +132,7 @@ def _answers(suggestion: Suggestion) -> Iterator[tuple[Detail, Hashable]]:
 
 
 def entries_of(log: Log, number_of_log: int) -> list[Entry]:
-    """A log's live events but its reveals and its keeper's marks; a note says whose it is."""
+    """A log's live events except its reveals and its keeper's marks; notes name their writer."""
     entries = []
     live_numbers = {live.number for live in log.live}
     last_suggestion: int | None = None
@@ -173,14 +173,14 @@ def _is_about_suggestion(event: TableEvent) -> bool:
 
 
 def differences(one: Entry, other: Entry) -> frozenset[Detail]:
-    """The details of which both know something, and not the same."""
+    """The details that both know and in which they differ."""
     return frozenset(
         detail for detail, value in one.details.items() if other.details.get(detail, value) != value
     )
 
 
 def doubtful(one: Entry, other: Entry) -> bool:
-    """Does something differ by which these may as well be two events?"""
+    """Do these differ in something by which they may be two events?"""
     return bool(
         {detail.what for detail in differences(one, other)} - NO_DOUBT.get(type(one.event), frozenset())
     )

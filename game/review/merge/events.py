@@ -1,4 +1,4 @@
-"""One column of several logs' entries becomes one event, with what the logs say differently about it."""
+"""One column of several logs' entries becomes one event, with the differences between the logs."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -12,10 +12,10 @@ from cluedo_notes.game.review.merge.votes import Disagreement, Sources, Vote, di
 
 
 class United:
-    """What a column comes to: `event`, without its reference to another, and `disagreements`.
+    """The event of a column: `event`, without its reference to another, and `disagreements`.
 
-    `number` is the event's in the merged log; `only_first_shows`: does a suggestion bring one card to light
-    at the most?
+    `number` is the event's in the merged log; `only_first_shows`: does a suggestion bring at most one card to
+    light?
     """
 
     def __init__(self, column: Column, sources: Sources, number: int, only_first_shows: bool) -> None:
@@ -30,11 +30,11 @@ class United:
         self.event: TableEvent = replace(event, **values)
 
     def vote_of(self, entry: Entry, value: Any, same: Any) -> Vote:
-        """What one entry says."""
+        """One entry's vote."""
         return Vote(entry.log, entry.number, value, same)
 
     def settle(self, detail: Detail, votes: Sequence[Vote], knowers: Sequence[str]) -> Vote:
-        """The vote that counts; that there are others is a disagreement."""
+        """The vote that counts; if others differ, that is a disagreement."""
         if differ(votes):
             self.disagreements.append(
                 Disagreement(self.number, detail.what, self.sources.says(votes), detail.player)
@@ -52,7 +52,7 @@ class United:
 
     @property
     def knowers(self) -> list[str]:
-        """Who must know: the player himself, then the one who showed him something."""
+        """The players who must know: the actor, then the player who showed them something."""
         event = self.column[0].event
         people = (event.actor, event.target if isinstance(event, Spy | Play | UsePower) else None)
         return [player for player in people if player is not None]
@@ -101,7 +101,7 @@ class _Answers:
         self.wrong |= {vote.log for vote in votes if vote.same != chosen.same}
 
     def _votes(self, player: str) -> list[Vote]:
-        """Each log's answer of one player; one who passes and blocks as well has passed."""
+        """Each log's answer of one player; one who both passes and blocks has passed."""
         votes: dict[int, Vote] = {}
         for entry, response in self.told:
             if response.player == player and response.action is not Action.DRAW:
@@ -111,14 +111,14 @@ class _Answers:
         return list(votes.values())
 
     def _tellers(self, player: str, action: Action | None = None) -> set[int]:
-        """The logs that tell of a player's answer, or of this one."""
+        """The logs that have a player's answer, or this one."""
         return {e.log for e, r in self.told if r.player == player and action in (None, r.action)}
 
     def _showers(self) -> list[str]:
         return [player for player, shows in self.shows.items() if shows]
 
     def _settle_shower(self) -> None:
-        """Logs that name one shower each, and not the same: whom most of them name."""
+        """Where each log names one shower, and they differ: the one whom most of them name."""
         showers = [p for p in self._showers() if not self._tellers(p, Action.SHOW) <= self.wrong]
         logs = {log: [p for p in showers if log in self._tellers(p, Action.SHOW)] for log in self._logs()}
         if len(showers) < 2 or any(len(named) > 1 for named in logs.values()):
@@ -134,7 +134,7 @@ class _Answers:
         return [entry.log for entry in self.united.column]
 
     def _drop_what_follows(self, only_first_shows: bool) -> None:
-        """Where one card ends the answers, those that only the outvoted logs tell do not count."""
+        """Where one card ends the answers, those that only the outvoted logs have do not count."""
         firm = [p for p in self._showers() if not self._tellers(p, Action.SHOW) <= self.wrong]
         if not only_first_shows or not self.wrong or not firm:
             return
@@ -147,7 +147,7 @@ class _Answers:
         ]
 
     def _left_out(self) -> None:
-        """A complete log says of a player whom it leaves out that he was not asked."""
+        """A complete log says of a player it leaves out that they were not asked."""
         for player in self.shows:
             votes, lacking = self._votes(player), []
             for entry in self.united.column:
@@ -161,7 +161,8 @@ class _Answers:
     # -- in order
 
     def in_order(self) -> list[Response]:
-        """The answers that count: as the log with most of them has them, the others from the asker's left."""
+        """The answers that count: in the order of the log with most of them, the others from the asker's
+        left."""
         by_log = [[r for e, r in self._kept() if e.log == log] for log in self._logs()]
         order = [(r.player, r.action) for r in max(by_log, key=len)]
         for _, response in self._kept():
@@ -189,7 +190,7 @@ class _Answers:
         return self.united.settle(detail, votes, knowers).value if votes else None
 
     def _distance(self, player: str) -> int:
-        """How many seats to the asker's left."""
+        """The number of seats to the asker's left."""
         return (self.seats.index(player) - self.seats.index(self.asker)) % len(self.seats)
 
     def _rank(self, player: str, action: Action) -> tuple[bool, int, bool]:

@@ -1,4 +1,4 @@
-"""The headers of several logs of one game joined: what one tells and another does not is taken over."""
+"""The headers of several logs of one game joined: what only some of them say is taken over."""
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
@@ -20,7 +20,7 @@ MERGED = "merge"
 
 
 def check_same_game(logs: Sequence[Log]) -> None:
-    """Raises `EntryError` where a log is of another edition, of other players, or seats them otherwise."""
+    """Raises `EntryError` where the logs differ in the edition, the players or the seats."""
     first = logs[0]
     for log in logs[1:]:
         two = {"file": log.file, "other": first.file}
@@ -42,7 +42,7 @@ def check_same_game(logs: Sequence[Log]) -> None:
 
 
 def joined_header(sources: Sources) -> tuple[Header, list[Disagreement]]:
-    """The merged log's header, nobody's notes, and what the headers say differently."""
+    """The merged log's header, without a keeper, and the differences between the headers."""
     joining = _Joining(sources)
     header = joining.header()
     try:
@@ -53,7 +53,7 @@ def joined_header(sources: Sources) -> tuple[Header, list[Disagreement]]:
 
 
 def parsed(header: Header, sources: Sources, lines: Sequence[Event] = ()) -> Log:
-    """A log of this header and these events, its edition beside the first file. Raises `LogError`."""
+    """A log with this header and these events; its edition lies beside the first file. Raises `LogError`."""
     header = with_format_of(header, lines)
     data = b"".join(msgspec.json.encode(line) + b"\n" for line in (header, *lines))
     return parse_log(data, MERGED, *folders_of(Path(sources.files[0])))
@@ -66,7 +66,7 @@ class _Joining:
         self.disagreements: list[Disagreement] = []
 
     def header(self) -> Header:
-        """What the headers tell together."""
+        """What the headers say together."""
         first = self.headers[0]
         return replace(
             first,
@@ -101,7 +101,7 @@ class _Joining:
         return self.sources.settled(votes, () if player is None else (player,)).value if votes else None
 
     def _options(self) -> Any:
-        """Options that are not given have a meaning too, so all headers have a say."""
+        """The options; leaving them out has a meaning too, so every header has a vote."""
         votes = [
             Vote(log, None, header.options or {}, _plain_options(header.options or {}))
             for log, header in enumerate(self.headers)
@@ -119,7 +119,7 @@ class _Joining:
         return tuple(seats)
 
     def _played_by_another(self, player: str, character: str) -> None:
-        """Two players with one character: one log gives it to one, another to the other."""
+        """Two players with one character: the logs give it to different players."""
         votes = [
             Vote(log, None, seat.name, seat.name)
             for log, header in enumerate(self.headers)
@@ -130,7 +130,7 @@ class _Joining:
         self.disagreements.append(Disagreement(None, "character", says, player, character))
 
     def deal_of_first_file(self, header: Header) -> Header:
-        """Sizes, dealer and open cards that cannot be together: those of the first file."""
+        """Sizes, dealer and open cards that do not fit together: those of the first file."""
         first = self.headers[0]
         votes = [
             Vote(log, None, sizes, sizes)
@@ -152,19 +152,19 @@ def _character(name: str, header: Header) -> str | None:
 
 
 def _size(name: str, header: Header) -> int | None:
-    """How many cards a header gives a player."""
+    """The number of cards that a header gives a player."""
     if name == header.me and header.hand is not None:
         return len(header.hand)
     return _seat(header, name).hand_size
 
 
 def _plain_options(options: dict[str, Any]) -> bytes:
-    """Options that mean the same are equal: hyphens and underscores, whatever the order."""
+    """Options in a form that is equal for equal meanings: hyphens and underscores, any order."""
     return msgspec.json.encode({key.replace("-", "_"): options[key] for key in options}, order="sorted")
 
 
 def _deal_told(header: Header, joined: Header) -> Iterator[str]:
-    """Whatever a header says of the deal, in words that need no translation."""
+    """What a header says of the deal, in words that need no translation."""
     for seat in joined.players:
         if (size := _size(seat.name, header)) is not None:
             yield f"{seat.name} {size}"

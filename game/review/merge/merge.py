@@ -1,8 +1,8 @@
-"""Several players' logs of one game become one referee's log, and every disagreement has its name.
+"""Several players' logs of one game become one referee's log, and every disagreement is named.
 
-What one log knows and another does not is taken over; where they differ, what most logs say counts, else what
-the log of the player says who must know (the asker for a shown card, else whose act it was), else the first
-file's. The order of the files matters for nothing else but the seat at which the players' list begins.
+What one log knows and another does not is taken over; where they differ, what most logs say counts, else the
+log of the player who must know (the asker for a shown card, else the actor), else the first file. The order
+of the files matters for nothing else except the seat at which the players' list begins.
 """
 
 from collections.abc import Iterator, Sequence
@@ -49,17 +49,19 @@ NEVER_LEFT_OUT = Suggestion | Accusation | Spy | Look | OpenHand | Play | UsePow
 
 
 class Merged(Struct, frozen=True):
-    """The merged log, and what the logs say differently: the header first, then in the order of events."""
+    """The merged log, and the differences between the logs: the header's first, then in the order of
+    events."""
 
     log: Log
     disagreements: tuple[Disagreement, ...]
 
 
 def merged(logs: Sequence[Log], marks: Log | None = None) -> Merged:
-    """One log of all that several logs of one game tell, with the pencil marks of one of them or of none.
+    """One log of everything that several logs of one game say, with the pencil marks of `marks` (None: no
+    marks).
 
-    Raises `EntryError` for fewer than two logs or logs that are not of one game, `LogError` where what they
-    tell together is no log (the cards of an option that was outvoted).
+    Raises `EntryError` for fewer than two logs or logs of different games, `LogError` where together they do
+    not make a log (for example the cards of an option that was outvoted).
     """
     if len(logs) < 2:
         raise EntryError(message("merge-needs-two"))
@@ -76,10 +78,10 @@ def merged(logs: Sequence[Log], marks: Log | None = None) -> Merged:
 
 
 def save(log: Log, sources: Sequence[Log], path: Path, force: bool) -> None:
-    """Write a merged log to a file, a user's own edition beside it; to a pipe as it stands.
+    """Write a merged log to a file, a user's own edition beside it; a pipe is written to in place.
 
-    Raises `EntryError` where the file is there already, unless `force`, and where it is one of the logs that
-    were merged; `LogError` where it cannot be written.
+    Raises `EntryError` where the file exists, unless `force`, and where it is one of the merged logs;
+    `LogError` where it cannot be written.
     """
     if is_stream(path):
         write_stream(path, log_text(log.header, log.events))
@@ -100,7 +102,7 @@ def save(log: Log, sources: Sequence[Log], path: Path, force: bool) -> None:
 
 
 class _Merging:
-    """The events of several logs, in one order, each numbered anew."""
+    """The events of several logs in one order, with new numbers."""
 
     def __init__(self, sources: Sources) -> None:
         self.sources = sources
@@ -116,7 +118,7 @@ class _Merging:
         self.amendments: list[Amend] = []
 
     def events(self) -> Iterator[TableEvent]:
-        """The merged events; what they leave to say is in `disagreements` and `amendments` afterwards."""
+        """The merged events; afterwards `disagreements` and `amendments` hold what else there is to say."""
         only_first = one_shows(self.sources.logs[0].edition.rules.witnesses)
         last_suggestion = None
         for number, column in enumerate(self.columns, start=1):
@@ -136,7 +138,7 @@ class _Merging:
         event: TableEvent = replace(one.event, event=about)
         if about < one.number:
             return event
-        # Noted before the event that it is about was inserted: a line can only refer to an earlier one.
+        # The event it refers to was inserted later: a line can only refer to an earlier one.
         self.amendments.append(Amend(one.number, event))
         return one.event
 
@@ -160,7 +162,7 @@ class _Merging:
         return None if number is None else self.numbers.get((entry.log, number))
 
     def _left_out(self, column: Column, number: int) -> Iterator[Disagreement]:
-        """What is not in a complete log did not happen by it, as far as it goes."""
+        """By a complete log, as far as it goes, what is not in it did not happen."""
         if not isinstance(column[0].event, NEVER_LEFT_OUT):
             return
         telling = {entry.log for entry in column}
@@ -175,12 +177,12 @@ class _Merging:
             yield Disagreement(number, "missing", self.sources.says([*votes, *lacking]))
 
     def _last(self, log: int) -> int:
-        """Up to which merged event a log goes."""
+        """The merged number of a log's last event."""
         return max((number for (one, _), number in self.numbers.items() if one == log), default=0)
 
 
 def _known(column: Column, before: Sequence[Column]) -> bool:
-    """Is this a private fact that another player has noted before, elsewhere?"""
+    """Is this a private fact that another player noted earlier, elsewhere?"""
     if not isinstance(column[0].event, Fact):
         return False
     logs = {entry.log for entry in column}

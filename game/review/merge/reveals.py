@@ -12,7 +12,7 @@ Cards = tuple[str, ...]
 
 
 class Told(Struct, frozen=True):
-    """What a log says that an owner holds: all of a hand, the pool, the envelope, or what lies aside."""
+    """What a log says an owner has: all of a hand, the pool, the envelope, or the cards aside."""
 
     what: str
     owner: str
@@ -20,8 +20,8 @@ class Told(Struct, frozen=True):
 
 
 def united_reveal(sources: Sources, header: Header, number: int) -> tuple[Reveal | None, list[Disagreement]]:
-    """Everything laid open, event `number` of the merged log; None where nothing is. Besides: what the logs
-    say differently, and the cards that are said to be in two places."""
+    """Everything laid open, as event `number` of the merged log (None where nothing was), and the
+    disagreements: differences between the logs, and cards in two places."""
     told = list(_told(sources))
     found: list[Disagreement] = []
     hands: dict[str, Cards] = {}
@@ -72,7 +72,7 @@ def _of_cards(what: str, owner: str, log: int, number: int | None, cards: Cards)
 
 
 def _settled(sources: Sources, told: Sequence[Told], number: int, found: list[Disagreement]) -> Cards | None:
-    """The cards of one owner; what else is said of them is added to `found`."""
+    """The cards of one owner; adds differences to `found`."""
     if not told:
         return None
     votes = [one.vote for one in told]
@@ -87,7 +87,7 @@ def _settled(sources: Sources, told: Sequence[Told], number: int, found: list[Di
 def _in_two_places(
     reveal: Reveal, header: Header, told: Sequence[Told], sources: Sources, number: int
 ) -> Iterator[Disagreement]:
-    """The cards that two owners hold by what was settled."""
+    """The cards that two owners have after the votes."""
     places: dict[str, Cards] = {**(reveal.hands or {}), POOL: reveal.pool or ()}
     if reveal.envelope is not None:
         places[ENVELOPE] = reveal.envelope.triple

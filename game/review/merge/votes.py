@@ -1,4 +1,4 @@
-"""What several logs of one game say about one thing, which of it counts, and where they disagree."""
+"""What several logs of one game say about one thing, which vote counts, and where they disagree."""
 
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any
@@ -9,7 +9,7 @@ from cluedo_notes.game.log.reader import Log
 
 
 class Vote(Struct, frozen=True):
-    """What log number `log` (0 is the first file) says, at its event `number` (None: in its header).
+    """What log number `log` (0 is the first file) says at its event `number` (None: in its header).
 
     `value` is as the log has it; two logs say the same where `same` is equal.
     """
@@ -21,7 +21,7 @@ class Vote(Struct, frozen=True):
 
 
 class Says(Struct, frozen=True):
-    """What one log says; None for what it leaves out although it is complete."""
+    """What one log says; None for something missing although the log is complete."""
 
     file: str
     event: int | None
@@ -33,7 +33,7 @@ class Disagreement(Struct, frozen=True, omit_defaults=True):
 
     `event` is the number in the merged log (None: the header); `what` the key that differs, or one of
     "answer" (shows a card or not), "shower", "missing", "card-twice" and "deal"; `player` and `card` say
-    whose answer and which card, where that needs saying.
+    whose answer and which card, where necessary.
     """
 
     event: int | None
@@ -44,7 +44,7 @@ class Disagreement(Struct, frozen=True, omit_defaults=True):
 
 
 class Sources(Struct, frozen=True):
-    """The logs that are merged, and who keeps each (None: an observer)."""
+    """The logs to merge."""
 
     logs: tuple[Log, ...]
 
@@ -54,16 +54,16 @@ class Sources(Struct, frozen=True):
         return tuple(log.file for log in self.logs)
 
     def keeper(self, log: int) -> str | None:
-        """Whose notes a log is."""
+        """The player who keeps a log (None: a spectator)."""
         return self.logs[log].header.me
 
     def complete(self, log: int) -> bool:
-        """Does a log say that what is not in it did not happen?"""
+        """Does a log claim that what is not in it did not happen?"""
         return bool(self.logs[log].header.complete)
 
     def settled(self, votes: Sequence[Vote], knowers: Sequence[str] = ()) -> Vote:
-        """The vote that counts: what most logs say, else what the log of the first of `knowers` says who has
-        one, else what the first file says."""
+        """The vote that counts: that of most logs, else that of the log kept by the first of `knowers` who
+        has one, else that of the first file."""
         tellers: dict[Hashable, set[int]] = {}
         for vote in votes:
             tellers.setdefault(vote.same, set()).add(vote.log)
@@ -71,11 +71,11 @@ class Sources(Struct, frozen=True):
         tied = sorted((vote for vote in votes if len(tellers[vote.same]) == most), key=lambda vote: vote.log)
         known = (vote for player in knowers for vote in tied if self.keeper(vote.log) == player)
         chosen = next(known, tied[0])
-        # Dice and cards have no order: of those who say the same, none is first.
+        # Dice and cards have no order: none of those who say the same comes first.
         return min((vote for vote in tied if vote.same == chosen.same), key=lambda vote: repr(vote.value))
 
     def says(self, votes: Iterable[Vote]) -> tuple[Says, ...]:
-        """The votes in the order of the files, as a disagreement tells them."""
+        """The votes in the order of the files, as a disagreement lists them."""
         ordered = sorted(votes, key=lambda vote: (vote.log, vote.number or 0))
         return tuple(Says(self.files[vote.log], vote.number, vote.value) for vote in ordered)
 

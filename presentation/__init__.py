@@ -2,6 +2,6 @@
 
 Read `describe` (events, cards and owners in a reader's language) and `noted` (what an event changed). Each
 topic has a module: `log`, `turn`, `envelope`, `why`, `contradiction`, `advice`, `card_to_show`, `rivals`,
-`verification`. `sheet` and `replay` have several forms: lines, HTML, PDF. `standalone_page` and `assets/`
-make pages that need nothing else, `on_page` keeps their text harmless.
+`verification`, `edition`. `sheet` and `replay` have several forms: lines, HTML, PDF. `standalone_page`
+and `assets/` make pages that need nothing else, `on_page` keeps their text harmless.
 """

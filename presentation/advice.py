@@ -1,86 +1,18 @@
-"""Whether to accuse and what to ask, in lines."""
+"""Whether to accuse and what to ask, in lines and for programs."""
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
-from cluedo_notes.game.deduction.odds import Askers
-from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.advice.advice import Advice
 from cluedo_notes.game.rules.accusation_moment import Moment, asks_first
-from cluedo_notes.game.rules.dice import Dice
-from cluedo_notes.game.rules.rooms import Way, has_rolled, leads_anywhere, rooms_within_reach, ways_to
-from cluedo_notes.language.message import message
+from cluedo_notes.game.rules.rooms import Way, ways_to
 from cluedo_notes.language.numbers import bits_text, signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.envelope import askers_lines
+from cluedo_notes.presentation.envelope import askers_json, askers_lines, triple_json
 
 if TYPE_CHECKING:
-    from cluedo_notes.game.advice.accusation import Accusing
-    from cluedo_notes.game.advice.adviser import Adviser, Question
-
-
-class Advice(Struct, frozen=True):
-    """What the lines say. `rooms`: the rooms that suggestions may be about, None for all; `named`: the
-    player said which; `free_double`: the dice lead into any room."""
-
-    adviser: "Adviser"
-    accusing: "Accusing"
-    questions: tuple["Question", ...]
-    rooms: frozenset[str] | None
-    named: bool
-    free_double: bool
-    askers: Askers
-
-
-def check_that_he_plays(adviser: "Adviser") -> None:
-    """Raises `EntryError` where there is no advice left to give."""
-    if adviser.table.over:
-        raise EntryError(message("advice-over"))
-    if not adviser.table.plays(adviser.asker):
-        raise EntryError(message("advice-out", player=adviser.asker))
-
-
-def advised(
-    adviser: "Adviser",
-    rooms: frozenset[str] | None,
-    named: bool,
-    dice: Dice | None,
-    top: int,
-    askers: Askers = Askers.UNREAD,
-) -> Advice:
-    """What to do: at most `top` suggestions about `rooms` (None: all; `named`: the player said which).
-
-    Raises `GameError` where the position is too large.
-    """
-    questions = adviser.best(top, rooms)
-    decision = weighed_accusation(adviser, rooms)
-    double = dice is not None and leads_anywhere(adviser.table, adviser.asker, dice)
-    return Advice(adviser, decision, questions, rooms, named, double, askers)
-
-
-def weighed_accusation(adviser: "Adviser", rooms: frozenset[str] | None) -> "Accusing":
-    """Accusing against asking about one of `rooms`; None: about one that may be reached next.
-
-    Raises `GameError` where the position is too large.
-    """
-    from cluedo_notes.game.advice.accusation import accusing  # noqa: PLC0415 (numpy)
-
-    if rooms is None:
-        rooms = frozenset(room for room, way in adviser.ways.items() if way.may_be_next)
-    return accusing(adviser, next(iter(adviser.best(1, rooms)), None))
-
-
-def rooms_by_dice(adviser: "Adviser", dice: Dice | None) -> frozenset[str] | None:
-    """The rooms within reach of the dice, given or already rolled; None for all. Raises `EntryError` for
-    given dice where the way they lead is not known."""
-    if dice is not None and has_rolled(adviser.table, adviser.asker):
-        raise EntryError(message("advice-rolled"))
-    found = rooms_within_reach(adviser.table, adviser.asker, dice)
-    if dice is not None and found is None:
-        raise EntryError(message("advice-reach-unknown"))
-    return found
+    from cluedo_notes.game.advice.adviser import Question
 
 
 class AdviceTeller:
@@ -255,3 +187,47 @@ class AdviceTeller:
         if self.advice.accusing.knows:
             yield words("accuse-how")
         yield from askers_lines(words, self.advice.askers)
+
+
+# -- for programs
+
+
+def advice_json(advice: Advice) -> dict[str, Any]:
+    """The same for other programs: chances from 0 to 1, what is learnt in bits."""
+    found = advice.accusing
+    return {
+        "asker": advice.adviser.asker,
+        "bits": advice.adviser.bits,
+        "accuse": {
+            "now": found.advised,
+            "certain": found.certain,
+            **triple_json(found.envelope),
+            "p": found.now,
+            "moment": found.moment,
+            "later": found.later,
+            "wait": found.wait,
+            "patient": found.patient,
+            **({} if found.looked is None else {"looked": found.looked}),
+            "first": found.first,
+            "knows": {player: share.value for player, share in found.knows.items()},
+        },
+        "rooms": None if advice.rooms is None else sorted(advice.rooms),
+        "questions": [_question_json(one, advice.adviser.ways) for one in advice.questions],
+        **askers_json(advice.askers),
+    }
+
+
+def _question_json(question: "Question", ways: Mapping[str, Way]) -> dict[str, Any]:
+    way = ways[question.triple[-1]]
+    return {
+        **triple_json(question.triple),
+        "bits": question.gain,
+        "certain": question.certain,
+        "refuted": question.refuted,
+        "by": dict(question.by),
+        "own": list(question.own),
+        "alike": {card: list(others) for card, others in question.alike.items()},
+        "pips": way.pips,
+        "passage": way.passage,
+        "exact": True,
+    }

@@ -1,9 +1,11 @@
-"""Which card to show, in words."""
+"""Which card to show, in words and for programs."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from cluedo_notes.game.advice.card_to_show import Showing, Telling, clearly_more
 from cluedo_notes.game.estimates import Mean
+from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.language.numbers import decimal, plus_minus
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
@@ -52,3 +54,28 @@ def showing_explained(found: Showing, words: Words) -> Iterator[str]:
 def _bits(mean: Mean, words: Words) -> str:
     """Bits with two decimals, never a minus before a zero, and their standard error."""
     return decimal(round(mean.value, 2) + 0.0, 2, words) + plus_minus(mean.error, 2, words)
+
+
+# -- for programs
+
+
+def showing_json(found: Showing, asked: Suggestion) -> dict[str, Any]:
+    """The same for programs: the cards that may be shown, the best first, each with what it tells in bits."""
+    return {
+        "to": found.player,
+        "cards": list(asked.triple),
+        "show": found.choices[0].card if found.choices else None,
+        "choices": [_telling_json(one) for one in found.choices],
+        "others": None if found.others is None else _mean_json(found.others),
+        "worlds": found.worlds,
+        "another_first": found.another_first,
+    }
+
+
+def _telling_json(one: Telling) -> dict[str, Any]:
+    figures = {"envelope": _mean_json(one.envelope), "hand": _mean_json(one.hand)}
+    return {"card": one.card, "seen": one.seen} | figures
+
+
+def _mean_json(mean: Mean) -> dict[str, float]:
+    return {"bits": mean.value, "standard_error": mean.error}

@@ -1,6 +1,7 @@
 """What is wrong with a log that contradicts itself, and what would mend it."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from cluedo_notes.game.deduction.contradiction import Correction, Diagnosis, Misnote, diagnosis
 from cluedo_notes.game.deduction.position import Position, clash_in, position_of
@@ -90,3 +91,27 @@ def _mistakes(position: Position, words: Words) -> list[str]:
         events = " + ".join(f"#{number}" for number in one.events)
         told.append(events if one.chance is None else f"{events} ({signed_percent(one.chance, 0, words)})")
     return told
+
+
+# -- for programs
+
+
+def diagnosis_json(found: Diagnosis) -> dict[str, Any]:
+    """The clashes and corrections, smallest first; how likely each correction is, and the answers that would
+    do if they were noted wrongly."""
+    return {
+        "consistent": found.consistent,
+        "conflicts": [list(clash) for clash in found.clashes],
+        "repairs": [list(one.events) for one in found.corrections],
+        "chances": [one.chance for one in found.corrections],
+        "misnotes": [
+            {"event": one.event, "player": one.was.player, "was": one.was, "instead": one.instead}
+            for correction in found.corrections
+            for one in correction.misnotes
+        ],
+    }
+
+
+def ignored_json(position: Position) -> dict[str, Any]:
+    """What is added to all JSON read from a log that contradicts itself; empty for any other."""
+    return {} if position.consistent else {"consistent": False, "ignored": list(position.ignored)}

@@ -1,12 +1,19 @@
-"""The envelope in a few lines: what is certain of it, and the likeliest."""
+"""The envelope, in a few lines and for programs: what is certain of it, and the likeliest."""
 
+from collections.abc import Sequence
+from typing import Any
+
+from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.evidence import RARELY
-from cluedo_notes.game.deduction.odds import Askers, Odds
+from cluedo_notes.game.deduction.odds import Askers, Envelope, Odds
 from cluedo_notes.game.deduction.position import Position, envelope_candidates
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
+
+LIKELIEST = 10
+"""How many envelopes are told unless all are asked for."""
 
 
 def envelope_lines(words: Words, position: Position) -> list[str]:
@@ -36,3 +43,33 @@ def askers_lines(words: Words, askers: Askers) -> list[str]:
     if askers is Askers.UNREAD:
         return []
     return [words("askers-read", number=round(1 / RARELY))]
+
+
+# -- for programs
+
+
+def envelope_json(position: Position, odds: Odds | None, at_most: int | None = LIKELIEST) -> dict[str, Any]:
+    """The envelope: a certain card or null for each category, its likeliest contents (all without
+    `at_most`), their number, and the entropy left in bits."""
+    envelope: dict[str, Any] = {
+        "certain": {str(category): card for category, card in position.envelope().items()}
+    }
+    if odds is not None:
+        envelope["top"] = [_likely(one) for one in odds.envelopes[:at_most]]
+        envelope["triples"] = len(odds.envelopes)
+        envelope["bits"] = odds.bits
+    return envelope
+
+
+def _likely(envelope: Envelope) -> dict[str, Any]:
+    return {**triple_json(envelope.cards), "p": envelope.probability}
+
+
+def triple_json(cards: Sequence[str]) -> dict[str, str]:
+    """A suspect, a weapon and a room by their categories."""
+    return {str(category): card for category, card in zip(Category, cards, strict=True)}
+
+
+def askers_json(askers: Askers) -> dict[str, str]:
+    """How the questions were read, for other programs; nothing where they were not."""
+    return {} if askers is Askers.UNREAD else {"askers": str(askers)}

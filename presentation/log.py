@@ -1,4 +1,4 @@
-"""A log in lines: who plays, and what happened."""
+"""A log in lines and for programs: who plays, and what happened."""
 
 from collections.abc import Iterator
 
@@ -32,3 +32,16 @@ def log_lines(log: Log, describer: Describer, everything: bool) -> Iterator[str]
     for number, event in enumerate(log.events, start=1):
         mark = " " if number in active else "×"
         yield f"{mark}{number:>3}  {describer.event(event)}"
+
+
+def log_json(log: Log, everything: bool) -> dict[str, object]:
+    """The same for programs: the header, and the events as the file has them, each with its number."""
+    if not everything:
+        events = [{"number": live.number, "event": live.event} for live in log.live]
+        return {"header": log.header, "events": events}
+    active = active_lines(log.events)
+    lines = [
+        {"number": number, "active": number in active, "event": event}
+        for number, event in enumerate(log.events, start=1)
+    ]
+    return {"header": log.header, "events": lines}

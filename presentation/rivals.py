@@ -1,6 +1,7 @@
-"""What each of the others knows, in lines."""
+"""What each of the others knows, in lines and for programs."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -77,3 +78,49 @@ def _common_lines(found: Standing, words: Words) -> Iterator[str]:
 def _placed(position: Position, card: str, words: Words) -> str:
     describer, holder = Describer(position.log, words), position.facts.holder[card]
     return words("card-at-owner", card=describer.card(card), owner=describer.owner(holder or ""))
+
+
+# -- for programs
+
+
+def standing_json(found: Standing, only: str | None) -> dict[str, Any]:
+    """The same for programs: shares from 0 to 1, each with its interval."""
+    holder = found.position.facts.holder
+    chance = found.guesses.chance_that_somebody_knows()
+    return {
+        "worlds": found.worlds,
+        "rivals": [_rival_json(found.position, one) for one in found.rivals if only in (None, one.player)],
+        "somebody": None if chance is None else _share_json(chance),
+        "common": [
+            {"card": card, "owner": holder[card], "public": card in found.public} for card in found.common
+        ],
+    }
+
+
+def _rival_json(position: Position, rival: Rival) -> dict[str, Any]:
+    return {
+        "player": rival.player,
+        "plays": rival.plays,
+        "looked": rival.looked,
+        **_guess_json(replace(position, facts=rival.facts), rival.guess),
+        "shown": rival.shown,
+        "deduced": rival.deduced,
+        "holder": rival.facts.holder,
+    }
+
+
+def _guess_json(for_him: Position, guess: Guess | None) -> dict[str, Any]:
+    """How far he has come with the envelope; null where he has looked into it."""
+    if guess is None:
+        return {"envelope": None, "triples": None, "names": None}
+    candidates = envelope_candidates(for_him)
+    return {
+        "envelope": {str(category): cards for category, cards in candidates.items()},
+        "triples": {"at_most": guess.mean_left.value, "standard_error": guess.mean_left.error},
+        "names": _share_json(guess.share),
+    }
+
+
+def _share_json(share: Share) -> dict[str, Any]:
+    low, high = share.interval
+    return {"p": share.value, "low": low, "high": high}

@@ -1,9 +1,9 @@
-"""Whose turn it is, and what may be done now, in lines."""
+"""Whose turn it is, and what may be done now, in lines and for programs."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from cluedo_notes.editions import Effect
+from cluedo_notes.editions import Effect, Spot
 from cluedo_notes.editions.board import square_text
 from cluedo_notes.game.rules.legal_events import Prospect
 from cluedo_notes.game.table.table import Table
@@ -102,3 +102,25 @@ def deck_json(table: Table) -> dict[str, Any]:
         return {}
     left = intrigue.size - deck.taken
     return {"deck": {"left": left, "size": intrigue.size, "out": deck.out, "clocks": intrigue.clocks}}
+
+
+def turn_json(found: Prospect, table: Table) -> dict[str, Any]:
+    """Whose turn it is, what may be done and where the dice, cards and powers lead, for programs."""
+    data: dict[str, Any] = {"player": found.player, "phase": found.phase, "may": list(found.may)}
+    data["others"] = {player: list(kinds) for player, kinds in found.others.items()}
+    if found.ends is not None:
+        data["walks"] = found.walks
+        data["destinations"] = _spots_json(found.ends)
+    if found.by_right:
+        data["by_right"] = {
+            player: {via: _spots_json(spots) for via, spots in ways.items()}
+            for player, ways in found.by_right.items()
+        }
+    return {**data, **deck_json(table)}
+
+
+def _spots_json(spots: Iterable[Spot]) -> dict[str, list[str]]:
+    return {
+        "places": [spot for spot in spots if isinstance(spot, str)],
+        "squares": [square_text(spot) for spot in spots if not isinstance(spot, str)],
+    }

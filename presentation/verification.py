@@ -1,10 +1,9 @@
-"""What `verify` found in a finished game, and who could have known, in lines."""
+"""What `verify` found in a finished game, and who could have known, in lines and for programs."""
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.truth import truth_of
 from cluedo_notes.game.review.verify import Verification
@@ -15,20 +14,6 @@ from cluedo_notes.language.words import Words
 
 if TYPE_CHECKING:
     from cluedo_notes.game.knowledge.insights import Insight
-
-
-def insights_of(log: Log) -> "tuple[Insight, ...]":
-    """When each player could have named the envelope; empty where its contents are not known, or no deal
-    fits."""
-    if ENVELOPE not in truth_of(log).whole:
-        return ()
-    from cluedo_notes.game.knowledge.insights import insights  # noqa: PLC0415 (python-sat)
-    from cluedo_notes.solver.sat.reasoner import Contradiction  # noqa: PLC0415
-
-    try:
-        return insights(log)
-    except Contradiction:
-        return ()
 
 
 def insight_lines(known: "tuple[Insight, ...]", words: Words) -> Iterator[str]:
@@ -103,3 +88,36 @@ def verification_lines(found: Verification, words: Words) -> Iterator[str]:
     reasons = Counter(one.reason for one in found.unchecked)
     for reason, number in reasons.items():
         yield "  " + words("unchecked-of", number=number, reason=words(f"unchecked-{reason}"))
+
+
+# -- for programs
+
+
+def verification_json(found: Verification, words: Words) -> dict[str, Any]:
+    """The verdict on one log, every broken rule and what could not be checked."""
+    data: dict[str, Any] = {
+        "edition": found.log.header.edition,
+        "events": len(found.log.events),
+        "verdict": found.verdict,
+        "violations": [
+            {
+                "event": one.event,
+                "player": _player_of(one, found.log),
+                "rule": str(one.rule),
+                "message": sentence(one, found.log, words),
+                **({} if one.follows_from is None else {"follows_from": one.follows_from}),
+            }
+            for one in found.violations
+        ],
+        "unchecked": [{"event": one.event, "reason": str(one.reason)} for one in found.unchecked],
+    }
+    if found.conflict:
+        data["conflict"] = list(found.conflict)
+    return data
+
+
+def _player_of(violation: Violation, log: Log) -> str | None:
+    """Who broke the rule, as far as one player did."""
+    told: str | None = violation.arguments.get("player")
+    event = next(live.event for live in log.live if live.number == violation.event)
+    return told if told is not None else event.actor

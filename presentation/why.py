@@ -1,7 +1,7 @@
-"""A proof in words: numbered steps, each with its reason and what it rests on."""
+"""Why a fact is certain, or what speaks for and against it: a proof in numbered steps, and for programs."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import assert_never
+from typing import Any, assert_never
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.evidence import HEADER
@@ -211,3 +211,36 @@ def likeliest(position: Position, odds: Odds | None, card: str) -> str:
     """The owner most likely to have a card; without odds, the first possible one."""
     possible = [one for one in position.owners if one not in position.facts.impossible[card]]
     return possible[0] if odds is None else max(possible, key=lambda one: odds.cells[card][one])
+
+
+# -- for programs
+
+
+def proof_json(found: Proof) -> dict[str, Any]:
+    """A fact and the events and cells that prove it; `smallest`: no fewer events do."""
+    return {
+        "card": found.cell.card,
+        "owner": found.cell.owner,
+        "holds": found.cell.holds,
+        "events": list(found.events),
+        "facts": list(found.facts),
+        "smallest": found.grounds.smallest,
+    }
+
+
+def open_json(found: Open) -> dict[str, Any]:
+    """What there is to say of a cell that is open: a deal with and one without it; where the position can be
+    counted its probability, and what that would be without each event."""
+    data: dict[str, Any] = {
+        "card": found.cell.card,
+        "owner": found.cell.owner,
+        "holds": None,
+        "events": [],
+        "facts": [],
+        "smallest": False,
+        "deals": {"with": dict(found.with_it), "without": dict(found.without_it)},
+    }
+    if found.probability is not None:
+        data["p"] = found.probability
+        data["weighed"] = [{"event": one.event, "p_without": one.without} for one in found.weighed]
+    return data

@@ -1,6 +1,5 @@
 """`editions list`, `editions show`, `editions check`."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -9,12 +8,12 @@ import typer
 from cluedo_notes.cli.completion import complete_edition
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, Session, session_of
-from cluedo_notes.editions import Category, Edition, EditionError, load, load_file, shipped
+from cluedo_notes.editions import EditionError, load, load_file, shipped
 from cluedo_notes.editions.named_file import file_or_pipe
 from cluedo_notes.game.entry.setup import edition_of
 from cluedo_notes.game.errors import EntryError, ExitStatus
 from cluedo_notes.language.message import message
-from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.edition import edition_json, edition_lines
 
 app = CommandModule()
 commands = CommandModule(no_args_is_help=True)
@@ -31,7 +30,7 @@ def list_editions(ctx: typer.Context, as_json: Json = False) -> None:
     session = session_of(ctx)
     editions = [load(edition_id) for edition_id in shipped()]
     if as_json:
-        session.print_json([_summary(edition) for edition in editions])
+        session.print_json([edition_json(edition) for edition in editions])
         return
     from cluedo_notes.cli.terminal.tables import print_table  # noqa: PLC0415 (rich)
 
@@ -46,16 +45,6 @@ def list_editions(ctx: typer.Context, as_json: Json = False) -> None:
         for edition in editions
     ]
     print_table([words("edition"), words("name"), words("players"), words("cards")], rows)
-
-
-def _summary(edition: Edition) -> dict[str, Any]:
-    return {
-        "id": edition.id,
-        "name": edition.name,
-        "players": edition.players,
-        "leftover": edition.leftover,
-        "cards": {str(category): len(edition.of(category)) for category in Category},
-    }
 
 
 @commands.command("show")
@@ -75,58 +64,7 @@ def show(
     if as_json:
         session.print_json(found)
     else:
-        session.print_lines(_described(found, session.words))
-
-
-def _described(edition: Edition, words: Words) -> Iterator[str]:
-    language = words.language
-    yield f"{edition.id}: {edition.name.in_language(language)}"
-    yield words("edition-players", min=edition.players.min, max=edition.players.max)
-    yield words("edition-leftover", what=message(f"leftover-{edition.leftover.replace('_', '-')}"))
-    if edition.two_players:
-        yield words("edition-two-players", number=edition.two_players.aside)
-    for category in Category:
-        yield ""
-        yield words(f"{category}s").upper()
-        for card in edition.of(category):
-            other = card.name.en if language == "fr" else card.name.fr
-            colour = f", {_colour(card.colour, words)}" if card.colour else ""
-            yield f"  {card.id:<28}{card.name.in_language(language)} ({other}{colour})"
-    if edition.places:
-        yield ""
-        yield words("places-without-card").upper()
-        for place in edition.places:
-            yield f"  {place.id:<28}{place.name.in_language(language)}"
-    yield from _described_rules(edition, words)
-
-
-def _colour(colour: str, words: Words) -> str:
-    """A colour's word; a user's own edition may have any."""
-    return words(f"colour-{colour}") if words.has(f"colour-{colour}") else colour
-
-
-def _described_rules(edition: Edition, words: Words) -> Iterator[str]:
-    yield ""
-    yield words("edition-rules").upper()
-    rules = edition.rules
-    for field, key in zip(rules.__struct_fields__, rules.__struct_encode_fields__, strict=True):
-        value = getattr(rules, field)
-        shown = str(value).lower() if isinstance(value, bool) else value
-        yield f"  {key:<28}{'–' if shown is None else shown}"
-    for suspect, power in edition.powers.items():
-        name = edition.by_id[suspect].name.in_language(words.language)
-        yield "  " + words("edition-power", suspect=name, power=words(f"power-{power}"))
-    if edition.intrigue:
-        deck = edition.intrigue
-        yield "  " + words(
-            "edition-intrigue",
-            number=deck.size,
-            clocks=deck.clocks,
-            clock=deck.clock_name.in_language(words.language),
-        )
-    if edition.note:
-        yield ""
-        yield edition.note.in_language(words.language)
+        session.print_lines(edition_lines(found, session.words))
 
 
 @commands.command("check")

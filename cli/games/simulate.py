@@ -6,9 +6,10 @@ from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec.structs import asdict
 
 from cluedo_notes.cli.completion import complete_edition
 from cluedo_notes.cli.language import CommandModule
@@ -89,7 +90,7 @@ def simulate(
     seconds = perf_counter() - began
     found = report(plan, results)
     if as_json:
-        session.print_json({**_as_dict(found), "seconds": seconds})
+        session.print_json({**asdict(found), "seconds": seconds})
     elif results:
         print_report(session, found, seconds)
     if interrupted:
@@ -170,10 +171,6 @@ def _ignore_interrupts() -> None:
 
 
 # -- telling
-
-
-def _as_dict(found: Report) -> dict[str, Any]:
-    return {name: getattr(found, name) for name in found.__struct_fields__}
 
 
 def print_report(session: Session, found: Report, seconds: float) -> None:

@@ -13,12 +13,11 @@ from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.editions.named_file import file_or_pipe
 from cluedo_notes.game.entry.library import game_path
 from cluedo_notes.game.errors import EntryError, ExitStatus, LogError
-from cluedo_notes.game.log.reader import Log, read_log
-from cluedo_notes.game.review.verify import Verdict, Verification, verify
-from cluedo_notes.game.rules.finding import Violation
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.game.review.verify import Verdict, Verification, insights_of, verify
 from cluedo_notes.language.message import message
-from cluedo_notes.language.words import Words, words_in
-from cluedo_notes.presentation.verification import insight_lines, insights_of, sentence, verification_lines
+from cluedo_notes.language.words import words_in
+from cluedo_notes.presentation.verification import insight_lines, verification_json, verification_lines
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -85,36 +84,6 @@ def _print(session: Session, lines: Sequence[str]) -> None:
     """Lines of which what is further in stays there where it goes on."""
     for line in lines:
         session.print_lines([line], indent=max(4, len(line) - len(line.lstrip(" ")) + 2))
-
-
-def verification_json(found: Verification, words: Words) -> dict[str, Any]:
-    """What `verify --json` prints for one log."""
-    data: dict[str, Any] = {
-        "edition": found.log.header.edition,
-        "events": len(found.log.events),
-        "verdict": found.verdict,
-        "violations": [
-            {
-                "event": one.event,
-                "player": player_of(one, found.log),
-                "rule": str(one.rule),
-                "message": sentence(one, found.log, words),
-                **({} if one.follows_from is None else {"follows_from": one.follows_from}),
-            }
-            for one in found.violations
-        ],
-        "unchecked": [{"event": one.event, "reason": str(one.reason)} for one in found.unchecked],
-    }
-    if found.conflict:
-        data["conflict"] = list(found.conflict)
-    return data
-
-
-def player_of(violation: Violation, log: Log) -> str | None:
-    """Who broke the rule, as far as one player did."""
-    told: str | None = violation.arguments.get("player")
-    event = next(live.event for live in log.live if live.number == violation.event)
-    return told if told is not None else event.actor
 
 
 # -- several logs

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from cluedo_notes.game.advice.advice import weighed_accusation
 from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.language.numbers import bits_text, signed_percent
 from cluedo_notes.language.words import Words
-from cluedo_notes.presentation.advice import weighed_accusation
 from cluedo_notes.presentation.describe import Describer
 
 

@@ -1,26 +1,26 @@
 """`advise`: whether to accuse now, and what to ask."""
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cluedo_notes.cli.completion import complete_card
 from cluedo_notes.cli.language import CommandModule
-from cluedo_notes.cli.read.options import AS_IT_STANDS, HowRead, askers_json, position_at, with_how_read
+from cluedo_notes.cli.read.options import AS_IT_STANDS, HowRead, position_at, with_how_read
 from cluedo_notes.cli.read.turn import RollOption, dice_of
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.editions import Category
+from cluedo_notes.game.advice.advice import advised, check_still_playing, rooms_by_dice
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.rules.rooms import Way
 from cluedo_notes.language.message import message
-from cluedo_notes.presentation.advice import Advice, AdviceTeller, advised, check_that_he_plays, rooms_by_dice
-from cluedo_notes.presentation.sheet.json import ignored_json, triple_json
+from cluedo_notes.presentation.advice import AdviceTeller, advice_json
+from cluedo_notes.presentation.contradiction import ignored_json
 
 if TYPE_CHECKING:
-    from cluedo_notes.game.advice.adviser import Adviser, Question
+    from cluedo_notes.game.advice.adviser import Adviser
 
 app = CommandModule()
 
@@ -45,14 +45,14 @@ def advise(
 
     session, position = session_of(ctx), position_at(ctx, how.at)
     adviser = Adviser(position, how.show_model, how.askers)
-    check_that_he_plays(adviser)
+    check_still_playing(adviser)
     if position.log.header.hand is None:
         session.warn(message("advice-no-hand"))
     within = _rooms(adviser, rooms, roll)
     with session.said_when_long():
         advice = advised(adviser, within, rooms is not None, dice_of(roll), top, how.askers)
     if as_json:
-        session.print_json(_json(advice) | ignored_json(position))
+        session.print_json(advice_json(advice) | ignored_json(position))
         return
     teller = AdviceTeller(advice, session.words)
     session.print_lines(teller.accusation(), indent=2)
@@ -76,46 +76,3 @@ def _named_rooms(log: Log, typed: list[str]) -> Iterator[str]:
         if log.edition.by_id[card].category is not Category.ROOM:
             raise EntryError(message("not-a-room-card", card=log.edition.by_id[card].name))
         yield card
-
-
-# -- for programs
-
-
-def _json(advice: Advice) -> dict[str, Any]:
-    found = advice.accusing
-    return {
-        "asker": advice.adviser.asker,
-        "bits": advice.adviser.bits,
-        "accuse": {
-            "now": found.advised,
-            "certain": found.certain,
-            **triple_json(found.envelope),
-            "p": found.now,
-            "moment": found.moment,
-            "later": found.later,
-            "wait": found.wait,
-            "patient": found.patient,
-            **({} if found.looked is None else {"looked": found.looked}),
-            "first": found.first,
-            "knows": {player: share.value for player, share in found.knows.items()},
-        },
-        "rooms": None if advice.rooms is None else sorted(advice.rooms),
-        "questions": [_question_json(one, advice.adviser.ways) for one in advice.questions],
-        **askers_json(advice.askers),
-    }
-
-
-def _question_json(question: "Question", ways: Mapping[str, Way]) -> dict[str, Any]:
-    way = ways[question.triple[-1]]
-    return {
-        **triple_json(question.triple),
-        "bits": question.gain,
-        "certain": question.certain,
-        "refuted": question.refuted,
-        "by": dict(question.by),
-        "own": list(question.own),
-        "alike": {card: list(others) for card, others in question.alike.items()},
-        "pips": way.pips,
-        "passage": way.passage,
-        "exact": True,
-    }

@@ -12,7 +12,6 @@ from cluedo_notes.cli.read.options import (
     AS_IT_STANDS,
     Digits,
     HowRead,
-    askers_json,
     odds_or_warning,
     position_at,
     with_how_read,
@@ -24,9 +23,16 @@ from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.language.numbers import bar, bits_text, grouped, short_decimal, signed_percent
 from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.contradiction import ignored_json
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.envelope import askers_lines, envelope_lines
-from cluedo_notes.presentation.sheet.json import LIKELIEST, card_json, envelope_json, ignored_json
+from cluedo_notes.presentation.envelope import (
+    LIKELIEST,
+    askers_json,
+    askers_lines,
+    envelope_json,
+    envelope_lines,
+)
+from cluedo_notes.presentation.sheet.json import card_json
 
 app = CommandModule()
 

@@ -64,11 +64,6 @@ def position_at(ctx: typer.Context, at: int | None) -> Position:
     return position
 
 
-def askers_json(askers: Askers) -> dict[str, str]:
-    """How the questions were read, for other programs; nothing where they were not."""
-    return {} if askers is Askers.UNREAD else {"askers": str(askers)}
-
-
 def odds_or_warning(
     session: Session, position: Position, model: ShowModel, askers: Askers = Askers.UNREAD
 ) -> Odds | None:

@@ -11,7 +11,6 @@ from cluedo_notes.cli.read.options import (
     AS_IT_STANDS,
     Digits,
     HowRead,
-    askers_json,
     odds_or_warning,
     position_at,
     with_how_read,
@@ -23,6 +22,7 @@ from cluedo_notes.cli.terminal.sheet_table import SheetTable, style_of_output, w
 from cluedo_notes.game.entry.setup import edition_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.message import message
+from cluedo_notes.presentation.envelope import askers_json
 from cluedo_notes.presentation.sheet.json import sheet_json
 from cluedo_notes.presentation.sheet.paper import Reading, empty_paper, lines_below, paper_of, sheet_title
 

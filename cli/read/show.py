@@ -1,6 +1,6 @@
 """`show`: which card to show to a suggestion."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -8,16 +8,20 @@ from cluedo_notes.cli.completion import complete_card, complete_player
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.read.options import At, Seed, position_at
 from cluedo_notes.cli.session import Json, Session, session_of
-from cluedo_notes.game.advice.card_to_show import Showing, Telling, showing, usual_worlds
+from cluedo_notes.game.advice.card_to_show import Showing, showing, usual_worlds
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.estimates import Mean
 from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.language.message import message
-from cluedo_notes.presentation.card_to_show import showing_advice, showing_explained, showing_row
+from cluedo_notes.presentation.card_to_show import (
+    showing_advice,
+    showing_explained,
+    showing_json,
+    showing_row,
+)
+from cluedo_notes.presentation.contradiction import ignored_json
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.sheet.json import ignored_json
 
 app = CommandModule()
 
@@ -45,7 +49,7 @@ def show(
     with session.progress(number, message("weighing-cards")) as step:
         found = showing(position, asked, number, Random(seed), step)
     if as_json:
-        session.print_json(_showing_json(found, asked) | ignored_json(position))
+        session.print_json(showing_json(found, asked) | ignored_json(position))
         return
     _print(found, position, session)
 
@@ -71,24 +75,3 @@ def _print(found: Showing, position: Position, session: Session) -> None:
     print_table(headings, [showing_row(one, describer, words) for one in found.choices])
     print()
     session.print_lines(showing_explained(found, words))
-
-
-def _showing_json(found: Showing, asked: Suggestion) -> dict[str, Any]:
-    return {
-        "to": found.player,
-        "cards": list(asked.triple),
-        "show": found.choices[0].card if found.choices else None,
-        "choices": [_telling_json(one) for one in found.choices],
-        "others": None if found.others is None else _mean_json(found.others),
-        "worlds": found.worlds,
-        "another_first": found.another_first,
-    }
-
-
-def _telling_json(one: Telling) -> dict[str, Any]:
-    figures = {"envelope": _mean_json(one.envelope), "hand": _mean_json(one.hand)}
-    return {"card": one.card, "seen": one.seen} | figures
-
-
-def _mean_json(mean: Mean) -> dict[str, float]:
-    return {"bits": mean.value, "standard_error": mean.error}

@@ -1,24 +1,21 @@
 """`rules` and `turn`: the rules that are checked, and what may be done now."""
 
-from collections.abc import Iterable
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, session_of
-from cluedo_notes.editions import Spot
-from cluedo_notes.editions.board import square_text
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import DICE
 from cluedo_notes.game.rules.dice import Dice
-from cluedo_notes.game.rules.legal_events import Prospect, prospect
+from cluedo_notes.game.rules.legal_events import prospect
 from cluedo_notes.game.rules.rulebook import SOURCES, Rule
 from cluedo_notes.game.table.apply import table_at
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.turn import deck_json, deck_lines, reach_lines, right_lines, turn_lines
+from cluedo_notes.presentation.turn import deck_lines, reach_lines, right_lines, turn_json, turn_lines
 
 app = CommandModule()
 
@@ -56,7 +53,7 @@ def turn(
     table = table_at(log, None)
     found = prospect(table, dice_of(roll))
     if as_json:
-        session.print_json({**_turn_json(found), **deck_json(table)})
+        session.print_json(turn_json(found, table))
         return
     words = session.words
     if table.over:
@@ -79,24 +76,3 @@ def _die(typed: str) -> int | str:
     if die not in DICE:
         raise EntryError(message("not-a-die", found=typed))
     return die
-
-
-def _turn_json(found: Prospect) -> dict[str, Any]:
-    data: dict[str, Any] = {"player": found.player, "phase": found.phase, "may": list(found.may)}
-    data["others"] = {player: list(kinds) for player, kinds in found.others.items()}
-    if found.ends is not None:
-        data["walks"] = found.walks
-        data["destinations"] = _spots_json(found.ends)
-    if found.by_right:
-        data["by_right"] = {
-            player: {via: _spots_json(spots) for via, spots in ways.items()}
-            for player, ways in found.by_right.items()
-        }
-    return data
-
-
-def _spots_json(spots: Iterable[Spot]) -> dict[str, list[str]]:
-    return {
-        "places": [spot for spot in spots if isinstance(spot, str)],
-        "squares": [square_text(spot) for spot in spots if not isinstance(spot, str)],
-    }

@@ -1,6 +1,6 @@
 """`why` and `check`: what proves a fact, and what is wrong with a log that contradicts itself."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -8,15 +8,15 @@ from cluedo_notes.cli.completion import complete_card, complete_owner
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.read.options import At, odds_or_warning, position_at
 from cluedo_notes.cli.session import Json, Session, session_of
-from cluedo_notes.game.deduction.contradiction import Diagnosis, diagnosis
+from cluedo_notes.game.deduction.contradiction import diagnosis
 from cluedo_notes.game.deduction.explanation import Open, Proof, is_certain, prove, weigh
 from cluedo_notes.game.deduction.odds import ShowModel
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import ExitStatus
-from cluedo_notes.presentation.contradiction import diagnosis_lines
+from cluedo_notes.presentation.contradiction import diagnosis_json, diagnosis_lines
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.why import Teller, likeliest, open_lines, proof_lines
+from cluedo_notes.presentation.why import Teller, likeliest, open_json, open_lines, proof_json, proof_lines
 from cluedo_notes.solver.sat.minimal import Cell
 
 app = CommandModule()
@@ -56,16 +56,7 @@ def why(
 
 def _tell_proof(session: Session, position: Position, found: Proof, as_json: bool) -> None:
     if as_json:
-        session.print_json(
-            {
-                "card": found.cell.card,
-                "owner": found.cell.owner,
-                "holds": found.cell.holds,
-                "events": list(found.events),
-                "facts": list(found.facts),
-                "smallest": found.grounds.smallest,
-            }
-        )
+        session.print_json(proof_json(found))
         return
     words = session.words
     teller = Teller(position.problem, Describer(position.log, words))
@@ -77,25 +68,9 @@ def _tell_proof(session: Session, position: Position, found: Proof, as_json: boo
 
 def _tell_open(session: Session, position: Position, found: Open, as_json: bool) -> None:
     if as_json:
-        session.print_json(_open_json(found))
+        session.print_json(open_json(found))
         return
     session.print_lines(open_lines(found, Describer(position.log, session.words)))
-
-
-def _open_json(found: Open) -> dict[str, Any]:
-    data: dict[str, Any] = {
-        "card": found.cell.card,
-        "owner": found.cell.owner,
-        "holds": None,
-        "events": [],
-        "facts": [],
-        "smallest": False,
-        "deals": {"with": dict(found.with_it), "without": dict(found.without_it)},
-    }
-    if found.probability is not None:
-        data["p"] = found.probability
-        data["weighed"] = [{"event": one.event, "p_without": one.without} for one in found.weighed]
-    return data
 
 
 # -- a log that contradicts itself
@@ -112,19 +87,3 @@ def check(ctx: typer.Context, as_json: Json = False) -> None:
         session.print_lines(diagnosis_lines(found, Describer(log, session.words)), indent=4)
     if not found.consistent:
         raise typer.Exit(ExitStatus.PROBLEMS)
-
-
-def diagnosis_json(found: Diagnosis) -> dict[str, Any]:
-    """The clashes and corrections, smallest first; how likely each correction is, and the answers that would
-    do if they were noted wrongly."""
-    return {
-        "consistent": found.consistent,
-        "conflicts": [list(clash) for clash in found.clashes],
-        "repairs": [list(one.events) for one in found.corrections],
-        "chances": [one.chance for one in found.corrections],
-        "misnotes": [
-            {"event": one.event, "player": one.was.player, "was": one.was, "instead": one.instead}
-            for correction in found.corrections
-            for one in correction.misnotes
-        ],
-    }

@@ -6,9 +6,8 @@ from itertools import groupby, zip_longest
 from cluedo_notes.cli.terminal.board_drawing import CYAN, MORE, YELLOW, BoardDrawing, Part, Piece
 from cluedo_notes.cli.terminal.output import columns
 from cluedo_notes.cli.terminal.sheet_table import BOLD, DIM, GREEN, NARROWEST
-from cluedo_notes.editions import Edition
 from cluedo_notes.editions.board import square_text
-from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.edition import passage_names
 
 GAP = 3
 """Columns between the board and what stands beside it, and between two entries of one line."""
@@ -39,12 +38,6 @@ def board_page(drawing: BoardDrawing) -> Iterator[str]:
         ).rstrip()
     yield ""
     yield words("drawn-how-to-type", square=square_text(drawing.board.doors[0].square))
-
-
-def passage_names(edition: Edition, words: Words) -> list[str]:
-    """The two ends of each passage; one that the rules leave open goes by the name that they give it."""
-    names = {place: name.in_language(words.language) for place, name in edition.place_names.items()}
-    return [f"{names.get(one, one)} - {names.get(other, other)}" for one, other in edition.passages]
 
 
 def width_of(line: Line) -> int:

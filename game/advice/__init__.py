@@ -1,5 +1,5 @@
 """What to ask, which card to show, whether to accuse.
 
-Read `adviser` (what to ask), `accusation` (whether to accuse now) and `card_to_show`. `hindsight` compares
-each suggestion made with the best one possible then.
+Read `adviser` (what to ask), `accusation` (whether to accuse now) and `advice`, which puts them together;
+`card_to_show`. `hindsight` compares each suggestion made with the best one possible then.
 """

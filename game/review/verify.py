@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.game.deduction.evidence import evidence
 from cluedo_notes.game.log.corrections import LiveEvent
+from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import (
     Accusation,
     Action,
@@ -38,6 +39,9 @@ from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.apply import tables
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, Problem
+
+if TYPE_CHECKING:
+    from cluedo_notes.game.knowledge.insights import Insight
 
 
 class Verdict(StrEnum):
@@ -233,3 +237,17 @@ def _conflict(problem: Problem, truth: Truth) -> tuple[int, ...]:
 
     with Reasoner(problem) as reasoner:
         return () if reasoner.consistent() else reasoner.smallest_clash() or (0,)
+
+
+def insights_of(log: Log) -> "tuple[Insight, ...]":
+    """When each player could have named the envelope; empty where its contents are not known, or no deal
+    fits."""
+    if ENVELOPE not in truth_of(log).whole:
+        return ()
+    from cluedo_notes.game.knowledge.insights import insights  # noqa: PLC0415 (python-sat)
+    from cluedo_notes.solver.sat.reasoner import Contradiction  # noqa: PLC0415
+
+    try:
+        return insights(log)
+    except Contradiction:
+        return ()

@@ -1,14 +1,10 @@
-"""The notes sheet and the envelope as data: the JSON for other programs."""
+"""The notes sheet as data: the JSON for other programs."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from cluedo_notes.editions import Category
-from cluedo_notes.game.deduction.odds import Envelope, Odds
+from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.deduction.position import Position
-
-LIKELIEST = 10
-"""How many envelopes are told unless all are asked for."""
+from cluedo_notes.presentation.envelope import envelope_json
 
 
 def sheet_json(position: Position, odds: Odds | None) -> dict[str, Any]:
@@ -30,11 +26,6 @@ def sheet_json(position: Position, odds: Odds | None) -> dict[str, Any]:
     return sheet
 
 
-def ignored_json(position: Position) -> dict[str, Any]:
-    """What the envelope and the odds add for a log that contradicts itself; empty for any other."""
-    return {} if position.consistent else {"consistent": False, "ignored": list(position.ignored)}
-
-
 def card_json(position: Position, odds: Odds | None, card: str) -> dict[str, Any]:
     """One card's row: where it certainly is, where it cannot be, and its probability at every owner."""
     facts = position.facts
@@ -47,25 +38,3 @@ def card_json(position: Position, odds: Odds | None, card: str) -> dict[str, Any
     if odds is not None:
         row["p"] = {owner: odds.cells[card][owner] for owner in position.owners}
     return row
-
-
-def envelope_json(position: Position, odds: Odds | None, at_most: int | None = LIKELIEST) -> dict[str, Any]:
-    """The envelope: a certain card or null for each category, its likeliest contents (all without
-    `at_most`), their number, and the entropy left in bits."""
-    envelope: dict[str, Any] = {
-        "certain": {str(category): card for category, card in position.envelope().items()}
-    }
-    if odds is not None:
-        envelope["top"] = [_likely(one) for one in odds.envelopes[:at_most]]
-        envelope["triples"] = len(odds.envelopes)
-        envelope["bits"] = odds.bits
-    return envelope
-
-
-def _likely(envelope: Envelope) -> dict[str, Any]:
-    return {**triple_json(envelope.cards), "p": envelope.probability}
-
-
-def triple_json(cards: Sequence[str]) -> dict[str, str]:
-    """A suspect, a weapon and a room by their categories."""
-    return {str(category): card for category, card in zip(Category, cards, strict=True)}

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cluedo_notes.editions import Category
+from cluedo_notes.game.advice.advice import advised, check_still_playing, rooms_by_dice
 from cluedo_notes.game.advice.adviser import Adviser, Question
 from cluedo_notes.game.advice.card_to_show import showing, usual_worlds
 from cluedo_notes.game.deduction.position import Position
@@ -25,7 +26,7 @@ from cluedo_notes.game.log.events import DICE, Suggestion
 from cluedo_notes.game.rules.dice import Dice
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
-from cluedo_notes.presentation.advice import AdviceTeller, advised, check_that_he_plays, rooms_by_dice
+from cluedo_notes.presentation.advice import AdviceTeller
 from cluedo_notes.presentation.card_to_show import showing_advice, showing_explained, showing_row
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.rivals import standing_lines
@@ -130,7 +131,7 @@ def _dice(thrown: list[str]) -> Dice | None:
 
 def _advice(snapshot: Snapshot, words: Words, ticked: tuple[str, ...], dice: Dice | None) -> Found:
     adviser = Adviser(snapshot.position)
-    check_that_he_plays(adviser)
+    check_still_playing(adviser)
     if ticked and dice is not None:
         raise EntryError(message("tap-rooms-or-dice"))
     rooms = frozenset(ticked) if ticked else rooms_by_dice(adviser, dice)

@@ -21,11 +21,10 @@ from cluedo_notes.language.message import Message, message, numbered
 from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.envelope import envelope_lines
+from cluedo_notes.presentation.envelope import LIKELIEST, envelope_lines
 from cluedo_notes.presentation.noted import changed_lines, noted_lines, warnings
 from cluedo_notes.presentation.sheet.grid import Grid, grid_of
 from cluedo_notes.presentation.sheet.html_table import grid_table, sheet_legend
-from cluedo_notes.presentation.sheet.json import LIKELIEST
 from cluedo_notes.presentation.turn import deck_lines, right_lines, turn_line, turn_lines
 from cluedo_notes.web.base.page_words import linking
 from cluedo_notes.web.base.rendering import rendered

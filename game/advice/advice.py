@@ -1,0 +1,77 @@
+"""What to do now: accuse or ask, and about which rooms."""
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from cluedo_notes.game.deduction.odds import Askers
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.rules.dice import Dice
+from cluedo_notes.game.rules.rooms import has_rolled, leads_anywhere, rooms_within_reach
+from cluedo_notes.language.message import message
+
+if TYPE_CHECKING:
+    from cluedo_notes.game.advice.accusation import Accusing
+    from cluedo_notes.game.advice.adviser import Adviser, Question
+
+
+class Advice(Struct, frozen=True):
+    """What to do. `rooms`: the rooms that suggestions may be about, None for all; `named`: the player said
+    which; `free_double`: the dice lead into any room."""
+
+    adviser: "Adviser"
+    accusing: "Accusing"
+    questions: tuple["Question", ...]
+    rooms: frozenset[str] | None
+    named: bool
+    free_double: bool
+    askers: Askers
+
+
+def check_still_playing(adviser: "Adviser") -> None:
+    """Raises `EntryError` where there is no advice left to give."""
+    if adviser.table.over:
+        raise EntryError(message("advice-over"))
+    if not adviser.table.plays(adviser.asker):
+        raise EntryError(message("advice-out", player=adviser.asker))
+
+
+def advised(
+    adviser: "Adviser",
+    rooms: frozenset[str] | None,
+    named: bool,
+    dice: Dice | None,
+    top: int,
+    askers: Askers = Askers.UNREAD,
+) -> Advice:
+    """What to do: at most `top` suggestions about `rooms` (None: all; `named`: the player said which).
+
+    Raises `GameError` where the position is too large.
+    """
+    questions = adviser.best(top, rooms)
+    decision = weighed_accusation(adviser, rooms)
+    double = dice is not None and leads_anywhere(adviser.table, adviser.asker, dice)
+    return Advice(adviser, decision, questions, rooms, named, double, askers)
+
+
+def weighed_accusation(adviser: "Adviser", rooms: frozenset[str] | None) -> "Accusing":
+    """Accusing against asking about one of `rooms`; None: about one that may be reached next.
+
+    Raises `GameError` where the position is too large.
+    """
+    from cluedo_notes.game.advice.accusation import accusing  # noqa: PLC0415 (numpy)
+
+    if rooms is None:
+        rooms = frozenset(room for room, way in adviser.ways.items() if way.may_be_next)
+    return accusing(adviser, next(iter(adviser.best(1, rooms)), None))
+
+
+def rooms_by_dice(adviser: "Adviser", dice: Dice | None) -> frozenset[str] | None:
+    """The rooms within reach of the dice, given or already rolled; None for all. Raises `EntryError` for
+    given dice where the way they lead is not known."""
+    if dice is not None and has_rolled(adviser.table, adviser.asker):
+        raise EntryError(message("advice-rolled"))
+    found = rooms_within_reach(adviser.table, adviser.asker, dice)
+    if dice is not None and found is None:
+        raise EntryError(message("advice-reach-unknown"))
+    return found

@@ -1,0 +1,131 @@
+"""What an edition is made of, in lines and for programs; its board for programs."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Board, Category, Edition, Spot
+from cluedo_notes.editions.board import spot_order, square_text
+from cluedo_notes.language.message import message
+from cluedo_notes.language.words import Words
+
+
+def edition_lines(edition: Edition, words: Words) -> Iterator[str]:
+    """Its players, cards, places and rules."""
+    language = words.language
+    yield f"{edition.id}: {edition.name.in_language(language)}"
+    yield words("edition-players", min=edition.players.min, max=edition.players.max)
+    yield words("edition-leftover", what=message(f"leftover-{edition.leftover.replace('_', '-')}"))
+    if edition.two_players:
+        yield words("edition-two-players", number=edition.two_players.aside)
+    for category in Category:
+        yield ""
+        yield words(f"{category}s").upper()
+        for card in edition.of(category):
+            other = card.name.en if language == "fr" else card.name.fr
+            colour = f", {_colour(card.colour, words)}" if card.colour else ""
+            yield f"  {card.id:<28}{card.name.in_language(language)} ({other}{colour})"
+    if edition.places:
+        yield ""
+        yield words("places-without-card").upper()
+        for place in edition.places:
+            yield f"  {place.id:<28}{place.name.in_language(language)}"
+    yield from _rule_lines(edition, words)
+
+
+def _colour(colour: str, words: Words) -> str:
+    """A colour's word; a user's own edition may have any."""
+    return words(f"colour-{colour}") if words.has(f"colour-{colour}") else colour
+
+
+def _rule_lines(edition: Edition, words: Words) -> Iterator[str]:
+    yield ""
+    yield words("edition-rules").upper()
+    rules = edition.rules
+    for field, key in zip(rules.__struct_fields__, rules.__struct_encode_fields__, strict=True):
+        value = getattr(rules, field)
+        shown = str(value).lower() if isinstance(value, bool) else value
+        yield f"  {key:<28}{'–' if shown is None else shown}"
+    for suspect, power in edition.powers.items():
+        name = edition.by_id[suspect].name.in_language(words.language)
+        yield "  " + words("edition-power", suspect=name, power=words(f"power-{power}"))
+    if edition.intrigue:
+        deck = edition.intrigue
+        yield "  " + words(
+            "edition-intrigue",
+            number=deck.size,
+            clocks=deck.clocks,
+            clock=deck.clock_name.in_language(words.language),
+        )
+    if edition.note:
+        yield ""
+        yield edition.note.in_language(words.language)
+
+
+def boardless_lines(edition: Edition, words: Words) -> Iterator[str]:
+    """What is known of an edition without a board: the places, and the passages between them."""
+    language = words.language
+    yield words("drawn-no-board", edition=edition.name)
+    yield ""
+    yield words("drawn-places").upper()
+    for place, name in edition.place_names.items():
+        yield f"  {place:<28}{name.in_language(language)}"
+    yield ""
+    yield words("drawn-passages").upper()
+    for passage in passage_names(edition, words) or [words("drawn-no-passages")]:
+        yield f"  {passage}"
+
+
+def passage_names(edition: Edition, words: Words) -> list[str]:
+    """The two ends of each passage; one that the rules leave open goes by the name that they give it."""
+    names = {place: name.in_language(words.language) for place, name in edition.place_names.items()}
+    return [f"{names.get(one, one)} - {names.get(other, other)}" for one, other in edition.passages]
+
+
+# -- for programs
+
+
+def edition_json(edition: Edition) -> dict[str, Any]:
+    """An edition as a list of several has it: `cards` counts those of each category."""
+    return {
+        "id": edition.id,
+        "name": edition.name,
+        "players": edition.players,
+        "leftover": edition.leftover,
+        "cards": {str(category): len(edition.of(category)) for category in Category},
+    }
+
+
+class Pieces(Struct, frozen=True):
+    """What stands on a board, and what a roll reaches."""
+
+    pawns: Mapping[str, Spot] = {}
+    weapons: Mapping[str, Spot] = {}
+    reachable: tuple[Spot, ...] = ()
+
+
+def board_json(edition: Edition, pieces: Pieces) -> dict[str, Any]:
+    """A board and what stands on it, for programs; that of an edition without one has no squares."""
+    board = edition.board or Board((), {}, frozenset(), (), {}, {})
+    return {
+        "edition": edition.id,
+        "rows": len(board.drawing),
+        "columns": len(board.drawing[0]) if board.drawing else 0,
+        "squares": [square_text(square) for square in sorted(board.squares)],
+        "places": edition.place_names,
+        "doors": [
+            {"square": square_text(door.square), "direction": door.direction.name, "place": door.place}
+            for door in board.doors
+        ],
+        "starts": {suspect: _spot(start) for suspect, start in board.starts.items()},
+        "features": {square_text(square): board.features[square] for square in sorted(board.features)},
+        "passages": edition.passages,
+        "pawns": {pawn: _spot(spot) for pawn, spot in pieces.pawns.items()},
+        "weapons": dict(pieces.weapons),
+        "reachable": [_spot(spot) for spot in sorted(pieces.reachable, key=spot_order)],
+    }
+
+
+def _spot(spot: Spot) -> str:
+    return spot if isinstance(spot, str) else square_text(spot)

@@ -30,7 +30,7 @@ from cluedo_notes.solver.counting.arrays import ArrayCounting  # noqa: E402
 from cluedo_notes.solver.counting.frontier import Frontier  # noqa: E402
 from cluedo_notes.solver.counting.reduction import reduce  # noqa: E402
 from cluedo_notes.solver.questions.foresight import foresee  # noqa: E402
-from cluedo_notes.solver.questions.ranking import Ranking, Showing  # noqa: E402
+from cluedo_notes.solver.questions.ranking import Ranking, WhoShows  # noqa: E402
 from cluedo_notes.solver.questions.symmetry import Likeness  # noqa: E402
 from tests.helpers.game.keepers import kept, log_of  # noqa: E402
 from tests.helpers.solver.positions import Position, positions  # noqa: E402
@@ -72,7 +72,7 @@ class Advised:
     def best(self, told: int) -> float:
         """The bits of the first advice, where so many are told."""
         cards = [list(self._distinct(category)) for category in self.problem.categories]
-        ranking = Ranking(self.counting, self.asking.asked, Showing.FIRST)
+        ranking = Ranking(self.counting, self.asking.asked, WhoShows.FIRST)
         head = ranking.promising(cards, told + BEYOND)
         return max(map(self.gain, head))
 

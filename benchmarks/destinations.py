@@ -11,7 +11,7 @@ import time
 from random import Random
 
 from cluedo_notes.editions import load
-from cluedo_notes.game.table.movement import Grounds, Start
+from cluedo_notes.game.table.movement import BoardGraph, Start
 
 EDITIONS = ("classic", "super", "secrets-2008")
 
@@ -20,7 +20,7 @@ def rolls_a_second(edition_id: str, seconds: float) -> float:
     """How many random rolls are answered a second."""
     edition = load(edition_id)
     assert edition.board is not None
-    grounds, random = Grounds(edition, edition.board), Random(1)
+    grounds, random = BoardGraph(edition, edition.board), Random(1)
     squares, others = sorted(edition.board.squares), len(edition.suspects) - 1
     answered, started = 0, time.perf_counter()
     while time.perf_counter() - started < seconds:

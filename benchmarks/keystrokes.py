@@ -15,7 +15,7 @@ sys.path.append(str(ROOT))
 
 import msgspec  # noqa: E402
 
-from cluedo_notes.game.entry.shorthand.parse import quick  # noqa: E402
+from cluedo_notes.game.entry.shorthand.parse import parse_shorthand  # noqa: E402
 from cluedo_notes.game.log.events import Suggestion  # noqa: E402
 from cluedo_notes.game.log.reader import Log, read_log  # noqa: E402
 from cluedo_notes.game.table.apply import tables  # noqa: E402
@@ -30,7 +30,7 @@ def lines(log: Log, writer: Writer, leaving_out: bool) -> Iterator[str]:
         if isinstance(live.event, Suggestion):
             named = not (leaving_out and table.next_asker == live.event.player and not live.event.power)
             line = writer.suggestion(msgspec.to_builtins(live.event), asker=named)
-            if quick(line).build(log, table) != live.event:
+            if parse_shorthand(line).build(log, table) != live.event:
                 raise SystemExit(f"{log.file}, event {live.number}: not understood: {line}")
             yield line
 

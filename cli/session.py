@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cluedo_notes.game.deduction.odds import Odds
     from cluedo_notes.game.deduction.position import Position
-    from cluedo_notes.game.entry.note import Build, Noted, Place
+    from cluedo_notes.game.entry.note import Build, LogPlace, Noted
     from cluedo_notes.game.log.reader import Log
 
 
@@ -38,7 +38,7 @@ class Session:
         self.game = game
         self.words = words
         self.strict = strict
-        self._place: Place | None = None
+        self._place: LogPlace | None = None
 
     @property
     def interactive(self) -> bool:
@@ -83,7 +83,7 @@ class Session:
         if log.torn:
             self.warn(torn_line(log))
 
-    def at(self, place: "Place") -> "Session":
+    def at(self, place: "LogPlace") -> "Session":
         """The same session with its next event going to `place`."""
         there = Session(self.game, self.words, self.strict)
         there._place = place

@@ -59,7 +59,7 @@ class BoardError(Exception):
         super().__init__(what.code, dict(what.arguments))
 
 
-class Line(Struct, frozen=True):
+class FileLine(Struct, frozen=True):
     """A line of the file: its number, its text, and the column at which the text begins."""
 
     number: int
@@ -119,18 +119,18 @@ class _Reader:
         what = message(code, **arguments)
         return BoardError(message("board-wrong-at", file=self.file, line=line, column=column, what=what))
 
-    def _sections(self, text: str) -> Mapping[str, list[Line]]:
-        sections: dict[str, list[Line]] = {}
+    def _sections(self, text: str) -> Mapping[str, list[FileLine]]:
+        sections: dict[str, list[FileLine]] = {}
         name, blank = "", 0
         for number, raw in enumerate(text.splitlines(), start=1):
             said = raw.partition(";")[0].rstrip()
-            line = Line(number, said.lstrip(), len(said) - len(said.lstrip()) + 1)
+            line = FileLine(number, said.lstrip(), len(said) - len(said.lstrip()) + 1)
             if line.text.startswith("[") and line.text.endswith("]"):
                 name = self._section_name(line, sections)
                 sections[name] = []
                 continue
             if name == "map":  # blanks before the first character count as characters, which no legend uses
-                line = Line(number, said)
+                line = FileLine(number, said)
                 blank = blank or (number if sections[name] and not raw.strip() else 0)
             if line.text and not name:
                 raise self.wrong(number, line.column, "board-before-section", accepted="[legend]")
@@ -142,14 +142,14 @@ class _Reader:
             raise BoardError(message("board-no-map", file=self.file))
         return sections
 
-    def _section_name(self, line: Line, sections: Mapping[str, list[Line]]) -> str:
+    def _section_name(self, line: FileLine, sections: Mapping[str, list[FileLine]]) -> str:
         name = line.text[1:-1]
         if name not in SECTIONS or name in sections:
             code = "board-section-twice" if name in sections else "board-section-unknown"
             raise self.wrong(line.number, line.column, code, found=name, accepted=", ".join(SECTIONS))
         return name
 
-    def _assignments(self, section: str) -> Iterator[tuple[Line, str, str]]:
+    def _assignments(self, section: str) -> Iterator[tuple[FileLine, str, str]]:
         for line in self.sections.get(section, ()):
             left, equals, right = line.text.partition(" = ")
             if not equals or not left.strip() or not right.strip():
@@ -179,7 +179,7 @@ class _Reader:
                     line.number, column, "board-meaning-unknown", found=meaning, accepted=accepted
                 )
 
-    def _start_sign(self, line: Line, sign: str, suspect: str) -> None:
+    def _start_sign(self, line: FileLine, sign: str, suspect: str) -> None:
         for other, starting in self.start_of.items():
             if starting == suspect:
                 raise self.wrong(
@@ -202,7 +202,7 @@ class _Reader:
         self._check_ways(board, passages)
         return board
 
-    def _check_width(self, lines: Sequence[Line]) -> None:
+    def _check_width(self, lines: Sequence[FileLine]) -> None:
         width = len(lines[0].text)
         if max(width, len(lines)) > MOST_SIDE:
             raise self.wrong(
@@ -288,7 +288,7 @@ class _Reader:
                 lines[suspect] = line.number
                 yield suspect, place
 
-    def _check_start(self, line: Line, who: str, place: str, cells: Mapping[Square, str]) -> None:
+    def _check_start(self, line: FileLine, who: str, place: str, cells: Mapping[Square, str]) -> None:
         for found, known in ((place, cells.values()), (who, (ALL, *self.suspects))):
             if found not in known:
                 accepted = ", ".join(dict.fromkeys(known))

@@ -22,9 +22,9 @@ from cluedo_notes.editions.model import (
     Power,
     TwoPlayerGame,
 )
-from cluedo_notes.editions.named_file import Read, plain_file
+from cluedo_notes.editions.named_file import ReadFile, plain_file
 from cluedo_notes.editions.switches import Rules
-from cluedo_notes.editions.toml_table import SLUG, EditionError, Problems, Table
+from cluedo_notes.editions.toml_table import SLUG, EditionError, Problems, TomlTable
 from cluedo_notes.language.letters import slug
 from cluedo_notes.language.message import Message, message, os_reason
 from cluedo_notes.language.name import Name
@@ -55,7 +55,7 @@ def load(edition_id: str) -> Edition:
     return load_file(DATA / f"{edition_id}.toml")
 
 
-def load_file(path: Path, read: Read = plain_file) -> Edition:
+def load_file(path: Path, read: ReadFile = plain_file) -> Edition:
     """The edition that a TOML file describes.
 
     Raises `EditionError` with every mistake of the file: its key and what is accepted.
@@ -74,7 +74,7 @@ def load_file(path: Path, read: Read = plain_file) -> Edition:
     except (ValueError, RecursionError) as error:  # syntax, a number or a nesting beyond bounds
         raise EditionError(str(path), [_not_toml(str(error))]) from error
     problems = Problems()
-    edition = _edition(Table(values, "", problems), path.parent)
+    edition = _edition(TomlTable(values, "", problems), path.parent)
     if problems.found:
         raise EditionError(str(path), problems.found)
     if path.parent != DATA:
@@ -115,7 +115,7 @@ def _not_toml(reason: str) -> Message:
     return message("edition-not-toml-at", **at)
 
 
-def _edition(top: Table, folder: Path) -> Edition:
+def _edition(top: TomlTable, folder: Path) -> Edition:
     for key, accepted in (
         ("id", message("slug")),
         ("name", '{fr = "…", en = "…"}'),
@@ -138,7 +138,7 @@ def _edition(top: Table, folder: Path) -> Edition:
     nicknames = dict(_nicknames(top.table("nicknames"), rooms))
     everywhere = (*rooms, *(place.id for place in places))
     named = top.is_text("board")  # `board = "file"` is short for a table with its file
-    board = Table({"file": top.values["board"]}, "", top.problems) if named else top.table("board")
+    board = TomlTable({"file": top.values["board"]}, "", top.problems) if named else top.table("board")
     edition = Edition(
         id=edition_id,
         name=name,
@@ -174,7 +174,7 @@ def suspect_ids(cards: tuple[Card, ...]) -> tuple[str, ...]:
     return tuple(card.id for card in cards if card.category is Category.SUSPECT)
 
 
-def _name(table: Table) -> Name:
+def _name(table: TomlTable) -> Name:
     french, english = table.text("fr"), table.text("en")
     table.finish()
     if table.absent:
@@ -184,7 +184,7 @@ def _name(table: Table) -> Name:
     return Name(french or english or "?", english or french or "?")
 
 
-def _players(table: Table) -> Players:
+def _players(table: TomlTable) -> Players:
     table.require("min", message("integer"))
     table.require("max", message("integer"))
     bounded = partial(table.integer, minimum=2, maximum=MOST_PLAYERS)
@@ -201,7 +201,7 @@ def _players(table: Table) -> Players:
     return Players(minimum, maximum)
 
 
-def _cards(table: Table) -> Iterator[Card]:
+def _cards(table: TomlTable) -> Iterator[Card]:
     seen: dict[str, str] = {}
     for category in Category:
         entries = table.table(category)
@@ -234,7 +234,7 @@ def _check_names(cards: tuple[Card, ...], problems: Problems) -> None:
                 problems.add("edition-name-twice", key=key, found=name, other=other)
 
 
-def _name_of(entry: Table) -> Name:
+def _name_of(entry: TomlTable) -> Name:
     """The name of a card or place, which stands among its other keys."""
     french, english = entry.text("fr"), entry.text("en")
     if french is None and english is None and not entry.absent:
@@ -243,7 +243,7 @@ def _name_of(entry: Table) -> Name:
     return Name(french or english or "?", english or french or "?")
 
 
-def _check_id(entry: Table, found: str, seen: dict[str, str]) -> None:
+def _check_id(entry: TomlTable, found: str, seen: dict[str, str]) -> None:
     if not SLUG.fullmatch(found):
         entry.problems.add("edition-not-a-slug", key=entry.path, found=found, accepted=slug(found) or "corde")
     if found in seen:
@@ -251,7 +251,7 @@ def _check_id(entry: Table, found: str, seen: dict[str, str]) -> None:
     seen[found] = entry.path
 
 
-def _places(table: Table, cards: tuple[Card, ...]) -> Iterator[Place]:
+def _places(table: TomlTable, cards: tuple[Card, ...]) -> Iterator[Place]:
     seen = {card.id: f"cards.{card.category}.{card.id}" for card in cards}
     for place_id, entry in table.tables():
         _check_id(entry, place_id, seen)
@@ -259,7 +259,7 @@ def _places(table: Table, cards: tuple[Card, ...]) -> Iterator[Place]:
         yield Place(place_id, aliases=entry.texts("aliases"), kind=kind, name=_name_of(entry))
 
 
-def _nicknames(table: Table, rooms: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _nicknames(table: TomlTable, rooms: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
     for nickname in table.values:
         candidates = table.texts(nickname)
         for candidate in candidates:
@@ -267,21 +267,21 @@ def _nicknames(table: Table, rooms: tuple[str, ...]) -> Iterator[tuple[str, tupl
         yield nickname, candidates
 
 
-def _check_member(table: Table, name: str, found: str, accepted: tuple[str, ...]) -> None:
+def _check_member(table: TomlTable, name: str, found: str, accepted: tuple[str, ...]) -> None:
     if found not in accepted:
         table.problems.add(
             "edition-not-accepted", key=table.key(name), found=found, accepted=", ".join(accepted) or "–"
         )
 
 
-def _place(board: Table, key: str, places: tuple[str, ...]) -> str | None:
+def _place(board: TomlTable, key: str, places: tuple[str, ...]) -> str | None:
     place = board.text(key)
     if place is not None:
         _check_member(board, key, place, places)
     return place
 
 
-def _passages(board: Table, places: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+def _passages(board: TomlTable, places: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     pairs = board.value("passages", list, '[["cuisine", "bureau"], …]', [])
     for pair in pairs:
         if isinstance(pair, list) and len(pair) == 2 and all(isinstance(end, str) for end in pair):
@@ -299,13 +299,13 @@ def _passages(board: Table, places: tuple[str, ...]) -> Iterator[tuple[str, str]
             )
 
 
-def _two_players(table: Table) -> TwoPlayerGame:
+def _two_players(table: TomlTable) -> TwoPlayerGame:
     game = TwoPlayerGame(table.integer("aside", 4, minimum=1, maximum=4))
     table.finish()
     return game
 
 
-def _intrigue(table: Table) -> Intrigue:
+def _intrigue(table: TomlTable) -> Intrigue:
     clock = table.table("clock")
     clocks, unknown = clock.integer("count", 8, minimum=1), table.integer("unknown", 0)
     clock_name = _name_of(clock)
@@ -316,13 +316,15 @@ def _intrigue(table: Table) -> Intrigue:
     return Intrigue(clock_name, clocks, tuple(entry for entry in cards if entry[1]), unknown)
 
 
-def _powers(table: Table, suspects: tuple[str, ...]) -> Iterator[tuple[str, Power]]:
+def _powers(table: TomlTable, suspects: tuple[str, ...]) -> Iterator[tuple[str, Power]]:
     for suspect in table.values:
         _check_member(table, suspect, suspect, suspects)
         yield suspect, table.choice(suspect, Power, Power.SEE_SHOWN)
 
 
-def read_rules(table: Table, defaults: Rules, places: tuple[str, ...], suspects: tuple[str, ...]) -> Rules:
+def read_rules(
+    table: TomlTable, defaults: Rules, places: tuple[str, ...], suspects: tuple[str, ...]
+) -> Rules:
     """The switches that a table sets, over `defaults`; mistakes go to the table's problems."""
     kinds = get_type_hints(Rules)
     values: dict[str, Any] = {}
@@ -345,7 +347,7 @@ _MEMBERS: Mapping[str, str] = {
 }
 
 
-def _switch(table: Table, key: str, kind: Any, default: Any) -> Any:
+def _switch(table: TomlTable, key: str, kind: Any, default: Any) -> Any:
     if kind is bool:
         return table.flag(key, default)
     if kind is int:

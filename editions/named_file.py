@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cluedo_notes.language.message import Message, message
 
-Read = Callable[[Path, int], bytes]
+ReadFile = Callable[[Path, int], bytes]
 """How a file is read: the bytes at a path, at most so many."""
 
 _CHUNK = 1 << 20

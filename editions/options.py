@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cluedo_notes.editions.loader import read_rules, suspect_ids
 from cluedo_notes.editions.model import Card, Category, Edition, Leftover
 from cluedo_notes.editions.switches import Rules
-from cluedo_notes.editions.toml_table import EditionError, Problems, Table
+from cluedo_notes.editions.toml_table import EditionError, Problems, TomlTable
 from cluedo_notes.language.letters import slug
 from cluedo_notes.language.name import Name
 
@@ -28,13 +28,13 @@ def apply_options(edition: Edition, options: Mapping[str, Any]) -> tuple[Edition
     hyphens or underscores. Raises `EditionError` naming the option and what is accepted.
     """
     problems = Problems()
-    table = Table({key.replace("_", "-"): value for key, value in options.items()}, "options", problems)
+    table = TomlTable({key.replace("_", "-"): value for key, value in options.items()}, "options", problems)
     leftover = table.choice("leftover", Leftover, edition.leftover) if table.has("leftover") else None
     two_player = table.flag("two-player", False) if table.has("two-player") else None
     edition = _with_suspects(edition, table)
     edition = _with_nicknames(edition, table)
     switches = {key for key in table.values if key not in table.read}
-    rules = Table({key: table.values[key] for key in switches}, "options", problems)
+    rules = TomlTable({key: table.values[key] for key in switches}, "options", problems)
     rules.read += ["leftover", "two_player", "suspects", *edition.nicknames, "plage"]
     places = tuple(edition.place_names)
     changed = (
@@ -52,7 +52,7 @@ def switch_names() -> tuple[str, ...]:
     return Rules.__struct_encode_fields__
 
 
-def _with_suspects(edition: Edition, table: Table) -> Edition:
+def _with_suspects(edition: Edition, table: TomlTable) -> Edition:
     """Give the unnamed suspects their names, in order (Astérix)."""
     names = table.texts("suspects")
     unnamed = edition.unnamed_suspects
@@ -82,7 +82,7 @@ def _renamed(card: Card, name: str) -> Card:
     return replace(card, id=slug(name), name=Name(name, name), unnamed=False)
 
 
-def _with_nicknames(edition: Edition, table: Table) -> Edition:
+def _with_nicknames(edition: Edition, table: TomlTable) -> Edition:
     """Say which room a place of the rules is, where the printed list leaves it open (A-S4-2)."""
     rooms = tuple(card.id for card in edition.of(Category.ROOM))
     chosen: dict[str, str] = {}

@@ -12,7 +12,7 @@ from cluedo_notes.language.printable import printable
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
-Choice = TypeVar("Choice", bound=StrEnum)
+Member = TypeVar("Member", bound=StrEnum)
 
 
 class EditionError(Exception):
@@ -47,7 +47,7 @@ class Problems:
         self.found.append(Message(code, arguments))
 
 
-class Table:
+class TomlTable:
     """One TOML table being read. Getters note mistakes and return their default instead of raising."""
 
     def __init__(
@@ -119,7 +119,7 @@ class Table:
         """True or false."""
         return self.value(name, bool, "true, false", default)  # type: ignore[no-any-return]
 
-    def choice(self, name: str, choices: type[Choice], default: Choice) -> Choice:
+    def choice(self, name: str, choices: type[Member], default: Member) -> Member:
         """One of an enum's values."""
         value = self.value(name, str, ", ".join(choices), None)
         if value is None:
@@ -141,12 +141,12 @@ class Table:
             return ()
         return tuple(map(printable, values))
 
-    def table(self, name: str) -> "Table":
+    def table(self, name: str) -> "TomlTable":
         """The table with this name; an empty one, `absent`, where there is none."""
         values = self.value(name, dict, message("table"), None)
-        return Table(values or {}, self.key(name), self.problems, absent=values is None)
+        return TomlTable(values or {}, self.key(name), self.problems, absent=values is None)
 
-    def tables(self) -> Iterable[tuple[str, "Table"]]:
+    def tables(self) -> Iterable[tuple[str, "TomlTable"]]:
         """Every entry of this table; each must be a table itself."""
         for name in self.values:
             yield name, self.table(name)

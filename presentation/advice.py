@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cluedo_notes.game.advice.advice import Advice
-from cluedo_notes.game.rules.accusation_moment import Moment, asks_first
+from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first
 from cluedo_notes.game.rules.rooms import Way, ways_to
 from cluedo_notes.language.numbers import bits_text, signed_percent
 from cluedo_notes.language.words import Words
@@ -35,7 +35,7 @@ class AdviceTeller:
         found, words = self.advice.accusing, self.words
         yield from self._turn()
         cards, now = self.describer.cards(found.envelope), self._percent(found.now)
-        weighed = found.certain or found.moment is not Moment.NEXT_TURN
+        weighed = found.certain or found.moment is not AccusationMoment.NEXT_TURN
         code = "accuse-not-yet" if weighed else "accuse-not-now"
         if found.certain:
             code = "accuse-certain-now" if self._at_once() else "accuse-certain-next"
@@ -61,7 +61,7 @@ class AdviceTeller:
     def _at_once(self) -> bool:
         """May the asker accuse in the present turn, as far as the log shows?"""
         mine = self.adviser.table.on_turn[0] in (None, self.adviser.asker)
-        return mine and self.advice.accusing.moment is not Moment.NEXT_TURN
+        return mine and self.advice.accusing.moment is not AccusationMoment.NEXT_TURN
 
     def _where(self) -> Iterator[str]:
         """What must come before the accusation."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from cluedo_notes.game.advice.card_to_show import Showing, Telling, clearly_more
+from cluedo_notes.game.advice.card_to_show import CardToShow, Telling, clearly_more
 from cluedo_notes.game.estimates import Mean
 from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.language.numbers import decimal, plus_minus
@@ -11,7 +11,7 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 
 
-def showing_advice(found: Showing, describer: Describer, words: Words) -> str:
+def showing_advice(found: CardToShow, describer: Describer, words: Words) -> str:
     """One sentence: which card to show, and why."""
     if not found.choices:
         return words("show-pass")
@@ -42,7 +42,7 @@ def showing_row(one: Telling, describer: Describer, words: Words) -> list[str]:
     return [words("show-card-seen", card=name) if one.seen else name, *figures]
 
 
-def showing_explained(found: Showing, words: Words) -> Iterator[str]:
+def showing_explained(found: CardToShow, words: Words) -> Iterator[str]:
     """The lines below the table: what the figures mean, why the best is best, what the others learn."""
     yield words("show-figures", player=found.player, worlds=found.worlds)
     if found.choices[0].seen and len(found.choices) > 1:
@@ -59,7 +59,7 @@ def _bits(mean: Mean, words: Words) -> str:
 # -- for programs
 
 
-def showing_json(found: Showing, asked: Suggestion) -> dict[str, Any]:
+def showing_json(found: CardToShow, asked: Suggestion) -> dict[str, Any]:
     """The same for programs: the cards that may be shown, the best first, each with what it tells in bits."""
     return {
         "to": found.player,

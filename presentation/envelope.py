@@ -5,7 +5,7 @@ from typing import Any
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.evidence import RARELY
-from cluedo_notes.game.deduction.odds import Askers, Envelope, Odds
+from cluedo_notes.game.deduction.odds import Askers, EnvelopeProbability, Odds
 from cluedo_notes.game.deduction.position import Position, envelope_candidates
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import signed_percent
@@ -61,7 +61,7 @@ def envelope_json(position: Position, odds: Odds | None, at_most: int | None = L
     return envelope
 
 
-def _likely(envelope: Envelope) -> dict[str, Any]:
+def _likely(envelope: EnvelopeProbability) -> dict[str, Any]:
     return {**triple_json(envelope.cards), "p": envelope.probability}
 
 

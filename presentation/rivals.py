@@ -6,14 +6,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from cluedo_notes.game.deduction.position import Position, envelope_candidates
-from cluedo_notes.game.knowledge.rivals import Guess, Rival, Share, Standing
+from cluedo_notes.game.knowledge.rivals import Guess, Rival, RivalsKnowledge, Share
 from cluedo_notes.language.numbers import plus_minus, short_decimal, signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import envelope_lines
 
 
-def standing_lines(found: Standing, only: str | None, words: Words) -> Iterator[str]:
+def standing_lines(found: RivalsKnowledge, only: str | None, words: Words) -> Iterator[str]:
     """What the others know, in lines; `only`: one player's, and in more detail (None: everybody's)."""
     yield words("rivals-title", worlds=found.worlds)
     for rival in found.rivals:
@@ -65,7 +65,7 @@ def _with_interval(share: Share, words: Words) -> dict[str, str]:
     }
 
 
-def _common_lines(found: Standing, words: Words) -> Iterator[str]:
+def _common_lines(found: RivalsKnowledge, words: Words) -> Iterator[str]:
     """The cards whose place everybody knows: by what the whole table saw, and otherwise."""
     if not found.common:
         yield words("rivals-nothing-common")
@@ -83,7 +83,7 @@ def _placed(position: Position, card: str, words: Words) -> str:
 # -- for programs
 
 
-def standing_json(found: Standing, only: str | None) -> dict[str, Any]:
+def standing_json(found: RivalsKnowledge, only: str | None) -> dict[str, Any]:
     """The same for programs: shares from 0 to 1, each with its interval."""
     holder = found.position.facts.holder
     chance = found.guesses.chance_that_somebody_knows()

@@ -5,7 +5,7 @@ from typing import Any, assert_never
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.evidence import HEADER
-from cluedo_notes.game.deduction.explanation import Open, Proof
+from cluedo_notes.game.deduction.explanation import OpenCell, Proof
 from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.log.events import Suggestion
@@ -16,7 +16,16 @@ from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf, Problem
 from cluedo_notes.solver.sat.encoding import CardPlace, CategoryOnce, HandSize
 from cluedo_notes.solver.sat.minimal import Cell
-from cluedo_notes.solver.sat.proof import Cases, Clash, Groups, Line, Reason, Refutation, Step, Together
+from cluedo_notes.solver.sat.proof import (
+    Cases,
+    Clash,
+    Groups,
+    ProofLine,
+    ProofReason,
+    ProofStep,
+    Refutation,
+    Together,
+)
 
 
 class Teller:
@@ -30,14 +39,14 @@ class Teller:
         self._number = 0
         self._events = {live.number: live.event for live in describer.log.live}
 
-    def lines(self, proof: Sequence[Line], indent: int = 0) -> Iterator[str]:
+    def lines(self, proof: Sequence[ProofLine], indent: int = 0) -> Iterator[str]:
         """The proof's lines, in order; `indent`: how deep they lie in another step."""
         margin = "  " * indent
         for line in proof:
             match line:
-                case Step(cell, Holds() | Lacks() as reason, ()):
+                case ProofStep(cell, Holds() | Lacks() as reason, ()):
                     self._from[cell] = self.source(reason)
-                case Step(cell, reason, premises):
+                case ProofStep(cell, reason, premises):
                     because, what = self._because(reason, premises), self.cell(cell)
                     yield self._next(margin, cell) + self.words("why-so", because=because, what=what)
                 case Refutation():
@@ -91,12 +100,12 @@ class Teller:
             ),
         )
 
-    def _because(self, reason: Reason, premises: Sequence[Cell]) -> str:
+    def _because(self, reason: ProofReason, premises: Sequence[Cell]) -> str:
         said = [self._premise(cell, reason) for cell in premises]
         parts = [self._reason(reason), *([self.words.joined(", ", said)] if said else [])]
         return self.words.joined("; ", parts)
 
-    def _premise(self, cell: Cell, reason: Reason) -> str:
+    def _premise(self, cell: Cell, reason: ProofReason) -> str:
         """A cell that a step rests on, in the shortest form that the reason allows, with its origin."""
         card, owner = self.describer.card(cell.card), self.describer.owner(cell.owner)
         if isinstance(reason, CardPlace):
@@ -107,7 +116,7 @@ class Teller:
             said = card if cell.holds else self.words("why-not", card=card)
         return said + " (" + self._from.get(cell, "?") + ")"
 
-    def _reason(self, reason: Reason) -> str:
+    def _reason(self, reason: ProofReason) -> str:
         match reason:
             case CardPlace(card):
                 return self.words("why-place", card=self.describer.card(card))
@@ -168,7 +177,7 @@ def proof_lines(teller: Teller, found: Proof, words: Words) -> Iterator[str]:
         yield "  " + teller.describer.numbered(event, live.event)
 
 
-def open_lines(found: Open, describer: Describer) -> Iterator[str]:
+def open_lines(found: OpenCell, describer: Describer) -> Iterator[str]:
     """A cell's probability, the card's other owners, the events for and against it, and two deals: with it
     and without."""
     words = describer.words
@@ -228,7 +237,7 @@ def proof_json(found: Proof) -> dict[str, Any]:
     }
 
 
-def open_json(found: Open) -> dict[str, Any]:
+def open_json(found: OpenCell) -> dict[str, Any]:
     """What there is to say of a cell that is open: a deal with and one without it; where the position can be
     counted its probability, and what that would be without each event."""
     data: dict[str, Any] = {

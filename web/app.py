@@ -15,10 +15,10 @@ from cluedo_notes.game.errors import GameError
 from cluedo_notes.web.base.settings import Settings
 from cluedo_notes.web.live.games import Games, address_of
 from cluedo_notes.web.live.streams import Streams
-from cluedo_notes.web.middleware.errors import Calm, game_error, http_error
+from cluedo_notes.web.middleware.errors import ErrorPages, game_error, http_error
 from cluedo_notes.web.middleware.form_body import Forms
 from cluedo_notes.web.middleware.guard import Guard
-from cluedo_notes.web.middleware.tokens import Seal
+from cluedo_notes.web.middleware.tokens import Tokens
 from cluedo_notes.web.pages import advice, cells, front, language, log, more, new, noting, sheet, stream
 
 STATIC = Path(__file__).parent / "static"
@@ -46,11 +46,13 @@ def make_app(settings: Settings) -> Starlette:
         routes=[
             *OF_ALL,
             Mount("/static", OwnFiles(directory=STATIC, packages=[("cluedo_notes.presentation", "assets")])),
-            Mount("/game/{game}", routes=list[Route | Mount](OF_A_GAME), middleware=[Middleware(AtItsDesk)]),
+            Mount(
+                "/game/{game}", routes=list[Route | Mount](OF_A_GAME), middleware=[Middleware(WithLiveGame)]
+            ),
         ],
         middleware=[
-            Middleware(Calm, language=settings.language),
-            Middleware(Guard, settings=settings, seal=Seal()),
+            Middleware(ErrorPages, language=settings.language),
+            Middleware(Guard, settings=settings, seal=Tokens()),
             Middleware(Forms, limits=settings.limits),
         ],
         exception_handlers={GameError: game_error, HTTPException: http_error},
@@ -72,7 +74,7 @@ class OwnFiles(StaticFiles):
         return answer
 
 
-class AtItsDesk:
+class WithLiveGame:
     """Finds the desk of the game that an address names."""
 
     def __init__(self, app: ASGIApp) -> None:

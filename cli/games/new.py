@@ -18,7 +18,7 @@ from cluedo_notes.game.entry.library import SUFFIX, Library, data_folder, game_p
 from cluedo_notes.game.entry.new_game import (
     Missing,
     check_setup,
-    found,
+    create_game,
     known_edition,
     played_edition,
     still_missing,
@@ -79,7 +79,7 @@ def new(
     if session.interactive and not as_json:
         typed = _ask_for_rest(session, typed)
     events = () if events_of is None else read_log(game_path(events_of), file_or_pipe).events
-    log = found(typed, path, events, Library(data_folder()))
+    log = create_game(typed, path, events, Library(data_folder()))
     if events_of is not None:
         session.warn_of_contradiction(_position_of(log))
     if as_json:

@@ -6,6 +6,7 @@ import typer
 
 from cluedo_notes.cli.completion import complete_card, complete_player
 from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.note.arguments import Player
 from cluedo_notes.cli.note.as_command import NONE
 from cluedo_notes.cli.session import Force, Json, session_of
 from cluedo_notes.game.entry.names import Lexicon, Names
@@ -17,9 +18,6 @@ from cluedo_notes.language.message import message
 
 app = CommandModule()
 
-Player = Annotated[
-    str, typer.Argument(metavar="@meta-player", help="@arg-who", autocompletion=complete_player)
-]
 LOOK_PLACES = {
     LookPlace.POOL: ("piscine", "centre", "talon"),
     LookPlace.ASIDE: ("écart", "à part"),

@@ -5,8 +5,9 @@ from typing import Annotated
 
 import typer
 
-from cluedo_notes.cli.completion import complete_drawn, complete_place, complete_player, complete_way
+from cluedo_notes.cli.completion import complete_drawn, complete_place, complete_way
 from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.note.arguments import Player
 from cluedo_notes.cli.note.as_command import NONE
 from cluedo_notes.cli.session import Force, Json, session_of
 from cluedo_notes.game.entry.names import NOT_NOTED, Names
@@ -17,10 +18,6 @@ from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import message
 
 app = CommandModule()
-
-Player = Annotated[
-    str, typer.Argument(metavar="@meta-player", help="@arg-who", autocompletion=complete_player)
-]
 
 
 @app.command("add-roll")

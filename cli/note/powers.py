@@ -15,7 +15,7 @@ from cluedo_notes.game.table.table import Table
 
 app = CommandModule()
 
-Player = Annotated[
+User = Annotated[
     str, typer.Argument(metavar="@meta-player", help="@arg-user", autocompletion=complete_player)
 ]
 Target = Annotated[
@@ -41,7 +41,7 @@ def _named(
 @app.command("add-play")
 def add_play(
     ctx: typer.Context,
-    player: Player,
+    player: User,
     effect: Annotated[
         str, typer.Argument(metavar="@meta-effect", help="@arg-effect", autocompletion=complete_effect)
     ],
@@ -64,7 +64,7 @@ def add_play(
 @app.command("add-power")
 def add_power(
     ctx: typer.Context,
-    player: Player,
+    player: User,
     power: Annotated[
         str, typer.Argument(metavar="@meta-power", help="@arg-power", autocompletion=complete_power)
     ],

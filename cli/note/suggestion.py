@@ -18,8 +18,8 @@ from cluedo_notes.editions import Power
 from cluedo_notes.game.entry.names import powers
 from cluedo_notes.game.entry.note import Noted
 from cluedo_notes.game.entry.shorthand.fixed_order import (
+    AnswerOptions,
     Grammar,
-    Options,
     TypedSuggestion,
     Understood,
     in_any_order,
@@ -50,7 +50,7 @@ Blocker = Annotated[
 ByPower = Annotated[
     str | None, typer.Option(metavar="@meta-power", help="@arg-by-power", autocompletion=complete_power)
 ]
-Listed = Annotated[str | None, typer.Option("--answers", metavar="@meta-answers", help="@arg-answers")]
+AnswerList = Annotated[str | None, typer.Option("--answers", metavar="@meta-answers", help="@arg-answers")]
 
 
 def _players(option: str, code: str) -> Any:
@@ -73,11 +73,11 @@ def _noting(grammar: Grammar) -> Callable[..., None]:
         passed: Annotated[list[str] | None, _players("--pass", "@arg-pass")] = None,
         drew: Annotated[list[str] | None, _players("--draw", "@arg-drew")] = None,
         power: ByPower = None,
-        listed: Listed = None,
+        listed: AnswerList = None,
         force: Force = False,
         as_json: Json = False,
     ) -> None:
-        options = Options(show or (), card or (), nobody, block, passed or (), drew or (), listed)
+        options = AnswerOptions(show or (), card or (), nobody, block, passed or (), drew or (), listed)
         used = None if power is None else Power(powers().find(power))
         _note(session_of(ctx), grammar, TypedSuggestion(player, words, options, used), force, as_json)
 

@@ -10,7 +10,7 @@ from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.cli.note.as_command import typed_command
 from cluedo_notes.game.entry.names import Fit, Names, plain
 from cluedo_notes.game.entry.shorthand.words import FORCE, INITIALS, POWER
-from cluedo_notes.game.entry.shorthand.write import quick_line
+from cluedo_notes.game.entry.shorthand.write import shorthand_line
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Suggestion, TableEvent
 from cluedo_notes.game.log.reader import Log
@@ -51,14 +51,14 @@ def unmarked(text: str) -> str:
 
 def as_line(event: TableEvent, log: Log, table: Table, language: str) -> str:
     """How an event is typed here: a quick line where one can tell it, else its command."""
-    quickly = quick_line(event, log, table, language) if isinstance(event, Suggestion) else None
+    quickly = shorthand_line(event, log, table, language) if isinstance(event, Suggestion) else None
     if quickly is None:
         return typed_command(event, table).removeprefix(ADD)
     # A player may be called as a command is.
     return quickly if NAMES.get(quickly.split()[0]) is None else f"{SUGGESTION[0]} {quickly}"
 
 
-class Line(Struct, frozen=True):
+class TypedLine(Struct, frozen=True):
     """A line and its words; `command` is what its first word is a command's whole name of, or None."""
 
     text: str
@@ -79,7 +79,7 @@ class Line(Struct, frozen=True):
         return self.text.partition(" ")[2] if self.words[0] in SUGGESTION else self.text
 
 
-def line_of(text: str) -> Line:
+def line_of(text: str) -> TypedLine:
     """A typed line taken apart. Raises `EntryError` for a quotation mark that is not closed."""
     try:
         words = tuple(shlex.split(text))
@@ -88,7 +88,7 @@ def line_of(text: str) -> Line:
         words = tuple(text.split())
         if NAMES.get(words[0]) is not None:
             raise EntryError(message("unbalanced-quotes", typed=text)) from None
-    return Line(text, words, NAMES.get(words[0]))
+    return TypedLine(text, words, NAMES.get(words[0]))
 
 
 def command_begun(word: str, names: Names) -> str | None:

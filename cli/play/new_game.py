@@ -15,8 +15,8 @@ from cluedo_notes.game.entry.names import Names, card_names
 from cluedo_notes.game.entry.new_game import (
     Missing,
     check_setup,
+    create_game,
     deal_so_far,
-    found,
     known_edition,
     played_edition,
     still_missing,
@@ -28,7 +28,7 @@ from cluedo_notes.language.message import Hint, HintKind, Message, message
 from cluedo_notes.language.words import Words
 
 
-class Step(Enum):
+class SetupQuestion(Enum):
     """What is asked, in this order."""
 
     EDITION = "edition"
@@ -44,8 +44,8 @@ class Step(Enum):
     DONE = "done"
 
 
-PICKS = (Step.HAND, Step.FACE_UP)
-NAMES_PLAYER = (Step.ME, Step.DEALER, Step.FIRST)
+PICKS = (SetupQuestion.HAND, SetupQuestion.FACE_UP)
+NAMES_PLAYER = (SetupQuestion.ME, SetupQuestion.DEALER, SetupQuestion.FIRST)
 UNDO = "undo"
 WHAT = "?"
 """Asks what may be typed."""
@@ -62,32 +62,32 @@ class Founding:
         self._path = path
         self._asks_name = path is None
         self.typed = Setup(edition="", players=())
-        self.step = Step.EDITION
+        self.step = SetupQuestion.EDITION
         self.chosen: list[str] = []
         self.told: Message | None = None
         """What may be typed, where that was asked."""
         self._handless = False
         """Was it said what a game without a hand is?"""
-        self._before: list[tuple[Setup, Step, list[str]]] = []
+        self._before: list[tuple[Setup, SetupQuestion, list[str]]] = []
 
     # -- what is asked
 
     @property
     def complete(self) -> bool:
         """Is everything answered?"""
-        return self.step is Step.DONE
+        return self.step is SetupQuestion.DONE
 
     @property
     def question(self) -> Message:
         """What is asked now."""
-        if self.step is Step.PLAYERS:
+        if self.step is SetupQuestion.PLAYERS:
             players = self.edition.players
             return message("ask-players", min=players.min, max=players.max)
-        if self.step is Step.NAME:
+        if self.step is SetupQuestion.NAME:
             return message("play-ask-name", name=_name_of_the_day())
-        if self.step is Step.EDITION:
+        if self.step is SetupQuestion.EDITION:
             return message("ask-edition", editions=list(edition_lexicon().labels))
-        if self.step is Step.SUSPECTS:
+        if self.step is SetupQuestion.SUSPECTS:
             return asked_suspects(self.edition)
         return message(QUESTIONS[self.step])
 
@@ -133,7 +133,7 @@ class Founding:
     @property
     def sizes(self) -> tuple[int, ...]:
         """How many cards may be picked, as far as that is known."""
-        if self.step is not Step.HAND or self.typed.me is None:
+        if self.step is not SetupQuestion.HAND or self.typed.me is None:
             return ()
         deal = deal_so_far(replace(self.typed, hand=()), self._unchanged)
         if deal is None:
@@ -143,12 +143,12 @@ class Founding:
 
     def offers(self) -> Iterator[Offer]:
         """What may be typed."""
-        if self.step is Step.EDITION:
+        if self.step is SetupQuestion.EDITION:
             yield from edition_lexicon().labels.items()
         elif self.step in NAMES_PLAYER:
             for player in self._names.players.labels:
                 yield player, (player,)
-        elif self.step in (Step.PLAYERS, Step.PAWNS):
+        elif self.step in (SetupQuestion.PLAYERS, SetupQuestion.PAWNS):
             for suspect in self.edition.of(Category.SUSPECT):
                 yield suspect.id, card_names(suspect)
         for card in self.cards:
@@ -188,7 +188,7 @@ class Founding:
             self._undo()
         elif self.step in PICKS:
             self._picked(text)
-        elif self.step is Step.NAME:
+        elif self.step is SetupQuestion.NAME:
             self._path = _new_place(text or _name_of_the_day())
             self._go_on(self.typed)
         else:
@@ -218,43 +218,45 @@ class Founding:
             return
         if self.chosen and self.sizes and len(self.chosen) not in self.sizes:
             raise EntryError(message("play-pick-more", number=len(self.chosen), sizes=list(self.sizes)))
-        if not self.chosen and self.step is Step.HAND and not self._handless:
+        if not self.chosen and self.step is SetupQuestion.HAND and not self._handless:
             self._handless = True
             raise EntryError(message("play-no-hand"))
-        key = "hand" if self.step is Step.HAND else "face_up"
+        key = "hand" if self.step is SetupQuestion.HAND else "face_up"
         self._go_on(replace(self.typed, **{key: tuple(self.chosen)}))
 
     def _go_on(self, typed: Setup) -> None:
-        if self.step is Step.PLAYERS and not typed.players:
+        if self.step is SetupQuestion.PLAYERS and not typed.players:
             raise EntryError(message("new-without-players", new=Hint(HintKind.PLAYERS)))
         if typed.players:
             check_setup(typed, known_edition(typed.edition))
         self._before.append((self.typed, self.step, self.chosen))
         self.typed, self.chosen = typed, []
         self.step = next(
-            step for step in list(Step)[list(Step).index(self.step) + 1 :] if self._is_asked(step)
+            step
+            for step in list(SetupQuestion)[list(SetupQuestion).index(self.step) + 1 :]
+            if self._is_asked(step)
         )
 
-    def _is_asked(self, step: Step) -> bool:
+    def _is_asked(self, step: SetupQuestion) -> bool:
         """Does a question arise? The open cards come before the hand, whose size depends on them."""
         typed = self.typed
         match step:
-            case Step.SUSPECTS:
+            case SetupQuestion.SUSPECTS:
                 return bool(self.edition.unnamed_suspects)
-            case Step.PAWNS:
+            case SetupQuestion.PAWNS:
                 followed = self.edition.board_file is not None or bool(self.edition.powers)
                 return followed and not any(character for _, character in self._characters)
-            case Step.FACE_UP:
+            case SetupQuestion.FACE_UP:
                 return still_missing(typed, self._unchanged) is Missing.FACE_UP
-            case Step.HAND:
+            case SetupQuestion.HAND:
                 return typed.me is not None
-            case Step.DEALER:
+            case SetupQuestion.DEALER:
                 return still_missing(typed, self._unchanged) is Missing.DEALER
-            case Step.FIRST:
+            case SetupQuestion.FIRST:
                 return typed.dealer is None  # of whom the rules tell it
-            case Step.NAME:
+            case SetupQuestion.NAME:
                 return self._asks_name
-            case Step.EDITION | Step.PLAYERS | Step.ME | Step.DONE:
+            case SetupQuestion.EDITION | SetupQuestion.PLAYERS | SetupQuestion.ME | SetupQuestion.DONE:
                 return True
             case _:
                 assert_never(step)
@@ -271,7 +273,7 @@ class Founding:
         then where it was before the last answer."""
         assert self._path is not None  # asked for last
         try:
-            found(self.typed, self._path, current_in=Library(data_folder()))
+            create_game(self.typed, self._path, current_in=Library(data_folder()))
         except EntryError:
             self.back()
             raise
@@ -279,13 +281,13 @@ class Founding:
 
 
 QUESTIONS = {
-    Step.ME: "ask-me",
-    Step.HAND: "play-ask-hand",
-    Step.FACE_UP: "play-ask-face-up",
-    Step.PAWNS: "play-ask-pawns",
-    Step.DEALER: "ask-dealer",
-    Step.FIRST: "play-ask-first",
-    Step.DONE: "play-done",
+    SetupQuestion.ME: "ask-me",
+    SetupQuestion.HAND: "play-ask-hand",
+    SetupQuestion.FACE_UP: "play-ask-face-up",
+    SetupQuestion.PAWNS: "play-ask-pawns",
+    SetupQuestion.DEALER: "ask-dealer",
+    SetupQuestion.FIRST: "play-ask-first",
+    SetupQuestion.DONE: "play-done",
 }
 
 
@@ -304,14 +306,14 @@ def _with_pawns(typed: Setup, pawns: Sequence[str]) -> Setup:
     return replace(typed, players=seats or typed.players)
 
 
-ANSWERS: dict[Step, Callable[[Setup, str], Setup]] = {
-    Step.EDITION: _with_edition,
-    Step.SUSPECTS: lambda typed, text: with_suspects(typed, split_names(text)),
-    Step.PLAYERS: lambda typed, text: replace(typed, players=split_names(text)),
-    Step.ME: lambda typed, text: replace(typed, me=text or None),
-    Step.PAWNS: lambda typed, text: _with_pawns(typed, split_names(text)),
-    Step.DEALER: lambda typed, text: replace(typed, dealer=text or None),
-    Step.FIRST: lambda typed, text: replace(typed, first_player=text or None),
+ANSWERS: dict[SetupQuestion, Callable[[Setup, str], Setup]] = {
+    SetupQuestion.EDITION: _with_edition,
+    SetupQuestion.SUSPECTS: lambda typed, text: with_suspects(typed, split_names(text)),
+    SetupQuestion.PLAYERS: lambda typed, text: replace(typed, players=split_names(text)),
+    SetupQuestion.ME: lambda typed, text: replace(typed, me=text or None),
+    SetupQuestion.PAWNS: lambda typed, text: _with_pawns(typed, split_names(text)),
+    SetupQuestion.DEALER: lambda typed, text: replace(typed, dealer=text or None),
+    SetupQuestion.FIRST: lambda typed, text: replace(typed, first_player=text or None),
 }
 
 

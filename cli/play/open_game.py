@@ -6,8 +6,8 @@ from pathlib import Path
 from cluedo_notes.game.deduction.changes import became_certain
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.deduction.snapshot import FollowedLog, Snapshot
-from cluedo_notes.game.entry.note import AtEnd, Noted, Place, note
-from cluedo_notes.game.entry.shorthand.parse import Quick
+from cluedo_notes.game.entry.note import AtEnd, LogPlace, Noted, note
+from cluedo_notes.game.entry.shorthand.parse import Shorthand
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.noted import certain_lines, changed_lines
@@ -21,7 +21,7 @@ class OpenGame:
         self._followed = FollowedLog(path)
         self.now = self.before = self._followed.look()
 
-    def note(self, line: Quick, place: Place | None = None, strict: bool = False) -> Noted:
+    def note(self, line: Shorthand, place: LogPlace | None = None, strict: bool = False) -> Noted:
         """Note the suggestion of a quick line. Raises as `entry.note` does."""
         noted = note(self.path, line.build, place or AtEnd(), line.forced, strict)
         self._put(self._followed.noted(noted.after))

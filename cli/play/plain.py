@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from cluedo_notes.cli.play.new_game import Founding, place_of_new
 from cluedo_notes.cli.play.open_game import OpenGame
-from cluedo_notes.cli.play.session import Act, Answer, PlaySession
+from cluedo_notes.cli.play.session import LineResult, NextStep, PlaySession
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.output import tell
 from cluedo_notes.game.errors import GameError
@@ -33,9 +33,9 @@ class PlainPlay:
         for line in self.lines:
             answer = play.enter(line)
             self._tell(answer, play)
-            if answer.act is Act.LEAVE:
+            if answer.act is NextStep.LEAVE:
                 break
-            if answer.act is Act.NEW_GAME and self._set_up(Founding()):
+            if answer.act is NextStep.NEW_GAME and self._set_up(Founding()):
                 play.game = OpenGame(Session(None, self.session.words).path())
         return self.fine
 
@@ -43,7 +43,7 @@ class PlainPlay:
         for self.number, line in enumerate(lines, start=1):
             yield line
 
-    def _tell(self, answer: Answer, play: PlaySession) -> None:
+    def _tell(self, answer: LineResult, play: PlaySession) -> None:
         """The answer to one line, or why it was refused."""
         self.fine &= answer.error is None
         if self.as_json:

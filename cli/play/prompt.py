@@ -14,7 +14,7 @@ from cluedo_notes.game.entry.names import Names, card_names, plain
 from cluedo_notes.game.entry.shorthand.short_names import typable
 from cluedo_notes.game.entry.shorthand.words import INITIALS, Role
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.log.whole_file import Made, NotWritten
+from cluedo_notes.game.log.whole_file import MadeFiles, NotWritten
 from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
@@ -145,15 +145,15 @@ class LineBuffer(Buffer):
 def earlier_lines() -> History:
     """Earlier lines, kept across sessions where the user's folder can be written to."""
     try:
-        Made().folder(data_folder())
+        MadeFiles().folder(data_folder())
         file = data_folder() / "play-history"
         file.touch(0o600)
     except (OSError, NotWritten):
         return InMemoryHistory()
-    return _Kept(str(file))
+    return _LineHistory(str(file))
 
 
-class _Kept(FileHistory):
+class _LineHistory(FileHistory):
     """A line that a full disk does not keep comes back in this session all the same."""
 
     def store_string(self, string: str) -> None:

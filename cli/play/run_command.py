@@ -19,7 +19,7 @@ class Ran(Struct, frozen=True):
     err: str
 
 
-class _Page(io.StringIO):
+class _CapturedOutput(io.StringIO):
     """What a command takes for the output that a person looks at."""
 
     encoding = "utf-8"
@@ -37,7 +37,7 @@ def run(arguments: Sequence[str], columns: int | None) -> Ran:
     none); nobody is there to be asked."""
     from cluedo_notes.cli.main import main  # noqa: PLC0415 (the program itself)
 
-    out, err = _Page(columns is not None), _Page(False)
+    out, err = _CapturedOutput(columns is not None), _CapturedOutput(False)
     asked, sys.stdin = sys.stdin, io.StringIO()
     try:
         with typed_at(PROMPT), _columns(columns), redirect_stdout(out), redirect_stderr(err):

@@ -30,7 +30,7 @@ from cluedo_notes.cli.play.prompt import (
 )
 from cluedo_notes.cli.play.run_command import Ran, run
 from cluedo_notes.cli.play.run_in_process import OwnProcess
-from cluedo_notes.cli.play.session import Act, Answer, PlaySession
+from cluedo_notes.cli.play.session import LineResult, NextStep, PlaySession
 from cluedo_notes.cli.play.view import Screen, View
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.output import coloured, wrapped
@@ -212,10 +212,10 @@ class PlayScreen:
         elif founding.cards and not founding.chosen:
             self.cursor = 0
 
-    def _show(self, answer: Answer, text: str) -> bool:
-        if answer.act is Act.LEAVE:
+    def _show(self, answer: LineResult, text: str) -> bool:
+        if answer.act is NextStep.LEAVE:
             self.app.exit()
-        elif answer.act is Act.NEW_GAME:
+        elif answer.act is NextStep.NEW_GAME:
             self.founding = Founding()
         if answer.error is not None:
             self.error = answer.error

@@ -18,7 +18,7 @@ from cluedo_notes.cli.play.line import (
     NEW,
     QUIT,
     USE,
-    Line,
+    TypedLine,
     as_line,
     line_of,
     unmarked,
@@ -27,8 +27,8 @@ from cluedo_notes.cli.play.open_game import OpenGame, change_lines, ignored_line
 from cluedo_notes.cli.play.run_command import Ran, run
 from cluedo_notes.cli.session import Session, torn_line
 from cluedo_notes.game.entry.names import Names
-from cluedo_notes.game.entry.note import After, InsteadOf, Noted, Place
-from cluedo_notes.game.entry.shorthand.parse import Quick, quick
+from cluedo_notes.game.entry.note import After, InsteadOf, LogPlace, Noted
+from cluedo_notes.game.entry.shorthand.parse import Shorthand, parse_shorthand
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.language.message import message
@@ -39,7 +39,7 @@ SLOW = frozenset({"rivals", "show", "advise", "replay", "simulate", "verify", "m
 """Commands that may take longer than anybody waits at a prompt."""
 
 
-class Act(Enum):
+class NextStep(Enum):
     """What is to be done once a line is answered."""
 
     GO_ON = "go on"
@@ -47,13 +47,13 @@ class Act(Enum):
     NEW_GAME = "new game"
 
 
-class Answer(Struct, frozen=True):
+class LineResult(Struct, frozen=True):
     """`error`: the line was refused, and why; `typed`: what to put into the line, to be changed."""
 
     lines: tuple[str, ...] = ()
     error: str | None = None
     typed: str | None = None
-    act: Act = Act.GO_ON
+    act: NextStep = NextStep.GO_ON
 
 
 class PlaySession:
@@ -88,11 +88,11 @@ class PlaySession:
         command = [NAMES.get(word) or play_line.command_begun(word, self._names) for word in first]
         return bool(SLOW.intersection(command))
 
-    def enter(self, text: str) -> Answer:
+    def enter(self, text: str) -> LineResult:
         """Do what a line says; whatever is wrong with it is one line."""
         whole, text = text.strip(), text.strip().removeprefix(f"{PROGRAM} ").strip()
         if not text:
-            return Answer()
+            return LineResult()
         try:
             self.game.refresh()
             line = line_of(unmarked(text))
@@ -100,15 +100,15 @@ class PlaySession:
                 _check_ends(line.words[0])  # alone, `play` notes an intrigue card
             return self._done(line)
         except GameError as refused:
-            return Answer(error=self.words.say(refused.message))
+            return LineResult(error=self.words.say(refused.message))
 
-    def _done(self, line: Line) -> Answer:
+    def _done(self, line: TypedLine) -> LineResult:
         if line.command == QUIT:
-            return Answer(act=Act.LEAVE)
+            return LineResult(act=NextStep.LEAVE)
         if line.command == HELP:
-            return Answer(tuple(help_lines(self.game.now.log, self.words)))
+            return LineResult(tuple(help_lines(self.game.now.log, self.words)))
         if line.command == NEW and len(line.words) == 1:
-            return Answer(act=Act.NEW_GAME)
+            return LineResult(act=NextStep.NEW_GAME)
         if line.command in (EDIT, INSERT) and len(line.words) > 1:
             return self._corrected(line)
         if not line.may_be_suggestion:
@@ -121,30 +121,30 @@ class PlaySession:
 
     # -- suggestions
 
-    def _suggestion_or_command(self, line: Line) -> Answer:
+    def _suggestion_or_command(self, line: TypedLine) -> LineResult:
         """A line that reads as a whole suggestion is one; else it may begin as a command does."""
         try:
             return self._noted(self._read(line))
         except EntryError as error:
             begun = None if line.command else play_line.command_begun(line.words[0], self._names)
             if begun is not None:
-                return self._done(Line(line.text, (begun, *line.words[1:]), begun))
+                return self._done(TypedLine(line.text, (begun, *line.words[1:]), begun))
             several = play_line.several_begun(line.words, self._names)
             if line.command is None and several:
                 what = message("ambiguous", kind=message("command"), typed=line.words[0], found=several)
                 raise EntryError(what) from None
             raise error
 
-    def _read(self, line: Line) -> Quick:
+    def _read(self, line: TypedLine) -> Shorthand:
         """The suggestion that a line is. With `s` first it may be a sign, or begin a name: never both."""
         texts = [line.after_sign]
         if line.after_sign != line.text and play_line.begins_player(line.words[0], self._names):
             texts.append(line.text)
-        found: dict[Suggestion, Quick] = {}
+        found: dict[Suggestion, Shorthand] = {}
         errors = []
         for text in texts:
             try:
-                read = quick(text)
+                read = parse_shorthand(text)
                 found[read.build(self.game.now.log, self.game.now.table)] = read
             except EntryError as error:
                 errors.append(error)
@@ -154,9 +154,9 @@ class PlaySession:
             raise EntryError(message("play-sign-or-name", typed=line.words[0]))
         return next(iter(found.values()))
 
-    def _noted(self, read: Quick, place: Place | None = None) -> Answer:
+    def _noted(self, read: Shorthand, place: LogPlace | None = None) -> LineResult:
         noted = self.game.note(read, place, self.session.strict)
-        return Answer(tuple(self._said(noted)))
+        return LineResult(tuple(self._said(noted)))
 
     def _said(self, noted: Noted) -> Iterator[str]:
         first, *rest = noted_lines(noted, self.words)
@@ -169,7 +169,7 @@ class PlaySession:
 
     # -- corrections
 
-    def _corrected(self, line: Line) -> Answer:
+    def _corrected(self, line: TypedLine) -> LineResult:
         """`edit N` puts event N as it is typed into the line; with a quick line behind it, corrects it."""
         number = line.words[1]
         if not number.isdecimal():
@@ -178,7 +178,7 @@ class PlaySession:
         if not rest and line.command == EDIT:
             log = self.game.now.log
             event, table = event_of(log, int(number))
-            return Answer(typed=f"{EDIT} {number} {as_line(event, log, table, self.words.language)}")
+            return LineResult(typed=f"{EDIT} {number} {as_line(event, log, table, self.words.language)}")
         if not rest or rest[0].startswith("--"):
             return self._command(line.words)
         behind = line_of(rest[0])
@@ -186,12 +186,12 @@ class PlaySession:
         if behind.may_be_suggestion:
             begun = None if behind.command else play_line.command_begun(behind.words[0], self._names)
             if begun is None:
-                return self._noted(quick(behind.after_sign), place)
+                return self._noted(parse_shorthand(behind.after_sign), place)
         return self._command([*line.words[:2], *play_line.expanded(behind.words, self._names, None)])
 
     # -- commands
 
-    def _command(self, words: Sequence[str]) -> Answer:
+    def _command(self, words: Sequence[str]) -> LineResult:
         """Run a command of the program as it is."""
         arguments = play_line.expanded(words, self._names, self.game.now.table)
         _check_ends(arguments[0])
@@ -215,11 +215,11 @@ def _check_ends(command: str) -> None:
         raise EntryError(message("play-not-inside", command=command))
 
 
-def _answer_of(ran: Ran, told: str | None) -> Answer:
+def _answer_of(ran: Ran, told: str | None) -> LineResult:
     """What a command printed, without what is `told` already; where it failed without printing anything, its
     last complaint is the error."""
     out = ran.out.rstrip("\n").split("\n") if ran.out.strip() else []
     complaints = [line for line in ran.err.splitlines() if line.strip() and line != told]
     if ran.status == 0 or out:
-        return Answer((*out, *complaints))
-    return Answer(tuple(complaints[:-1]), error=complaints[-1] if complaints else "")
+        return LineResult((*out, *complaints))
+    return LineResult(tuple(complaints[:-1]), error=complaints[-1] if complaints else "")

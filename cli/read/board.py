@@ -8,7 +8,7 @@ from cluedo_notes.cli.completion import complete_edition
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.read.turn import RollOption, dice_of
 from cluedo_notes.cli.session import Json, Session, session_of
-from cluedo_notes.cli.terminal.board_drawing import BoardDrawing, Look, signs_of_output
+from cluedo_notes.cli.terminal.board_drawing import BoardDrawing, BoardStyle, signs_of_output
 from cluedo_notes.cli.terminal.board_legend import board_page
 from cluedo_notes.cli.terminal.output import print_coloured
 from cluedo_notes.cli.terminal.sheet_table import style_of_output, width_of_output
@@ -40,7 +40,7 @@ def board_command(
     elif found.board is None:
         session.print_lines(boardless_lines(found, session.words))
     else:
-        look = Look(session.words, style_of_output(), signs_of_output(), width_of_output())
+        look = BoardStyle(session.words, style_of_output(), signs_of_output(), width_of_output())
         drawing = BoardDrawing(found, found.board, look, pieces.pawns, pieces.weapons, pieces.reachable)
         print_coloured(board_page(drawing))
 

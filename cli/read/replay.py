@@ -15,7 +15,7 @@ from cluedo_notes.cli.terminal.files import make_files, refuse_existing
 from cluedo_notes.cli.terminal.output import beneath, print_coloured
 from cluedo_notes.cli.terminal.sheet_table import SheetTable, style_of_output, width_of_output
 from cluedo_notes.game.log.whole_file import replace_files
-from cluedo_notes.game.review.replay import Reel, Step
+from cluedo_notes.game.review.replay import Reel, ReplayStep
 from cluedo_notes.presentation.envelope import envelope_lines
 from cluedo_notes.presentation.replay.steps import StepTeller
 
@@ -61,7 +61,7 @@ def _has_keys(session: Session) -> bool:
     return session.interactive and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
-def _counted(session: Session, reel: Reel) -> Iterator[Step]:
+def _counted(session: Session, reel: Reel) -> Iterator[ReplayStep]:
     """All steps with what is worked out for them; on a terminal a bar tells how many are done."""
     made = (_looked_back(reel[place]) for place in range(len(reel)))
     if not sys.stderr.isatty():
@@ -74,7 +74,7 @@ def _counted(session: Session, reel: Reel) -> Iterator[Step]:
     yield from track(made, words("replay-counting"), len(reel), console=console, transient=True)
 
 
-def _looked_back(step: Step) -> Step:
+def _looked_back(step: ReplayStep) -> ReplayStep:
     """The step, which knows by now how its suggestion compares."""
     _ = step.hindsight
     return step
@@ -93,7 +93,7 @@ def _print_all(session: Session, reel: Reel) -> None:
         session.print_lines([teller.sum(found)])
 
 
-def _print_one(session: Session, step: Step) -> None:
+def _print_one(session: Session, step: ReplayStep) -> None:
     """One step with its sheet."""
     words, log = session.words, step.position.log
     teller = StepTeller(log, words)
@@ -104,7 +104,7 @@ def _print_one(session: Session, step: Step) -> None:
     session.print_lines(["", *envelope_lines(words, step.position), *teller.likeliest(step)])
 
 
-def _told(step: Step, teller: StepTeller) -> Iterator[str]:
+def _told(step: ReplayStep, teller: StepTeller) -> Iterator[str]:
     yield teller.headline(step)
     for line in (*teller.complaints(step), *teller.turn(step), *teller.news(step)):
         yield f"  {line}"

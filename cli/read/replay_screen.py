@@ -16,7 +16,7 @@ from rich.text import Text
 from cluedo_notes.cli.terminal.output import beneath, coloured
 from cluedo_notes.cli.terminal.sheet_table import BOLD, DIM, NARROWEST, SheetTable, style_of_output
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.review.replay import Reel, Step
+from cluedo_notes.game.review.replay import Reel, ReplayStep
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.replay.steps import StepTeller
 
@@ -51,7 +51,7 @@ LONGEST_NUMBER = 6
 LEAST_SHEET = 8
 """So many lines of the sheet are seen, however much there is to say above it."""
 
-Read = Callable[[], str]
+ReadKey = Callable[[], str]
 Show = Callable[[list[str]], None]
 
 
@@ -126,7 +126,7 @@ class Viewer:
         """The screen while steps are being counted."""
         return [self.words("counting")]
 
-    def _head(self, step: Step, width: int) -> list[str]:
+    def _head(self, step: ReplayStep, width: int) -> list[str]:
         teller, paint = self.teller, self.style.paint
         game = Path(self.reel.log.file).stem
         place = self.words("replay-place", game=game, number=self.place, last=len(self.reel) - 1)
@@ -139,7 +139,7 @@ class Viewer:
             "",
         ]
 
-    def _sheet(self, step: Step, width: int) -> list[str]:
+    def _sheet(self, step: ReplayStep, width: int) -> list[str]:
         title = self.words("title-at", game=Path(self.reel.log.file).stem, number=step.number)
         table = SheetTable(step.position, step.odds, 0, self.words, self.style, width, title)
         return list(table.lines())
@@ -166,7 +166,7 @@ def _folded(lines: Sequence[str], width: int) -> list[str]:
     return [part for line in lines for part in textwrap.wrap(line, width, subsequent_indent="    ")]
 
 
-def browse(viewer: Viewer, read: Read, show: Show) -> None:
+def browse(viewer: Viewer, read: ReadKey, show: Show) -> None:
     """Show the screen and do what the keys say, until one says to leave or nobody is there any more."""
     while True:
         if not viewer.reel.made(viewer.place):

@@ -12,7 +12,7 @@ from cluedo_notes.game.deduction.position import keeper
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.knowledge.minds import draw_worlds
-from cluedo_notes.game.knowledge.rivals import WORLDS, standing
+from cluedo_notes.game.knowledge.rivals import WORLDS, rivals_knowledge
 from cluedo_notes.language.message import message
 from cluedo_notes.presentation.contradiction import ignored_json
 from cluedo_notes.presentation.rivals import standing_json, standing_lines
@@ -40,7 +40,7 @@ def rivals(
         raise EntryError(message("no-rival-of-himself", player=me))
     random = Random(seed)
     with session.said_when_long():
-        found = standing(position, draw_worlds(position, worlds, random), random)
+        found = rivals_knowledge(position, draw_worlds(position, worlds, random), random)
     if as_json:
         session.print_json(standing_json(found, only) | ignored_json(position))
         return

@@ -24,7 +24,13 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.message import message
 from cluedo_notes.presentation.envelope import askers_json
 from cluedo_notes.presentation.sheet.json import sheet_json
-from cluedo_notes.presentation.sheet.paper import Reading, empty_paper, lines_below, paper_of, sheet_title
+from cluedo_notes.presentation.sheet.paper import (
+    SheetSettings,
+    empty_paper,
+    lines_below,
+    paper_of,
+    sheet_title,
+)
 
 app = CommandModule()
 
@@ -61,7 +67,7 @@ def sheet(
     if players is not None:
         raise EntryError(message("players-need-empty"))
     position = position_at(ctx, how.at)
-    reading = Reading(how.at, how.show_model, how.askers, digits)
+    reading = SheetSettings(how.at, how.show_model, how.askers, digits)
     odds = odds_or_warning(session, position, how.show_model, how.askers)
     if html is not None or pdf is not None:
         write_paper(session, paper_of(position, odds, reading, words), html, pdf, force, as_json)

@@ -8,7 +8,7 @@ from cluedo_notes.cli.completion import complete_card, complete_player
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.read.options import At, Seed, position_at
 from cluedo_notes.cli.session import Json, Session, session_of
-from cluedo_notes.game.advice.card_to_show import Showing, showing, usual_worlds
+from cluedo_notes.game.advice.card_to_show import CardToShow, card_to_show, usual_worlds
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import EntryError
@@ -47,7 +47,7 @@ def show(
     asked = _suggestion(Names.of(position.log), to, cards)
     number = usual_worlds(position) if worlds is None else worlds
     with session.progress(number, message("weighing-cards")) as step:
-        found = showing(position, asked, number, Random(seed), step)
+        found = card_to_show(position, asked, number, Random(seed), step)
     if as_json:
         session.print_json(showing_json(found, asked) | ignored_json(position))
         return
@@ -61,7 +61,7 @@ def _suggestion(names: Names, to: str, typed: list[str]) -> Suggestion:
     return Suggestion(names.player(to), *names.triple(parts), ())
 
 
-def _print(found: Showing, position: Position, session: Session) -> None:
+def _print(found: CardToShow, position: Position, session: Session) -> None:
     words, describer = session.words, Describer(position.log, session.words)
     if found.another_first:
         session.print_lines([words("show-another-first", player=found.player)])

@@ -9,7 +9,7 @@ from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.read.options import At, odds_or_warning, position_at
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.game.deduction.contradiction import diagnosis
-from cluedo_notes.game.deduction.explanation import Open, Proof, is_certain, prove, weigh
+from cluedo_notes.game.deduction.explanation import OpenCell, Proof, is_certain, prove, weigh
 from cluedo_notes.game.deduction.odds import ShowModel
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.names import Names
@@ -66,7 +66,7 @@ def _tell_proof(session: Session, position: Position, found: Proof, as_json: boo
 # -- what is not
 
 
-def _tell_open(session: Session, position: Position, found: Open, as_json: bool) -> None:
+def _tell_open(session: Session, position: Position, found: OpenCell, as_json: bool) -> None:
     if as_json:
         session.print_json(open_json(found))
         return

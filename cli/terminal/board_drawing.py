@@ -48,7 +48,7 @@ REVERSED = "1;7"
 """How pawns stand out, with a colour of `COLOURS` or without."""
 
 
-class Signs(Struct, frozen=True):
+class BoardSymbols(Struct, frozen=True):
     """What an output can print for a square, a start, what is within reach, a door in each direction."""
 
     square: str
@@ -57,11 +57,11 @@ class Signs(Struct, frozen=True):
     arrows: Mapping[Direction, str]
 
 
-SIGNS = Signs("·", "□", "•", dict(zip(Direction, "↑→↓←↗↘↙↖", strict=True)))
-ASCII_SIGNS = Signs(".", "_", "*", dict(zip(Direction, "^>v</\\/\\", strict=True)))
+SIGNS = BoardSymbols("·", "□", "•", dict(zip(Direction, "↑→↓←↗↘↙↖", strict=True)))
+ASCII_SIGNS = BoardSymbols(".", "_", "*", dict(zip(Direction, "^>v</\\/\\", strict=True)))
 
 
-def signs_of_output() -> Signs:
+def signs_of_output() -> BoardSymbols:
     """The signs that standard output can print."""
     try:
         "".join([SIGNS.square, SIGNS.start, SIGNS.reached, *SIGNS.arrows.values()]).encode(
@@ -72,12 +72,12 @@ def signs_of_output() -> Signs:
     return SIGNS
 
 
-class Look(Struct, frozen=True):
+class BoardStyle(Struct, frozen=True):
     """How one output shows a board; `width` is the terminal's, None where there is none."""
 
     words: Words
     style: Style
-    signs: Signs
+    signs: BoardSymbols
     width: int | None
 
 
@@ -101,7 +101,7 @@ class BoardDrawing:
         self,
         edition: Edition,
         board: Board,
-        look: Look,
+        look: BoardStyle,
         pawns: Mapping[str, Spot],
         weapons: Mapping[str, Spot] | None = None,
         reachable: Collection[Spot] = (),

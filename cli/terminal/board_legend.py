@@ -12,8 +12,8 @@ from cluedo_notes.presentation.edition import passage_names
 GAP = 3
 """Columns between the board and what stands beside it, and between two entries of one line."""
 
-Line = list[Part]
-Section = tuple[str, list[Line]]
+LegendLine = list[Part]
+Section = tuple[str, list[LegendLine]]
 """A heading and its entries."""
 
 
@@ -40,7 +40,7 @@ def board_page(drawing: BoardDrawing) -> Iterator[str]:
     yield words("drawn-how-to-type", square=square_text(drawing.board.doors[0].square))
 
 
-def width_of(line: Line) -> int:
+def width_of(line: LegendLine) -> int:
     """The columns of the terminal that a line takes."""
     return sum(columns(text) for text, _ in line)
 
@@ -63,14 +63,14 @@ def _sections(drawing: BoardDrawing) -> Iterator[Section]:
     yield words("drawn-signs"), list(_signs(drawing))
 
 
-def _piece(drawing: BoardDrawing, piece: Piece) -> Line:
+def _piece(drawing: BoardDrawing, piece: Piece) -> LegendLine:
     name = drawing.edition.by_id[piece.card].name.in_language(drawing.look.words.language)
     where = piece.spot if isinstance(piece.spot, str) else square_text(piece.spot)
     where = drawing.sign_of(where) if where in drawing.board.places else where
     return [(piece.mark, piece.colour), (f" {name}  ", ""), (where, DIM)]
 
 
-def _signs(drawing: BoardDrawing) -> Iterator[Line]:
+def _signs(drawing: BoardDrawing) -> Iterator[LegendLine]:
     words, board, signs = drawing.look.words, drawing.board, drawing.look.signs
     yield _entry(signs.square, DIM, words("drawn-square"))
     used = {door.direction for door in board.doors}
@@ -88,14 +88,14 @@ def _signs(drawing: BoardDrawing) -> Iterator[Line]:
         yield _entry(MORE, BOLD, words("drawn-more"))
 
 
-def _entry(sign: str, colour: str, meaning: str) -> Line:
+def _entry(sign: str, colour: str, meaning: str) -> LegendLine:
     return [(sign, colour), (f" {meaning}", "")]
 
 
 # -- where it stands
 
 
-def _listed(sections: Sequence[Section]) -> Iterator[Line]:
+def _listed(sections: Sequence[Section]) -> Iterator[LegendLine]:
     """One entry a line, an empty line between the sections."""
     for number, (heading, entries) in enumerate(sections):
         if number:
@@ -104,13 +104,13 @@ def _listed(sections: Sequence[Section]) -> Iterator[Line]:
         yield from entries
 
 
-def _side_by_side(board: list[Line], beside: list[Line], start: int) -> Iterator[Line]:
-    nothing: Line = []
+def _side_by_side(board: list[LegendLine], beside: list[LegendLine], start: int) -> Iterator[LegendLine]:
+    nothing: LegendLine = []
     for left, right in zip_longest(board, beside, fillvalue=nothing):
         yield [*left, (" " * (start - width_of(left)), ""), *right]
 
 
-def _below(sections: Sequence[Section], width: int) -> Iterator[Line]:
+def _below(sections: Sequence[Section], width: int) -> Iterator[LegendLine]:
     """The entries of each section in columns."""
     for number, (heading, entries) in enumerate(sections):
         if number:
@@ -119,7 +119,7 @@ def _below(sections: Sequence[Section], width: int) -> Iterator[Line]:
         widest = max(map(width_of, entries))
         each_line = max((width + GAP) // (widest + GAP), 1)
         for first in range(0, len(entries), each_line):
-            line: Line = []
+            line: LegendLine = []
             for entry in entries[first : first + each_line]:
                 line += [*entry, (" " * (widest + GAP - width_of(entry)), "")]
             yield line

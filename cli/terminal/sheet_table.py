@@ -20,7 +20,7 @@ from cluedo_notes.language.numbers import SHADES
 from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.sheet.grid import Cell, Mark, cell_of, columns_of
+from cluedo_notes.presentation.sheet.grid import CellState, SheetCell, cell_of, columns_of
 
 NARROWEST = 80
 """A terminal that says it is narrower gets lines of this width all the same: a cut sheet is no sheet."""
@@ -149,15 +149,15 @@ class SheetTable:
     def _cell(self, card: Card, owner: str) -> str:
         cell = cell_of(self.position, self.odds, card.id, owner, self.words, self.digits)
         mark, colour = "", ""
-        if cell.mark is Mark.HAS:
+        if cell.mark is CellState.HAS:
             mark, colour = self.style.has, MAGENTA if owner == "envelope" else GREEN
-        elif cell.mark is Mark.LACKS:
+        elif cell.mark is CellState.LACKS:
             mark, colour = self.style.lacks, DIM
         elif cell.figure:
             mark, colour = self._number(cell)
         return self.style.paint(colour, centred(mark, self.cell_width))
 
-    def _number(self, cell: Cell) -> tuple[str, str]:
+    def _number(self, cell: SheetCell) -> tuple[str, str]:
         """A probability as its shade and its percents, and their colour."""
         shade = ("", *self.style.shades)[cell.level] if self._shaded else ""
         width = self.number_width + int(self._shaded) - len(shade)

@@ -1,10 +1,10 @@
 """Whether to accuse now: the chance of winning by it, against that of learning more first.
 
-The rules decide when a player may accuse (`Moment`): right after their own suggestion, with no turn in
-between; or in a turn without one, so that all others have a turn before. A simple model says how the others
-play: a player who can name the envelope in their turn, after their own suggestion where that comes first,
-accuses and wins; a player who must think at most n envelopes possible finds the right one with chance 1/n.
-How far they are is decided in deals drawn by their exact probabilities (`rivals`).
+The rules decide when a player may accuse (`AccusationMoment`): right after their own suggestion, with no turn
+in between; or in a turn without one, so that all others have a turn before. A simple model says how the
+others play: a player who can name the envelope in their turn, after their own suggestion where that comes
+first, accuses and wins; a player who must think at most n envelopes possible finds the right one with chance
+1/n. How far they are is decided in deals drawn by their exact probabilities (`rivals`).
 
 Waiting is worth the best of some plans: ask once more, or twice, and so on, then accuse with the likeliest
 envelope, if nobody was faster. What one question leads to is exact. For several questions, today's best
@@ -23,7 +23,7 @@ from cluedo_notes.editions.switches import AccusationTime
 from cluedo_notes.game.advice.adviser import Adviser, Question
 from cluedo_notes.game.knowledge.rivals import Guesses, Share, guesses
 from cluedo_notes.game.log.deal import POOL
-from cluedo_notes.game.rules.accusation_moment import Moment, asks_first, moment_of
+from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first, moment_of
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.solver.questions.array_sampling import best_after_seeing
 from cluedo_notes.solver.questions.sampling import draw_deals
@@ -61,7 +61,7 @@ class Accusing(Struct, frozen=True):
     """
 
     envelope: tuple[str, ...]
-    moment: Moment
+    moment: AccusationMoment
     now: float
     first: float
     later: float
@@ -79,7 +79,7 @@ class Accusing(Struct, frozen=True):
     def advised(self) -> bool:
         """Is it clearly better to accuse now than to learn more first (`FINAL`)? In a turn too late for
         it, only if the envelope is certain."""
-        considered = self.moment is not Moment.NEXT_TURN and self.now >= UNLIKELY
+        considered = self.moment is not AccusationMoment.NEXT_TURN and self.now >= UNLIKELY
         waiting = max(self.wait, self.patient, self.looked or 0.0)
         return self.certain or (considered and self.now >= FINAL * waiting)
 
@@ -92,12 +92,12 @@ def accusing(adviser: Adviser, best: Question | None) -> Accusing:
     found = guesses(adviser.position, draw_deals(adviser.counting, WORLDS, random), random)
     now, moment = envelopes[likeliest], moment_of(adviser.table, adviser.asker)
     if best is None and asks_first(adviser.table, adviser.asker):
-        moment = Moment.NEXT_TURN  # no question can come before it
+        moment = AccusationMoment.NEXT_TURN  # no question can come before it
     instead = adviser.table.setting.edition.rules.accusation_time is AccusationTime.INSTEAD
     race = Race(now, pace(adviser), _worlds(found), asks_before=int(not instead))
     later = now if best is None else best.best
     wait = (1 - race.first) * later
-    at_once = moment is Moment.ASK_THEN_ACCUSE and best is not None
+    at_once = moment is AccusationMoment.ASK_THEN_ACCUSE and best is not None
     if at_once and best is not None:
         wait = _in_one_turn(adviser.table, best, race.first)
     patient = race.best_plan(head_start=int(at_once))

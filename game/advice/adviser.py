@@ -15,6 +15,7 @@ from cluedo_notes.editions import Category, Witnesses
 from cluedo_notes.game.deduction.odds import Askers, ShowModel, entropy, problem_of
 from cluedo_notes.game.deduction.position import Position, keeper
 from cluedo_notes.game.errors import GameError
+from cluedo_notes.game.log.events import Triple
 from cluedo_notes.game.rules.rooms import Way, ways_to_rooms
 from cluedo_notes.game.table.apply import table_at
 from cluedo_notes.game.table.asking import Answers, Asking, asking_of
@@ -28,16 +29,13 @@ from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.reduction import reduce
 from cluedo_notes.solver.problem import Holds, Lacks
 from cluedo_notes.solver.questions.foresight import Outlook, foresee
-from cluedo_notes.solver.questions.ranking import Ranking, Showing
+from cluedo_notes.solver.questions.ranking import Ranking, WhoShows
 from cluedo_notes.solver.questions.symmetry import Likeness
 
-Triple = tuple[str, ...]
-"""A suspect, a weapon and a room."""
-
 SHOWING = {
-    Witnesses.FIRST: Showing.FIRST,
-    Witnesses.ALL: Showing.ALL,
-    Witnesses.LEFT_THEN_ALL: Showing.FIRST_ELSE_ALL,
+    Witnesses.FIRST: WhoShows.FIRST,
+    Witnesses.ALL: WhoShows.ALL,
+    Witnesses.LEFT_THEN_ALL: WhoShows.FIRST_ELSE_ALL,
 }
 
 BEYOND = 3
@@ -189,9 +187,10 @@ class Adviser:
         if rooms is not None:
             kinds[Category.ROOM] = {room: () for room in self._by_distance(Category.ROOM) if room in rooms}
         alike = {card: others for of_category in kinds.values() for card, others in of_category.items()}
-        triples = self._ranking.promising(
+        promising = self._ranking.promising(
             [list(of_category) for of_category in kinds.values()], number + BEYOND
         )
+        triples: list[Triple] = [(suspect, weapon, room) for suspect, weapon, room in promising]
         scored = [
             replace(self.score(triple), alike={card: alike[card] for card in triple if alike[card]})
             for triple in triples

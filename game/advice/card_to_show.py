@@ -22,7 +22,15 @@ from msgspec.structs import replace
 from cluedo_notes.game.deduction.position import Position, keeper, position_of
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.estimates import Mean, Z
-from cluedo_notes.game.knowledge.minds import Deal, Mind, draw_worlds, envelope_in, knowing, minds, without
+from cluedo_notes.game.knowledge.minds import (
+    Mind,
+    OwnersByCard,
+    draw_worlds,
+    envelope_in,
+    knowing,
+    minds,
+    without,
+)
 from cluedo_notes.game.log.events import Action, Response, Suggestion
 from cluedo_notes.game.table.apply import table_at
 from cluedo_notes.game.table.asking import asking_of, one_shows
@@ -55,7 +63,7 @@ class Telling(Struct, frozen=True):
     hand: Mean
 
 
-class Showing(Struct, frozen=True):
+class CardToShow(Struct, frozen=True):
     """Which card to show to `player`: `choices`, the best first; empty where the keeper can only pass.
 
     `others`: the bits about the envelope for each of the others, whichever card is shown; None where there
@@ -70,7 +78,7 @@ class Showing(Struct, frozen=True):
     another_first: bool = False
 
 
-class Truth(Struct, frozen=True):
+class LogLikelihood(Struct, frozen=True):
     """The probabilities that somebody gives to the truth of a deal, as logarithms to base 2: to the
     envelope, and to each card being the keeper's or not (their sum)."""
 
@@ -83,13 +91,13 @@ def usual_worlds(position: Position) -> int:
     return WORLDS_OF_LARGE if len(position.problem.cards) > LARGE else WORLDS
 
 
-def showing(
+def card_to_show(
     position: Position,
     suggestion: Suggestion,
     worlds: int,
     random: Random,
     done: Callable[[], None] = lambda: None,
-) -> Showing:
+) -> CardToShow:
     """Which of the keeper's cards to show at a suggestion; the suggestion's own answers do not count. `done`
     is called after each deal.
 
@@ -104,12 +112,12 @@ def showing(
     ):
         raise EntryError(message("show-hand-unknown"))
     if not cards:
-        return Showing(suggestion.player, (), None, 0)
+        return CardToShow(suggestion.player, (), None, 0)
     asked = _asked(position, suggestion, me)
     table = table_at(asked.log, None)
     onlookers = [one for one in table.others_from(me) if one != suggestion.player and table.plays(one)]
     asker, *others = minds(asked, [suggestion.player, *onlookers])
-    told: list[list[Truth]] = []
+    told: list[list[LogLikelihood]] = []
     learnt: list[float] = []
     for number, deal in enumerate(draw_worlds(asked, worlds, random)):
         told.append(_told(asker.problem_in(deal, random), deal, me, cards, suggestion.triple))
@@ -121,7 +129,7 @@ def showing(
         _telling(card, card in seen, column)
         for card, column in zip(cards, zip(*told, strict=True), strict=True)
     ]
-    return Showing(
+    return CardToShow(
         suggestion.player,
         tuple(ranked(choices)),
         Mean.of(learnt) if learnt else None,
@@ -157,29 +165,31 @@ def _passes(table: Table, asker: str, me: str) -> tuple[Response, ...]:
     return tuple(Response(one, Action.PASS) for one in before)
 
 
-def _told(knows: Problem, deal: Deal, me: str, cards: Sequence[str], triple: Sequence[str]) -> list[Truth]:
+def _told(
+    knows: Problem, deal: OwnersByCard, me: str, cards: Sequence[str], triple: Sequence[str]
+) -> list[LogLikelihood]:
     """For each card, how many bits of the deal showing it reveals to somebody who knows this."""
     before = _truth(knows, deal, me)
     after = [
         _truth(knowing(knows, [Holds(me, card), Shown(me, card, tuple(triple))]), deal, me) for card in cards
     ]
-    return [Truth(one.envelope - before.envelope, one.hand - before.hand) for one in after]
+    return [LogLikelihood(one.envelope - before.envelope, one.hand - before.hand) for one in after]
 
 
-def _overheard(mind: Mind, deal: Deal, me: str, triple: Sequence[str], random: Random) -> float:
+def _overheard(mind: Mind, deal: OwnersByCard, me: str, triple: Sequence[str], random: Random) -> float:
     """The bits about a deal's envelope that somebody learns who sees the keeper show a card."""
     knows = mind.problem_in(deal, random)
     after = knowing(knows, [HoldsOneOf(me, tuple(triple))])
     return _truth(after, deal, me).envelope - _truth(knows, deal, me).envelope
 
 
-def _truth(knows: Problem, deal: Deal, me: str) -> Truth:
+def _truth(knows: Problem, deal: OwnersByCard, me: str) -> LogLikelihood:
     """The deal fits what the player knows, so no part of it has probability 0."""
     counting = _counted(knows)
     envelope = counting.envelopes[envelope_in(deal, knows)]
     rows = zip(counting.marginals.values(), deal, strict=True)
     cells = (sum(row[one] for one in row if (one == me) is (owner == me)) for row, owner in rows)
-    return Truth(log2(envelope), sum(map(log2, cells)))
+    return LogLikelihood(log2(envelope), sum(map(log2, cells)))
 
 
 def _counted(problem: Problem) -> Counting:
@@ -189,7 +199,7 @@ def _counted(problem: Problem) -> Counting:
         raise GameError(message("too-large-to-count")) from None
 
 
-def _telling(card: str, seen: bool, told: Sequence[Truth]) -> Telling:
+def _telling(card: str, seen: bool, told: Sequence[LogLikelihood]) -> Telling:
     envelope, hand = ([one.envelope for one in told], [one.hand for one in told])
     return Telling(card, seen, Mean.of(envelope), Mean.of(hand))
 

@@ -58,14 +58,14 @@ not a measurement: it tells when nobody answers him, and little enough for other
 """
 
 
-Told = Constraint | Weight
+Evidence = Constraint | Weight
 """What an event tells: a constraint, or how likely it was that this card of several was shown."""
 
 
 def evidence(log: Log, before: Sequence[Table] | None = None) -> Problem:
     """The solver's problem for a log; `before`: the table before each live event, if already known."""
     edition = log.edition
-    told = tuple(_Evidence(log).told(tables(log) if before is None else before))
+    told = tuple(_EvidenceOfLog(log).told(tables(log) if before is None else before))
     return Problem(
         categories=tuple(tuple(card.id for card in edition.of(category)) for category in Category),
         envelope=ENVELOPE,
@@ -87,7 +87,7 @@ def askers(log: Log) -> tuple[AllOf, ...]:
     )
 
 
-def constraints_of(told: Iterable[Told]) -> tuple[Constraint, ...]:
+def constraints_of(told: Iterable[Evidence]) -> tuple[Constraint, ...]:
     """The constraints among what events say: where cards are, without how likely it was."""
     return tuple(one for one in told if isinstance(one, Constraint))
 
@@ -96,20 +96,20 @@ class Readings:
     """What the events of a log would say if they read otherwise and all others stayed as they are."""
 
     def __init__(self, log: Log) -> None:
-        self._evidence = _Evidence(log)
+        self._evidence = _EvidenceOfLog(log)
         self._before = dict(zip((live.number for live in log.live), tables(log), strict=False))
 
     def before(self, number: int) -> Table:
         """The table before event `number`, which must count."""
         return self._before[number]
 
-    def told(self, number: int, event: TableEvent) -> tuple[Told, ...]:
+    def told(self, number: int, event: TableEvent) -> tuple[Evidence, ...]:
         """What `event` says in the place of event `number`."""
         self._evidence.seen_shown.clear()  # nothing seen before counts: each reading stands alone
         return tuple(self._evidence.told_by(event, self._before[number], number))
 
 
-class _Evidence:
+class _EvidenceOfLog:
     def __init__(self, log: Log) -> None:
         self.log = log
         self.cards = tuple(log.edition.by_id)
@@ -127,20 +127,20 @@ class _Evidence:
                 pass_denied = (live.event.event, live.event.player)
                 self.hidden_cards.setdefault(pass_denied, []).append(live.number)
 
-    def told(self, tables_before: Sequence[Table]) -> Iterator[Told]:
+    def told(self, tables_before: Sequence[Table]) -> Iterator[Evidence]:
         """What the header and every live event say."""
         yield from self._header()
         for live, before in zip(self.log.live, tables_before, strict=False):
             yield from self.told_by(live.event, before, live.number)
 
-    def _header(self) -> Iterator[Told]:
+    def _header(self) -> Iterator[Evidence]:
         header = self.log.header
         if header.me is not None and header.hand is not None:
             yield from self._whole(header.me, header.hand, HEADER)
         for card in header.face_up or ():
             yield Holds(FACE_UP, card, sources=(HEADER,))
 
-    def told_by(self, event: TableEvent, table: Table, number: int) -> Iterator[Told]:
+    def told_by(self, event: TableEvent, table: Table, number: int) -> Iterator[Evidence]:
         """What one event says, given the table before it."""
         match event:
             case Suggestion():
@@ -162,7 +162,7 @@ class _Evidence:
 
     def _sight(
         self, event: Spy | Look | OpenHand | Play | UsePower, table: Table, number: int
-    ) -> Iterator[Told]:
+    ) -> Iterator[Evidence]:
         """What a card seen by a player says; a card that is not recorded says nothing."""
         match event:
             case Spy(_, target, card):
@@ -179,14 +179,14 @@ class _Evidence:
             case _:
                 assert_never(event)
 
-    def _whole(self, owner: str, cards: Iterable[str], number: int) -> Iterator[Told]:
+    def _whole(self, owner: str, cards: Iterable[str], number: int) -> Iterator[Evidence]:
         """`owner` has these cards and no other."""
         cards = frozenset(cards)
         for card in self.cards:
             kind = Holds if card in cards else Lacks
             yield kind(owner, card, sources=(number,))
 
-    def _answers(self, suggestion: Suggestion, number: int) -> Iterator[Told]:
+    def _answers(self, suggestion: Suggestion, number: int) -> Iterator[Evidence]:
         for response in suggestion.responses:
             if response.action is Action.SHOW:
                 if response.card is not None:
@@ -200,7 +200,7 @@ class _Evidence:
                     yield Lacks(response.player, card, sources=(number,), unless=denied)
             # A block or a draw says nothing: the player may or may not have one of the three (A-S0-23).
 
-    def _accusation(self, accusation: Accusation, number: int) -> Iterator[Told]:
+    def _accusation(self, accusation: Accusation, number: int) -> Iterator[Evidence]:
         """A written accusation stays secret: without its triple it says nothing (A-G-6)."""
         if accusation.triple is None:
             return
@@ -210,7 +210,7 @@ class _Evidence:
         else:
             yield NotAllOf(ENVELOPE, accusation.triple, sources=(number,))
 
-    def _look(self, look: Look, number: int) -> Iterator[Told]:
+    def _look(self, look: Look, number: int) -> Iterator[Evidence]:
         if look.cards is None:
             return
         if look.place is LookPlace.ASIDE:
@@ -220,7 +220,7 @@ class _Evidence:
         elif POOL in self.owners:
             yield from self._whole(POOL, look.cards, number)
 
-    def _seen(self, event: Play | UsePower, card: str, table: Table, number: int) -> Iterator[Told]:
+    def _seen(self, event: Play | UsePower, card: str, table: Table, number: int) -> Iterator[Evidence]:
         """A card that `player` saw: `target`'s, else that of whoever must show it by this card or power."""
         what = event.card if isinstance(event, Play) else event.power
         about = table.last_suggestion if event.event is None else event.event
@@ -239,7 +239,7 @@ class _Evidence:
 
     def _chance(
         self, what: Effect | Power, holder: str, card: str, about: int | None, sources: tuple[int, ...]
-    ) -> Iterator[Told]:
+    ) -> Iterator[Evidence]:
         """How likely it was that `holder` showed this card: from the whole hand, or of the three named.
 
         A card that the answer itself names is one observation and is weighed there.
@@ -255,7 +255,7 @@ class _Evidence:
             self.seen_shown.add((about, holder))
             yield Shown(holder, card, suggestion.triple, sources=tuple(sorted({about, *sources})))
 
-    def _right_neighbour(self, player: str, card: str, table: Table, number: int) -> Iterator[Told]:
+    def _right_neighbour(self, player: str, card: str, table: Table, number: int) -> Iterator[Evidence]:
         """The next living player to the right showed it (A-G-5). Each open hand passed over is part of the
         reason: without it, that player would have shown a card."""
         passed_over: tuple[int, ...] = ()
@@ -292,7 +292,7 @@ class _Evidence:
                 apart.add(player)
         return [player for player in self.log.deal.players if player not in apart]
 
-    def _at_one_of(self, holders: Sequence[str], card: str, sources: tuple[int, ...]) -> Iterator[Told]:
+    def _at_one_of(self, holders: Sequence[str], card: str, sources: tuple[int, ...]) -> Iterator[Evidence]:
         """`card` is at one of these owners; an empty list says nothing."""
         if len(holders) == 1:
             yield Holds(holders[0], card, sources=sources)
@@ -301,7 +301,7 @@ class _Evidence:
                 if owner not in holders:
                     yield Lacks(owner, card, sources=sources)
 
-    def _fact(self, fact: Fact, number: int) -> Iterator[Told]:
+    def _fact(self, fact: Fact, number: int) -> Iterator[Evidence]:
         for card in fact.holds or ():
             yield Holds(fact.owner, card, sources=(number,))
         for card in fact.lacks or ():
@@ -309,7 +309,7 @@ class _Evidence:
         if fact.one_of is not None:
             yield HoldsOneOf(fact.owner, fact.one_of, sources=(number,))
 
-    def _hidden_card(self, event: FalseWitness, number: int) -> Iterator[Told]:
+    def _hidden_card(self, event: FalseWitness, number: int) -> Iterator[Evidence]:
         """A false witness holds the card or, where it is not known, one of the three. Without a suggestion
         the event says nothing."""
         about = event.event
@@ -321,7 +321,7 @@ class _Evidence:
         elif suggestion is not None:
             yield HoldsOneOf(event.player, suggestion.triple, sources=tuple(sorted((about, number))))
 
-    def _reveal(self, reveal: Reveal, number: int) -> Iterator[Told]:
+    def _reveal(self, reveal: Reveal, number: int) -> Iterator[Evidence]:
         if reveal.envelope is not None:
             for card in reveal.envelope.triple:
                 yield Holds(ENVELOPE, card, sources=(number,))

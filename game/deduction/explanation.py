@@ -14,8 +14,8 @@ from cluedo_notes.solver.counting.count import Counter
 from cluedo_notes.solver.counting.counting import TooLarge
 from cluedo_notes.solver.problem import Problem
 from cluedo_notes.solver.sat.encoding import CategoryOnce, HandSize
-from cluedo_notes.solver.sat.minimal import Cell, Grounds, grounds
-from cluedo_notes.solver.sat.proof import Line, length, proof
+from cluedo_notes.solver.sat.minimal import Cell, Justification, justification_of
+from cluedo_notes.solver.sat.proof import ProofLine, length, proof
 from cluedo_notes.solver.sat.reasoner import Reasoner
 
 MOST_EVENTS = 30
@@ -26,8 +26,8 @@ class Proof(Struct, frozen=True):
     """`cell` is certain: by these events, what the header says, hand sizes and one card of each category."""
 
     cell: Cell
-    grounds: Grounds
-    lines: tuple[Line, ...]
+    grounds: Justification
+    lines: tuple[ProofLine, ...]
 
     @property
     def events(self) -> tuple[int, ...]:
@@ -55,7 +55,7 @@ class Weighed(Struct, frozen=True):
     without: float
 
 
-class Open(Struct, frozen=True):
+class OpenCell(Struct, frozen=True):
     """`cell` is not certain: its probability (None: not counted), the card's probability at every owner, the
     events that speak for and against it, and two deals, one with the cell and one without, each as the owner
     of every card."""
@@ -70,12 +70,12 @@ class Open(Struct, frozen=True):
 
 def prove(position: Position, cell: Cell) -> Proof:
     """The proof of a cell that is certain in a position. Raises `ValueError` when it is not certain."""
-    found = grounds(position.problem, cell, given=frozenset({HEADER}))
+    found = justification_of(position.problem, cell, given=frozenset({HEADER}))
     ways = (proof(position.problem, one, cell) for one in _tellings(position.problem, found))
     return Proof(cell, found, min(ways, key=length))
 
 
-def _tellings(problem: Problem, found: Grounds) -> Iterator[Grounds]:
+def _tellings(problem: Problem, found: Justification) -> Iterator[Justification]:
     """What a proof may use, from least to most: what is needed, then everything that the same events and the
     header say, then the whole frame too. More material often gives shorter steps."""
     yield found
@@ -93,14 +93,14 @@ def is_certain(position: Position, card: str, owner: str) -> bool | None:
     return False if owner in position.facts.impossible[card] else None
 
 
-def weigh(position: Position, odds: Odds | None, card: str, owner: str) -> Open:
+def weigh(position: Position, odds: Odds | None, card: str, owner: str) -> OpenCell:
     """The probability of an open cell and the events that speak for and against it."""
     with Reasoner(position.problem) as reasoner:
         deals = [reasoner.deal_with(card, owner, holds) for holds in (True, False)]
     probability = None if odds is None else odds.cells[card][owner]
     weighed = () if odds is None else tuple(_weighed(odds.problem, card, owner))
     row = {} if odds is None else odds.cells[card]
-    return Open(Cell(card, owner, True), probability, row, weighed, deals[0], deals[1])
+    return OpenCell(Cell(card, owner, True), probability, row, weighed, deals[0], deals[1])
 
 
 def _weighed(problem: Problem, card: str, owner: str) -> Iterator[Weighed]:

@@ -39,7 +39,7 @@ class Askers(StrEnum):
     READ = "read"  # opponents rarely hold all three cards that they name (`evidence.RARELY`)
 
 
-class Envelope(Struct, frozen=True):
+class EnvelopeProbability(Struct, frozen=True):
     """One card of each category, in the categories' order, and its probability."""
 
     cards: tuple[str, ...]
@@ -60,14 +60,14 @@ class Odds(Struct, frozen=True, dict=True):
     plain_deals: Number | None
 
     @cached_property
-    def envelopes(self) -> tuple[Envelope, ...]:
+    def envelopes(self) -> tuple[EnvelopeProbability, ...]:
         """Every possible envelope, the likeliest first; equally likely ones in the edition's order."""
         # Rounded: equal figures counted in floating point differ in their last digits.
         found = sorted(self.by_envelope.items(), key=lambda one: -round(one[1], 12))
-        return tuple(Envelope(cards, probability) for cards, probability in found)
+        return tuple(EnvelopeProbability(cards, probability) for cards, probability in found)
 
     @property
-    def likeliest(self) -> tuple[Envelope, ...]:
+    def likeliest(self) -> tuple[EnvelopeProbability, ...]:
         """The likeliest envelope, and any others that are equally likely."""
         most = round(self.envelopes[0].probability, 12)
         return tuple(takewhile(lambda one: round(one.probability, 12) == most, self.envelopes))

@@ -85,7 +85,9 @@ def still_missing(typed: Setup, edition: Edition) -> Missing | None:
     return Missing.DEALER if len(deal.arrangements) > 1 else None
 
 
-def found(typed: Setup, path: Path, events: Sequence[Event] = (), current_in: Library | None = None) -> Log:
+def create_game(
+    typed: Setup, path: Path, events: Sequence[Event] = (), current_in: Library | None = None
+) -> Log:
     """The new log on disk, in a library the current game there.
 
     Raises `EntryError` for anything that cannot be; nothing is then left of it.

@@ -39,7 +39,7 @@ class After(Struct, frozen=True):
     number: int
 
 
-Place = AtEnd | InsteadOf | After
+LogPlace = AtEnd | InsteadOf | After
 
 Build = Callable[[Log, Table], TableEvent]
 """Makes the event that a player typed, for the table at its place."""
@@ -62,7 +62,7 @@ class Noted(Struct, frozen=True):
     unsettled: tuple[Violation, ...] = ()
 
 
-def note(path: Path, build: Build, place: Place, forced: bool, strict: bool = False) -> Noted:
+def note(path: Path, build: Build, place: LogPlace, forced: bool, strict: bool = False) -> Noted:
     """Note one event at the table.
 
     Raises `EntryError` for a slip and `Refused` for a contradiction, both unless `forced`; `Illegal` for a
@@ -83,7 +83,7 @@ def note(path: Path, build: Build, place: Place, forced: bool, strict: bool = Fa
 
 
 def _judged(
-    log: Log, table: Table, event: TableEvent, place: Place
+    log: Log, table: Table, event: TableEvent, place: LogPlace
 ) -> tuple[tuple[Broken, ...], tuple[Broken, ...]]:
     """The rules that an event breaks at a table, and those that it breaks if nothing was left out."""
     against = broken_rules(findings(table, event))
@@ -108,7 +108,7 @@ def last_noted(log: Log) -> Noted | None:
     return noted if place == AtEnd() else _corrected(noted)
 
 
-def read_back(line: Event) -> tuple[TableEvent | None, Place]:
+def read_back(line: Event) -> tuple[TableEvent | None, LogPlace]:
     """The event that a line notes, and its place; None for a line that takes an event back."""
     match line:
         case Amend(number, becomes):
@@ -125,7 +125,7 @@ def _corrected(noted: Noted) -> Noted:
     return structs.replace(noted, unsettled=newly_broken(noted.before.log, noted.after.log))
 
 
-Check = Callable[[Log], None]
+LogCheck = Callable[[Log], None]
 """Looks at the log under its lock before anything is written; raises `GameError` where it is not as it was
 when somebody decided what to do."""
 
@@ -134,7 +134,7 @@ def any_log(_log: Log) -> None:
     """Accepts every log."""
 
 
-def undo(path: Path, number: int | None, forced: bool, check: Check = any_log) -> Noted:
+def undo(path: Path, number: int | None, forced: bool, check: LogCheck = any_log) -> Noted:
     """Take back event `number`, or the last one that counts. Raises `EntryError` when there is none."""
     with locked(path) as journal:
         check(journal.log)
@@ -147,7 +147,7 @@ def undo(path: Path, number: int | None, forced: bool, check: Check = any_log) -
         return _corrected(_append(journal, Retract(target), forced))
 
 
-def redo(path: Path, forced: bool, check: Check = any_log) -> Noted:
+def redo(path: Path, forced: bool, check: LogCheck = any_log) -> Noted:
     """Bring back what the last `undo` took back. Raises `EntryError` when there is nothing to bring back."""
     with locked(path) as journal:
         check(journal.log)
@@ -157,7 +157,7 @@ def redo(path: Path, forced: bool, check: Check = any_log) -> Noted:
         return _corrected(_append(journal, Retract(target), forced))
 
 
-def table_for(log: Log, place: Place) -> Table:
+def table_for(log: Log, place: LogPlace) -> Table:
     """The table at the place where an event goes. Raises `EntryError` where that event does not count."""
     match place:
         case AtEnd():
@@ -180,7 +180,7 @@ def _check_live(log: Log, number: int) -> None:
         raise not_live(number)
 
 
-def _line(event: TableEvent, place: Place) -> Event:
+def _line(event: TableEvent, place: LogPlace) -> Event:
     match place:
         case InsteadOf(number):
             return Amend(number, event)

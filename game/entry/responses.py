@@ -12,7 +12,7 @@ from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Message, message
 
 
-class Answered(Struct, frozen=True):
+class SaidAnswers(Struct, frozen=True):
     """What was said of the answers.
 
     `shown` maps each shower to the card, None where it was not seen; `nobody`: no player could show;
@@ -29,7 +29,7 @@ class Answered(Struct, frozen=True):
     not_noted: bool = False
 
 
-def at_odds(answered: Answered) -> Message | None:
+def at_odds(answered: SaidAnswers) -> Message | None:
     """The first contradiction in what was said of the answers; None where there is none."""
     if answered.nobody and answered.shown:
         return message("nobody-and-somebody")
@@ -40,7 +40,7 @@ def at_odds(answered: Answered) -> Message | None:
     return None
 
 
-def responses(answered: Answered, suggester: str, table: Table) -> tuple[Response, ...]:
+def responses(answered: SaidAnswers, suggester: str, table: Table) -> tuple[Response, ...]:
     """The answers in the order of asking, in whatever order they were said; draws by players called in come
     first, a block last, even by a player who passed (A-S0-23).
 
@@ -81,7 +81,7 @@ def with_passes(shown: Mapping[str, str | None], suggester: str, table: Table) -
     return (*in_turn, *late)
 
 
-def _dead(answered: Answered, table: Table) -> Iterator[str]:
+def _dead(answered: SaidAnswers, table: Table) -> Iterator[str]:
     """The players eliminated by the card that they drew: they do not answer (A-S0-22)."""
     for player, card in answered.drew.items():
         if after_answer(table, Response(player, Action.DRAW, card)).due == player:

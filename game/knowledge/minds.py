@@ -8,7 +8,7 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.game.deduction.evidence import Told, constraints_of, evidence
+from cluedo_notes.game.deduction.evidence import Evidence, constraints_of, evidence
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.knowledge.unrecorded import Unrecorded, unrecorded
@@ -23,7 +23,7 @@ from cluedo_notes.solver.problem import Holds, Lacks, Problem, Weight
 from cluedo_notes.solver.questions.sampling import draw_deals
 from cluedo_notes.solver.sat.two_deals import WholeHand
 
-Deal = tuple[str, ...]
+OwnersByCard = tuple[str, ...]
 """The owner of each card, in the order of the problem's cards."""
 
 
@@ -47,7 +47,7 @@ class Mind(Struct, frozen=True):
             one.card for one in told if isinstance(one, Holds) and one.owner == owner and not one.unless
         )
 
-    def seen_in(self, deal: Deal, random: Random) -> list[tuple[Told, ...]]:
+    def seen_in(self, deal: OwnersByCard, random: Random) -> list[tuple[Evidence, ...]]:
         """What the player saw and the log does not record, if this is the deal: one alternative of each
         sight, drawn evenly among those that are true (a player who can show several cards shows any of
         them). Two players who saw the same unrecorded card may be given different draws."""
@@ -59,11 +59,11 @@ class Mind(Struct, frozen=True):
                 drawn.append(random.choice(true))
         return drawn
 
-    def problem_in(self, deal: Deal, random: Random) -> Problem:
+    def problem_in(self, deal: OwnersByCard, random: Random) -> Problem:
         """Everything the player knows if this is the deal: with their hand and what else they saw, drawn
         as by `seen_in`."""
         cards = self.problem.cards
-        told: list[Told] = [
+        told: list[Evidence] = [
             (Holds if owner == one else Lacks)(one, card)
             for one in self.hands
             for card, owner in zip(cards, deal, strict=True)
@@ -72,12 +72,12 @@ class Mind(Struct, frozen=True):
         return knowing(self.problem, told)
 
 
-def envelope_in(deal: Deal, problem: Problem) -> tuple[str, ...]:
+def envelope_in(deal: OwnersByCard, problem: Problem) -> tuple[str, ...]:
     """The envelope of a deal: one card of each category, in their order."""
     return tuple(card for card, owner in zip(problem.cards, deal, strict=True) if owner == ENVELOPE)
 
 
-def knowing(problem: Problem, told: Collection[Told]) -> Problem:
+def knowing(problem: Problem, told: Collection[Evidence]) -> Problem:
     """The problem with further constraints and weights."""
     weights = (one for one in told if isinstance(one, Weight))
     return replace(
@@ -87,7 +87,7 @@ def knowing(problem: Problem, told: Collection[Told]) -> Problem:
     )
 
 
-def _is_true(told: tuple[Told, ...], where: Mapping[str, str]) -> bool:
+def _is_true(told: tuple[Evidence, ...], where: Mapping[str, str]) -> bool:
     """Do the constraints on single cards hold in this deal?"""
     return all(
         (where[one.card] == one.owner) is isinstance(one, Holds)
@@ -96,7 +96,7 @@ def _is_true(told: tuple[Told, ...], where: Mapping[str, str]) -> bool:
     )
 
 
-def draw_worlds(position: Position, number: int, random: Random) -> list[Deal]:
+def draw_worlds(position: Position, number: int, random: Random) -> list[OwnersByCard]:
     """`number` deals drawn independently, each by its exact probability at a position.
 
     Raises `GameError` when the position is too large to count.

@@ -14,7 +14,7 @@ from msgspec import Struct
 from cluedo_notes.game.deduction.evidence import evidence
 from cluedo_notes.game.deduction.position import Position, keeper
 from cluedo_notes.game.estimates import Mean, wilson
-from cluedo_notes.game.knowledge.minds import Deal, Mind, envelope_in, knowing, minds, without
+from cluedo_notes.game.knowledge.minds import Mind, OwnersByCard, envelope_in, knowing, minds, without
 from cluedo_notes.game.knowledge.view import public
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.table.apply import table_at
@@ -79,7 +79,7 @@ class Guesses(Struct, frozen=True):
         return Share(sum(map(any, rows)), len(rows)) if rows else None
 
 
-def guesses(position: Position, deals: Sequence[Deal], random: Random) -> Guesses:
+def guesses(position: Position, deals: Sequence[OwnersByCard], random: Random) -> Guesses:
     """What every rival can conclude about the envelope in each of some deals drawn from the position
     (`draw_deals`), except those who have accused: they know it.
 
@@ -92,14 +92,14 @@ def guesses(position: Position, deals: Sequence[Deal], random: Random) -> Guesse
     return Guesses(each, frozenset(filter(table.plays, others)))
 
 
-def guess(mind: Mind, deals: Sequence[Deal], random: Random) -> Guess:
+def guess(mind: Mind, deals: Sequence[OwnersByCard], random: Random) -> Guess:
     """What one rival can conclude about the envelope in each of some deals."""
     with closing(Candidates(mind.problem)) as candidates:
         found = [_in_deal(mind, candidates, deal, random) for deal in deals]
     return Guess(mind.player, tuple(left == 1 for left in found), tuple(found))
 
 
-def _in_deal(mind: Mind, candidates: Candidates, deal: Deal, random: Random) -> int:
+def _in_deal(mind: Mind, candidates: Candidates, deal: OwnersByCard, random: Random) -> int:
     """An upper bound of the number of envelopes that the rival must think possible; 1 only where there is
     one."""
     problem = mind.problem
@@ -141,7 +141,7 @@ class Rival(Struct, frozen=True):
         return self.guess is None
 
 
-class Standing(Struct, frozen=True):
+class RivalsKnowledge(Struct, frozen=True):
     """What all the others know, in the order of their seats from the keeper's left.
 
     `common`: the cards whose place everybody knows for certain; `public`: those of them that follow from what
@@ -156,7 +156,7 @@ class Standing(Struct, frozen=True):
     worlds: int
 
 
-def standing(position: Position, deals: Sequence[Deal], random: Random) -> Standing:
+def rivals_knowledge(position: Position, deals: Sequence[OwnersByCard], random: Random) -> RivalsKnowledge:
     """What the others know at a position; `deals` are drawn from it (`draw_deals`).
 
     Raises `EntryError` when a spectator keeps the log.
@@ -174,7 +174,7 @@ def standing(position: Position, deals: Sequence[Deal], random: Random) -> Stand
     with Reasoner(onlooker) as reasoner:
         holder = reasoner.certain_facts().holder
     public_cards = frozenset(card for card in common if holder[card])
-    return Standing(position, rivals, found, common, public_cards, len(deals))
+    return RivalsKnowledge(position, rivals, found, common, public_cards, len(deals))
 
 
 def _rival(position: Position, mind: Mind, made: Guess | None, plays: bool) -> Rival:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Effect, Power
-from cluedo_notes.game.deduction.evidence import HEADER, Readings, Told, evidence
+from cluedo_notes.game.deduction.evidence import HEADER, Evidence, Readings, evidence
 from cluedo_notes.game.log.deal import ASIDE, POOL
 from cluedo_notes.game.log.events import (
     Accusation,
@@ -41,7 +41,7 @@ class Unrecorded(Struct, frozen=True):
     everything that it would say: constraints on one card each, and how likely it was."""
 
     number: int
-    alternatives: tuple[tuple[Told, ...], ...]
+    alternatives: tuple[tuple[Evidence, ...], ...]
 
 
 def known_by(own: Log) -> Problem:

@@ -16,6 +16,9 @@ FORMATS = (1, 2)
 
 EventNumber = Annotated[int, Meta(ge=1)]
 
+Triple = tuple[str, str, str]
+"""A suspect, a weapon and a room."""
+
 
 class Action(StrEnum):
     """A player's answer when asked: has none of the three; shows one; blocks the suggestion with an intrigue
@@ -112,7 +115,7 @@ class Suggestion(_OfPlayer, frozen=True, tag="suggestion"):
     power: Power | None = None
 
     @property
-    def triple(self) -> tuple[str, str, str]:
+    def triple(self) -> Triple:
         """The suspect, weapon and room named."""
         return (self.suspect, self.weapon, self.room)
 
@@ -126,7 +129,7 @@ class Accusation(_OfPlayer, frozen=True, tag="accusation"):
     room: str | None = None
 
     @property
-    def triple(self) -> tuple[str, str, str] | None:
+    def triple(self) -> Triple | None:
         """The three cards, or None where they were not said aloud."""
         if self.suspect is None or self.weapon is None or self.room is None:
             return None
@@ -197,7 +200,7 @@ class Envelope(_Strict, frozen=True):
     room: str
 
     @property
-    def triple(self) -> tuple[str, str, str]:
+    def triple(self) -> Triple:
         """The suspect, weapon and room."""
         return (self.suspect, self.weapon, self.room)
 

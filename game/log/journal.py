@@ -13,7 +13,7 @@ from cluedo_notes.game.log.events import Event, Header
 from cluedo_notes.game.log.formats import format_at, with_format_of
 from cluedo_notes.game.log.reader import Log, check_size, parse_log, read_log
 from cluedo_notes.game.log.whole_file import (
-    Made,
+    MadeFiles,
     NotWritten,
     all_or_nothing,
     grown,
@@ -129,7 +129,7 @@ def create(path: Path, header: Header, events: Sequence[Event] = ()) -> Log:
         return create_with(made, path, header, events)
 
 
-def create_with(made: Made, path: Path, header: Header, events: Sequence[Event]) -> Log:
+def create_with(made: MadeFiles, path: Path, header: Header, events: Sequence[Event]) -> Log:
     """As `create`, for one of several files that are made together."""
     lines, log = _checked(path, header, events)
     try:

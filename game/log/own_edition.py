@@ -12,7 +12,7 @@ from typing import Any
 
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.whole_file import Made
+from cluedo_notes.game.log.whole_file import MadeFiles
 from cluedo_notes.language.message import message, os_reason
 
 _SAFE = re.compile(r"\w[\w .()-]*")
@@ -20,7 +20,7 @@ _TAKEN = (".jsonl", ".toml", ".torn", ".lock")
 """What the names of other files beside a log end in."""
 
 
-def put_edition_beside(made: Made, edition_file: Path, edition: Edition, log: Path) -> str:
+def put_edition_beside(made: MadeFiles, edition_file: Path, edition: Edition, log: Path) -> str:
     """Copy the file of a user's own edition, and that of its board, beside a log that is about to be made.
 
     Returns the name of the copied edition file. `made` takes note of what is written, for the caller to take
@@ -45,7 +45,7 @@ def _board_name(file: Path, edition_id: str) -> str:
     return file.name if safe else f"{edition_id}.board"
 
 
-def _put(made: Made, data: bytes, wish: str, log: Path) -> str:
+def _put(made: MadeFiles, data: bytes, wish: str, log: Path) -> str:
     """Write a file beside the log under the wished name or, if another file has that name, one made from the
     log's; return the name."""
     suffix = Path(wish).suffix

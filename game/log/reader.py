@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from cluedo_notes.editions import Edition, EditionError, GameOptions, apply_options, load, load_file
-from cluedo_notes.editions.named_file import Read, plain_file, size
+from cluedo_notes.editions.named_file import ReadFile, plain_file, size
 from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.log.corrections import LiveEvent, live_order
 from cluedo_notes.game.log.deal import Deal, DealError, deal_of
@@ -68,7 +68,7 @@ class Log(Struct, frozen=True, dict=True):
         return msgspec.structs.replace(self, header=header, events=(*self.events, event), torn=b"")
 
 
-def read_log(path: Path, read: Read = plain_file) -> Log:
+def read_log(path: Path, read: ReadFile = plain_file) -> Log:
     """The log in a file; pass `file_or_pipe` as `read` where the user named the file only for reading.
 
     Raises `LogError` (file, line, key) for anything that is not format 1 or 2.

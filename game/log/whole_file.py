@@ -47,7 +47,7 @@ def _told(file: Path) -> Iterator[None]:
 # -- new files
 
 
-class Made:
+class MadeFiles:
     """The files and folders made so far for one purpose."""
 
     def __init__(self) -> None:
@@ -89,9 +89,9 @@ class Made:
 
 
 @contextmanager
-def all_or_nothing() -> Iterator[Made]:
+def all_or_nothing() -> Iterator[MadeFiles]:
     """Files made within stay only if nothing fails within; otherwise all of them are taken back."""
-    made = Made()
+    made = MadeFiles()
     try:
         yield made
     except BaseException:

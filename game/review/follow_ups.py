@@ -15,7 +15,7 @@ from cluedo_notes.game.log.events import Move, Roll, Suggestion
 from cluedo_notes.game.rules.check import judged
 from cluedo_notes.game.rules.finding import Violation
 from cluedo_notes.game.rules.rulebook import Rule
-from cluedo_notes.game.table.apply import after
+from cluedo_notes.game.table.apply import apply
 from cluedo_notes.game.table.table import Act, Table
 
 ONCE = (Rule.GAME_OVER, Rule.HAND_DUE)
@@ -26,8 +26,8 @@ LEAST_EFFORT, EFFORT = 5_000, 4
 
 COMPARED = tuple(one for one in Table.__struct_fields__ if one not in ("setting", "suggestions"))
 
-Key = tuple[Rule, str]
-Broken = Mapping[Key, Violation]
+RuleAndPlayer = tuple[Rule, str]
+BrokenByKey = Mapping[RuleAndPlayer, Violation]
 
 
 def follow_ups(
@@ -40,7 +40,7 @@ def follow_ups(
     return tuple(_Tracing(live, before, found).traced()) if found else ()
 
 
-def _by_key(violations: Sequence[Violation]) -> Broken:
+def _by_key(violations: Sequence[Violation]) -> BrokenByKey:
     return {(one.rule, str(one.arguments.get("player", ""))): one for one in violations}
 
 
@@ -61,8 +61,8 @@ class _Tracing:
 
     def traced(self) -> Iterator[Violation]:
         """The violations, each with the event from which it follows."""
-        source: dict[tuple[int, Key], int] = {}
-        actual, lasting = list(self.broken), set[Key]()
+        source: dict[tuple[int, RuleAndPlayer], int] = {}
+        actual, lasting = list(self.broken), set[RuleAndPlayer]()
         for place, live in enumerate(self.live):
             mistakes = self.broken[place].keys() & actual[place].keys()
             if all(key in lasting for key in mistakes) or self.effort <= 0:
@@ -77,7 +77,7 @@ class _Tracing:
             key = (one.rule, str(one.arguments.get("player", "")))
             yield structs.replace(one, follows_from=source.get((one.event, key)))
 
-    def _corrected(self, place: int) -> Mapping[int, frozenset[Key]]:
+    def _corrected(self, place: int) -> Mapping[int, frozenset[RuleAndPlayer]]:
         """Reads this event so that the fewest rules are broken after it; returns what is no longer broken,
         by place."""
         best, gained = None, 0
@@ -92,14 +92,14 @@ class _Tracing:
             self.tables[at], self.broken[at] = table, broken
         return vanished
 
-    def _read_on(self, place: int, table: Table) -> dict[int, tuple[Table, Broken]]:
+    def _read_on(self, place: int, table: Table) -> dict[int, tuple[Table, BrokenByKey]]:
         """The tables and the broken rules from here on, until the table is the same as before."""
         read = {}
         while place < len(self.live) and not _alike(table, self.tables[place]) and self.effort > 0:
             live = self.live[place]
             wrong = [one for one in judged(table, live) if isinstance(one, Violation)]
             read[place] = (table, _by_key(wrong))
-            table, place, self.effort = after(table, live), place + 1, self.effort - 1
+            table, place, self.effort = apply(table, live), place + 1, self.effort - 1
         return read
 
 
@@ -120,7 +120,7 @@ DOUBTED: Mapping[type[Act], frozenset[Rule]] = {
 """What a broken rule makes doubtful: what was rolled, where the pawn went, where it stood."""
 
 
-def _readings(table: Table, live: LiveEvent, broken: Broken) -> Iterator[Table]:
+def _readings(table: Table, live: LiveEvent, broken: BrokenByKey) -> Iterator[Table]:
     """The tables after other readings of an event that broke rules; what assumes least comes first."""
     yield table
     event = live.event
@@ -128,9 +128,9 @@ def _readings(table: Table, live: LiveEvent, broken: Broken) -> Iterator[Table]:
         return
     for player in dict.fromkeys((table.next_player, table.turn.player)):
         if player not in (None, event.player):
-            yield after(table, structs.replace(live, event=structs.replace(event, player=player)))
+            yield apply(table, structs.replace(live, event=structs.replace(event, player=player)))
     if not DOUBTED.get(type(event), frozenset()).isdisjoint(rule for rule, _ in broken):
-        yield from _not_known(after(table, live), event)
+        yield from _not_known(apply(table, live), event)
 
 
 def _not_known(table: Table, event: Act) -> Iterator[Table]:

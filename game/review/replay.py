@@ -45,7 +45,7 @@ from cluedo_notes.solver.counting.count import Counter
 from cluedo_notes.solver.sat.reasoner import CertainFacts
 
 
-class Step(Struct, frozen=True, dict=True):
+class ReplayStep(Struct, frozen=True, dict=True):
     """The game right after an event, or (`live` None) at its start.
 
     `table`: as it then stands; `position`: what follows from the events so far, each as it reads now; `odds`:
@@ -94,7 +94,7 @@ class Step(Struct, frozen=True, dict=True):
         return hindsight(self.before, event, self.bits_before, after.bits)
 
 
-def steps(log: Log) -> Iterator[Step]:
+def steps(log: Log) -> Iterator[ReplayStep]:
     """The start of a game and every event that counts, in the order in which they happened.
 
     Each step is made on demand: a long game takes seconds.
@@ -106,7 +106,7 @@ def steps(log: Log) -> Iterator[Step]:
     for count, (live, table) in enumerate(zip(log.live, after, strict=True), start=1):
         position = position_of(so_far(log, count))
         noted = Noted(live.number, live.event, step.position, position)
-        step = Step(
+        step = ReplayStep(
             live,
             table,
             position,
@@ -160,13 +160,13 @@ class Reel:
     def __init__(self, log: Log) -> None:
         self.log = log
         self.numbers = (0, *(live.number for live in log.live))
-        self._made: list[Step] = []
+        self._made: list[ReplayStep] = []
         self._to_come = steps(log)
 
     def __len__(self) -> int:
         return len(self.numbers)
 
-    def __getitem__(self, place: int) -> Step:
+    def __getitem__(self, place: int) -> ReplayStep:
         while place >= len(self._made):
             self._made.append(next(self._to_come))
         return self._made[place]
@@ -195,13 +195,13 @@ def so_far(log: Log, count: int) -> Log:
     return replace(log, events=(*log.events, *later), torn=b"")
 
 
-def _start(log: Log, table: Table, counter: Counter) -> Step:
+def _start(log: Log, table: Table, counter: Counter) -> ReplayStep:
     position = position_of(so_far(log, 0))
     cards = position.facts.holder
     nothing = CertainFacts(dict.fromkeys(cards), dict.fromkeys(cards, frozenset()))
     unknown = replace(position, facts=nothing)
     gained = became_certain(unknown, position)
-    return Step(None, table, position, _odds(position, counter), gained)
+    return ReplayStep(None, table, position, _odds(position, counter), gained)
 
 
 def _odds(position: Position, counter: Counter) -> Odds | None:

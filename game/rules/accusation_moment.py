@@ -6,7 +6,7 @@ from cluedo_notes.editions.switches import AccusationTime
 from cluedo_notes.game.table.table import Table
 
 
-class Moment(StrEnum):
+class AccusationMoment(StrEnum):
     """When an accusation may be made."""
 
     ASK_OR_ACCUSE = "ask-or-accuse"  # in this turn, instead of suggesting
@@ -15,17 +15,21 @@ class Moment(StrEnum):
     NEXT_TURN = "next-turn"  # no longer in this turn
 
 
-def moment_of(table: Table, player: str) -> Moment:
+def moment_of(table: Table, player: str) -> AccusationMoment:
     """When a player may accuse: in their present turn or, where it is another player's, in their next one."""
     time = table.setting.edition.rules.accusation_time
     turn = table.turn
     if table.on_turn[0] != player or turn.player != player or not turn.suggestions:
-        return Moment.ASK_OR_ACCUSE if time is AccusationTime.INSTEAD else Moment.ASK_THEN_ACCUSE
+        return (
+            AccusationMoment.ASK_OR_ACCUSE
+            if time is AccusationTime.INSTEAD
+            else AccusationMoment.ASK_THEN_ACCUSE
+        )
     refuted = time is AccusationTime.UNREFUTED and turn.shown is True
-    return Moment.NEXT_TURN if time is AccusationTime.INSTEAD or refuted else Moment.ASKED
+    return AccusationMoment.NEXT_TURN if time is AccusationTime.INSTEAD or refuted else AccusationMoment.ASKED
 
 
 def asks_first(table: Table, player: str) -> bool:
     """Must the player make a suggestion before they may accuse (S2, A-S2-9)?"""
     only_after = table.setting.edition.rules.accusation_time is AccusationTime.AFTER_SUGGESTION
-    return only_after and moment_of(table, player) is Moment.ASK_THEN_ACCUSE
+    return only_after and moment_of(table, player) is AccusationMoment.ASK_THEN_ACCUSE

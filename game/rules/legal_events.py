@@ -26,7 +26,7 @@ from cluedo_notes.game.log.events import (
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.check import can_happen
 from cluedo_notes.game.rules.dice import Dice
-from cluedo_notes.game.table.apply import after
+from cluedo_notes.game.table.apply import apply
 from cluedo_notes.game.table.asking import Hands, honest_answers
 from cluedo_notes.game.table.reach import Reach
 from cluedo_notes.game.table.setting import UNDRAWN
@@ -226,7 +226,7 @@ def _ends_of(table: Table, walks: str | None, dice: Dice | None) -> tuple[Spot, 
     if not rolled:
         if dice is None:
             return None
-        table = after(table, LiveEvent(0, Roll(walks, dice)))
+        table = apply(table, LiveEvent(0, Roll(walks, dice)))
     grounds, here = table.setting.grounds, table.spot_of(walks)
     if grounds is None or here is None:
         return None

@@ -12,7 +12,7 @@ from cluedo_notes.game.log.events import Move, Roll
 from cluedo_notes.game.rules.check import can_happen
 from cluedo_notes.game.rules.dice import Dice
 from cluedo_notes.game.rules.suggestions import may_ask
-from cluedo_notes.game.table.apply import after
+from cluedo_notes.game.table.apply import apply
 from cluedo_notes.game.table.reach import Reach, is_free_double
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.game.table.turn import Phase, Turn
@@ -80,7 +80,7 @@ def rooms_within_reach(table: Table, player: str, dice: Dice | None) -> frozense
     if not (mine and turn.phase is Phase.ROLLED):
         if dice is None or table.setting.grounds is None:
             return None
-        rolled = after(table, LiveEvent(0, Roll(player, dice)))
+        rolled = apply(table, LiveEvent(0, Roll(player, dice)))
     unmoved = {room for room in _rooms(table) if room == here and may_ask(table, player, room)}
     # Cards that must be drawn first do not change where the dice lead.
     walked = _walked(replace(rolled, turn=replace(rolled.turn, draws_due=0)), player)
@@ -89,7 +89,7 @@ def rooms_within_reach(table: Table, player: str, dice: Dice | None) -> frozense
 
 def leads_anywhere(table: Table, player: str, dice: Dice) -> bool:
     """Would these dice lead the player into any room (S2, A-S2-6)?"""
-    return is_free_double(after(table, LiveEvent(0, Roll(player, dice))))
+    return is_free_double(apply(table, LiveEvent(0, Roll(player, dice))))
 
 
 def has_rolled(table: Table, player: str) -> bool:
@@ -117,4 +117,4 @@ def _may_go(table: Table, move: Move) -> bool:
     """May the player go there and suggest there?"""
     if not can_happen(table, move):
         return False
-    return may_ask(after(table, LiveEvent(0, move)), move.player, move.to)
+    return may_ask(apply(table, LiveEvent(0, move)), move.player, move.to)

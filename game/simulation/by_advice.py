@@ -13,9 +13,16 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.advice.accusation import UNLIKELY, accusing
 from cluedo_notes.game.advice.adviser import Adviser, Question
 from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.log.events import Triple
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.simulation.dealing import Triple, triple_of
-from cluedo_notes.game.simulation.strategies import ByNotebook, Cells, Moment, left_over_unseen, time_to_look
+from cluedo_notes.game.simulation.dealing import triple_of
+from cluedo_notes.game.simulation.strategies import (
+    ByNotebook,
+    Cells,
+    Situation,
+    left_over_unseen,
+    time_to_look,
+)
 from cluedo_notes.game.simulation.walking import points_between
 
 NEARLY = 0.8
@@ -68,15 +75,15 @@ class ByAdvice:
         thinks = self._latest is not None and self._latest[1].certain is not None
         return thinks or self.notebook.envelope is not None
 
-    def turn_begins(self, moment: Moment) -> None:
+    def turn_begins(self, moment: Situation) -> None:
         """Keeps the probabilities of all cells in `told`."""
         self.told.append(self._thoughts(moment).adviser.counting.marginals)
 
-    def accusation(self, moment: Moment) -> Triple | None:
+    def accusation(self, moment: Situation) -> Triple | None:
         """As `Player.accusation`."""
         return self._thoughts(moment).accusation
 
-    def starts_from(self, moment: Moment, rooms: Mapping[str, int]) -> Triple | None:
+    def starts_from(self, moment: Situation, rooms: Mapping[str, int]) -> Triple | None:
         """As `Player.starts_from`: only a question `NEARLY` as good as the best anywhere."""
         thoughts = self._thoughts(moment)
         if not thoughts.best.tells:
@@ -84,19 +91,19 @@ class ByAdvice:
         (best,) = thoughts.adviser.best(1, rooms.keys())
         return triple_of(best.triple) if best.gain >= NEARLY * thoughts.best.gain else None
 
-    def suggestion(self, moment: Moment, rooms: Mapping[str, int]) -> Triple:
+    def suggestion(self, moment: Situation, rooms: Mapping[str, int]) -> Triple:
         """As `Player.suggestion`: the best in these rooms."""
         (best,) = self._thoughts(moment).adviser.best(1, rooms.keys())
         return triple_of(best.triple) if best.tells else self.by_notebook.suggestion(moment, rooms)
 
-    def wants_to_look(self, moment: Moment) -> bool:
+    def wants_to_look(self, moment: Situation) -> bool:
         """As `Player.wants_to_look`."""
         if not left_over_unseen(self.notebook):
             return False
         thoughts = self._thoughts(moment)
         return time_to_look(len(thoughts.adviser.counting.envelopes), thoughts.best.tells)
 
-    def goal(self, moment: Moment) -> str:
+    def goal(self, moment: Situation) -> str:
         """As `Player.goal`: the nearest room with a question `NEARLY` as good as the best."""
         questions = self._thoughts(moment).adviser.best(AIMS)
         here = moment.table.spot_of(self.name)
@@ -109,7 +116,7 @@ class ByAdvice:
         new.told, new._latest = self.told[:], self._latest
         return new
 
-    def _thoughts(self, moment: Moment) -> Thoughts:
+    def _thoughts(self, moment: Situation) -> Thoughts:
         """What the player concludes now, from the log as they saw it."""
         if self._latest is None or self._latest[0] != moment.events:
             self._latest = (moment.events, Thoughts(moment.own_log()))

@@ -12,13 +12,10 @@ from cluedo_notes.editions.switches import Starter
 from cluedo_notes.game.entry.setup import edition_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ENVELOPE
-from cluedo_notes.game.log.events import FORMATS, Envelope, Header, Reveal, Seat
+from cluedo_notes.game.log.events import FORMATS, Envelope, Header, Reveal, Seat, Triple
 from cluedo_notes.game.log.reader import Log, parse_log
 from cluedo_notes.game.table.intrigue_deck import CLOCK
 from cluedo_notes.language.message import message
-
-Triple = tuple[str, str, str]
-"""A suspect, a weapon and a room."""
 
 HIDDEN_FACE = "other"
 """An intrigue card of the simulated deck that is no clock: nobody plays it."""

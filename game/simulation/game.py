@@ -31,14 +31,15 @@ from cluedo_notes.game.log.events import (
     Roll,
     Suggestion,
     TableEvent,
+    Triple,
 )
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.rooms import beyond_passages
 from cluedo_notes.game.rules.suggestions import ANYWHERE, may_accuse, may_ask
-from cluedo_notes.game.simulation.dealing import Dealt, Triple
-from cluedo_notes.game.simulation.strategies import Moment, Player
+from cluedo_notes.game.simulation.dealing import Dealt
+from cluedo_notes.game.simulation.strategies import SimulatedPlayer, Situation
 from cluedo_notes.game.simulation.walking import Roads, move_along
-from cluedo_notes.game.table.apply import after, first_table
+from cluedo_notes.game.table.apply import apply, first_table
 from cluedo_notes.game.table.asking import honest_answers
 from cluedo_notes.game.table.intrigue_deck import CLOCK
 from cluedo_notes.game.table.movement import Path
@@ -67,7 +68,7 @@ class Game:
     `turns`: for each player, the number of events before each of their turns.
     """
 
-    def __init__(self, dealt: Dealt, players: Mapping[str, Player]) -> None:
+    def __init__(self, dealt: Dealt, players: Mapping[str, SimulatedPlayer]) -> None:
         self.dealt = dealt
         self.players = dict(players)
         self.table = first_table(dealt.log)
@@ -106,7 +107,7 @@ class Game:
     def happens(self, event: TableEvent) -> None:
         """Adds an event to the game; every player notes what they see of it."""
         self.events.append(event)
-        self.table = after(self.table, LiveEvent(len(self.events), event))
+        self.table = apply(self.table, LiveEvent(len(self.events), event))
         for player in self.players.values():
             player.notebook.saw(event)
 
@@ -139,8 +140,8 @@ class _Turn:
             self.game.happens(EndTurn(self.name))
 
     @property
-    def _moment(self) -> Moment:
-        return Moment(
+    def _moment(self) -> Situation:
+        return Situation(
             len(self.game.events), self.game.table, self.game.random, lambda: self.game.log_of(self.name)
         )
 
@@ -258,7 +259,7 @@ class _Turn:
         return {
             room: points
             for room, (move, points) in moves.items()
-            if may_ask(after(table, LiveEvent(0, move)), self.name, room)
+            if may_ask(apply(table, LiveEvent(0, move)), self.name, room)
         }
 
     def _walk(self, move: Move | None) -> None:

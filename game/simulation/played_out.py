@@ -18,7 +18,7 @@ from cluedo_notes.game.simulation.calibration import Facts, facts_of
 from cluedo_notes.game.simulation.dealing import Dealt
 from cluedo_notes.game.simulation.game import Accusations, Game
 from cluedo_notes.game.simulation.notebook import Columns, Notebook
-from cluedo_notes.game.simulation.strategies import ByChance, ByNotebook, Others, Player, Strategy
+from cluedo_notes.game.simulation.strategies import ByChance, ByNotebook, Others, SimulatedPlayer, Strategy
 from cluedo_notes.solver.sat.reasoner import Reasoner
 
 
@@ -74,7 +74,7 @@ def begun(dealt: Dealt, strategies: Mapping[str, Strategy], others: Others = Oth
     from cluedo_notes.game.simulation.by_advice import ByAdvice  # noqa: PLC0415 (numpy)
 
     columns = Columns(dealt.log)
-    players: dict[str, Player] = {}
+    players: dict[str, SimulatedPlayer] = {}
     for name, hand in dealt.hands.items():
         seen = {owner: dealt.cards[owner] for owner in (name, FACE_UP) if owner in dealt.cards}
         notebook = Notebook(columns, name, seen)
@@ -84,7 +84,7 @@ def begun(dealt: Dealt, strategies: Mapping[str, Strategy], others: Others = Oth
     return Game(dealt, players)
 
 
-def told_by(player: Player, dealt: Dealt) -> dict[str, list[tuple[float, bool]]]:
+def told_by(player: SimulatedPlayer, dealt: Dealt) -> dict[str, list[tuple[float, bool]]]:
     """The probabilities, by owner, that a player computed at their turns for open cells, and whether each
     was true."""
     told: dict[str, list[tuple[float, bool]]] = {}

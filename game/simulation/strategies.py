@@ -27,8 +27,9 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.log.deal import POOL
+from cluedo_notes.game.log.events import Triple
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.simulation.dealing import Triple, triple_of
+from cluedo_notes.game.simulation.dealing import triple_of
 from cluedo_notes.game.simulation.notebook import Notebook
 from cluedo_notes.game.simulation.walking import points_between
 from cluedo_notes.game.table.table import Table
@@ -57,7 +58,7 @@ Cells = Mapping[str, Mapping[str, float]]
 """The probability of every card at every owner."""
 
 
-class Moment(Struct, frozen=True):
+class Situation(Struct, frozen=True):
     """What a player decides by: the number of events so far, the table, chance, and the log as they saw
     it, made on demand."""
 
@@ -67,7 +68,7 @@ class Moment(Struct, frozen=True):
     own_log: Callable[[], Log]
 
 
-class Player(Protocol):
+class SimulatedPlayer(Protocol):
     """A player of a simulated game; `notebook`: the sheet that every player keeps."""
 
     notebook: Notebook
@@ -81,27 +82,27 @@ class Player(Protocol):
     def sure(self) -> bool:
         """Does the player know the envelope for certain, as far as they have noticed?"""
 
-    def turn_begins(self, moment: Moment) -> None:
+    def turn_begins(self, moment: Situation) -> None:
         """The player's turn begins; nothing has happened in it."""
 
-    def accusation(self, moment: Moment) -> Triple | None:
+    def accusation(self, moment: Situation) -> Triple | None:
         """What the player would accuse of now; None: nothing."""
 
-    def starts_from(self, moment: Moment, rooms: Mapping[str, int]) -> Triple | None:
+    def starts_from(self, moment: Situation, rooms: Mapping[str, int]) -> Triple | None:
         """The suggestion that the player makes instead of rolling, in a room that takes no dice (`rooms`:
         the points to each); None: they roll."""
 
-    def suggestion(self, moment: Moment, rooms: Mapping[str, int]) -> Triple:
+    def suggestion(self, moment: Situation, rooms: Mapping[str, int]) -> Triple:
         """The suggestion that the player makes in one of the rooms within reach (`rooms`: the points to
         each)."""
 
-    def wants_to_look(self, moment: Moment) -> bool:
+    def wants_to_look(self, moment: Situation) -> bool:
         """Would the player look at the left-over cards, where the rules allow it?"""
 
-    def goal(self, moment: Moment) -> str:
+    def goal(self, moment: Situation) -> str:
         """The room towards which the player walks when they reach none."""
 
-    def copy(self) -> "Player":
+    def copy(self) -> "SimulatedPlayer":
         """A player who knows the same and plays alike."""
 
 
@@ -115,26 +116,26 @@ class ByNotebook:
 
     @property
     def sure(self) -> bool:
-        """As `Player.sure`: the sheet leaves one envelope."""
+        """As `SimulatedPlayer.sure`: the sheet leaves one envelope."""
         return self.notebook.envelope is not None
 
-    def turn_begins(self, moment: Moment) -> None:
+    def turn_begins(self, moment: Situation) -> None:
         """Nothing to do."""
 
-    def accusation(self, moment: Moment) -> Triple | None:  # noqa: ARG002 (others need it)
-        """As `Player.accusation`: the only envelope left, if there is only one."""
+    def accusation(self, moment: Situation) -> Triple | None:  # noqa: ARG002 (others need it)
+        """As `SimulatedPlayer.accusation`: the only envelope left, if there is only one."""
         found = self.notebook.envelope
         return None if found is None else triple_of(found)
 
-    def starts_from(self, moment: Moment, rooms: Mapping[str, int]) -> Triple | None:
-        """As `Player.starts_from`: only in a room that the player looks for."""
+    def starts_from(self, moment: Situation, rooms: Mapping[str, int]) -> Triple | None:
+        """As `SimulatedPlayer.starts_from`: only in a room that the player looks for."""
         wanted = self._wanted()
         useful = {room: points for room, points in rooms.items() if room in wanted}
         return self.suggestion(moment, useful) if useful else None
 
-    def suggestion(self, moment: Moment, rooms: Mapping[str, int]) -> Triple:
-        """As `Player.suggestion`: in the nearest room that the player looks for, else in the one nearest
-        to such a room."""
+    def suggestion(self, moment: Situation, rooms: Mapping[str, int]) -> Triple:
+        """As `SimulatedPlayer.suggestion`: in the nearest room that the player looks for, else in the one
+        nearest to such a room."""
         wanted = self._wanted()
         useful = [room for room in rooms if room in wanted]
         if useful:
@@ -147,20 +148,20 @@ class ByNotebook:
             room,
         )
 
-    def wants_to_look(self, moment: Moment) -> bool:  # noqa: ARG002
-        """As `Player.wants_to_look`."""
+    def wants_to_look(self, moment: Situation) -> bool:  # noqa: ARG002
+        """As `SimulatedPlayer.wants_to_look`."""
         notebook = self.notebook
         asking_helps = any(map(notebook.worth_asking, Category))
         return left_over_unseen(notebook) and time_to_look(notebook.envelopes, asking_helps)
 
-    def goal(self, moment: Moment) -> str:
-        """As `Player.goal`: the nearest room that the player looks for."""
+    def goal(self, moment: Situation) -> str:
+        """As `SimulatedPlayer.goal`: the nearest room that the player looks for."""
         here = moment.table.spot_of(self.name)
         wanted = self._wanted() - {str(here)} or self._wanted()
         return min(sorted(wanted), key=lambda room: points_between(moment.table, here, room))
 
     def copy(self) -> "ByNotebook":
-        """As `Player.copy`."""
+        """As `SimulatedPlayer.copy`."""
         return type(self)(self.name, self.hand, self.notebook.copy())
 
     def _wanted(self) -> frozenset[str]:
@@ -177,20 +178,20 @@ class ByNotebook:
 class ByChance(ByNotebook):
     """Suggests anything anywhere; accuses and looks at left-over cards as by the notebook."""
 
-    def starts_from(self, moment: Moment, rooms: Mapping[str, int]) -> Triple | None:
-        """As `Player.starts_from`: with chance `STAYS`, in any of the rooms."""
+    def starts_from(self, moment: Situation, rooms: Mapping[str, int]) -> Triple | None:
+        """As `SimulatedPlayer.starts_from`: with chance `STAYS`, in any of the rooms."""
         return self.suggestion(moment, rooms) if rooms and moment.random.random() < STAYS else None
 
-    def suggestion(self, moment: Moment, rooms: Mapping[str, int]) -> Triple:
-        """As `Player.suggestion`: any cards, in any of the rooms."""
+    def suggestion(self, moment: Situation, rooms: Mapping[str, int]) -> Triple:
+        """As `SimulatedPlayer.suggestion`: any cards, in any of the rooms."""
         suspect, weapon, _ = (moment.random.choice(self._cards(moment, kind)) for kind in Category)
         return suspect, weapon, moment.random.choice(sorted(rooms))
 
-    def goal(self, moment: Moment) -> str:
-        """As `Player.goal`: any room."""
+    def goal(self, moment: Situation) -> str:
+        """As `SimulatedPlayer.goal`: any room."""
         return moment.random.choice(self._cards(moment, Category.ROOM))
 
-    def _cards(self, moment: Moment, kind: Category) -> list[str]:
+    def _cards(self, moment: Situation, kind: Category) -> list[str]:
         return [card.id for card in moment.table.setting.edition.of(kind)]
 
 

@@ -11,7 +11,7 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.estimates import Estimate, difference_of_shares, mean_of, share_of
 from cluedo_notes.game.log.journal import create
 from cluedo_notes.game.log.own_edition import put_edition_beside
-from cluedo_notes.game.log.whole_file import Made
+from cluedo_notes.game.log.whole_file import MadeFiles
 from cluedo_notes.game.simulation.calibration import Decile, Facts, calibration
 from cluedo_notes.game.simulation.dealing import deal_game
 from cluedo_notes.game.simulation.played_out import play_out
@@ -64,7 +64,7 @@ def prepared(plan: Plan) -> Iterator[Plan]:
         return
     edition = dealt.log.edition
     names = [_name(plan, edition.id, n, strategy) for n in range(plan.games) for strategy in plan.strategies]
-    made = Made()
+    made = MadeFiles()
     try:
         present = _names_in(folder, made)
         taken = next((name for name in names if name in present), None)
@@ -80,7 +80,7 @@ def prepared(plan: Plan) -> Iterator[Plan]:
         raise
 
 
-def _names_in(folder: Path, made: Made) -> frozenset[str]:
+def _names_in(folder: Path, made: MadeFiles) -> frozenset[str]:
     """The names of the files in a folder, which is made if missing."""
     if folder.exists() and not folder.is_dir():
         raise EntryError(message("simulated-no-folder", file=str(folder)))

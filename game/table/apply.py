@@ -48,7 +48,7 @@ STAYS = ("remain", Effect.STAY)
 """Ways to move that leave the pawn where it is."""
 
 
-def after(table: Table, live: LiveEvent) -> Table:
+def apply(table: Table, live: LiveEvent) -> Table:
     """The table after an event."""
     event = live.event
     match event:
@@ -386,7 +386,7 @@ def first_table(log: Log) -> Table:
 
 def tables(log: Log) -> tuple[Table, ...]:
     """The table before each live event and, last, the one after all of them."""
-    return tuple(accumulate(log.live, after, initial=first_table(log)))
+    return tuple(accumulate(log.live, apply, initial=first_table(log)))
 
 
 def table_at(log: Log, number: int | None) -> Table:

@@ -23,7 +23,7 @@ class Start(Struct, frozen=True):
     barred: frozenset[Spot] = frozenset()
 
 
-class Grounds:
+class BoardGraph:
     """A board as movement sees it: numbered spots and the steps between them.
 
     Where dice and a passage combine (S1), a passage costs one point and, between rooms, ends the move; the
@@ -317,17 +317,17 @@ class Grounds:
         return queues
 
 
-_LATEST: list[tuple[Edition, Grounds]] = []
+_LATEST: list[tuple[Edition, BoardGraph]] = []
 """The grounds of the editions asked for last: what one game has computed serves the next."""
 
 
-def grounds_of(edition: Edition) -> Grounds | None:
+def board_graph_of(edition: Edition) -> BoardGraph | None:
     """The board of an edition for movement, or None where there is none."""
     if edition.board is None:
         return None
     for known, grounds in _LATEST:
         if known is edition:
             return grounds
-    _LATEST.insert(0, (edition, Grounds(edition, edition.board)))
+    _LATEST.insert(0, (edition, BoardGraph(edition, edition.board)))
     del _LATEST[8:]
     return _LATEST[0][1]

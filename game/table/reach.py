@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Effect, Feature, Pawns, Spot
 from cluedo_notes.game.log.events import Move
-from cluedo_notes.game.table.movement import Grounds, Path, Start
+from cluedo_notes.game.table.movement import BoardGraph, Path, Start
 from cluedo_notes.game.table.table import Table
 
 PLUS_SIX = 6
@@ -13,7 +13,7 @@ PLUS_SIX = 6
 class Reach:
     """Where the present roll leads a player whose pawn's spot is known."""
 
-    def __init__(self, table: Table, grounds: Grounds, move: Move) -> None:
+    def __init__(self, table: Table, grounds: BoardGraph, move: Move) -> None:
         self.grounds = grounds
         own = table.setting.characters[move.player]
         pawns = {pawn: at for pawn, at in table.pawns.items() if pawn != own}

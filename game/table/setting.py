@@ -12,7 +12,7 @@ from cluedo_notes.editions.board import read_square
 from cluedo_notes.editions.switches import Starter, UnevenStarter
 from cluedo_notes.game.log.deal import POOL
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.table.movement import Grounds, grounds_of
+from cluedo_notes.game.table.movement import BoardGraph, board_graph_of
 
 UNDRAWN: Spot = (-1, -1)
 """A pawn's start square on a board that is not drawn: no place, and none that anybody can name (A-S4-12)."""
@@ -40,9 +40,9 @@ class Setting(Struct, frozen=True, dict=True):
         return {suspect: player for player, suspect in self.characters.items()}
 
     @cached_property
-    def grounds(self) -> Grounds | None:
+    def grounds(self) -> BoardGraph | None:
         """The board for movement, or None where there is none."""
-        return grounds_of(self.edition)
+        return board_graph_of(self.edition)
 
     @cached_property
     def rooms(self) -> frozenset[str]:

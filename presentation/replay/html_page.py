@@ -14,13 +14,13 @@ from cluedo_notes.game.knowledge.insights import Insight
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import Accusation
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.review.replay import Step, true_envelope
+from cluedo_notes.game.review.replay import ReplayStep, true_envelope
 from cluedo_notes.language.numbers import bits_text, signed_percent
 from cluedo_notes.language.words import Words
-from cluedo_notes.presentation.replay.plot import Mark, Plot
+from cluedo_notes.presentation.replay.plot import Plot, StepLine
 from cluedo_notes.presentation.replay.questions import Questions
 from cluedo_notes.presentation.replay.steps import StepTeller
-from cluedo_notes.presentation.sheet.grid import Mark as CellMark
+from cluedo_notes.presentation.sheet.grid import CellState as CellMark
 from cluedo_notes.presentation.sheet.grid import cell_of
 from cluedo_notes.presentation.sheet.html_table import NOT_COUNTED, sheet_table
 from cluedo_notes.presentation.standalone_page import NOTHING, Surroundings, page_alone, part
@@ -33,13 +33,13 @@ HAS, LACKS = "o", "x"
 """What a cell says that is no number; the page's script knows them too."""
 
 
-def page(log: Log, steps: Sequence[Step], words: Words, surroundings: Surroundings = NOTHING) -> str:
+def page(log: Log, steps: Sequence[ReplayStep], words: Words, surroundings: Surroundings = NOTHING) -> str:
     """The page as text. `steps` are those of `log`."""
-    return "".join(_Page(log, steps, words).parts(surroundings))
+    return "".join(_ReplayPage(log, steps, words).parts(surroundings))
 
 
-class _Page:
-    def __init__(self, log: Log, steps: Sequence[Step], words: Words) -> None:
+class _ReplayPage:
+    def __init__(self, log: Log, steps: Sequence[ReplayStep], words: Words) -> None:
         self.log = log
         self.steps = steps
         self.words = words
@@ -101,7 +101,7 @@ class _Page:
         yield sheet_table(last.position, last.odds, self.words)
         yield "</div></section>\n"
 
-    def _code(self, step: Step, card: str, owner: str) -> str:
+    def _code(self, step: ReplayStep, card: str, owner: str) -> str:
         """The contents of a cell at a step, for the page's script."""
         cell = cell_of(step.position, step.odds, card, owner, self.words, 0)
         return {CellMark.HAS: HAS, CellMark.LACKS: LACKS}.get(cell.mark, cell.figure or NOT_COUNTED)
@@ -166,12 +166,12 @@ class _Page:
         counted = [one for one in self.odds if one is not None]
         return (true_envelope(self.log) or counted[-1].envelopes[0].cards) if counted else ()
 
-    def _accused(self, place: int) -> Iterator[Mark]:
+    def _accused(self, place: int) -> Iterator[StepLine]:
         live = self.steps[place].live
         if live is not None and isinstance(live.event, Accusation):
-            yield Mark(place, live.event.correct, self.describer.event(live.event))
+            yield StepLine(place, live.event.correct, self.describer.event(live.event))
 
-    def _chances(self, cards: Sequence[str], marks: Sequence[Mark]) -> Plot:
+    def _chances(self, cards: Sequence[str], marks: Sequence[StepLine]) -> Plot:
         code = "page-chances" if true_envelope(self.log) else "page-chances-likeliest"
         names = [self.describer.card(card) for card in cards]
         curves = [
@@ -182,7 +182,7 @@ class _Page:
         about = self.words("page-chances-about", cards=names)
         return Plot("chances", self.words(code), about, CHANCES_HEIGHT, curves, scale, self.numbers, marks)
 
-    def _openness(self, marks: Sequence[Mark]) -> Plot:
+    def _openness(self, marks: Sequence[StepLine]) -> Plot:
         bits = [None if one is None else one.bits for one in self.odds]
         known = [one for one in bits if one is not None]
         most = max(1, *(int(one) + 1 for one in known))

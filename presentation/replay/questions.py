@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from cluedo_notes.game.advice.hindsight import Hindsight
-from cluedo_notes.game.review.replay import Step
+from cluedo_notes.game.review.replay import ReplayStep
 from cluedo_notes.language.numbers import bits_text
 from cluedo_notes.presentation.replay.plot import Dot
 from cluedo_notes.presentation.replay.steps import StepTeller
@@ -19,7 +19,7 @@ SIGNS = {
 class Questions:
     """The keeper's suggestions of one game, in one language. `steps` are those of the game."""
 
-    def __init__(self, steps: Sequence[Step], teller: StepTeller) -> None:
+    def __init__(self, steps: Sequence[ReplayStep], teller: StepTeller) -> None:
         self.teller, self.words = teller, teller.words
         self.asked = [
             (place, step, step.hindsight) for place, step in enumerate(steps) if step.hindsight is not None

@@ -5,7 +5,7 @@ from typing import Any
 
 from cluedo_notes.game.advice.hindsight import Hindsight, sum_of
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.review.replay import Step
+from cluedo_notes.game.review.replay import ReplayStep
 from cluedo_notes.game.rules.finding import said
 from cluedo_notes.language.numbers import bits_text, decimal
 from cluedo_notes.language.words import Words
@@ -23,22 +23,22 @@ class StepTeller:
         self.words = words
         self.describer = Describer(log, words)
 
-    def event(self, step: Step) -> str:
+    def event(self, step: ReplayStep) -> str:
         """What happened."""
         return self.words("replay-start") if step.live is None else self.describer.event(step.live.event)
 
-    def headline(self, step: Step) -> str:
+    def headline(self, step: ReplayStep) -> str:
         """What happened, with its number."""
         if step.live is None:
             return self.event(step)
         return self.describer.numbered(step.live.number, step.live.event)
 
-    def turn(self, step: Step) -> list[str]:
+    def turn(self, step: ReplayStep) -> list[str]:
         """Whose turn it is now; empty where it is not known."""
         known = step.table.on_turn != (None, None)
         return [turn_line(step.table, self.words)] if known else []
 
-    def complaints(self, step: Step) -> list[str]:
+    def complaints(self, step: ReplayStep) -> list[str]:
         """The rules that the event broke, and the events left out of a log that contradicts itself."""
         edition = step.position.log.edition
         told = []
@@ -50,12 +50,12 @@ class StepTeller:
             told.append(self.words("replay-ignored", events=events))
         return told
 
-    def news(self, step: Step) -> list[str]:
+    def news(self, step: ReplayStep) -> list[str]:
         """What became certain and what is open again; for the start only who holds what."""
         gained = step.gained if step.live is not None else [one for one in step.gained if one.holds]
         return list(certain_lines(gained, step.lost, step.position, self.words))
 
-    def envelope(self, step: Step) -> str:
+    def envelope(self, step: ReplayStep) -> str:
         """The envelope's entropy, with the one before if it changed; its cards once they are certain."""
         if (held := self.held(step)) is not None:
             return self.words("replay-envelope-known", cards=held)
@@ -65,18 +65,18 @@ class StepTeller:
         changed = None if before is None else bits_line(before, after, self.words)
         return changed or self.words("replay-bits", bits=bits_text(after, self.words))
 
-    def held(self, step: Step) -> str | None:
+    def held(self, step: ReplayStep) -> str | None:
         """The envelope's three cards where all are certain, else None."""
         cards = [card for card in step.position.envelope().values() if card is not None]
         return self.describer.cards(cards) if len(cards) == len(step.position.envelope()) else None
 
-    def likeliest(self, step: Step) -> list[str]:
+    def likeliest(self, step: ReplayStep) -> list[str]:
         """The likeliest envelope where several are possible."""
         return likeliest_lines(step.odds, 1, self.words)
 
     # -- what the keeper asked
 
-    def question(self, step: Step) -> list[str]:
+    def question(self, step: ReplayStep) -> list[str]:
         """How a suggestion of the log's keeper compares; empty for any other event."""
         return [] if step.hindsight is None else [self.promise(step.hindsight)]
 
@@ -99,7 +99,7 @@ class StepTeller:
         """What it brought, as readers subtract the figures they see."""
         return decimal(round(found.before, 2) - round(found.after, 2) or 0.0, 2, self.words)
 
-    def json(self, step: Step) -> dict[str, Any]:
+    def json(self, step: ReplayStep) -> dict[str, Any]:
         """The step for other programs."""
         player, phase = step.turn
         return {

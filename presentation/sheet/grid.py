@@ -15,7 +15,7 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import owner_name
 
 
-class Mark(StrEnum):
+class CellState(StrEnum):
     """What is known of a card at an owner."""
 
     HAS = "has"
@@ -24,11 +24,11 @@ class Mark(StrEnum):
     BLANK = "blank"  # to be filled in by hand
 
 
-class Cell(Struct, frozen=True):
+class SheetCell(Struct, frozen=True):
     """A cell: its mark; where it is open and was counted, the percentage and the number of `SHADES` it
     reaches."""
 
-    mark: Mark
+    mark: CellState
     figure: str = ""
     level: int = 0
 
@@ -46,7 +46,7 @@ class Row(Struct, frozen=True):
 
     card: str
     name: str
-    cells: tuple[Cell, ...]
+    cells: tuple[SheetCell, ...]
 
 
 class Grid(Struct, frozen=True):
@@ -60,7 +60,7 @@ def grid_of(position: Position, odds: Odds | None, words: Words, digits: int = 0
     """The sheet of a position, percentages with `digits` decimals; without odds open cells have none."""
     columns = columns_of(position, words)
 
-    def cell(card: str, owner: str) -> Cell:
+    def cell(card: str, owner: str) -> SheetCell:
         return cell_of(position, odds, card, owner, words, digits)
 
     return _grid(position.log.edition, columns, cell, words)
@@ -74,11 +74,11 @@ def empty_grid(edition: Edition, players: Sequence[str], words: Words) -> Grid:
     named = (_player_column(name) for name in players)
     others = (other_column(owner, words) for owner in owners_beside(edition, len(players)))
     columns = (other_column(ENVELOPE, words), *named, *others)
-    return _grid(edition, columns, lambda _card, _owner: Cell(Mark.BLANK), words)
+    return _grid(edition, columns, lambda _card, _owner: SheetCell(CellState.BLANK), words)
 
 
 def _grid(
-    edition: Edition, columns: tuple[Column, ...], cell: Callable[[str, str], Cell], words: Words
+    edition: Edition, columns: tuple[Column, ...], cell: Callable[[str, str], SheetCell], words: Words
 ) -> Grid:
     def row(card: str) -> Row:
         name = edition.by_id[card].name.in_language(words.language)
@@ -90,16 +90,18 @@ def _grid(
     return Grid(columns, tuple(groups))
 
 
-def cell_of(position: Position, odds: Odds | None, card: str, owner: str, words: Words, digits: int) -> Cell:
+def cell_of(
+    position: Position, odds: Odds | None, card: str, owner: str, words: Words, digits: int
+) -> SheetCell:
     """The cell of a card at an owner; a percentage with `digits` decimals."""
     if position.facts.holder[card] == owner:
-        return Cell(Mark.HAS)
+        return SheetCell(CellState.HAS)
     if owner in position.facts.impossible[card]:
-        return Cell(Mark.LACKS)
+        return SheetCell(CellState.LACKS)
     if odds is None:
-        return Cell(Mark.OPEN)
+        return SheetCell(CellState.OPEN)
     probability = odds.cells[card][owner]
-    return Cell(Mark.OPEN, percent(probability, digits, words), level_of(probability, digits))
+    return SheetCell(CellState.OPEN, percent(probability, digits, words), level_of(probability, digits))
 
 
 def level_of(probability: float, digits: int) -> int:
@@ -125,20 +127,20 @@ def other_column(owner: str, words: Words) -> Column:
     return Column(owner, heading, owner_name(owner, words))
 
 
-SPOKEN = {Mark.HAS: "page-has", Mark.LACKS: "page-lacks", Mark.OPEN: "page-open"}
+SPOKEN = {CellState.HAS: "page-has", CellState.LACKS: "page-lacks", CellState.OPEN: "page-open"}
 """What the marks say, as codes of words."""
 
 
-def legend(words: Words, counted: bool) -> list[tuple[Cell | None, str]]:
+def legend(words: Words, counted: bool) -> list[tuple[SheetCell | None, str]]:
     """What the sheet's signs mean, each with a cell that shows it; `counted`: are there figures?"""
-    marks = [Mark.HAS, Mark.LACKS, *([] if counted else [Mark.OPEN])]
-    said: list[tuple[Cell | None, str]] = [(Cell(mark), words(SPOKEN[mark])) for mark in marks]
+    marks = [CellState.HAS, CellState.LACKS, *([] if counted else [CellState.OPEN])]
+    said: list[tuple[SheetCell | None, str]] = [(SheetCell(mark), words(SPOKEN[mark])) for mark in marks]
     if counted:
         said.append((None, words("paper-number")))
         for level, least in enumerate(SHADES, start=1):
             said.append(
                 (
-                    Cell(Mark.OPEN, level=level),
+                    SheetCell(CellState.OPEN, level=level),
                     words("paper-from", percent=signed_percent(least, 0, words)),
                 )
             )

@@ -11,12 +11,21 @@ from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.language.words import Words
-from cluedo_notes.presentation.sheet.grid import SPOKEN, Cell, Column, Grid, Mark, Row, grid_of, legend
+from cluedo_notes.presentation.sheet.grid import (
+    SPOKEN,
+    CellState,
+    Column,
+    Grid,
+    Row,
+    SheetCell,
+    grid_of,
+    legend,
+)
 
 Link = Callable[[str, str], str | None]
 """Where the cell of a card at an owner leads; None for one that leads nowhere."""
 
-SIGNS = {Mark.HAS: "✓", Mark.LACKS: "✗"}
+SIGNS = {CellState.HAS: "✓", CellState.LACKS: "✗"}
 
 NOT_COUNTED = "?"
 """What an open cell says in a position that was too large to be counted."""
@@ -57,7 +66,7 @@ def sheet_legend(words: Words, odds: Odds | None) -> str:
     return legend_line(legend(words, odds is not None))
 
 
-def legend_line(said: Iterable[tuple[Cell | None, str]]) -> str:
+def legend_line(said: Iterable[tuple[SheetCell | None, str]]) -> str:
     """A legend of entries, each with a cell that shows it; empty for no entries."""
     entries = []
     for cell, text in said:
@@ -97,9 +106,9 @@ def _heading(column: Column) -> str:
     return f'<th scope="col"><abbr title="{name}">{heading}</abbr></th>'
 
 
-def _cell(cell: Cell, row: Row, column: Column, href: str | None, words: Words) -> str:
+def _cell(cell: SheetCell, row: Row, column: Column, href: str | None, words: Words) -> str:
     """A cell, in the form in which the script of a replay's page fills it too."""
-    kind = f"p{cell.level}" if cell.mark is Mark.OPEN else cell.mark
+    kind = f"p{cell.level}" if cell.mark is CellState.OPEN else cell.mark
     first = " first" if column.owner == ENVELOPE else ""
     seen = _seen(cell)
     if href is not None:
@@ -112,7 +121,7 @@ def _cell(cell: Cell, row: Row, column: Column, href: str | None, words: Words) 
     return f'<td class="{kind}{first}">{seen}</td>'
 
 
-def _seen(cell: Cell) -> str:
-    if cell.mark is Mark.OPEN:
+def _seen(cell: SheetCell) -> str:
+    if cell.mark is CellState.OPEN:
         return escape(cell.figure or NOT_COUNTED)
     return SIGNS.get(cell.mark, "")

@@ -13,10 +13,10 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import askers_lines, envelope_lines, likeliest_lines
 from cluedo_notes.presentation.log import title_lines
-from cluedo_notes.presentation.sheet.grid import Cell, Grid, empty_grid, grid_of, legend
+from cluedo_notes.presentation.sheet.grid import Grid, SheetCell, empty_grid, grid_of, legend
 
 
-class Reading(Struct, frozen=True):
+class SheetSettings(Struct, frozen=True):
     """How a sheet was read: after which line of the log (None: after all), by which models, with how many
     decimals."""
 
@@ -32,11 +32,11 @@ class Paper(Struct, frozen=True):
     title: str
     above: tuple[str, ...]
     grid: Grid
-    legend: tuple[tuple[Cell | None, str], ...]
+    legend: tuple[tuple[SheetCell | None, str], ...]
     below: tuple[str, ...]
 
 
-def sheet_title(position: Position, reading: Reading, words: Words) -> str:
+def sheet_title(position: Position, reading: SheetSettings, words: Words) -> str:
     """The game's name, and what is unusual about the sheet."""
     title = Path(position.log.file).stem
     if reading.at is not None:
@@ -48,13 +48,13 @@ def sheet_title(position: Position, reading: Reading, words: Words) -> str:
     return title if reading.askers is Askers.UNREAD else words("title-askers", game=title)
 
 
-def lines_below(position: Position, odds: Odds | None, reading: Reading, words: Words) -> list[str]:
+def lines_below(position: Position, odds: Odds | None, reading: SheetSettings, words: Words) -> list[str]:
     """The envelope: what is certain, what is possible, what is likeliest."""
     lines = envelope_lines(words, position) + likeliest_lines(odds, max(reading.digits, 1), words)
     return lines + (askers_lines(words, reading.askers) if odds is not None else [])
 
 
-def paper_of(position: Position, odds: Odds | None, reading: Reading, words: Words) -> Paper:
+def paper_of(position: Position, odds: Odds | None, reading: SheetSettings, words: Words) -> Paper:
     """The sheet of a position."""
     log = position.log
     return Paper(

@@ -14,7 +14,7 @@ from fpdf.fonts import TTFFont
 
 from cluedo_notes.language.plain_signs import plain_sign
 from cluedo_notes.language.words import Words
-from cluedo_notes.presentation.sheet.grid import Cell, Grid, Mark, Row
+from cluedo_notes.presentation.sheet.grid import CellState, Grid, Row, SheetCell
 from cluedo_notes.presentation.sheet.paper import Paper
 
 # Millimetres.
@@ -42,7 +42,7 @@ BAND, FAINT, BLACK = 232, 110, 0
 NO_DATE = datetime(1970, 1, 1, tzinfo=UTC)
 """A PDF must have one."""
 
-SIGNS = {Mark.HAS: "✓", Mark.LACKS: "×", Mark.OPEN: "", Mark.BLANK: ""}
+SIGNS = {CellState.HAS: "✓", CellState.LACKS: "×", CellState.OPEN: "", CellState.BLANK: ""}
 
 
 def sheet_pdf(paper: Paper, words: Words) -> bytes:
@@ -175,8 +175,8 @@ class _Sheet:
             self.pdf.cell(height - PADDING, width, self._cut(text, height - PADDING))
 
     def _row(self, row: Row, y: float, names: float, width: float, height: float) -> None:
-        envelope = row.cells[0].mark is Mark.HAS
-        known = any(cell.mark is Mark.HAS for cell in row.cells)
+        envelope = row.cells[0].mark is CellState.HAS
+        known = any(cell.mark is CellState.HAS for cell in row.cells)
         self._name(
             self._drawable(row.name), y, names, height, envelope, FAINT if known and not envelope else BLACK
         )
@@ -189,18 +189,18 @@ class _Sheet:
         self.pdf.cell(width, height, self._cut(text, width - PADDING))
         self.pdf.line(MARGIN, y + height, MARGIN + width, y + height)
 
-    def _cell(self, cell: Cell, x: float, y: float, width: float, height: float) -> None:
-        self.pdf.set_fill_color(BAND if cell.mark is Mark.HAS else GREYS[cell.level])
+    def _cell(self, cell: SheetCell, x: float, y: float, width: float, height: float) -> None:
+        self.pdf.set_fill_color(BAND if cell.mark is CellState.HAS else GREYS[cell.level])
         self.pdf.rect(x, y, width, height, style="DF")
         self._bar(cell, x, y + height, width)
-        certain = cell.mark is Mark.HAS
-        faint = cell.mark is Mark.LACKS
+        certain = cell.mark is CellState.HAS
+        faint = cell.mark is CellState.LACKS
         self._font(
             self._size(height), bold=certain or cell.level == len(BARS) - 1, grey=FAINT if faint else BLACK
         )
         self._centred(x, y, width, height, cell.figure or SIGNS[cell.mark])
 
-    def _bar(self, cell: Cell, x: float, bottom: float, width: float) -> None:
+    def _bar(self, cell: SheetCell, x: float, bottom: float, width: float) -> None:
         if cell.level:
             self.pdf.set_fill_color(BLACK)
             self.pdf.rect(x, bottom - BAR, BARS[cell.level] * width, BAR, style="F")

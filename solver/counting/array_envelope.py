@@ -27,7 +27,7 @@ from cluedo_notes.solver.counting.array_sums import (
     products_summed,
     summed_rows,
 )
-from cluedo_notes.solver.counting.steps import Place
+from cluedo_notes.solver.counting.steps import PlaceCard
 
 if TYPE_CHECKING:
     from cluedo_notes.solver.counting.arrays import ArrayCounting, Edges
@@ -56,7 +56,7 @@ class Rows(Struct, frozen=True):
     weights: Floats
 
 
-class Open(Struct, frozen=True):
+class OpenSlots(Struct, frozen=True):
     """For each state of a layer, which places of the envelope are open (as bits), and how many."""
 
     slots: Ints
@@ -80,10 +80,10 @@ def picks(counting: ArrayCounting) -> list[float]:
 
 def picks_of(counting: ArrayCounting, ways: Ways) -> Floats:
     """The same for ways through the frontier: one row per column of `ways`, one column per envelope."""
-    return _Picks(counting, ways).found.reshape(ways.columns, -1)
+    return _ArrayPicks(counting, ways).found.reshape(ways.columns, -1)
 
 
-class _Picks:
+class _ArrayPicks:
     """`found[column, a, b, c]`: the weight of the ways that put these cards into the open places of the
     envelope.
 
@@ -105,11 +105,11 @@ class _Picks:
         self.open = [self._open(states) for states in counting.layers]
         self._find(ways)
 
-    def _open(self, states: States) -> Open:
+    def _open(self, states: States) -> OpenSlots:
         slots = np.zeros(len(states), dtype=np.int64)
         for slot, bit in self.bit.items():
             slots |= states.places(slot) * bit
-        return Open(slots, _BITS_SET[slots])
+        return OpenSlots(slots, _BITS_SET[slots])
 
     def _find(self, ways: Ways) -> None:
         later = self._later(ways.layer)
@@ -153,7 +153,7 @@ class _Picks:
     def _of_slot(self, number: int) -> tuple[int, int, int]:
         """For a step that places a card: the move to the envelope, its place there and the card's number."""
         step = self.frontier.steps[number]
-        if isinstance(step, Place):
+        if isinstance(step, PlaceCard):
             for move, one in enumerate(step.moves):
                 if one.owner in self.cards:
                     return move, one.owner, self.cards[one.owner].index(step.card)

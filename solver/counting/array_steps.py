@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from cluedo_notes.solver.counting.array_sums import Flags, Floats, Indices, Ints
 from cluedo_notes.solver.counting.packing import WORD, Packing
 from cluedo_notes.solver.counting.residues import DEAD, Residues
-from cluedo_notes.solver.counting.steps import Place
+from cluedo_notes.solver.counting.steps import PlaceCard
 
 Chosen = NDArray[np.int8]
 """Which of a step's moves, one number a way."""
@@ -95,7 +95,7 @@ def _any(parts: Iterable[NDArray[np.generic]]) -> NDArray[np.generic]:
     return reduce(or_, parts)
 
 
-def ways(step: Place, states: States) -> tuple[Indices, Chosen, States]:
+def ways(step: PlaceCard, states: States) -> tuple[Indices, Chosen, States]:
     """Every way to place the card (see `steps.ways`): the index of the state before, the move, the state
     after."""
     here = [word[:, None] for word in states.words]
@@ -120,7 +120,7 @@ def _both(words: Sequence[Ints], others: Sequence[Ints]) -> Iterator[Ints]:
     return (one & other for one, other in zip(words, others, strict=True))
 
 
-def _dropped(step: Place, states: States) -> States:
+def _dropped(step: PlaceCard, states: States) -> States:
     """The states without the clauses that another open clause implies."""
     words = list(states.words)
     for bit, others in step.drops:
@@ -131,7 +131,7 @@ def _dropped(step: Place, states: States) -> States:
     return States(words, states.packing)
 
 
-def _asked(step: Place, before: Indices, move: Chosen, states: States) -> tuple[Indices, Chosen, States]:
+def _asked(step: PlaceCard, before: Indices, move: Chosen, states: States) -> tuple[Indices, Chosen, States]:
     """Each state replaced by the one that stands for all that ask the same of an owner; dead ones are left
     out."""
     every = slice(None)
@@ -166,7 +166,7 @@ def _of_owner(residues: Residues, states: States, here: slice | Ints) -> Flags:
     return alive
 
 
-def weights_of(step: Place, states: States, move: Chosen) -> Floats:
+def weights_of(step: PlaceCard, states: States, move: Chosen) -> Floats:
     """The factor of each way from the choices that end with this card: one number per way."""
     owners = np.array([one.owner for one in step.moves])[move]
     factor = np.ones(len(states))

@@ -32,7 +32,7 @@ from cluedo_notes.solver.counting.array_sums import (
 from cluedo_notes.solver.counting.counting import Counting, TooLarge
 from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.reduction import NoDeal
-from cluedo_notes.solver.counting.steps import Merge, Place
+from cluedo_notes.solver.counting.steps import MergePlayers, PlaceCard
 
 MOST_WEIGHT_BITS = 1000
 """The weights, and their products, must stay below the largest floating-point number."""
@@ -65,7 +65,7 @@ class Edges(Struct, frozen=True):
         return Edges(self.before[chosen], self.move[chosen], self.after[chosen], factor)
 
 
-class Moves(Struct, frozen=True):
+class ArrayTransitions(Struct, frozen=True):
     """The states and moves of an earlier count over the same frontier, without the moves that `allowed`
     excludes (see `Counting.given`)."""
 
@@ -85,7 +85,9 @@ class ArrayCounting(Counting):
 
     weight: float
 
-    def __init__(self, frontier: Frontier, most_edges: int = MOST_EDGES, known: Moves | None = None) -> None:
+    def __init__(
+        self, frontier: Frontier, most_edges: int = MOST_EDGES, known: ArrayTransitions | None = None
+    ) -> None:
         super().__init__(frontier, known.allowed if known else {})
         if not fits(frontier):
             raise TooLarge
@@ -102,7 +104,7 @@ class ArrayCounting(Counting):
 
     # -- forward
 
-    def _forward(self, most_edges: int, known: Moves | None) -> None:
+    def _forward(self, most_edges: int, known: ArrayTransitions | None) -> None:
         start: dict[int, int] = {}
         for rooms, weight in self.reduction.rooms:
             state = self.frontier.packing.start(rooms)
@@ -117,17 +119,17 @@ class ArrayCounting(Counting):
         made = 0
         for number, step in enumerate(self.frontier.steps):
             self.groups.append(dict(group))
-            shares = self._merged_shares(step, group) if isinstance(step, Merge) else self.shares[-1]
+            shares = self._merged_shares(step, group) if isinstance(step, MergePlayers) else self.shares[-1]
             if known is not None:
                 self._add_layer(known.layers[number + 1], known.edges[number], shares)
-            elif isinstance(step, Merge):
+            elif isinstance(step, MergePlayers):
                 self._merge(step, shares)
             else:
                 self._place(step, shares, most_edges - made)
             made += len(self.edges[-1].before)
         self.groups.append(group)
 
-    def _place(self, step: Place, shares: Floats, most_edges: int) -> None:
+    def _place(self, step: PlaceCard, shares: Floats, most_edges: int) -> None:
         parts, made = [], 0
         for begin in range(0, max(1, len(self.layers[-1])), AT_ONCE):
             before, move, to = ways(step, self.layers[-1][begin : begin + AT_ONCE])
@@ -141,7 +143,7 @@ class ArrayCounting(Counting):
         factor = weights_of(step, self.layers[-1][before], move) if step.weighers else None
         self._lead_to(to, before, move, factor, shares)
 
-    def _merge(self, merge: Merge, shares: Floats) -> None:
+    def _merge(self, merge: MergePlayers, shares: Floats) -> None:
         """Two players become one."""
         states = self.layers[-1]
         mine, his = self._places(merge.into), self._places(merge.gone)
@@ -155,7 +157,7 @@ class ArrayCounting(Counting):
         """The places of an owner in each state of the last layer."""
         return self.layers[-1].places(owner)
 
-    def _merged_shares(self, merge: Merge, group: dict[int, list[int]]) -> Floats:
+    def _merged_shares(self, merge: MergePlayers, group: dict[int, list[int]]) -> Floats:
         """A merge multiplies each member's share by their group's part of all places; `group` maps each
         player to the members they stand for."""
         mine, his = self._places(merge.into), self._places(merge.gone)
@@ -199,7 +201,7 @@ class ArrayCounting(Counting):
         for number in range(len(self.frontier.steps) - 1, -1, -1):
             step, edges = self.frontier.steps[number], self.edges[number]
             onward = edges.weighed(self.ahead[-1][edges.after])
-            if isinstance(step, Place):
+            if isinstance(step, PlaceCard):
                 self._at[step.card] = self._told_apart(step, number, onward)
             self.ahead.append(added(onward, edges.before, len(self.layers[number])))
         self.ahead.reverse()
@@ -213,7 +215,7 @@ class ArrayCounting(Counting):
         ways = [self.frontier.tail.ways(places) for places in distinct.tolist()]
         return np.array(ways, dtype=np.float64)[row.reshape(-1)]
 
-    def _told_apart(self, step: Place, number: int, onward: Floats) -> dict[int, float]:
+    def _told_apart(self, step: PlaceCard, number: int, onward: Floats) -> dict[int, float]:
         """The weight at each owner; each member of a merged group gets their own."""
         edges, group = self.edges[number], self.groups[number]
         through = onward * self.reach[number][edges.before]
@@ -262,12 +264,12 @@ class ArrayCounting(Counting):
         """
         left = []
         for step, edges in zip(self.frontier.steps, self.edges, strict=True):
-            if isinstance(step, Place) and step.card in allowed:
+            if isinstance(step, PlaceCard) and step.card in allowed:
                 stays = np.array([move.owner in allowed[step.card] for move in step.moves])
                 left.append(edges.only(stays[edges.move]))
             else:
                 left.append(edges)
-        return ArrayCounting(self.frontier, known=Moves(self.narrowed(allowed), self.layers, left))
+        return ArrayCounting(self.frontier, known=ArrayTransitions(self.narrowed(allowed), self.layers, left))
 
 
 def fits(frontier: Frontier) -> bool:

@@ -24,7 +24,7 @@ class Item(Struct, frozen=True):
     owners: frozenset[int]
 
 
-class Placing(Struct, frozen=True):
+class OrderingProblem(Struct, frozen=True):
     """The cards to put in order and what the order depends on.
 
     `options`: the possible owners of each card; `rooms`: the most places each owner has; `items`: the
@@ -40,7 +40,7 @@ class Placing(Struct, frozen=True):
     first: Sequence[int] = ()
 
 
-def placing_order(placing: Placing) -> tuple[list[int], float]:
+def placing_order(placing: OrderingProblem) -> tuple[list[int], float]:
     """An order that keeps the frontier small, and the logarithm of its estimated number of moves.
 
     Greedy; where that promises to be large, the best of several greedy orders with some noise (the same noise
@@ -58,7 +58,7 @@ def placing_order(placing: Placing) -> tuple[list[int], float]:
     return best, estimate
 
 
-def _greedy(placing: Placing, noise: Random | None) -> list[int]:
+def _greedy(placing: OrderingProblem, noise: Random | None) -> list[int]:
     """Next comes the card that leaves the smallest frontier, estimated by the product of how far each owner's
     places may vary and of the open items."""
     owners = []
@@ -104,7 +104,7 @@ def _frontier(placed: int, owners: Sequence[tuple[int, int, int]], items: Sequen
     return size
 
 
-def moves_estimate(placing: Placing, order: Sequence[int]) -> float:
+def moves_estimate(placing: OrderingProblem, order: Sequence[int]) -> float:
     """The logarithm of the estimated number of moves of an order; players who become alike count as one."""
     place = {card: number for number, card in enumerate(order)}
     candidates = {
@@ -133,7 +133,7 @@ def moves_estimate(placing: Placing, order: Sequence[int]) -> float:
 
 
 def _variation(
-    placing: Placing, members: Sequence[int], candidates: Mapping[int, int], number: int, left: int
+    placing: OrderingProblem, members: Sequence[int], candidates: Mapping[int, int], number: int, left: int
 ) -> float:
     """The logarithm of the number of ways in which the places of alike owners may vary after `number`
     cards."""

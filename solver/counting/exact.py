@@ -12,20 +12,20 @@ from cluedo_notes.solver.counting.counting import Counting, TooLarge
 from cluedo_notes.solver.counting.exact_envelope import picks
 from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.reduction import NoDeal
-from cluedo_notes.solver.counting.steps import Edge, Merge, Place, ways
+from cluedo_notes.solver.counting.steps import Edge, MergePlayers, PlaceCard, ways
 
 MOST_EDGES = 500_000
 """More moves than this are not made: they take up to two seconds and 250 megabytes. Counted, not timed: the
 same on every machine."""
 
-Weights = dict[int, int]
+StateWeights = dict[int, int]
 """How much each state weighs; packed, where players were merged: see `ExactCounting.whole`."""
 
 StepEdges = list[tuple[int, list[Edge]]]
 """The moves of one step, by the owner who gets the card (-1 for a merge)."""
 
 
-class Moves(Struct, frozen=True):
+class ExactTransitions(Struct, frozen=True):
     """The moves of an earlier count over the same frontier, without those that `allowed` excludes (see
     `Counting.given`)."""
 
@@ -46,7 +46,9 @@ class ExactCounting(Counting):
 
     weight: int
 
-    def __init__(self, frontier: Frontier, most_edges: int = MOST_EDGES, known: Moves | None = None) -> None:
+    def __init__(
+        self, frontier: Frontier, most_edges: int = MOST_EDGES, known: ExactTransitions | None = None
+    ) -> None:
         super().__init__(frontier, known.allowed if known else {})
         # Packed weights never run into each other.
         self._share_bits = self.reduction.weight_bits
@@ -62,8 +64,8 @@ class ExactCounting(Counting):
 
     # -- forward
 
-    def _forward(self, most_edges: int, known: Moves | None) -> None:
-        weights: Weights = {}
+    def _forward(self, most_edges: int, known: ExactTransitions | None) -> None:
+        weights: StateWeights = {}
         for rooms, weight in self.reduction.rooms:
             state = self.frontier.packing.start(rooms)
             weights[state] = weights.get(state, 0) + weight
@@ -74,7 +76,7 @@ class ExactCounting(Counting):
         made = 0
         for number, step in enumerate(self.frontier.steps):
             self.groups.append(dict(group))
-            if isinstance(step, Merge):
+            if isinstance(step, MergePlayers):
                 weights, merged = self._merged(step, weights, group)
                 edges = [(-1, merged)]
             else:
@@ -88,8 +90,8 @@ class ExactCounting(Counting):
         self.groups.append(group)
 
     def _merged(
-        self, merge: Merge, weights: Weights, group: dict[int, list[int]]
-    ) -> tuple[Weights, list[Edge]]:
+        self, merge: MergePlayers, weights: StateWeights, group: dict[int, list[int]]
+    ) -> tuple[StateWeights, list[Edge]]:
         """Two players become one; `group` maps each player to the members they stand for.
 
         A weight then packs, beside the total, each member's share: the weight times that player's part of the
@@ -97,7 +99,7 @@ class ExactCounting(Counting):
         """
         packing = self.frontier.packing
         into, gone = group.get(merge.into, [merge.into]), group.get(merge.gone, [merge.gone])
-        after: Weights = {}
+        after: StateWeights = {}
         edges: list[Edge] = []
         for state, weight in weights.items():
             mine, his = packing.places(state, merge.into), packing.places(state, merge.gone)
@@ -134,11 +136,11 @@ class ExactCounting(Counting):
         self._at = self._tail_marginals(ahead)
         steps = list(zip(self.frontier.steps, self.edges, self.layers, self.groups, strict=False))
         for step, edges, weights, group in reversed(steps):
-            before: Weights = {}
+            before: StateWeights = {}
             at: dict[int, int] = {}
             for owner, some in edges:
                 at[owner] = _added_before(some, weights, ahead, before)
-            if isinstance(step, Place):
+            if isinstance(step, PlaceCard):
                 self._at[step.card] = dict(self._told_apart(at, group))
             ahead = before
             self.ahead.append(ahead)
@@ -155,7 +157,7 @@ class ExactCounting(Counting):
             for player in group.get(owner, [owner]):
                 yield player, self._share(packed, player) if owner in group else self.whole(packed)
 
-    def _tail_marginals(self, ahead: Weights) -> dict[int, dict[int, int]]:
+    def _tail_marginals(self, ahead: StateWeights) -> dict[int, dict[int, int]]:
         """Cards of the tail that may go to the same envelope place are alike."""
         tail, group = self.frontier.tail, self.groups[-1]
         at: dict[int, dict[int, int]] = {slot: {} for slot in tail.cards}
@@ -191,11 +193,11 @@ class ExactCounting(Counting):
         """
         edges = [
             [(owner, some) for owner, some in step_edges if owner in allowed[step.card]]
-            if isinstance(step, Place) and step.card in allowed
+            if isinstance(step, PlaceCard) and step.card in allowed
             else step_edges
             for step, step_edges in zip(self.frontier.steps, self.edges, strict=True)
         ]
-        return ExactCounting(self.frontier, known=Moves(self.narrowed(allowed), edges))
+        return ExactCounting(self.frontier, known=ExactTransitions(self.narrowed(allowed), edges))
 
     def rational_marginals(self) -> Mapping[str, Mapping[str, Fraction]]:
         """The probability of every card at every owner, as rationals; each card's add up to exactly 1."""
@@ -214,8 +216,8 @@ class ExactCounting(Counting):
         return {cards: Fraction(weight, self.weight) for cards, weight in envelopes if weight}
 
 
-def _weights_after(edges: StepEdges, weights: Weights) -> Weights:
-    after: Weights = {}
+def _weights_after(edges: StepEdges, weights: StateWeights) -> StateWeights:
+    after: StateWeights = {}
     get = after.get
     for _, some in edges:
         for state, to, factor in some:
@@ -223,7 +225,7 @@ def _weights_after(edges: StepEdges, weights: Weights) -> Weights:
     return after
 
 
-def _added_before(edges: list[Edge], weights: Weights, ahead: Weights, before: Weights) -> int:
+def _added_before(edges: list[Edge], weights: StateWeights, ahead: StateWeights, before: StateWeights) -> int:
     """Adds to `before` the ways on through some edges; returns the (packed) weight of all ways through
     them."""
     at = 0

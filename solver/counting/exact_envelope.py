@@ -14,18 +14,18 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from cluedo_notes.solver.counting.steps import Edge, Place
+from cluedo_notes.solver.counting.steps import Edge, PlaceCard
 
 if TYPE_CHECKING:
-    from cluedo_notes.solver.counting.exact import ExactCounting, Weights
+    from cluedo_notes.solver.counting.exact import ExactCounting, StateWeights
 
 
 def picks(counting: ExactCounting) -> list[int]:
     """The weight of every envelope, in the order of `product(*counting.envelope_cards)`."""
-    return _Picks(counting).weights()
+    return _ExactPicks(counting).weights()
 
 
-class _Picks:
+class _ExactPicks:
     """The weight of every choice of cards for the envelope's open places."""
 
     def __init__(self, counting: ExactCounting) -> None:
@@ -54,7 +54,7 @@ class _Picks:
             (slot,) = self.slots
             return [int(self.counting.at(card).get(slot, 0)) for card in self.cards[slot]]
         third = self._third_picks()
-        first: Weights = {}
+        first: StateWeights = {}
         for number in range(len(self.frontier.steps)):
             first = self._forward(number, first, third[number + 1])
         for (card, slot, still_open), packed in self.closed.items():
@@ -66,13 +66,13 @@ class _Picks:
         """The places of the envelope that are open in a state."""
         return tuple(slot for slot in self.slots if self.frontier.packing.places(state, slot))
 
-    def _forward(self, number: int, first: Weights, third: Weights) -> Weights:
+    def _forward(self, number: int, first: StateWeights, third: StateWeights) -> StateWeights:
         """The states after one pick, one step further; second picks are closed on the way."""
         step = self.frontier.steps[number]
-        after: Weights = {}
+        after: StateWeights = {}
         get = after.get
         for owner, edges in self.counting.edges[number]:
-            if isinstance(step, Place) and owner in self.cards:
+            if isinstance(step, PlaceCard) and owner in self.cards:
                 self._first_picks(number, step.card, owner, edges, after)
                 self._second_picks(number, step.card, owner, edges, first, third)
             else:
@@ -81,14 +81,14 @@ class _Picks:
                         after[to] = get(to, 0) + first[state] * factor
         return after
 
-    def _first_picks(self, number: int, card: int, slot: int, edges: list[Edge], after: Weights) -> None:
+    def _first_picks(self, number: int, card: int, slot: int, edges: list[Edge], after: StateWeights) -> None:
         weights, place = self.counting.layers[number], self.bits * self.cards[slot].index(card)
         for state, to, factor in edges:
             if state & self.open == self.open:
                 after[to] = after.get(to, 0) + (self.counting.whole(weights[state]) * factor << place)
 
     def _second_picks(
-        self, number: int, card: int, slot: int, edges: list[Edge], first: Weights, third: Weights
+        self, number: int, card: int, slot: int, edges: list[Edge], first: StateWeights, third: StateWeights
     ) -> None:
         onward = third if len(self.slots) > 2 else self.counting.ahead[number + 1]
         for state, to, factor in edges:
@@ -112,9 +112,9 @@ class _Picks:
         for near in range(len(self.cards[slot])):
             self.found[at + near * step] += packed >> self.bits * near & mask
 
-    def _third_picks(self) -> list[Weights]:
+    def _third_picks(self) -> list[StateWeights]:
         """For every layer, the states at which one place of the envelope is open, by the card it gets."""
-        layers: list[Weights] = [{}]
+        layers: list[StateWeights] = [{}]
         if len(self.slots) < 3:
             return layers * (len(self.frontier.steps) + 1)
         for state, onward in self.counting.ahead[-1].items():
@@ -129,13 +129,13 @@ class _Picks:
         layers.reverse()
         return layers
 
-    def _backward(self, number: int, later: Weights) -> Weights:
+    def _backward(self, number: int, later: StateWeights) -> StateWeights:
         """The states at which one place is open, one step back."""
         step, ahead = self.frontier.steps[number], self.counting.ahead[number + 1]
-        before: Weights = {}
+        before: StateWeights = {}
         get = before.get
         for owner, edges in self.counting.edges[number]:
-            if isinstance(step, Place) and owner in self.cards:
+            if isinstance(step, PlaceCard) and owner in self.cards:
                 place = self.stride * self.cards[owner].index(step.card)
                 for state, to, factor in edges:
                     if not to & self.open and to in ahead:
@@ -146,7 +146,7 @@ class _Picks:
                         before[state] = get(state, 0) + later[to] * factor
         return before
 
-    def _in_tail(self, first: Weights) -> None:
+    def _in_tail(self, first: StateWeights) -> None:
         """Second and third picks, or all, among the cards of the tail, which are alike."""
         tail = self.frontier.tail.cards
         all_in_tail = 0

@@ -5,7 +5,7 @@ begun and is not satisfied, a bit for each ban that is still fully matched, and 
 that has begun (how many of its cards the owner has so far). Cards are placed one after the other; states that
 are alike for all that follows become one state.
 
-There are two shortcuts. Players become one, with the sum of their places (`Merge`), once nothing ahead
+There are two shortcuts. Players become one, with the sum of their places (`MergePlayers`), once nothing ahead
 distinguishes them; the weight multiplies by the ways to split the places. Cards that no constraint mentions
 and that have the same possible owners come last and are never placed one by one (`Tail`).
 """
@@ -16,10 +16,10 @@ from math import factorial, prod
 
 from msgspec import Struct
 
-from cluedo_notes.solver.counting.card_order import Item, Placing, placing_order
+from cluedo_notes.solver.counting.card_order import Item, OrderingProblem, placing_order
 from cluedo_notes.solver.counting.packing import Packing, Span
 from cluedo_notes.solver.counting.reduction import Reduction
-from cluedo_notes.solver.counting.steps import Merge, Place, placings
+from cluedo_notes.solver.counting.steps import MergePlayers, PlaceCard, placings
 
 
 class Tail(Struct, frozen=True):
@@ -74,13 +74,15 @@ class Frontier:
         last = {card for cards in self.tail.cards.values() for card in cards}
         body = {card: owners for card, owners in reduction.options.items() if card not in last}
         most = [max(column) for column in zip(*(rooms for rooms, _ in reduction.rooms), strict=True)]
-        placing = Placing(body, dict(enumerate(most)), self.items, self.players, self.tail.owners, first)
+        placing = OrderingProblem(
+            body, dict(enumerate(most)), self.items, self.players, self.tail.owners, first
+        )
         self.order, self.estimate = placing_order(placing)
         self.place = {card: number for number, card in enumerate(self.order)}
         self.spans = [self._span(item.cards) for item in self.items]
         self._plan_merges()
         self.packing = self._packing(most)
-        self.steps: list[Place | Merge] = []
+        self.steps: list[PlaceCard | MergePlayers] = []
         self.step_of: dict[int, int] = {}
         for number, place in enumerate(placings(self)):
             self.steps += self.merges[number]
@@ -145,7 +147,7 @@ class Frontier:
             for player in range(self.players)
         ]
         stands_for = {player: player for player in range(self.players)}
-        self.merges: list[list[Merge]] = [[] for _ in self.order]
+        self.merges: list[list[MergePlayers]] = [[] for _ in self.order]
         for number in range(len(self.first), len(self.order)):
             alike: dict[int, list[int]] = {}
             for player in range(self.players):
@@ -154,7 +156,7 @@ class Frontier:
                     alike.setdefault(may_have, []).append(player)
             for into, *rest in alike.values():
                 for gone in rest:
-                    self.merges[number].append(Merge(into, gone))
+                    self.merges[number].append(MergePlayers(into, gone))
                     for player, other in stands_for.items():
                         if other == gone:
                             stands_for[player] = into

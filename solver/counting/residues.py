@@ -21,7 +21,7 @@ MOST_RESIDUES = 60_000
 are, which is right too."""
 
 
-class Claim(Struct, frozen=True):
+class OwnerClause(Struct, frozen=True):
     """A clause of one owner: the positions in the order of the cards that satisfy it, and its bit."""
 
     cards: frozenset[int]
@@ -62,7 +62,9 @@ class Owner:
     that are never placed one by one the owner may have; `last`: the position of the last card of a claim.
     """
 
-    def __init__(self, numbers: Sequence[int], tail: int, claims: Sequence[Claim], budget: Budget) -> None:
+    def __init__(
+        self, numbers: Sequence[int], tail: int, claims: Sequence[OwnerClause], budget: Budget
+    ) -> None:
         self.numbers = numbers
         self.tail = tail
         self.claims = claims

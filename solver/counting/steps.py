@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from cluedo_notes.solver.counting.packing import ALWAYS
-from cluedo_notes.solver.counting.residues import DEAD, WIDEST, Budget, Claim, Owner, Residues
+from cluedo_notes.solver.counting.residues import DEAD, WIDEST, Budget, Owner, OwnerClause, Residues
 
 if TYPE_CHECKING:
     from cluedo_notes.solver.counting.frontier import Frontier
@@ -18,7 +18,7 @@ WORTH_RESIDUES = 16.0
 """From this estimate on what is asked of the players is told apart: it takes less time than it saves."""
 
 
-class Move(Struct, frozen=True):
+class Transition(Struct, frozen=True):
     """Placing a card at one owner."""
 
     owner: int
@@ -46,7 +46,7 @@ class Weigher(Struct, frozen=True):
         return [(state, to, factor * weights[(state >> shift & mask) + more]) for state, to, factor in edges]
 
 
-class Place(Struct, frozen=True):
+class PlaceCard(Struct, frozen=True):
     """Place one card.
 
     `drops`: with the first bit set, the others are redundant. A state in which an owner has more places than
@@ -55,7 +55,7 @@ class Place(Struct, frozen=True):
     """
 
     card: int
-    moves: tuple[Move, ...]
+    moves: tuple[Transition, ...]
     weighers: tuple[Weigher, ...]
     drops: tuple[tuple[int, int], ...]
     bias: int
@@ -63,7 +63,7 @@ class Place(Struct, frozen=True):
     residues: tuple[Residues, ...] = ()
 
 
-class Merge(Struct, frozen=True):
+class MergePlayers(Struct, frozen=True):
     """Merge one player, with everyone that player stands for, into another."""
 
     into: int
@@ -74,7 +74,7 @@ Edge = tuple[int, int, int]
 """From a state to a state, with a weight."""
 
 
-def ways(step: Place, states: Collection[int]) -> Iterator[tuple[int, list[Edge]]]:
+def ways(step: PlaceCard, states: Collection[int]) -> Iterator[tuple[int, list[Edge]]]:
     """Every way to place the card in these states, as edges by the owner who gets the card.
 
     Most of the time goes here: every test is a few operations on whole numbers.
@@ -127,7 +127,7 @@ class _Part(Struct, frozen=True):
     last: int
 
 
-def placings(frontier: Frontier) -> list[Place]:
+def placings(frontier: Frontier) -> list[PlaceCard]:
     """One step for each card that is placed, in the frontier's order."""
     return list(_Placings(frontier).all())
 
@@ -152,12 +152,12 @@ class _Placings:
     def _claimants(self) -> dict[int, Owner]:
         """The players with clauses."""
         frontier, place, budget = self.frontier, self.frontier.place, Budget()
-        claims: dict[int, list[Claim]] = {}
+        claims: dict[int, list[OwnerClause]] = {}
         for clause in self.clauses:
             (owner, *others) = set(clause.owner_of.values())
             if not others and owner < frontier.players:
                 numbers = frozenset(place[card] for card in clause.owner_of)
-                claims.setdefault(owner, []).append(Claim(numbers, 1 << clause.shift))
+                claims.setdefault(owner, []).append(OwnerClause(numbers, 1 << clause.shift))
         options, tail = frontier.reduction.options, frontier.tail
         return {
             owner: Owner(
@@ -179,7 +179,7 @@ class _Placings:
         )
         return tuple(one for one in asked if one.width <= WIDEST)
 
-    def all(self) -> Iterator[Place]:
+    def all(self) -> Iterator[PlaceCard]:
         frontier = self.frontier
         options = frontier.reduction.options
         left = [sum(owner in options[card] for card in options) for owner in range(frontier.owners)]
@@ -196,9 +196,9 @@ class _Placings:
                 self._move(number, card, owner, self._residues(number, {owner}.difference(named)))
                 for owner in here
             )
-            yield Place(card, moves, self._weighers(number), self._drops(number), bias, guards, asked)
+            yield PlaceCard(card, moves, self._weighers(number), self._drops(number), bias, guards, asked)
 
-    def _move(self, number: int, card: int, owner: int, asked: tuple[Residues, ...]) -> Move:
+    def _move(self, number: int, card: int, owner: int, asked: tuple[Residues, ...]) -> Transition:
         kill, keep, begin, pending = 0, -1, 0, 0
         for clause in self.clauses:
             if clause.last >= number:
@@ -222,7 +222,7 @@ class _Placings:
         packing = self.frontier.packing
         unit = 1 << packing.shift[owner]
         pending = pending if owner < self.frontier.players else 0
-        return Move(owner, packing.mask[owner] * unit, unit, kill, keep, begin, pending, asked)
+        return Transition(owner, packing.mask[owner] * unit, unit, kill, keep, begin, pending, asked)
 
     def _weighers(self, number: int) -> tuple[Weigher, ...]:
         return tuple(

@@ -11,7 +11,7 @@ import numpy as np
 from cluedo_notes.solver.counting.array_sums import Floats, Indices, Ints, added
 from cluedo_notes.solver.counting.arrays import ArrayCounting
 from cluedo_notes.solver.counting.counting import Counting
-from cluedo_notes.solver.counting.steps import Merge
+from cluedo_notes.solver.counting.steps import MergePlayers
 from cluedo_notes.solver.questions.sampling import draw_deals
 
 
@@ -64,7 +64,7 @@ class _Drafts:
             onward = edges.weighed(self.counting.ahead[number + 1][edges.after])
             edge = self._drawn(onward, self.state, edges.before)
             self.state = edges.after[edge].astype(np.int64)
-            if isinstance(step, Merge):
+            if isinstance(step, MergePlayers):
                 continue
             owner = np.array([move.owner for move in step.moves])[edges.move[edge]]
             for into, members in group.items():

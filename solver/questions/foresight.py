@@ -21,7 +21,7 @@ from cluedo_notes.solver.counting.counting import JUST_ABOVE_ZERO
 from cluedo_notes.solver.counting.exact import ExactCounting
 from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.reduction import NoDeal, Reduction
-from cluedo_notes.solver.counting.steps import Place
+from cluedo_notes.solver.counting.steps import PlaceCard
 from cluedo_notes.solver.questions.sampling import names_of_owners
 
 Answer = TypeVar("Answer", bound=Hashable)
@@ -125,7 +125,7 @@ def _first_ways(counting: ArrayCounting) -> tuple[Ints, Floats, Ints]:
     owners = np.zeros((len(weight), 0), dtype=np.int64)
     for number in range(len(counting.frontier.first)):
         step, edges = counting.frontier.steps[number], counting.edges[number]
-        assert isinstance(step, Place), "no players are merged before the first cards are placed"
+        assert isinstance(step, PlaceCard), "no players are merged before the first cards are placed"
         begin, end = (np.searchsorted(edges.before, state, side) for side in ("left", "right"))
         way = np.repeat(np.arange(len(state)), end - begin)
         edge = np.arange(len(way)) + np.repeat(begin - np.cumsum(end - begin) + end - begin, end - begin)

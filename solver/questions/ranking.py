@@ -36,11 +36,11 @@ FEW = 120
 """Up to so many possible envelopes whole ones are looked at: with more the deals drawn are too few."""
 
 Numbers = NDArray[np.int32]
-Cards = NDArray[np.int64]
+CardNumbers = NDArray[np.int64]
 Counts = NDArray[np.int64]
 
 
-class Showing(StrEnum):
+class WhoShows(StrEnum):
     """Who shows a card in answer to a question."""
 
     FIRST = "first"  # the first of those asked who has one
@@ -71,7 +71,7 @@ class Ranking:
     the one card that the asker looks at when nobody shows any."""
 
     def __init__(
-        self, counting: Counting, asked: Sequence[str], showing: Showing, looks: str | None = None
+        self, counting: Counting, asked: Sequence[str], showing: WhoShows, looks: str | None = None
     ) -> None:
         self.counting = counting
         self.asked = asked
@@ -132,14 +132,14 @@ class Ranking:
         return Samples(columns_of[0], columns_of[1], len(self.asked), sizes, columns_of[2], looks)
 
 
-def _along(cards: Cards, category: int) -> Cards:
+def _along(cards: CardNumbers, category: int) -> CardNumbers:
     """The cards of one category laid along an axis of their own."""
     shape = [1, 1, 1]
     shape[category] = len(cards)
     return cards.reshape(shape)
 
 
-def _estimates(samples: Samples, named: Sequence[Cards], showing: Showing) -> Floats:
+def _estimates(samples: Samples, named: Sequence[CardNumbers], showing: WhoShows) -> Floats:
     """About how many bits the answer to each question is expected to reveal.
 
     `named`: for each category the named cards; together they broadcast to the questions.
@@ -158,7 +158,7 @@ def _estimates(samples: Samples, named: Sequence[Cards], showing: Showing) -> Fl
     return told
 
 
-def _informations(samples: Samples, named: Sequence[Cards], showing: Showing) -> Floats:
+def _informations(samples: Samples, named: Sequence[CardNumbers], showing: WhoShows) -> Floats:
     """As `_estimates`, from the whole envelope."""
     answers, kinds = _answers(samples, named, showing)
     envelope = np.ravel_multi_index(tuple(samples.enveloped.T), samples.sizes)
@@ -166,16 +166,16 @@ def _informations(samples: Samples, named: Sequence[Cards], showing: Showing) ->
     return _information(_table(answers, kinds, which[:, None].astype(np.int32), len(distinct)))
 
 
-def _answers(samples: Samples, named: Sequence[Cards], showing: Showing) -> tuple[Numbers, int]:
+def _answers(samples: Samples, named: Sequence[CardNumbers], showing: WhoShows) -> tuple[Numbers, int]:
     """The number of the answer for each deal and question, and how many answers there may be."""
     asked = samples.asked
     keys = [samples.keys[:, cards] for cards in named]
     first = np.minimum(np.minimum(np.minimum(keys[0], keys[1]), keys[2]), np.int32(asked * 9))
     number = np.where(first == asked * 9, 0, 1 + first // 9 * 3 + first % 3)
     cases = 1 + 3 * asked
-    if showing is not Showing.FIRST:
+    if showing is not WhoShows.FIRST:
         shown = sum(((1 + asked) ** k * _shown(keys, k, asked) for k in range(3)), np.zeros_like(first))
-        number = shown if showing is Showing.ALL else np.where(first < 9, first % 3, 3 + shown)
+        number = shown if showing is WhoShows.ALL else np.where(first < 9, first % 3, 3 + shown)
         cases = 3 + (1 + asked) ** 3
     number = number.reshape(len(number), -1).astype(np.int32)
     if samples.looks:

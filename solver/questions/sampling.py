@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from cluedo_notes.solver.counting.counting import Counting, Number
 from cluedo_notes.solver.counting.exact import ExactCounting
-from cluedo_notes.solver.counting.steps import Merge, Place, ways
+from cluedo_notes.solver.counting.steps import MergePlayers, PlaceCard, ways
 
 
 class _Draft(Struct):
@@ -55,7 +55,7 @@ class _Sampler:
         """`number` finished deals, as in `draw_deals`."""
         drafts = self._begun(number)
         for layer, step in enumerate(self.frontier.steps):
-            if isinstance(step, Merge):
+            if isinstance(step, MergePlayers):
                 self._merge(step, drafts)
             else:
                 self._place(step, layer, drafts)
@@ -79,13 +79,13 @@ class _Sampler:
             drafts.append(_Draft(starts[chosen], left, dict(reduction.fixed)))
         return drafts
 
-    def _merge(self, merge: Merge, drafts: Sequence[_Draft]) -> None:
+    def _merge(self, merge: MergePlayers, drafts: Sequence[_Draft]) -> None:
         packing = self.frontier.packing
         for draft in drafts:
             places = packing.places(draft.state, merge.gone)
             draft.state = packing.moved(draft.state, places, merge.gone, merge.into)
 
-    def _place(self, step: Place, layer: int, drafts: Sequence[_Draft]) -> None:
+    def _place(self, step: PlaceCard, layer: int, drafts: Sequence[_Draft]) -> None:
         at_state: dict[int, list[_Draft]] = {}
         for draft in drafts:
             at_state.setdefault(draft.state, []).append(draft)

@@ -35,7 +35,7 @@ class Cell(NamedTuple):
         return Cell(self.card, self.owner, not self.holds)
 
 
-class Grounds(Struct, frozen=True):
+class Justification(Struct, frozen=True):
     """What makes a cell certain.
 
     `sources`: each is necessary, even with the whole frame and all given sources at hand; `frame` and
@@ -74,7 +74,7 @@ class _Switched(Encoding):
         self.at_most([*literals, *stand_ins], len(literals))
 
 
-def grounds(problem: Problem, cell: Cell, given: frozenset[Source] = frozenset()) -> Grounds:
+def justification_of(problem: Problem, cell: Cell, given: frozenset[Source] = frozenset()) -> Justification:
     """What makes a cell certain in a consistent problem; sources of `given` may be used freely.
 
     Raises `ValueError` when the cell is not certain.
@@ -94,7 +94,7 @@ def grounds(problem: Problem, cell: Cell, given: frozenset[Source] = frozenset()
     sources = tuple(sorted(name_of[one] for one in chosen))
     used = tuple(sorted(name_of[one] for one in around if one in name_of))
     told = [one for one in problem.constraints if set(one.sources) <= {*sources, *used}]
-    return Grounds(sources, used, frame, _needed(problem, told, frame, cell), smallest)
+    return Justification(sources, used, frame, _needed(problem, told, frame, cell), smallest)
 
 
 def smallest_clash(problem: Problem, given: frozenset[Source] = frozenset()) -> tuple[Source, ...]:

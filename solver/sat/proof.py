@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf, Problem
 from cluedo_notes.solver.sat.encoding import CardPlace, CategoryOnce, Frame, HandSize
-from cluedo_notes.solver.sat.minimal import Cell, Grounds
+from cluedo_notes.solver.sat.minimal import Cell, Justification
 
 
 class Groups(Struct, frozen=True):
@@ -24,21 +24,21 @@ class Groups(Struct, frozen=True):
     groups: tuple[HoldsOneOf, ...]
 
 
-Reason = Constraint | Frame | Groups
+ProofReason = Constraint | Frame | Groups
 
 
-class Step(Struct, frozen=True):
+class ProofStep(Struct, frozen=True):
     """`cell` follows from a reason and from cells known before."""
 
     cell: Cell
-    reason: Reason
+    reason: ProofReason
     premises: tuple[Cell, ...]
 
 
 class Clash(Struct, frozen=True):
     """The premises cannot all be true, by this reason."""
 
-    reason: Reason
+    reason: ProofReason
     premises: tuple[Cell, ...]
 
 
@@ -46,25 +46,25 @@ class Refutation(Struct, frozen=True):
     """`supposed` leads to a clash, so its opposite is true."""
 
     supposed: Cell
-    lines: "tuple[Line, ...]"
+    lines: "tuple[ProofLine, ...]"
 
 
 class Cases(Struct, frozen=True):
     """One of the options must be true, by this reason and the premises; each leads to a clash."""
 
-    reason: Reason
+    reason: ProofReason
     premises: tuple[Cell, ...]
-    options: "tuple[tuple[Cell, tuple[Line, ...]], ...]"
+    options: "tuple[tuple[Cell, tuple[ProofLine, ...]], ...]"
 
 
 class Together(Struct, frozen=True):
     """`cell` follows from all these reasons together, by more steps than anybody would follow."""
 
     cell: Cell
-    reasons: tuple[Reason, ...]
+    reasons: tuple[ProofReason, ...]
 
 
-Line = Step | Clash | Refutation | Cases | Together
+ProofLine = ProofStep | Clash | Refutation | Cases | Together
 
 MOST_LINES = 40
 """How many lines of a proof anybody reads."""
@@ -73,7 +73,7 @@ MOST_SUPPOSED = 800
 """How much is supposed before a proof is given up for being too long to follow."""
 
 
-def proof(problem: Problem, grounds: Grounds, goal: Cell) -> tuple[Line, ...]:
+def proof(problem: Problem, grounds: Justification, goal: Cell) -> tuple[ProofLine, ...]:
     """The steps from the constraints and the frame of `grounds` to `goal`, which they make certain."""
     prover = _Prover(problem, (*grounds.constraints, *grounds.frame), goal)
     together = (Together(goal, (*grounds.constraints, *grounds.frame)),)
@@ -84,13 +84,13 @@ def proof(problem: Problem, grounds: Grounds, goal: Cell) -> tuple[Line, ...]:
     return found if length(found) <= MOST_LINES else together
 
 
-def length(lines: Iterable[Line]) -> int:
+def length(lines: Iterable[ProofLine]) -> int:
     """How many lines there are to read. A cell that one constraint states on its own counts 0; `Together`
     counts more than the longest proof by steps may."""
     number = 0
     for line in lines:
         match line:
-            case Step(_, Holds() | Lacks(), ()):
+            case ProofStep(_, Holds() | Lacks(), ()):
                 continue
             case Refutation():
                 number += 2 + length(line.lines)
@@ -98,7 +98,7 @@ def length(lines: Iterable[Line]) -> int:
                 number += 1 + sum(1 + length(tried) for _, tried in line.options)
             case Together():
                 number += MOST_LINES + len(line.reasons)
-            case Step() | Clash():
+            case ProofStep() | Clash():
                 number += 1
             case _:
                 assert_never(line)
@@ -120,13 +120,13 @@ class _Known:
 
     def __init__(self) -> None:
         self.cells: dict[tuple[str, str], bool] = {}
-        self.lines: dict[Cell, Step | Refutation | Supposed] = {}
+        self.lines: dict[Cell, ProofStep | Refutation | Supposed] = {}
         self.clash: Clash | None = None
 
     def __contains__(self, cell: Cell) -> bool:
         return self.cells.get((cell.card, cell.owner)) is cell.holds
 
-    def add(self, line: Step | Refutation | Supposed) -> Cell:
+    def add(self, line: ProofStep | Refutation | Supposed) -> Cell:
         """Notes what a line establishes; returns its cell."""
         cell = line.supposed.opposite if isinstance(line, Refutation) else line.cell
         self.cells[cell.card, cell.owner] = cell.holds
@@ -140,7 +140,7 @@ class _Known:
             cell, _ = self.lines.popitem()
             del self.cells[cell.card, cell.owner]
 
-    def trace(self, wanted: Iterable[Cell], since: int = 0) -> tuple[Line, ...]:
+    def trace(self, wanted: Iterable[Cell], since: int = 0) -> tuple[ProofLine, ...]:
         """The lines after the first `since` that lead to these cells, each after those that it needs."""
         needed: set[Cell] = set()
         waiting = list(wanted)
@@ -150,7 +150,7 @@ class _Known:
                 continue
             needed.add(cell)
             line = self.lines[cell]
-            waiting += _outside(line) if isinstance(line, Step | Refutation) else ()
+            waiting += _outside(line) if isinstance(line, ProofStep | Refutation) else ()
         return tuple(
             line
             for cell, line in islice(self.lines.items(), since, None)
@@ -158,10 +158,10 @@ class _Known:
         )
 
 
-def _outside(line: Line) -> set[Cell]:
+def _outside(line: ProofLine) -> set[Cell]:
     """The cells that a line uses and does not derive itself."""
     match line:
-        case Step() | Clash():
+        case ProofStep() | Clash():
             return set(line.premises)
         case Refutation():
             return _free(line.lines) - {line.supposed}
@@ -173,14 +173,14 @@ def _outside(line: Line) -> set[Cell]:
             assert_never(line)
 
 
-def _free(lines: Sequence[Line]) -> set[Cell]:
-    found = {line.cell for line in lines if isinstance(line, Step)}
+def _free(lines: Sequence[ProofLine]) -> set[Cell]:
+    found = {line.cell for line in lines if isinstance(line, ProofStep)}
     found |= {line.supposed.opposite for line in lines if isinstance(line, Refutation)}
     return {cell for line in lines for cell in _outside(line)} - found
 
 
 class _Prover:
-    def __init__(self, problem: Problem, reasons: Sequence[Reason], goal: Cell) -> None:
+    def __init__(self, problem: Problem, reasons: Sequence[ProofReason], goal: Cell) -> None:
         self.problem = problem
         self.left = MOST_SUPPOSED
         cards = {goal.card}
@@ -195,12 +195,12 @@ class _Prover:
         for one in reasons:
             if isinstance(one, HoldsOneOf):
                 self.one_of.setdefault(one.owner, []).append(one)
-        self.touching: dict[tuple[str, str], list[Reason]] = {}
+        self.touching: dict[tuple[str, str], list[ProofReason]] = {}
         for reason in self.reasons:
             for cell in self._about(reason):
                 self.touching.setdefault(cell, []).append(reason)
 
-    def _about(self, reason: Reason) -> list[tuple[str, str]]:
+    def _about(self, reason: ProofReason) -> list[tuple[str, str]]:
         """The cells on which a reason's conclusions depend."""
         match reason:
             case Holds() | Lacks():
@@ -217,7 +217,7 @@ class _Prover:
             case _:
                 assert_never(reason)
 
-    def proof(self, goal: Cell) -> tuple[Line, ...]:
+    def proof(self, goal: Cell) -> tuple[ProofLine, ...]:
         """As the function `proof`."""
         known = _Known()
         self.propagate(known, self.reasons)
@@ -228,13 +228,13 @@ class _Prover:
             self.propagate(known, self.touched(known.add(refuted)))
         return known.trace([goal])
 
-    def touched(self, cell: Cell) -> list[Reason]:
+    def touched(self, cell: Cell) -> list[ProofReason]:
         """The reasons that may yield more once a cell is known."""
         return self.touching.get((cell.card, cell.owner), [])
 
     # -- what follows at once
 
-    def propagate(self, known: _Known, reasons: Iterable[Reason]) -> None:
+    def propagate(self, known: _Known, reasons: Iterable[ProofReason]) -> None:
         """Adds what follows from these reasons, and what follows from that, until a clash or nothing more."""
         waiting = deque(reasons)
         while waiting:
@@ -244,7 +244,9 @@ class _Prover:
                     return
                 waiting += self.touched(known.add(found))
 
-    def _told(self, reason: Reason, cells: Mapping[tuple[str, str], bool]) -> Iterator[Step | Clash]:
+    def _told(
+        self, reason: ProofReason, cells: Mapping[tuple[str, str], bool]
+    ) -> Iterator[ProofStep | Clash]:
         match reason:
             case Holds() | Lacks():
                 holds = isinstance(reason, Holds)
@@ -263,8 +265,8 @@ class _Prover:
                 assert_never(reason)
 
     def _sized(
-        self, owner: str, cells: Mapping[tuple[str, str], bool], reason: Reason
-    ) -> Iterator[Step | Clash]:
+        self, owner: str, cells: Mapping[tuple[str, str], bool], reason: ProofReason
+    ) -> Iterator[ProofStep | Clash]:
         """What follows from the sizes that the other hands leave for this one."""
         hands = {one: [(card, one) for card in self.problem.cards] for one in self.problem.owners}
         fitting = self.problem.arrangements
@@ -285,7 +287,7 @@ class _Prover:
 
     def _full_of_groups(
         self, owner: str, cells: Mapping[tuple[str, str], bool], most: int, others: tuple[Cell, ...]
-    ) -> Iterator[Step | Clash]:
+    ) -> Iterator[ProofStep | Clash]:
         """What follows when known cards, and groups without a common card that each have one here, fill
         the hand."""
         held = [Cell(card, owner, True) for card in self.problem.cards if cells.get((card, owner))]
@@ -310,7 +312,7 @@ class _Prover:
             return
         for card in self.problem.cards:
             if card not in taken and (card, owner) not in cells:
-                yield Step(Cell(card, owner, False), reason, premises)
+                yield ProofStep(Cell(card, owner, False), reason, premises)
 
     # -- what only a supposition shows
 
@@ -340,12 +342,12 @@ class _Prover:
                         return found
         return None
 
-    def supposing(self, known: _Known, cell: Cell) -> tuple[Line, ...]:
+    def supposing(self, known: _Known, cell: Cell) -> tuple[ProofLine, ...]:
         """From a cell to a clash, by trying the options of the reason that leaves fewest."""
         number = len(known.lines)
         self._suppose(known, cell)
         if known.clash is not None:
-            lines: tuple[Line, ...] = (*known.trace(known.clash.premises, number), known.clash)
+            lines: tuple[ProofLine, ...] = (*known.trace(known.clash.premises, number), known.clash)
         else:
             reason, options, premises = self._fewest(known)
             tried = tuple((option, self.supposing(known, option)) for option in options)
@@ -354,8 +356,8 @@ class _Prover:
         known.forget(number)
         return lines
 
-    def _fewest(self, known: _Known) -> tuple[Reason, list[Cell], tuple[Cell, ...]]:
-        found: list[tuple[int, Reason, list[Cell], tuple[Cell, ...]]] = []
+    def _fewest(self, known: _Known) -> tuple[ProofReason, list[Cell], tuple[Cell, ...]]:
+        found: list[tuple[int, ProofReason, list[Cell], tuple[Cell, ...]]] = []
         for reason in self.reasons:
             if not isinstance(reason, HoldsOneOf | CardPlace | CategoryOnce):
                 continue
@@ -384,11 +386,11 @@ def _all_known(
 def _forced(
     cells: Sequence[tuple[str, str]],
     known: Mapping[tuple[str, str], bool],
-    reason: Reason,
+    reason: ProofReason,
     least: int,
     most: int,
     others: tuple[Cell, ...] = (),
-) -> Iterator[Step | Clash]:
+) -> Iterator[ProofStep | Clash]:
     """What follows when at least `least` and at most `most` of the cells are true."""
     true = [Cell(*cell, True) for cell in cells if known.get(cell) is True]
     false = [Cell(*cell, False) for cell in cells if known.get(cell) is False]
@@ -398,6 +400,6 @@ def _forced(
     elif len(cells) - len(false) < least:
         yield Clash(reason, (*false, *others))
     elif len(true) == most:
-        yield from (Step(Cell(*cell, False), reason, (*true, *others)) for cell in unknown)
+        yield from (ProofStep(Cell(*cell, False), reason, (*true, *others)) for cell in unknown)
     elif len(true) + len(unknown) == least:
-        yield from (Step(Cell(*cell, True), reason, (*false, *others)) for cell in unknown)
+        yield from (ProofStep(Cell(*cell, True), reason, (*false, *others)) for cell in unknown)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from cluedo_notes.solver.sat.two_deals import TwoDeals
 
-Clause = tuple[int, ...]
+Literals = tuple[int, ...]
 """Literals of the truth, or of choices, of which one is true."""
 
 
@@ -21,14 +21,14 @@ class Swaps:
         self._envelope = deals.problem.envelope
         self._cell = deals.truth.cell
         self._closed = deals.hands_seen(position)
-        self._told: dict[int, list[Clause]] = {}
+        self._told: dict[int, list[Literals]] = {}
         for clause in deals.told(position):
             for literal in clause:
                 self._told.setdefault(abs(literal), []).append(clause)
         self._choices: Mapping[int, frozenset[int]] = dict(deals.choices(position))
-        self._against: dict[tuple[str, str, str], tuple[Clause, ...] | None] = {}
+        self._against: dict[tuple[str, str, str], tuple[Literals, ...] | None] = {}
 
-    def refuting(self, true: frozenset[int]) -> Iterator[tuple[Clause, tuple[Clause, ...]]]:
+    def refuting(self, true: frozenset[int]) -> Iterator[tuple[Literals, tuple[Literals, ...]]]:
         """For each swap that refutes a truth with these literals: the two cells it needs, and what would rule
         it out in other truths, as clauses that are false then (a choice is a clause of its own)."""
         for inside, other, owner in self._possible(true):
@@ -37,7 +37,7 @@ class Swaps:
                 needs = (self._cell[inside, self._envelope], self._cell[other, owner])
                 yield needs, against
 
-    def _stands(self, clause: Clause, true: frozenset[int]) -> bool:
+    def _stands(self, clause: Literals, true: frozenset[int]) -> bool:
         """Is every literal of a clause false?"""
         return not any((abs(one) in true) is (one > 0) for one in clause)
 
@@ -50,7 +50,7 @@ class Swaps:
                     if self._cell[other, owner] in true and owner not in self._closed:
                         yield inside, other, owner
 
-    def _stands_against(self, inside: str, other: str, owner: str) -> tuple[Clause, ...] | None:
+    def _stands_against(self, inside: str, other: str, owner: str) -> tuple[Literals, ...] | None:
         """What rules the swap out when it is false: the rest of each clause from which the swap takes a
         literal; None where the swap is always ruled out."""
         key = (inside, other, owner)
@@ -58,7 +58,7 @@ class Swaps:
             self._against[key] = self._found_against(*key)
         return self._against[key]
 
-    def _found_against(self, inside: str, other: str, owner: str) -> tuple[Clause, ...] | None:
+    def _found_against(self, inside: str, other: str, owner: str) -> tuple[Literals, ...] | None:
         lost = {
             self._cell[inside, self._envelope],
             self._cell[other, owner],
@@ -66,7 +66,7 @@ class Swaps:
             -self._cell[inside, owner],
         }
         touched = {clause for literal in lost for clause in self._told.get(abs(literal), ())}
-        against: list[Clause] = []
+        against: list[Literals] = []
         for clause in touched:
             if lost.isdisjoint(clause) or any(-literal in lost for literal in clause):
                 continue  # the swap takes nothing from it, or makes it true

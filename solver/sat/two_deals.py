@@ -28,7 +28,7 @@ class WholeHand(Struct, frozen=True):
     owner: str
 
 
-class Span(Struct, frozen=True):
+class ActiveRange(Struct, frozen=True):
     """A constraint counts after `start` sources and until `stop` (None: for good)."""
 
     start: int
@@ -88,14 +88,14 @@ class TwoDeals(Encoding):
                 for choice, told in zip(chosen, sight.alternatives, strict=True):
                     yield choice, frozenset(cell for one in told for cell in self.truth.clause(one))
 
-    def _span(self, constraint: Constraint) -> Span | None:
+    def _span(self, constraint: Constraint) -> ActiveRange | None:
         """When a constraint counts; None: never."""
         if any(source not in self._position for source in constraint.sources):
             return None
         start = max((self._position[source] for source in constraint.sources), default=0)
         stops = [self._position[source] for source in constraint.unless if source in self._position]
         stop = min(stops, default=None)
-        return None if stop is not None and stop <= start else Span(start, stop)
+        return None if stop is not None and stop <= start else ActiveRange(start, stop)
 
     def _choice(self, sight: Sight) -> list[int]:
         """A variable for each alternative, exactly one of them true: what it says is true in the truth and,

@@ -22,8 +22,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.solver.problem import Constraint, Problem, Source
-from cluedo_notes.solver.sat.swaps import Clause, Swaps
-from cluedo_notes.solver.sat.two_deals import Sight, Span, TwoDeals, WholeHand
+from cluedo_notes.solver.sat.swaps import Literals, Swaps
+from cluedo_notes.solver.sat.two_deals import ActiveRange, Sight, TwoDeals, WholeHand
 
 PATIENCE = 500
 """How many truths are proposed, in all, where whole hands are open: there are more of them than can be
@@ -42,7 +42,7 @@ class _Thought(Struct, frozen=True):
     """A deal that refuted a proposal. `misfits`: when it did not fit what the log records; `true`: its cells;
     `unlike`: for each sight, the choices that exclude it."""
 
-    misfits: tuple[Span, ...]
+    misfits: tuple[ActiveRange, ...]
     true: frozenset[tuple[str, str]]
     unlike: tuple[tuple[int, ...], ...]
 
@@ -72,7 +72,7 @@ class Watching(TwoDeals):
         self.stretches = tuple(self._stretches())
         self.exact = True
         self._patience = PATIENCE
-        self._denials: dict[Clause, int] = {}
+        self._denials: dict[Literals, int] = {}
         self._thoughts: dict[bool, list[_Thought]] = {False: [], True: []}
 
     # -- the answers
@@ -159,7 +159,7 @@ class Watching(TwoDeals):
         """Does everything the watcher knows at a position hold in every deal that may be the truth?"""
         return not any(span.holds_at(position) for span in self._doubtful)
 
-    def _doubts(self) -> Iterator[Span]:
+    def _doubts(self) -> Iterator[ActiveRange]:
         told = {_bare(one) for one in self.truth.problem.constraints if not one.unless}
         for one, span in self._spans:
             if _bare(one) not in told and self.satisfiable([-cell for cell in self.truth.clause(one)]):
@@ -201,7 +201,7 @@ class Watching(TwoDeals):
             self.solver.add_clause([-guard, *(-cell for cell in needs), *map(self._all_false, against)])
         return bool(found)
 
-    def _all_false(self, clause: Clause) -> int:
+    def _all_false(self, clause: Literals) -> int:
         """A literal that says that every literal of a clause is false."""
         if len(clause) == 1:
             return -clause[0]

@@ -34,7 +34,7 @@ from cluedo_notes.game.log.events import (
 )
 from cluedo_notes.game.log.reader import parse_log
 from cluedo_notes.game.rules.check import can_happen
-from cluedo_notes.game.table.apply import after, tables
+from cluedo_notes.game.table.apply import apply, tables
 from cluedo_notes.game.table.table import Table
 from tests.helpers.places import ROOT
 
@@ -144,7 +144,7 @@ def count(table: Table, hands: dict[str, frozenset[str]], depth: int) -> Counter
                 edition = table.setting.edition
                 number = len(edition.suspects) * len(edition.of(Category.WEAPON))
             if depth > 1:
-                then = after(table, LiveEvent(1, event))
+                then = apply(table, LiveEvent(1, event))
                 number = sum(count(then, hands, depth - 1).values())
             found[kind(event)] += number
     return found

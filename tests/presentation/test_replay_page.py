@@ -16,13 +16,13 @@ from cluedo_notes.game.knowledge import insights
 from cluedo_notes.game.knowledge.insights import Insight
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.review import replay
-from cluedo_notes.game.review.replay import Step, steps, true_envelope
+from cluedo_notes.game.review.replay import ReplayStep, steps, true_envelope
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import bits_text, decimal
 from cluedo_notes.language.words import LANGUAGES, words_in
 from cluedo_notes.presentation.replay import html_page
 from cluedo_notes.presentation.replay.html_page import BITS_HEIGHT, page
-from cluedo_notes.presentation.replay.plot import TOP, Mark, Plot
+from cluedo_notes.presentation.replay.plot import TOP, Plot, StepLine
 from cluedo_notes.presentation.replay.steps import StepTeller
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, suggestion
 from tests.helpers.cli.terminal import on_terminal
@@ -87,7 +87,7 @@ class Read(HTMLParser):
 
 
 @cache
-def steps_of(name: str) -> tuple[Log, list[Step]]:
+def steps_of(name: str) -> tuple[Log, list[ReplayStep]]:
     log = read_log(EXAMPLES[name])
     return log, list(steps(log))
 
@@ -265,7 +265,7 @@ def test_where_positions_are_too_large_there_are_no_numbers(
 def test_a_curve_is_interrupted_where_a_value_is_not_known() -> None:
     values = [0.5, None, 1.0, 0.75, None]
     plot = Plot(
-        "p", "A", "<b>", 100, [("c0", values)], [(1.0, "1"), (0.0, "0")], range(5), [Mark(1, True, "<i>")]
+        "p", "A", "<b>", 100, [("c0", values)], [(1.0, "1"), (0.0, "0")], range(5), [StepLine(1, True, "<i>")]
     )
     svg = plot.svg()
     assert 'd="M0,0.5h0M2,0L3,0.25"' in svg
@@ -277,7 +277,7 @@ def test_a_curve_is_interrupted_where_a_value_is_not_known() -> None:
 # -- my suggestions
 
 
-def mine(name: str) -> list[tuple[Step, Hindsight]]:
+def mine(name: str) -> list[tuple[ReplayStep, Hindsight]]:
     return [(step, step.hindsight) for step in steps_of(name)[1] if step.hindsight is not None]
 
 

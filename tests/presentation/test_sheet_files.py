@@ -22,7 +22,7 @@ from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.words import LANGUAGES, words_in
 from cluedo_notes.presentation.sheet.html_table import sheet_table
-from cluedo_notes.presentation.sheet.paper import Reading, empty_paper, paper_of
+from cluedo_notes.presentation.sheet.paper import SheetSettings, empty_paper, paper_of
 from cluedo_notes.presentation.sheet.pdf import MARGIN, WIDEST_NAMES, WIDTH, sheet_pdf
 from tests.helpers.cli.playing import HEADER, HOUSE, CommandLine, Game, header
 from tests.helpers.places import ROOT
@@ -172,7 +172,7 @@ def test_the_pdf_holds_every_card_name_and_mark_on_one_page(
 def test_what_is_too_wide_for_its_cell_is_written_smaller() -> None:
     """Of ten players, with six decimals and long names of cards."""
     position = position_of(read_log(EXAMPLES[LONGEST]).at(20))
-    reading, words = Reading(20, ShowModel.EVENLY, Askers.UNREAD, 6), words_in("en")
+    reading, words = SheetSettings(20, ShowModel.EVENLY, Askers.UNREAD, 6), words_in("en")
     paper = paper_of(position, odds_of(position), reading, words)
     groups = tuple(
         (name, tuple(replace(row, name=f"{row.name} of a long name that goes on and on") for row in rows))

@@ -13,7 +13,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.numbers import read_number
 
 
-class Seen(Struct, frozen=True):
+class LogVersion(Struct, frozen=True):
     """A log as somebody saw it: how many lines it had after its header, and what tells all of it (header too)
     from other logs of that length. A form carries both."""
 
@@ -25,15 +25,15 @@ class Seen(Struct, frozen=True):
         return 0 <= self.lines <= len(log.events) and self.mark == _mark(log, self.lines)
 
 
-def seen_of(log: Log) -> Seen:
+def log_version_of(log: Log) -> LogVersion:
     """A log as it is now."""
-    return Seen(len(log.events), _mark(log, len(log.events)))
+    return LogVersion(len(log.events), _mark(log, len(log.events)))
 
 
-def seen_in(form: Mapping[str, str]) -> Seen:
+def log_version_in(form: Mapping[str, str]) -> LogVersion:
     """What a form or an address carries; of no log at all where it carries none."""
     lines = read_number(form.get("lines", ""))
-    return Seen(-1 if lines is None else lines, form.get("log", ""))
+    return LogVersion(-1 if lines is None else lines, form.get("log", ""))
 
 
 def version_of(snapshot: Snapshot) -> str:

@@ -10,7 +10,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.web.base.log_version import Seen, seen_of
+from cluedo_notes.web.base.log_version import LogVersion, log_version_of
 
 
 class Since(Struct, frozen=True):
@@ -19,19 +19,19 @@ class Since(Struct, frozen=True):
     `problem`: the log has not only grown, so that what is new cannot be told.
     """
 
-    seen: Seen
-    shown: Seen
+    seen: LogVersion
+    shown: LogVersion
     lines: tuple[str, ...] = ()
     problem: Message | None = None
 
 
 def nothing_since(log: Log) -> Since:
     """What is told on a page that was made for the log as it is."""
-    seen = seen_of(log)
+    seen = log_version_of(log)
     return Since(seen, seen)
 
 
-def since(seen: Seen, now: Seen, log: Log, words: Words) -> Since:
+def since(seen: LogVersion, now: LogVersion, log: Log, words: Words) -> Since:
     """What is told of a log that is `now` so, on a page that was made for `seen`."""
     if not seen.begins(log):
         return Since(seen, seen, problem=message("web-other-log"))

@@ -14,7 +14,7 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.on_page import on_page
 from cluedo_notes.presentation.standalone_page import page_alone, policy_of
 from cluedo_notes.web.base.addresses import here, ways_back
-from cluedo_notes.web.base.log_version import seen_of, version_of
+from cluedo_notes.web.base.log_version import log_version_of, version_of
 from cluedo_notes.web.base.noted_since import nothing_since
 from cluedo_notes.web.base.page_words import linking
 from cluedo_notes.web.base.request_language import other_language
@@ -69,7 +69,7 @@ def rendered(request: Request, template: str, status: int = 200, **context: Any)
         "base": base,
         "here": here(request),
         "version": "" if snapshot is None else version_of(snapshot),
-        "seen": None if snapshot is None else seen_of(snapshot.log),
+        "seen": None if snapshot is None else log_version_of(snapshot.log),
         "since": None if snapshot is None else nothing_since(snapshot.log),
         "several_games": request.app.state.games.only is None,
     }

@@ -11,13 +11,13 @@ from urllib.parse import urlencode
 from msgspec import Struct
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.entry.responses import Answered, responses
+from cluedo_notes.game.entry.responses import SaidAnswers, responses
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Action, Response, Suggestion, TableEvent
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number
-from cluedo_notes.web.forms.fields import AnswerRow, Answers, Choice, Field, Filled, Option
-from cluedo_notes.web.forms.inputs import Moment, Values, drawn_cards
+from cluedo_notes.web.forms.fields import AnswerRow, AnswersField, ChoiceField, Field, FormValues, Option
+from cluedo_notes.web.forms.inputs import FormContext, Values, drawn_cards
 
 AUTO = ""
 NOT_ASKED = "none"
@@ -36,7 +36,7 @@ class Answering(Struct, frozen=True):
 
     # -- what is shown
 
-    def fields(self, at: Moment, filled: Filled) -> Iterator[Field]:
+    def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """One row a player, in the order of asking; none before it is known who asks."""
         asker = _asker(at, filled)
         rows: tuple[AnswerRow, ...] = ()
@@ -44,7 +44,7 @@ class Answering(Struct, frozen=True):
             order = _order(at, asker, filled)
             passing = _told_by_seats(at, asker, order, filled)
             rows = tuple(_row(at, asker, player, filled, player in passing) for player in order)
-        yield Answers(
+        yield AnswersField(
             at.words("tap-answers"),
             rows,
             "" if asker is None else _seat(at, asker),
@@ -55,7 +55,7 @@ class Answering(Struct, frozen=True):
 
     # -- what it means
 
-    def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
+    def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
         """The responses in the order of asking. Raises `EntryError` for what cannot be."""
         asker = _asker(at, filled)
         if asker is None:
@@ -68,7 +68,7 @@ class Answering(Struct, frozen=True):
 
     # -- an event that is noted
 
-    def values(self, at: Moment, event: TableEvent) -> Values:
+    def values(self, at: FormContext, event: TableEvent) -> Values:
         """Rows that say what the event says; those that the seats tell anyway are left to them."""
         assert isinstance(event, Suggestion)
         answering = [one for one in event.responses if one.action is not Action.DRAW]
@@ -87,28 +87,28 @@ class Answering(Struct, frozen=True):
         passed = {one.player for one in placed if one.action is Action.PASS}
         both = [one.player for one in answering[len(placed) :] if one.player in passed]
         values |= {f"answer-{_seat(at, player)}": (PASS_BLOCK,) for player in both}
-        if answering and self.read(at, Filled(values))["responses"] != event.responses:
+        if answering and self.read(at, FormValues(values))["responses"] != event.responses:
             silent = [player for player in others if player not in {one.player for one in answering}]
             values |= {f"answer-{_seat(at, player)}": (NOT_ASKED,) for player in silent}
         return values
 
 
-def _question(asker: str | None, rows: tuple[AnswerRow, ...], filled: Filled) -> str:
+def _question(asker: str | None, rows: tuple[AnswerRow, ...], filled: FormValues) -> str:
     """Which of my cards should I show? As the query of that page; empty where there is nothing to ask."""
     if asker is None or not any(row.mine for row in rows) or not _named(filled):
         return ""
     return urlencode({"to": asker} | {str(one): filled.one(one) for one in Category})
 
 
-def _seat(at: Moment, player: str) -> str:
+def _seat(at: FormContext, player: str) -> str:
     return str(at.log.deal.players.index(player))
 
 
-def _asker(at: Moment, filled: Filled) -> str | None:
+def _asker(at: FormContext, filled: FormValues) -> str | None:
     return filled.one("player") if filled.one("player") in at.log.deal.players else None
 
 
-def _order(at: Moment, asker: str, filled: Filled) -> tuple[str, ...]:
+def _order(at: FormContext, asker: str, filled: FormValues) -> tuple[str, ...]:
     """The players in the order in which they answered: that of asking, unless the form brings another."""
     others = at.table.others_from(asker)
     seats = at.log.deal.players
@@ -117,19 +117,19 @@ def _order(at: Moment, asker: str, filled: Filled) -> tuple[str, ...]:
     return tuple(given) if sorted(given) == sorted(others) else others
 
 
-def _says(at: Moment, player: str, filled: Filled) -> str:
+def _says(at: FormContext, player: str, filled: FormValues) -> str:
     return filled.one(f"answer-{_seat(at, player)}")
 
 
-def _drew(at: Moment, player: str, filled: Filled) -> bool:
+def _drew(at: FormContext, player: str, filled: FormValues) -> bool:
     return _seat(at, player) in filled.many("drew")
 
 
-def _drawn(at: Moment, player: str, filled: Filled) -> str:
+def _drawn(at: FormContext, player: str, filled: FormValues) -> str:
     return filled.one(f"drawn-{_seat(at, player)}")
 
 
-def _answers(at: Moment, player: str, filled: Filled) -> tuple[Response, ...]:
+def _answers(at: FormContext, player: str, filled: FormValues) -> tuple[Response, ...]:
     """What a row says; nothing where it leaves that to the seats. Raises `EntryError`."""
     said = _says(at, player, filled)
     if said in (AUTO, NOT_ASKED):
@@ -155,7 +155,7 @@ def _value(response: Response) -> str:
 
 
 def _responses(
-    at: Moment, asker: str, order: Sequence[str], filled: Filled, said: Sequence[Response]
+    at: FormContext, asker: str, order: Sequence[str], filled: FormValues, said: Sequence[Response]
 ) -> tuple[Response, ...]:
     """The answers that rows say and those that the seats tell, in the order of the rows; a block behind them,
     unless an event that was noted has it elsewhere."""
@@ -163,7 +163,7 @@ def _responses(
     def who(action: Action) -> tuple[str, ...]:
         return tuple(one.player for one in said if one.action is action)
 
-    answered = Answered(
+    answered = SaidAnswers(
         shown={one.player: one.card for one in said if one.action is Action.SHOW},
         nobody=filled.one("nobody") == "1",
         passed=who(Action.PASS),
@@ -184,7 +184,7 @@ def _responses(
     return tuple(sorted(kept, key=place))
 
 
-def _told_by_seats(at: Moment, asker: str, order: Sequence[str], filled: Filled) -> set[str]:
+def _told_by_seats(at: FormContext, asker: str, order: Sequence[str], filled: FormValues) -> set[str]:
     """The players of whom the seats tell that they passed: their rows say nothing."""
     said = [Response(player, Action.SHOW) for player in order if _says(at, player, filled).startswith(SHOW)]
     told = _responses(at, asker, order, filled, said)
@@ -195,7 +195,7 @@ def _told_by_seats(at: Moment, asker: str, order: Sequence[str], filled: Filled)
 # -- one row
 
 
-def _row(at: Moment, asker: str, player: str, filled: Filled, passes: bool) -> AnswerRow:
+def _row(at: FormContext, asker: str, player: str, filled: FormValues, passes: bool) -> AnswerRow:
     seat, said = _seat(at, player), _says(at, player, filled)
     mine = _mine(at, player, filled)
     options = list(_options(at, asker, player, filled))
@@ -204,7 +204,7 @@ def _row(at: Moment, asker: str, player: str, filled: Filled, passes: bool) -> A
     out = at.words("tap-out") if player in at.table.eliminated else ""
     draws = at.log.edition.intrigue is not None
     return AnswerRow(
-        Choice(f"answer-{seat}", player, tuple(options), said),
+        ChoiceField(f"answer-{seat}", player, tuple(options), said),
         at.words("tap-passes") if passes else out,
         mine,
         player == at.log.header.me,
@@ -213,21 +213,21 @@ def _row(at: Moment, asker: str, player: str, filled: Filled, passes: bool) -> A
     )
 
 
-def _card_drawn(at: Moment, player: str, filled: Filled) -> Choice:
+def _card_drawn(at: FormContext, player: str, filled: FormValues) -> ChoiceField:
     """Which card a player drew: a clock is seen by everybody, any other by the one who draws it."""
     options = (Option("", at.words("tap-not-noted")), *drawn_cards(at))
     legend = at.words("tap-drawn-by", player=player)
-    return Choice(f"drawn-{_seat(at, player)}", legend, options, _drawn(at, player, filled))
+    return ChoiceField(f"drawn-{_seat(at, player)}", legend, options, _drawn(at, player, filled))
 
 
-def _called(at: Moment, said: str) -> str:
+def _called(at: FormContext, said: str) -> str:
     if said in BLOCKS:
         return at.words(BLOCKS[said])
     card = said.removeprefix("show:")
     return at.words("tap-showed-it", card=at.describer.card(card) if card in at.log.edition.by_id else said)
 
 
-def _mine(at: Moment, player: str, filled: Filled) -> tuple[str, ...]:
+def _mine(at: FormContext, player: str, filled: FormValues) -> tuple[str, ...]:
     """The named cards that the log's keeper has, where it is his row."""
     if player != at.log.header.me:
         return ()
@@ -235,7 +235,7 @@ def _mine(at: Moment, player: str, filled: Filled) -> tuple[str, ...]:
     return tuple(card for card in named if card in (at.log.header.hand or ()))
 
 
-def _options(at: Moment, asker: str, player: str, filled: Filled) -> Iterator[Option]:
+def _options(at: FormContext, asker: str, player: str, filled: FormValues) -> Iterator[Option]:
     """What a player may have done: what I can know of it first."""
     words, me, mine = at.words, at.log.header.me, _mine(at, player, filled)
     yield Option(AUTO, words("tap-answer-open"))
@@ -253,11 +253,11 @@ def _options(at: Moment, asker: str, player: str, filled: Filled) -> Iterator[Op
     yield Option(NOT_ASKED, words("tap-not-asked"))
 
 
-def _named(filled: Filled) -> bool:
+def _named(filled: FormValues) -> bool:
     return all(filled.one(category) for category in map(str, Category))
 
 
-def _seen(at: Moment, player: str, filled: Filled) -> Iterator[Option]:
+def _seen(at: FormContext, player: str, filled: FormValues) -> Iterator[Option]:
     """The card that was shown to me: by its name where the form knows the three, else by its category."""
     for category in map(str, Category):
         card = filled.one(category)

@@ -15,10 +15,10 @@ from cluedo_notes.game.rules.legal_events import impossible_kinds
 from cluedo_notes.game.table.card_uses import BY_MOVE, BY_SUGGESTION, own_powers, possible_powers
 from cluedo_notes.language.message import message
 from cluedo_notes.web.forms.answer_rows import Answering
-from cluedo_notes.web.forms.fields import Field, Filled, Hint, Option
+from cluedo_notes.web.forms.fields import Field, FormValues, HelpText, Option
 from cluedo_notes.web.forms.inputs import (
-    Entry,
-    Moment,
+    FormContext,
+    Input,
     NumberOf,
     OneOf,
     SeveralOf,
@@ -32,10 +32,10 @@ from cluedo_notes.web.forms.inputs import (
     players,
     suggestions,
 )
-from cluedo_notes.web.forms.special_inputs import Accused, Destination, Dice, LaidOpen, LookAt, Right
+from cluedo_notes.web.forms.special_inputs import Accused, Destination, DiceInput, LaidOpen, LookAt, Right
 
 
-def _rooms(at: Moment) -> Iterator[Option]:
+def _rooms(at: FormContext) -> Iterator[Option]:
     """The rooms, and whose pawns stand in them: in which the suggestion is made is for people to say."""
     for card in at.log.edition.of(Category.ROOM):
         option = card_option(at, card.id)
@@ -44,48 +44,48 @@ def _rooms(at: Moment) -> Iterator[Option]:
         yield Option(option.value, option.label, ", ".join(filter(None, (option.note, stands))))
 
 
-def _played(at: Moment) -> Iterator[Option]:
+def _played(at: FormContext) -> Iterator[Option]:
     """Those that are noted by an event of their own."""
     return (one for one in effects(at) if one.value not in (*BY_MOVE, Effect.BLOCK))
 
 
-def _powers(at: Moment) -> Iterator[Option]:
+def _powers(at: FormContext) -> Iterator[Option]:
     """The powers that are used by an event of their own."""
     return _said(at, own_powers(at.log.edition))
 
 
-def _suggesting_powers(at: Moment) -> Iterator[Option]:
+def _suggesting_powers(at: FormContext) -> Iterator[Option]:
     return _said(at, (one for one in possible_powers(at.log.edition) if one in BY_SUGGESTION))
 
 
-def _said(at: Moment, powers: Iterable[Power]) -> Iterator[Option]:
+def _said(at: FormContext, powers: Iterable[Power]) -> Iterator[Option]:
     return (Option(power, at.words(f"power-{power}")) for power in powers)
 
 
-def _ways(at: Moment) -> Iterator[Option]:
+def _ways(at: FormContext) -> Iterator[Option]:
     return (Option(way, at.describer.way(way)) for way in ways_of(at.log.edition))
 
 
 class OwnPower(OneOf, frozen=True):
     """A power that is used by an event of its own."""
 
-    def fields(self, at: Moment, filled: Filled) -> Iterator[Field]:
+    def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """The powers, and where those are noted that another event makes use of."""
         yield from OneOf.fields(self, at, filled)
         possible = possible_powers(at.log.edition)
         for those, code in ((BY_MOVE, "tap-powers-by-move"), (BY_SUGGESTION, "tap-powers-by-suggestion")):
             if used := [at.words(f"power-{power}") for power in possible if power in those]:
-                yield Hint(at.words(code, powers=used))
+                yield HelpText(at.words(code, powers=used))
 
 
 class ByRight(OneOf, frozen=True):
     """By what right a pawn moved: logs say nothing of the dice, so nothing chosen would mean these."""
 
-    def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
+    def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
         """The right, if it was not the dice. Raises `EntryError`."""
         return {key: way for key, way in OneOf.read(self, at, filled).items() if way != "dice"}
 
-    def values(self, at: Moment, event: TableEvent) -> dict[str, tuple[str, ...]]:
+    def values(self, at: FormContext, event: TableEvent) -> dict[str, tuple[str, ...]]:
         """The event's own."""
         return {self.key: ("dice",), **OneOf.values(self, at, event)}
 
@@ -95,7 +95,7 @@ ON = OneOf("target", "tap-target", players, required=False)
 SAW = OneOf("saw", "tap-saw", cards, required=False)
 ABOUT = NumberOf("event", "tap-about", suggestions, required=False)
 
-FORMS: Mapping[str, tuple[Entry, ...]] = {
+FORMS: Mapping[str, tuple[Input, ...]] = {
     "suggestion": (
         OneOf("player", "tap-asker", players),
         card_of(Category.SUSPECT),
@@ -126,7 +126,7 @@ FORMS: Mapping[str, tuple[Entry, ...]] = {
         OneOf("card", "tap-hid", cards, required=False),
     ),
     "reveal": (LaidOpen(),),
-    "roll": (WHO, Dice()),
+    "roll": (WHO, DiceInput()),
     "move": (WHO, Destination(), ByRight("via", "tap-via", _ways)),
     "draw": (WHO, OneOf("card", "tap-drawn", drawn_cards, required=False)),
     "end_turn": (WHO,),
@@ -142,13 +142,13 @@ def kinds_of(log: Log) -> tuple[str, ...]:
     return tuple(kind for kind in FORMS if kind not in without)
 
 
-def fields_of(kind: str, at: Moment, filled: Filled) -> list[Field]:
+def fields_of(kind: str, at: FormContext, filled: FormValues) -> list[Field]:
     """The fields of a form; a group with nothing to choose from is left out."""
     fields = [field for entry in FORMS[kind] for field in entry.fields(at, filled)]
     return [one for one in fields if not hasattr(one, "options") or any(o.value for o in one.options)]
 
 
-def event_of(kind: str, at: Moment, filled: Filled) -> TableEvent:
+def event_of(kind: str, at: FormContext, filled: FormValues) -> TableEvent:
     """The event that a filled form means. Raises `EntryError` for what is missing or does not exist."""
     told: dict[str, Any] = {"type": kind}
     for entry in FORMS[kind]:
@@ -169,9 +169,9 @@ def _plain(value: Any) -> Any:
     return msgspec.to_builtins(value)
 
 
-def filled_of(event: TableEvent, at: Moment) -> Filled:
+def filled_of(event: TableEvent, at: FormContext) -> FormValues:
     """The form of an event's type, filled so that it means this event."""
     values: dict[str, tuple[str, ...]] = {}
     for entry in FORMS[event.kind]:
         values |= entry.values(at, event)
-    return Filled(values)
+    return FormValues(values)

@@ -17,7 +17,7 @@ class Option(Struct, frozen=True):
     note: str = ""
 
 
-class Choice(Struct, frozen=True):
+class ChoiceField(Struct, frozen=True):
     """One of several, as large taps; `latest`, where it is not 0: so many are seen at once, the others, which
     are older, after a tap."""
 
@@ -76,7 +76,7 @@ class Heading(Struct, frozen=True):
     text: str
 
 
-class Hint(Struct, frozen=True):
+class HelpText(Struct, frozen=True):
     """Where something is noted that is not asked for here."""
 
     kind: ClassVar[str] = "hint"
@@ -84,7 +84,7 @@ class Hint(Struct, frozen=True):
     text: str
 
 
-class Placing(Struct, frozen=True):
+class PlacementField(Struct, frozen=True):
     """Where each of many cards lies: one list of places to choose from a card."""
 
     kind: ClassVar[str] = "placing"
@@ -100,15 +100,15 @@ class AnswerRow(Struct, frozen=True):
     intrigue card first, where there are any; `drawn`: which one, once that is said.
     """
 
-    choice: Choice
+    choice: ChoiceField
     said: str = ""
     mine: tuple[str, ...] = ()
     is_me: bool = False
     drew: Option | None = None
-    drawn: Choice | None = None
+    drawn: ChoiceField | None = None
 
 
-class Answers(Struct, frozen=True):
+class AnswersField(Struct, frozen=True):
     """How a suggestion was answered: a row a player in the order of asking.
 
     `asker`: the seat for which the rows were made, empty where it is not known who asks; `order`: the seats
@@ -126,10 +126,10 @@ class Answers(Struct, frozen=True):
     show: str = ""
 
 
-Field = Choice | Ticks | TextLine | Heading | Hint | Placing | Answers
+Field = ChoiceField | Ticks | TextLine | Heading | HelpText | PlacementField | AnswersField
 
 
-class Filled(Struct, frozen=True):
+class FormValues(Struct, frozen=True):
     """What was filled in: every name with its values."""
 
     values: Mapping[str, Sequence[str]] = {}
@@ -143,6 +143,6 @@ class Filled(Struct, frozen=True):
         """Every value of a name but empty ones, each once."""
         return tuple(dict.fromkeys(one for one in self.values.get(name, ()) if one))
 
-    def over(self, other: "Filled") -> "Filled":
+    def over(self, other: "FormValues") -> "FormValues":
         """These values, and those of `other` for the names that have none here."""
-        return Filled({**other.values, **self.values})
+        return FormValues({**other.values, **self.values})

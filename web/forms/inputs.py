@@ -21,12 +21,12 @@ from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.web.forms.fields import Choice, Field, Filled, Option, TextLine, Ticks
+from cluedo_notes.web.forms.fields import ChoiceField, Field, FormValues, Option, TextLine, Ticks
 
 Values = dict[str, tuple[str, ...]]
 
 
-class Moment(Struct, frozen=True):
+class FormContext(Struct, frozen=True):
     """Where an event is noted: the log, the table at its place, and the reader's words."""
 
     log: Log
@@ -39,20 +39,20 @@ class Moment(Struct, frozen=True):
         return Describer(self.log, self.words)
 
 
-class Entry(Protocol):
+class Input(Protocol):
     """One entry of an event's form."""
 
-    def fields(self, at: Moment, filled: Filled) -> Iterator[Field]:
+    def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """What is shown, filled in so."""
 
-    def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
+    def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
         """What was filled in, as keys of the event's line. Raises `EntryError` for what is missing."""
 
-    def values(self, at: Moment, event: TableEvent) -> Values:
+    def values(self, at: FormContext, event: TableEvent) -> Values:
         """How the fields are filled for an event."""
 
 
-Options = Callable[[Moment], Iterable[Option]]
+OptionSource = Callable[[FormContext], Iterable[Option]]
 
 
 class OneOf(Struct, frozen=True):
@@ -60,10 +60,10 @@ class OneOf(Struct, frozen=True):
 
     key: str
     legend: str
-    options: Options
+    options: OptionSource
     required: bool = True
 
-    def fields(self, at: Moment, filled: Filled) -> Iterator[Field]:
+    def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """Large taps; where nothing need be chosen, one for that too."""
         options, chosen = tuple(self.options(at)), filled.one(self.key)
         if not self.required:
@@ -72,7 +72,7 @@ class OneOf(Struct, frozen=True):
             options = (*options, Option(chosen, chosen)) if chosen else options
         yield choice(at, self.key, self.legend, options, chosen)
 
-    def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
+    def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
         """The key, where it was chosen."""
         chosen = filled.one(self.key)
         if chosen:
@@ -81,7 +81,7 @@ class OneOf(Struct, frozen=True):
             raise missing(self.legend)
         return {}
 
-    def values(self, at: Moment, event: TableEvent) -> Values:
+    def values(self, at: FormContext, event: TableEvent) -> Values:
         """The event's own."""
         found = getattr(event, self.key)
         return {} if found is None else {self.key: (str(found),)}
@@ -94,11 +94,11 @@ LATEST = 6
 class NumberOf(OneOf, frozen=True):
     """One event by its number, the latest first."""
 
-    def fields(self, at: Moment, filled: Filled) -> Iterator[Field]:
+    def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """Large taps, too long for a list; the older ones apart."""
         yield from (replace(one, latest=LATEST) for one in OneOf.fields(self, at, filled))
 
-    def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
+    def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
         """The key as a number."""
         number = read_number(filled.one(self.key))
         return {} if number is None else {self.key: number}
@@ -110,18 +110,18 @@ class SeveralOf(Struct, frozen=True):
 
     key: str
     legend: str
-    options: Options
+    options: OptionSource
     required: bool = False
     empty: str = ""
 
-    def fields(self, at: Moment, filled: Filled) -> Iterator[Field]:
+    def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """Ticks, in the order of the edition."""
         options = list(self.options(at))
         if self.empty:
             options.append(Option("-", at.words(self.empty)))
         yield Ticks(self.key, at.words(self.legend), tuple(options), filled.many(self.key))
 
-    def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
+    def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
         """The key with what was ticked; left out where nothing was."""
         chosen = filled.many(self.key)
         if not chosen:
@@ -130,7 +130,7 @@ class SeveralOf(Struct, frozen=True):
             return {}
         return {self.key: tuple(one for one in chosen if one != "-")}
 
-    def values(self, at: Moment, event: TableEvent) -> Values:
+    def values(self, at: FormContext, event: TableEvent) -> Values:
         """The event's own."""
         found = getattr(event, self.key)
         return {} if found is None else {self.key: tuple(found) or ("-",)}
@@ -143,27 +143,27 @@ class TextOf(Struct, frozen=True):
     legend: str
     required: bool = False
 
-    def fields(self, at: Moment, filled: Filled) -> Iterator[Field]:
+    def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """One line."""
         yield TextLine(self.key, at.words(self.legend), filled.one(self.key))
 
-    def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
+    def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
         """The key with the text as it was written."""
         text = filled.one(self.key)
         return {self.key: text} if text or self.required else {}
 
-    def values(self, at: Moment, event: TableEvent) -> Values:
+    def values(self, at: FormContext, event: TableEvent) -> Values:
         """The event's own."""
         found = getattr(event, self.key)
         return {} if found is None else {self.key: (found,)}
 
 
-def choice(at: Moment, name: str, legend: str, options: tuple[Option, ...], chosen: str) -> Choice:
+def choice(at: FormContext, name: str, legend: str, options: tuple[Option, ...], chosen: str) -> ChoiceField:
     """One of several; a list stands on nothing until something is chosen, as taps do."""
-    made = Choice(name, at.words(legend), options, chosen)
+    made = ChoiceField(name, at.words(legend), options, chosen)
     if not made.long or any(not one.value for one in options):
         return made
-    return Choice(name, made.legend, (Option("", at.words("tap-choose")), *options), chosen)
+    return ChoiceField(name, made.legend, (Option("", at.words("tap-choose")), *options), chosen)
 
 
 def missing(legend: str) -> EntryError:
@@ -174,20 +174,20 @@ def missing(legend: str) -> EntryError:
 # -- what can be chosen
 
 
-def players(at: Moment) -> Iterator[Option]:
+def players(at: FormContext) -> Iterator[Option]:
     """Everybody in seat order; who is out is said so."""
     for player in at.log.deal.players:
         me = at.words("tap-me") if player == at.log.header.me else ""
         yield Option(player, player, at.words("tap-out") if player in at.table.eliminated else me)
 
 
-def cards(at: Moment) -> Iterator[Option]:
+def cards(at: FormContext) -> Iterator[Option]:
     """Every card, in the order of the notes sheet."""
     for card in at.log.edition.cards:
         yield card_option(at, card.id)
 
 
-def card_option(at: Moment, card: str) -> Option:
+def card_option(at: FormContext, card: str) -> Option:
     """One card; my own are marked."""
     mine = card in (at.log.header.hand or ())
     return Option(card, at.describer.card(card), at.words("tap-mine") if mine else "")
@@ -196,20 +196,20 @@ def card_option(at: Moment, card: str) -> Option:
 def card_of(category: Category, required: bool = True) -> OneOf:
     """One card of a category."""
 
-    def of_category(at: Moment) -> Iterator[Option]:
+    def of_category(at: FormContext) -> Iterator[Option]:
         return (card_option(at, card.id) for card in at.log.edition.of(category))
 
     return OneOf(str(category), f"tap-{category}", of_category, required)
 
 
-def owners(at: Moment) -> Iterator[Option]:
+def owners(at: FormContext) -> Iterator[Option]:
     """Everybody and everything that a fact can be about."""
     hidden = (owner for owner in at.log.deal.owners if owner in (POOL, *ASIDE))
     for owner in (*at.log.deal.players, ENVELOPE, *hidden):
         yield Option(owner, at.describer.owner(owner))
 
 
-def effects(at: Moment) -> Iterator[Option]:
+def effects(at: FormContext) -> Iterator[Option]:
     """The intrigue cards that the edition has, then the others."""
     intrigue = at.log.edition.intrigue
     known = [] if intrigue is None else [effect for effect, _ in intrigue.cards]
@@ -217,13 +217,13 @@ def effects(at: Moment) -> Iterator[Option]:
         yield Option(effect, at.words(f"effect-{effect}"))
 
 
-def drawn_cards(at: Moment) -> Iterator[Option]:
+def drawn_cards(at: FormContext) -> Iterator[Option]:
     """What may be drawn: a clock, or one of these."""
     yield Option("clock", at.describer.drawn("clock"))
     yield from effects(at)
 
 
-def suggestions(at: Moment) -> Iterator[Option]:
+def suggestions(at: FormContext) -> Iterator[Option]:
     """The suggestions noted so far, the latest first."""
     for number, event in sorted(at.table.suggestions.items(), reverse=True):
         cards = at.describer.cards(event.triple)

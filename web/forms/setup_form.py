@@ -22,14 +22,14 @@ ROOM_AT_FIRST = 3
 """Seats that a new page offers; one adds others."""
 
 
-class Step(StrEnum):
+class SetupPage(StrEnum):
     """What the page asks for."""
 
     SEATS = "seats"
     CARDS = "cards"
 
 
-class Filled(Struct, frozen=True):
+class SetupForm(Struct, frozen=True):
     """What a form says. `seats` in order, also those without a name yet; `options` as `new` takes them."""
 
     edition: Edition
@@ -100,9 +100,9 @@ class Filled(Struct, frozen=True):
         known = [card.id for card in self.edition.cards if card.id in cards]
         return [played.get(card, card) for card in (*known, *sorted(cards.difference(known)))]
 
-    def kept_for(self, step: Step) -> tuple[tuple[str, str], ...]:
+    def kept_for(self, step: SetupPage) -> tuple[tuple[str, str], ...]:
         """What a page carries along that does not ask for it, as names and values of its form."""
-        if step is Step.CARDS:
+        if step is SetupPage.CARDS:
             seats = ((("seat", seat.name), ("pawn", seat.character or "")) for seat in self.seats)
             suspects = (("suspect", name) for name in self.suspects)
             return (*chain.from_iterable(seats), *suspects, ("options", self.options))
@@ -146,17 +146,17 @@ def edition_by_id(edition_id: str) -> Edition:
     return known_edition(edition_id)
 
 
-def empty(edition: Edition) -> Filled:
+def empty(edition: Edition) -> SetupForm:
     """A page with nothing filled in."""
-    return Filled(edition, (Seat(""),) * max(ROOM_AT_FIRST, edition.players.min))
+    return SetupForm(edition, (Seat(""),) * max(ROOM_AT_FIRST, edition.players.min))
 
 
-def filled(form: Form) -> Filled:
+def filled(form: Form) -> SetupForm:
     """What a form says. Raises `EntryError` for an edition that there is not."""
     edition = edition_by_id(form.get("edition", ""))
     names = [name.strip() for name in form.getlist("seat")[: edition.players.max]]
     pawns = [*form.getlist("pawn"), *[""] * len(names)]
-    return Filled(
+    return SetupForm(
         edition=edition,
         seats=tuple(Seat(name, pawn or None) for name, pawn in zip(names, pawns, strict=False)),
         options=form.get("options", ""),
@@ -170,7 +170,7 @@ def filled(form: Form) -> Filled:
     )
 
 
-def rearranged(entry: Filled, what: str) -> Filled:
+def rearranged(entry: SetupForm, what: str) -> SetupForm:
     """With a seat more (`add`), one less (`drop-2`) or two changed (`up-2`, `down-2`); counted from 0."""
     seats = list(entry.seats)
     verb, _, number = what.partition("-")
@@ -186,7 +186,7 @@ def rearranged(entry: Filled, what: str) -> Filled:
     return replace(entry, seats=tuple(seats))
 
 
-def sizes_of(entry: Filled) -> Mapping[str, Mapping[str, Mapping[str, int | None]]]:
+def sizes_of(entry: SetupForm) -> Mapping[str, Mapping[str, Mapping[str, int | None]]]:
     """How many cards each player has, None where that is not known: for every dealer that may be chosen, and
     where none is for everyone who may begin ("" for nobody chosen). Raises `EntryError`."""
     names = ["", *(seat.name for seat in entry.named)]
@@ -196,6 +196,6 @@ def sizes_of(entry: Filled) -> Mapping[str, Mapping[str, Mapping[str, int | None
     }
 
 
-def _sizes(entry: Filled, dealer: str, first: str) -> Mapping[str, int | None]:
+def _sizes(entry: SetupForm, dealer: str, first: str) -> Mapping[str, int | None]:
     deal = entry.deal(dealer, first)
     return {} if deal is None else {seat.name: deal.size(seat.name) for seat in entry.named}

@@ -13,25 +13,33 @@ from cluedo_notes.game.log.events import DICE, Accusation, Look, LookPlace, Move
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number
 from cluedo_notes.presentation.sheet.grid import other_column
-from cluedo_notes.web.forms.fields import Choice, Field, Filled, Heading, Option, Placing, TextLine
-from cluedo_notes.web.forms.inputs import Moment, OneOf, Values, card_of, choice, missing
+from cluedo_notes.web.forms.fields import (
+    ChoiceField,
+    Field,
+    FormValues,
+    Heading,
+    Option,
+    PlacementField,
+    TextLine,
+)
+from cluedo_notes.web.forms.inputs import FormContext, OneOf, Values, card_of, choice, missing
 
 
 class Right(Struct, frozen=True):
     """Was an accusation right?"""
 
-    def fields(self, at: Moment, filled: Filled) -> Iterator[Field]:
+    def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """Two taps."""
         options = tuple(Option(one, at.words(f"tap-accusation-{one}")) for one in ("wrong", "right"))
-        yield Choice("correct", at.words("tap-accusation-result"), options, filled.one("correct"))
+        yield ChoiceField("correct", at.words("tap-accusation-result"), options, filled.one("correct"))
 
-    def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
+    def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
         """Raises `EntryError` when nobody said."""
         if filled.one("correct") not in ("right", "wrong"):
             raise EntryError(message("tap-right-or-wrong"))
         return {"correct": filled.one("correct") == "right"}
 
-    def values(self, at: Moment, event: TableEvent) -> Values:
+    def values(self, at: FormContext, event: TableEvent) -> Values:
         """The event's own."""
         assert isinstance(event, Accusation)
         return {"correct": ("right" if event.correct else "wrong",)}
@@ -40,23 +48,23 @@ class Right(Struct, frozen=True):
 class LookAt(Struct, frozen=True):
     """What was looked at: the hidden left-overs, or one of the cards aside."""
 
-    def fields(self, at: Moment, filled: Filled) -> Iterator[Field]:
+    def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """A tap for each."""
         owners = [owner for owner in at.log.deal.owners if owner in (POOL, *ASIDE)]
         options = [Option(owner, at.describer.owner(owner)) for owner in owners]
         if len(options) > 1 or not options:
             options.append(Option("aside", at.words("tap-aside-unknown")))
         chosen = filled.one("place") or (options[0].value if len(options) == 1 else "")
-        yield Choice("place", at.words("tap-look-place"), tuple(options), chosen)
+        yield ChoiceField("place", at.words("tap-look-place"), tuple(options), chosen)
 
-    def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
+    def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
         """The place, and the slot where it is known. Raises `EntryError`."""
         place, _, slot = filled.one("place").partition("-")
         if not place:
             raise missing("tap-look-place")
         return {"place": place, **({"slot": int(slot)} if slot in ("1", "2", "3", "4") else {})}
 
-    def values(self, at: Moment, event: TableEvent) -> Values:
+    def values(self, at: FormContext, event: TableEvent) -> Values:
         """The event's own."""
         assert isinstance(event, Look)
         if event.place is LookPlace.ASIDE and event.slot is not None:
@@ -64,26 +72,26 @@ class LookAt(Struct, frozen=True):
         return {"place": (str(event.place),)}
 
 
-class Dice(Struct, frozen=True):
+class DiceInput(Struct, frozen=True):
     """What was rolled: two dice, or as many as were noted."""
 
-    def fields(self, at: Moment, filled: Filled) -> Iterator[Field]:
+    def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """Seven taps a die, and one for a die that was not rolled."""
         options = (*(Option(str(die), str(die)) for die in DICE), Option("", at.words("tap-no-die")))
         for number in range(1, max(2, self._noted(filled)) + 1):
             legend = at.words("tap-die", number=number)
-            yield Choice(f"die-{number}", legend, options, filled.one(f"die-{number}"))
+            yield ChoiceField(f"die-{number}", legend, options, filled.one(f"die-{number}"))
 
-    def _noted(self, filled: Filled) -> int:
+    def _noted(self, filled: FormValues) -> int:
         return max((n for n in range(1, 10) if filled.one(f"die-{n}")), default=0)
 
-    def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
+    def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
         """The dice in their order."""
         dice = [filled.one(f"die-{number}") for number in range(1, self._noted(filled) + 1)]
         numbers = [(die, read_number(die)) for die in dice if die]
         return {"dice": tuple(die if number is None else number for die, number in numbers)}
 
-    def values(self, at: Moment, event: TableEvent) -> Values:
+    def values(self, at: FormContext, event: TableEvent) -> Values:
         """The event's own."""
         assert isinstance(event, Roll)
         return {f"die-{number}": (str(die),) for number, die in enumerate(event.dice, start=1)}
@@ -92,7 +100,7 @@ class Dice(Struct, frozen=True):
 class Destination(Struct, frozen=True):
     """Where a pawn went: a tap for each place, a line for a square and for the way."""
 
-    def fields(self, at: Moment, filled: Filled) -> Iterator[Field]:
+    def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """The places; squares only where there is a board, or one was noted."""
         language, edition = at.words.language, at.log.edition
         places = tuple(
@@ -105,7 +113,7 @@ class Destination(Struct, frozen=True):
             yield TextLine("square", at.words("tap-square"), square, hint, most=20)
             yield TextLine("path", at.words("tap-path"), path, at.words("tap-path-hint"), most=2000)
 
-    def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
+    def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
         """The square, if one was written, else the place; and the way. Raises `EntryError`."""
         to = filled.one("square").strip().replace(" ", "") or filled.one("to")
         if not to:
@@ -115,7 +123,7 @@ class Destination(Struct, frozen=True):
             return {"to": to}
         return {"to": to, "path": () if typed == ["-"] else tuple(typed)}
 
-    def values(self, at: Moment, event: TableEvent) -> Values:
+    def values(self, at: FormContext, event: TableEvent) -> Values:
         """The event's own."""
         assert isinstance(event, Move)
         filled: Values = {"to" if read_square(event.to) is None else "square": (event.to,)}
@@ -127,7 +135,7 @@ class Destination(Struct, frozen=True):
 class Accused(Struct, frozen=True):
     """The three cards of an accusation, or that they were not said."""
 
-    def fields(self, at: Moment, filled: Filled) -> Iterator[Field]:
+    def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """A group of taps a category, each with one for "not said"."""
         yield Heading(at.words("tap-accused"))
         for entry in self._entries():
@@ -136,11 +144,11 @@ class Accused(Struct, frozen=True):
     def _entries(self) -> tuple[OneOf, ...]:
         return tuple(card_of(category, required=False) for category in Category)
 
-    def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
+    def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
         """The cards that were said."""
         return {key: card for entry in self._entries() for key, card in entry.read(at, filled).items()}
 
-    def values(self, at: Moment, event: TableEvent) -> Values:
+    def values(self, at: FormContext, event: TableEvent) -> Values:
         """The event's own."""
         return {key: card for entry in self._entries() for key, card in entry.values(at, event).items()}
 
@@ -148,7 +156,7 @@ class Accused(Struct, frozen=True):
 class LaidOpen(Struct, frozen=True):
     """Where every card turned out to lie."""
 
-    def fields(self, at: Moment, filled: Filled) -> Iterator[Field]:
+    def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """A list of owners for each card."""
         words, cards = at.words, at.log.edition.cards
         owners = tuple(Option(owner, self._short(owner, at)) for owner in self._owners(at))
@@ -157,16 +165,16 @@ class LaidOpen(Struct, frozen=True):
             for card in cards
         )
         places = (Option("", words("tap-not-laid-open")), *owners)
-        yield Placing(words("tap-laid-open"), places, rows)
+        yield PlacementField(words("tap-laid-open"), places, rows)
 
-    def _short(self, owner: str, at: Moment) -> str:
+    def _short(self, owner: str, at: FormContext) -> str:
         """As the sheet calls him: a list beside a card's name has no more room than a column."""
         return owner if owner in at.log.deal.players else other_column(owner, at.words).heading
 
-    def _owners(self, at: Moment) -> tuple[str, ...]:
+    def _owners(self, at: FormContext) -> tuple[str, ...]:
         return (ENVELOPE, *(owner for owner in at.log.deal.owners if owner != FACE_UP))
 
-    def read(self, at: Moment, filled: Filled) -> dict[str, Any]:
+    def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
         """The envelope, the hands by seat, the pool, the cards aside. Raises `EntryError`."""
         lies: dict[str, list[str]] = {}
         for card in at.log.edition.cards:
@@ -189,13 +197,13 @@ class LaidOpen(Struct, frozen=True):
             raise EntryError(message("tap-nothing-laid-open"))
         return told
 
-    def _triple(self, at: Moment, inside: list[str]) -> dict[str, str]:
+    def _triple(self, at: FormContext, inside: list[str]) -> dict[str, str]:
         found = {str(at.log.edition.by_id[card].category): card for card in inside}
         if len(inside) != 3 or len(found) != 3:
             raise EntryError(message("tap-envelope-three"))
         return found
 
-    def values(self, at: Moment, event: TableEvent) -> Values:
+    def values(self, at: FormContext, event: TableEvent) -> Values:
         """The event's own."""
         assert isinstance(event, Reveal)
         lies = {card: player for player, hand in (event.hands or {}).items() for card in hand}

@@ -6,20 +6,20 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import TypeVar
 
-Made = TypeVar("Made")
+Returned = TypeVar("Returned")
 
 
-async def aside(work: Callable[[], Made]) -> Made:
+async def in_background(work: Callable[[], Returned]) -> Returned:
     """What `work` makes, in a thread of its own; raises what it raises.
 
     Who stops waiting is let go at once; the work then goes on unheard.
     """
-    made: Future[Made] = Future()
+    made: Future[Returned] = Future()
     threading.Thread(target=_do, args=(work, made), name="thought", daemon=True).start()
     return await asyncio.wrap_future(made)
 
 
-def _do(work: Callable[[], Made], made: Future[Made]) -> None:
+def _do(work: Callable[[], Returned], made: Future[Returned]) -> None:
     if not made.set_running_or_notify_cancel():
         return
     try:

@@ -7,13 +7,13 @@ from threading import Lock
 from urllib.parse import quote
 
 from cluedo_notes.game.entry.library import SUFFIX
-from cluedo_notes.game.entry.new_game import found
+from cluedo_notes.game.entry.new_game import create_game
 from cluedo_notes.game.entry.setup import Setup
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.message import message
 from cluedo_notes.web.base.settings import Settings
-from cluedo_notes.web.live.listing import Listed, Listing
-from cluedo_notes.web.live.live_game import Desk
+from cluedo_notes.web.live.listing import ListedGame, Listing
+from cluedo_notes.web.live.live_game import LiveGame
 from cluedo_notes.web.live.sent_forms import Sent, Tapped
 
 
@@ -23,7 +23,7 @@ class Games:
     def __init__(self, settings: Settings) -> None:
         self._one = settings.game
         self._library = settings.library
-        self._desks: dict[Path, Desk] = {}
+        self._desks: dict[Path, LiveGame] = {}
         self._begun = Sent[Path]()
         self._founding = Lock()
         self._listing = Listing()
@@ -44,27 +44,27 @@ class Games:
             return [name_of(self._one)] if self._one.exists() else []
         return [name for name in self._library.names() if name_of(Path(name + SUFFIX)) == name]
 
-    def listed(self) -> list[Listed]:
+    def listed(self) -> list[ListedGame]:
         """The games with what their logs tell, the one noted in last first."""
         return [one for name in self.names() if (one := self._listed(name)) is not None]
 
-    def _listed(self, name: str) -> Listed | None:
+    def _listed(self, name: str) -> ListedGame | None:
         path = self._path(name)
         try:
             changed = datetime.fromtimestamp(path.stat().st_mtime)
         except OSError:  # it went away meanwhile
             return None
-        return Listed(name, f"{address_of(name)}/", changed, self._listing.about(path))
+        return ListedGame(name, f"{address_of(name)}/", changed, self._listing.about(path))
 
     def _path(self, name: str) -> Path:
         return self._one or self._library.path_of(name)
 
-    def desk(self, name: str) -> Desk | None:
+    def desk(self, name: str) -> LiveGame | None:
         """The desk of a game by its name, or None: no other file can be named."""
         if name not in self.names():
             return None
         path = self._path(name)
-        return self._desks.setdefault(path, Desk(path))
+        return self._desks.setdefault(path, LiveGame(path))
 
     def begin(self, setup: Setup, name: str, today: date, tapped: Tapped) -> Path:
         """The file of a new game; without a name, one made of the day. Of a form that was sent twice, and
@@ -74,7 +74,7 @@ class Games:
             if path is None:
                 path = self._one or self._place_of_new(name, today)
                 if self.may_begin:
-                    found(setup, path)
+                    create_game(setup, path)
                 self._begun.remember(tapped, path)
             return path
 

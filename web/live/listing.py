@@ -22,7 +22,7 @@ class About(Struct, frozen=True):
     over: bool
 
 
-class Listed(Struct, frozen=True):
+class ListedGame(Struct, frozen=True):
     """One game of the list: its name, where its pages begin, when its file was changed last in the time of
     this machine; `about` is None for a log that cannot be read."""
 

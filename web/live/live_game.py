@@ -10,14 +10,14 @@ from typing import Any, TypeVar
 from anyio import CapacityLimiter, to_thread
 
 from cluedo_notes.game.deduction.snapshot import FollowedLog, Snapshot, stamp_of
-from cluedo_notes.game.entry.note import AtEnd, Build, Check, Noted, Place, note, redo, undo
+from cluedo_notes.game.entry.note import AtEnd, Build, LogCheck, LogPlace, Noted, note, redo, undo
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.events import TableEvent
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import message
-from cluedo_notes.web.base.log_version import Seen, seen_of, version_of
-from cluedo_notes.web.live.background import aside
+from cluedo_notes.web.base.log_version import LogVersion, log_version_of, version_of
+from cluedo_notes.web.live.background import in_background
 from cluedo_notes.web.live.sent_forms import Sent
 
 LOOK_EVERY = 0.2
@@ -26,14 +26,14 @@ LOOK_EVERY = 0.2
 KEEP_ALIVE = 15.0
 """Seconds after which a listener hears that nothing happened: some routers drop a silent connection."""
 
-Made = TypeVar("Made")
+Computed = TypeVar("Computed")
 
 
 class Stale(EntryError):
     """A form was made for another state of the log: `lines` it had, `found` it has. Where it has not only
     grown since, `lines` is all that it has: nothing was added to what was seen."""
 
-    def __init__(self, seen: Seen, log: Log) -> None:
+    def __init__(self, seen: LogVersion, log: Log) -> None:
         self.found = len(log.events)
         if seen.begins(log):
             self.lines = seen.lines
@@ -51,11 +51,11 @@ class Length(Enum):
     LONG = auto()
 
 
-def _unchanged_since(seen: Seen) -> Check:
+def _unchanged_since(seen: LogVersion) -> LogCheck:
     """Raises `Stale` for a log that is another by now."""
 
     def check(log: Log) -> None:
-        if seen_of(log) != seen:
+        if log_version_of(log) != seen:
             raise Stale(seen, log)
 
     return check
@@ -92,13 +92,13 @@ class Listener:
         return True
 
 
-class _Kept:
+class _SnapshotCache:
     """What was made of one snapshot, by keys; of two snapshots that are made use of, one is kept."""
 
     def __init__(self) -> None:
         self._all: tuple[Snapshot | None, dict[Hashable, Any]] = (None, {})
 
-    def made(self, snapshot: Snapshot, key: Hashable, make: Callable[[Snapshot], Made]) -> Made:
+    def made(self, snapshot: Snapshot, key: Hashable, make: Callable[[Snapshot], Computed]) -> Computed:
         """What `make` makes of the snapshot, made once. Raises what `make` raises."""
         of, kept = self._all
         if of is not snapshot:
@@ -106,20 +106,20 @@ class _Kept:
             self._all = (snapshot, kept)
         if key not in kept:
             kept[key] = make(snapshot)
-        found: Made = kept[key]
+        found: Computed = kept[key]
         return found
 
 
-class Desk:
+class LiveGame:
     """One game at hand. Work on it is done in a thread, one piece after the other."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._followed = FollowedLog(path)
         self.counter = self._followed.counter
-        self._kept = _Kept()
+        self._kept = _SnapshotCache()
         self._one_at_a_time = CapacityLimiter(1)
-        self._pondered = _Kept()
+        self._pondered = _SnapshotCache()
         self._one_thought_at_a_time = {length: CapacityLimiter(1) for length in Length}
         self.sent = Sent[int]()
         self._listeners: set[Listener] = set()
@@ -132,25 +132,25 @@ class Desk:
         """The log as it is now, and what follows from it. Raises `LogError`."""
         return await self.in_turn(self._followed.look)
 
-    async def kept(self, key: Hashable, make: Callable[[Snapshot], Made]) -> Made:
+    async def kept(self, key: Hashable, make: Callable[[Snapshot], Computed]) -> Computed:
         """What `make` makes of the log as it is now; made once for each `key` until the log changes.
 
         Raises `LogError` and what `make` raises.
         """
 
-        def looked_up() -> Made:
+        def looked_up() -> Computed:
             return self._kept.made(self._followed.look(), key, make)
 
         return await self.in_turn(looked_up)
 
-    async def pondered(self, key: Hashable, make: Callable[[Snapshot], Made], length: Length) -> Made:
+    async def pondered(self, key: Hashable, make: Callable[[Snapshot], Computed], length: Length) -> Computed:
         """The same for what takes seconds: nobody who reads or notes meanwhile waits for it, nor does the end
         of the server."""
         snapshot = await self.look()
         async with self._one_thought_at_a_time[length]:
-            return await aside(lambda: self._pondered.made(snapshot, key, make))
+            return await in_background(lambda: self._pondered.made(snapshot, key, make))
 
-    async def in_turn(self, work: Callable[[], Made]) -> Made:
+    async def in_turn(self, work: Callable[[], Computed]) -> Computed:
         """Do a piece of work in a thread, nothing else on this game meanwhile."""
         return await to_thread.run_sync(work, limiter=self._one_at_a_time)
 
@@ -160,7 +160,13 @@ class Desk:
 
     # -- noting
 
-    async def note(self, build: Build, seen: Seen, place: Place = AtEnd(), forced: bool = False) -> Noted:  # noqa: B008
+    async def note(
+        self,
+        build: Build,
+        seen: LogVersion,
+        place: LogPlace = AtEnd(),  # noqa: B008
+        forced: bool = False,
+    ) -> Noted:
         """Note the event that `build` makes, unless the log is not as it was `seen`: `Stale`.
 
         Raises as `entry.note` does; the log is then untouched.
@@ -172,11 +178,11 @@ class Desk:
 
         return await self.in_turn(lambda: note(self.path, checked, place, forced))
 
-    async def take_back(self, number: int | None, seen: Seen, forced: bool) -> Noted:
+    async def take_back(self, number: int | None, seen: LogVersion, forced: bool) -> Noted:
         """Take back event `number`, or the last. Raises as `entry.undo` does, and `Stale`."""
         return await self.in_turn(lambda: undo(self.path, number, forced, _unchanged_since(seen)))
 
-    async def bring_back(self, seen: Seen, forced: bool) -> Noted:
+    async def bring_back(self, seen: LogVersion, forced: bool) -> Noted:
         """Bring back what was taken back last. Raises as `entry.redo` does, and `Stale`."""
         return await self.in_turn(lambda: redo(self.path, forced, _unchanged_since(seen)))
 

@@ -38,7 +38,7 @@ HEADERS = {
 """Of every answer that does not say otherwise itself."""
 
 
-class Calm:
+class ErrorPages:
     """The outermost of our layers: no traceback gets beyond it."""
 
     def __init__(self, app: ASGIApp, language: str) -> None:

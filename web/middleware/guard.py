@@ -19,7 +19,7 @@ from cluedo_notes.web.base.rendering import apology
 from cluedo_notes.web.base.request_language import words_of
 from cluedo_notes.web.base.settings import Settings
 from cluedo_notes.web.middleware.rate_limit import Buckets
-from cluedo_notes.web.middleware.tokens import Seal, same
+from cluedo_notes.web.middleware.tokens import Tokens, same
 
 METHODS = ("GET", "HEAD", "POST")
 ENTRANCE = "/enter/"
@@ -38,7 +38,7 @@ class Denial(Struct, frozen=True):
 
 NOT_LET_IN = Denial(HTTPStatus.FORBIDDEN, "web-no-secret")
 
-Check = Callable[[Request, Settings], Denial | None]
+RequestCheck = Callable[[Request, Settings], Denial | None]
 
 
 def known_method(request: Request, _settings: Settings) -> Denial | None:
@@ -81,7 +81,7 @@ def from_our_pages(request: Request, _settings: Settings) -> Denial | None:
     return Denial(HTTPStatus.FORBIDDEN, "web-other-origin")
 
 
-CHECKS: tuple[Check, ...] = (known_method, few_headers, our_host, from_our_pages)
+CHECKS: tuple[RequestCheck, ...] = (known_method, few_headers, our_host, from_our_pages)
 
 
 def denied(request: Request, denial: Denial) -> Response:
@@ -94,7 +94,7 @@ def denied(request: Request, denial: Denial) -> Response:
 class Guard:
     """Lets a request through to the pages with `state.words`, `state.session` and `state.token` set."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, seal: Seal) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, seal: Tokens) -> None:
         self.app = app
         self.settings = settings
         self.seal = seal

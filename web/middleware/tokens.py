@@ -18,7 +18,7 @@ def same(given: str, expected: str) -> bool:
     return hmac.compare_digest(given.encode("utf-8", "surrogateescape"), expected.encode())
 
 
-class Seal:
+class Tokens:
     """Signs with a key that is made anew with every run and never leaves it."""
 
     def __init__(self) -> None:

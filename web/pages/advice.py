@@ -16,12 +16,12 @@ from starlette.routing import Route
 from cluedo_notes.editions import Category
 from cluedo_notes.game.advice.advice import advised, check_still_playing, rooms_by_dice
 from cluedo_notes.game.advice.adviser import Adviser, Question
-from cluedo_notes.game.advice.card_to_show import showing, usual_worlds
+from cluedo_notes.game.advice.card_to_show import card_to_show, usual_worlds
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.errors import EntryError, GameError, LogError
 from cluedo_notes.game.knowledge.minds import draw_worlds
-from cluedo_notes.game.knowledge.rivals import WORLDS, standing
+from cluedo_notes.game.knowledge.rivals import WORLDS, rivals_knowledge
 from cluedo_notes.game.log.events import DICE, Suggestion
 from cluedo_notes.game.rules.dice import Dice
 from cluedo_notes.language.message import Message, message
@@ -30,13 +30,13 @@ from cluedo_notes.presentation.advice import AdviceTeller
 from cluedo_notes.presentation.card_to_show import showing_advice, showing_explained, showing_row
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.rivals import standing_lines
-from cluedo_notes.web.base.log_version import seen_of
+from cluedo_notes.web.base.log_version import log_version_of
 from cluedo_notes.web.base.noted_since import since
 from cluedo_notes.web.base.rendering import rendered
-from cluedo_notes.web.forms.fields import Filled, Option
-from cluedo_notes.web.forms.inputs import Moment, OneOf, card_of, players
+from cluedo_notes.web.forms.fields import FormValues, Option
+from cluedo_notes.web.forms.inputs import FormContext, OneOf, card_of, players
 from cluedo_notes.web.forms.refusals import called, tapped
-from cluedo_notes.web.live.live_game import Desk, Length
+from cluedo_notes.web.live.live_game import Length, LiveGame
 
 TOP = 5
 """How many suggestions are told."""
@@ -66,7 +66,7 @@ Thinking = Callable[[Snapshot, Words], Found]
 async def _thought(request: Request, key: Hashable, think: Thinking) -> dict[str, Any]:
     """What a page shows that thinks: what was `found`, None where the page is sent before that is done; the
     `snapshot` that it was found for, and what was noted `since`, while it was thought."""
-    desk: Desk = request.state.desk
+    desk: LiveGame = request.state.desk
     words: Words = request.state.words
     later = _later(request)
     if NOW not in request.query_params:
@@ -82,7 +82,7 @@ async def _thought(request: Request, key: Hashable, think: Thinking) -> dict[str
 
     snapshot, found = await desk.pondered((key, words.language), tried, Length.LONG)
     now = await desk.look()
-    told = since(seen_of(snapshot.log), seen_of(now.log), now.log, words)
+    told = since(log_version_of(snapshot.log), log_version_of(now.log), now.log, words)
     return {"found": found, "snapshot": snapshot, "since": told, "later": later}
 
 
@@ -97,7 +97,7 @@ def _later(request: Request) -> str:
 
 async def advice(request: Request) -> Response:
     """Whether to accuse and what to ask, about the rooms that are ticked or that the dice lead to."""
-    desk: Desk = request.state.desk
+    desk: LiveGame = request.state.desk
     snapshot = await desk.look()
     rooms_there = [card.id for card in snapshot.log.edition.of(Category.ROOM)]
     ticked = tuple(one for one in rooms_there if one in request.query_params.getlist("rooms"))
@@ -154,12 +154,12 @@ def _ask(question: Question, asker: str, position: Position, words: Words) -> tu
 
 async def show(request: Request) -> Response:
     """Which of my cards to show to a suggestion; the form where it is not said to which."""
-    desk: Desk = request.state.desk
+    desk: LiveGame = request.state.desk
     words: Words = request.state.words
     snapshot = await desk.look()
-    at = Moment(snapshot.log, await desk.in_turn(lambda: snapshot.table), words)
+    at = FormContext(snapshot.log, await desk.in_turn(lambda: snapshot.table), words)
     query = request.query_params
-    filled = Filled({name: query.getlist(name) for name in query})
+    filled = FormValues({name: query.getlist(name) for name in query})
     asked = _asked(filled, at)
     thought: dict[str, Any] = {"snapshot": snapshot, "found": None, "later": ""}
     if asked is not None:
@@ -173,14 +173,14 @@ async def show(request: Request) -> Response:
     )
 
 
-def _others(at: Moment) -> Iterator[Option]:
+def _others(at: FormContext) -> Iterator[Option]:
     return (one for one in players(at) if one.value != at.log.header.me)
 
 
 SHOWN_TO = (OneOf("to", "tap-show-to", _others), *(card_of(category) for category in Category))
 
 
-def _asked(filled: Filled, at: Moment) -> Suggestion | None:
+def _asked(filled: FormValues, at: FormContext) -> Suggestion | None:
     """The suggestion that is asked about, where all of it is chosen."""
     chosen = [filled.one(entry.key) for entry in SHOWN_TO]
     offered = [[one.value for one in entry.options(at)] for entry in SHOWN_TO]
@@ -192,7 +192,7 @@ def _asked(filled: Filled, at: Moment) -> Suggestion | None:
 
 def _showing(snapshot: Snapshot, asked: Suggestion, words: Words) -> Found:
     position = snapshot.position
-    found = showing(position, asked, usual_worlds(position), Random(SEED))
+    found = card_to_show(position, asked, usual_worlds(position), Random(SEED))
     describer = Describer(position.log, words)
     first = [words("show-another-first", player=found.player)] if found.another_first else []
     lines = (*first, showing_advice(found, describer, words))
@@ -208,7 +208,7 @@ def _showing(snapshot: Snapshot, asked: Suggestion, words: Words) -> Found:
 
 async def rivals(request: Request) -> Response:
     """What each of the others knows; closely of the one who is chosen."""
-    desk: Desk = request.state.desk
+    desk: LiveGame = request.state.desk
     snapshot = await desk.look()
     others = [one for one in snapshot.log.deal.players if one != snapshot.log.header.me]
     wish = request.query_params.get("player", "")
@@ -219,7 +219,7 @@ async def rivals(request: Request) -> Response:
 
 def _standing(snapshot: Snapshot, only: str | None, words: Words) -> Found:
     random = Random(SEED)
-    found = standing(snapshot.position, draw_worlds(snapshot.position, WORLDS, random), random)
+    found = rivals_knowledge(snapshot.position, draw_worlds(snapshot.position, WORLDS, random), random)
     return Found(tuple(standing_lines(found, only, words)))
 
 

@@ -16,13 +16,13 @@ from cluedo_notes.presentation.why import Teller, open_lines, proof_lines
 from cluedo_notes.solver.sat.minimal import Cell
 from cluedo_notes.web.base.page_words import linking_words
 from cluedo_notes.web.base.rendering import rendered
-from cluedo_notes.web.live.live_game import Desk, Length
+from cluedo_notes.web.live.live_game import Length, LiveGame
 from cluedo_notes.web.pages.sheet import Bar, bar
 
 
 async def why(request: Request) -> Response:
     """The proof of a cell that is certain; of another, what speaks for and against it."""
-    desk: Desk = request.state.desk
+    desk: LiveGame = request.state.desk
     words, links = request.state.words, linking_words(request)
     snapshot = await desk.look()
     card, owner = request.query_params.get("card", ""), request.query_params.get("owner", "")
@@ -47,7 +47,7 @@ def _why(snapshot: Snapshot, card: str, owner: str, words: Words) -> list[str]:
 
 async def odds(request: Request) -> Response:
     """Where one card may be, the likeliest first."""
-    desk: Desk = request.state.desk
+    desk: LiveGame = request.state.desk
     words: Words = request.state.words
     snapshot = await desk.look()
     position, card = snapshot.position, request.query_params.get("card", "")

@@ -17,11 +17,11 @@ from cluedo_notes.presentation.log import title_lines
 from cluedo_notes.web.base.page_words import linking_words
 from cluedo_notes.web.base.rendering import rendered
 from cluedo_notes.web.forms.event_forms import FORMS
-from cluedo_notes.web.live.live_game import Desk, Length
+from cluedo_notes.web.live.live_game import Length, LiveGame
 from cluedo_notes.web.live.sent_forms import new_mark
 
 
-class Line(Struct, frozen=True):
+class LogLine(Struct, frozen=True):
     """One line of the log: does it still count, can it be corrected, and is there a form to do so?"""
 
     number: int
@@ -34,7 +34,7 @@ class Line(Struct, frozen=True):
 async def log(request: Request) -> Response:
     """What happened, the latest first; with `all`, or `at` a line that is none of these, the lines of the
     file, corrections and all."""
-    desk: Desk = request.state.desk
+    desk: LiveGame = request.state.desk
     snapshot = await desk.look()
     everything = "all" in request.query_params or _is_hidden(snapshot.log, request.query_params.get("at", ""))
     return rendered(
@@ -60,23 +60,24 @@ def _is_hidden(log: Log, at: str) -> bool:
     )
 
 
-def _lines(log: Log, words: Words, everything: bool) -> list[Line]:
+def _lines(log: Log, words: Words, everything: bool) -> list[LogLine]:
     describer, active = Describer(log, words), active_lines(log.events)
     live = {one.number for one in log.live}
     forms = {one.number for one in log.live if one.event.kind in FORMS}
     if not everything:
         return [
-            Line(one.number, describer.event(one.event), True, True, one.number in forms) for one in log.live
+            LogLine(one.number, describer.event(one.event), True, True, one.number in forms)
+            for one in log.live
         ]
     return [
-        Line(number, describer.event(event), number in active, number in live, number in forms)
+        LogLine(number, describer.event(event), number in active, number in live, number in forms)
         for number, event in enumerate(log.events, start=1)
     ]
 
 
 async def check(request: Request) -> Response:
     """What is wrong with a log that contradicts itself, and what would mend it."""
-    desk: Desk = request.state.desk
+    desk: LiveGame = request.state.desk
     words, links = request.state.words, linking_words(request)
     snapshot = await desk.look()
 
@@ -89,7 +90,7 @@ async def check(request: Request) -> Response:
 
 async def download(request: Request) -> Response:
     """The log's file as it is."""
-    desk: Desk = request.state.desk
+    desk: LiveGame = request.state.desk
     return FileResponse(desk.path, media_type="application/jsonl", filename=f"{request.state.game}.jsonl")
 
 

@@ -15,7 +15,7 @@ from cluedo_notes.presentation.verification import insight_lines, verification_l
 from cluedo_notes.web.base.page_words import linking_words
 from cluedo_notes.web.base.rendering import part_of, rendered
 from cluedo_notes.web.forms.event_forms import kinds_of
-from cluedo_notes.web.live.live_game import Desk, Length
+from cluedo_notes.web.live.live_game import Length, LiveGame
 
 BESIDE = ("suggestion",)
 """The events that have a page of their own in the bar."""
@@ -27,7 +27,7 @@ PRIVATE_SCRIPTS = ("/static/early.js",)
 
 async def more(request: Request) -> Response:
     """The other events and pages."""
-    desk: Desk = request.state.desk
+    desk: LiveGame = request.state.desk
 
     def made(snapshot: Snapshot) -> tuple[Snapshot, list[str], list[str]]:
         found = prospect(snapshot.table, None)
@@ -41,7 +41,7 @@ async def more(request: Request) -> Response:
 
 async def verified(request: Request) -> Response:
     """Was everything by the rules, does it fit the revealed cards, who could have known?"""
-    desk: Desk = request.state.desk
+    desk: LiveGame = request.state.desk
     words, links = request.state.words, linking_words(request)
 
     def made(snapshot: Snapshot) -> tuple[Snapshot, list[str]]:
@@ -55,7 +55,7 @@ async def verified(request: Request) -> Response:
 
 async def replay(request: Request) -> Response:
     """Where the replay is waited for: every suggestion of mine is compared with all others."""
-    desk: Desk = request.state.desk
+    desk: LiveGame = request.state.desk
     snapshot = await desk.look()
     ready = "now" in request.query_params
     if ready:
@@ -71,7 +71,7 @@ async def replay_page(request: Request) -> Response:
 
 
 async def _replayed(request: Request) -> tuple[Snapshot, str]:
-    desk: Desk = request.state.desk
+    desk: LiveGame = request.state.desk
     words: Words = request.state.words
     game, base = request.state.game, request.state.base
 

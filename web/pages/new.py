@@ -15,7 +15,15 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.message import Message
 from cluedo_notes.web.base.rendering import rendered
 from cluedo_notes.web.forms.refusals import tapped
-from cluedo_notes.web.forms.setup_form import Filled, Step, edition_by_id, empty, filled, rearranged, sizes_of
+from cluedo_notes.web.forms.setup_form import (
+    SetupForm,
+    SetupPage,
+    edition_by_id,
+    empty,
+    filled,
+    rearranged,
+    sizes_of,
+)
 from cluedo_notes.web.live.games import Games, address_of, name_of
 from cluedo_notes.web.live.sent_forms import new_mark, tapped_in
 
@@ -28,7 +36,7 @@ async def ask(request: Request) -> Response:
     chosen = request.query_params.get("edition")
     if chosen is None:
         return rendered(request, "new/edition.html", editions=[load(one) for one in shipped()])
-    return _page(request, empty(edition_by_id(chosen)), Step.SEATS)
+    return _page(request, empty(edition_by_id(chosen)), SetupPage.SEATS)
 
 
 async def answer(request: Request) -> Response:
@@ -42,17 +50,17 @@ async def answer(request: Request) -> Response:
         try:
             return await _found(request, entry)
         except EntryError as error:
-            return _page(request, entry, Step.CARDS, error.message)
+            return _page(request, entry, SetupPage.CARDS, error.message)
     if wish != "cards":
-        return _page(request, rearranged(entry, wish), Step.SEATS)
+        return _page(request, rearranged(entry, wish), SetupPage.SEATS)
     try:
         entry.checked()
     except EntryError as error:
-        return _page(request, entry, Step.SEATS, error.message)
-    return _page(request, entry, Step.CARDS)
+        return _page(request, entry, SetupPage.SEATS, error.message)
+    return _page(request, entry, SetupPage.CARDS)
 
 
-async def _found(request: Request, entry: Filled) -> Response:
+async def _found(request: Request, entry: SetupForm) -> Response:
     games: Games = request.app.state.games
     entry.checked()
     setup, tapped = entry.setup(), tapped_in(request)
@@ -64,14 +72,14 @@ def _to_game(name: str) -> Response:
     return RedirectResponse(f"{address_of(name)}/", HTTPStatus.SEE_OTHER)
 
 
-def _page(request: Request, entry: Filled, step: Step, problem: Message | None = None) -> Response:
+def _page(request: Request, entry: SetupForm, step: SetupPage, problem: Message | None = None) -> Response:
     status = HTTPStatus.OK if problem is None else HTTPStatus.UNPROCESSABLE_ENTITY
     more: dict[str, Any] = {}
-    if step is Step.CARDS:
+    if step is SetupPage.CARDS:
         try:
             more = {"sizes": sizes_of(entry), "missing": entry.asks_for()}
         except EntryError as error:  # the seats were spoilt on the way here
-            return _page(request, entry, Step.SEATS, error.message)
+            return _page(request, entry, SetupPage.SEATS, error.message)
     return rendered(
         request,
         f"new/{step}.html",

@@ -13,7 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from cluedo_notes.game.deduction.snapshot import Snapshot
-from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, Noted, Place, table_for
+from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, LogPlace, Noted, table_for
 from cluedo_notes.game.errors import EntryError, GameError, LogError, Refused
 from cluedo_notes.game.log.events import TableEvent
 from cluedo_notes.game.log.reader import Log
@@ -23,15 +23,15 @@ from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.numbers import MOST_DIGITS, read_number
 from cluedo_notes.language.words import Words
 from cluedo_notes.web.base.form import Form
-from cluedo_notes.web.base.log_version import seen_in, seen_of
+from cluedo_notes.web.base.log_version import log_version_in, log_version_of
 from cluedo_notes.web.base.noted_since import since, since_lines
 from cluedo_notes.web.base.page_words import PageWords, linking_words
 from cluedo_notes.web.base.rendering import rendered
 from cluedo_notes.web.forms.event_forms import FORMS, event_of, fields_of, filled_of, kinds_of
-from cluedo_notes.web.forms.fields import Answers, Filled
-from cluedo_notes.web.forms.inputs import Moment
+from cluedo_notes.web.forms.fields import AnswersField, FormValues
+from cluedo_notes.web.forms.inputs import FormContext
 from cluedo_notes.web.forms.refusals import called, may_force, tapped
-from cluedo_notes.web.live.live_game import Desk, Stale
+from cluedo_notes.web.live.live_game import LiveGame, Stale
 from cluedo_notes.web.live.sent_forms import new_mark, tapped_in
 
 SUGGESTION = "suggestion"
@@ -47,7 +47,7 @@ class Asked(Struct, frozen=True):
     """Which form is asked for: the type of event, its place in the log, and the form's own address."""
 
     kind: str
-    place: Place
+    place: LogPlace
     action: str
 
 
@@ -71,7 +71,7 @@ def _asked(request: Request, snapshot: Snapshot) -> Asked:
     base, path = request.state.base, request.path_params
     kind = path.get("kind") or request.query_params.get("kind", "")
     if "edit" in path:
-        place: Place = InsteadOf(path["edit"])
+        place: LogPlace = InsteadOf(path["edit"])
         event = _event(snapshot.log, path["edit"])
         kind, here = kind or event.kind, f"{base}/edit/{path['edit']}"
         here += f"?kind={kind}" if kind != event.kind else ""
@@ -95,30 +95,30 @@ def _event(log: Log, number: int) -> TableEvent:
     return found
 
 
-def _from_query(request: Request) -> Filled:
+def _from_query(request: Request) -> FormValues:
     query = request.query_params
-    return Filled({name: query.getlist(name) for name in query if name not in KNOWN})
+    return FormValues({name: query.getlist(name) for name in query if name not in KNOWN})
 
 
-def _from_form(form: Form) -> Filled:
-    return Filled({name: form.getlist(name) for name in form if name not in KNOWN})
+def _from_form(form: Form) -> FormValues:
+    return FormValues({name: form.getlist(name) for name in form if name not in KNOWN})
 
 
 # -- how it is filled at first
 
 
-def _prefilled(asked: Asked, at: Moment, snapshot: Snapshot) -> Filled:
+def _prefilled(asked: Asked, at: FormContext, snapshot: Snapshot) -> FormValues:
     """An event that is corrected as it stands; for a new one whoever may do it now, where that is known."""
     if isinstance(asked.place, InsteadOf):
         event = _event(snapshot.log, asked.place.number)
         if event.kind == asked.kind:
             return filled_of(event, at)
-        return Filled({"player": (event.actor,)} if event.actor else {})
+        return FormValues({"player": (event.actor,)} if event.actor else {})
     values = dict(_at_the_table(asked.kind, at.table))
     if asked.kind == "reveal":
         holder = snapshot.position.facts.holder
         values |= {f"at-{card}": owner for card, owner in holder.items() if owner is not None}
-    return Filled({name: (value,) for name, value in values.items()})
+    return FormValues({name: (value,) for name, value in values.items()})
 
 
 def _at_the_table(kind: str, table: Table) -> Mapping[str, str]:
@@ -139,7 +139,7 @@ def _at_the_table(kind: str, table: Table) -> Mapping[str, str]:
 
 async def form(request: Request) -> Response:
     """An empty form, one filled as its event stands, or filled as the address says."""
-    desk: Desk = request.state.desk
+    desk: LiveGame = request.state.desk
     snapshot = await desk.look()
     asked = _asked(request, snapshot)
     at = await desk.in_turn(lambda: _moment(asked, snapshot, request.state.words))
@@ -150,16 +150,16 @@ async def form(request: Request) -> Response:
     return _page(request, snapshot, asked, at, filled, FINE)
 
 
-def _moment(asked: Asked, snapshot: Snapshot, words: Words) -> Moment:
+def _moment(asked: Asked, snapshot: Snapshot, words: Words) -> FormContext:
     try:
-        return Moment(snapshot.log, table_for(snapshot.log, asked.place), words)
+        return FormContext(snapshot.log, table_for(snapshot.log, asked.place), words)
     except EntryError:
         raise HTTPException(HTTPStatus.NOT_FOUND) from None
 
 
-def _answers_only(request: Request, asked: Asked, at: Moment, filled: Filled) -> Response:
+def _answers_only(request: Request, asked: Asked, at: FormContext, filled: FormValues) -> Response:
     """The rows of the answers anew: somebody chose who asks, a card, or an answer."""
-    found = next((one for one in fields_of(asked.kind, at, filled) if isinstance(one, Answers)), None)
+    found = next((one for one in fields_of(asked.kind, at, filled) if isinstance(one, AnswersField)), None)
     if found is None:
         raise HTTPException(HTTPStatus.NOT_FOUND)
     return rendered(request, "noting/answers.html", field=found, action=asked.action)
@@ -167,16 +167,16 @@ def _answers_only(request: Request, asked: Asked, at: Moment, filled: Filled) ->
 
 async def note(request: Request) -> Response:
     """Note what the form says and go to what it changed, or show the form with what is wrong."""
-    desk: Desk = request.state.desk
+    desk: LiveGame = request.state.desk
     sent: Form = request.state.form
     words: Words = request.state.words
     if (line := desk.sent.became(tapped_in(request))) is not None:
         return _to_what_changed(request, line)
-    snapshot, seen = await desk.look(), seen_in(sent)
+    snapshot, seen = await desk.look(), log_version_in(sent)
     try:
         asked, filled = _asked(request, snapshot), _from_form(sent)
     except HTTPException:  # what was to be corrected may have been taken back meanwhile
-        if seen == seen_of(snapshot.log):
+        if seen == log_version_of(snapshot.log):
             raise
         trouble = trouble_of(Stale(seen, snapshot.log), snapshot, linking_words(request))
         return rendered(request, "noting/trouble.html", trouble.status, snapshot=snapshot, trouble=trouble)
@@ -184,7 +184,7 @@ async def note(request: Request) -> Response:
         return await _again(request, snapshot, asked, filled, _shown_again(request, snapshot))
     try:
         noted = await desk.note(
-            lambda log, table: event_of(asked.kind, Moment(log, table, words), filled),
+            lambda log, table: event_of(asked.kind, FormContext(log, table, words), filled),
             seen,
             asked.place,
             sent.get("force") == "1",
@@ -197,14 +197,14 @@ async def note(request: Request) -> Response:
 def _shown_again(request: Request, snapshot: Snapshot) -> Trouble:
     """What is said of a form that is not to be noted yet; first what others noted since it was made."""
     sent: Form = request.state.form
-    if (seen := seen_in(sent)) != seen_of(snapshot.log):
+    if (seen := log_version_in(sent)) != log_version_of(snapshot.log):
         return trouble_of(Stale(seen, snapshot.log), snapshot, linking_words(request))
     if sent.get("refresh") == LANGUAGE:
         return FINE
     return Trouble(HTTPStatus.OK, (message("tap-answers-now"),))
 
 
-def _rows_are_of_another(sent: Form, filled: Filled, log: Log) -> bool:
+def _rows_are_of_another(sent: Form, filled: FormValues, log: Log) -> bool:
     """Were the rows of the answers made for another asker than the one who is chosen?"""
     seat, asker, seats = sent.get("asker"), filled.one("player"), log.deal.players
     return seat is not None and asker in seats and seat != str(seats.index(asker))
@@ -217,7 +217,7 @@ def _number(sent: Form, name: str) -> int:
 
 
 def _done(request: Request, noted: Noted) -> Response:
-    desk: Desk = request.state.desk
+    desk: LiveGame = request.state.desk
     desk.sent.remember(tapped_in(request), noted.number)
     return _to_what_changed(request, noted.number)
 
@@ -226,9 +226,9 @@ def _to_what_changed(request: Request, line: int) -> Response:
     return RedirectResponse(f"{request.state.base}/?noted={line}", HTTPStatus.SEE_OTHER)
 
 
-async def _refused(request: Request, asked: Asked, filled: Filled, error: GameError) -> Response:
+async def _refused(request: Request, asked: Asked, filled: FormValues, error: GameError) -> Response:
     """The form with its choices kept, and why it was not noted. Raises a `LogError` again."""
-    desk: Desk = request.state.desk
+    desk: LiveGame = request.state.desk
     if isinstance(error, LogError):
         raise error
     line = desk.sent.became(tapped_in(request))
@@ -250,15 +250,15 @@ def trouble_of(error: GameError, snapshot: Snapshot, words: PageWords) -> Troubl
 
 
 async def _again(
-    request: Request, snapshot: Snapshot, asked: Asked, filled: Filled, trouble: Trouble
+    request: Request, snapshot: Snapshot, asked: Asked, filled: FormValues, trouble: Trouble
 ) -> Response:
-    desk: Desk = request.state.desk
+    desk: LiveGame = request.state.desk
     at = await desk.in_turn(lambda: _moment(asked, snapshot, request.state.words))
     return _page(request, snapshot, asked, at, filled, trouble)
 
 
 def _page(
-    request: Request, snapshot: Snapshot, asked: Asked, at: Moment, filled: Filled, trouble: Trouble
+    request: Request, snapshot: Snapshot, asked: Asked, at: FormContext, filled: FormValues, trouble: Trouble
 ) -> Response:
     return rendered(
         request,
@@ -275,7 +275,7 @@ def _page(
     )
 
 
-def _title(asked: Asked, at: Moment) -> str:
+def _title(asked: Asked, at: FormContext) -> str:
     words = at.words
     kind = words(f"tap-event-{asked.kind.replace('_', '-')}")
     match asked.place:
@@ -302,11 +302,11 @@ def _other_kinds(asked: Asked, log: Log) -> list[tuple[str, str]]:
 
 async def undo(request: Request) -> Response:
     """Take back one event, or the last; bring back what was taken back last."""
-    desk: Desk = request.state.desk
+    desk: LiveGame = request.state.desk
     sent: Form = request.state.form
     if (line := desk.sent.became(tapped_in(request))) is not None:
         return _to_what_changed(request, line)
-    seen, forced = seen_in(sent), sent.get("force") == "1"
+    seen, forced = log_version_in(sent), sent.get("force") == "1"
     number = _number(sent, "number") if sent.get("number") else None
     redo = sent.get("do") == "redo"
     try:
@@ -326,19 +326,21 @@ async def undo(request: Request) -> Response:
 
 async def noted_since(request: Request) -> Response:
     """What was noted since a page was made, to be shown above its form."""
-    desk: Desk = request.state.desk
+    desk: LiveGame = request.state.desk
     snapshot = await desk.look()
-    told = since(seen_in(request.query_params), seen_of(snapshot.log), snapshot.log, request.state.words)
+    told = since(
+        log_version_in(request.query_params), log_version_of(snapshot.log), snapshot.log, request.state.words
+    )
     return rendered(request, "noting/since.html", snapshot=snapshot, since=told)
 
 
-class EventNumber(IntegerConvertor):
+class EventNumberConvertor(IntegerConvertor):
     """A number in an address: so short that it can be read."""
 
     regex = f"[0-9]{{1,{MOST_DIGITS}}}"
 
 
-register_url_convertor("event", EventNumber())
+register_url_convertor("event", EventNumberConvertor())
 
 routes = [
     Route("/ask", form),

@@ -28,7 +28,7 @@ from cluedo_notes.presentation.sheet.html_table import grid_table, sheet_legend
 from cluedo_notes.presentation.turn import deck_lines, right_lines, turn_line, turn_lines
 from cluedo_notes.web.base.page_words import linking
 from cluedo_notes.web.base.rendering import rendered
-from cluedo_notes.web.live.live_game import Desk
+from cluedo_notes.web.live.live_game import LiveGame
 
 
 class Bar(Struct, frozen=True):
@@ -65,7 +65,7 @@ class Home(Struct, frozen=True):
 
 async def sheet(request: Request) -> Response:
     """The page; after a form its answer has the focus."""
-    desk: Desk = request.state.desk
+    desk: LiveGame = request.state.desk
     words: Words = request.state.words
     base: str = request.state.base
     home = await desk.kept(("sheet", words.language), lambda snapshot: _home(snapshot, words, base, desk))
@@ -73,7 +73,7 @@ async def sheet(request: Request) -> Response:
     return rendered(request, "sheet.html", snapshot=home.snapshot, home=home, noted=noted)
 
 
-def _home(snapshot: Snapshot, words: Words, base: str, desk: Desk) -> Home:
+def _home(snapshot: Snapshot, words: Words, base: str, desk: LiveGame) -> Home:
     position, odds = snapshot.position, snapshot.odds
 
     def cell(card: str, owner: str) -> str:
@@ -124,7 +124,7 @@ def _turn(table: Table, describer: Describer) -> list[str]:
     ]
 
 
-def _last(snapshot: Snapshot, words: Words, links: Words, desk: Desk) -> LastLine | None:
+def _last(snapshot: Snapshot, words: Words, links: Words, desk: LiveGame) -> LastLine | None:
     noted = last_noted(snapshot.log)
     if noted is None:
         return None

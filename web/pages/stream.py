@@ -8,7 +8,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from cluedo_notes.web.connections import LISTENS
-from cluedo_notes.web.live.live_game import Desk
+from cluedo_notes.web.live.live_game import LiveGame
 from cluedo_notes.web.live.streams import Streams
 
 KIND = "text/event-stream"
@@ -27,7 +27,7 @@ async def events(request: Request) -> Response:
     return StreamingResponse(_told(request.state.desk, seen, streams, session), media_type=KIND)
 
 
-async def _told(desk: Desk, seen: str, streams: Streams, session: str) -> AsyncGenerator[str]:
+async def _told(desk: LiveGame, seen: str, streams: Streams, session: str) -> AsyncGenerator[str]:
     """A page whose place another took is told so, and what to do (`streams`)."""
     with streams.opened(session) as listener:
         yield f"retry: {AGAIN}\n\n"

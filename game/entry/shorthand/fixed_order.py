@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Power
 from cluedo_notes.game.entry.names import NOBODY, NOT_NOTED, Names
-from cluedo_notes.game.entry.responses import Answered, at_odds, responses
-from cluedo_notes.game.entry.shorthand.parse import quick_of
+from cluedo_notes.game.entry.responses import SaidAnswers, at_odds, responses
+from cluedo_notes.game.entry.shorthand.parse import shorthand_of
 from cluedo_notes.game.entry.shorthand.words import BEHIND_NAME, OPTION, Role, Word, sorted_out
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Action, Response, Suggestion
@@ -29,7 +29,7 @@ TypedShower = tuple[str, str | None]
 """A player and the card that was seen of them, as typed; None where none is given."""
 
 
-class Options(Struct, frozen=True):
+class AnswerOptions(Struct, frozen=True):
     """What the options of `add-suggestion` say of the answers, each as typed; `cards` are those of
     `shown`, in the same order, and `listed` is the list of all answers exactly as given."""
 
@@ -47,7 +47,7 @@ class TypedSuggestion(Struct, frozen=True):
 
     asker: str
     behind: Sequence[str]
-    options: Options = Options()
+    options: AnswerOptions = AnswerOptions()
     power: Power | None = None
 
     @property
@@ -80,11 +80,11 @@ def in_order(typed: TypedSuggestion, log: Log, table: Table) -> Understood:
     answered = _answered(typed.options, showers, signs, names)
     if typed.options.listed is None:
         answers = responses(answered, asker, table)
-    elif answered == Answered():
+    elif answered == SaidAnswers():
         answers = tuple(_listed(part, asker, names) for part in typed.options.listed.split(","))
     else:
         raise EntryError(message("answers-and-others"))
-    silent = typed.options.listed is None and replace(answered, drew={}) == Answered()
+    silent = typed.options.listed is None and replace(answered, drew={}) == SaidAnswers()
     return Understood(
         Suggestion(asker, *triple, answers, typed.power), silent, tuple(_unread(by_words, names))
     )
@@ -101,10 +101,10 @@ def in_any_order(typed: TypedSuggestion, log: Log, table: Table) -> Understood:
     except EntryError as error:
         refused = error
     words = _parted([typed.asker, *typed.behind])
-    if typed.options != Options() or any(word.startswith(OPTION) for word in words):
+    if typed.options != AnswerOptions() or any(word.startswith(OPTION) for word in words):
         raise refused
     try:
-        line = quick_of(words)
+        line = shorthand_of(words)
         line = replace(line, power=typed.power or line.power)
         return Understood(line.build(log, table))
     except EntryError as error:
@@ -162,10 +162,12 @@ def _paired(
     return [*showers, *zip(shown, seen, strict=True)]
 
 
-def _answered(options: Options, showers: Sequence[TypedShower], signs: Set[str], names: Names) -> Answered:
+def _answered(
+    options: AnswerOptions, showers: Sequence[TypedShower], signs: Set[str], names: Names
+) -> SaidAnswers:
     """What was said of the answers. Raises `EntryError` for unknown names and for contradictions."""
     drew = map(_with_card, options.drew)
-    answered = Answered(
+    answered = SaidAnswers(
         shown=_shown(showers, names),
         nobody=options.nobody or NOBODY in signs,
         passed=tuple(names.player(one) for one in options.passed),

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Power
 from cluedo_notes.game.entry.names import Names, drawn_name, powers
-from cluedo_notes.game.entry.responses import Answered, at_odds
+from cluedo_notes.game.entry.responses import SaidAnswers, at_odds
 from cluedo_notes.game.entry.shorthand.readings import Failure, Reading, Search
 from cluedo_notes.game.entry.shorthand.words import Meaning, Word, sorted_out, split_line
 from cluedo_notes.game.errors import EntryError
@@ -24,7 +24,7 @@ from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Message, message
 
 
-class Quick(Struct, frozen=True):
+class Shorthand(Struct, frozen=True):
     """A line taken apart. `forced`: to be noted in spite of every objection."""
 
     words: tuple[Word, ...]
@@ -51,20 +51,20 @@ class Quick(Struct, frozen=True):
         return self.nobody, self.not_noted, self.power
 
 
-def quick(line: str) -> Quick:
+def parse_shorthand(line: str) -> Shorthand:
     """A typed line taken apart. Raises `EntryError` for signs that contradict each other."""
-    return quick_of(split_line(line))
+    return shorthand_of(split_line(line))
 
 
-def quick_of(parts: Sequence[str]) -> Quick:
-    """As `quick`, for a line already split by a shell."""
+def shorthand_of(parts: Sequence[str]) -> Shorthand:
+    """As `parse_shorthand`, for a line already split by a shell."""
     words, signs = sorted_out(parts)
     if signs.unknown is not None:
         raise EntryError(message("quick-no-such-option", typed=signs.unknown))
-    if (wrong := at_odds(Answered(nobody=signs.nobody, not_noted=signs.not_noted))) is not None:
+    if (wrong := at_odds(SaidAnswers(nobody=signs.nobody, not_noted=signs.not_noted))) is not None:
         raise EntryError(wrong)
     power = None if signs.power is None else Power(powers().find(signs.power))
-    return Quick(tuple(words), signs.nobody, signs.not_noted, signs.forced, power)
+    return Shorthand(tuple(words), signs.nobody, signs.not_noted, signs.forced, power)
 
 
 def _two_readings(words: Sequence[Word], found: Sequence[Reading], log: Log) -> Message:
@@ -105,4 +105,4 @@ def _answered(response: Response, log: Log) -> Message:
     return message("answer-show-card", player=response.player, card=log.edition.by_id[response.card].name)
 
 
-__all__ = ["Failure", "Quick", "quick", "quick_of"]
+__all__ = ["Failure", "Shorthand", "parse_shorthand", "shorthand_of"]

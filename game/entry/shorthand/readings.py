@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from cluedo_notes.editions import Category, Power
-from cluedo_notes.game.entry.responses import Answered, at_odds, responses
+from cluedo_notes.game.entry.responses import SaidAnswers, at_odds, responses
 from cluedo_notes.game.entry.shorthand.words import Meaning, Role, Word
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Suggestion
@@ -201,7 +201,7 @@ class Search:
             for role in (Role.PASSED, Role.BLOCKED)
         )
         drew = {one.player: one.drawn for one in meanings if one.role is Role.DREW and one.player is not None}
-        answered = Answered(shown, self.nobody, passed, blocked, drew, self.not_noted)
+        answered = SaidAnswers(shown, self.nobody, passed, blocked, drew, self.not_noted)
         wrong = self._wrong(answered, asker)
         if wrong is not None:
             return Failure(5, wrong)
@@ -213,7 +213,7 @@ class Search:
             return Failure(7, error.message)
         return Suggestion(asker, *triple, answers, self.power)
 
-    def _wrong(self, answered: Answered, asker: str) -> Message | None:
+    def _wrong(self, answered: SaidAnswers, asker: str) -> Message | None:
         """A contradiction in the answers, or None."""
         if asker in answered.shown:
             return message("answer-by-suggester", player=asker)

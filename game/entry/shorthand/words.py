@@ -48,7 +48,7 @@ class Meaning(Struct, frozen=True):
     drawn: str | None = None
 
 
-class Signs(Struct):
+class SuggestionSigns(Struct):
     """What a line says without a name; `unknown` is the first option that does not exist."""
 
     nobody: bool = False
@@ -107,9 +107,9 @@ def split_line(line: str) -> list[str]:
     return [part.replace('"', "") for part in _PARTS.findall(line)]
 
 
-def sorted_out(parts: Iterable[str]) -> tuple[list[Word], Signs]:
+def sorted_out(parts: Iterable[str]) -> tuple[list[Word], SuggestionSigns]:
     """The words and the signs among the parts of a line."""
-    words, signs = [], Signs()
+    words, signs = [], SuggestionSigns()
     rest = iter(parts)
     for part in rest:
         if part in DASHES:

@@ -1,4 +1,4 @@
-"""A suggestion written as a quick line, which `quick` reads back as the same suggestion."""
+"""A suggestion written as a quick line, which `parse_shorthand` reads back as the same suggestion."""
 
 from collections.abc import Iterator
 from typing import assert_never
@@ -8,7 +8,7 @@ from msgspec import Struct
 from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.responses import with_passes
-from cluedo_notes.game.entry.shorthand.parse import quick
+from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.entry.shorthand.short_names import short_card, short_player, typable
 from cluedo_notes.game.entry.shorthand.words import POWER_SIGN
 from cluedo_notes.game.errors import EntryError
@@ -18,7 +18,7 @@ from cluedo_notes.game.table.apply import first_table
 from cluedo_notes.game.table.table import Table
 
 
-def quick_line(event: Suggestion, log: Log, table: Table, language: str) -> str | None:
+def shorthand_line(event: Suggestion, log: Log, table: Table, language: str) -> str | None:
     """The quick line for a suggestion at a table, as short as reads well; None where no quick line can
     express the answers, or where a name cannot be typed."""
     for line in _Writer(log, language).lines(event):
@@ -66,7 +66,7 @@ def example(log: Log, language: str) -> Example | None:
 
 def _read(line: str, log: Log, table: Table) -> Suggestion | None:
     try:
-        return quick(line).build(log, table)
+        return parse_shorthand(line).build(log, table)
     except EntryError:
         return None
 

@@ -5,11 +5,11 @@ from typing import TypeVar
 
 One = TypeVar("One")
 
-Weights = Sequence[Mapping[int, int]]
+PairWeights = Sequence[Mapping[int, int]]
 """For each item of the first sequence, how much it is like which items of the second."""
 
 
-def best_matching(weights: Weights, second: int) -> list[tuple[int, int]]:
+def best_matching(weights: PairWeights, second: int) -> list[tuple[int, int]]:
     """The pairs (index in the first sequence, index in the second), rising in both, with the greatest total
     weight.
 
@@ -31,7 +31,7 @@ def best_matching(weights: Weights, second: int) -> list[tuple[int, int]]:
     return pairs
 
 
-def _best_from(weights: Weights, second: int) -> list[list[int]]:
+def _best_from(weights: PairWeights, second: int) -> list[list[int]]:
     """[row][column] -> the greatest weight of the pairs from there to the ends."""
     best = [[0] * (second + 1)]
     for row in reversed(weights):

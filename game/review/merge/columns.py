@@ -8,7 +8,7 @@ from cluedo_notes.game.log.events import Accusation, EndTurn, Look, Move, Roll, 
 from cluedo_notes.game.review.merge.alignment import best_matching, joined
 from cluedo_notes.game.review.merge.entries import DIFFERENT_DETAIL, Entry, doubtful, likeness
 
-Column = tuple[Entry, ...]
+AlignedEntries = tuple[Entry, ...]
 """What the logs that noted it say of one thing that happened, at most one entry a log."""
 
 Apart = frozenset[tuple[int, int]]
@@ -21,7 +21,7 @@ STEP: Mapping[type, int] = {Roll: 0, Move: 1, Spy: 2, Look: 2, Suggestion: 3, Ac
 """The order of what a player does in a turn."""
 
 
-def columns_of(logs: Sequence[Sequence[Entry]], seats: Sequence[str]) -> list[Column]:
+def columns_of(logs: Sequence[Sequence[Entry]], seats: Sequence[str]) -> list[AlignedEntries]:
     """The entries of the logs in one order that keeps each log's own, the same events in one column.
 
     As many events as possible are matched, log by log against those joined before, the longest log first, so
@@ -43,7 +43,7 @@ def columns_of(logs: Sequence[Sequence[Entry]], seats: Sequence[str]) -> list[Co
 class _Places:
     """The position of each entry in an order of columns."""
 
-    def __init__(self, columns: Sequence[Column]) -> None:
+    def __init__(self, columns: Sequence[AlignedEntries]) -> None:
         self.column = {(entry.log, entry.number): column for column in columns for entry in column}
 
     def in_one_log(self, one: Entry, other: Entry) -> bool:
@@ -54,18 +54,18 @@ class _Places:
 
 def _joined_all(
     logs: Sequence[Sequence[Entry]], seats: Sequence[str], apart: Collection[Apart], *, doubts: bool
-) -> list[Column]:
+) -> list[AlignedEntries]:
     """The columns log by log; `doubts`: may events be matched that may be two?"""
-    columns: list[Column] = []
+    columns: list[AlignedEntries] = []
     for log in logs:
-        further: list[Column] = [(entry,) for entry in log]
+        further: list[AlignedEntries] = [(entry,) for entry in log]
         pairs = best_matching(_weights(columns, log, apart, doubts), len(log))
         columns = joined(columns, further, pairs, lambda one, other: (*one, *other), _in_turn(seats))
     return columns
 
 
 def _weights(
-    columns: Sequence[Column], log: Sequence[Entry], apart: Collection[Apart], doubts: bool
+    columns: Sequence[AlignedEntries], log: Sequence[Entry], apart: Collection[Apart], doubts: bool
 ) -> list[dict[int, int]]:
     """How similar each column is to each entry: the average over the column's entries."""
     places: dict[object, list[int]] = {}
@@ -80,7 +80,7 @@ def _weights(
     return weights
 
 
-def _likeness(column: Column, entry: Entry, apart: Collection[Apart]) -> int:
+def _likeness(column: AlignedEntries, entry: Entry, apart: Collection[Apart]) -> int:
     if apart and any(_pair(one, entry) in apart for one in column):
         return 0
     return sum(likeness(one, entry) for one in column) // len(column)
@@ -92,11 +92,15 @@ def _pair(one: Entry, other: Entry) -> Apart:
 
 def _in_turn(
     seats: Sequence[str],
-) -> Callable[[Sequence[Column], Sequence[Column], Column | None], list[Column]]:
+) -> Callable[
+    [Sequence[AlignedEntries], Sequence[AlignedEntries], AlignedEntries | None], list[AlignedEntries]
+]:
     """Orders what only one or the other log noted by the order in which players take their turns."""
 
-    def between(first: Sequence[Column], second: Sequence[Column], before: Column | None) -> list[Column]:
-        result: list[Column] = []
+    def between(
+        first: Sequence[AlignedEntries], second: Sequence[AlignedEntries], before: AlignedEntries | None
+    ) -> list[AlignedEntries]:
+        result: list[AlignedEntries] = []
         rests = [list(reversed(first)), list(reversed(second))]
         last = None if before is None or before[0].turn_of is None else before[0]
         while all(rests):
@@ -121,12 +125,14 @@ def _wait(entry: Entry, last: Entry | None, seats: Sequence[str]) -> tuple[float
     return (len(seats) if turns == 0 and again else turns), step
 
 
-def _doubtful_pairs(column: Column) -> list[tuple[Entry, Entry]]:
+def _doubtful_pairs(column: AlignedEntries) -> list[tuple[Entry, Entry]]:
     """The entries of a column that may be two events."""
     return [(one, other) for one, other in combinations(column, 2) if doubtful(one, other)]
 
 
-def _not_the_same(columns: Sequence[Column], seats: Sequence[str], certain: _Places) -> Iterator[Apart]:
+def _not_the_same(
+    columns: Sequence[AlignedEntries], seats: Sequence[str], certain: _Places
+) -> Iterator[Apart]:
     """The doubtful pairs of one column that are two events: a log has both, or others played in between."""
     turns = min(2, len(seats) - 1)
     for place, column in enumerate(columns):
@@ -135,7 +141,7 @@ def _not_the_same(columns: Sequence[Column], seats: Sequence[str], certain: _Pla
                 yield _pair(one, other)
 
 
-def _turns_between(columns: Sequence[Column], place: int, one: Entry, other: Entry) -> int:
+def _turns_between(columns: Sequence[AlignedEntries], place: int, one: Entry, other: Entry) -> int:
     """The number of other players seen to act between two entries if they are two events, in either order."""
     after = _until_both(columns[place + 1 :], one.log, other.log)
     before = _until_both(columns[place - 1 :: -1] if place else (), one.log, other.log)
@@ -145,9 +151,9 @@ def _turns_between(columns: Sequence[Column], place: int, one: Entry, other: Ent
     return max(len(first - own), len(second - own))
 
 
-def _until_both(columns: Sequence[Column], one: int, other: int) -> list[Column]:
+def _until_both(columns: Sequence[AlignedEntries], one: int, other: int) -> list[AlignedEntries]:
     """The columns up to the first that both logs have."""
-    found: list[Column] = []
+    found: list[AlignedEntries] = []
     for column in columns:
         if {one, other} <= {entry.log for entry in column}:
             break
@@ -155,6 +161,6 @@ def _until_both(columns: Sequence[Column], one: int, other: int) -> list[Column]
     return found
 
 
-def _actors(columns: Sequence[Column], log: int) -> set[str | None]:
+def _actors(columns: Sequence[AlignedEntries], log: int) -> set[str | None]:
     """The players whose acts a log has in these columns."""
     return {entry.turn_of for column in columns for entry in column if entry.log == log}

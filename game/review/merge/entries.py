@@ -32,6 +32,7 @@ from cluedo_notes.game.log.events import (
     UsePower,
 )
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.table import Act
 
 ALIKE, DIFFERENT_DETAIL, DOUBTFUL, PER_DETAIL = 1000, 500, 10, 10
 """How much two events are like one another: nothing differs; a detail that leaves no doubt that it is the
@@ -61,9 +62,6 @@ NO_DOUBT: Mapping[type, frozenset[str]] = {
 
 ABOUT_SUGGESTION = (Effect.SEE_SHOWN, Power.SEE_SHOWN, Power.RANDOM_CARD)
 """What is used about a suggestion: where none is named, about the last one."""
-
-Act = Roll | Move | Spy | Look | Suggestion | Accusation | EndTurn
-"""What is only done in one's own turn."""
 
 
 class Detail(NamedTuple):

@@ -6,9 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from cluedo_notes.game.log.events import Action, Play, Response, Spy, Suggestion, TableEvent, UsePower
-from cluedo_notes.game.review.merge.columns import Column
+from cluedo_notes.game.review.merge.columns import AlignedEntries
 from cluedo_notes.game.review.merge.entries import Detail, Entry, comparable, keys_of
-from cluedo_notes.game.review.merge.votes import Disagreement, Sources, Vote, differ
+from cluedo_notes.game.review.merge.votes import Disagreement, LogsToMerge, Vote, differ
 
 
 class United:
@@ -18,7 +18,9 @@ class United:
     light?
     """
 
-    def __init__(self, column: Column, sources: Sources, number: int, only_first_shows: bool) -> None:
+    def __init__(
+        self, column: AlignedEntries, sources: LogsToMerge, number: int, only_first_shows: bool
+    ) -> None:
         self.column = column
         self.sources = sources
         self.number = number

@@ -12,7 +12,7 @@ from cluedo_notes.game.errors import EntryError, LogError
 from cluedo_notes.game.log.events import Event, Header, Seat
 from cluedo_notes.game.log.formats import with_format_of
 from cluedo_notes.game.log.reader import Log, folders_of, parse_log
-from cluedo_notes.game.review.merge.votes import Disagreement, Sources, Vote, differ
+from cluedo_notes.game.review.merge.votes import Disagreement, LogsToMerge, Vote, differ
 from cluedo_notes.language.message import message
 
 MERGED = "merge"
@@ -41,7 +41,7 @@ def check_same_game(logs: Sequence[Log]) -> None:
             raise EntryError(message("merge-other-order", **two, found=list(found), expected=list(expected)))
 
 
-def joined_header(sources: Sources) -> tuple[Header, list[Disagreement]]:
+def joined_header(sources: LogsToMerge) -> tuple[Header, list[Disagreement]]:
     """The merged log's header, without a keeper, and the differences between the headers."""
     joining = _Joining(sources)
     header = joining.header()
@@ -52,7 +52,7 @@ def joined_header(sources: Sources) -> tuple[Header, list[Disagreement]]:
     return header, joining.disagreements
 
 
-def parsed(header: Header, sources: Sources, lines: Sequence[Event] = ()) -> Log:
+def parsed(header: Header, sources: LogsToMerge, lines: Sequence[Event] = ()) -> Log:
     """A log with this header and these events; its edition lies beside the first file. Raises `LogError`."""
     header = with_format_of(header, lines)
     data = b"".join(msgspec.json.encode(line) + b"\n" for line in (header, *lines))
@@ -60,7 +60,7 @@ def parsed(header: Header, sources: Sources, lines: Sequence[Event] = ()) -> Log
 
 
 class _Joining:
-    def __init__(self, sources: Sources) -> None:
+    def __init__(self, sources: LogsToMerge) -> None:
         self.sources = sources
         self.headers = [log.header for log in sources.logs]
         self.disagreements: list[Disagreement] = []

@@ -33,12 +33,12 @@ from cluedo_notes.game.log.journal import create_with, log_text, overwrite
 from cluedo_notes.game.log.own_edition import put_edition_beside
 from cluedo_notes.game.log.reader import Log, edition_file, folders_of
 from cluedo_notes.game.log.whole_file import all_or_nothing, is_stream, write_stream
-from cluedo_notes.game.review.merge.columns import Column, columns_of
+from cluedo_notes.game.review.merge.columns import AlignedEntries, columns_of
 from cluedo_notes.game.review.merge.entries import Entry, entries_of
 from cluedo_notes.game.review.merge.events import United
 from cluedo_notes.game.review.merge.headers import check_same_game, joined_header, parsed
 from cluedo_notes.game.review.merge.reveals import united_reveal
-from cluedo_notes.game.review.merge.votes import Disagreement, Says, Sources, Vote, differ
+from cluedo_notes.game.review.merge.votes import Disagreement, LogsToMerge, Says, Vote, differ
 from cluedo_notes.game.table.asking import one_shows
 from cluedo_notes.language.message import message
 
@@ -66,7 +66,7 @@ def merged(logs: Sequence[Log], marks: Log | None = None) -> Merged:
     if len(logs) < 2:
         raise EntryError(message("merge-needs-two"))
     check_same_game(logs)
-    sources = Sources(tuple(logs))
+    sources = LogsToMerge(tuple(logs))
     header, found = joined_header(sources)
     merging = _Merging(sources)
     events = [*merging.events()]
@@ -104,7 +104,7 @@ def save(log: Log, sources: Sequence[Log], path: Path, force: bool) -> None:
 class _Merging:
     """The events of several logs in one order, with new numbers."""
 
-    def __init__(self, sources: Sources) -> None:
+    def __init__(self, sources: LogsToMerge) -> None:
         self.sources = sources
         logs = [entries_of(log, place) for place, log in enumerate(sources.logs)]
         columns = columns_of(logs, sources.logs[0].deal.players)
@@ -161,7 +161,7 @@ class _Merging:
         """The merged number of another event of an entry's log."""
         return None if number is None else self.numbers.get((entry.log, number))
 
-    def _left_out(self, column: Column, number: int) -> Iterator[Disagreement]:
+    def _left_out(self, column: AlignedEntries, number: int) -> Iterator[Disagreement]:
         """By a complete log, as far as it goes, what is not in it did not happen."""
         if not isinstance(column[0].event, NEVER_LEFT_OUT):
             return
@@ -181,7 +181,7 @@ class _Merging:
         return max((number for (one, _), number in self.numbers.items() if one == log), default=0)
 
 
-def _known(column: Column, before: Sequence[Column]) -> bool:
+def _known(column: AlignedEntries, before: Sequence[AlignedEntries]) -> bool:
     """Is this a private fact that another player noted earlier, elsewhere?"""
     if not isinstance(column[0].event, Fact):
         return False

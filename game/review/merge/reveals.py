@@ -6,12 +6,12 @@ from msgspec import Struct
 
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, POOL
 from cluedo_notes.game.log.events import Envelope, Header, Reveal
-from cluedo_notes.game.review.merge.votes import Disagreement, Says, Sources, Vote, differ
+from cluedo_notes.game.review.merge.votes import Disagreement, LogsToMerge, Says, Vote, differ
 
 Cards = tuple[str, ...]
 
 
-class Told(Struct, frozen=True):
+class RevealedCards(Struct, frozen=True):
     """What a log says an owner has: all of a hand, the pool, the envelope, or the cards aside."""
 
     what: str
@@ -19,7 +19,9 @@ class Told(Struct, frozen=True):
     vote: Vote
 
 
-def united_reveal(sources: Sources, header: Header, number: int) -> tuple[Reveal | None, list[Disagreement]]:
+def united_reveal(
+    sources: LogsToMerge, header: Header, number: int
+) -> tuple[Reveal | None, list[Disagreement]]:
     """Everything laid open, as event `number` of the merged log (None where nothing was), and the
     disagreements: differences between the logs, and cards in two places."""
     told = list(_told(sources))
@@ -46,7 +48,7 @@ def united_reveal(sources: Sources, header: Header, number: int) -> tuple[Reveal
     return (None if reveal == Reveal() else reveal), found
 
 
-def _told(sources: Sources) -> Iterator[Told]:
+def _told(sources: LogsToMerge) -> Iterator[RevealedCards]:
     for place, log in enumerate(sources.logs):
         header = log.header
         if header.me is not None and header.hand is not None:
@@ -56,7 +58,7 @@ def _told(sources: Sources) -> Iterator[Told]:
                 yield from _revealed(live.event, place, live.number)
 
 
-def _revealed(reveal: Reveal, log: int, number: int) -> Iterator[Told]:
+def _revealed(reveal: Reveal, log: int, number: int) -> Iterator[RevealedCards]:
     for player, cards in (reveal.hands or {}).items():
         yield _of_cards("hands", player, log, number, cards)
     if reveal.envelope is not None:
@@ -64,14 +66,16 @@ def _revealed(reveal: Reveal, log: int, number: int) -> Iterator[Told]:
     if reveal.pool is not None:
         yield _of_cards("pool", POOL, log, number, reveal.pool)
     if reveal.aside is not None:
-        yield Told("aside", "aside", Vote(log, number, reveal.aside, reveal.aside))
+        yield RevealedCards("aside", "aside", Vote(log, number, reveal.aside, reveal.aside))
 
 
-def _of_cards(what: str, owner: str, log: int, number: int | None, cards: Cards) -> Told:
-    return Told(what, owner, Vote(log, number, cards, frozenset(cards)))
+def _of_cards(what: str, owner: str, log: int, number: int | None, cards: Cards) -> RevealedCards:
+    return RevealedCards(what, owner, Vote(log, number, cards, frozenset(cards)))
 
 
-def _settled(sources: Sources, told: Sequence[Told], number: int, found: list[Disagreement]) -> Cards | None:
+def _settled(
+    sources: LogsToMerge, told: Sequence[RevealedCards], number: int, found: list[Disagreement]
+) -> Cards | None:
     """The cards of one owner; adds differences to `found`."""
     if not told:
         return None
@@ -85,7 +89,7 @@ def _settled(sources: Sources, told: Sequence[Told], number: int, found: list[Di
 
 
 def _in_two_places(
-    reveal: Reveal, header: Header, told: Sequence[Told], sources: Sources, number: int
+    reveal: Reveal, header: Header, told: Sequence[RevealedCards], sources: LogsToMerge, number: int
 ) -> Iterator[Disagreement]:
     """The cards that two owners have after the votes."""
     places: dict[str, Cards] = {**(reveal.hands or {}), POOL: reveal.pool or ()}
@@ -102,7 +106,9 @@ def _in_two_places(
             yield Disagreement(number, "card-twice", _says(card, holders, told, sources), None, card)
 
 
-def _says(card: str, holders: Sequence[str], told: Sequence[Told], sources: Sources) -> tuple[Says, ...]:
+def _says(
+    card: str, holders: Sequence[str], told: Sequence[RevealedCards], sources: LogsToMerge
+) -> tuple[Says, ...]:
     """Which log puts a card where."""
     votes = []
     for one in told:

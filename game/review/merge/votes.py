@@ -43,7 +43,7 @@ class Disagreement(Struct, frozen=True, omit_defaults=True):
     card: str | None = None
 
 
-class Sources(Struct, frozen=True):
+class LogsToMerge(Struct, frozen=True):
     """The logs to merge."""
 
     logs: tuple[Log, ...]

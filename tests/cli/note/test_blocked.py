@@ -9,16 +9,16 @@ import pytest
 
 from cluedo_notes.cli.note.as_command import typed_command
 from cluedo_notes.editions import Category
-from cluedo_notes.game.entry.shorthand.parse import quick
-from cluedo_notes.game.entry.shorthand.write import quick_line
+from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
+from cluedo_notes.game.entry.shorthand.write import shorthand_line
 from cluedo_notes.game.log.events import Action, Response, Suggestion
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.table.apply import table_at
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.words import words_in
 from cluedo_notes.web.forms.event_forms import event_of, filled_of
-from cluedo_notes.web.forms.fields import Filled
-from cluedo_notes.web.forms.inputs import Moment
+from cluedo_notes.web.forms.fields import FormValues
+from cluedo_notes.web.forms.inputs import FormContext
 from tests.helpers.cli.playing import Game, header, suggestion
 
 SEATS = ("Ana", "Bob", "Cleo", "Dan")
@@ -79,14 +79,14 @@ def options(said: Suggestion, answers: Answers) -> list[str]:
     return [ASKER, *said.triple, "--block", answers.blocker, *passes, *draws]
 
 
-def tapped(said: Suggestion, answers: Answers) -> Filled:
+def tapped(said: Suggestion, answers: Answers) -> FormValues:
     rows = dict.fromkeys(answers.passed, "pass") | {answers.blocker: "block"}
     if answers.blocker in answers.passed:
         rows[answers.blocker] = "pass-block"
     values = {f"answer-{SEATS.index(one)}": (row,) for one, row in rows.items()}
     cards = {"suspect": (said.suspect,), "weapon": (said.weapon,), "room": (said.room,)}
     drew = tuple(str(SEATS.index(one)) for one in answers.drew)
-    return Filled({"player": (ASKER,), "drew": drew} | cards | values)
+    return FormValues({"player": (ASKER,), "drew": drew} | cards | values)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -94,11 +94,11 @@ def test_every_sequence_of_answers_with_a_block_is_one_event_by_taps_and_by_a_li
     game: Game, edition: str
 ) -> None:
     log, table = table_of(edition, game)
-    at = Moment(log, table, words_in("en"))
+    at = FormContext(log, table, words_in("en"))
     wrong = []
     for answers in EVERY:
         said = event(log, answers)
-        read = quick(short(said, answers)).build(log, table)
+        read = parse_shorthand(short(said, answers)).build(log, table)
         filled = event_of("suggestion", at, tapped(said, answers))
         if not read == filled == said:
             wrong.append((answers, read, filled))
@@ -109,13 +109,13 @@ def test_every_sequence_of_answers_with_a_block_is_one_event_by_taps_and_by_a_li
 def test_such_an_event_is_written_back_as_it_was(game: Game, edition: str) -> None:
     """As the line that `edit` puts into `play`, and as the filled form."""
     log, table = table_of(edition, game)
-    at = Moment(log, table, words_in("en"))
+    at = FormContext(log, table, words_in("en"))
     wrong = []
     for answers in EVERY:
         said = event(log, answers)
-        line = quick_line(said, log, table, "en")
+        line = shorthand_line(said, log, table, "en")
         again = event_of("suggestion", at, filled_of(said, at))
-        if line is None or quick(line).build(log, table) != said or again != said:
+        if line is None or parse_shorthand(line).build(log, table) != said or again != said:
             wrong.append((answers, line, again))
     assert wrong == []
 
@@ -146,14 +146,16 @@ def test_of_a_block_after_nobody_could_show_every_pass_is_kept(game: Game) -> No
         game.records(f"s {ASKER} {CARDS} - --block {blocker}", expected)
         answers = Answers((), OTHERS, blocker)
         said = Suggestion(ASKER, *CARDS.split(), answers.responses)
-        assert quick(f"{ASKER} {CARDS} {blocker}! -").build(log, table) == said
-        assert quick_line(said, log, table, "en") == f"b plu pois liv - {blocker.lower()[0]}!"
-        at = Moment(log, table, words_in("en"))
+        assert parse_shorthand(f"{ASKER} {CARDS} {blocker}! -").build(log, table) == said
+        assert shorthand_line(said, log, table, "en") == f"b plu pois liv - {blocker.lower()[0]}!"
+        at = FormContext(log, table, words_in("en"))
         rows = tapped(said, Answers((), (), blocker))
-        assert event_of("suggestion", at, Filled({**rows.values, "nobody": ("1",)})) == said
+        assert event_of("suggestion", at, FormValues({**rows.values, "nobody": ("1",)})) == said
 
 
 def test_without_a_word_about_the_others_a_block_tells_of_none(game: Game) -> None:
     """A-S0-23: it implies nothing about players not yet asked."""
     log, table = table_of("secrets-2008", game)
-    assert quick(f"{ASKER} {CARDS} Ana!").build(log, table).responses == (Response("Ana", Action.BLOCK),)
+    assert parse_shorthand(f"{ASKER} {CARDS} Ana!").build(log, table).responses == (
+        Response("Ana", Action.BLOCK),
+    )

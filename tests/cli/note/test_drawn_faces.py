@@ -8,8 +8,8 @@ from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 
 from cluedo_notes.cli.play.prompt import LineCompleter
-from cluedo_notes.game.entry.shorthand.parse import quick
-from cluedo_notes.game.entry.shorthand.write import quick_line
+from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
+from cluedo_notes.game.entry.shorthand.write import shorthand_line
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import parse_log, read_log
 from cluedo_notes.game.table.apply import first_table, tables
@@ -80,7 +80,7 @@ def test_who_dies_of_the_card_is_not_said_to_pass(game: Game) -> None:
     )
     assert game.well("turn", "--json").json["player"] == "Cleo"
     log = read_log(game.path).at(7)
-    said = quick("b violet poison salon cleo+clock dan").build(log, tables(log)[-1])
+    said = parse_shorthand("b violet poison salon cleo+clock dan").build(log, tables(log)[-1])
     assert [(one.player, str(one.action)) for one in said.responses] == [("Cleo", "draw"), ("Dan", "show")]
 
 
@@ -101,19 +101,19 @@ def test_who_dies_of_the_card_is_not_said_to_pass(game: Game) -> None:
 def test_a_quick_line_is_read_and_written_back(typed: str, answers: str) -> None:
     log = parse_log(json.dumps(HEAD).encode() + b"\n", "x", Path())
     table = first_table(log)
-    event = quick(typed).build(log, table)
+    event = parse_shorthand(typed).build(log, table)
     said = ", ".join(" ".join(filter(None, (r.player, r.action, r.card))) for r in event.responses)
     assert said == answers
     for language in ("en", "fr"):
-        line = quick_line(event, log, table, language)
+        line = shorthand_line(event, log, table, language)
         assert line is not None
-        assert quick(line).build(log, table) == event
+        assert parse_shorthand(line).build(log, table) == event
 
 
 def test_an_unknown_card_in_a_quick_line_is_told() -> None:
     log = parse_log(json.dumps(HEAD).encode() + b"\n", "x", Path())
     with pytest.raises(EntryError) as caught:
-        quick("b violet poison salon dan+corde dan").build(log, first_table(log))
+        parse_shorthand("b violet poison salon dan+corde dan").build(log, first_table(log))
     assert caught.value.message.arguments["typed"] == "corde"
 
 

@@ -15,7 +15,7 @@ from cluedo_notes.cli.session import Session
 from cluedo_notes.editions import load
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.note import Noted, note
-from cluedo_notes.game.entry.shorthand.parse import quick
+from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.words import words_in
 from tests.helpers.cli.piped import Play
@@ -317,7 +317,7 @@ def test_what_others_write_at_the_same_moment_is_not_missed(
 
     monkeypatch.setattr("cluedo_notes.cli.play.open_game.note", noted_and_another)
     opened = OpenGame(game.path)
-    opened.note(quick("b rose mat ver c"))
+    opened.note(parse_shorthand("b rose mat ver c"))
     assert opened.refresh()
     assert len(opened.now.log.events) == 2
     assert not opened.refresh()

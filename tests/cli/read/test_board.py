@@ -17,7 +17,14 @@ from typing import Any
 
 import pytest
 
-from cluedo_notes.cli.terminal.board_drawing import ASCII_SIGNS, SIGNS, BoardDrawing, Look, Signs, name_lines
+from cluedo_notes.cli.terminal.board_drawing import (
+    ASCII_SIGNS,
+    SIGNS,
+    BoardDrawing,
+    BoardStyle,
+    BoardSymbols,
+    name_lines,
+)
 from cluedo_notes.cli.terminal.board_legend import board_page
 from cluedo_notes.cli.terminal.sheet_table import Style
 from cluedo_notes.editions import Direction, Spot, Square, load, load_file, shipped
@@ -43,7 +50,7 @@ def page(
     """The lines of a board with no pieces but those given."""
     loaded = load(edition)
     assert loaded.board is not None
-    look = Look(words_in(lang), PLAIN, ASCII_SIGNS if ascii_only else SIGNS, width)
+    look = BoardStyle(words_in(lang), PLAIN, ASCII_SIGNS if ascii_only else SIGNS, width)
     return list(board_page(BoardDrawing(loaded, loaded.board, look, **{"pawns": {}, **pieces})))
 
 
@@ -172,11 +179,11 @@ def test_pawns_stand_on_their_squares_with_a_letter_of_their_own() -> None:
 @each_language
 @pytest.mark.parametrize("signs", [SIGNS, ASCII_SIGNS], ids=["signs", "ascii"])
 def test_no_two_pawns_share_a_letter_nor_one_with_anything_else(
-    edition: str, signs: Signs, lang: str
+    edition: str, signs: BoardSymbols, lang: str
 ) -> None:
     loaded = load(edition)
     assert loaded.board is not None
-    look = Look(words_in(lang), PLAIN, signs, None)
+    look = BoardStyle(words_in(lang), PLAIN, signs, None)
     marks = [piece.mark for piece in BoardDrawing(loaded, loaded.board, look, loaded.board.starts).pawns]
     assert len(set(marks)) == len(loaded.suspects)
     empty = drawn(list(board_page(BoardDrawing(loaded, loaded.board, look, {}))))

@@ -6,7 +6,7 @@ from cluedo_notes.game.advice.accusation import Accusing, Race, accusing
 from cluedo_notes.game.advice.adviser import Adviser
 from cluedo_notes.game.deduction.odds import odds_of
 from cluedo_notes.game.deduction.position import position_of
-from cluedo_notes.game.rules.accusation_moment import Moment, moment_of
+from cluedo_notes.game.rules.accusation_moment import AccusationMoment, moment_of
 from tests.helpers.game.keepers import kept, log_of
 
 
@@ -38,18 +38,20 @@ def test_everybody_keeps_pace() -> None:
     assert race.best_plan(head_start=1) == pytest.approx(15 / 16)
 
 
-def found(now: float, wait: float, patient: float, moment: Moment = Moment.ASKED) -> Accusing:
+def found(
+    now: float, wait: float, patient: float, moment: AccusationMoment = AccusationMoment.ASKED
+) -> Accusing:
     return Accusing(("a", "b", "c"), moment, now, 0.0, 1.0, wait, patient, {})
 
 
 @pytest.mark.parametrize(
     ("chances", "advised"),
     [
-        (found(1.0, 0.0, 0.0, Moment.NEXT_TURN), True),  # certain: as soon as the rules allow
+        (found(1.0, 0.0, 0.0, AccusationMoment.NEXT_TURN), True),  # certain: as soon as the rules allow
         (found(0.6, 0.3, 0.5), False),
         (found(0.6, 0.5, 0.3), False),
         (found(0.6, 0.39, 0.3), True),  # half as good again
-        (found(0.6, 0.3, 0.3, Moment.NEXT_TURN), False),
+        (found(0.6, 0.3, 0.3, AccusationMoment.NEXT_TURN), False),
         (found(0.04, 0.01, 0.01), False),  # never a long shot
     ],
 )
@@ -66,8 +68,10 @@ def test_the_moment_follows_the_rules_of_the_edition(edition: str, time: str) ->
     mine = max(n for n, line in enumerate(events) if line["player"] == keeper)
     before, after = (Adviser(position_of(log_of(head, events[:n]))).table for n in (mine, mine + 1))
     instead = time == "instead"
-    assert moment_of(before, keeper) is (Moment.ASK_OR_ACCUSE if instead else Moment.ASK_THEN_ACCUSE)
-    assert moment_of(after, keeper) is (Moment.NEXT_TURN if instead else Moment.ASKED)
+    assert moment_of(before, keeper) is (
+        AccusationMoment.ASK_OR_ACCUSE if instead else AccusationMoment.ASK_THEN_ACCUSE
+    )
+    assert moment_of(after, keeper) is (AccusationMoment.NEXT_TURN if instead else AccusationMoment.ASKED)
 
 
 @pytest.mark.parametrize("number", [6, 15, 24])
@@ -82,7 +86,7 @@ def test_the_parts_are_those_of_the_position(number: int) -> None:
     assert found.later == best.best >= found.now - 1e-9
     assert found.knows.keys() == {"Ana", "Bob", "Cleo", "Dan"} - {adviser.asker}
     # In the classic game one asks and accuses in the same turn: nobody comes between.
-    ready = found.moment is Moment.ASK_THEN_ACCUSE
+    ready = found.moment is AccusationMoment.ASK_THEN_ACCUSE
     assert found.wait == pytest.approx(best.best if ready else (1 - found.first) * best.best)
     # In the classic game who can ask nothing cannot accuse either.
     nothing = accusing(adviser, None)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
-from cluedo_notes.game.advice.card_to_show import Telling, ranked, showing
+from cluedo_notes.game.advice.card_to_show import Telling, card_to_show, ranked
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.estimates import Mean
@@ -46,7 +46,7 @@ def test_what_a_card_tells_is_how_much_likelier_the_truth_is_over_every_deal(
     triple = a_triple_with_my_cards(game, random)
     position = position_of_game(game)
     assume(position.consistent)
-    found = showing(position, Suggestion(asker, *triple, ()), WORLDS, Random(seed))
+    found = card_to_show(position, Suggestion(asker, *triple, ()), WORLDS, Random(seed))
     ask(game, asker, triple)
     deals = draw_worlds(position_of_game(game), WORLDS, Random(seed))
     others.sort(key=seats_from_me(game).index)
@@ -182,14 +182,14 @@ def position_with(*lines: dict[str, Any], **header: Any) -> Position:
 def test_the_card_that_he_has_seen_and_no_other_players_card() -> None:
     shown = asks("Bob", ("Cleo", "pass", None), ("Dan", "pass", None), ("Ana", "show", "rose"))
     position = position_with(shown)
-    to_bob = showing(position, asked("Bob", "rose", "corde", "hall"), 3, Random(1))
+    to_bob = card_to_show(position, asked("Bob", "rose", "corde", "hall"), 3, Random(1))
     assert [(one.card, one.seen) for one in to_bob.choices] == [("rose", True), ("corde", False)]
-    to_cleo = showing(position, asked("Cleo", "rose", "corde", "hall"), 3, Random(1))
+    to_cleo = card_to_show(position, asked("Cleo", "rose", "corde", "hall"), 3, Random(1))
     assert not any(one.seen for one in to_cleo.choices)
 
 
 def test_without_any_of_the_three_there_is_nothing_to_show() -> None:
-    found = showing(position_with(), asked("Bob", "olive", "poignard", "hall"), 3, Random(1))
+    found = card_to_show(position_with(), asked("Bob", "olive", "poignard", "hall"), 3, Random(1))
     assert found.choices == ()
 
 
@@ -203,14 +203,14 @@ def test_without_any_of_the_three_there_is_nothing_to_show() -> None:
 )
 def test_what_cannot_be_meant(header: dict[str, Any], asker: str, code: str) -> None:
     with pytest.raises(EntryError) as error:
-        showing(position_with(**header), asked(asker, "rose", "corde", "hall"), 3, Random(1))
+        card_to_show(position_with(**header), asked(asker, "rose", "corde", "hall"), 3, Random(1))
     assert error.value.message.code == code
 
 
 def test_where_those_before_me_cannot_have_passed_nothing_is_read_into_it() -> None:
     shown = asks("Ana", ("Bob", "pass", None), ("Cleo", "show", "hall"))
     position = position_with(shown)
-    found = showing(position, asked("Bob", "rose", "corde", "hall"), 3, Random(1))
+    found = card_to_show(position, asked("Bob", "rose", "corde", "hall"), 3, Random(1))
     assert {one.card for one in found.choices} == {"rose", "corde"}
 
 
@@ -220,6 +220,8 @@ def test_the_same_seed_gives_the_same_figures_and_each_deal_is_told() -> None:
     (asker, *_) = (name for name in SEATS if name != me)
     card = next(card for card in position.problem.categories[2] if position.facts.holder[card] == me)
     done: list[None] = []
-    first = showing(position, asked(asker, "rose", "corde", card), 4, Random(5), lambda: done.append(None))
-    assert first == showing(position, asked(asker, "rose", "corde", card), 4, Random(5))
+    first = card_to_show(
+        position, asked(asker, "rose", "corde", card), 4, Random(5), lambda: done.append(None)
+    )
+    assert first == card_to_show(position, asked(asker, "rose", "corde", card), 4, Random(5))
     assert len(done) == 4

@@ -14,7 +14,7 @@ from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.events import Look, Suggestion
 from cluedo_notes.game.log.reader import Log, read_log
-from cluedo_notes.game.review.replay import Step, steps
+from cluedo_notes.game.review.replay import ReplayStep, steps
 from cluedo_notes.language.message import message
 from tests.helpers.places import ROOT
 
@@ -27,7 +27,7 @@ def example(name: str) -> Log:
     return read_log(EXAMPLES / f"{name}.jsonl")
 
 
-def mine(log: Log) -> list[tuple[Step, Suggestion]]:
+def mine(log: Log) -> list[tuple[ReplayStep, Suggestion]]:
     """The suggestions of the log's keeper with their steps."""
     return [
         (step, step.live.event)

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from cluedo_notes.game.deduction.evidence import Readings, Told, askers, constraints_of, evidence
+from cluedo_notes.game.deduction.evidence import Evidence, Readings, askers, constraints_of, evidence
 from cluedo_notes.game.table.apply import tables
 from cluedo_notes.solver import AllOf, Holds, HoldsOneOf, NotAllOf
 from tests.game.deduction.test_evidence import (
@@ -34,7 +34,7 @@ REVEAL = f'{{"type":"reveal","envelope":{{{TRIPLE}}},"hands":{{"Bob":["olive"]}}
 NOTE = '{"type":"note","text":"?"}'
 DANS = "olive batte hache patio spa"
 
-HEARD: dict[str, tuple[tuple[str, ...], Sequence[Told]]] = {
+HEARD: dict[str, tuple[tuple[str, ...], Sequence[Evidence]]] = {
     "a pass": ((CLASSIC, NOTE, asked("Ana", "Bob pass")), lacks("Bob", 2)),
     "shown unseen": ((CLASSIC, asked("Ana", "Bob show")), [one_of("Bob", 1)]),
     "shown to me": (
@@ -165,7 +165,7 @@ HEARD: dict[str, tuple[tuple[str, ...], Sequence[Told]]] = {
 
 
 @pytest.mark.parametrize(("lines", "told"), HEARD.values(), ids=HEARD)
-def test_exactly_this_is_told(lines: tuple[str, ...], told: Sequence[Told]) -> None:
+def test_exactly_this_is_told(lines: tuple[str, ...], told: Sequence[Evidence]) -> None:
     assert said(*lines) == list(told)
 
 

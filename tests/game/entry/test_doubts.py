@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from cluedo_notes.editions import shipped
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.entry.doubts import doubts
-from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, Noted, Place, note
-from cluedo_notes.game.entry.shorthand.parse import quick
+from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, LogPlace, Noted, note
+from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.log.events import Draw, EndTurn, Note, OpenHand, Suggestion, TableEvent
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import Hint, HintKind, Message
@@ -38,8 +38,8 @@ def enter(tmp_path: Path) -> Enter:
     path = tmp_path / "game.jsonl"
     path.write_text(json.dumps(header("classic", "Ana Bob Cleo", me="Ana", first_player="Ana")) + "\n")
 
-    def noted(what: str | TableEvent, place: Place | None = None) -> list[str]:
-        build = quick(what).build if isinstance(what, str) else lambda _log, _table: what
+    def noted(what: str | TableEvent, place: LogPlace | None = None) -> list[str]:
+        build = parse_shorthand(what).build if isinstance(what, str) else lambda _log, _table: what
         return codes(doubts(note(path, build, place or AtEnd(), forced=True)))
 
     return noted
@@ -56,8 +56,8 @@ def test_the_card_that_its_keeper_saw_is_asked_for(enter: Enter) -> None:
 def test_a_question_names_the_event_that_it_would_mend(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text(json.dumps(header("classic", "Ana Bob Cleo", me="Ana")) + "\n")
-    note(path, quick("a mou cor hal -").build, AtEnd(), forced=False)
-    (found,) = doubts(note(path, quick("a mou cor hal b").build, InsteadOf(1), forced=False))
+    note(path, parse_shorthand("a mou cor hal -").build, AtEnd(), forced=False)
+    (found,) = doubts(note(path, parse_shorthand("a mou cor hal b").build, InsteadOf(1), forced=False))
     assert found.arguments == {"players": ["Bob"], "edit": Hint(HintKind.EDIT, 1)}
 
 
@@ -66,8 +66,8 @@ def test_the_look_that_is_due_is_asked_for(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text(json.dumps(header("got-red-keep", "Jaime Arya", me="Jaime")) + "\n")
 
-    def noted(line: str, place: Place | None = None) -> list[str]:
-        return codes(doubts(note(path, quick(line).build, place or AtEnd(), forced=True)))
+    def noted(line: str, place: LogPlace | None = None) -> list[str]:
+        return codes(doubts(note(path, parse_shorthand(line).build, place or AtEnd(), forced=True)))
 
     assert noted("jaime petyr arba qyb a") == ["doubt-unseen"]
     assert noted("jaime petyr arba qyb -", InsteadOf(1)) == ["doubt-look"]
@@ -81,7 +81,7 @@ def test_the_look_is_asked_for_where_the_other_hand_lies_open_a_s3_17(tmp_path: 
     path = tmp_path / "game.jsonl"
     path.write_text(json.dumps(header("got-red-keep", "Jaime Arya", me="Jaime")) + "\n")
     note(path, lambda _log, _table: OpenHand("Arya", ("sansa",)), AtEnd(), forced=True)
-    asked = note(path, quick("jaime petyr arba qyb ?").build, AtEnd(), forced=True)
+    asked = note(path, parse_shorthand("jaime petyr arba qyb ?").build, AtEnd(), forced=True)
     assert codes(doubts(asked)) == ["doubt-look"]
 
 
@@ -106,7 +106,7 @@ def test_by_a_power_one_may_ask_twice(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text(json.dumps(header("secrets-2008", "Ana Bob Cleo", first_player="Ana")) + "\n")
     told = [
-        codes(doubts(note(path, quick(line).build, AtEnd(), forced=True)))
+        codes(doubts(note(path, parse_shorthand(line).build, AtEnd(), forced=True)))
         for line in ("a mou corde hall -", "a leb hache spa - ^suggest-twice", "b mou corde patio -")
     ]
     assert told == [[], [], []]
@@ -163,5 +163,5 @@ def test_a_game_told_by_its_suggestions_raises_one_at_most(edition: str, seed: i
 def test_every_face_asks_the_same(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text(json.dumps(header("classic", "Ana Bob Cleo", me="Ana")) + "\n")
-    noted = note(path, quick("a mou cor hal b").build, AtEnd(), forced=False)
+    noted = note(path, parse_shorthand("a mou cor hal b").build, AtEnd(), forced=False)
     assert codes(warnings(noted)) == noted_json(noted, None)["doubts"] == ["doubt-unseen"]

@@ -26,10 +26,10 @@ OLIVE = ("olive", "matraque", "veranda")
 NOTER = """
 import sys
 from pathlib import Path
-from cluedo_notes.game import journal
-from cluedo_notes.game.entry import AtEnd, note
-from cluedo_notes.game.events import Fact
-from cluedo_notes.game.message import Refused
+from cluedo_notes.game.log import journal
+from cluedo_notes.game.entry.note import AtEnd, note
+from cluedo_notes.game.log.events import Fact
+from cluedo_notes.game.errors import Refused
 journal.PATIENCE = 300
 print("ready", flush=True)
 sys.stdin.readline()

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.knowledge.minds import Mind, minds
-from cluedo_notes.game.knowledge.rivals import Guess, Guesses, Share, guess, guesses, standing
+from cluedo_notes.game.knowledge.rivals import Guess, Guesses, Share, guess, guesses, rivals_knowledge
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.solver.counting.count import count
 from cluedo_notes.solver.counting.reduction import Propagation
@@ -116,7 +116,7 @@ def envelopes(deals: list[Deal], game: SmallGame) -> int:
 def test_what_a_rival_certainly_knows_is_what_holds_in_every_deal_that_he_may_think_of(seed: int) -> None:
     game, position, deals = kept_game(seed)
     me = game.header["me"]
-    found = standing(position, [deals[0]], Random(0))
+    found = rivals_knowledge(position, [deals[0]], Random(0))
     known = [set(owners) for owners in possible(position.facts, game)]
     sure = [len(owners) == 1 for owners in known]
     assert sorted(one.player for one in found.rivals) == sorted(rivals_of(game))
@@ -152,7 +152,7 @@ def test_my_cards_that_he_has_seen_and_those_that_he_can_be_sure_of() -> None:
         me="Ana",
         hand=["rose", "corde", "cuisine", "veranda"],
     )
-    bob, cleo, dan = standing(position_of(log), [deal_of(log)], Random(0)).rivals
+    bob, cleo, dan = rivals_knowledge(position_of(log), [deal_of(log)], Random(0)).rivals
     assert [(one.shown, one.deduced) for one in (bob, cleo, dan)] == [
         (("rose",), ()),
         (("corde",), ()),
@@ -179,7 +179,7 @@ def test_who_has_accused_knows_of_the_envelope_what_the_keeper_knows() -> None:
     log = log_of(
         seen, wrong | {"room": "hall"}, me="Ana", hand=["moutarde", "matraque", "cuisine", "veranda"]
     )
-    found = standing(position_of(log), [deal_of(log)], Random(0))
+    found = rivals_knowledge(position_of(log), [deal_of(log)], Random(0))
     bob, cleo, dan = found.rivals
     assert [one.looked for one in found.rivals] == [True, False, False]
     assert bob.guess is None

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from cluedo_notes.game.deduction.evidence import evidence
 from cluedo_notes.game.entry.doubts import doubts
-from cluedo_notes.game.entry.new_game import found
-from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, Place, note, redo, undo
+from cluedo_notes.game.entry.new_game import create_game
+from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, LogPlace, note, redo, undo
 from cluedo_notes.game.entry.setup import Setup
 from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.knowledge.view import NOTHING, public, view
@@ -167,12 +167,12 @@ def test_a_log_that_needs_it_not_keeps_to_format_1(tmp_path: Path) -> None:
     assert read_log(path).header.format == 1
 
 
-PLACES: dict[str, Place] = {"at the end": AtEnd(), "amended": InsteadOf(1), "inserted": After(0)}
+PLACES: dict[str, LogPlace] = {"at the end": AtEnd(), "amended": InsteadOf(1), "inserted": After(0)}
 
 
 @pytest.mark.parametrize("place", PLACES.values(), ids=PLACES.keys())
 def test_a_correction_raises_it_too_and_taking_it_back_does_not_lower_it(
-    place: Place, tmp_path: Path
+    place: LogPlace, tmp_path: Path
 ) -> None:
     path = tmp_path / "game.jsonl"
     path.write_bytes(text(HEADER, asks(SHOWS)))
@@ -245,7 +245,7 @@ def test_a_new_log_is_written_in_the_oldest_format_that_has_its_lines(tmp_path: 
 def test_a_game_founded_on_anothers_events_has_the_format_of_these(tmp_path: Path) -> None:
     typed = Setup(edition="secrets-2008", players=SEATS)
     for events, number in ((log_of(asks(SHOWS)).events, 1), (log_of(asks(DREW, SHOWS)).events, 2)):
-        log = found(typed, tmp_path / f"{number}.jsonl", events)
+        log = create_game(typed, tmp_path / f"{number}.jsonl", events)
         assert (log.header.format, read_log(tmp_path / f"{number}.jsonl").header.format) == (number, number)
 
 

@@ -26,9 +26,9 @@ HEADER = Header(1, "classic", (Seat("Ana"), Seat("Bob"), Seat("Cléo")))
 APPENDER = """
 import sys
 from pathlib import Path
-from cluedo_notes.game import journal as journals
-from cluedo_notes.game.events import Note
-from cluedo_notes.game.journal import locked
+from cluedo_notes.game.log import journal as journals
+from cluedo_notes.game.log.events import Note
+from cluedo_notes.game.log.journal import locked
 journals.PATIENCE = 300
 path, name = Path(sys.argv[1]), sys.argv[2]
 for number in range(200):

@@ -15,7 +15,7 @@ from cluedo_notes.game.log.events import Header, Note, Seat
 from cluedo_notes.game.log.journal import create
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.log.whole_file import (
-    Made,
+    MadeFiles,
     NotWritten,
     all_or_nothing,
     grown,
@@ -382,7 +382,7 @@ def test_ctrl_c_takes_back_only_what_was_made(tmp_path: Path, monkeypatch: pytes
 @pytest.mark.parametrize("mask", [0o000, 0o022, 0o077])
 def test_what_is_made_is_for_the_user_alone(tmp_path: Path, mask: int) -> None:
     with umask(mask):
-        made_in = Made()
+        made_in = MadeFiles()
         made_in.folder(tmp_path / "deep" / "er")
         made(tmp_path / "deep" / "er" / "new")
         replace_files([(tmp_path / "deep" / "other", DATA)])

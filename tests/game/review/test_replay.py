@@ -15,7 +15,7 @@ from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.events import FalseWitness, Play, TableEvent, UsePower
 from cluedo_notes.game.log.reader import Log, parse_log, read_log
 from cluedo_notes.game.review import replay
-from cluedo_notes.game.review.replay import Reel, Step, so_far, steps, true_envelope
+from cluedo_notes.game.review.replay import Reel, ReplayStep, so_far, steps, true_envelope
 from cluedo_notes.game.rules.check import judged
 from cluedo_notes.game.rules.finding import Violation
 from cluedo_notes.game.rules.legal_events import prospect
@@ -68,7 +68,7 @@ def as_if_never_corrected(log: Log, count: int) -> Log:
     return replace(log, events=tuple(renumbered(live.event) for live in happened))
 
 
-def agrees(step: Step, log: Log, count: int) -> None:
+def agrees(step: ReplayStep, log: Log, count: int) -> None:
     """A step against the position and the odds of a log written down for it alone."""
     position = position_of(as_if_never_corrected(log, count))
     assert step.position.facts == position.facts

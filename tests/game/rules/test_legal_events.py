@@ -7,7 +7,7 @@ import pytest
 from cluedo_notes.editions import load, shipped
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.rules.legal_events import legal_events
-from cluedo_notes.game.table.apply import after
+from cluedo_notes.game.table.apply import apply
 from cluedo_notes.game.table.asking import Hands
 from cluedo_notes.game.table.table import Table
 from tests.helpers.places import ROOT
@@ -21,7 +21,7 @@ def by_first(table: Table, hands: Hands, depth: int) -> Counter[str]:
     for event in legal_events(table, DICE, hands):
         number = 1
         if depth > 1:
-            number = by_first(after(table, LiveEvent(1, event)), hands, depth - 1).total()
+            number = by_first(apply(table, LiveEvent(1, event)), hands, depth - 1).total()
         found[kind(event)] += number
     return found
 

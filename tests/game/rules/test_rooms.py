@@ -10,7 +10,7 @@ from cluedo_notes.game.log.events import Move, Roll, Suggestion
 from cluedo_notes.game.rules.dice import Dice
 from cluedo_notes.game.rules.legal_events import legal_events
 from cluedo_notes.game.rules.rooms import rooms_within_reach, ways_to_rooms
-from cluedo_notes.game.table.apply import after, tables
+from cluedo_notes.game.table.apply import apply, tables
 from cluedo_notes.game.table.asking import Hands
 from cluedo_notes.game.table.table import Table
 from tests.helpers.game.random_play import play
@@ -31,12 +31,12 @@ def rooms_asked_about(table: Table, player: str, dice: Dice, hands: Hands) -> se
 def rooms_tried(table: Table, player: str, dice: Dice, hands: Hands) -> set[str]:
     """The same after at most one roll of these dice and one move."""
     found = rooms_asked_about(table, player, dice, hands)
-    tables_of_turn = [table, after(table, LiveEvent(999, Roll(player, dice)))]
+    tables_of_turn = [table, apply(table, LiveEvent(999, Roll(player, dice)))]
     for one in tables_of_turn:
         for event in legal_events(one, dice, hands):
             mine = isinstance(event, Move) and event.player == player and event.via in BY_DICE
             if mine and event.to in one.setting.rooms:
-                there = after(one, LiveEvent(1000, event))
+                there = apply(one, LiveEvent(1000, event))
                 found |= rooms_asked_about(there, player, dice, hands) & {event.to}
     return found
 

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from cluedo_notes.editions import load, shipped
 from cluedo_notes.game.knowledge.unrecorded import known_by
 from cluedo_notes.game.knowledge.view import view
-from cluedo_notes.game.log.events import Accusation, Note, Reveal, Suggestion
+from cluedo_notes.game.log.events import Accusation, Note, Reveal, Suggestion, Triple
 from cluedo_notes.game.log.reader import parse_log
 from cluedo_notes.game.review.verify import Verdict, verify
-from cluedo_notes.game.simulation.dealing import Dealt, Triple, deal_game
+from cluedo_notes.game.simulation.dealing import Dealt, deal_game
 from cluedo_notes.game.simulation.game import Accusations, Game
 from cluedo_notes.game.simulation.played_out import PlayedOut, begun, is_certain, play_out, turns_to_certainty
-from cluedo_notes.game.simulation.strategies import ByNotebook, Moment, Strategy
+from cluedo_notes.game.simulation.strategies import ByNotebook, Situation, Strategy
 from cluedo_notes.solver.sat.reasoner import Reasoner
 
 TABLES = [
@@ -36,7 +36,7 @@ def dealt(table: tuple[str, int], seed: object) -> Dealt:
 class Gambler(ByNotebook):
     """Accuses of anything that his sheet does not rule out."""
 
-    def accusation(self, moment: Moment) -> Triple | None:
+    def accusation(self, moment: Situation) -> Triple | None:
         if moment.random.random() < 0.5:
             return None
         left = [

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Witnesses
-from cluedo_notes.game.entry.responses import Answered, responses, with_passes
+from cluedo_notes.game.entry.responses import SaidAnswers, responses, with_passes
 from cluedo_notes.game.entry.slips import first_slip
 from cluedo_notes.game.log.events import Action, Response, Suggestion
 from cluedo_notes.game.log.reader import Log, parse_log
@@ -97,7 +97,7 @@ def test_who_answers_is_who_answers_when_it_is_played_out(size: int, witnesses: 
         assert said(honest_answers(now, asker, TRIPLE, {one: frozenset(TRIPLE) for one in able})) == expected
         shows = {who: card for who, card in shown.items() if f"{who} show" in expected}
         assert said(with_passes(shows, asker, now)) == expected
-        assert said(responses(Answered(shown=shows, nobody=not shows), asker, now)) == expected
+        assert said(responses(SaidAnswers(shown=shows, nobody=not shows), asker, now)) == expected
 
 
 @sizes

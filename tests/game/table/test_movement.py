@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Edition, Pawns, load
-from cluedo_notes.game.table.movement import Grounds, Start
+from cluedo_notes.game.table.movement import BoardGraph, Start
 from tests.helpers.places import ROOT
 from tests.oracle.drawn_board import DrawnBoard
 
@@ -24,18 +24,18 @@ def drawn(edition: str) -> DrawnBoard:
     return DrawnBoard(path)
 
 
-def grounds(edition: Edition) -> Grounds:
+def grounds(edition: Edition) -> BoardGraph:
     assert edition.board is not None
-    return Grounds(edition, edition.board)
+    return BoardGraph(edition, edition.board)
 
 
 @cache
-def shipped_grounds(edition: str) -> Grounds:
+def shipped_grounds(edition: str) -> BoardGraph:
     return grounds(load(edition))
 
 
 @cache
-def exact_grounds(edition: str, pawns: Pawns, twice: bool) -> Grounds:
+def exact_grounds(edition: str, pawns: Pawns, twice: bool) -> BoardGraph:
     """A shipped board under other switches, without its passages."""
     loaded = load(edition)
     rules = replace(loaded.rules, pawns=pawns, repeat_squares=twice, passage_after_dice=False)

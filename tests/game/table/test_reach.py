@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Spot
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import Move, Roll
-from cluedo_notes.game.table.apply import after, first_table
+from cluedo_notes.game.table.apply import apply, first_table
 from cluedo_notes.game.table.reach import Reach
 from cluedo_notes.game.table.table import Table
 from tests.helpers.game.random_play import play
@@ -39,7 +39,7 @@ def test_a_path_accepted_at_a_glance_ends_where_the_roll_leads(edition: str, see
     pawns[table.setting.characters[player]] = here
     turn = replace(table.turn, player=player, came_from=frozenset(random.sample(spots, 3)))
     placed = replace(table, pawns=pawns, turn=replace(turn, phase="start"))
-    rolled = after(placed, LiveEvent(1, Roll(player, (random.randint(1, 6), random.randint(1, 6)))))
+    rolled = apply(placed, LiveEvent(1, Roll(player, (random.randint(1, 6), random.randint(1, 6)))))
     reach = Reach(rolled, grounds, Move(player, ""))
     for _ in range(6):
         path = walk(random, board.spots, here, reach.points)

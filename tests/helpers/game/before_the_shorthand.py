@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Power
 from cluedo_notes.game.entry.names import Names
-from cluedo_notes.game.entry.responses import Answered, responses
+from cluedo_notes.game.entry.responses import SaidAnswers, responses
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Action, Response, Suggestion
 from cluedo_notes.game.log.reader import Log
@@ -123,7 +123,7 @@ def _paired(
 def _responses(answered: TypedAnswer, suggester: str, names: Names, table: Table) -> tuple[Response, ...]:
     if answered.listed is not None:
         return tuple(_listed(part, suggester, names) for part in answered.listed.split(","))
-    said = Answered(
+    said = SaidAnswers(
         shown=_showers(answered, names),
         nobody=answered.nobody,
         blocked=() if answered.block is None else (names.player(answered.block),),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from cluedo_notes.game.deduction.evidence import Told, evidence
+from cluedo_notes.game.deduction.evidence import Evidence, evidence
 from cluedo_notes.game.log.reader import Log, parse_log
 from cluedo_notes.solver import Constraint, Holds, HoldsOneOf, Lacks, Picked, Shown
 
@@ -14,7 +14,7 @@ def log_of(*lines: str) -> Log:
     return parse_log("".join(f"{line}\n" for line in lines).encode(), "test.jsonl", Path())
 
 
-def said(*lines: str) -> list[Told]:
+def said(*lines: str) -> list[Evidence]:
     """Everything that a log tells: constraints in the order of its events, then weights."""
     problem = evidence(log_of(*lines))
     return [*problem.constraints, *problem.weights]

@@ -11,11 +11,10 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Category, load
 from cluedo_notes.game.log.corrections import LiveEvent
-from cluedo_notes.game.log.events import Action, Draw, Reveal, TableEvent
-from cluedo_notes.game.log.events import Envelope as Triple
+from cluedo_notes.game.log.events import Action, Draw, Envelope, Reveal, TableEvent
 from cluedo_notes.game.log.reader import Log, parse_log
 from cluedo_notes.game.rules.legal_events import legal_events
-from cluedo_notes.game.table.apply import after, tables
+from cluedo_notes.game.table.apply import apply, tables
 from cluedo_notes.game.table.asking import Hands
 from cluedo_notes.game.table.table import Table
 
@@ -49,8 +48,10 @@ def play(edition: str, players: int, seed: int, most: int = 150, pick: Pick | No
         event = pick(table, cards, random)
         assert event is not None, (edition, seed, table.turn, events[-3:])
         events.append(event)
-        table = after(table, LiveEvent(len(events), event))
-    events.append(Reveal(Triple(*envelope), {player: tuple(sorted(hand)) for player, hand in hands.items()}))
+        table = apply(table, LiveEvent(len(events), event))
+    events.append(
+        Reveal(Envelope(*envelope), {player: tuple(sorted(hand)) for player, hand in hands.items()})
+    )
     if any(
         one.action is Action.DRAW and one.card for event in events for one in getattr(event, "responses", ())
     ):

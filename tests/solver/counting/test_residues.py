@@ -152,7 +152,7 @@ def test_what_is_too_large_is_refused_after_as_many_moves_as_are_allowed(
     made = 0
     ways = arrays.ways
 
-    def counted(step: steps.Place, states: arrays.States) -> object:
+    def counted(step: steps.PlaceCard, states: arrays.States) -> object:
         nonlocal made
         found = ways(step, states)
         made += len(found[2])

@@ -9,8 +9,17 @@ from msgspec.structs import replace
 
 from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, Problem
 from cluedo_notes.solver.sat.encoding import CardPlace, CategoryOnce, Frame, HandSize
-from cluedo_notes.solver.sat.minimal import Cell, Grounds, grounds
-from cluedo_notes.solver.sat.proof import Clash, Groups, Line, Reason, Refutation, Step, Together, proof
+from cluedo_notes.solver.sat.minimal import Cell, Justification, justification_of
+from cluedo_notes.solver.sat.proof import (
+    Clash,
+    Groups,
+    ProofLine,
+    ProofReason,
+    ProofStep,
+    Refutation,
+    Together,
+    proof,
+)
 from cluedo_notes.solver.sat.reasoner import Reasoner
 from tests.helpers.solver.random_problems import random_problem
 
@@ -86,7 +95,7 @@ def test_the_sources_suffice_and_none_can_be_spared_and_no_fewer_will_do(seed: i
         return
     deals = all_deals(problem, whole_frame(problem))
     for cell in Random(seed).sample(cells, min(3, len(cells))):
-        found = grounds(problem, cell, given=frozenset({0}))
+        found = justification_of(problem, cell, given=frozenset({0}))
         chosen = set(found.sources)
         assert 0 not in chosen
         assert entails(deals, of(problem, chosen | {0}), cell)
@@ -110,7 +119,7 @@ def test_of_the_frame_and_of_what_the_sources_tell_nothing_can_be_spared(seed: i
     if not cells or not small(problem):
         return
     for cell in Random(seed).sample(cells, min(2, len(cells))):
-        found = grounds(problem, cell, given=frozenset({0}))
+        found = justification_of(problem, cell, given=frozenset({0}))
         frame = set(found.frame)
         assert entails(all_deals(problem, frame), found.constraints, cell)
         told = of(problem, {*found.sources, *found.given})
@@ -124,7 +133,7 @@ def test_of_the_frame_and_of_what_the_sources_tell_nothing_can_be_spared(seed: i
 # -- proofs
 
 
-def about(reason: Reason, problem: Problem) -> list[tuple[str, str]]:
+def about(reason: ProofReason, problem: Problem) -> list[tuple[str, str]]:
     """The cells that a reason speaks of."""
     match reason:
         case Holds(owner, card) | Lacks(owner, card):
@@ -138,7 +147,7 @@ def about(reason: Reason, problem: Problem) -> list[tuple[str, str]]:
     return [(card, reason.owner) for card in reason.cards]
 
 
-def allowed(reason: Reason, truth: list[bool], problem: Problem, premises: set[Cell]) -> bool:
+def allowed(reason: ProofReason, truth: list[bool], problem: Problem, premises: set[Cell]) -> bool:
     match reason:
         case Holds() | HoldsOneOf():
             return any(truth)
@@ -166,7 +175,7 @@ def possible(sizes: tuple[int, ...], problem: Problem, premises: set[Cell]) -> b
     return True
 
 
-def follows(reason: Reason, premises: tuple[Cell, ...], cell: Cell | None, problem: Problem) -> bool:
+def follows(reason: ProofReason, premises: tuple[Cell, ...], cell: Cell | None, problem: Problem) -> bool:
     """Does a cell follow (or, without one, a clash) from this reason and the premises alone?"""
     cells = about(reason, problem)
     given_cells = {(one.card, one.owner): one.holds for one in premises}
@@ -181,7 +190,9 @@ def follows(reason: Reason, premises: tuple[Cell, ...], cell: Cell | None, probl
     return True
 
 
-def check(lines: tuple[Line, ...], known: set[Cell], reasons: set[Reason], problem: Problem) -> set[Cell]:
+def check(
+    lines: tuple[ProofLine, ...], known: set[Cell], reasons: set[ProofReason], problem: Problem
+) -> set[Cell]:
     """Every line holds by its reason and by what was known before it; what is known at last."""
     known = set(known)
     for line in lines:
@@ -198,7 +209,7 @@ def check(lines: tuple[Line, ...], known: set[Cell], reasons: set[Reason], probl
             assert {HandSize(line.reason.owner), *line.reason.groups} <= reasons
         else:
             assert line.reason in reasons or isinstance(line.reason, CardPlace)
-        if isinstance(line, Step):
+        if isinstance(line, ProofStep):
             assert follows(line.reason, line.premises, line.cell, problem)
             known.add(line.cell)
         elif isinstance(line, Clash):
@@ -213,14 +224,14 @@ def check(lines: tuple[Line, ...], known: set[Cell], reasons: set[Reason], probl
 
 
 def ends_in_a_clash(
-    lines: tuple[Line, ...], known: set[Cell], reasons: set[Reason], problem: Problem
+    lines: tuple[ProofLine, ...], known: set[Cell], reasons: set[ProofReason], problem: Problem
 ) -> None:
     check(lines, known, reasons, problem)
-    assert not isinstance(lines[-1], Step | Refutation)
+    assert not isinstance(lines[-1], ProofStep | Refutation)
 
 
-def proved(problem: Problem, cell: Cell) -> tuple[Grounds, tuple[Line, ...]]:
-    found = grounds(problem, cell, given=frozenset({0}))
+def proved(problem: Problem, cell: Cell) -> tuple[Justification, tuple[ProofLine, ...]]:
+    found = justification_of(problem, cell, given=frozenset({0}))
     return found, proof(problem, found, cell)
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from cluedo_notes.editions import Power, Witnesses
-from cluedo_notes.game.entry.shorthand.parse import quick
+from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import (
     TABLE_EVENT_TYPES,
@@ -26,8 +26,8 @@ from cluedo_notes.game.table.apply import table_at, tables
 from cluedo_notes.language.words import words_in
 from cluedo_notes.web.forms.answer_rows import Answering
 from cluedo_notes.web.forms.event_forms import FORMS, event_of, fields_of, filled_of, kinds_of
-from cluedo_notes.web.forms.fields import Answers, Choice, Filled, Hint
-from cluedo_notes.web.forms.inputs import Moment, suggestions
+from cluedo_notes.web.forms.fields import AnswersField, ChoiceField, FormValues, HelpText
+from cluedo_notes.web.forms.inputs import FormContext, suggestions
 from tests.helpers.game.random_play import play
 from tests.helpers.places import ROOT
 
@@ -47,21 +47,21 @@ def header_of(edition: str) -> str:
     return f'{{"type":"game","format":1,"edition":"{edition}","players":[{seats}]}}\n'
 
 
-def at_start(header: str = THREE) -> Moment:
+def at_start(header: str = THREE) -> FormContext:
     log = parse_log(header.encode(), "x", Path())
-    return Moment(log, tables(log)[0], ENGLISH)
+    return FormContext(log, tables(log)[0], ENGLISH)
 
 
-def moments(log: Log) -> Iterator[Moment]:
+def moments(log: Log) -> Iterator[FormContext]:
     for number, table in enumerate(tables(log)[:-1]):
-        yield Moment(log.at(number), table, ENGLISH)
+        yield FormContext(log.at(number), table, ENGLISH)
 
 
 def check_round_trip(log: Log) -> None:
     for live, table in zip(log.live, tables(log), strict=False):
         if isinstance(live.event, Mark):
             continue  # noted on the sheet, not by a form
-        at = Moment(log, table, ENGLISH)
+        at = FormContext(log, table, ENGLISH)
         again = event_of(live.event.kind, at, filled_of(live.event, at))
         assert unordered(again) == unordered(live.event)
 
@@ -102,16 +102,16 @@ def test_answers_out_of_order_and_with_gaps_survive(order: list[str], actions: l
 # -- the passes that the seats tell
 
 
-def answered(at: Moment, **said: str) -> list[str]:
+def answered(at: FormContext, **said: str) -> list[str]:
     values = {"player": ("Ana",), "suspect": ("rose",), "weapon": ("corde",), "room": ("hall",)}
-    filled = Filled(values | {key.replace("_", "-"): (value,) for key, value in said.items()})
+    filled = FormValues(values | {key.replace("_", "-"): (value,) for key, value in said.items()})
     return [
         " ".join(filter(None, (one.player, one.action, one.card)))
         for one in Answering().read(at, filled)["responses"]
     ]
 
 
-def with_witnesses(witnesses: Witnesses) -> Moment:
+def with_witnesses(witnesses: Witnesses) -> FormContext:
     seats = ",".join(f'{{"name":"{name}"}}' for name in ("Ana", "Bob", "Cleo", "Dan"))
     options = f'"options":{{"witnesses":"{witnesses}"}}'
     header = f'{{"type":"game","format":1,"edition":"classic","players":[{seats}],{options}}}\n'
@@ -155,8 +155,8 @@ def test_which_card_was_drawn_is_asked_once_it_is_said_that_one_was() -> None:
     asked = {"player": ("Ana",), "suspect": ("rose",), "weapon": ("corde",), "room": ("spa",)}
 
     def drawn(**filled: tuple[str, ...]) -> dict[str, list[str] | None]:
-        fields = fields_of("suggestion", at, Filled(asked | filled))
-        rows = next(one for one in fields if isinstance(one, Answers)).rows
+        fields = fields_of("suggestion", at, FormValues(asked | filled))
+        rows = next(one for one in fields if isinstance(one, AnswersField)).rows
         return {row.choice.legend: row.drawn and [one.value for one in row.drawn.options] for row in rows}
 
     assert drawn() == {"Bob": None, "Cleo": None}
@@ -165,15 +165,15 @@ def test_which_card_was_drawn_is_asked_once_it_is_said_that_one_was() -> None:
     assert offered["Bob"] is not None
     assert offered["Bob"][:3] == ["", "clock", "stay"]
     said = asked | {"drew": ("1",), "drawn-1": ("clock",), "answer-2": ("show",)}
-    event = event_of("suggestion", at, Filled(said))
+    event = event_of("suggestion", at, FormValues(said))
     assert isinstance(event, Suggestion)
     answers = [(one.player, str(one.action), one.card) for one in event.responses]
     assert answers == [("Bob", "draw", "clock"), ("Bob", "pass", None), ("Cleo", "show", None)]
-    untold = event_of("suggestion", at, Filled(said | {"drew": ()}))
+    untold = event_of("suggestion", at, FormValues(said | {"drew": ()}))
     assert isinstance(untold, Suggestion)
     assert [one.card for one in untold.responses] == [None, None]
     with pytest.raises(EntryError):
-        event_of("suggestion", at, Filled(said | {"drawn-1": ("rose",)}))
+        event_of("suggestion", at, FormValues(said | {"drawn-1": ("rose",)}))
 
 
 SIGNS = {"": "", "show": "{}", "pass": "{}-", "block": "{}!"}
@@ -197,10 +197,10 @@ def test_what_is_tapped_is_what_a_line_in_the_terminal_says(
     said += [f"{name}+" for name, _, seat in names if seat in drew]
     line = " ".join(["Ana rose corde hall", *said])
     try:
-        expected = quick(line).build(at.log, at.table)
+        expected = parse_shorthand(line).build(at.log, at.table)
     except EntryError:
         return  # nothing was answered, or what the page lets be noted and a line does not
-    filled = Filled(values | tapped | {"drew": tuple(map(str, drew))})
+    filled = FormValues(values | tapped | {"drew": tuple(map(str, drew))})
     assert event_of("suggestion", at, filled) == expected
 
 
@@ -217,9 +217,9 @@ def test_nobody_and_somebody_is_refused() -> None:
 # -- what is offered
 
 
-def rows(at: Moment, **values: str) -> dict[str, list[str]]:
-    filled = Filled({key: (value,) for key, value in values.items()})
-    found = next(one for one in fields_of("suggestion", at, filled) if isinstance(one, Answers))
+def rows(at: FormContext, **values: str) -> dict[str, list[str]]:
+    filled = FormValues({key: (value,) for key, value in values.items()})
+    found = next(one for one in fields_of("suggestion", at, filled) if isinstance(one, AnswersField))
     return {row.choice.legend: [option.value for option in row.choice.options] for row in found.rows}
 
 
@@ -255,10 +255,10 @@ def test_an_edition_has_the_forms_of_its_rules() -> None:
 def test_a_power_is_asked_for_and_where_the_others_are_noted_is_said(edition: str) -> None:
     """Of Game of Thrones one power is known: which the other characters have can be any."""
     at = at_start(header_of(edition))
-    fields = fields_of("power", at, Filled())
-    (powers,) = [one.options for one in fields if isinstance(one, Choice) and one.name == "power"]
+    fields = fields_of("power", at, FormValues())
+    (powers,) = [one.options for one in fields if isinstance(one, ChoiceField) and one.name == "power"]
     assert {one.value for one in powers} == {"see-shown", "random-card"}
-    told = " ".join(one.text for one in fields if isinstance(one, Hint))
+    told = " ".join(one.text for one in fields if isinstance(one, HelpText))
     assert "move twice" in told
     assert "under “Move”" in told
     assert "power" in kinds_of(at.log)
@@ -276,7 +276,7 @@ def test_no_form_is_offered_that_would_ask_for_no_power(
 @pytest.mark.parametrize("kind", FORMS)
 def test_an_empty_form_is_refused_in_words_or_means_something(kind: str) -> None:
     try:
-        event = event_of(kind, at_start(), Filled())
+        event = event_of(kind, at_start(), FormValues())
     except EntryError as error:
         for language in ("en", "fr"):
             assert words_in(language).say(error.message)
@@ -287,7 +287,7 @@ def test_an_empty_form_is_refused_in_words_or_means_something(kind: str) -> None
 @given(st.sampled_from(sorted(FORMS)), st.data())
 @settings(deadline=None, max_examples=200)
 def test_any_values_are_an_event_or_an_error_in_words(kind: str, data: st.DataObject) -> None:
-    names = [one.name for one in fields_of(kind, at_start(), Filled()) if isinstance(one, Choice)]
+    names = [one.name for one in fields_of(kind, at_start(), FormValues()) if isinstance(one, ChoiceField)]
     names += [
         "player",
         "suspect",
@@ -303,7 +303,7 @@ def test_any_values_are_an_event_or_an_error_in_words(kind: str, data: st.DataOb
     names += ["cards", "drew", "at-rose", "at-corde", "text", "via", "to"]
     typed = st.sampled_from(["Ana", "Bob", "rose", "corde", "show-room", "show:", "9", "-1", "²", "aside-4"])
     values = data.draw(st.dictionaries(st.sampled_from(names), st.lists(typed | st.text(max_size=5))))
-    at, filled = at_start(), Filled(values)
+    at, filled = at_start(), FormValues(values)
     fields_of(kind, at, filled)
     try:
         event = event_of(kind, at, filled)
@@ -316,7 +316,7 @@ def test_any_values_are_an_event_or_an_error_in_words(kind: str, data: st.DataOb
 def test_a_suggestion_to_choose_is_told_in_each_language_as_it_is_written_there() -> None:
     log = read_log(next(path for path in EXAMPLES if path.stem == "classic-3p"))
     for language, colon in (("en", ": "), ("fr", " : ")):
-        moment = Moment(log, table_at(log, None), words_in(language))
+        moment = FormContext(log, table_at(log, None), words_in(language))
         described = [option.note for option in suggestions(moment)]
         assert described
         asked = [event.player for event in log.events if isinstance(event, Suggestion)]

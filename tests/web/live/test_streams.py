@@ -14,10 +14,10 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Note
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.message import message
-from cluedo_notes.web.base.log_version import seen_of
+from cluedo_notes.web.base.log_version import log_version_of
 from cluedo_notes.web.base.settings import Limits
 from cluedo_notes.web.live import live_game as desk_module
-from cluedo_notes.web.live.live_game import Desk
+from cluedo_notes.web.live.live_game import LiveGame
 from cluedo_notes.web.middleware import form_body
 from cluedo_notes.web.pages import more
 from tests.helpers.web.running import PATIENCE, Heard, running
@@ -138,7 +138,7 @@ def test_nobody_looks_at_the_file_while_nobody_listens(
     monkeypatch.setattr(desk_module, "KEEP_ALIVE", 0.01)
 
     async def listening() -> None:
-        one = Desk(log_file)
+        one = LiveGame(log_file)
         looks = 0
         stamp = one.stamp
 
@@ -183,10 +183,10 @@ def test_of_what_programs_and_the_server_note_at_once_nothing_is_lost(log_file: 
     """Two other processes and two desks, as two servers have them."""
     before = len(read_log(log_file).events)
 
-    async def noting(one: Desk, name: str) -> None:
+    async def noting(one: LiveGame, name: str) -> None:
         for n in range(10):
             while True:
-                seen = seen_of((await one.look()).log)
+                seen = log_version_of((await one.look()).log)
                 try:
                     await one.note(lambda _log, _table, n=n: Note(f"{name} {n}"), seen)
                     break
@@ -194,7 +194,7 @@ def test_of_what_programs_and_the_server_note_at_once_nothing_is_lost(log_file: 
                     continue
 
     async def both() -> None:
-        await asyncio.gather(noting(Desk(log_file), "first"), noting(Desk(log_file), "second"))
+        await asyncio.gather(noting(LiveGame(log_file), "first"), noting(LiveGame(log_file), "second"))
 
     command = [sys.executable, "-c", OTHER_PROGRAM, str(log_file)]
     others = [subprocess.Popen([*command, name]) for name in ("third", "fourth")]
@@ -207,8 +207,8 @@ def test_of_what_programs_and_the_server_note_at_once_nothing_is_lost(log_file: 
 
 def test_a_form_that_was_made_for_an_earlier_state_notes_nothing(log_file: Path) -> None:
     async def late() -> None:
-        one = Desk(log_file)
-        seen = seen_of((await one.look()).log)
+        one = LiveGame(log_file)
+        seen = log_version_of((await one.look()).log)
         noted(log_file)
         before = log_file.read_bytes()
         with pytest.raises(desk_module.Stale) as error:

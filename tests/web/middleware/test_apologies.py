@@ -13,7 +13,7 @@ from starlette.routing import Route
 from cluedo_notes.language.words import LANGUAGES, words_in
 from cluedo_notes.web.base.settings import Limits
 from cluedo_notes.web.middleware import form_body
-from cluedo_notes.web.middleware.tokens import Seal
+from cluedo_notes.web.middleware.tokens import Tokens
 from tests.helpers.places import ROOT
 from tests.helpers.web.page_reader import Page
 from tests.helpers.web.running import running
@@ -88,7 +88,7 @@ OUTSIDE: dict[str, tuple[int, str, Callable[[Family], Response]]] = {
     "restarted": (
         403,
         "web-no-secret",
-        lambda f: f.outside.get(f"{GAME}/", cookie=f"cluedo-notes-8765={Seal().new_session()}"),
+        lambda f: f.outside.get(f"{GAME}/", cookie=f"cluedo-notes-8765={Tokens().new_session()}"),
     ),
     "restarted-form": (403, "web-no-secret", lambda f: f.outside.client.post(f"{GAME}/ask", data={})),
     "other-method": (405, "web-not-so", lambda f: f.outside.client.put("/")),

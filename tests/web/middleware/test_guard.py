@@ -7,7 +7,7 @@ import pytest
 from httpx2 import Response
 from starlette.applications import Starlette
 
-from cluedo_notes.web.middleware.tokens import Seal
+from cluedo_notes.web.middleware.tokens import Tokens
 from tests.helpers.web.serving import ADDRESS, SECRET, Browser, copied, leaks, paths, served, told_of
 
 GAME = "/game/friday/"
@@ -77,7 +77,7 @@ def test_no_page_says_the_secret(browser: Browser, app: Starlette) -> None:
 
 
 @pytest.mark.parametrize(
-    "cookie", ["", "x", "x.y", ".", "é.é", pytest.param(Seal().new_session(), id="another-run")]
+    "cookie", ["", "x", "x.y", ".", "é.é", pytest.param(Tokens().new_session(), id="another-run")]
 )
 def test_a_cookie_that_this_run_did_not_make_opens_nothing(app: Starlette, cookie: str) -> None:
     answer = Browser(app).client.get(GAME, headers={b"cookie": f"cluedo-notes-8765={cookie}".encode()})

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cluedo_notes.game.log.reader import read_log
-from cluedo_notes.web.base.log_version import seen_of
+from cluedo_notes.web.base.log_version import log_version_of
 from cluedo_notes.web.middleware.form_body import KIND
 from tests.helpers.web.page_forms import Field, forms_of
 from tests.helpers.web.serving import (
@@ -217,7 +217,7 @@ def test_forms_of_the_pages_filled_in_at_random_end_well(
             chosen = [field for field in form.fields if field.values and field.name not in BESIDE]
             fields = [(field.name, data.draw(st.sampled_from(field.values))) for field in chosen]
             fields += [("force", "1")]
-        now = seen_of(read_log(fuzzed.file))
+        now = log_version_of(read_log(fuzzed.file))
         carried = {"token": fuzzed.token}
         if data.draw(st.booleans()):
             carried |= {"lines": str(now.lines), "log": now.mark}

@@ -16,7 +16,7 @@ from cluedo_notes.cli.main import main
 from cluedo_notes.editions import Category, load, shipped
 from cluedo_notes.game.log.events import Seat
 from cluedo_notes.game.log.reader import read_log
-from cluedo_notes.web.forms.setup_form import Filled, rearranged
+from cluedo_notes.web.forms.setup_form import SetupForm, rearranged
 from tests.helpers.web.serving import ADDRESS, SECRET, Browser, served
 
 HAND = [card.id for card in load("classic").cards if card.id in "moutarde poignard corde hall bureau cuisine"]
@@ -250,7 +250,7 @@ def test_who_begins_the_one_game_second_comes_to_it(tmp_path: Path) -> None:
 )
 def test_rearranging_keeps_the_number_of_seats_within_bounds(presses: list[str]) -> None:
     edition = load("classic")
-    entry = Filled(edition, tuple(Seat(name) for name in "ABC"))
+    entry = SetupForm(edition, tuple(Seat(name) for name in "ABC"))
     for what in presses:
         before = [seat.name for seat in entry.seats]
         entry = rearranged(entry, what)

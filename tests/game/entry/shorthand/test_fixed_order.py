@@ -12,8 +12,13 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from cluedo_notes.editions import Power
-from cluedo_notes.game.entry.shorthand.fixed_order import Options, TypedSuggestion, in_any_order, in_order
-from cluedo_notes.game.entry.shorthand.parse import quick
+from cluedo_notes.game.entry.shorthand.fixed_order import (
+    AnswerOptions,
+    TypedSuggestion,
+    in_any_order,
+    in_order,
+)
+from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.game.log.reader import Log, parse_log
@@ -88,7 +93,7 @@ class Typed(Struct, frozen=True):
     def now(self) -> TypedSuggestion:
         """The same as it is read today."""
         names = {"show": "shown", "card": "cards"}
-        options = Options(**{names.get(name, name): value for name, value in self.options.items()})
+        options = AnswerOptions(**{names.get(name, name): value for name, value in self.options.items()})
         return TypedSuggestion(self.words[0], self.words[1:], options, self.power)
 
 
@@ -188,7 +193,7 @@ def check(setting: Setting, line: Typed) -> str:
         return "refused"
     power = [] if line.power is None else [f"^{line.power}"]
     parts = [part for word in line.words for part in word.split(",")]
-    as_quick = quick(" ".join(f'"{part}"' for part in [*parts, *power]))
+    as_quick = parse_shorthand(" ".join(f'"{part}"' for part in [*parts, *power]))
     assert (now.suggestion, now.silent, line.options) == (as_quick.build(log, table), False, {})
     return "quick"
 

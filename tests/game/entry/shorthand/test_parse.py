@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cluedo_notes.editions import load, shipped
-from cluedo_notes.game.entry.shorthand.parse import quick
+from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Action, Suggestion
 from cluedo_notes.game.log.reader import Log, parse_log, read_log
@@ -46,7 +46,7 @@ def start(**changes: Any) -> tuple[Log, Table]:
 def read(line: str, **changes: Any) -> dict[str, Any]:
     """The suggestion of a line, in short: who, three cards, answers."""
     log, table = start(**changes)
-    event = quick(line).build(log, table)
+    event = parse_shorthand(line).build(log, table)
     answers = " ".join(
         f"{one.player}:{one.action}" + (f"={one.card}" if one.card else "") for one in event.responses
     )
@@ -226,7 +226,7 @@ def test_every_suggestion_of_a_legal_game_is_read_as_it_was_written(
         event = msgspec.structs.replace(event, responses=answers)
     written = msgspec.to_builtins(event)
     line = Writer(log.edition, log.deal.players, languages).suggestion(written, random=Random(taste))
-    assert quick(line).build(log, table) == event, line
+    assert parse_shorthand(line).build(log, table) == event, line
 
 
 EXAMPLES = sorted((ROOT / "examples").glob("*.jsonl"))
@@ -240,7 +240,7 @@ def test_every_suggestion_of_the_examples_takes_at_most_thirty_keys(example: Pat
     for live, table in zip(log.live, tables(log), strict=False):
         if isinstance(live.event, Suggestion):
             line = writer.suggestion(msgspec.to_builtins(live.event))
-            assert quick(line).build(log, table) == live.event
+            assert parse_shorthand(line).build(log, table) == live.event
             assert len(line) + 1 <= 30, line
 
 
@@ -253,7 +253,7 @@ def test_on_his_turn_the_asker_may_be_left_out(edition: str, seed: int, pick: in
         return
     event, table = own[pick % len(own)]
     line = Writer(log.edition, log.deal.players).suggestion(msgspec.to_builtins(event), asker=False)
-    assert quick(line).build(log, table) == event, line
+    assert parse_shorthand(line).build(log, table) == event, line
 
 
 # -- nothing is guessed
@@ -280,7 +280,7 @@ def test_a_line_is_taken_where_it_has_one_reading_and_only_there(line: str, firs
     found = readings(line, CLASSIC, PLAYERS, first)
     log, table = start(players=[{"name": name} for name in PLAYERS], me=None, first_player=first)
     try:
-        event = quick(line).build(log, table)
+        event = parse_shorthand(line).build(log, table)
     except EntryError as error:
         assert len(found) != 1 or error.message.code == "quick-too-vague", (line, found)
         return

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from cluedo_notes.editions import Category, load, shipped
 from cluedo_notes.game.entry.names import Names, plain
-from cluedo_notes.game.entry.shorthand.parse import quick
+from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.entry.shorthand.short_names import short_card, short_player
-from cluedo_notes.game.entry.shorthand.write import example, quick_line
+from cluedo_notes.game.entry.shorthand.write import example, shorthand_line
 from cluedo_notes.game.log.events import Action, Response, Suggestion
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.table.apply import first_table, tables
@@ -28,9 +28,9 @@ def written_back(log: Log, language: str) -> list[str]:
     lines = []
     for live, table in zip(log.live, tables(log), strict=False):
         if isinstance(live.event, Suggestion):
-            line = quick_line(live.event, log, table, language)
+            line = shorthand_line(live.event, log, table, language)
             assert line is not None, live
-            assert quick(line).build(log, table) == live.event
+            assert parse_shorthand(line).build(log, table) == live.event
             lines.append(line)
     return lines
 
@@ -61,10 +61,10 @@ def test_passes_alone_and_answers_that_no_line_tells() -> None:
     table, (first, second, third) = first_table(log), log.deal.players
     passed, showed = Response(second, Action.PASS), Response(third, Action.SHOW)
     cards = ("moutarde", "corde", "hall")
-    alone = quick_line(Suggestion(first, *cards, (passed,)), log, table, "en")
+    alone = shorthand_line(Suggestion(first, *cards, (passed,)), log, table, "en")
     assert alone is not None and alone.endswith(f" {second[0].lower()}-")
     assert (
-        quick_line(Suggestion(first, *cards, (showed, passed)), log, table, "en") is None
+        shorthand_line(Suggestion(first, *cards, (showed, passed)), log, table, "en") is None
     )  # not their order
 
 
@@ -123,8 +123,8 @@ def test_an_example_is_in_the_names_of_its_game(edition_id: str, language: str) 
     log = played(edition_id, 0)
     found = example(log, language)
     assert found is not None
-    event = quick(found.seen).build(log, first_table(log))
+    event = parse_shorthand(found.seen).build(log, first_table(log))
     assert event.player == log.deal.players[0]
     assert [log.edition.by_id[card].category for card in event.triple] == list(Category)
     assert event.weapon in [one.card for one in event.responses]
-    assert quick(found.line).build(log, first_table(log)).triple == event.triple
+    assert parse_shorthand(found.line).build(log, first_table(log)).triple == event.triple

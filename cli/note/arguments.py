@@ -1,0 +1,12 @@
+"""The arguments that several of these commands take."""
+
+from typing import Annotated
+
+import typer
+
+from cluedo_notes.cli.completion import complete_player
+
+Player = Annotated[
+    str, typer.Argument(metavar="@meta-player", help="@arg-who", autocompletion=complete_player)
+]
+"""The player who did what is noted, as typed."""

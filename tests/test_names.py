@@ -1,0 +1,64 @@
+"""One word, one meaning: no two modules of the packages give one name to two types."""
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.helpers.places import ROOT
+from tests.test_tree import PACKAGES
+
+
+def targets(node: ast.stmt) -> list[ast.expr]:
+    """What a statement gives a value to."""
+    match node:
+        case ast.Assign(targets=found):
+            return found
+        case ast.AnnAssign(target=found):
+            return [found]
+        case _:
+            return []
+
+
+def is_type_name(name: str) -> bool:
+    """Is it written like a type's, private ones included, and not like a constant's?"""
+    bare = name.lstrip("_")
+    return bare[:1].isupper() and not bare.isupper()
+
+
+def types_of(text: str) -> Iterator[str]:
+    """The classes and type aliases that a module defines."""
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.ClassDef):
+            yield node.name
+        for target in targets(node):
+            if isinstance(target, ast.Name) and is_type_name(target.id):
+                yield target.id
+
+
+def shared(root: Path) -> dict[str, list[str]]:
+    """The type names that several modules of the packages define, with these modules."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for package in PACKAGES:
+        for module in sorted((root / package).rglob("*.py")):
+            for name in types_of(module.read_text(encoding="utf-8")):
+                found[name].add(module.relative_to(root).as_posix())
+    return {name: sorted(modules) for name, modules in found.items() if len(modules) > 1}
+
+
+def test_no_two_modules_define_a_type_of_the_same_name() -> None:
+    assert shared(ROOT) == {}
+
+
+def test_two_types_of_one_name_are_seen(tmp_path: Path) -> None:
+    for module, text in (
+        ("language/one.py", "class Word: ...\n\nclass _Page: ...\n\nX = 1\n"),
+        ("web/base/two.py", "Word = tuple[str, ...]\n\nclass Only:\n    class Word: ...\n\nX = 2\n"),
+        ("cli/three.py", "_Page: object = int\nMOST = 3\n"),
+    ):
+        (tmp_path / module).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / module).write_text(text, encoding="utf-8")
+    assert shared(tmp_path) == {
+        "Word": ["language/one.py", "web/base/two.py"],
+        "_Page": ["cli/three.py", "language/one.py"],
+    }

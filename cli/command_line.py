@@ -1,4 +1,4 @@
-"""How a command is written where people type it: behind the program's name in a shell, alone in `play`."""
+"""How people type a command: after the program's name in a shell, alone in `play`."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,13 +13,13 @@ PROGRAM = "cluedo-notes"
 
 
 class CommandLine(Struct, frozen=True):
-    """Where commands are typed; `program` is the name that is typed before them, or empty."""
+    """Where commands are typed; `program` is the name before them, or empty."""
 
     program: str
 
     @property
     def sender(self) -> str:
-        """What stands before a message on standard error."""
+        """The prefix of a message on standard error."""
         return f"{self.program}: " if self.program else ""
 
     def command(self, typed: str) -> str:
@@ -27,7 +27,7 @@ class CommandLine(Struct, frozen=True):
         return f"{self.program} {typed}" if self.program else typed
 
     def __call__(self, hint: Hint, words: Words) -> str:
-        """A hint as the command that does it, a line of the log as its number."""
+        """A hint as the command that does it; a line of the log as its number."""
         typed = _typed(hint, words)
         return prose(hint, words) if typed is None else self.command(typed)
 
@@ -37,19 +37,19 @@ PROMPT = CommandLine("")
 
 
 class _Here:
-    """Where the command that runs now was typed."""
+    """Where the running command was typed."""
 
     line = SHELL
 
 
 def current_line() -> CommandLine:
-    """Where the command that runs now was typed."""
+    """Where the running command was typed."""
     return _Here.line
 
 
 @contextmanager
 def typed_at(line: CommandLine) -> Iterator[None]:
-    """Let the commands that run meanwhile be typed there."""
+    """Within, commands count as typed at this line."""
     before, _Here.line = _Here.line, line
     try:
         yield

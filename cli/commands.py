@@ -1,4 +1,4 @@
-"""Every command and the module that holds it, imported only when it is asked for."""
+"""Every command and its module, which is imported only when the command is called."""
 
 COMMANDS = {
     "new": "games.new",

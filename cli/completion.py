@@ -1,4 +1,4 @@
-"""What the shell may complete: the cards, players and games of the game in question."""
+"""What the shell may complete: the cards, players and games of the current game."""
 
 from collections.abc import Callable, Iterable
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def _log(ctx: typer.Context) -> "Log | None":
-    """The log in question, or None: completion stays silent about what is wrong with it."""
+    """The log in question, or None: completion stays silent about its mistakes."""
     from cluedo_notes.cli.session import Session  # noqa: PLC0415
     from cluedo_notes.game.errors import GameError  # noqa: PLC0415
     from cluedo_notes.game.log.reader import read_log  # noqa: PLC0415
@@ -23,13 +23,13 @@ def _log(ctx: typer.Context) -> "Log | None":
 
 
 def _starting(incomplete: str, offers: Iterable[str]) -> list[str]:
-    """The offers that begin with the last comma-separated part typed so far, accents and case aside; none
-    with signs that nobody sees."""
+    """The offers that begin with the last comma-separated part typed so far, ignoring accents and case;
+    without those that have invisible characters."""
     from cluedo_notes.game.entry.names import plain  # noqa: PLC0415
     from cluedo_notes.language.printable import printable  # noqa: PLC0415
 
     done, comma, last = incomplete.rpartition(",")
-    # What was typed stays as it was typed: the library offers only what begins with it.
+    # The part already typed stays as it is: the library offers only what begins with it.
     seen = (offer for offer in offers if printable(offer) == offer)
     fitting = [offer for offer in seen if plain(offer).startswith(plain(last))]
     return [done + comma + last + offer[len(last) :] for offer in fitting]
@@ -80,14 +80,14 @@ def complete_effect(incomplete: str) -> list[str]:
 
 
 def complete_drawn(incomplete: str) -> list[str]:
-    """The ids of everything that may be drawn."""
+    """The ids of all cards that can be drawn."""
     from cluedo_notes.game.log.events import DRAWN_CARDS  # noqa: PLC0415
 
     return _starting(incomplete, DRAWN_CARDS)
 
 
 def complete_drew(ctx: typer.Context, incomplete: str) -> list[str]:
-    """A player and, behind `=`, the card that was drawn."""
+    """A player and, after `=`, the card drawn."""
     player, equals, _ = incomplete.rpartition("=")
     if not equals:
         return complete_player(ctx, incomplete)

@@ -1,7 +1,7 @@
 """The command line library in the reader's language: help and usage errors.
 
 Commands carry codes of the catalogue of words ("@arg-player") where typer expects texts; they are looked up
-when a command is asked for, so that one process can speak either language.
+when a command is called, so that one process can speak either language.
 """
 
 import os
@@ -18,7 +18,7 @@ from cluedo_notes.language.words import LANGUAGES, Words, language_of, words_in
 GLOBAL_OPTIONS = ("--game", "--lang")
 GLOBAL_FLAGS = ("--strict",)
 
-# What the library says in English only, and the code of our words for it.
+# The library's texts that exist in English only, and the codes of our words for them.
 FIXED_TEXTS = {
     "Usage:": "help-usage",
     "Show this message and exit.": "help-help",
@@ -37,12 +37,13 @@ class _Language:
 
 
 def current_words() -> Words:
-    """The words of this run's language, its hints as commands that are typed where this one was."""
+    """The words of this run's language; hints become commands in the form in which the running one was
+    typed."""
     return words_in(_Language.name, current_line())
 
 
 def choose_language(arguments: Sequence[str]) -> Words:
-    """The language of this run: `--lang`, else the locale's."""
+    """Choose the language of this run, by `--lang`, else the locale; returns its words."""
     wished = ""
     front = global_options_first(arguments)
     for position, word in enumerate(front):
@@ -55,12 +56,13 @@ def choose_language(arguments: Sequence[str]) -> Words:
 
 
 def spoken_language(wish: str) -> str | None:
-    """The language that "fr", "FR" or "fr_FR.UTF-8" asks for, or None for one that we do not speak."""
+    """The language that "fr", "FR" or "fr_FR.UTF-8" asks for, or None for any other language."""
     return next((language for language in LANGUAGES if wish.lower()[:2] == language), None)
 
 
 def global_options_first(args: Sequence[str]) -> list[str]:
-    """Let `--game`, `--lang` and `--strict` be typed after the command too."""
+    """The arguments with `--game`, `--lang` and `--strict` moved first, for they may also be typed after
+    the command."""
     front: list[str] = []
     rest: list[str] = []
     words = iter(args)
@@ -79,7 +81,7 @@ def global_options_first(args: Sequence[str]) -> list[str]:
 
 
 def spoken_help(text: str) -> str:
-    """The library's help page with its fixed English texts in this run's language."""
+    """The library's help page, with its fixed English texts in this run's language."""
     for fixed, code in FIXED_TEXTS.items():
         text = text.replace(fixed, current_words()(code))
     return text
@@ -89,6 +91,7 @@ class SpokenCommand(typer.core.TyperCommand):
     """A command whose help is in the reader's language."""
 
     def get_help(self, ctx: Any) -> str:
+        """The help page of the command, in this run's language."""
         return spoken_help(super().get_help(ctx))
 
 
@@ -96,6 +99,7 @@ class SpokenGroup(typer.core.TyperGroup):
     """A group whose help is in the reader's language."""
 
     def get_help(self, ctx: Any) -> str:
+        """The help page of the group, in this run's language."""
         return spoken_help(super().get_help(ctx))
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
@@ -115,11 +119,12 @@ class CommandModule(typer.Typer):
         super().__init__(cls=SpokenGroup, rich_markup_mode=None, pretty_exceptions_enable=False, **settings)
 
     def command(self, name: str | None = None, **settings: Any) -> Callable[[Any], Any]:
+        """As `Typer.command`, with the help in this run's language."""
         return super().command(name, cls=SpokenCommand, **settings)
 
 
 def look_up_codes(command: Any, name: str) -> Any:
-    """`command` with its help, example and parameters in this run's language."""
+    """The same command, its help, example and parameters now in this run's language."""
     words = current_words()
     for below, subcommand in getattr(command, "commands", {}).items():
         look_up_codes(subcommand, f"{name}-{below}")
@@ -137,7 +142,7 @@ def look_up_codes(command: Any, name: str) -> Any:
 
 
 def usage_error(error: Any) -> Message:
-    """What the library complains about, by the kind of its exception, as a message of ours."""
+    """A usage error of the library as a message of ours."""
     kinds = [kind.__name__ for kind in type(error).__mro__]
     if "NoSuchOption" in kinds:
         close = list(error.possibilities or ())

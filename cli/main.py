@@ -1,4 +1,4 @@
-"""The command `cluedo-notes`: one command a name, loaded when it is asked for."""
+"""The command `cluedo-notes`: its commands by name, each loaded on first use."""
 
 import os
 import sys
@@ -35,12 +35,14 @@ BUG = 70
 
 
 class Commands(SpokenGroup):
-    """The commands, each loaded from its module when it is first asked for."""
+    """The commands; each is loaded from its module on first use."""
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 (the library's signature)
+        """The names of all commands, in the order of the help page."""
         return list(COMMANDS)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command with this name in this run's language, or None."""
         module = COMMANDS.get(cmd_name)
         if module is None:
             return None
@@ -48,6 +50,7 @@ class Commands(SpokenGroup):
         return look_up_codes(typer.main.get_group(app).get_command(ctx, cmd_name), cmd_name)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """As the library does, with the global options accepted after the command too."""
         return super().parse_args(ctx, global_options_first(args))
 
 
@@ -80,13 +83,14 @@ def global_options(
         bool, typer.Option("--version", help="@arg-version", is_eager=True, callback=_print_version)
     ] = False,
 ) -> None:
+    """Read the options of every command."""
     if lang is not None and spoken_language(lang) is None:
         raise EntryError(message("unknown-language", typed=lang, accepted=list(LANGUAGES)))
     ctx.obj = Session(game, current_words(), strict)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; its exit status. Whatever goes wrong is one message on standard error."""
+    """Run one command; returns its exit status. Every error becomes one message on standard error."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors=PLAIN)
@@ -106,7 +110,7 @@ def _run(arguments: list[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return _complain(message("interrupted"), INTERRUPTED)
     except BrokenPipeError:
-        # Whoever read our output has seen enough.
+        # The program that reads our output has closed it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
@@ -120,7 +124,8 @@ def _run(arguments: list[str]) -> int:
 
 
 def _unexpected(error: Exception) -> int:
-    """A usage error of the command line library, or a bug: never a traceback unless it is asked for."""
+    """Report a usage error of the command line library, or a bug: never a traceback unless asked for.
+    Returns the status."""
     if type(error).__name__ == "NoArgsIsHelpError":
         print(error.format_message())  # type: ignore[attr-defined]
         return 2

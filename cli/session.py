@@ -46,13 +46,13 @@ class Session:
         return sys.stdin is not None and sys.stdin.isatty()
 
     def path(self) -> Path:
-        """The file of the game in question. Raises `EntryError` when none was chosen."""
+        """The file of the current game. Raises `EntryError` when none was chosen."""
         from cluedo_notes.game.entry.library import current_game, game_path  # noqa: PLC0415
 
         return current_game() if self.game is None else game_path(self.game)
 
     def log(self) -> "Log":
-        """The game's log; a last line that a crash cut short is reported. Raises `LogError`."""
+        """The game's log; warns of a last line that a crash cut short. Raises `LogError`."""
         from cluedo_notes.game.log.reader import read_log  # noqa: PLC0415
 
         log = read_log(self.path())
@@ -60,7 +60,7 @@ class Session:
         return log
 
     def named_log(self, wish: str) -> "Log":
-        """The log that is named on the command line, to be read and nothing else. Raises as `log` does."""
+        """The log named on the command line, only to be read. Raises as `log` does."""
         from cluedo_notes.editions.named_file import file_or_pipe  # noqa: PLC0415
         from cluedo_notes.game.entry.library import game_path  # noqa: PLC0415
         from cluedo_notes.game.log.reader import read_log  # noqa: PLC0415
@@ -70,7 +70,7 @@ class Session:
         return log
 
     def tell_written(self, files: Sequence[Path], sentence: str) -> None:
-        """Say that the files were written; not among what one of them prints."""
+        """Say that the files were written; on standard error if one of them is a stream."""
         from cluedo_notes.game.log.whole_file import is_stream  # noqa: PLC0415
 
         if any(map(is_stream, files)):
@@ -79,7 +79,7 @@ class Session:
             self.print_lines([sentence])
 
     def report_torn(self, log: "Log") -> None:
-        """Tell of a last line that a crash cut short."""
+        """Warn of a last line that a crash cut short."""
         if log.torn:
             self.warn(torn_line(log))
 
@@ -113,7 +113,7 @@ class Session:
             self.warn(warning)
 
     def answer(self, noted: "Noted", as_json: bool) -> None:
-        """Print what was noted and what it made certain."""
+        """Print what was noted and what became certain."""
         from cluedo_notes.presentation import noted as told  # noqa: PLC0415
 
         self.report_torn(noted.before.log)
@@ -124,12 +124,12 @@ class Session:
             self.print_json(told.noted_json(noted, self._odds(noted)))
             return
         self.print_lines(told.noted_lines(noted, self.words), indent=4)
-        sys.stdout.flush()  # what was noted stands there, however long counting takes
+        sys.stdout.flush()  # visible before counting, which may take long
         if (odds := self._odds(noted)) is not None:
             self.print_lines(told.changed_lines(*odds, self.words), indent=4)
 
     def _odds(self, noted: "Noted") -> "tuple[Odds, Odds] | None":
-        """The probabilities before and after an event; None, said on standard error, when it is too large."""
+        """The odds before and after an event; None, with a warning, when the position is too large."""
         from cluedo_notes.game.deduction.odds import odds_of  # noqa: PLC0415
         from cluedo_notes.solver.counting.count import Counter  # noqa: PLC0415
 
@@ -144,7 +144,7 @@ class Session:
 
     @contextmanager
     def said_when_long(self) -> Iterator[None]:
-        """A line on a terminal when something takes longer than a person expects."""
+        """Within, prints a line on a terminal when the work takes longer than a person expects."""
         from threading import Timer  # noqa: PLC0415
 
         timer = Timer(PATIENCE, self.warn, [message("counting")])
@@ -158,7 +158,8 @@ class Session:
 
     @contextmanager
     def progress(self, total: int, what: Message) -> "Iterator[Callable[[], None]]":
-        """A bar on a terminal's standard error while `total` things are done; call what it gives for each."""
+        """Within, a bar on a terminal's standard error while `total` things are done; call the value given
+        for each."""
         if not sys.stderr.isatty():
             yield lambda: None
             return
@@ -170,15 +171,15 @@ class Session:
             yield lambda: bar.advance(task)
 
     def warn(self, what: Message) -> None:
-        """One message of words on standard error."""
+        """Print one message on standard error."""
         self.tell(self.words.say(what))
 
     def tell(self, sentence: str) -> None:
-        """One sentence on standard error."""
+        """Print one sentence on standard error."""
         tell(sentence)
 
     def print_lines(self, lines: Iterable[str], indent: int = 2) -> None:
-        """Print sentences; long ones go on below, `indent` columns in."""
+        """Print sentences; long ones continue below, indented by `indent` columns."""
         width = text_width(sys.stdout)
         for line in lines:
             print("\n".join(wrapped(line, width, indent)))
@@ -196,13 +197,14 @@ class Session:
         print(json_text(data))
 
     def ask(self, what: Message) -> str:
-        """What a person types after a question; the empty text to skip it."""
+        """What a person types after a question; empty to skip it."""
         suffix = self.words("prompt-suffix")
         text: str = typer.prompt(self.words.say(what), default="", show_default=False, prompt_suffix=suffix)
         return text.strip()
 
     def ask_until(self, question: Message, meant: Callable[[str], Meant]) -> Meant | None:
-        """What a person's answer means, asked again until it means something; None for an empty answer."""
+        """The meaning of a person's answer, asked again until `meant` accepts it; None for an empty
+        answer."""
         while typed := self.ask(question):
             try:
                 return meant(typed)
@@ -212,9 +214,9 @@ class Session:
 
 
 def torn_line(log: "Log") -> Message:
-    """What there is to say of a last line that a crash cut short."""
+    """The message about a last line that a crash cut short."""
     where = {"number": len(log.events) + 2, "size": len(log.torn)}
-    if not log.torn.strip(b"\0"):  # as file systems fill what was not yet written when the power went
+    if not log.torn.strip(b"\0"):  # file systems fill unwritten parts so after a power cut
         return message("torn-nulls", **where)
     return message("torn-line", **where, line=log.torn.decode("utf-8", "replace"))
 

@@ -22,11 +22,12 @@ app.add_typer(commands, name="editions")
 
 @app.callback()
 def _group() -> None:
-    """Without a callback typer would make the one group the whole app."""
+    """Without a callback typer would make the only group the whole app."""
 
 
 @commands.command("list")
 def list_editions(ctx: typer.Context, as_json: Json = False) -> None:
+    """List the shipped editions."""
     session = session_of(ctx)
     editions = [load(edition_id) for edition_id in shipped()]
     if as_json:
@@ -56,6 +57,7 @@ def show(
     ],
     as_json: Json = False,
 ) -> None:
+    """Show everything about an edition."""
     session = session_of(ctx)
     try:
         found = edition_of(edition)
@@ -73,6 +75,7 @@ def check(
     files: Annotated[list[Path], typer.Argument(metavar="@meta-files", help="@arg-edition-files")],
     as_json: Json = False,
 ) -> None:
+    """Check the files of own editions."""
     session = session_of(ctx)
     reports = [_report(path, session) for path in files]
     if as_json:
@@ -85,7 +88,7 @@ def check(
 
 
 def _report(path: Path, session: Session) -> dict[str, Any]:
-    """Every mistake of one file; each is told on standard error as it is found."""
+    """Every mistake of one file; each also goes to standard error as it is found."""
     try:
         load_file(path, file_or_pipe)
     except EditionError as error:

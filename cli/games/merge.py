@@ -1,4 +1,4 @@
-"""`merge`: several players' logs of one game become one, and what they say differently is told."""
+"""`merge`: several players' logs of one game become one, and every disagreement is reported."""
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -39,6 +39,7 @@ def merge(
     force: Annotated[bool, typer.Option("--force", help="@arg-merge-force")] = False,
     as_json: Json = False,
 ) -> None:
+    """Merge several players' logs of one game."""
     session = session_of(ctx)
     read = [read_log(game_path(typed), file_or_pipe) for typed in logs]
     for log in read:
@@ -57,7 +58,7 @@ def merge(
 
 
 def _with_marks(typed: str, files: Sequence[str], logs: Sequence[Log]) -> Log:
-    """The one of the merged logs whose marks are kept. Raises `EntryError` where it is none of them."""
+    """The merged log whose marks are kept. Raises `EntryError` for a file that is not among them."""
     paths = [game_path(file) for file in files]
     if game_path(typed) not in paths:
         raise EntryError(message("merge-marks-of-none", file=typed))
@@ -65,7 +66,7 @@ def _with_marks(typed: str, files: Sequence[str], logs: Sequence[Log]) -> Log:
 
 
 def _ignored(result: Merged) -> tuple[int, ...]:
-    """The events without which the cards of the merged log fit; none where all of it fits."""
+    """The events without which the cards of the merged log fit; empty where all of it fits."""
     from cluedo_notes.game.deduction.position import position_of  # noqa: PLC0415 (python-sat)
 
     return position_of(result.log).ignored
@@ -74,7 +75,7 @@ def _ignored(result: Merged) -> tuple[int, ...]:
 def _print(
     session: Session, result: Merged, ignored: Sequence[int], output: Path | None, as_json: bool
 ) -> None:
-    """The merged log, or that it was written to a file."""
+    """Print the merged log, or say that it was written to a file."""
     lines = (result.log.header, *result.log.events)
     if as_json:
         session.print_json(
@@ -115,7 +116,7 @@ def _lines(
 
 
 def _labels(logs: Sequence[Log]) -> dict[str, str]:
-    """Each log by its keeper and its file, without the folder where the name alone tells the files apart."""
+    """For each log its keeper and its file, without the folder where the names alone are distinct."""
     files = {log.file for log in logs}
     alone = len({Path(file).name for file in files}) == len(files)
     names = {log.file: Path(log.file).name if alone else log.file for log in logs}
@@ -159,7 +160,7 @@ def _said(one: Disagreement, value: Any, describer: Describer) -> str:
 
 
 def _value(what: str, value: Any, describer: Describer) -> str:
-    """The value of a key, by the names that the edition and the reader's language give."""
+    """The value of a key, in the edition's names and the reader's language."""
     match what:
         case "event":
             return f"#{value}"
@@ -178,7 +179,7 @@ def _value(what: str, value: Any, describer: Describer) -> str:
 
 
 def _named(value: str, describer: Describer) -> str:
-    """A card, a drawn card or a place by its name; anything else as it stands."""
+    """The name of a card, a drawn card or a place; any other value as it is."""
     if value in describer.log.edition.by_id:
         return describer.card(value)
     return describer.drawn(value) if value in DRAWN_CARDS else describer.place(value)

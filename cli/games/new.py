@@ -63,6 +63,7 @@ def new(
     ] = None,
     as_json: Json = False,
 ) -> None:
+    """Set up a new game and make it the current one."""
     session = session_of(ctx)
     typed = Setup(
         edition=edition or "",
@@ -90,14 +91,15 @@ def new(
 
 
 def _position_of(log: Log) -> "Position":
-    """Events taken over may not fit the corrected hand or seats."""
+    """The position of a new log: events taken over may not fit the corrected hand or seats."""
     from cluedo_notes.game.deduction.position import position_of  # noqa: PLC0415 (python-sat)
 
     return position_of(log)
 
 
 def _place_of(session: Session, name: str | None) -> Path:
-    """Where the new log goes: `--name` in the user's games, else `--game`, else a name made of the day."""
+    """The path of the new log: `--name` among the user's games, else `--game`, else a name made of the
+    day."""
     library = Library(data_folder())
     if name is not None and session.game is not None:
         raise EntryError(message("name-and-game"))
@@ -125,9 +127,9 @@ def _summary(log: Log, session: Session) -> list[str]:
 
 
 def _ask_for_rest(session: Session, typed: Setup) -> Setup:
-    """Ask a person for what was not given, one question each; everything but the players may be skipped.
+    """Ask for what was not given, one question each; everything except the players may be skipped.
 
-    Each answer is checked at once with all that was given before it.
+    Each answer is checked at once, together with all given before it.
     """
     if not typed.edition and not typed.players:
         question = message("ask-edition", editions=list(edition_lexicon().labels))
@@ -165,12 +167,12 @@ def _ask_for_rest(session: Session, typed: Setup) -> Setup:
 
 
 def asked_suspects(edition: Edition) -> Message:
-    """The question by what names the box calls the suspects that we do not know."""
+    """The question for the names of the suspects that are on the box but not known to us."""
     return message("ask-suspects", suspects=[card.name for card in edition.unnamed_suspects])
 
 
 def split_names(text: str) -> list[str]:
-    """Names typed with commas or, without any, with spaces between them."""
+    """Names separated by commas or, without any comma, by spaces."""
     return [part.strip() for part in (text.split(",") if "," in text else text.split()) if part.strip()]
 
 
@@ -181,6 +183,7 @@ def _checked_edition(typed: str) -> str:
 
 @app.command("games")
 def games(ctx: typer.Context, as_json: Json = False) -> None:
+    """List the user's games."""
     session = session_of(ctx)
     library = Library(data_folder())
     current = library.current()
@@ -211,13 +214,13 @@ def games(ctx: typer.Context, as_json: Json = False) -> None:
 
 
 def _few(names: Sequence[str]) -> list[str | Message]:
-    """The first names, and how many there are more."""
+    """The first names, and the number of further ones."""
     more = [message("games-more", number=len(names) - MOST_NAMED)] if len(names) > MOST_NAMED else []
     return [*names[:MOST_NAMED], *more]
 
 
 def _all_logs(library: Library) -> str:
-    """The logs of a library as a shell takes them."""
+    """The logs of a library as one argument for a shell."""
     return f"{shlex.quote(str(library.games))}/*{SUFFIX}"
 
 
@@ -237,6 +240,7 @@ def use(
     name: Annotated[str, typer.Argument(metavar="@meta-game", help="@arg-use", autocompletion=complete_game)],
     as_json: Json = False,
 ) -> None:
+    """Choose the current game."""
     session = session_of(ctx)
     path = game_path(name)
     library = Library(data_folder())

@@ -47,10 +47,11 @@ def serve(
     address: Annotated[str | None, typer.Option(metavar="@meta-address", help="@arg-address")] = None,
     as_json: Json = False,
 ) -> None:
+    """Serve the game as a page for phones and browsers."""
     if not all(find_spec(package) for package in NEEDED):
         raise EntryError(message("web-not-installed"))
     session = session_of(ctx)
-    from cluedo_notes.web import server  # noqa: PLC0415 (what follows is `serve`'s alone)
+    from cluedo_notes.web import server  # noqa: PLC0415 (only `serve` needs it)
 
     there = _address(lan, address) or server.LOOPBACK
     path = _game(session, game, server.is_loopback(there))
@@ -78,9 +79,9 @@ def _address(lan: bool, address: str | None) -> str | None:
 
 
 def _game(session: Session, game: str | None, closed: bool) -> Path | None:
-    """The one game that is served: the one named, else in the network the current one; None for all.
+    """The only game to serve: the one named, else in the network the current one; None for all.
 
-    Raises `EntryError`, or `LogError` for a file that is no game.
+    Raises `EntryError`, or `LogError` for a file that is not a game.
     """
     library = Library(data_folder())
     wish = game if game is not None else session.game
@@ -129,11 +130,11 @@ def _serve(session: Session, path: Path | None, opened: "socket", as_json: bool)
     try:
         server.server_of(make_app(settings)).run(sockets=[opened])
     except KeyboardInterrupt:
-        return  # this is how it ends
+        return  # the usual end
 
 
 def _announce(session: Session, path: Path | None, link: str, secret: str | None) -> None:
-    """Where the page is, as text and, for phones, as a QR code."""
+    """Say where the page is, as text and, for phones, as a QR code."""
     words = session.words
     name = None if path is None else path.stem
     lines = [words("web-serving-all") if name is None else words("web-serving", game=name), link]
@@ -148,8 +149,8 @@ def _announce(session: Session, path: Path | None, link: str, secret: str | None
 
 
 def qr_lines(link: str, encoding: str, coloured: bool) -> Iterator[str]:
-    """A QR code in lines: light where something is printed, as on a dark terminal; in its own colours where
-    the output can have them, so that a light terminal shows it as well."""
+    """A QR code in lines: light parts are printed characters, as for a dark terminal; in its own colours
+    where the output can have them, so that a light terminal shows it too."""
     import segno  # noqa: PLC0415
 
     light = [

@@ -74,6 +74,7 @@ def simulate(
     ] = None,
     as_json: Json = False,
 ) -> None:
+    """Play whole games and report who wins."""
     session = session_of(ctx)
     own = edition.endswith(".toml")
     played_edition = edition if own else _loaded(edition).id
@@ -123,7 +124,7 @@ def _all_played(plan: Plan, session: Session, jobs: int) -> Iterator[Results]:
             return
         from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 (only for several at once)
 
-        # Ctrl-C reaches every process of a terminal: ours alone answers it, the others finish their game.
+        # Ctrl-C reaches every process of a terminal: only ours reacts, the others finish their game.
         with ProcessPoolExecutor(min(jobs, plan.games), initializer=_ignore_interrupts) as pool:
             _start(pool)
             yield from _in_parallel(pool, plan, step)
@@ -139,7 +140,8 @@ def _in_parallel(pool: "Executor", plan: Plan, step: Callable[[], None]) -> Iter
 
 
 def _deal(plan: Plan, number: int) -> Results | Message:
-    """The results of a deal, or what went wrong: exceptions with arguments do not pass between processes."""
+    """The results of a deal, or the message of its error: exceptions with arguments do not pass between
+    processes."""
     try:
         return played(plan, number)
     except EditionError as error:
@@ -155,8 +157,8 @@ def _fine(results: Results | Message) -> Results:
 
 
 def _start(pool: "Executor") -> None:
-    """Begin the processes with Ctrl-C held back, which they inherit: one that came before they ignore it
-    would end them with a traceback. Ours is told of it once they run."""
+    """Start the processes with Ctrl-C blocked, which they inherit: a Ctrl-C before they ignore it would
+    end them with a traceback. Ours receives it once they run."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         return
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -170,11 +172,11 @@ def _ignore_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-# -- telling
+# -- the report
 
 
 def print_report(session: Session, found: Report, seconds: float) -> None:
-    """The tables for a person, and what their figures mean."""
+    """Print the tables, and what their figures mean."""
     from cluedo_notes.cli.terminal.tables import print_table  # noqa: PLC0415 (rich)
 
     words = session.words
@@ -210,7 +212,7 @@ def _decile_row(one: "Decile", words: Words) -> list[str]:
 
 
 def _estimate(one: "Estimate", factor: int, digits: int, words: Words) -> str:
-    """A figure with its interval, as far as there are any."""
+    """A figure with its interval, where they are known."""
     if one.value is None:
         return ""
     value = decimal(factor * one.value, digits, words)

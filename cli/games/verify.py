@@ -38,6 +38,7 @@ def verify_command(
     jobs: Annotated[int, typer.Option(min=1, metavar="N", help="@arg-jobs")] = 1,
     as_json: Json = False,
 ) -> None:
+    """Verify finished games."""
     session = session_of(ctx)
     paths = [game_path(one) for one in logs or []]
     files = list(_files(paths))
@@ -81,7 +82,7 @@ def _tell_one(session: Session, found: Verification, as_json: bool) -> None:
 
 
 def _print(session: Session, lines: Sequence[str]) -> None:
-    """Lines of which what is further in stays there where it goes on."""
+    """Print lines; an indented line continues at its own indentation."""
     for line in lines:
         session.print_lines([line], indent=max(4, len(line) - len(line.lstrip(" ")) + 2))
 
@@ -90,7 +91,7 @@ def _print(session: Session, lines: Sequence[str]) -> None:
 
 
 class _Told:
-    """What there is to tell of one file: the data for programs, and the row of the summary."""
+    """The result for one file: the data for programs, and the row of the summary."""
 
     def __init__(self, file: Path, language: str) -> None:
         words = words_in(language)
@@ -133,7 +134,7 @@ def _in_parallel(
 
 
 def _tell_all(session: Session, told: list[_Told]) -> None:
-    """Every file that is not legal with what is wrong, then the summary."""
+    """Print what is wrong with each file that is not legal, then the summary."""
     words = session.words
     for one in told:
         if one.status:
@@ -143,7 +144,7 @@ def _tell_all(session: Session, told: list[_Told]) -> None:
         row["rule"]
         for one in told
         for row in one.data.get("violations", ())
-        if "follows_from" not in row  # the mistakes are counted
+        if "follows_from" not in row  # only mistakes count
     )
     session.print_lines([words("verified-files", number=len(told))])
     session.print_lines(f"  {words('count-' + verdict)}: {number}" for verdict, number in verdicts.items())

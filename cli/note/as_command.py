@@ -1,4 +1,4 @@
-"""An event as the command that notes it: what `edit` shows a person to change."""
+"""An event as the command that notes it: the text that `edit` offers for change."""
 
 import shlex
 from collections.abc import Iterable, Iterator
@@ -82,7 +82,7 @@ def _by_keeper(event: Fact | Reveal | Note | Mark) -> Iterator[str]:
         case Reveal():
             yield from _reveal(event)
         case Mark():
-            pass  # it has a command of its own, which notes no event that is typed again
+            pass  # no command types a mark again
         case _:
             assert_never(event)
 

@@ -38,6 +38,7 @@ def edit(
     force: Force = False,
     as_json: Json = False,
 ) -> None:
+    """Correct an event."""
     session = session_of(ctx)
     there = session.at(InsteadOf(number))
     command = _options_last(command or [], force, as_json)
@@ -60,6 +61,7 @@ def insert_after(
     force: Force = False,
     as_json: Json = False,
 ) -> None:
+    """Note a forgotten event right after another."""
     session = session_of(ctx)
     there = session.at(After(number))
     command = _options_last(command or [], force, as_json)
@@ -74,7 +76,7 @@ def insert_after(
 
 
 def _noted_at(ctx: typer.Context, session: Session, command: Sequence[str]) -> None:
-    """Run an `add-…` command with its event going to the session's place."""
+    """Run an `add-…` command whose event goes to the session's place."""
     name, *arguments = command
     root = ctx.find_root()
     found = None
@@ -89,14 +91,15 @@ def _noted_at(ctx: typer.Context, session: Session, command: Sequence[str]) -> N
 
 
 def _options_last(command: Sequence[str], force: bool, as_json: bool) -> list[str]:
-    """`edit 3 --force s ...` means `edit 3 s ... --force`."""
+    """Moves options to the end: `edit 3 --force s ...` means `edit 3 s ... --force`."""
     first = next((n for n, word in enumerate(command) if not word.startswith("--")), len(command))
     given = [*(["--force"] if force else []), *(["--json"] if as_json else [])]
     return [*command[first:], *command[:first], *given]
 
 
 def _ask(ctx: typer.Context, session: Session, typed: str, options: Sequence[str]) -> None:
-    """Ask for a command, `typed` already there to be changed, again until it is noted; empty leaves it.
+    """Ask for a command, with `typed` already there to be changed, until it is noted; an empty answer changes
+    nothing.
 
     `options` are those given before there was a command.
     """
@@ -114,14 +117,14 @@ def _ask(ctx: typer.Context, session: Session, typed: str, options: Sequence[str
 
 
 def as_typed(log: Log, number: int) -> str:
-    """Event `number` as it would be typed. Raises `EntryError` for one that does not count."""
+    """Event `number` in the form in which it is typed. Raises `EntryError` for one that does not count."""
     event, table = event_of(log, number)
     return typed_command(event, table)
 
 
 def event_of(log: Log, number: int) -> tuple[TableEvent, Table]:
-    """Event `number` and the table before it. Raises `EntryError` for one that does not count and for
-    a mark, which no command notes."""
+    """Event `number` and the table before it. Raises `EntryError` for one that does not count and for a
+    mark, which no command notes."""
     for live, table in zip(log.live, tables(log), strict=False):
         if live.number == number and isinstance(live.event, Mark):
             raise EntryError(message("mark-not-typed", event=number, undo=Hint(HintKind.UNDO, number)))
@@ -140,7 +143,7 @@ def _split(line: str) -> list[str]:
 
 
 def _prefilled(question: str, text: str) -> str:
-    """A prompt whose answer is already there to be changed (plain where the terminal cannot)."""
+    """A prompt whose answer is already there to be changed (plain where the terminal cannot show it so)."""
     try:
         import readline  # noqa: PLC0415 (not on every system)
     except ImportError:
@@ -160,11 +163,13 @@ def undo_command(
     force: Force = False,
     as_json: Json = False,
 ) -> None:
+    """Take back an event."""
     session = session_of(ctx)
     session.answer(undo(session.path(), number, force), as_json)
 
 
 @app.command("redo")
 def redo_command(ctx: typer.Context, force: Force = False, as_json: Json = False) -> None:
+    """Bring back what was taken back last."""
     session = session_of(ctx)
     session.answer(redo(session.path(), force), as_json)

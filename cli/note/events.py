@@ -36,6 +36,7 @@ def add_accusation(
     force: Force = False,
     as_json: Json = False,
 ) -> None:
+    """Note an accusation."""
     if right is None:
         raise EntryError(message("right-or-wrong"))
     cards = [part for typed in cards or () for part in typed.split(",") if part]
@@ -65,6 +66,8 @@ def add_spy(
     force: Force = False,
     as_json: Json = False,
 ) -> None:
+    """Note a card seen from a spy square."""
+
     def build(log: Log, _: Table) -> Spy:
         names = Names.of(log)
         return Spy(names.player(player), names.player(target), None if card is None else names.card(card))
@@ -85,6 +88,7 @@ def add_look(
     force: Force = False,
     as_json: Json = False,
 ) -> None:
+    """Note a look at left-over cards."""
     where = LookPlace(Lexicon("place", {str(p): names for p, names in LOOK_PLACES.items()}).find(place))
 
     def build(log: Log, _: Table) -> Look:
@@ -105,6 +109,8 @@ def add_open_hand(
     force: Force = False,
     as_json: Json = False,
 ) -> None:
+    """Note a hand laid open."""
+
     def build(log: Log, _: Table) -> OpenHand:
         names = Names.of(log)
         return OpenHand(names.player(player), names.card_list(cards))
@@ -123,6 +129,8 @@ def add_false_witness(
     force: Force = False,
     as_json: Json = False,
 ) -> None:
+    """Note that a player had hidden a card."""
+
     def build(log: Log, _: Table) -> FalseWitness:
         names = Names.of(log)
         return FalseWitness(names.player(player), None if card is None else names.card(card), event)

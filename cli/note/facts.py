@@ -1,4 +1,4 @@
-"""What is known by other means, and free notes."""
+"""Facts known by other means, and free notes."""
 
 from typing import Annotated
 
@@ -36,6 +36,8 @@ def add_fact(
     force: Force = False,
     as_json: Json = False,
 ) -> None:
+    """Note a fact about a player, the envelope, the pool or a card aside."""
+
     def build(log: Log, _: Table) -> Fact:
         names = Names.of(log)
         return Fact(
@@ -55,4 +57,5 @@ def add_note(
     force: Force = False,
     as_json: Json = False,
 ) -> None:
+    """Note free text."""
     session_of(ctx).note(lambda _, __: Note(" ".join(text)), force, as_json)

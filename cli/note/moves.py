@@ -1,4 +1,4 @@
-"""Rolls, moves, drawn cards and the ends of turns: where everybody is and whose turn it is."""
+"""Rolls, moves, drawn cards and the ends of turns: where the pawns are and whose turn it is."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -28,6 +28,7 @@ def add_roll(
     force: Force = False,
     as_json: Json = False,
 ) -> None:
+    """Note a roll of the dice."""
     rolled = () if dice == [NONE] else read_dice(dice)
 
     def build(log: Log, _: Table) -> Roll:
@@ -62,6 +63,8 @@ def add_move(
     force: Force = False,
     as_json: Json = False,
 ) -> None:
+    """Note a move."""
+
     def build(log: Log, _: Table) -> Move:
         names = Names.of(log)
         walked = None if path is None else () if path == NONE else names.path(path)
@@ -81,6 +84,8 @@ def add_draw(
     force: Force = False,
     as_json: Json = False,
 ) -> None:
+    """Note a drawn intrigue card."""
+
     def build(log: Log, _: Table) -> Draw:
         names = Names.of(log)
         seen = None if card is None or card in NOT_NOTED else names.drawn(card)
@@ -91,6 +96,8 @@ def add_draw(
 
 @app.command("add-end-turn")
 def add_end_turn(ctx: typer.Context, player: Player, force: Force = False, as_json: Json = False) -> None:
+    """Note the end of a turn."""
+
     def build(log: Log, _: Table) -> EndTurn:
         return EndTurn(Names.of(log).player(player))
 

@@ -30,7 +30,7 @@ ShownIn = Annotated[int | None, typer.Option(metavar="N", help="@arg-shown-in")]
 def _named(
     names: Names, player: str, target: str | None, saw: str | None
 ) -> tuple[str, str | None, str | None]:
-    """The user, his target and the card that he saw, from what was typed."""
+    """The user, their target and the card that they saw, from what was typed."""
     return (
         names.player(player),
         None if target is None else names.player(target),
@@ -52,6 +52,7 @@ def add_play(
     force: Force = False,
     as_json: Json = False,
 ) -> None:
+    """Note an intrigue card played."""
     played = Effect(effects().find(effect))
 
     def build(log: Log, _: Table) -> Play:
@@ -74,6 +75,7 @@ def add_power(
     force: Force = False,
     as_json: Json = False,
 ) -> None:
+    """Note the use of a character's power."""
     used = Power(powers().find(power))
 
     def build(log: Log, _: Table) -> UsePower:

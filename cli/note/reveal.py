@@ -1,4 +1,4 @@
-"""`add-reveal`: what was laid open at the end; asks for it on a terminal."""
+"""`add-reveal`: what was laid open at the end; on a terminal it asks."""
 
 from typing import Annotated
 
@@ -35,6 +35,7 @@ def add_reveal(
     force: Force = False,
     as_json: Json = False,
 ) -> None:
+    """Note what was laid open at the end of the game."""
     session = session_of(ctx)
     if not (envelope or hand or pool or aside):
         if not session.interactive:

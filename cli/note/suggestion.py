@@ -60,7 +60,7 @@ def _players(option: str, code: str) -> Any:
 
 
 def _noting(grammar: Grammar) -> Callable[..., None]:
-    """The command that notes what a line means by a grammar."""
+    """The command that notes what a line means by this grammar."""
 
     def note_suggestion(
         ctx: typer.Context,
@@ -89,8 +89,7 @@ app.command("s")(_noting(in_any_order))
 
 
 def _note(session: Session, grammar: Grammar, typed: TypedSuggestion, force: bool, as_json: bool) -> None:
-    """Note what a line means; say which of its signs were not read, and that no answer is noted where it says
-    nothing about any."""
+    """Note what a line means; warn of signs that were not read and of a line without answers."""
     understood: Understood | None = None
 
     def build(log: Log, table: Table) -> Suggestion:
@@ -107,6 +106,6 @@ def _note(session: Session, grammar: Grammar, typed: TypedSuggestion, force: boo
 
 
 def _alone(noted: Noted) -> bool:
-    """Was nobody there who could have answered: everybody else's hand lies open?"""
+    """Could nobody answer, because the hands of all others lie open?"""
     suggestion, table = noted.event, table_at(noted.after.log, noted.number)
     return isinstance(suggestion, Suggestion) and table.nobody_answers(suggestion.player)

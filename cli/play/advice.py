@@ -1,4 +1,4 @@
-"""The one line of advice above the prompt: what `advise` would say first."""
+"""The one line of advice above the prompt: the first thing that `advise` would say."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +14,7 @@ from cluedo_notes.presentation.describe import Describer
 def advice_lines(snapshot: Snapshot, words: Words) -> Iterator[str | None]:
     """What to ask next, and then, where it is better, to accuse: weighing that takes several times as long.
 
-    None where there is nobody to be advised, or nothing to be learnt.
+    None where there is nobody to advise, or nothing to learn.
     """
     try:
         yield from _advised(snapshot, words)

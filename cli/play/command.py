@@ -24,6 +24,7 @@ def play(
     new: Annotated[bool, typer.Option("--new", help="@arg-play-new")] = False,
     as_json: Json = False,
 ) -> None:
+    """Open the prompt for a game."""
     session = session_of(ctx)
     if game is not None:
         session = Session(str(game_path(game)), session.words, session.strict)
@@ -39,5 +40,5 @@ def play(
 
 
 def _has_screen(session: Session) -> bool:
-    """Is there somebody to type, and a screen that can be drawn anew?"""
+    """Is there somebody to type, and a screen that can be redrawn?"""
     return session.interactive and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"

@@ -1,4 +1,4 @@
-"""What `play` says of itself, in the names of the game that is played."""
+"""The help of `play`, in the names of the current game."""
 
 from collections.abc import Iterator, Sequence
 
@@ -20,13 +20,13 @@ HELP_CODES = (
 
 
 def welcome(log: Log, words: Words) -> str:
-    """What to type, in one sentence; of a turn of the keeper's own with the card that he sees."""
+    """What to type, in one sentence; if the keeper's turn comes first, with the card that they see."""
     one = _example(log, words)
     return words("play-welcome", line=one.seen if log.deal.players[0] == log.header.me else one.line)
 
 
 def help_lines(log: Log, words: Words) -> Iterator[str]:
-    """All that may be typed, a sentence each."""
+    """Everything that may be typed, one sentence each."""
     one = _example(log, words)
     cards = " ".join(one.cards)
     for code in HELP_CODES:
@@ -42,7 +42,7 @@ def help_lines(log: Log, words: Words) -> Iterator[str]:
 
 
 def _example(log: Log, words: Words) -> Example:
-    """In the game's own names; where they cannot be typed the words for them."""
+    """An example in the game's own names; in general words where these cannot be typed."""
     player, card = words("meta-player"), words("meta-card")
     return example(log, words.language) or Example(player, (card, card, card), player, player, card)
 
@@ -55,7 +55,7 @@ PICKING = ("play-hint-space", "play-hint-enter", "play-hint-put-back", "play-hin
 
 
 def fitted(hints: Sequence[str], width: int) -> str:
-    """The hints, the most important first, without those for which there is no room."""
+    """The hints, the most important first, without those that do not fit into `width` columns."""
     line = ""
     for hint in hints:
         longer = f"{line}{BETWEEN}{hint}" if line else hint
@@ -65,5 +65,5 @@ def fitted(hints: Sequence[str], width: int) -> str:
 
 
 def hints(codes: Sequence[str], words: Words, width: int) -> str:
-    """The same for hints that need no arguments."""
+    """As `fitted`, for the codes of hints without arguments."""
     return fitted([words(code) for code in codes], width)

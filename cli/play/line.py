@@ -1,4 +1,4 @@
-"""What a line typed into `play` is: a suggestion, or one of the program's commands."""
+"""The meaning of a line typed into `play`: a suggestion, or one of the program's commands."""
 
 import re
 import shlex
@@ -32,9 +32,9 @@ ON_TURN = ("add-roll", "add-move", LOOK)
 
 
 def _commands() -> Mapping[str, str]:
-    """Every name by which a command goes within `play`, and the command."""
+    """Every name of a command within `play`, and the command."""
     names = {name: name for name in COMMANDS if name != "play"}
-    # What `play` is outside, no game is within: there it notes an intrigue card.
+    # Within `play`, the name `play` notes an intrigue card.
     names |= {name.removeprefix(ADD): name for name in COMMANDS if name.startswith(ADD)}
     return names | {"accuse": "add-accusation", "exit": QUIT, QUIT: QUIT, HELP: HELP}
 
@@ -45,7 +45,7 @@ _NUMBER = re.compile(rf"^((?:{EDIT}|{INSERT}|undo)\s+|.*\s--(?:event|at)[ =])#(?
 
 
 def unmarked(text: str) -> str:
-    """A typed line whose events are numbers, where they were typed as answers write them: `edit #3`."""
+    """A typed line with plain event numbers, even where they were typed in the form of answers: `edit #3`."""
     return _NUMBER.sub(r"\1", text)
 
 
@@ -54,7 +54,7 @@ def as_line(event: TableEvent, log: Log, table: Table, language: str) -> str:
     quickly = shorthand_line(event, log, table, language) if isinstance(event, Suggestion) else None
     if quickly is None:
         return typed_command(event, table).removeprefix(ADD)
-    # A player may be called as a command is.
+    # A player may have the name of a command.
     return quickly if NAMES.get(quickly.split()[0]) is None else f"{SUGGESTION[0]} {quickly}"
 
 
@@ -67,7 +67,8 @@ class TypedLine(Struct, frozen=True):
 
     @property
     def may_be_suggestion(self) -> bool:
-        """Can it be tried as a suggestion? A whole command's name is the command, but `s` begins both."""
+        """Can it be tried as a suggestion? A command's whole name is the command, except `s`, which begins
+        both."""
         if self.command is None:
             return True
         options = {word.partition("=")[0] for word in self.words if word.startswith("--")}
@@ -75,7 +76,7 @@ class TypedLine(Struct, frozen=True):
 
     @property
     def after_sign(self) -> str:
-        """The line without the `s` that it begins with."""
+        """The line without its leading `s`."""
         return self.text.partition(" ")[2] if self.words[0] in SUGGESTION else self.text
 
 
@@ -84,7 +85,7 @@ def line_of(text: str) -> TypedLine:
     try:
         words = tuple(shlex.split(text))
     except ValueError:
-        # An apostrophe stands in many a name; only a command needs its quotation marks in pairs.
+        # Many names contain an apostrophe; only a command needs its quotation marks in pairs.
         words = tuple(text.split())
         if NAMES.get(words[0]) is not None:
             raise EntryError(message("unbalanced-quotes", typed=text)) from None
@@ -92,7 +93,8 @@ def line_of(text: str) -> TypedLine:
 
 
 def command_begun(word: str, names: Names) -> str | None:
-    """The one command whose name begins so; None for one letter, or where a player's name begins so."""
+    """The one command whose name begins with this word; None for one letter, or where a player's name
+    begins so."""
     if len(word) < INITIALS or begins_player(word, names):
         return None
     found = set(_begun(word))
@@ -100,8 +102,8 @@ def command_begun(word: str, names: Names) -> str | None:
 
 
 def several_begun(words: Sequence[str], names: Names) -> list[str]:
-    """The commands that a line may begin, where that is several and it can be no suggestion: it is too short,
-    or its first word begins no name."""
+    """The commands that a line may begin, where there are several and it cannot be a suggestion: it is too
+    short, or its first word begins no name."""
     if len(words[0]) < INITIALS or begins_player(words[0], names):
         return []
     found = sorted(set(_begun(words[0])))
@@ -111,7 +113,7 @@ def several_begun(words: Sequence[str], names: Names) -> list[str]:
 
 
 def begins_player(word: str, names: Names) -> bool:
-    """Is a player called so, or does his name begin so?"""
+    """Is this a player's name, or does one begin so?"""
     return names.players.ranked(word)[0] in (Fit.WHOLE, Fit.BEGINNING)
 
 
@@ -130,7 +132,7 @@ def expanded(words: Sequence[str], names: Names, table: Table | None) -> list[st
 
 
 def _on_turn(command: str, table: Table) -> str | None:
-    """Who does it: after his suggestion the asker may have to look, when all else is the next player's."""
+    """The player who acts: after a suggestion the asker may have to look; all else is the next player's."""
     return table.turn.player if command == LOOK and table.look_due else table.next_asker
 
 

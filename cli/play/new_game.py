@@ -56,7 +56,7 @@ Offer = tuple[str, tuple[str, ...]]
 
 
 class Founding:
-    """A game as far as it is set up. `path` is where it goes; None: its name is asked for."""
+    """A game being set up. `path` is where it goes; None: its name is asked for."""
 
     def __init__(self, path: Path | None = None) -> None:
         self._path = path
@@ -70,7 +70,7 @@ class Founding:
         """Was it said what a game without a hand is?"""
         self._before: list[tuple[Setup, SetupQuestion, list[str]]] = []
 
-    # -- what is asked
+    # -- the questions
 
     @property
     def complete(self) -> bool:
@@ -92,7 +92,7 @@ class Founding:
         return message(QUESTIONS[self.step])
 
     def so_far(self, words: Words) -> list[str]:
-        """What was answered: the edition, the players clockwise, whose hand is next, and the cards."""
+        """The answers so far: the edition, the players clockwise, whose hand is next, and the cards."""
         if not self.typed.edition:
             return []
         told = [self.edition.name.in_language(words.language)]
@@ -118,7 +118,7 @@ class Founding:
 
     @property
     def edition(self) -> Edition:
-        """The edition that was chosen, its suspects called as they were named."""
+        """The chosen edition, with the suspects' typed names."""
         return played_edition(self.typed)
 
     @property
@@ -127,7 +127,7 @@ class Founding:
 
     @property
     def cards(self) -> Sequence[Card]:
-        """The cards to pick from; none where something else is asked."""
+        """The cards to pick from; empty for other questions."""
         return self.edition.cards if self.step in PICKS else ()
 
     @property
@@ -159,7 +159,7 @@ class Founding:
         header = header_of(replace(self.typed, hand=(), me=None), self._unchanged)
         return Names(self.edition, [seat.name for seat in header.players], None)
 
-    # -- what is answered
+    # -- the answers
 
     def toggle(self, card: str) -> None:
         """Pick a card, or put it back."""
@@ -169,7 +169,7 @@ class Founding:
             self.chosen.append(card)
 
     def put_back(self) -> None:
-        """Put the card back that was picked last; without any nothing happens."""
+        """Put back the card that was picked last; without any, nothing happens."""
         if self.chosen:
             self.chosen.pop()
 
@@ -177,7 +177,7 @@ class Founding:
         """Take an answer and go on to the next question; `undo` takes back the last card, or the last answer,
         `?` asks what may be typed.
 
-        Raises `EntryError` for one that cannot be.
+        Raises `EntryError` for an unacceptable answer.
         """
         text = text.strip()
         self.told = self._may_be_typed() if text == WHAT else None
@@ -195,13 +195,13 @@ class Founding:
             self._go_on(ANSWERS[self.step](self.typed, text))
 
     def _may_be_typed(self) -> Message | None:
-        """What may be typed, by the names that one reads; None where anything may."""
+        """What may be typed, in the names that people read; None where anything may."""
         cards = self.edition.by_id if self.typed.edition else {}
         offered = [cards[one].name if one in cards else one for one, _ in self.offers()]
         return message("play-may-be-typed", offered=offered) if offered else None
 
     def _is_name(self, text: str) -> bool:
-        """Is it what is asked for here?"""
+        """Is this text an answer to the present question?"""
         return self.step in NAMES_PLAYER and self._names.players.candidates(text) != ()
 
     def _undo(self) -> None:
@@ -211,7 +211,7 @@ class Founding:
             self.back()
 
     def _picked(self, text: str) -> None:
-        """Cards typed are picked; the empty line says that these are all."""
+        """Pick the cards typed; the empty line says that these are all."""
         if text:
             for card in self._names.card_list([text]):
                 self.toggle(card)
@@ -262,16 +262,16 @@ class Founding:
                 assert_never(step)
 
     def back(self) -> bool:
-        """To the question before, its cards still picked. Was there one?"""
+        """Go back to the question before, with its cards still picked. Was there one?"""
         if not self._before:
             return False
         self.typed, self.step, self.chosen = self._before.pop()
         return True
 
     def found(self) -> Path:
-        """Put the game on disk and make it the current one. Raises `EntryError` for what cannot be, and is
-        then where it was before the last answer."""
-        assert self._path is not None  # asked for last
+        """Put the game on disk and make it the current one. Raises `EntryError` for an unacceptable game,
+        and then stands where it was before the last answer."""
+        assert self._path is not None  # the last question
         try:
             create_game(self.typed, self._path, current_in=Library(data_folder()))
         except EntryError:
@@ -296,7 +296,7 @@ def _with_edition(typed: Setup, text: str) -> Setup:
 
 
 def _with_pawns(typed: Setup, pawns: Sequence[str]) -> Setup:
-    """Each player with his character, in the order of the seats; without any as they are."""
+    """Each player with their character, in the order of the seats; unchanged without any."""
     if pawns and len(pawns) != len(typed.players):
         raise EntryError(message("play-pawns-number", found=len(pawns), number=len(typed.players)))
     seats = []
@@ -323,7 +323,7 @@ def _name_of_the_day() -> str:
 
 
 def _new_place(name: str) -> Path:
-    """The file of a new game by its name. Raises `EntryError` for what is no name, or is taken."""
+    """The file of a new game by its name. Raises `EntryError` for an impossible or taken name."""
     path = Library(data_folder()).path_of(name)
     if path.exists():
         raise EntryError(message("exists-already"))
@@ -331,7 +331,7 @@ def _new_place(name: str) -> Path:
 
 
 def place_of_new(game: str | None) -> Path | None:
-    """Where a new game goes: where `--game` says, unless there is one already; else a name of the day."""
+    """Where a new game goes: where `--game` says, unless a game is there already; else a name of the day."""
     if game is None:
         return None
     path = game_path(game)

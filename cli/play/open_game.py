@@ -14,7 +14,7 @@ from cluedo_notes.presentation.noted import certain_lines, changed_lines
 
 
 class OpenGame:
-    """One game held open: `now`, and how it stood `before` the last change."""
+    """One game held open: `now` is its present state, `before` the one before the last change."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -28,7 +28,7 @@ class OpenGame:
         return noted
 
     def refresh(self) -> bool:
-        """Take up what others wrote to the log. Was there anything? Raises `LogError`."""
+        """Read what others wrote to the log. Was there anything? Raises `LogError`."""
         snapshot = self._followed.look()
         if snapshot is self.now:
             return False
@@ -54,13 +54,13 @@ def news_lines(before: Snapshot, now: Snapshot, words: Words) -> Iterator[str]:
 
 
 def change_lines(before: Snapshot, now: Snapshot, words: Words) -> Iterator[str]:
-    """What changed of the probabilities between two snapshots."""
+    """What changed in the probabilities between two snapshots."""
     if before.odds is not None and now.odds is not None:
         yield from changed_lines(before.odds, now.odds, words)
 
 
 def ignored_lines(position: Position, words: Words) -> Iterator[str]:
-    """Of a log that contradicts itself: without which events it is shown, and what may be done about it."""
+    """For a log that contradicts itself: the events left out of the view, and what to do about it."""
     if not position.consistent:
         events = [f"#{number}" for number in position.ignored]
         yield words("play-ignored", events=events, number=position.ignored[-1])

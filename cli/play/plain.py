@@ -1,4 +1,4 @@
-"""`play` where nobody sits at a terminal: lines are read one by one, answers printed plainly."""
+"""`play` without a terminal: lines are read one by one, answers printed plainly."""
 
 import sys
 from collections.abc import Iterable, Iterator
@@ -23,7 +23,7 @@ class PlainPlay:
         self.fine = True
 
     def run(self, new: bool) -> bool:
-        """Enter every line. Was none of them refused?"""
+        """Enter every line. Were all of them accepted?"""
         if new and not self._set_up(Founding(place_of_new(self.session.game))):
             return False
         path = Session(None, self.session.words).path() if new else self.session.path()
@@ -56,7 +56,7 @@ class PlainPlay:
             self._complain(answer.error)
 
     def _set_up(self, founding: Founding) -> bool:
-        """Answer the questions of a new game with the lines that come; did they do?"""
+        """Answer the questions of a new game with the next lines; did they suffice?"""
         while not founding.complete:
             line = next(self.lines, None)
             if line is None:
@@ -78,6 +78,6 @@ class PlainPlay:
         self._complain(why)
 
     def _complain(self, why: str) -> None:
-        """What is wrong with the line that was read last; whoever typed it knows which."""
+        """Say what is wrong with the last line; with its number where nobody typed it."""
         known = self.session.interactive
         tell(why if known else self.session.words("play-at-line", number=self.number, what=why))

@@ -1,4 +1,4 @@
-"""What the prompt takes from prompt_toolkit: the history of lines, and completion while typing."""
+"""What the prompt uses of prompt_toolkit: the history of lines, and completion while typing."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
@@ -32,6 +32,7 @@ class LineCompleter(Completer):
         self.words = words
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
+        """The completions of the word before the cursor, the best fit first."""
         before = document.text_before_cursor
         *earlier, word = before.replace(",", " ").split(" ")
         typed = word
@@ -44,20 +45,20 @@ class LineCompleter(Completer):
         drawn = word.removesuffix(typed).endswith(DREW)
         offers = self._drawn(log) if drawn else self._offers(log, done, seen=typed != word)
         for name, text, kind, labels in offers:
-            seen = printable(text) == text  # nobody could tell what stands at the prompt
+            seen = printable(text) == text  # the prompt could not show it
             if seen and (fit := _fit(typed, labels)) is not None:
                 found.append((fit, name, text, kind))
         for _, name, text, kind in sorted(found, key=lambda one: one[0]):
             yield Completion(text, -len(typed), display=name, display_meta=kind)
 
     def _drawn(self, log: Log) -> Iterator[tuple[str, str, str, Iterable[str]]]:
-        """The intrigue cards, behind the player who drew one."""
+        """The intrigue cards, after the player who drew one."""
         kind = self.words("intrigue-card")
         for card, labels in Names.of(log).drawn_cards.labels.items():
             yield Describer(log, self.words).drawn(card), card, kind, labels
 
     def _offers(self, log: Log, done: list[str], seen: bool) -> Iterator[tuple[str, str, str, Iterable[str]]]:
-        """What may stand here: its name, how that is typed, what it is, the names by which it goes."""
+        """What may stand here: its name, how to type it, its kind, and its names."""
         command = bool(done) and NAMES.get(done[0]) is not None and done[0] not in SUGGESTION
         if not seen:
             for player in log.deal.players:
@@ -77,12 +78,13 @@ class LineCompleter(Completer):
 
 
 class OfferCompleter(Completer):
-    """Completes what is asked for when a new game is set up."""
+    """Completes the answers when a new game is set up."""
 
     def __init__(self, offers: Callable[[], Iterable[tuple[str, Iterable[str]]]]) -> None:
         self.offers = offers
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
+        """The completions of the word before the cursor, the best fit first."""
         word = document.text_before_cursor
         for sign in (",", ":", " "):
             word = word.rpartition(sign)[2]
@@ -93,12 +95,14 @@ class OfferCompleter(Completer):
 
 
 class NowCompleter(Completer):
-    """Completes by whatever completer serves now; told whether somebody asked for it. None: by none."""
+    """Completes by the completer for the present situation, which may depend on whether it was asked for.
+    None: by none."""
 
     def __init__(self, now: Callable[[bool], Completer | None]) -> None:
         self.now = now
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
+        """The completions of the present completer."""
         completer = self.now(complete_event.completion_requested)
         if completer is not None:
             yield from completer.get_completions(document, complete_event)
@@ -118,8 +122,8 @@ def _categories(names: Names, words: Iterable[str]) -> set[str]:
 
 
 def _fit(typed: str, labels: Iterable[str]) -> int | None:
-    """0: a name begins so; 1: a word of it does; 2: it is anywhere in it, unless it is as short as initials;
-    None: it is nowhere."""
+    """0: a name begins so; 1: one of its words does; 2: it is anywhere in it, unless it is as short as
+    initials; None: it is nowhere."""
     wanted = plain(typed)
     if typed and not wanted:
         return None  # a sign
@@ -133,11 +137,12 @@ def _fit(typed: str, labels: Iterable[str]) -> int | None:
 
 
 class LineBuffer(Buffer):
-    """The line; kept for later are those that were taken, and no answers to questions."""
+    """The line; accepted lines are kept for later, answers to questions are not."""
 
     keeps = True
 
     def append_to_history(self) -> None:
+        """Keeps the line, unless `keeps` is false."""
         if self.keeps:
             super().append_to_history()
 

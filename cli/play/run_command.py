@@ -1,4 +1,4 @@
-"""One command of this program run within another of its commands, its output caught."""
+"""One command of this program run within another of its commands, with its output captured."""
 
 import io
 import os
@@ -12,7 +12,7 @@ from cluedo_notes.cli.command_line import PROMPT, typed_at
 
 
 class Ran(Struct, frozen=True):
-    """How a command ended, and what it printed."""
+    """The exit status of a command, and what it printed."""
 
     status: int
     out: str
@@ -33,8 +33,8 @@ class _CapturedOutput(io.StringIO):
 
 
 def run(arguments: Sequence[str], columns: int | None) -> Ran:
-    """Run a command that was typed at the prompt of another, as for a terminal of so many columns (None: for
-    none); nobody is there to be asked."""
+    """Run a command that was typed at another's prompt, for a terminal of `columns` columns (None: no
+    terminal); it cannot ask questions."""
     from cluedo_notes.cli.main import main  # noqa: PLC0415 (the program itself)
 
     out, err = _CapturedOutput(columns is not None), _CapturedOutput(False)
@@ -49,7 +49,7 @@ def run(arguments: Sequence[str], columns: int | None) -> Ran:
 
 @contextmanager
 def _columns(columns: int | None) -> Iterator[None]:
-    """Tell the command how wide its lines may be."""
+    """Within, commands print lines of this width."""
     before = os.environ.get("COLUMNS")
     if columns is not None:
         os.environ["COLUMNS"] = str(columns)

@@ -1,4 +1,4 @@
-"""One command of this program run by a process of its own, which can be ended while it works."""
+"""One command of this program run in a process of its own, which can be ended while it works."""
 
 import json
 import os
@@ -22,12 +22,12 @@ class OwnProcess:
         self._process: Popen[bytes] | None = None
 
     def run(self, arguments: Sequence[str], columns: int | None) -> Ran:
-        """As `in_process.run` does it; a command that was ended has the exit status of Ctrl-C."""
+        """As `run_command.run` does; a command that was ended has the exit status of Ctrl-C."""
         command = [sys.executable, "-P", "-m", __name__, json.dumps(columns), *arguments]
         with self._lock:
             if self._ended:
                 return _interrupted()
-            # A session of its own: what the command has started in turn is ended with it.
+            # A session of its own: whatever the command has started ends with it.
             self._process = Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, start_new_session=True)
             process = self._process
         with process:
@@ -56,7 +56,7 @@ def _interrupted() -> Ran:
 
 
 def _kill(process: int) -> None:
-    """Kill a process and, where the system knows groups, what it has started."""
+    """Kill a process and, where the system knows groups, the processes it has started."""
     if sys.platform == "win32":
         os.kill(process, signal.SIGTERM)
     else:
@@ -64,7 +64,7 @@ def _kill(process: int) -> None:
 
 
 def _end_with_parent() -> None:
-    """Nobody waits for an answer once whoever asked is gone, however he went: the input ends then."""
+    """Ends this process once its parent is gone, however it ended: the input ends then."""
     sys.stdin.buffer.read()
     _kill(os.getpid())
 
@@ -75,7 +75,7 @@ def _work(columns: str, *arguments: str) -> None:
     ran = run(arguments, json.loads(columns))
     printed.write(json.dumps([ran.status, ran.out, ran.err]))
     printed.flush()
-    os._exit(0)  # nothing is left to be done, and the input is still being waited for
+    os._exit(0)  # the work is done, but a thread still waits for the input
 
 
 if __name__ == "__main__":

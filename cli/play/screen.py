@@ -87,7 +87,7 @@ class PlayScreen:
         self._drawn = Screen([], 0)
 
     def run(self) -> None:
-        """Until somebody leaves; then where the log lies is told."""
+        """Runs until the user leaves; then says where the log is."""
         self.app.run(pre_run=self._begin)
         if self.play is not None:
             print(self.words("play-left", path=str(self.play.game.path)))
@@ -105,10 +105,10 @@ class PlayScreen:
         return (welcome(self.play.game.now.log, self.words), *self.play.torn())
 
     def _run_slow(self, arguments: Sequence[str], columns: int | None) -> Ran:
-        """Where Ctrl-C and Ctrl-D can end it."""
+        """Run a command where Ctrl-C and Ctrl-D can end it."""
         return run(arguments, columns) if self.slow is None else self.slow.run(arguments, columns)
 
-    # -- what is drawn
+    # -- the drawing
 
     def _application(self) -> "Application[None]":
         top = Window(FormattedTextControl(self._top), wrap_lines=False, always_hide_cursor=True)
@@ -188,7 +188,7 @@ class PlayScreen:
             return True
 
     async def _entered_besides(self, play: PlaySession, text: str) -> None:
-        """A line whose answer takes a while: the prompt goes on; a line that is refused comes back to it."""
+        """Enter a line whose answer takes a while: the prompt goes on; a refused line comes back to it."""
         try:
             answer = await asyncio.get_running_loop().run_in_executor(None, play.enter, text)
         finally:
@@ -199,7 +199,7 @@ class PlayScreen:
         self.app.invalidate()
 
     def _typed(self) -> None:
-        """Whoever types has read what was wrong."""
+        """A user who types has read what was wrong."""
         self.error = ""
 
     def _answer_question(self, founding: Founding, text: str) -> None:
@@ -223,7 +223,7 @@ class PlayScreen:
             return True
         if answer.typed is None and text.strip():
             self.answer = answer.lines
-            # After an event it is the view that everybody wants to see.
+            # After an event everybody wants to see the view.
             long = self.view.is_long(answer.lines, self.app.output.get_size().columns)
             self.paged = long and self.advised is self._now
         else:
@@ -244,7 +244,7 @@ class PlayScreen:
     # -- besides
 
     async def _watch(self) -> None:
-        """What others note appears within a second."""
+        """Shows within a second what others note."""
         while True:
             await asyncio.sleep(WATCHED)
             if self.play is None or self.founding is not None or self.slow is not None:
@@ -261,7 +261,7 @@ class PlayScreen:
             self.app.invalidate()
 
     def _advise(self) -> None:
-        """Work the advice out beside the prompt, which goes on meanwhile."""
+        """Compute the advice beside the prompt, which goes on meanwhile."""
         if self.play is None or self.advised is self.play.game.now:
             return
         self.advised = self.play.game.now
@@ -275,7 +275,7 @@ class PlayScreen:
             await loop.run_in_executor(self._adviser, self._tell_advice, snapshot, loop)
 
     def _tell_advice(self, snapshot: Snapshot, loop: asyncio.AbstractEventLoop) -> None:
-        """In a thread of its own: each line as soon as it is known, unless the game has gone on."""
+        """In a thread of its own: show each line as soon as it is known, unless the game has gone on."""
         for line in advice_lines(snapshot, self.words) if self.advised is snapshot else ():
             if self.advised is not snapshot or loop.is_closed():
                 return
@@ -310,7 +310,7 @@ class PlayScreen:
         return keys
 
     def _leave(self) -> None:
-        """Leave, whatever is still being worked out."""
+        """Leave, whatever is still being computed."""
         if self.slow is not None:
             self.slow.end()
         if not self.app.is_done:
@@ -321,7 +321,7 @@ class PlayScreen:
         return state is not None and state.current_completion is not None
 
     def _clear(self) -> None:
-        """Stop what takes long; else clear the line."""
+        """Stop a slow command; else clear the line."""
         if self.slow is not None:
             self.slow.end()
             return
@@ -339,7 +339,7 @@ class PlayScreen:
             self.cursor = (self.cursor + by) % len(self.founding.cards)
 
     def _jump(self, by: int) -> None:
-        """To the first card of the category beside."""
+        """Go to the first card of the neighbouring category."""
         if self.founding is not None:
             cards = self.founding.cards
             firsts = [n for n, card in enumerate(cards) if not n or cards[n - 1].category != card.category]
@@ -367,7 +367,7 @@ class PlayScreen:
             self.buffer.complete_next()
 
     def _completer(self, requested: bool) -> Completer | None:
-        """What completes whatever is asked for now; nothing while what is wrong with the line is read."""
+        """The completer for the present question; None while an error is shown."""
         if self.error and not requested:
             return None
         if self.founding is not None:
@@ -396,5 +396,5 @@ class PlayScreen:
 
 
 def _pressed(act: Callable[[], None]) -> Callable[[KeyPressEvent], None]:
-    """What a key does, whatever else is known of its pressing."""
+    """A key handler that ignores the details of the key press."""
     return lambda _: act()

@@ -57,7 +57,7 @@ class LineResult(Struct, frozen=True):
 
 
 class PlaySession:
-    """The lines of one `play`. `columns` tells how wide the screen is; None where there is none.
+    """The lines of one `play`. `columns` gives the width of the screen; None where there is none.
 
     `run_slow` runs the commands that may take long.
     """
@@ -77,7 +77,7 @@ class PlaySession:
         self._torn_told = b""
 
     def torn(self) -> tuple[str, ...]:
-        """What there is to say of a last line that a crash cut short, once."""
+        """The message about a last line that a crash cut short, once."""
         log = self.game.now.log
         new, self._torn_told = log.torn != self._torn_told, log.torn
         return (self.words.say(torn_line(log)),) if log.torn and new else ()
@@ -161,10 +161,10 @@ class PlaySession:
     def _said(self, noted: Noted) -> Iterator[str]:
         first, *rest = noted_lines(noted, self.words)
         yield first
-        yield from (self.words.say(one) for one in warnings(noted))  # seen however little room there is
+        yield from (self.words.say(one) for one in warnings(noted))  # visible however little room there is
         yield from rest
         yield from change_lines(self.game.before, self.game.now, self.words)
-        if self.columns() is None:  # on a screen the view says it, as long as it is so
+        if self.columns() is None:  # on a screen the view says so while it lasts
             yield from ignored_lines(noted.after, self.words)
 
     # -- corrections

@@ -1,4 +1,4 @@
-"""The notes sheet as narrow as it can be read: its categories side by side where there is room."""
+"""The narrowest readable notes sheet: its categories side by side where there is room."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -44,7 +44,7 @@ ARRANGEMENTS: Sequence[Sequence[Block]] = (
 
 
 class CompactSheet:
-    """The sheet of one position in lines of at most so many columns."""
+    """The sheet of one position in lines of limited width."""
 
     def __init__(
         self, position: Position, odds: Odds | None, words: Words, style: Style, width: int, height: int
@@ -59,7 +59,7 @@ class CompactSheet:
         self.headings = dict(zip(position.owners, headings(self._titles(), self.cell_width - 1), strict=True))
 
     def _arranged(self, width: int, height: int) -> tuple[Sequence[Block], int, int]:
-        """The fewest blocks side by side that are no higher than there is room, as roomy as they can be."""
+        """The fewest blocks side by side that fit the height, with as much room as possible."""
         fitting = [found for blocks in ARRANGEMENTS if (found := self._fitted(blocks, width)) is not None]
         fitting = fitting or [self._squeezed(width)]
         low = [found for found in fitting if self._height(found[0]) <= height]
@@ -77,7 +77,7 @@ class CompactSheet:
         return None
 
     def _squeezed(self, width: int) -> tuple[Sequence[Block], int, int]:
-        """One block whatever becomes of the names."""
+        """One block, whatever happens to the names."""
         name = max(4, width - CELLS[-1] * len(self.position.owners))
         return ARRANGEMENTS[-1], CELLS[-1], name
 
@@ -85,14 +85,14 @@ class CompactSheet:
         return 1 + max(sum(1 + len(self.cards(one)) for one in block) - 1 for block in blocks)
 
     def lines(self) -> Iterator[str]:
-        """The rows: before those of each category one that names it and the owners."""
+        """The rows; a row that names the category and the owners precedes each category."""
         made = [list(self._block(block)) for block in self.blocks]
         width = self.name_width + self.cell_width * len(self.position.owners)
         for row in range(max(map(len, made))):
             yield (" " * GAP).join(block[row] if row < len(block) else " " * width for block in made)
 
     def _block(self, block: Block) -> Iterator[str]:
-        """Each category below the owners: whoever scrolls sees whose the columns are."""
+        """Repeats the owners above each category, so that a reader who scrolls sees whose the columns are."""
         for category in block:
             title = cut(self.words(f"{category}s").upper(), self.name_width, ".")
             headings = "".join(map(self._heading, self.position.owners))
@@ -104,7 +104,7 @@ class CompactSheet:
         return " " + centred(self.headings[owner], self.cell_width - 1)
 
     def _titles(self) -> list[str]:
-        """What the columns would be called if there were room."""
+        """The columns' titles if there were room."""
         players = self.position.log.deal.players
         return [
             owner if owner in players else self.words(f"column-{owner.replace('_', '-')}")
@@ -142,9 +142,9 @@ FEWEST = 3
 
 @lru_cache(maxsize=1024)
 def written_card(card: Card, others: tuple[str, ...], width: int, language: str) -> str:
-    """A card's name in so many signs, where nothing but those called `others` stands beside it: a part of
-    whole words that tells it from them, else the beginning of such a part with a point. Of a part that reads
-    as no name the word before it is told by its initial: "S. manger"."""
+    """A card's name in at most `width` columns, distinct from the names `others` beside it: a part of
+    whole words, else the beginning of such a part with a point. A part that does not read as a name
+    follows the initial of the word before it: "S. manger"."""
     name = card.name.in_language(language)
     if columns(name) <= width:
         return name
@@ -180,7 +180,7 @@ def _full_words(name: str) -> list[str]:
 
 
 def _initialled(name: str, width: int) -> str:
-    """The last word of a name behind the initial of its first; empty where there is no room."""
+    """The last word of a name after the initial of its first; empty where there is no room."""
     first, *_, last = _full_words(name) * 2
     start = "Ch" if first.startswith("Ch") and columns(last) + 4 <= width else first[:1]
     room = width - len(start) - 2
@@ -188,8 +188,8 @@ def _initialled(name: str, width: int) -> str:
 
 
 def headings(names: Sequence[str], width: int) -> list[str]:
-    """Each name in so many signs, the last of them such that it is told from those before it; of
-    one that ends in a number the number stays."""
+    """Each name in at most `width` columns, its last character chosen to differ from the names before it;
+    the number at the end of a name stays."""
     found: list[str] = []
     for name in names:
         number = name[len(name.rstrip("0123456789")) :]
@@ -201,7 +201,7 @@ def headings(names: Sequence[str], width: int) -> list[str]:
 
 
 def cut(text: str, width: int, sign: str) -> str:
-    """A text in so many columns at most, with a sign where something is missing."""
+    """A text in at most `width` columns, ending with `sign` where something is missing."""
     if columns(text) <= width:
         return text
     while text and columns(text) > width - len(sign):
@@ -214,7 +214,7 @@ def _pointed(part: str, width: int) -> str:
 
 
 def _parts(name: str) -> Iterator[str]:
-    """Every part of a name made of whole words that neither begins nor ends with a small one."""
+    """Every part of a name made of whole words that neither begins nor ends with a small word."""
     words = re.split(r"(?<=\b[dl]’)| ", name)
     for first in range(len(words)):
         for last in range(first, len(words)):
@@ -234,6 +234,6 @@ def _begins(start: str, name: str) -> bool:
 
 
 def _numbered(name: str, part: str, width: int) -> str:
-    """A number alone says nothing: before it what it is the number of."""
+    """A number with the beginning of what it counts, for a number alone means nothing."""
     room = width - len(part) - 2
     return f"{name[:room]}. {part}" if part.isdecimal() and room > 0 else part

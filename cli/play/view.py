@@ -43,7 +43,7 @@ LONG = 8
 
 
 class Likeliest(Enum):
-    """How the likeliest contents of the envelope are told, as the room allows."""
+    """How to show the likeliest contents of the envelope in the room there is."""
 
     LISTED = "listed"
     JOINED = "joined"
@@ -51,7 +51,8 @@ class Likeliest(Enum):
 
 
 class Screen(Struct, frozen=True):
-    """What is drawn, how far down one may scroll, and by how many lines to see every one of them."""
+    """The lines to draw; `more`: how far the reader may scroll down; `page`: by how many lines to scroll
+    to see all of them."""
 
     lines: list[str]
     more: int
@@ -73,7 +74,7 @@ class View:
         size: tuple[int, int],
         scrolled: int,
     ) -> Screen:
-        """The view in so many columns and rows; where it is too long, the sheet is what scrolls."""
+        """The view in `size` (columns, rows); where it is too long, the sheet scrolls."""
         width, height = size
         head = self.status(now, width)
         told = self._folded(answer, width)
@@ -84,7 +85,7 @@ class View:
             sheet = list(compact.lines())
             if left - len(sheet) >= (LONG if likeliest is Likeliest.LISTED else LEAST_ANSWER):
                 break
-        if left < LEAST_SHEET + LEAST_ANSWER:  # a small screen: they are scrolled to
+        if left < LEAST_SHEET + LEAST_ANSWER:  # a small screen: the reader scrolls to them
             sheet, facts, left = [*sheet, *facts], [], height - len(head)
         for_answer = max(left - len(sheet), min(LEAST_ANSWER, max(left - LEAST_SHEET, left // 3)), 1)
         told = self._most(told, for_answer, width)
@@ -100,8 +101,7 @@ class View:
         return replace(seen, lines=[*seen.lines, *[""] * (height - 1 - len(seen.lines)), foot])
 
     def _scrolled(self, lines: Sequence[str], room: int, scrolled: int, width: int) -> Screen:
-        """As many lines as there is room for, and below them which of them these are and by which keys the
-        others are seen."""
+        """As many lines as fit, and below them which lines these are and the keys that show the others."""
         if len(lines) <= room:
             return Screen(list(lines), 0)
         page = max(room - 1, 1)
@@ -113,10 +113,11 @@ class View:
         sign = self.style.paint(DIM, fitted([*keys, place], width))
         return Screen([*lines[first : first + page], sign][: max(room, 0)], more, page)
 
-    # -- what there is to say
+    # -- the parts
 
     def status(self, now: Snapshot, width: int) -> list[str]:
-        """Which game, how many events, who is out, whose turn; where room is short the last of them."""
+        """The game, the number of events, who is out, whose turn it is; where room is short, the last of
+        these."""
         name, number = printable(Path(now.log.file).stem), len(now.log.live)
         parts = [name, self.words("play-events", number=number)]
         parts += [*out_lines(now.table, self.words), turn_line(now.table, self.words)]
@@ -125,7 +126,7 @@ class View:
         return [self.style.paint(DIM, line) for line in wrapped(BETWEEN.join(parts), width, 2)]
 
     def envelope(self, now: Snapshot, likeliest: Likeliest) -> list[str]:
-        """What is in the envelope, or its likeliest contents; what a log at odds with itself leaves out."""
+        """What is in the envelope, or its likeliest contents; and what a contradictory log leaves out."""
         describer, words = Describer(now.log, self.words), self.words
         lines = list(ignored_lines(now.position, words))
         if now.odds is None:
@@ -156,7 +157,7 @@ class View:
         told: Sequence[str],
         size: tuple[int, int],
     ) -> Screen:
-        """Cards to pick from, one column a category where there is room."""
+        """Cards to pick from, one column per category where there is room."""
         width, height = size
         language = self.words.language
         longest = max((columns(card.name.in_language(language)) for card in cards), default=0) + 5
@@ -198,7 +199,7 @@ class View:
         return folded
 
     def _most(self, lines: list[str], number: int, width: int) -> list[str]:
-        """So many of the lines; where there are more the last says how to see them."""
+        """At most `number` of the lines; where there are more, the last says how to see them."""
         if len(lines) <= number:
             return lines
         if number > 1:

@@ -41,6 +41,7 @@ def advise(
     how: HowRead = AS_IT_STANDS,
     as_json: Json = False,
 ) -> None:
+    """Say whether to accuse and what to ask."""
     from cluedo_notes.game.advice.adviser import Adviser  # noqa: PLC0415 (numpy)
 
     session, position = session_of(ctx), position_at(ctx, how.at)
@@ -63,7 +64,7 @@ def advise(
 def _rooms(
     adviser: "Adviser", typed: list[str] | None, roll: tuple[str, str] | None
 ) -> frozenset[str] | None:
-    """The rooms to be asked about: those named, those within reach of the dice, or all."""
+    """The rooms to ask about: those named, those within reach of the dice, or all."""
     if typed is not None and roll is not None:
         raise EntryError(message("rooms-or-roll"))
     if typed is not None:

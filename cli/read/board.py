@@ -33,6 +33,7 @@ def board_command(
     roll: RollOption = None,
     as_json: Json = False,
 ) -> None:
+    """Draw an edition's board."""
     session = session_of(ctx)
     found, pieces = _edition_and_pieces(session, edition, dice_of(roll))
     if as_json:
@@ -46,7 +47,7 @@ def board_command(
 
 
 def _edition_and_pieces(session: Session, typed: str | None, dice: Dice | None) -> tuple[Edition, Pieces]:
-    """The edition that was typed, its pawns where they start; or the game's as it stands now."""
+    """The edition that was typed, its pawns where they start; or the game's as it is now."""
     if typed is None:
         log = session.log()
         table = table_at(log, None)

@@ -1,4 +1,4 @@
-"""The log, a line an event."""
+"""The log, one line per event."""
 
 from typing import Annotated
 
@@ -18,6 +18,7 @@ def log_command(
     everything: Annotated[bool, typer.Option("--all", help="@arg-log-all")] = False,
     as_json: Json = False,
 ) -> None:
+    """Show the log."""
     session = session_of(ctx)
     log = session.log()
     if as_json:

@@ -41,7 +41,7 @@ BAR = 20
 
 
 class Likelihood(Struct, frozen=True):
-    """A line with a bar: what, and how probable it is."""
+    """A line with a bar: a name and its probability."""
 
     name: str
     probability: float
@@ -56,6 +56,7 @@ def envelope(
     how: HowRead = AS_IT_STANDS,
     as_json: Json = False,
 ) -> None:
+    """Show the likeliest contents of the envelope."""
     session, position = session_of(ctx), position_at(ctx, how.at)
     odds = odds_or_warning(session, position, how.show_model, how.askers)
     at_most = None if every else LIKELIEST
@@ -79,7 +80,7 @@ def envelope(
 
 
 def _summary(odds: Odds, told: int, words: Words) -> Iterator[str]:
-    """How many more there are, and how open it all is."""
+    """The number of further envelopes, and the entropy left."""
     possible = len(odds.envelopes)
     if possible > told:
         yield words("more-envelopes", number=grouped(possible - told, words))
@@ -103,6 +104,7 @@ def odds(
     how: HowRead = AS_IT_STANDS,
     as_json: Json = False,
 ) -> None:
+    """Show where a card may be."""
     session, position = session_of(ctx), position_at(ctx, how.at)
     which = Names.of(position.log).card(card)
     odds = odds_or_warning(session, position, how.show_model, how.askers)
@@ -125,7 +127,7 @@ def odds(
 
 
 def _bars(lines: list[Likelihood], most: float, digits: int, words: Words) -> Iterator[str]:
-    """One line each: the percents, a bar (that of `most` is a whole one), the name."""
+    """One line each: the percentage, a bar (a full one for `most`), the name."""
     style = style_of_output()
     percents = [signed_percent(line.probability, digits, words) for line in lines]
     width = max(map(columns, percents))

@@ -1,4 +1,4 @@
-"""What the commands that read a position share: as of which event, under which model, with what to say."""
+"""What the commands that read a position share: after which event, under which model, with which messages."""
 
 import inspect
 from collections.abc import Callable
@@ -31,7 +31,7 @@ class HowRead(Struct, frozen=True):
 
     @property
     def askers(self) -> Askers:
-        """What `--read-askers` means."""
+        """The meaning of `--read-askers`."""
         return Askers.READ if self.read_askers else Askers.UNREAD
 
 
@@ -39,7 +39,7 @@ AS_IT_STANDS = HowRead()
 
 
 def with_how_read(command: Callable[..., None]) -> Callable[..., None]:
-    """The command with the options of `HowRead` in the place of its parameter `how`, for typer to read."""
+    """The command with the options of `HowRead` in place of its parameter `how`, for typer to read."""
     options = inspect.signature(HowRead).parameters
 
     @wraps(command)
@@ -67,7 +67,7 @@ def position_at(ctx: typer.Context, at: int | None) -> Position:
 def odds_or_warning(
     session: Session, position: Position, model: ShowModel, askers: Askers = Askers.UNREAD
 ) -> Odds | None:
-    """The probabilities, or None where the position is too large: that is said on standard error."""
+    """The odds, or None, with a warning on standard error, where the position is too large."""
     try:
         with session.said_when_long():
             return odds_of(position, model, askers=askers)

@@ -39,6 +39,7 @@ def replay(
     force: Annotated[bool, typer.Option("--force", help="@arg-overwrite")] = False,
     as_json: Json = False,
 ) -> None:
+    """Go through a game event by event."""
     session = session_of(ctx)
     reel = Reel(session.log() if log is None else session.named_log(log))
     first = 0 if at is None else reel.place_of(at)
@@ -57,7 +58,7 @@ def replay(
 
 
 def _has_keys(session: Session) -> bool:
-    """Is there somebody to press keys, and a screen that can be drawn anew?"""
+    """Is there somebody to press keys, and a screen that can be redrawn?"""
     return session.interactive and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
@@ -116,7 +117,7 @@ def _told(step: ReplayStep, teller: StepTeller) -> Iterator[str]:
 
 
 def _write_page(session: Session, reel: Reel, file: Path, force: bool, as_json: bool) -> None:
-    """Write the page: all of it or, whatever happens, nothing."""
+    """Write the page completely or, on any error, not at all."""
     from cluedo_notes.presentation.replay.html_page import page  # noqa: PLC0415
 
     if not force:

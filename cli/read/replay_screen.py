@@ -1,4 +1,4 @@
-"""`replay` on a terminal: one screen a step, forward and back with keys."""
+"""`replay` on a terminal: one screen per step, forward and back with keys."""
 
 import re
 import shutil
@@ -56,7 +56,7 @@ Show = Callable[[list[str]], None]
 
 
 class Viewer:
-    """What is on the screen: which step, how far its sheet is scrolled, which number is being typed."""
+    """The state of the screen: which step, how far its sheet is scrolled, which number is being typed."""
 
     def __init__(self, reel: Reel, place: int, words: Words) -> None:
         self.reel = reel
@@ -97,7 +97,7 @@ class Viewer:
         self.place = min(max(places.get(act, self.place), 0), last)
 
     def _jump(self) -> None:
-        """To the event whose number was typed."""
+        """Go to the event whose number was typed."""
         typed, self.typed = self.typed, ""
         if typed:
             try:
@@ -123,7 +123,7 @@ class Viewer:
         return [*head, *self._window(sheet, room), self._foot(len(sheet) > room)]
 
     def waiting(self) -> list[str]:
-        """The screen while steps are being counted."""
+        """The screen while steps are computed."""
         return [self.words("counting")]
 
     def _head(self, step: ReplayStep, width: int) -> list[str]:
@@ -145,13 +145,13 @@ class Viewer:
         return list(table.lines())
 
     def _window(self, lines: list[str], room: int) -> list[str]:
-        """The part of the sheet that there is room for."""
+        """The part of the sheet that fits."""
         self.scrolled = min(max(self.scrolled, 0), max(len(lines) - room, 0))
         seen = lines[self.scrolled : self.scrolled + room]
         return seen + [""] * (room - len(seen))
 
     def _foot(self, more: bool) -> str:
-        """What was typed, what was wrong with it, or the keys, with `more` also those that scroll."""
+        """What was typed, what was wrong with it, or the keys; with `more`, also those that scroll."""
         if self.typed:
             return self.words("replay-typed", number=self.typed)
         keys = self.words("replay-keys") + (self.words("replay-keys-more") if more else "")
@@ -162,7 +162,7 @@ class Viewer:
 
 
 def _folded(lines: Sequence[str], width: int) -> list[str]:
-    """Lines as wide as the screen, what goes on further in."""
+    """Lines as wide as the screen, with their continuations indented."""
     return [part for line in lines for part in textwrap.wrap(line, width, subsequent_indent="    ")]
 
 
@@ -181,7 +181,7 @@ def browse(viewer: Viewer, read: ReadKey, show: Show) -> None:
 
 
 def watch(reel: Reel, place: int, words: Words) -> None:
-    """The replay on this terminal, which is afterwards as it was."""
+    """The replay on this terminal, which is restored afterwards."""
     console = Console(file=beneath(sys.stdout), highlight=False, markup=False, emoji=False)
 
     def show(lines: list[str]) -> None:
@@ -197,7 +197,7 @@ def watch(reel: Reel, place: int, words: Words) -> None:
 
 @contextmanager
 def _silent_keys() -> Iterator[None]:
-    """Keys pressed while a step is counted are not printed, where the system can be told so."""
+    """Within, keys pressed while a step is computed are not echoed, where the system allows it."""
     try:
         import termios  # noqa: PLC0415 (not on Windows)
     except ImportError:

@@ -1,4 +1,4 @@
-"""`rivals`: what each of the others knows, and how close he may be to naming the envelope."""
+"""`rivals`: what each of the others knows, and how close they may be to naming the envelope."""
 
 from typing import Annotated
 
@@ -31,6 +31,7 @@ def rivals(
     seed: Seed = 0,
     as_json: Json = False,
 ) -> None:
+    """Show what the others know."""
     from random import Random  # noqa: PLC0415 (its module is slow to load)
 
     session, position = session_of(ctx), position_at(ctx, at)

@@ -1,4 +1,4 @@
-"""`sheet`: what is certain and how probable the rest is, as the paper notes sheet shows it."""
+"""`sheet`: what is certain and how probable the rest is, in the form of the paper notes sheet."""
 
 from pathlib import Path
 from typing import Annotated
@@ -55,6 +55,7 @@ def sheet(
     force: Annotated[bool, typer.Option("--force", help="@arg-overwrite")] = False,
     as_json: Json = False,
 ) -> None:
+    """Show or write the notes sheet."""
     session = session_of(ctx)
     words = session.words
     if empty is not None:

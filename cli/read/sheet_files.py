@@ -13,8 +13,9 @@ from cluedo_notes.presentation.sheet.paper import Paper
 
 
 def empty_players(typed: str | None, edition: Edition) -> Sequence[str]:
-    """The players of an empty sheet: names with commas, or as many empty texts as a number says (else as
-    many as can play)."""
+    """The players of an empty sheet: names separated by commas, or as many empty texts as a number says
+    (without either, as many as can play). Raises `EntryError` for a number that the edition does not
+    allow."""
     number = str(edition.players.max) if typed is None else typed.strip()
     if number.isdecimal():
         if not edition.players.min <= int(number) <= edition.players.max:
@@ -27,10 +28,10 @@ def empty_players(typed: str | None, edition: Edition) -> Sequence[str]:
 def write_paper(
     session: Session, paper: Paper, html: Path | None, pdf: Path | None, force: bool, as_json: bool
 ) -> None:
-    """Write a sheet to the files that are named, all made before one is written, and say so.
+    """Write a sheet to the files named, all made before the first is written, and say so.
 
-    Raises `EntryError` for a file that is there already and may not be overwritten, or where what makes PDFs
-    is not installed, or one cannot be written; all are then as they were.
+    Raises `EntryError` for an existing file that may not be overwritten, or where the PDF library is not
+    installed, or a file cannot be written; all files are then unchanged.
     """
     wished = [file for file in (html, pdf) if file is not None]
     if not force:

@@ -1,4 +1,4 @@
-"""`show`: which card to show to a suggestion."""
+"""`show`: which card to show at a suggestion."""
 
 from typing import Annotated
 
@@ -41,6 +41,7 @@ def show(
     seed: Seed = 0,
     as_json: Json = False,
 ) -> None:
+    """Say which card to show."""
     from random import Random  # noqa: PLC0415 (its module is slow to load)
 
     session, position = session_of(ctx), position_at(ctx, at)

@@ -24,6 +24,7 @@ RollOption = Annotated[tuple[str, str] | None, typer.Option("--roll", metavar="A
 
 @app.command("rules")
 def rules(ctx: typer.Context, as_json: Json = False) -> None:
+    """List the rules that are checked."""
     session = session_of(ctx)
     if as_json:
         session.print_json(
@@ -48,6 +49,7 @@ def turn(
     roll: RollOption = None,
     as_json: Json = False,
 ) -> None:
+    """Say whose turn it is and what may be done."""
     session = session_of(ctx)
     log = session.log()
     table = table_at(log, None)

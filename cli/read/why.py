@@ -38,6 +38,7 @@ def why(
     at: At = None,
     as_json: Json = False,
 ) -> None:
+    """Explain why a card is or is not somewhere."""
     session, position = session_of(ctx), position_at(ctx, at)
     names = Names.of(position.log)
     which = names.card(card)
@@ -78,6 +79,7 @@ def _tell_open(session: Session, position: Position, found: OpenCell, as_json: b
 
 @app.command("check")
 def check(ctx: typer.Context, as_json: Json = False) -> None:
+    """Say what is wrong with a log that contradicts itself."""
     session = session_of(ctx)
     log = session.log()
     found = diagnosis(log)

@@ -1,3 +1,2 @@
-"""How things are printed: `output` first, then `tables`, `sheet_table`, `board_drawing` with `board_legend`,
-and `files`, which are written all or none.
-"""
+"""How output is printed: `output` first, then `tables`, `sheet_table`, `board_drawing` with
+`board_legend`, and `files`, which are written all or none."""

@@ -1,8 +1,8 @@
-"""A board drawn with signs: two columns of the terminal for each square, numbers along the edges.
+"""A board drawn with characters: two columns of the terminal for each square, numbers along the edges.
 
-A square holds up to two signs, of these in this order: a pawn, the mark of what is within reach, what the
-square is for, the arrows of its doors. A place is filled with the sign that its board file draws it with; its
-name and the pieces in it stand among them.
+A square holds up to two signs, in this order: a pawn, the mark of what is within reach, the square's feature,
+the arrows of its doors. A place is filled with the sign that its board file draws it with; its name and the
+pieces in it stand among them.
 """
 
 import sys
@@ -82,7 +82,7 @@ class BoardStyle(Struct, frozen=True):
 
 
 class Piece(Struct, frozen=True):
-    """A pawn or a weapon on the board: its card, its mark and colour there, where it is."""
+    """A pawn or a weapon on the board: its card, its mark and colour there, its spot."""
 
     card: str
     mark: str
@@ -91,10 +91,10 @@ class Piece(Struct, frozen=True):
 
 
 class BoardDrawing:
-    """One board with what stands on it.
+    """One board with its pieces.
 
-    `pawns` and `weapons` map cards to where they are; those that are absent are not drawn. `reachable` holds
-    the squares and places to be marked. `crowded`: some place has more pieces than are drawn there.
+    `pawns` and `weapons` map cards to their spots; those absent are not drawn. `reachable` holds the squares
+    and places to be marked. `crowded`: some place has more pieces than are drawn there.
     """
 
     def __init__(
@@ -118,13 +118,13 @@ class BoardDrawing:
             self._fill(place)
 
     def sign_of(self, spot: Spot) -> str:
-        """The sign that the board file has for a place or for what is on a square."""
+        """The board file's sign for a place, or for what is on a square."""
         if isinstance(spot, str):
             spot = next(square for square in sorted(self.board.cells) if self.board.cells[square] == spot)
         return self.board.drawing[spot[0]][spot[1]]
 
     def _pawns(self, where: Mapping[str, Spot]) -> tuple[Piece, ...]:
-        """Pawns have a small letter of their suspect's name each, the same whichever pawns are drawn."""
+        """Each pawn has a small letter of its suspect's name, the same whichever pawns are drawn."""
         marks: list[str] = []
         taken = {self.sign_of(place) for place in self.board.places}
         taken |= {self.sign_of(square) for square in self.board.features}
@@ -173,7 +173,7 @@ class BoardDrawing:
     # -- places
 
     def _fill(self, place: str) -> None:
-        """The sign of a place all over it, then its name in the middle, then the pieces in it."""
+        """Fill a place with its sign, then its name in the middle, then the pieces in it."""
         squares = sorted(square for square, covered_by in self.board.cells.items() if covered_by == place)
         reached = [(self.look.signs.reached, GREEN)] if place in self.reachable else []
         for square in squares:
@@ -189,7 +189,7 @@ class BoardDrawing:
         self._put(self._pieces_at(place), squares, written)
 
     def _written(self, name: str, squares: Sequence[Square]) -> Iterator[tuple[Square, str]]:
-        """The squares on which a name is written, a blank before it, and what of it stands on each."""
+        """The squares on which a name is written, with a blank before it, and the part of it on each."""
         rows: dict[int, list[int]] = {}
         for row, column in squares:
             rows.setdefault(row, []).append(column)
@@ -202,7 +202,7 @@ class BoardDrawing:
                 yield (row, start + number), text[CELL * number : CELL * (number + 1)]
 
     def _put(self, pieces: list[Part], squares: Sequence[Square], written: Collection[Square]) -> None:
-        """Put pieces into a place, in the row below its name first, in the middle first."""
+        """Put pieces into a place, first in the row below its name, first in the middle."""
         rows = {row for row, _ in written}
         last = max(rows) if rows else squares[len(squares) // 2][0] - 1
         middle = sum(column for _, column in squares) / len(squares)
@@ -218,12 +218,12 @@ class BoardDrawing:
         for square, piece in zip(sorted(free), pieces, strict=False):
             self._cells[square] = _filled([piece])
 
-    # -- the whole
+    # -- the whole board
 
     def bands(self) -> Iterator[tuple[list[Part], ...]]:
-        """The lines of the board between two rulers; of one too wide for the terminal, part after part.
+        """The lines of the board between two rulers; a board too wide for the terminal comes in parts.
 
-        Squares at the edges that are no part of the board are left out.
+        Squares at the edges that are not part of the board are left out.
         """
         rows = range(min(row for row, _ in self._cells), max(row for row, _ in self._cells) + 1)
         first, last = min(column for _, column in self._cells), max(column for _, column in self._cells)
@@ -258,7 +258,7 @@ def ruler(shown: Sequence[int], label: int) -> Iterator[list[Part]]:
 
 
 def longest_run(numbers: Sequence[int]) -> range:
-    """The longest stretch of consecutive numbers, the first of those; the numbers come in order."""
+    """The longest run of consecutive numbers, the first of several; `numbers` are in ascending order."""
     best = run = range(numbers[0], numbers[0] + 1)
     for number in numbers[1:]:
         run = range(run.start, number + 1) if number == run.stop else range(number, number + 1)
@@ -267,9 +267,9 @@ def longest_run(numbers: Sequence[int]) -> range:
 
 
 def name_lines(name: str, rows: Mapping[int, range], cut: str) -> list[tuple[int, str]]:
-    """A name in the middle rows of a place, as few as will do, each with its text; cut where it must be.
+    """A name in the middle rows of a place, as few rows as possible, each with its text, cut where necessary.
 
-    `rows`: the columns of the place in each of its rows. Nothing where there is no room for a name at all.
+    `rows`: the columns of the place in each of its rows. Empty where there is no room for a name.
     """
     if columns(name) != len(name) or not name.split():
         return []

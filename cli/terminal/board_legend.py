@@ -1,4 +1,4 @@
-"""What the signs of a drawn board mean, beside it where there is room, else below; the whole page."""
+"""The meaning of a drawn board's signs, beside it where there is room, else below; the whole page."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, zip_longest
@@ -18,7 +18,7 @@ Section = tuple[str, list[LegendLine]]
 
 
 def board_page(drawing: BoardDrawing) -> Iterator[str]:
-    """The edition's name, the board with its legend, and how a square is typed; lines as they are printed."""
+    """The edition's name, the board with its legend, and how to type a square; as coloured lines."""
     words, style = drawing.look.words, drawing.look.style
     yield style.paint(BOLD, drawing.edition.name.in_language(words.language))
     yield ""
@@ -45,7 +45,7 @@ def width_of(line: LegendLine) -> int:
     return sum(columns(text) for text, _ in line)
 
 
-# -- what there is to explain
+# -- the explanations
 
 
 def _sections(drawing: BoardDrawing) -> Iterator[Section]:
@@ -92,7 +92,7 @@ def _entry(sign: str, colour: str, meaning: str) -> LegendLine:
     return [(sign, colour), (f" {meaning}", "")]
 
 
-# -- where it stands
+# -- the layout
 
 
 def _listed(sections: Sequence[Section]) -> Iterator[LegendLine]:

@@ -1,4 +1,4 @@
-"""Files that a command writes for people: all of them or, whatever happens, none."""
+"""Files that a command writes for people: all of them or, on any error, none."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,14 +9,14 @@ from cluedo_notes.language.message import message
 
 
 def refuse_existing(file: Path) -> None:
-    """Raise `EntryError` for a file that is there already, unless it is a pipe."""
+    """Raise `EntryError` for a file that exists already, unless it is a pipe."""
     if file.exists() and not is_stream(file):
         raise EntryError(message("file-exists", file=str(file)))
 
 
 def make_files(files: Sequence[tuple[Path, bytes]]) -> None:
-    """Make new files in one go. Raises `EntryError` as `refuse_existing` does, and where one cannot be
-    written; none is then there."""
+    """Make all these new files. Raises `EntryError` as `refuse_existing` does, and where one cannot be
+    written; none of them then exists."""
     with all_or_nothing() as made:
         for file, data in files:
             if not is_stream(file):

@@ -1,7 +1,7 @@
-"""What is printed fits where it is printed: lines as wide as the terminal, signs that its encoding has.
+"""Output fits where it is printed: lines as wide as the terminal, characters that its encoding has.
 
-And it is only read: while a command runs, its output and its error output are gates that let no sign through
-which a terminal would obey or a person could not see, wherever the text came from.
+And it is only ever shown: while a command runs, gates on its output and its error output stop every character
+that a terminal would obey or a person could not see, wherever the text came from.
 """
 
 import codecs
@@ -29,12 +29,13 @@ PLAIN = "plain-signs"
 
 _COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
 
-# A word with the blanks before it, and the French signs that stand apart from it but never alone on a line.
+# A word with the blanks before it, and the French signs that are separated from it but never stand alone on a
+# line.
 _WORD = re.compile(r" *(?:« )?[^ ]+(?: [:;!?»%][).,;]*(?= |$))*")
 
 
 def columns(text: str) -> int:
-    """How many columns of a terminal a text takes."""
+    """The number of a terminal's columns that a text takes."""
     if text.isascii():
         return len(text)
     return sum(
@@ -44,7 +45,8 @@ def columns(text: str) -> int:
 
 
 def wrapped(line: str, width: int, indent: int) -> Iterator[str]:
-    """A line in parts of so many columns, those after the first so far in; a longer word stays whole."""
+    """A line in parts of at most `width` columns, those after the first indented by `indent`; a longer
+    word stays whole."""
     part, taken = "", 0
     for word in _WORD.findall(line):
         if part.strip() and taken + columns(word) > width:
@@ -57,7 +59,7 @@ def wrapped(line: str, width: int, indent: int) -> Iterator[str]:
 
 
 def text_width(stream: TextIO) -> int:
-    """The columns of the terminal that a stream goes to; `WIDTH` where there is none."""
+    """The number of columns of the terminal that a stream goes to; `WIDTH` where there is none."""
     if not stream.isatty():
         return WIDTH
     asked = os.environ.get("COLUMNS", "")
@@ -69,7 +71,7 @@ def text_width(stream: TextIO) -> int:
 
 
 class _Gate:
-    """A stream of text to which nothing is written but what a person sees, and the ends of lines."""
+    """A text stream that writes only visible characters and line ends."""
 
     def __init__(self, beneath: TextIO) -> None:
         self.beneath = beneath
@@ -88,42 +90,42 @@ class _Gate:
 
 @contextmanager
 def gated() -> Iterator[None]:
-    """Standard output and error output are gates meanwhile."""
+    """Within, standard output and error output are gates."""
     with redirect_stdout(_gate(sys.stdout)), redirect_stderr(_gate(sys.stderr)):
         yield
 
 
 def _gate(stream: TextIO) -> TextIO:
-    """The gate above a stream; where there is none (a window without a console) it stays so."""
+    """The gate above a stream; a missing stream (a window without a console) stays missing."""
     return cast("TextIO", stream and _Gate(stream))
 
 
 def beneath(stream: TextIO) -> TextIO:
-    """The stream below its gate: for what draws a screen out of text that is clean."""
+    """The stream below its gate: for libraries that draw a screen from clean texts."""
     return stream.beneath if isinstance(stream, _Gate) else stream
 
 
 def coloured(text: str) -> str:
-    """Lines that we have painted: the colours stay, all else as at the gate."""
+    """Lines that we have coloured: the colours stay, all else is as at the gate."""
     parts = enumerate(_COLOUR.split(text))
     return "".join(part if n % 2 else printable(part, also="\n") for n, part in parts)
 
 
 def print_coloured(lines: Iterable[str]) -> None:
-    """Print lines that we have painted, made of clean texts."""
+    """Print lines that we have coloured, made of clean texts."""
     print(coloured("\n".join(lines)), file=beneath(sys.stdout))
 
 
 def json_text(data: Any) -> str:
-    """Data for other programs, on one line. What a person could not see, and what the encoding of the output
-    lacks, is escaped: read back it is the same."""
+    """Data for other programs, on one line. Invisible characters, and those that the output's encoding
+    lacks, are escaped: read back, the data is the same."""
     import json  # noqa: PLC0415 (few outputs need it)
 
     import msgspec  # noqa: PLC0415
 
     try:
         text = msgspec.json.encode(data, enc_hook=_path_as_text).decode("utf-8")
-    except UnicodeEncodeError:  # the name of a file that is no text
+    except UnicodeEncodeError:  # a file name that is not text
         text = json.dumps(msgspec.to_builtins(data, enc_hook=_path_as_text))
     if text.isascii() and text.isprintable():
         return text
@@ -138,7 +140,7 @@ def _path_as_text(value: Any) -> str:
 
 
 def _can_stand(sign: str, encoding: str) -> bool:
-    """May a sign stand in a line of JSON as it is?"""
+    """May a character stand in a line of JSON as it is?"""
     if sign.isascii():
         return sign.isprintable()
     try:
@@ -149,14 +151,15 @@ def _can_stand(sign: str, encoding: str) -> bool:
 
 
 def tell(text: str) -> None:
-    """One message on standard error: one line for programs, on a terminal as many as it needs there."""
+    """Print one message on standard error: one line for programs, as many as needed on a terminal."""
     text = current_line().sender + text
     lines = wrapped(text, text_width(sys.stderr), 2) if sys.stderr.isatty() else [text]
     print("\n".join(lines), file=sys.stderr)
 
 
 def plain_signs(error: UnicodeError) -> tuple[str, int]:
-    """Plain signs for those that an encoding does not have: letters without their accents, - for a dash."""
+    """Plain replacements for characters that an encoding lacks: letters without their accents, - for a
+    dash."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     return "".join(map(plain_sign, error.object[error.start : error.end])), error.end

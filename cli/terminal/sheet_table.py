@@ -1,7 +1,7 @@
 """The notes sheet as lines: cards in rows, owners in columns, marks that read without colour.
 
-Plain text rather than a rich table: the sheet is what a player waits for, and importing and running rich's
-console took longer than reading the log and deducing everything.
+Plain text rather than a rich table: players wait for the sheet, and importing and running rich's console took
+longer than reading the log and deducing everything.
 """
 
 import os
@@ -36,7 +36,7 @@ LONGEST_TITLE = 24
 
 
 class Style(Struct, frozen=True):
-    """How things look on one output: the marks that it can print, and colour codes or none."""
+    """The look of one output: the marks that it can print, and whether it has colours."""
 
     has: str
     lacks: str
@@ -68,14 +68,14 @@ def style_of_output() -> Style:
 
 
 def width_of_output() -> int | None:
-    """The columns of the terminal, or None where there is none and nothing need be cut."""
+    """The columns of the terminal, or None without a terminal, where nothing need be cut."""
     return max(NARROWEST, shutil.get_terminal_size().columns) if sys.stdout.isatty() else None
 
 
 class SheetTable:
     """The sheet of one position; on a terminal it fits its width (80 columns with six players, 120 with ten).
 
-    Columns are as wide as their headings where there is room; where there is not, names are cut.
+    Columns are as wide as their headings where there is room; otherwise names are cut.
     """
 
     def __init__(
@@ -164,7 +164,7 @@ class SheetTable:
         return shade + cell.figure.rjust(width), SHADE_COLOURS[cell.level]
 
     def _cut(self, text: str, width: int) -> str:
-        """The text in exactly or less than so many columns."""
+        """The text in at most `width` columns."""
         if columns(text) <= width:
             return text
         while columns(text) > width - 1:
@@ -173,10 +173,10 @@ class SheetTable:
 
 
 def padded(text: str, width: int) -> str:
-    """A text filled up with spaces to so many columns."""
+    """A text filled up with spaces to `width` columns."""
     return text + " " * (width - columns(text))
 
 
 def centred(text: str, width: int) -> str:
-    """A text in the middle of so many columns."""
+    """A text in the middle of `width` columns."""
     return padded(" " * ((width - columns(text)) // 2) + text, width)

@@ -1,4 +1,4 @@
-"""Small tables that nobody waits for: aligned columns, by rich."""
+"""Small tables whose speed does not matter: aligned columns, by rich."""
 
 from collections.abc import Sequence
 

@@ -84,7 +84,7 @@ class Session:
             self.warn(torn_line(log))
 
     def at(self, place: "LogPlace") -> "Session":
-        """The same session with its next event going to `place`."""
+        """The same session, with its next event going to `place`."""
         there = Session(self.game, self.words, self.strict)
         there._place = place
         return there

@@ -97,8 +97,8 @@ def _mistakes(position: Position, words: Words) -> list[str]:
 
 
 def diagnosis_json(found: Diagnosis) -> dict[str, Any]:
-    """The clashes and corrections, smallest first; how likely each correction is, and the answers that would
-    do if they were noted wrongly."""
+    """The clashes and corrections, smallest first; the chance of each correction, and the single answers
+    that, noted wrongly, explain the contradiction."""
     return {
         "consistent": found.consistent,
         "conflicts": [list(clash) for clash in found.clashes],

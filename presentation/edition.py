@@ -35,7 +35,7 @@ def edition_lines(edition: Edition, words: Words) -> Iterator[str]:
 
 
 def _colour(colour: str, words: Words) -> str:
-    """A colour's word; a user's own edition may have any."""
+    """A colour's word; a user's own edition may have any colour."""
     return words(f"colour-{colour}") if words.has(f"colour-{colour}") else colour
 
 
@@ -78,7 +78,7 @@ def boardless_lines(edition: Edition, words: Words) -> Iterator[str]:
 
 
 def passage_names(edition: Edition, words: Words) -> list[str]:
-    """The two ends of each passage; one that the rules leave open goes by the name that they give it."""
+    """The two ends of each passage; an end that the rules leave open has the name that they give it."""
     names = {place: name.in_language(words.language) for place, name in edition.place_names.items()}
     return [f"{names.get(one, one)} - {names.get(other, other)}" for one, other in edition.passages]
 
@@ -98,7 +98,7 @@ def edition_json(edition: Edition) -> dict[str, Any]:
 
 
 class Pieces(Struct, frozen=True):
-    """What stands on a board, and what a roll reaches."""
+    """The pieces on a board, and the spots that a roll reaches."""
 
     pawns: Mapping[str, Spot] = {}
     weapons: Mapping[str, Spot] = {}
@@ -106,7 +106,7 @@ class Pieces(Struct, frozen=True):
 
 
 def board_json(edition: Edition, pieces: Pieces) -> dict[str, Any]:
-    """A board and what stands on it, for programs; that of an edition without one has no squares."""
+    """A board and its pieces, for programs; an edition without one has no squares."""
     board = edition.board or Board((), {}, frozenset(), (), {}, {})
     return {
         "edition": edition.id,

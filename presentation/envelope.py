@@ -71,5 +71,5 @@ def triple_json(cards: Sequence[str]) -> dict[str, str]:
 
 
 def askers_json(askers: Askers) -> dict[str, str]:
-    """How the questions were read, for other programs; nothing where they were not."""
+    """How the questions were read, for programs; empty where they were not."""
     return {} if askers is Askers.UNREAD else {"askers": str(askers)}

@@ -110,7 +110,7 @@ def _rival_json(position: Position, rival: Rival) -> dict[str, Any]:
 
 
 def _guess_json(for_him: Position, guess: Guess | None) -> dict[str, Any]:
-    """How far he has come with the envelope; null where he has looked into it."""
+    """How far they have come with the envelope; null where they have looked into it."""
     if guess is None:
         return {"envelope": None, "triples": None, "names": None}
     candidates = envelope_candidates(for_him)

@@ -50,7 +50,7 @@ def unmarked(text: str) -> str:
 
 
 def as_line(event: TableEvent, log: Log, table: Table, language: str) -> str:
-    """How an event is typed here: a quick line where one can tell it, else its command."""
+    """How to type an event here: a quick line where one can express it, else its command."""
     quickly = shorthand_line(event, log, table, language) if isinstance(event, Suggestion) else None
     if quickly is None:
         return typed_command(event, table).removeprefix(ADD)
@@ -59,7 +59,7 @@ def as_line(event: TableEvent, log: Log, table: Table, language: str) -> str:
 
 
 class TypedLine(Struct, frozen=True):
-    """A line and its words; `command` is what its first word is a command's whole name of, or None."""
+    """A line and its words; `command` is the command whose whole name its first word is, or None."""
 
     text: str
     words: tuple[str, ...]

@@ -29,7 +29,7 @@ from cluedo_notes.language.words import Words
 
 
 class SetupQuestion(Enum):
-    """What is asked, in this order."""
+    """The questions, in order."""
 
     EDITION = "edition"
     SUSPECTS = "suspects"
@@ -74,12 +74,12 @@ class Founding:
 
     @property
     def complete(self) -> bool:
-        """Is everything answered?"""
+        """Has every question an answer?"""
         return self.step is SetupQuestion.DONE
 
     @property
     def question(self) -> Message:
-        """What is asked now."""
+        """The present question."""
         if self.step is SetupQuestion.PLAYERS:
             players = self.edition.players
             return message("ask-players", min=players.min, max=players.max)
@@ -132,7 +132,7 @@ class Founding:
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """How many cards may be picked, as far as that is known."""
+        """How many cards may be picked, as far as is known."""
         if self.step is not SetupQuestion.HAND or self.typed.me is None:
             return ()
         deal = deal_so_far(replace(self.typed, hand=()), self._unchanged)
@@ -142,7 +142,7 @@ class Founding:
         return tuple(sorted({sizes[seat] for sizes in deal.arrangements}))
 
     def offers(self) -> Iterator[Offer]:
-        """What may be typed."""
+        """What may be typed, for completion."""
         if self.step is SetupQuestion.EDITION:
             yield from edition_lexicon().labels.items()
         elif self.step in NAMES_PLAYER:
@@ -238,7 +238,7 @@ class Founding:
         )
 
     def _is_asked(self, step: SetupQuestion) -> bool:
-        """Does a question arise? The open cards come before the hand, whose size depends on them."""
+        """Does this question arise? The open cards come before the hand, whose size depends on them."""
         typed = self.typed
         match step:
             case SetupQuestion.SUSPECTS:

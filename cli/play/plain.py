@@ -44,7 +44,7 @@ class PlainPlay:
             yield line
 
     def _tell(self, answer: LineResult, play: PlaySession) -> None:
-        """The answer to one line, or why it was refused."""
+        """Print the answer to one line, or why it was refused."""
         self.fine &= answer.error is None
         if self.as_json:
             told = {"says": answer.lines, "typed": answer.typed, "error": answer.error}

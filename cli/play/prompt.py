@@ -159,7 +159,7 @@ def earlier_lines() -> History:
 
 
 class _LineHistory(FileHistory):
-    """A line that a full disk does not keep comes back in this session all the same."""
+    """A line that a full disk does not keep still comes back in this session."""
 
     def store_string(self, string: str) -> None:
         with suppress(OSError):

@@ -20,7 +20,7 @@ class Ran(Struct, frozen=True):
 
 
 class _CapturedOutput(io.StringIO):
-    """What a command takes for the output that a person looks at."""
+    """A stand-in for the output that a person looks at."""
 
     encoding = "utf-8"
 

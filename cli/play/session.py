@@ -40,7 +40,7 @@ SLOW = frozenset({"rivals", "show", "advise", "replay", "simulate", "verify", "m
 
 
 class NextStep(Enum):
-    """What is to be done once a line is answered."""
+    """What to do after the answer to a line."""
 
     GO_ON = "go on"
     LEAVE = "leave"
@@ -48,7 +48,8 @@ class NextStep(Enum):
 
 
 class LineResult(Struct, frozen=True):
-    """`error`: the line was refused, and why; `typed`: what to put into the line, to be changed."""
+    """The answer to a line. `error`: why the line was refused; `typed`: a text to put into the line, to be
+    changed."""
 
     lines: tuple[str, ...] = ()
     error: str | None = None
@@ -89,7 +90,7 @@ class PlaySession:
         return bool(SLOW.intersection(command))
 
     def enter(self, text: str) -> LineResult:
-        """Do what a line says; whatever is wrong with it is one line."""
+        """Do what a line says; whatever is wrong with it becomes one line."""
         whole, text = text.strip(), text.strip().removeprefix(f"{PROGRAM} ").strip()
         if not text:
             return LineResult()
@@ -122,7 +123,7 @@ class PlaySession:
     # -- suggestions
 
     def _suggestion_or_command(self, line: TypedLine) -> LineResult:
-        """A line that reads as a whole suggestion is one; else it may begin as a command does."""
+        """Note a line that reads as a whole suggestion; otherwise run it if it begins as a command does."""
         try:
             return self._noted(self._read(line))
         except EntryError as error:
@@ -136,7 +137,8 @@ class PlaySession:
             raise error
 
     def _read(self, line: TypedLine) -> Shorthand:
-        """The suggestion that a line is. With `s` first it may be a sign, or begin a name: never both."""
+        """The suggestion in a line. An `s` at its beginning is either a sign or the beginning of a name,
+        never both."""
         texts = [line.after_sign]
         if line.after_sign != line.text and play_line.begins_player(line.words[0], self._names):
             texts.append(line.text)
@@ -170,7 +172,8 @@ class PlaySession:
     # -- corrections
 
     def _corrected(self, line: TypedLine) -> LineResult:
-        """`edit N` puts event N as it is typed into the line; with a quick line behind it, corrects it."""
+        """`edit N` puts event N into the line in the form in which it is typed; followed by a quick line,
+        it corrects the event."""
         number = line.words[1]
         if not number.isdecimal():
             return self._command(line.words)
@@ -216,8 +219,8 @@ def _check_ends(command: str) -> None:
 
 
 def _answer_of(ran: Ran, told: str | None) -> LineResult:
-    """What a command printed, without what is `told` already; where it failed without printing anything, its
-    last complaint is the error."""
+    """What a command printed, without `told`, which is known already; where it failed without printing
+    anything, its last complaint is the error."""
     out = ran.out.rstrip("\n").split("\n") if ran.out.strip() else []
     complaints = [line for line in ran.err.splitlines() if line.strip() and line != told]
     if ran.status == 0 or out:

@@ -63,7 +63,7 @@ def _has_keys(session: Session) -> bool:
 
 
 def _counted(session: Session, reel: Reel) -> Iterator[ReplayStep]:
-    """All steps with what is worked out for them; on a terminal a bar tells how many are done."""
+    """All steps with what is computed for them; on a terminal a bar shows the progress."""
     made = (_looked_back(reel[place]) for place in range(len(reel)))
     if not sys.stderr.isatty():
         yield from made
@@ -76,7 +76,7 @@ def _counted(session: Session, reel: Reel) -> Iterator[ReplayStep]:
 
 
 def _looked_back(step: ReplayStep) -> ReplayStep:
-    """The step, which knows by now how its suggestion compares."""
+    """The step, with its hindsight computed."""
     _ = step.hindsight
     return step
 

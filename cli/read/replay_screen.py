@@ -167,7 +167,7 @@ def _folded(lines: Sequence[str], width: int) -> list[str]:
 
 
 def browse(viewer: Viewer, read: ReadKey, show: Show) -> None:
-    """Show the screen and do what the keys say, until one says to leave or nobody is there any more."""
+    """Show the screen and do what the keys say, until one says to leave or the terminal is gone."""
     while True:
         if not viewer.reel.made(viewer.place):
             show(viewer.waiting())

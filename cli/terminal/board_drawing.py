@@ -49,7 +49,8 @@ REVERSED = "1;7"
 
 
 class BoardSymbols(Struct, frozen=True):
-    """What an output can print for a square, a start, what is within reach, a door in each direction."""
+    """The characters that an output can print for a square, a start, a reached spot, a door in each
+    direction."""
 
     square: str
     start: str
@@ -62,7 +63,7 @@ ASCII_SIGNS = BoardSymbols(".", "_", "*", dict(zip(Direction, "^>v</\\/\\", stri
 
 
 def signs_of_output() -> BoardSymbols:
-    """The signs that standard output can print."""
+    """The characters that standard output can print."""
     try:
         "".join([SIGNS.square, SIGNS.start, SIGNS.reached, *SIGNS.arrows.values()]).encode(
             sys.stdout.encoding or "ascii"
@@ -73,7 +74,7 @@ def signs_of_output() -> BoardSymbols:
 
 
 class BoardStyle(Struct, frozen=True):
-    """How one output shows a board; `width` is the terminal's, None where there is none."""
+    """How one output shows a board; `width` is the terminal's, None without a terminal."""
 
     words: Words
     style: Style

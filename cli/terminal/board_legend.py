@@ -41,7 +41,7 @@ def board_page(drawing: BoardDrawing) -> Iterator[str]:
 
 
 def width_of(line: LegendLine) -> int:
-    """The columns of the terminal that a line takes."""
+    """The width of a line in columns of the terminal."""
     return sum(columns(text) for text, _ in line)
 
 
@@ -96,7 +96,7 @@ def _entry(sign: str, colour: str, meaning: str) -> LegendLine:
 
 
 def _listed(sections: Sequence[Section]) -> Iterator[LegendLine]:
-    """One entry a line, an empty line between the sections."""
+    """One entry per line, an empty line between the sections."""
     for number, (heading, entries) in enumerate(sections):
         if number:
             yield []

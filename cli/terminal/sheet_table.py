@@ -158,7 +158,7 @@ class SheetTable:
         return self.style.paint(colour, centred(mark, self.cell_width))
 
     def _number(self, cell: SheetCell) -> tuple[str, str]:
-        """A probability as its shade and its percents, and their colour."""
+        """A probability as its shade and its percentage, and their colour."""
         shade = ("", *self.style.shades)[cell.level] if self._shaded else ""
         width = self.number_width + int(self._shaded) - len(shade)
         return shade + cell.figure.rjust(width), SHADE_COLOURS[cell.level]

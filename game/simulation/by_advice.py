@@ -71,7 +71,7 @@ class ByAdvice:
 
     @property
     def sure(self) -> bool:
-        """As `Player.sure`: by the adviser's latest count or by the notebook."""
+        """As `SimulatedPlayer.sure`: by the adviser's latest count or by the notebook."""
         thinks = self._latest is not None and self._latest[1].certain is not None
         return thinks or self.notebook.envelope is not None
 
@@ -80,11 +80,11 @@ class ByAdvice:
         self.told.append(self._thoughts(moment).adviser.counting.marginals)
 
     def accusation(self, moment: Situation) -> Triple | None:
-        """As `Player.accusation`."""
+        """As `SimulatedPlayer.accusation`."""
         return self._thoughts(moment).accusation
 
     def starts_from(self, moment: Situation, rooms: Mapping[str, int]) -> Triple | None:
-        """As `Player.starts_from`: only a question `NEARLY` as good as the best anywhere."""
+        """As `SimulatedPlayer.starts_from`: only a question `NEARLY` as good as the best anywhere."""
         thoughts = self._thoughts(moment)
         if not thoughts.best.tells:
             return self.by_notebook.starts_from(moment, rooms)
@@ -92,26 +92,26 @@ class ByAdvice:
         return triple_of(best.triple) if best.gain >= NEARLY * thoughts.best.gain else None
 
     def suggestion(self, moment: Situation, rooms: Mapping[str, int]) -> Triple:
-        """As `Player.suggestion`: the best in these rooms."""
+        """As `SimulatedPlayer.suggestion`: the best in these rooms."""
         (best,) = self._thoughts(moment).adviser.best(1, rooms.keys())
         return triple_of(best.triple) if best.tells else self.by_notebook.suggestion(moment, rooms)
 
     def wants_to_look(self, moment: Situation) -> bool:
-        """As `Player.wants_to_look`."""
+        """As `SimulatedPlayer.wants_to_look`."""
         if not left_over_unseen(self.notebook):
             return False
         thoughts = self._thoughts(moment)
         return time_to_look(len(thoughts.adviser.counting.envelopes), thoughts.best.tells)
 
     def goal(self, moment: Situation) -> str:
-        """As `Player.goal`: the nearest room with a question `NEARLY` as good as the best."""
+        """As `SimulatedPlayer.goal`: the nearest room with a question `NEARLY` as good as the best."""
         questions = self._thoughts(moment).adviser.best(AIMS)
         here = moment.table.spot_of(self.name)
         good = {one.triple[2] for one in questions if one.gain >= NEARLY * questions[0].gain}
         return min(sorted(good - {here} or good), key=lambda room: points_between(moment.table, here, room))
 
     def copy(self) -> "ByAdvice":
-        """As `Player.copy`."""
+        """As `SimulatedPlayer.copy`."""
         new = ByAdvice(self.by_notebook.copy())
         new.told, new._latest = self.told[:], self._latest
         return new

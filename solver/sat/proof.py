@@ -235,7 +235,8 @@ class _Prover:
     # -- what follows at once
 
     def propagate(self, known: _Known, reasons: Iterable[ProofReason]) -> None:
-        """Adds what follows from these reasons, and what follows from that, until a clash or nothing more."""
+        """Adds what follows from these reasons, and from that, until there is a clash or nothing more
+        follows."""
         waiting = deque(reasons)
         while waiting:
             for found in list(self._told(waiting.popleft(), known.cells)):

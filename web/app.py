@@ -1,4 +1,4 @@
-"""The application: the layers around the pages, and which page answers what."""
+"""The application: the layers around the pages, and which page answers which address."""
 
 from pathlib import Path
 from typing import Any
@@ -41,7 +41,7 @@ OF_ALL = (*front.routes, *new.routes, *language.routes)
 
 
 def make_app(settings: Settings) -> Starlette:
-    """The application for these settings. `state.games` and `state.settings` are what pages may use."""
+    """The application for these settings. Pages may use `state.games` and `state.settings`."""
     app = Starlette(
         routes=[
             *OF_ALL,
@@ -64,18 +64,18 @@ def make_app(settings: Settings) -> Starlette:
 
 
 class OwnFiles(StaticFiles):
-    """Our style sheets and scripts. They tell nothing of a game and are the same on every page, so a browser
-    keeps them for a while: on a phone in a weak network that is most of what a page takes."""
+    """Our style sheets and scripts. They reveal nothing of a game and are the same on every page, so
+    browsers keep them for a while: on a phone in a weak network they are most of what a page loads."""
 
     def file_response(self, *file: Any, **more: Any) -> Response:
-        """The file, to be kept by this browser alone."""
+        """The file, with leave for this browser alone to keep it."""
         answer = super().file_response(*file, **more)
         answer.headers["cache-control"] = f"private, max-age={KEPT}"
         return answer
 
 
 class WithLiveGame:
-    """Finds the desk of the game that an address names."""
+    """Finds the live game in an address."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

@@ -1,4 +1,4 @@
-"""Who may hold a connection, how many, and how long without asking: nobody keeps the others out."""
+"""Who may hold a connection, how many, and how long without asking: no client keeps the others out."""
 
 from asyncio import AbstractEventLoop, BaseTransport, TimerHandle, Transport
 from typing import Any, ClassVar, cast
@@ -10,10 +10,10 @@ from uvicorn.server import ServerState
 
 
 class Room(Struct, frozen=True):
-    """`patience`: seconds in which a connection must have asked, the head of its request whole, from when it
-    was opened or had its last answer, however slowly bytes drip in; `reading`: seconds in which it must take
-    what was said, where that is more than fits into the wires; `of_one`: connections of one address, `of_all`
-    addresses."""
+    """`patience`: the seconds within which a connection must have sent the whole head of a request,
+    counted from when it was opened or had its last answer, however slowly bytes drip in; `reading`: the
+    seconds within which it must read an answer that is too long for the buffers; `of_one`: the connections
+    of one address; `of_all`: the number of addresses."""
 
     patience: float = 10.0
     reading: float = 60.0
@@ -29,8 +29,8 @@ ROOM = Room()
 
 
 class Connection(H11Protocol):
-    """One connection. Where there are too many, the one that waits longest for its client goes: a newcomer
-    finds room unless all others are being answered."""
+    """One connection. Where there are too many, the one that has waited longest for its client is closed:
+    a newcomer finds room unless all others are being answered."""
 
     room: ClassVar[Room] = ROOM
 
@@ -48,37 +48,37 @@ class Connection(H11Protocol):
 
     @property
     def waits(self) -> bool:
-        """Is it the client's turn to say something, or to read what was said?"""
+        """Is it the client's turn to send something, or to read an answer?"""
         return self.cycle is None or self.cycle.more_body or self.cycle.response_complete or self._unread
 
     @property
     def _unread(self) -> bool:
         """Does the client leave so much unread that no more is written? Listening pages may sleep and have
-        a room of their own (`streams`)."""
+        their own limit (`streams`)."""
         listens = self.cycle is not None and self.cycle.scope["state"].get(LISTENS, False)
         return self.flow.write_paused and not listens
 
     def connection_made(self, transport: BaseTransport) -> None:
-        """Somebody came."""
+        """A client has connected."""
         super().connection_made(cast(Transport, transport))
         self._wait()
         self._make_room()
 
     def data_received(self, data: bytes) -> None:
-        """Somebody said something; what is not yet a whole head gives no more time."""
+        """The client has sent something; less than a whole head does not extend its time."""
         super().data_received(data)
         if self.cycle is not None and not self.cycle.response_complete and not self._unread:
             self._stop_waiting()
 
     def on_response_complete(self) -> None:
-        """An answer was given: the next request is waited for, or was sent already."""
+        """The answer is sent: the next request is awaited, or already here."""
         answered = self.cycle
         super().on_response_complete()
         if self.cycle is answered and not self._unread:
             self._wait()
 
     def pause_writing(self) -> None:
-        """More was said than is read: from now on it must be."""
+        """The client reads too slowly: from now on its time is limited."""
         super().pause_writing()
         if self._unread:
             self._stop_waiting()
@@ -86,7 +86,7 @@ class Connection(H11Protocol):
             self._deadline = self.loop.call_later(self.room.reading, self.give_up)
 
     def resume_writing(self) -> None:
-        """It was read; what follows may be written, or asked."""
+        """The client has read; the rest may be written, or the next request sent."""
         if self._unread:
             self._stop_waiting()
             super().resume_writing()
@@ -96,7 +96,7 @@ class Connection(H11Protocol):
             super().resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Somebody left."""
+        """The client has left."""
         self._stop_waiting()
         super().connection_lost(exc)
 
@@ -120,7 +120,7 @@ class Connection(H11Protocol):
 
     @property
     def address(self) -> str:
-        """Whose connection it is, whatever the port."""
+        """The client's address, without the port."""
         return self.client[0] if self.client else ""
 
     def give_up(self) -> None:
@@ -130,10 +130,10 @@ class Connection(H11Protocol):
 
 
 def _give_one_up(connections: list[Connection]) -> None:
-    """The one that waits longest; the newest itself where no other waits."""
+    """Close the connection that has waited longest, or the newest where no other waits."""
     min((one for one in connections if one.waits), key=lambda one: one.waits_since).give_up()
 
 
 def in_room(room: Room) -> type[Connection]:
-    """Connections that share this room."""
+    """A class of connections that share this room."""
     return type("Connection", (Connection,), {"room": room})

@@ -36,9 +36,10 @@ class NoNetwork(Exception):
 
 
 class Server(uvicorn.Server):
-    """Lets the pages that listen for changes go before it waits for the last answer."""
+    """Lets listening pages go before it waits for the last answer."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Closes every stream, then shuts down as the library does."""
         app = self.config.app
         assert isinstance(app, Starlette)
         app.state.games.close()
@@ -46,8 +47,8 @@ class Server(uvicorn.Server):
 
 
 def bound(address: str, port: int) -> socket.socket:
-    """A socket that listens at this address and port (0: any that is free): whoever opens the page before
-    the server is ready waits instead of being refused. Raises `OSError`."""
+    """A socket that listens at this address and port (0: any free one): a browser that opens the page
+    before the server is ready waits instead of being refused. Raises `OSError`."""
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
     opened = socket.socket(family, socket.SOCK_STREAM)
     try:
@@ -63,7 +64,7 @@ def bound(address: str, port: int) -> socket.socket:
 def server_of(app: Starlette, room: Room = ROOM) -> Server:
     """The server of an application; `run(sockets=[bound(...)])` serves until it is interrupted.
 
-    Nothing is logged: faults are told by `calm`, and who asked for what is nobody's business.
+    It logs nothing: `errors` reports bugs, and requests are private.
     """
     logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
     config = uvicorn.Config(
@@ -74,7 +75,7 @@ def server_of(app: Starlette, room: Room = ROOM) -> Server:
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=False,  # no header tells us who asks: rates are counted by connection
+        proxy_headers=False,  # no header says who asks: rates are counted by connection
         backlog=BACKLOG,
         h11_max_incomplete_event_size=HEADER_BYTES,
         timeout_keep_alive=ceil(room.patience),
@@ -92,7 +93,7 @@ def hosts_of(address: str, port: int) -> frozenset[str]:
 
 
 def is_loopback(address: str) -> bool:
-    """Is this an address that nobody but this machine reaches?"""
+    """Can only this machine reach this address?"""
     return ip_address(address).is_loopback
 
 

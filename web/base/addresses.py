@@ -1,4 +1,5 @@
-"""Where a request was for, and where its reader goes back to: addresses of ours, whatever a browser says."""
+"""The address of a request, and where its reader goes back to: always addresses of ours, whatever a
+browser says."""
 
 from collections.abc import Iterator
 from http import HTTPStatus
@@ -19,7 +20,7 @@ def back(wish: str) -> str:
 
 
 def here(request: Request) -> str:
-    """The address of the page that a request asked for; after a form, where its game begins."""
+    """The address of the requested page; after a form, that of its game's first page."""
     if request.method not in READING:
         return _base(request) + "/"
     query = request.scope["query_string"].decode("latin-1")
@@ -27,7 +28,7 @@ def here(request: Request) -> str:
 
 
 def ways_back(request: Request, status: int) -> Iterator[tuple[str, str]]:
-    """Where one goes on from a page that says what went wrong: addresses, each with the code of its link."""
+    """Where to go on from an error page: addresses, each with the code of its link."""
     known = {here(request)} if request.method in READING else set()
     if known and status in AGAIN:
         yield back(here(request)), "web-again"
@@ -45,7 +46,7 @@ def _base(request: Request) -> str:
 
 
 def _came_from(request: Request) -> str | None:
-    """The page of ours that led here, as browsers say it."""
+    """The page of ours that led here, by the browser's account."""
     try:
         said = urlsplit(request.headers.get("referer", ""))
     except ValueError:

@@ -1,4 +1,4 @@
-"""Which state of a log a page and its forms were made for."""
+"""The state of a log that a page and its forms were made for."""
 
 from collections.abc import Mapping
 from hashlib import blake2b
@@ -14,30 +14,30 @@ from cluedo_notes.language.numbers import read_number
 
 
 class LogVersion(Struct, frozen=True):
-    """A log as somebody saw it: how many lines it had after its header, and what tells all of it (header too)
-    from other logs of that length. A form carries both."""
+    """A log as somebody saw it: its number of lines after the header, and a mark that distinguishes all of
+    it (header too) from other logs of that length. A form carries both."""
 
     lines: int
     mark: str
 
     def begins(self, log: Log) -> bool:
-        """Has the log only grown since, if at all?"""
+        """Has the log at most grown since?"""
         return 0 <= self.lines <= len(log.events) and self.mark == _mark(log, self.lines)
 
 
 def log_version_of(log: Log) -> LogVersion:
-    """A log as it is now."""
+    """The present state of a log."""
     return LogVersion(len(log.events), _mark(log, len(log.events)))
 
 
 def log_version_in(form: Mapping[str, str]) -> LogVersion:
-    """What a form or an address carries; of no log at all where it carries none."""
+    """The state that a form or an address carries; where it carries none, one that fits no log."""
     lines = read_number(form.get("lines", ""))
     return LogVersion(-1 if lines is None else lines, form.get("log", ""))
 
 
 def version_of(snapshot: Snapshot) -> str:
-    """What the stream of changes calls a state of the log: its number of lines, and the stamp of its file."""
+    """The version of the log in the stream of changes: its number of lines, and the stamp of its file."""
     return f"{len(snapshot.log.events)}-{snapshot.stamp}"
 
 

@@ -1,7 +1,7 @@
-"""What others noted since a page was made, as it is told there.
+"""What others noted since a page was made, in lines on that page.
 
-A form on a page counts as made for the state up to which the page tells what happened: only what nobody could
-see there is a reason to refuse it.
+A form on a page counts as made for the state up to which the page shows the log: only what its reader could
+not see there is a reason to refuse it.
 """
 
 from msgspec import Struct
@@ -14,9 +14,9 @@ from cluedo_notes.web.base.log_version import LogVersion, log_version_of
 
 
 class Since(Struct, frozen=True):
-    """What is told on a page that was made for `seen`: `lines`, up to `shown`.
+    """The lines shown on a page that was made for `seen`, up to the state `shown`.
 
-    `problem`: the log has not only grown, so that what is new cannot be told.
+    `problem`: the log was changed otherwise than by growing, so the news cannot be listed.
     """
 
     seen: LogVersion
@@ -26,20 +26,20 @@ class Since(Struct, frozen=True):
 
 
 def nothing_since(log: Log) -> Since:
-    """What is told on a page that was made for the log as it is."""
+    """For a page that was made for the log's present state."""
     seen = log_version_of(log)
     return Since(seen, seen)
 
 
 def since(seen: LogVersion, now: LogVersion, log: Log, words: Words) -> Since:
-    """What is told of a log that is `now` so, on a page that was made for `seen`."""
+    """For a page that was made for `seen`: the news of a log whose present state is `now`."""
     if not seen.begins(log):
         return Since(seen, seen, problem=message("web-other-log"))
     return Since(seen, now, tuple(since_lines(log, seen.lines, words)))
 
 
 def since_lines(log: Log, lines: int, words: Words) -> list[str]:
-    """The lines of a log after its first so many."""
+    """The lines of a log after its first `lines` ones."""
     describer, first = Describer(log, words), max(0, lines)
     return [
         describer.numbered(number, event) for number, event in enumerate(log.events[first:], start=first + 1)

@@ -1,4 +1,4 @@
-"""Words as they stand on a page: everything is escaped, and what may be done or looked at is a link."""
+"""Words for a page: everything is escaped, and hints become links."""
 
 from collections.abc import Iterable, Mapping
 from functools import partial
@@ -14,12 +14,12 @@ from cluedo_notes.language.words import Words, prose
 class PageWords(Words):
     """Words whose sentences are HTML, in the page's own wording where it has one.
 
-    Texts and sentences are put together by `+` and `joined`, which escape what is not yet HTML; within an
-    f-string a sentence would be escaped twice.
+    Join texts and sentences by `+` and `joined`, which escape what is not yet HTML; an f-string would escape
+    a sentence twice.
     """
 
     def __call__(self, code: str, **arguments: Any) -> str:
-        """See `Words`; the sentence is `Markup`."""
+        """As `Words`; the sentence is `Markup`."""
         return super().__call__(TAPPED.get(code, code), **arguments)
 
     def hint(self, hint: Hint) -> str:
@@ -27,7 +27,7 @@ class PageWords(Words):
         return escape(self._write_hint(hint, self))
 
     def joined(self, separator: str, parts: Iterable[str]) -> str:
-        """Sentences and texts side by side, as `Markup`."""
+        """Sentences and texts joined by `separator`, as `Markup`."""
         return escape(separator).join(parts)
 
     def _argument(self, value: Any) -> Any:
@@ -39,12 +39,12 @@ class PageWords(Words):
 
 
 def linking(language: str, base: str) -> PageWords:
-    """The words of a game's pages, which lie below the address `base`, with their links."""
+    """The words of a game's pages, whose addresses begin with `base`, with their links."""
     return PageWords(language, partial(_link, base))
 
 
 def linking_words(request: Request) -> PageWords:
-    """The same for the language and the game of a request."""
+    """As `linking`, for the language and the game of a request."""
     return linking(request.state.words.language, request.state.base)
 
 
@@ -53,7 +53,7 @@ def _link(base: str, hint: Hint, words: Words) -> Markup:
 
 
 def _address(base: str, hint: Hint) -> str:
-    """Where a hint leads to: its form, or the page where it is done."""
+    """The address that a hint leads to: its form, or the page where it is done."""
     match hint.kind:
         case HintKind.EVENT | HintKind.UNDO:
             return f"{base}/log?at={hint.event}#e{hint.event}"

@@ -1,4 +1,4 @@
-"""From a template to an answer: everything is escaped, and what a template asks for must be there."""
+"""From a template to an answer: everything is escaped, and a template's missing values are errors."""
 
 from functools import cache
 from pathlib import Path
@@ -38,22 +38,23 @@ def _environment() -> Environment:
 
 
 def sentence(line: str) -> str:
-    """A line that begins with a capital, as what stands alone on a page does."""
+    """A line with a capital at its beginning, as lines that stand alone on a page have."""
     return line[:1].upper() + line[1:]
 
 
 def indent_of(line: str) -> int:
-    """By how many steps a told line is set in: two columns each, at most three."""
+    """The number of steps by which a line is indented: two columns each, at most three."""
     return min(3, (len(line) - len(line.lstrip())) // 2)
 
 
 def rendered(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:
-    """A page of a template that extends `base.html`.
+    """A page from a template that extends `base.html`.
 
-    What every template has besides `context`: `words`, `links` (words whose hints are links), `language` and
+    Every template gets, besides `context`: `words`, `links` (words whose hints are links), `language` and
     `other_language`, the form `token`, `game` and its `base` address (None and "" outside of a game), `here`
-    (this page's address). Of the log, where `context` has a `snapshot`: its `version` (else empty), how it is
-    `seen` by the forms of the page, what was noted `since` (nothing, where `context` does not say otherwise).
+    (this page's address). For the log, where `context` has a `snapshot`: its `version` (else empty), its
+    state as `seen` by the forms of the page, what was noted `since` (nothing, unless `context` says
+    otherwise).
     """
     state = request.state
     words: Words = state.words
@@ -77,13 +78,13 @@ def rendered(request: Request, template: str, status: int = 200, **context: Any)
 
 
 def part_of(template: str, **context: Any) -> str:
-    """A part of a page, of a template that needs nothing but `context`."""
+    """A part of a page, from a template that needs nothing but `context`."""
     return on_page(_environment().get_template(template).render(context))
 
 
 def apology(request: Request, status: int, title: str, *codes: str | Message) -> HTMLResponse:
-    """A page of a few words that tells nothing of a game: what went wrong, what to do, and for whoever is let
-    in a way back. It brings its own style: who is not let in gets no file of ours."""
+    """A page of a few words that reveals nothing of a game: what went wrong, what to do and, for users who
+    are let in, a way back. It brings its own style: those who are not let in get no file of ours."""
     words: Words = request.state.words
     ways = ways_back(request, status) if getattr(request.state, "let_in", False) else ()
     body = part_of(

@@ -1,4 +1,4 @@
-"""The language of a request: the switch's cookie, else what the browser wishes, else the server's own."""
+"""The language of a request: the switch's cookie, else the browser's preference, else the server's own."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ def words_of(cookies: Mapping[str, str], wishes: str, otherwise: str) -> Words:
 
 
 def wished(header: str) -> str | None:
-    """The language that an Accept-Language header likes best of ours, or None."""
+    """The language of ours that an Accept-Language header prefers, or None."""
     best, liked = None, 0.0
     for wish in header.split(","):
         name, _, rest = wish.strip().partition(";")
@@ -35,5 +35,5 @@ def _quality(parameters: str) -> float:
 
 
 def other_language(language: str) -> str:
-    """The one to switch to."""
+    """The language to switch to."""
     return next(one for one in LANGUAGES if one != language)

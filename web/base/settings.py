@@ -1,4 +1,4 @@
-"""What a server was started with."""
+"""The settings of a running server."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from cluedo_notes.game.entry.library import Library
 
 
 class Limits(Struct, frozen=True):
-    """How much of the server one client may use: a family at the table never meets these."""
+    """How much of the server one client may use: a family at the table never reaches these limits."""
 
     body: int = 32_768
     """Bytes of a form."""
@@ -34,10 +34,10 @@ class Limits(Struct, frozen=True):
 
 
 class Settings(Struct, frozen=True):
-    """`game`: the one game that is served, which may be yet to be set up; None: all of the library.
+    """`game`: the only game served, which may not exist yet; None: the whole library.
 
-    `hosts`: the values of a request's Host header that are ours; `secret`: what the address must hold to be
-    let in, None where everybody on this machine is; `language`: where a browser wishes none that we speak.
+    `hosts`: the values of a request's Host header that are ours; `secret`: what an address must contain to be
+    let in, None where everybody on this machine is; `language`: for browsers that prefer none of ours.
     """
 
     library: Library

@@ -1,7 +1,7 @@
-"""How a suggestion was answered, as a form: a row for each player who is asked.
+"""The answers to a suggestion as a form: a row for each player who is asked.
 
-Who shows ends the asking by the edition's rule, so what stands between is filled in from the seats, as the
-terminal does it (`game.responses`). Each row may say otherwise.
+A player who shows ends the asking by the edition's rule, so the seats fill in what comes before, as on the
+terminal (`entry.responses`). Each row may say otherwise.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,10 +34,10 @@ BLOCKS = {str(Action.BLOCK): "tap-blocked", PASS_BLOCK: "tap-passed-blocked"}
 class Answering(Struct, frozen=True):
     """The answers to a suggestion."""
 
-    # -- what is shown
+    # -- the fields
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
-        """One row a player, in the order of asking; none before it is known who asks."""
+        """One row per player, in the order of asking; none before the asker is known."""
         asker = _asker(at, filled)
         rows: tuple[AnswerRow, ...] = ()
         if asker is not None:
@@ -53,10 +53,10 @@ class Answering(Struct, frozen=True):
             _question(asker, rows, filled),
         )
 
-    # -- what it means
+    # -- the meaning
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
-        """The responses in the order of asking. Raises `EntryError` for what cannot be."""
+        """The responses in the order of asking. Raises `EntryError` for impossible answers."""
         asker = _asker(at, filled)
         if asker is None:
             return {"responses": ()}
@@ -66,10 +66,10 @@ class Answering(Struct, frozen=True):
         said = [one for player in order for one in _answers(at, player, filled)]
         return {"responses": _responses(at, asker, order, filled, said)}
 
-    # -- an event that is noted
+    # -- for an event that is noted already
 
     def values(self, at: FormContext, event: TableEvent) -> Values:
-        """Rows that say what the event says; those that the seats tell anyway are left to them."""
+        """Rows that say what the event says; those that the seats fill in anyway are left to them."""
         assert isinstance(event, Suggestion)
         answering = [one for one in event.responses if one.action is not Action.DRAW]
         drew = {_seat(at, one.player): one.card for one in event.responses if one.action is Action.DRAW}
@@ -94,7 +94,7 @@ class Answering(Struct, frozen=True):
 
 
 def _question(asker: str | None, rows: tuple[AnswerRow, ...], filled: FormValues) -> str:
-    """Which of my cards should I show? As the query of that page; empty where there is nothing to ask."""
+    """The query of the page that says which card of mine to show; empty where there is nothing to ask."""
     if asker is None or not any(row.mine for row in rows) or not _named(filled):
         return ""
     return urlencode({"to": asker} | {str(one): filled.one(one) for one in Category})
@@ -157,8 +157,8 @@ def _value(response: Response) -> str:
 def _responses(
     at: FormContext, asker: str, order: Sequence[str], filled: FormValues, said: Sequence[Response]
 ) -> tuple[Response, ...]:
-    """The answers that rows say and those that the seats tell, in the order of the rows; a block behind them,
-    unless an event that was noted has it elsewhere."""
+    """The answers from rows and from the seats, in the order of the rows; a block comes last, unless an
+    event that was noted has it elsewhere."""
 
     def who(action: Action) -> tuple[str, ...]:
         return tuple(one.player for one in said if one.action is action)
@@ -185,7 +185,7 @@ def _responses(
 
 
 def _told_by_seats(at: FormContext, asker: str, order: Sequence[str], filled: FormValues) -> set[str]:
-    """The players of whom the seats tell that they passed: their rows say nothing."""
+    """The players who passed according to the seats, with rows that say nothing."""
     said = [Response(player, Action.SHOW) for player in order if _says(at, player, filled).startswith(SHOW)]
     told = _responses(at, asker, order, filled, said)
     silent = {player for player in order if _says(at, player, filled) == AUTO}
@@ -199,7 +199,7 @@ def _row(at: FormContext, asker: str, player: str, filled: FormValues, passes: b
     seat, said = _seat(at, player), _says(at, player, filled)
     mine = _mine(at, player, filled)
     options = list(_options(at, asker, player, filled))
-    if said not in [one.value for one in options]:  # what was noted and would not be offered
+    if said not in [one.value for one in options]:  # noted, but no longer offered
         options.append(Option(said, _called(at, said)))
     out = at.words("tap-out") if player in at.table.eliminated else ""
     draws = at.log.edition.intrigue is not None
@@ -214,7 +214,7 @@ def _row(at: FormContext, asker: str, player: str, filled: FormValues, passes: b
 
 
 def _card_drawn(at: FormContext, player: str, filled: FormValues) -> ChoiceField:
-    """Which card a player drew: a clock is seen by everybody, any other by the one who draws it."""
+    """Which card a player drew: everybody sees a clock, only the player who draws sees any other."""
     options = (Option("", at.words("tap-not-noted")), *drawn_cards(at))
     legend = at.words("tap-drawn-by", player=player)
     return ChoiceField(f"drawn-{_seat(at, player)}", legend, options, _drawn(at, player, filled))
@@ -228,7 +228,7 @@ def _called(at: FormContext, said: str) -> str:
 
 
 def _mine(at: FormContext, player: str, filled: FormValues) -> tuple[str, ...]:
-    """The named cards that the log's keeper has, where it is his row."""
+    """The named cards that the log's keeper has, if this is their row."""
     if player != at.log.header.me:
         return ()
     named = [filled.one(category) for category in map(str, Category)]
@@ -236,7 +236,7 @@ def _mine(at: FormContext, player: str, filled: FormValues) -> tuple[str, ...]:
 
 
 def _options(at: FormContext, asker: str, player: str, filled: FormValues) -> Iterator[Option]:
-    """What a player may have done: what I can know of it first."""
+    """What a player may have done: first what the keeper can know of it."""
     words, me, mine = at.words, at.log.header.me, _mine(at, player, filled)
     yield Option(AUTO, words("tap-answer-open"))
     if player == me:
@@ -258,7 +258,8 @@ def _named(filled: FormValues) -> bool:
 
 
 def _seen(at: FormContext, player: str, filled: FormValues) -> Iterator[Option]:
-    """The card that was shown to me: by its name where the form knows the three, else by its category."""
+    """The card that was shown to the keeper: by its name where the form knows the three, else by its
+    category."""
     for category in map(str, Category):
         card = filled.one(category)
         if card in at.log.edition.by_id:

@@ -1,4 +1,4 @@
-"""The forms of all events: what each asks for, what a filled form means, and how it looks filled."""
+"""The forms of all events: what each asks for, what a filled form means, and how it looks when filled."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, cast
@@ -36,7 +36,8 @@ from cluedo_notes.web.forms.special_inputs import Accused, Destination, DiceInpu
 
 
 def _rooms(at: FormContext) -> Iterator[Option]:
-    """The rooms, and whose pawns stand in them: in which the suggestion is made is for people to say."""
+    """The rooms, each with the players whose pawns stand in it: people say which room the suggestion
+    names."""
     for card in at.log.edition.of(Category.ROOM):
         option = card_option(at, card.id)
         here = [player for player in at.log.deal.players if at.table.spot_of(player) == card.id]
@@ -45,12 +46,12 @@ def _rooms(at: FormContext) -> Iterator[Option]:
 
 
 def _played(at: FormContext) -> Iterator[Option]:
-    """Those that are noted by an event of their own."""
+    """The intrigue cards that an event of their own notes."""
     return (one for one in effects(at) if one.value not in (*BY_MOVE, Effect.BLOCK))
 
 
 def _powers(at: FormContext) -> Iterator[Option]:
-    """The powers that are used by an event of their own."""
+    """The powers that an event of their own notes."""
     return _said(at, own_powers(at.log.edition))
 
 
@@ -67,10 +68,10 @@ def _ways(at: FormContext) -> Iterator[Option]:
 
 
 class OwnPower(OneOf, frozen=True):
-    """A power that is used by an event of its own."""
+    """A power that an event of its own notes."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
-        """The powers, and where those are noted that another event makes use of."""
+        """The powers, and where to note those that another event uses."""
         yield from OneOf.fields(self, at, filled)
         possible = possible_powers(at.log.edition)
         for those, code in ((BY_MOVE, "tap-powers-by-move"), (BY_SUGGESTION, "tap-powers-by-suggestion")):
@@ -79,14 +80,14 @@ class OwnPower(OneOf, frozen=True):
 
 
 class ByRight(OneOf, frozen=True):
-    """By what right a pawn moved: logs say nothing of the dice, so nothing chosen would mean these."""
+    """By what right a pawn moved: logs leave out the dice, so an empty choice would mean these."""
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
-        """The right, if it was not the dice. Raises `EntryError`."""
+        """The right, unless it was the dice. Raises `EntryError`."""
         return {key: way for key, way in OneOf.read(self, at, filled).items() if way != "dice"}
 
     def values(self, at: FormContext, event: TableEvent) -> dict[str, tuple[str, ...]]:
-        """The event's own."""
+        """The event's right, or the dice."""
         return {self.key: ("dice",), **OneOf.values(self, at, event)}
 
 
@@ -136,7 +137,7 @@ FORMS: Mapping[str, tuple[Input, ...]] = {
 
 
 def kinds_of(log: Log) -> tuple[str, ...]:
-    """The types of event that a game of this edition can have and that a form asks for, in the order of the
+    """The types of event that a game of this edition can have and that have a form, in the order of the
     forms."""
     without = impossible_kinds(log) | (set() if own_powers(log.edition) else {"power"})
     return tuple(kind for kind in FORMS if kind not in without)

@@ -10,7 +10,7 @@ MANY = 14
 
 
 class Option(Struct, frozen=True):
-    """One thing to choose; `note` says more about it."""
+    """One option; `note` says more about it."""
 
     value: str
     label: str
@@ -18,8 +18,8 @@ class Option(Struct, frozen=True):
 
 
 class ChoiceField(Struct, frozen=True):
-    """One of several, as large taps; `latest`, where it is not 0: so many are seen at once, the others, which
-    are older, after a tap."""
+    """One of several options, as large buttons. `latest`, unless 0: that many are visible at once, the
+    older ones after a tap."""
 
     kind: ClassVar[str] = "choice"
 
@@ -31,22 +31,22 @@ class ChoiceField(Struct, frozen=True):
 
     @property
     def long(self) -> bool:
-        """Are there so many that a list to choose from is better than taps?"""
+        """Are there so many that a list to choose from is better than buttons?"""
         return len(self.options) > MANY and not self.latest
 
     @property
     def at_once(self) -> tuple[Option, ...]:
-        """Those that are seen at once."""
+        """The options that are visible at once."""
         return self.options[: self.latest or None]
 
     @property
     def older(self) -> tuple[Option, ...]:
-        """Those that are not."""
+        """The options that are not."""
         return self.options[self.latest :] if self.latest else ()
 
 
 class Ticks(Struct, frozen=True):
-    """Any number of several."""
+    """Any number of several options."""
 
     kind: ClassVar[str] = "ticks"
 
@@ -57,7 +57,7 @@ class Ticks(Struct, frozen=True):
 
 
 class TextLine(Struct, frozen=True):
-    """A line of text, at most `most` signs long."""
+    """A line of text, at most `most` characters long."""
 
     kind: ClassVar[str] = "text"
 
@@ -77,7 +77,7 @@ class Heading(Struct, frozen=True):
 
 
 class HelpText(Struct, frozen=True):
-    """Where something is noted that is not asked for here."""
+    """Where to note something that this form does not ask for."""
 
     kind: ClassVar[str] = "hint"
 
@@ -85,7 +85,7 @@ class HelpText(Struct, frozen=True):
 
 
 class PlacementField(Struct, frozen=True):
-    """Where each of many cards lies: one list of places to choose from a card."""
+    """Where each of many cards is: one list of places per card."""
 
     kind: ClassVar[str] = "placing"
 
@@ -95,10 +95,9 @@ class PlacementField(Struct, frozen=True):
 
 
 class AnswerRow(Struct, frozen=True):
-    """How one player answered: `choice` offers the ways, `said` tells what stands there by itself, `mine` are
-    the named cards that the log's keeper can show, where it is his row. `drew`: that the player drew an
-    intrigue card first, where there are any; `drawn`: which one, once that is said.
-    """
+    """How one player answered. `choice` offers the ways, `said` is shown without a choice, `mine` are the
+    named cards that the log's keeper can show, if this is their row. `drew`: that the player drew an
+    intrigue card first, where there are any; `drawn`: which one, once that is said."""
 
     choice: ChoiceField
     said: str = ""
@@ -109,11 +108,11 @@ class AnswerRow(Struct, frozen=True):
 
 
 class AnswersField(Struct, frozen=True):
-    """How a suggestion was answered: a row a player in the order of asking.
+    """How a suggestion was answered: a row per player in the order of asking.
 
-    `asker`: the seat for which the rows were made, empty where it is not known who asks; `order`: the seats
-    as they stand, where that is not the order of asking; `nobody`: is it ticked that nobody could show a
-    card? `show` asks which card I should show, empty where that is no question.
+    `asker`: the seat for which the rows were made, empty where the asker is not known; `order`: the seats in
+    their present order, where that is not the order of asking; `nobody`: is it ticked that nobody could show
+    a card? `show` asks which card the keeper should show, empty where that is no question.
     """
 
     kind: ClassVar[str] = "answers"
@@ -140,9 +139,9 @@ class FormValues(Struct, frozen=True):
         return found[-1] if found else ""
 
     def many(self, name: str) -> tuple[str, ...]:
-        """Every value of a name but empty ones, each once."""
+        """Every distinct value of a name, without empty ones."""
         return tuple(dict.fromkeys(one for one in self.values.get(name, ()) if one))
 
     def over(self, other: "FormValues") -> "FormValues":
-        """These values, and those of `other` for the names that have none here."""
+        """These values, with those of `other` for names that have none here."""
         return FormValues({**other.values, **self.values})

@@ -1,8 +1,8 @@
 """The kinds of entry that event forms are made of.
 
-An entry knows three things: the fields that it shows, what the filled fields say of the event, and how the
-fields are filled for an event that is already noted. Values are ids and seat numbers, never names to be
-guessed at; whether an id exists is checked once, where the event is whole (`event_forms.event_of`).
+An entry knows three things: the fields that it shows, what the filled fields say of the event, and how to
+fill the fields for an event that is already noted. Values are ids and seat numbers, never names to guess at;
+whether an id exists is checked once, for the whole event (`event_forms.event_of`).
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -35,7 +35,7 @@ class FormContext(Struct, frozen=True):
 
     @property
     def describer(self) -> Describer:
-        """Says what is in this log."""
+        """Names and events of this log."""
         return Describer(self.log, self.words)
 
 
@@ -43,20 +43,20 @@ class Input(Protocol):
     """One entry of an event's form."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
-        """What is shown, filled in so."""
+        """The fields to show, filled in accordingly."""
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
         """What was filled in, as keys of the event's line. Raises `EntryError` for what is missing."""
 
     def values(self, at: FormContext, event: TableEvent) -> Values:
-        """How the fields are filled for an event."""
+        """The values of the fields for an event."""
 
 
 OptionSource = Callable[[FormContext], Iterable[Option]]
 
 
 class OneOf(Struct, frozen=True):
-    """One thing for one key of the event; `legend` is a code."""
+    """One option for one key of the event; `legend` is a code."""
 
     key: str
     legend: str
@@ -64,7 +64,7 @@ class OneOf(Struct, frozen=True):
     required: bool = True
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
-        """Large taps; where nothing need be chosen, one for that too."""
+        """Large buttons; where nothing need be chosen, one for that too."""
         options, chosen = tuple(self.options(at)), filled.one(self.key)
         if not self.required:
             options = (Option("", at.words("tap-not-noted")), *options)
@@ -73,7 +73,7 @@ class OneOf(Struct, frozen=True):
         yield choice(at, self.key, self.legend, options, chosen)
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
-        """The key, where it was chosen."""
+        """The key, if something was chosen."""
         chosen = filled.one(self.key)
         if chosen:
             return {self.key: chosen}
@@ -82,7 +82,7 @@ class OneOf(Struct, frozen=True):
         return {}
 
     def values(self, at: FormContext, event: TableEvent) -> Values:
-        """The event's own."""
+        """The event's value."""
         found = getattr(event, self.key)
         return {} if found is None else {self.key: (str(found),)}
 
@@ -95,18 +95,18 @@ class NumberOf(OneOf, frozen=True):
     """One event by its number, the latest first."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
-        """Large taps, too long for a list; the older ones apart."""
+        """Large buttons, too wide for a list; the older ones apart."""
         yield from (replace(one, latest=LATEST) for one in OneOf.fields(self, at, filled))
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
-        """The key as a number."""
+        """The key with a number."""
         number = read_number(filled.one(self.key))
         return {} if number is None else {self.key: number}
 
 
 class SeveralOf(Struct, frozen=True):
-    """Any number of things for one key; `empty` is the code of a tick that says that there are none at all,
-    where that may be said."""
+    """Any number of options for one key; `empty` is the code of a tick that says that there are none at
+    all, where that may be said."""
 
     key: str
     legend: str
@@ -122,7 +122,7 @@ class SeveralOf(Struct, frozen=True):
         yield Ticks(self.key, at.words(self.legend), tuple(options), filled.many(self.key))
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
-        """The key with what was ticked; left out where nothing was."""
+        """The key with the ticked options; left out where nothing was ticked."""
         chosen = filled.many(self.key)
         if not chosen:
             if self.required:
@@ -131,7 +131,7 @@ class SeveralOf(Struct, frozen=True):
         return {self.key: tuple(one for one in chosen if one != "-")}
 
     def values(self, at: FormContext, event: TableEvent) -> Values:
-        """The event's own."""
+        """The event's values."""
         found = getattr(event, self.key)
         return {} if found is None else {self.key: tuple(found) or ("-",)}
 
@@ -148,18 +148,18 @@ class TextOf(Struct, frozen=True):
         yield TextLine(self.key, at.words(self.legend), filled.one(self.key))
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
-        """The key with the text as it was written."""
+        """The key with the text as written."""
         text = filled.one(self.key)
         return {self.key: text} if text or self.required else {}
 
     def values(self, at: FormContext, event: TableEvent) -> Values:
-        """The event's own."""
+        """The event's text."""
         found = getattr(event, self.key)
         return {} if found is None else {self.key: (found,)}
 
 
 def choice(at: FormContext, name: str, legend: str, options: tuple[Option, ...], chosen: str) -> ChoiceField:
-    """One of several; a list stands on nothing until something is chosen, as taps do."""
+    """One of several options; a list starts with nothing chosen, as buttons do."""
     made = ChoiceField(name, at.words(legend), options, chosen)
     if not made.long or any(not one.value for one in options):
         return made
@@ -167,15 +167,15 @@ def choice(at: FormContext, name: str, legend: str, options: tuple[Option, ...],
 
 
 def missing(legend: str) -> EntryError:
-    """Something that must be chosen was not."""
+    """The error for a required choice that was not made."""
     return EntryError(message("tap-missing", what=message(legend)))
 
 
-# -- what can be chosen
+# -- the options
 
 
 def players(at: FormContext) -> Iterator[Option]:
-    """Everybody in seat order; who is out is said so."""
+    """Everybody in seat order, with a note on players who are out."""
     for player in at.log.deal.players:
         me = at.words("tap-me") if player == at.log.header.me else ""
         yield Option(player, player, at.words("tap-out") if player in at.table.eliminated else me)
@@ -188,7 +188,7 @@ def cards(at: FormContext) -> Iterator[Option]:
 
 
 def card_option(at: FormContext, card: str) -> Option:
-    """One card; my own are marked."""
+    """One card; the keeper's own are marked."""
     mine = card in (at.log.header.hand or ())
     return Option(card, at.describer.card(card), at.words("tap-mine") if mine else "")
 
@@ -203,14 +203,14 @@ def card_of(category: Category, required: bool = True) -> OneOf:
 
 
 def owners(at: FormContext) -> Iterator[Option]:
-    """Everybody and everything that a fact can be about."""
+    """Every owner that a fact can be about."""
     hidden = (owner for owner in at.log.deal.owners if owner in (POOL, *ASIDE))
     for owner in (*at.log.deal.players, ENVELOPE, *hidden):
         yield Option(owner, at.describer.owner(owner))
 
 
 def effects(at: FormContext) -> Iterator[Option]:
-    """The intrigue cards that the edition has, then the others."""
+    """The intrigue cards of the edition, then the others."""
     intrigue = at.log.edition.intrigue
     known = [] if intrigue is None else [effect for effect, _ in intrigue.cards]
     for effect in dict.fromkeys((*known, *Effect)):
@@ -218,7 +218,7 @@ def effects(at: FormContext) -> Iterator[Option]:
 
 
 def drawn_cards(at: FormContext) -> Iterator[Option]:
-    """What may be drawn: a clock, or one of these."""
+    """The cards that can be drawn: a clock, or one of the intrigue cards."""
     yield Option("clock", at.describer.drawn("clock"))
     yield from effects(at)
 

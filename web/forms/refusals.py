@@ -1,4 +1,4 @@
-"""What the page says in its own words, to somebody who taps: by its buttons and fields, not by options."""
+"""The page's own wording for people who tap: by its buttons and fields, not by options."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +14,7 @@ UNFILLED = frozenset({"slip-empty-note", "slip-no-dice", "slip-empty-fact", "sli
 
 
 def may_force(error: GameError) -> bool:
-    """May what was refused so be noted all the same?"""
+    """May this event be noted in spite of the error?"""
     if isinstance(error, Refused):
         return True
     slip = error.message.arguments.get("what") if error.message.code == "slip" else None
@@ -29,7 +29,7 @@ PEOPLE = ("player", "target", "me")
 
 
 def called(edition: Edition) -> Called:
-    """What the cards and places of an edition are called, and where cards lie that nobody has."""
+    """The names of an edition's cards and places, and of the owners that are not players."""
     aside = {slot: message("owner-aside", slot=slot.removeprefix("aside-")) for slot in ASIDE}
     beside = {owner: message(f"owner-{owner}") for owner in (POOL, ENVELOPE)}
     cards = {card.id: card.name for card in edition.cards}
@@ -37,7 +37,7 @@ def called(edition: Edition) -> Called:
 
 
 def tapped(said: Message, names: Called) -> Message:
-    """The same in the words of the page, with everything inside of it: no id is read there."""
+    """The same message in the words of the page, with all its arguments: no id remains."""
     arguments = {
         key: value if key in PEOPLE else _tapped(value, names) for key, value in said.arguments.items()
     }

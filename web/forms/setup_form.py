@@ -1,4 +1,4 @@
-"""A game being set up on a page: what was filled in so far, step by step, kept by the form itself."""
+"""A game being set up on a page: the answers so far, step by step; the form itself keeps them."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -23,14 +23,15 @@ ROOM_AT_FIRST = 3
 
 
 class SetupPage(StrEnum):
-    """What the page asks for."""
+    """The steps of the page."""
 
     SEATS = "seats"
     CARDS = "cards"
 
 
 class SetupForm(Struct, frozen=True):
-    """What a form says. `seats` in order, also those without a name yet; `options` as `new` takes them."""
+    """The contents of a form. `seats` in order, also those without a name yet; `options` as `new` takes
+    them."""
 
     edition: Edition
     seats: tuple[Seat, ...]
@@ -45,18 +46,18 @@ class SetupForm(Struct, frozen=True):
 
     @property
     def named(self) -> tuple[Seat, ...]:
-        """The seats that somebody sits at."""
+        """The seats that have a player."""
         return tuple(seat for seat in self.seats if seat.name)
 
     @property
     def typed_suspects(self) -> tuple[tuple[Card, str], ...]:
-        """The suspects that the box names and the rules do not, each with the name that was typed, if any."""
+        """The suspects whose names are on the box but not in the rules, each with the name typed, if any."""
         unnamed = self.edition.unnamed_suspects
         return tuple(zip(unnamed, (*self.suspects, *[""] * len(unnamed)), strict=False))
 
     @property
     def cards(self) -> Mapping[Category, tuple[Card, ...]]:
-        """The edition's cards, called as they were typed; their ids stay those of the edition."""
+        """The edition's cards with the names typed; their ids stay those of the edition."""
         typed = {card.id: Name(name, name) for card, name in self.typed_suspects if name}
 
         def called(card: Card) -> Card:
@@ -66,12 +67,12 @@ class SetupForm(Struct, frozen=True):
 
     @property
     def called(self) -> Called:
-        """What is said for an id, also for those of the names that were typed."""
+        """The words for an id, also for those of the names typed."""
         typed = {slug(name): Name(name, name) for _, name in self.typed_suspects if name}
         return {**called(self.edition), **typed}
 
     def setup(self) -> Setup:
-        """The same as `new` takes it. Raises `EntryError` for a name that it could not read."""
+        """The setup as `new` takes it. Raises `EntryError` for a name that it could not read."""
         options = [line.strip() for line in self.options.splitlines() if line.strip()]
         if any(self.suspects):
             options.append(suspects_option(self.suspects))
@@ -88,20 +89,20 @@ class SetupForm(Struct, frozen=True):
         )
 
     def _played(self) -> Mapping[str, str]:
-        """The ids that the cards have in the game: a suspect whose name was typed has one of that name. The
-        names are given in order, so those without one are the last of their places."""
+        """The cards' ids in the game: a suspect with a typed name gets its id from the name. Names are
+        given in order, so suspects without one take the last places."""
         places = [card.id for card, _ in self.typed_suspects]
         named = {card.id: slug(name) for card, name in self.typed_suspects if name}
         unnamed = [place for place in places if place not in named]
         return named | dict(zip(unnamed, places[len(named) :], strict=True))
 
     def _in_order(self, cards: frozenset[str], played: Mapping[str, str]) -> list[str]:
-        """As on the notes sheet; what is no card comes last, to be complained of."""
+        """In the order of the notes sheet; unknown cards come last, to cause an error."""
         known = [card.id for card in self.edition.cards if card.id in cards]
         return [played.get(card, card) for card in (*known, *sorted(cards.difference(known)))]
 
     def kept_for(self, step: SetupPage) -> tuple[tuple[str, str], ...]:
-        """What a page carries along that does not ask for it, as names and values of its form."""
+        """What a step's page carries along without asking for it, as names and values of its form."""
         if step is SetupPage.CARDS:
             seats = ((("seat", seat.name), ("pawn", seat.character or "")) for seat in self.seats)
             suspects = (("suspect", name) for name in self.suspects)
@@ -111,8 +112,8 @@ class SetupForm(Struct, frozen=True):
         return (*said, *hand, *(("face-up", card) for card in sorted(self.face_up)))
 
     def checked(self) -> None:
-        """Raises `EntryError` for seats and rules that cannot be, whatever the cards: they may be half
-        ticked, and are checked when the game is founded."""
+        """Raises `EntryError` for impossible seats and rules, whatever the cards: these may be half
+        ticked, and are checked when the game is created."""
         if not self.named:
             raise EntryError(message("web-name-the-players"))
         check_setup(replace(self._without_cards(), me=None), self.edition)
@@ -138,7 +139,7 @@ def _typed(seat: Seat, played: Mapping[str, str]) -> str:
 
 
 def edition_by_id(edition_id: str) -> Edition:
-    """A shipped edition; a page names no files. Raises `EntryError`."""
+    """A shipped edition by its id; a page names no files. Raises `EntryError`."""
     if edition_id not in shipped():
         raise EntryError(
             message("unknown", kind=message("edition"), typed=edition_id, accepted=list(shipped()))
@@ -152,7 +153,7 @@ def empty(edition: Edition) -> SetupForm:
 
 
 def filled(form: Form) -> SetupForm:
-    """What a form says. Raises `EntryError` for an edition that there is not."""
+    """The contents of a form. Raises `EntryError` for an unknown edition."""
     edition = edition_by_id(form.get("edition", ""))
     names = [name.strip() for name in form.getlist("seat")[: edition.players.max]]
     pawns = [*form.getlist("pawn"), *[""] * len(names)]
@@ -171,7 +172,7 @@ def filled(form: Form) -> SetupForm:
 
 
 def rearranged(entry: SetupForm, what: str) -> SetupForm:
-    """With a seat more (`add`), one less (`drop-2`) or two changed (`up-2`, `down-2`); counted from 0."""
+    """With one seat more (`add`), one less (`drop-2`) or two exchanged (`up-2`, `down-2`); counted from 0."""
     seats = list(entry.seats)
     verb, _, number = what.partition("-")
     at = -1 if (typed := read_number(number)) is None else typed
@@ -187,8 +188,8 @@ def rearranged(entry: SetupForm, what: str) -> SetupForm:
 
 
 def sizes_of(entry: SetupForm) -> Mapping[str, Mapping[str, Mapping[str, int | None]]]:
-    """How many cards each player has, None where that is not known: for every dealer that may be chosen, and
-    where none is for everyone who may begin ("" for nobody chosen). Raises `EntryError`."""
+    """The number of each player's cards, None where it is not known: for every dealer that may be chosen
+    and, without a dealer, for everyone who may begin ("" for nobody chosen). Raises `EntryError`."""
     names = ["", *(seat.name for seat in entry.named)]
     return {
         "dealer": {dealer: _sizes(entry, dealer, "") for dealer in names},

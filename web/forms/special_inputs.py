@@ -1,4 +1,4 @@
-"""Entries that one type of event has for itself."""
+"""Entries for one type of event each."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -29,18 +29,18 @@ class Right(Struct, frozen=True):
     """Was an accusation right?"""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
-        """Two taps."""
+        """Two buttons."""
         options = tuple(Option(one, at.words(f"tap-accusation-{one}")) for one in ("wrong", "right"))
         yield ChoiceField("correct", at.words("tap-accusation-result"), options, filled.one("correct"))
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
-        """Raises `EntryError` when nobody said."""
+        """The verdict. Raises `EntryError` when none was chosen."""
         if filled.one("correct") not in ("right", "wrong"):
             raise EntryError(message("tap-right-or-wrong"))
         return {"correct": filled.one("correct") == "right"}
 
     def values(self, at: FormContext, event: TableEvent) -> Values:
-        """The event's own."""
+        """The event's verdict."""
         assert isinstance(event, Accusation)
         return {"correct": ("right" if event.correct else "wrong",)}
 
@@ -49,7 +49,7 @@ class LookAt(Struct, frozen=True):
     """What was looked at: the hidden left-overs, or one of the cards aside."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
-        """A tap for each."""
+        """A button for each."""
         owners = [owner for owner in at.log.deal.owners if owner in (POOL, *ASIDE)]
         options = [Option(owner, at.describer.owner(owner)) for owner in owners]
         if len(options) > 1 or not options:
@@ -65,7 +65,7 @@ class LookAt(Struct, frozen=True):
         return {"place": place, **({"slot": int(slot)} if slot in ("1", "2", "3", "4") else {})}
 
     def values(self, at: FormContext, event: TableEvent) -> Values:
-        """The event's own."""
+        """The event's place and slot."""
         assert isinstance(event, Look)
         if event.place is LookPlace.ASIDE and event.slot is not None:
             return {"place": (f"aside-{event.slot}",)}
@@ -76,7 +76,7 @@ class DiceInput(Struct, frozen=True):
     """What was rolled: two dice, or as many as were noted."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
-        """Seven taps a die, and one for a die that was not rolled."""
+        """Seven buttons per die, and one for a die that was not rolled."""
         options = (*(Option(str(die), str(die)) for die in DICE), Option("", at.words("tap-no-die")))
         for number in range(1, max(2, self._noted(filled)) + 1):
             legend = at.words("tap-die", number=number)
@@ -86,19 +86,19 @@ class DiceInput(Struct, frozen=True):
         return max((n for n in range(1, 10) if filled.one(f"die-{n}")), default=0)
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
-        """The dice in their order."""
+        """The dice in order."""
         dice = [filled.one(f"die-{number}") for number in range(1, self._noted(filled) + 1)]
         numbers = [(die, read_number(die)) for die in dice if die]
         return {"dice": tuple(die if number is None else number for die, number in numbers)}
 
     def values(self, at: FormContext, event: TableEvent) -> Values:
-        """The event's own."""
+        """The event's dice."""
         assert isinstance(event, Roll)
         return {f"die-{number}": (str(die),) for number, die in enumerate(event.dice, start=1)}
 
 
 class Destination(Struct, frozen=True):
-    """Where a pawn went: a tap for each place, a line for a square and for the way."""
+    """Where a pawn went: a button for each place, a line for a square and for the path."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """The places; squares only where there is a board, or one was noted."""
@@ -114,7 +114,7 @@ class Destination(Struct, frozen=True):
             yield TextLine("path", at.words("tap-path"), path, at.words("tap-path-hint"), most=2000)
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
-        """The square, if one was written, else the place; and the way. Raises `EntryError`."""
+        """The square, if one was written, else the place; and the path. Raises `EntryError`."""
         to = filled.one("square").strip().replace(" ", "") or filled.one("to")
         if not to:
             raise missing("tap-move-to")
@@ -124,7 +124,7 @@ class Destination(Struct, frozen=True):
         return {"to": to, "path": () if typed == ["-"] else tuple(typed)}
 
     def values(self, at: FormContext, event: TableEvent) -> Values:
-        """The event's own."""
+        """The event's place or square, and its path."""
         assert isinstance(event, Move)
         filled: Values = {"to" if read_square(event.to) is None else "square": (event.to,)}
         if event.path is not None:
@@ -133,10 +133,10 @@ class Destination(Struct, frozen=True):
 
 
 class Accused(Struct, frozen=True):
-    """The three cards of an accusation, or that they were not said."""
+    """The three cards of an accusation, or that they were not said aloud."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
-        """A group of taps a category, each with one for "not said"."""
+        """A group of buttons per category, each with one for "not said"."""
         yield Heading(at.words("tap-accused"))
         for entry in self._entries():
             yield from entry.fields(at, filled)
@@ -145,16 +145,16 @@ class Accused(Struct, frozen=True):
         return tuple(card_of(category, required=False) for category in Category)
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
-        """The cards that were said."""
+        """The cards that were said aloud."""
         return {key: card for entry in self._entries() for key, card in entry.read(at, filled).items()}
 
     def values(self, at: FormContext, event: TableEvent) -> Values:
-        """The event's own."""
+        """The event's cards."""
         return {key: card for entry in self._entries() for key, card in entry.values(at, event).items()}
 
 
 class LaidOpen(Struct, frozen=True):
-    """Where every card turned out to lie."""
+    """Where every card turned out to be."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """A list of owners for each card."""
@@ -168,7 +168,7 @@ class LaidOpen(Struct, frozen=True):
         yield PlacementField(words("tap-laid-open"), places, rows)
 
     def _short(self, owner: str, at: FormContext) -> str:
-        """As the sheet calls him: a list beside a card's name has no more room than a column."""
+        """The owner's heading on the sheet: a list beside a card's name has no more room than a column."""
         return owner if owner in at.log.deal.players else other_column(owner, at.words).heading
 
     def _owners(self, at: FormContext) -> tuple[str, ...]:
@@ -193,7 +193,7 @@ class LaidOpen(Struct, frozen=True):
             told["aside"] = tuple(lies[slot][0] for slot in aside)
         if not lies.keys() & set(self._owners(at)) - {
             at.log.header.me
-        }:  # his own hand stands there by itself
+        }:  # the keeper's own hand is filled in already
             raise EntryError(message("tap-nothing-laid-open"))
         return told
 
@@ -204,7 +204,7 @@ class LaidOpen(Struct, frozen=True):
         return found
 
     def values(self, at: FormContext, event: TableEvent) -> Values:
-        """The event's own."""
+        """The event's owners, card by card."""
         assert isinstance(event, Reveal)
         lies = {card: player for player, hand in (event.hands or {}).items() for card in hand}
         if event.envelope is not None:

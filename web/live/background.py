@@ -1,4 +1,4 @@
-"""Work in threads that the end of the program does not wait for: what is only thought out may be dropped."""
+"""Work in threads that the end of the program does not wait for: computations that may be dropped."""
 
 import asyncio
 import threading
@@ -10,9 +10,9 @@ Returned = TypeVar("Returned")
 
 
 async def in_background(work: Callable[[], Returned]) -> Returned:
-    """What `work` makes, in a thread of its own; raises what it raises.
+    """The result of `work`, which runs in a thread of its own; raises what it raises.
 
-    Who stops waiting is let go at once; the work then goes on unheard.
+    A caller that stops waiting returns at once; the work then goes on, and its result is lost.
     """
     made: Future[Returned] = Future()
     threading.Thread(target=_do, args=(work, made), name="thought", daemon=True).start()

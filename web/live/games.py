@@ -1,4 +1,4 @@
-"""Which games this server serves, each with its desk."""
+"""The games that this server serves, each with its live game."""
 
 import os
 from datetime import date, datetime
@@ -18,7 +18,7 @@ from cluedo_notes.web.live.sent_forms import Sent, Tapped
 
 
 class Games:
-    """The one game of the settings, or all of the library."""
+    """The only game of the settings, or the whole library."""
 
     def __init__(self, settings: Settings) -> None:
         self._one = settings.game
@@ -30,29 +30,29 @@ class Games:
 
     @property
     def only(self) -> str | None:
-        """The name of the one game; None where there may be several."""
+        """The name of the only game; None where there may be several."""
         return None if self._one is None else name_of(self._one)
 
     @property
     def may_begin(self) -> bool:
-        """May a game be set up here? The one game only while there is none."""
+        """May a game be set up here? The only game just once."""
         return self._one is None or not self._one.exists()
 
     def names(self) -> list[str]:
-        """The games that there are, the one noted in last first."""
+        """The names of the games, the one changed last first."""
         if self._one is not None:
             return [name_of(self._one)] if self._one.exists() else []
         return [name for name in self._library.names() if name_of(Path(name + SUFFIX)) == name]
 
     def listed(self) -> list[ListedGame]:
-        """The games with what their logs tell, the one noted in last first."""
+        """The games with what their logs show, the one changed last first."""
         return [one for name in self.names() if (one := self._listed(name)) is not None]
 
     def _listed(self, name: str) -> ListedGame | None:
         path = self._path(name)
         try:
             changed = datetime.fromtimestamp(path.stat().st_mtime)
-        except OSError:  # it went away meanwhile
+        except OSError:  # it was removed meanwhile
             return None
         return ListedGame(name, f"{address_of(name)}/", changed, self._listing.about(path))
 
@@ -67,8 +67,8 @@ class Games:
         return self._desks.setdefault(path, LiveGame(path))
 
     def begin(self, setup: Setup, name: str, today: date, tapped: Tapped) -> Path:
-        """The file of a new game; without a name, one made of the day. Of a form that was sent twice, and
-        where the one game is there already: that game's. Raises `EntryError`."""
+        """The file of a new game; without a name, one made of the day. For a form that was sent twice, and
+        where the only game exists already: that game's file. Raises `EntryError`."""
         with self._founding:
             path = self._begun.became(tapped)
             if path is None:
@@ -91,10 +91,10 @@ class Games:
 
 
 def name_of(path: Path) -> str:
-    """A game's name as it can stand in an address."""
+    """A game's name in the form that addresses use."""
     return os.fsencode(path.stem).decode("utf-8", "replace")
 
 
 def address_of(name: str) -> str:
-    """Where a game's pages begin."""
+    """The address at which a game's pages begin."""
     return f"/game/{quote(name, safe='')}"

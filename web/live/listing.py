@@ -1,4 +1,4 @@
-"""The games of a library as a list tells of them: read, never deduced from."""
+"""The games of a library as a list shows them: from their logs, without deduction."""
 
 from datetime import date, datetime
 from pathlib import Path
@@ -14,7 +14,7 @@ from cluedo_notes.language.words import Words
 
 
 class About(Struct, frozen=True):
-    """What a game's log tells at first sight; `events` are those that count."""
+    """What a game's log shows at first sight; `events`: the number of those that count."""
 
     edition: Name
     players: tuple[str, ...]
@@ -23,8 +23,8 @@ class About(Struct, frozen=True):
 
 
 class ListedGame(Struct, frozen=True):
-    """One game of the list: its name, where its pages begin, when its file was changed last in the time of
-    this machine; `about` is None for a log that cannot be read."""
+    """One game of the list: its name, the address of its pages, the time of its file's last change on this
+    machine; `about` is None for a log that cannot be read."""
 
     name: str
     address: str
@@ -39,7 +39,7 @@ class Listing:
         self._known: dict[Path, tuple[str, About | None]] = {}
 
     def about(self, path: Path) -> About | None:
-        """What a log tells, or None where it cannot be read."""
+        """What a log shows, or None where it cannot be read."""
         stamp, found = self._known.get(path, ("", None))
         if (now := stamp_of(path)) != stamp or not now:
             found = _read(path)
@@ -56,7 +56,7 @@ def _read(path: Path) -> About | None:
 
 
 def when(changed: datetime, today: date, words: Words) -> str:
-    """A moment as it is told on a day."""
+    """A time in the words of a reader on the day `today`."""
     time = changed.strftime("%H:%M")
     days = (today - changed.date()).days
     if days in (0, 1):

@@ -1,4 +1,4 @@
-"""One game's log as the server keeps it at hand: read anew when its file changed, told to whoever listens."""
+"""One game's log kept open by the server: read again when its file changes, with news for its listeners."""
 
 import asyncio
 import contextlib
@@ -30,8 +30,9 @@ Computed = TypeVar("Computed")
 
 
 class Stale(EntryError):
-    """A form was made for another state of the log: `lines` it had, `found` it has. Where it has not only
-    grown since, `lines` is all that it has: nothing was added to what was seen."""
+    """A form was made for another state of the log, with `lines` lines; it now has `found`. Where the log
+    was changed otherwise than by growing, `lines` is the present number: nothing was added to what was
+    seen."""
 
     def __init__(self, seen: LogVersion, log: Log) -> None:
         self.found = len(log.events)
@@ -44,15 +45,15 @@ class Stale(EntryError):
 
 
 class Length(Enum):
-    """How long a thought takes. One of each length is thought at a time: who taps on a cell does not wait
-    for the replay."""
+    """How long a computation takes. One of each length runs at a time: a tap on a cell does not wait for
+    the replay."""
 
     SHORT = auto()
     LONG = auto()
 
 
 def _unchanged_since(seen: LogVersion) -> LogCheck:
-    """Raises `Stale` for a log that is another by now."""
+    """A check that raises `Stale` for a log in another state."""
 
     def check(log: Log) -> None:
         if log_version_of(log) != seen:
@@ -62,28 +63,28 @@ def _unchanged_since(seen: LogVersion) -> LogCheck:
 
 
 class Listener:
-    """One who hears of changes until he is let go; `farewell` is what he is told then."""
+    """A page that hears of changes until it is let go; `farewell` is its last message."""
 
     def __init__(self) -> None:
         self.farewell = ""
         self._woken = asyncio.Event()
 
     def wake(self) -> None:
-        """There is something to hear, perhaps."""
+        """There may be something to hear."""
         self._woken.set()
 
     @property
     def gone(self) -> bool:
-        """Was he let go?"""
+        """Was it let go?"""
         return bool(self.farewell)
 
     def let_go(self, farewell: str) -> None:
-        """He hears nothing more but that."""
+        """Ends the listening with this message."""
         self.farewell = farewell
         self.wake()
 
     async def woken(self, seconds: float) -> bool:
-        """Wait until there is; False where nothing came for so long."""
+        """Wait for `wake`; False where nothing came within `seconds` seconds."""
         try:
             await asyncio.wait_for(self._woken.wait(), seconds)
         except TimeoutError:
@@ -93,13 +94,13 @@ class Listener:
 
 
 class _SnapshotCache:
-    """What was made of one snapshot, by keys; of two snapshots that are made use of, one is kept."""
+    """The results computed from one snapshot, by key; a newer snapshot replaces them."""
 
     def __init__(self) -> None:
         self._all: tuple[Snapshot | None, dict[Hashable, Any]] = (None, {})
 
     def made(self, snapshot: Snapshot, key: Hashable, make: Callable[[Snapshot], Computed]) -> Computed:
-        """What `make` makes of the snapshot, made once. Raises what `make` raises."""
+        """The result of `make` for the snapshot, computed once. Raises what `make` raises."""
         of, kept = self._all
         if of is not snapshot:
             kept = {}
@@ -111,7 +112,7 @@ class _SnapshotCache:
 
 
 class LiveGame:
-    """One game at hand. Work on it is done in a thread, one piece after the other."""
+    """One open game. Work on it is done in a thread, one piece after the other."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -129,11 +130,11 @@ class LiveGame:
     # -- reading
 
     async def look(self) -> Snapshot:
-        """The log as it is now, and what follows from it. Raises `LogError`."""
+        """The present log, and what follows from it. Raises `LogError`."""
         return await self.in_turn(self._followed.look)
 
     async def kept(self, key: Hashable, make: Callable[[Snapshot], Computed]) -> Computed:
-        """What `make` makes of the log as it is now; made once for each `key` until the log changes.
+        """The result of `make` for the present log, computed once for each `key` until the log changes.
 
         Raises `LogError` and what `make` raises.
         """
@@ -144,18 +145,18 @@ class LiveGame:
         return await self.in_turn(looked_up)
 
     async def pondered(self, key: Hashable, make: Callable[[Snapshot], Computed], length: Length) -> Computed:
-        """The same for what takes seconds: nobody who reads or notes meanwhile waits for it, nor does the end
-        of the server."""
+        """As `kept`, for work that takes seconds: meanwhile no reader or writer waits for it, nor does the
+        end of the server."""
         snapshot = await self.look()
         async with self._one_thought_at_a_time[length]:
             return await in_background(lambda: self._pondered.made(snapshot, key, make))
 
     async def in_turn(self, work: Callable[[], Computed]) -> Computed:
-        """Do a piece of work in a thread, nothing else on this game meanwhile."""
+        """Do a piece of work in a thread, with nothing else on this game meanwhile."""
         return await to_thread.run_sync(work, limiter=self._one_at_a_time)
 
     def stamp(self) -> str:
-        """What differs whenever the file was written to; empty where there is none."""
+        """A text that changes whenever the file is written to; empty where there is none."""
         return stamp_of(self.path)
 
     # -- noting
@@ -167,9 +168,9 @@ class LiveGame:
         place: LogPlace = AtEnd(),  # noqa: B008
         forced: bool = False,
     ) -> Noted:
-        """Note the event that `build` makes, unless the log is not as it was `seen`: `Stale`.
+        """Note the event that `build` makes. Raises `Stale` unless the log is still as it was `seen`.
 
-        Raises as `entry.note` does; the log is then untouched.
+        Raises as `entry.note` does; after an error the log is unchanged.
         """
 
         def checked(log: Log, table: Table) -> TableEvent:
@@ -189,7 +190,7 @@ class LiveGame:
     # -- listening
 
     async def changes(self, seen: str = "", listener: Listener | None = None) -> AsyncGenerator[str]:
-        """The log's version now, unless it is `seen`, and from then on whenever the file changed.
+        """The log's version now, unless it is `seen`, and from then on whenever the file changes.
 
         An empty text says that nothing happened for a while. Ends when the listener is let go.
         """
@@ -213,9 +214,9 @@ class LiveGame:
         return f"0-{self.stamp()}"
 
     async def _watch(self) -> None:
-        """Looks at the file for all listeners, as long as there is one."""
+        """Watches the file for all listeners, as long as there is one."""
         known = self.stamp()
-        self._wake()  # what was written before this first look
+        self._wake()  # for changes before this first look
         while self._listeners and not self._closed:
             await asyncio.sleep(LOOK_EVERY)
             if (stamp := self.stamp()) != known:

@@ -1,4 +1,4 @@
-"""Forms that were sent and done already: a double tap or a reload does nothing twice."""
+"""Forms that were sent and done already, so that a double tap or a reload does nothing twice."""
 
 from collections import OrderedDict
 from hashlib import blake2b
@@ -17,12 +17,12 @@ Became = TypeVar("Became")
 
 
 def new_mark() -> str:
-    """What marks one form among all."""
+    """A mark that distinguishes one form from all others."""
     return token_urlsafe(12)
 
 
 class Tapped(msgspec.Struct, frozen=True):
-    """One form as it was sent: its mark, empty for none, and a digest of its address and all that it says."""
+    """One form as it was sent: its mark, empty for none, and a digest of its address and contents."""
 
     mark: str
     said: bytes
@@ -37,18 +37,18 @@ def tapped_in(request: Request) -> Tapped:
 
 
 class Sent(Generic[Became]):
-    """The forms that were done, each with what it became."""
+    """The forms that were done, each with its result."""
 
     def __init__(self) -> None:
         self._became: OrderedDict[Tapped, Became] = OrderedDict()
 
     def became(self, tapped: Tapped) -> Became | None:
-        """What a form has become, or None for one that was not done: also for one of the same page in which
-        something else was chosen since."""
+        """The result of a form, or None if it was not done: also for a form of the same page whose choices
+        have changed since."""
         return self._became.get(tapped)
 
     def remember(self, tapped: Tapped, became: Became) -> None:
-        """A form was done."""
+        """Records the result of a form."""
         if tapped.mark:
             self._became[tapped] = became
         while len(self._became) > KEPT:

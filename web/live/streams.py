@@ -1,4 +1,4 @@
-"""The pages that are told of changes: a few for each session, and of all as many as there is room for."""
+"""The pages that listen for changes: a few for each session, and as many in all as there is room for."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -15,7 +15,8 @@ LATER = "later"
 
 
 class Streams:
-    """Every open stream. A browser has six connections to one server: what streams hold, pages wait for."""
+    """Every open stream. A browser has six connections to one server: those held by streams keep pages
+    waiting."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -26,8 +27,8 @@ class Streams:
 
     @contextmanager
     def opened(self, session: str) -> Iterator[Listener]:
-        """One more of this session, as long as it lasts. Where the session had enough its oldest is let go;
-        where all had, the oldest of those who have most: nobody who comes is kept out."""
+        """Within, one more stream of this session. Where the session has too many, its oldest is let go;
+        where all together have, the oldest of those with most: no newcomer is kept out."""
         listener = Listener()
         self._open[listener] = session
         self._make_room(session)
@@ -47,5 +48,5 @@ class Streams:
 
     @property
     def sessions(self) -> frozenset[str]:
-        """Who listens."""
+        """The sessions that listen."""
         return frozenset(self._open.values())

@@ -24,8 +24,8 @@ POLICY = (
 )
 """Only our own files, nothing inline; a page with other needs sets its own."""
 
-# `same-origin` and not `no-referrer`: under the latter browsers hide the origin of our own forms too, and
-# that is what they are checked by. Nothing of an address leaves for anywhere else under either.
+# `same-origin` and not `no-referrer`: under the latter browsers also hide the origin of our own forms, by
+# which they are checked. Neither lets an address leave for anywhere else.
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
@@ -39,7 +39,7 @@ HEADERS = {
 
 
 class ErrorPages:
-    """The outermost of our layers: no traceback gets beyond it."""
+    """The outermost of our layers: no traceback passes it."""
 
     def __init__(self, app: ASGIApp, language: str) -> None:
         self.app = app
@@ -61,7 +61,7 @@ class ErrorPages:
             try:
                 await send(what)
             except Exception:
-                gone = True  # nobody hears any more, or never spoke as one does
+                gone = True  # the client is gone, or does not speak HTTP
                 raise
 
         try:
@@ -78,7 +78,7 @@ class ErrorPages:
 
 
 def report(error: BaseException, words: Words) -> None:
-    """A fault of ours: one line for whoever runs the server, all of it if he asks for that."""
+    """Report a bug of ours: one line for the person who runs the server, all of it if they ask for it."""
     if os.environ.get("CLUEDO_NOTES_DEBUG"):
         traceback.print_exception(error)
         return
@@ -88,7 +88,7 @@ def report(error: BaseException, words: Words) -> None:
 
 
 def status_of(error: GameError) -> HTTPStatus:
-    """What a program is told of an error that a person reads."""
+    """The HTTP status of an error."""
     match error:
         case Stale() | Refused():
             return HTTPStatus.CONFLICT
@@ -100,7 +100,7 @@ def status_of(error: GameError) -> HTTPStatus:
 
 
 def game_error(request: Request, error: Exception) -> Response:
-    """What could not be done, in the reader's language; a file by its name only."""
+    """The page of an error in the reader's language; it names files without their folders."""
     assert isinstance(error, GameError)
     if isinstance(error, LogError):
         at = error.line and message("web-log-line", line=error.line, what=error.what)
@@ -109,7 +109,7 @@ def game_error(request: Request, error: Exception) -> Response:
 
 
 def http_error(request: Request, error: Exception) -> Response:
-    """An address that there is not, a method that it does not know."""
+    """The page for an unknown address, or a method that it does not support."""
     assert isinstance(error, HTTPException)
     code = "web-no-such-page" if error.status_code == HTTPStatus.NOT_FOUND else "web-not-so"
     answer = apology(request, error.status_code, "web-problem", code)

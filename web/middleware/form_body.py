@@ -1,4 +1,4 @@
-"""What a form says: read whole within limits, and only with the token of its session."""
+"""The contents of a form: read whole within limits, and only with the token of its session."""
 
 from http import HTTPStatus
 from urllib.parse import parse_qsl
@@ -35,7 +35,7 @@ class NotTaken(Exception):
 
 
 class Forms:
-    """Gives a page `state.form`, a `Form`; a request that only reads has none."""
+    """Gives pages `state.form`, a `Form`; a request that only reads has none."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self.app = app

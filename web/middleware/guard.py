@@ -1,8 +1,8 @@
 """Who is let in: the checks of a request before any page sees it.
 
-Against pages of other origins: the Host header must be ours (a name that was pointed at this machine is not),
-browsers say where a request comes from, and forms carry a token. Against neighbours in the network: without
-the secret of the address nothing is shown.
+Against pages of other origins: the Host header must be ours (a foreign name that points to this machine is
+not), browsers say where a request comes from, and forms carry a token. Against neighbours in the network:
+without the secret in the address nothing is shown.
 """
 
 from collections.abc import Callable
@@ -30,7 +30,7 @@ EVENING = 12 * 60 * 60
 
 
 class Denial(Struct, frozen=True):
-    """Why a request is not answered: its status and the code of what is said."""
+    """Why a request is refused: its status and the code of the sentence."""
 
     status: HTTPStatus
     code: str
@@ -42,21 +42,22 @@ RequestCheck = Callable[[Request, Settings], Denial | None]
 
 
 def known_method(request: Request, _settings: Settings) -> Denial | None:
-    """Pages are read and forms are sent; there is nothing else."""
+    """Only methods that read pages or send forms are known."""
     if request.method in METHODS:
         return None
     return Denial(HTTPStatus.METHOD_NOT_ALLOWED, "web-not-so")
 
 
 def few_headers(request: Request, settings: Settings) -> Denial | None:
-    """No browser sends so many."""
+    """No browser sends more headers than the limit."""
     if len(request.headers.raw) <= settings.limits.headers:
         return None
     return Denial(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, "web-too-large")
 
 
 def our_host(request: Request, settings: Settings) -> Denial | None:
-    """A page elsewhere may have its own name pointed at this machine; its browser then says that name."""
+    """The Host header must be ours: a page elsewhere may have its own name pointed at this machine; its
+    browser then says that name."""
     hosts = request.headers.getlist("host")
     if len(hosts) == 1 and hosts[0].lower() in settings.hosts:
         return None
@@ -64,7 +65,7 @@ def our_host(request: Request, settings: Settings) -> Denial | None:
 
 
 def from_our_pages(request: Request, _settings: Settings) -> Denial | None:
-    """Only our own pages send forms and load parts; from elsewhere one may be led to a page, no more.
+    """Only our own pages send forms and load parts; other pages may only link to ours.
 
     Other ports of this machine are the same site but another origin: they count as elsewhere.
     """
@@ -85,7 +86,7 @@ CHECKS: tuple[RequestCheck, ...] = (known_method, few_headers, our_host, from_ou
 
 
 def denied(request: Request, denial: Denial) -> Response:
-    """The page that says so, and nothing of any game; who is not let in is told how to get in."""
+    """The page of a denial, without anything of a game; users who are not let in read how to get in."""
     if request.state.let_in:
         return apology(request, denial.status, "web-problem", denial.code)
     return apology(request, denial.status, "web-not-let-in", *dict.fromkeys((denial.code, NOT_LET_IN.code)))
@@ -127,7 +128,7 @@ class Guard:
 
     @property
     def _cookie(self) -> str:
-        return f"cluedo-notes-{self.settings.port}"  # cookies know hosts, not ports
+        return f"cluedo-notes-{self.settings.port}"  # cookies belong to hosts, not ports
 
     def _denied(self, request: Request, session: str | None) -> Denial | None:
         client = session or (request.client.host if request.client else "")
@@ -147,7 +148,7 @@ class Guard:
 
         Not `Secure`: there is no certificate for a laptop in a home, so the address is http and such a cookie
         would never come back. `Lax`: under `Strict` the first page after a link in a family's chat would be
-        refused; nothing is changed by following a link.
+        refused; following a link changes nothing.
         """
         value = f"{self._cookie}={cookie}; HttpOnly; SameSite=Lax; Path=/; Max-Age={EVENING}"
 

@@ -8,7 +8,8 @@ MOST_CLIENTS = 1000
 
 
 class Buckets:
-    """A bucket for each client that refills at `per_second` up to `burst`; each request takes one out."""
+    """A bucket for each client that refills at `per_second` requests a second up to `burst`; each request
+    takes one out."""
 
     def __init__(self, per_second: float, burst: float, clock: Callable[[], float] = monotonic) -> None:
         self._per_second = per_second
@@ -17,7 +18,7 @@ class Buckets:
         self._left: dict[str, tuple[float, float]] = {}
 
     def take(self, client: str) -> bool:
-        """May this client ask now? If so, that is counted."""
+        """May this client ask now? If so, the request is counted."""
         now = self._clock()
         if client not in self._left and len(self._left) >= MOST_CLIENTS:
             self._forget_full(now)
@@ -32,6 +33,6 @@ class Buckets:
         return min(self._burst, left + (now - when) * self._per_second)
 
     def _forget_full(self, now: float) -> None:
-        """Who has asked nothing for a while is as good as new; if nobody is, all begin anew."""
+        """Forgets clients whose buckets are full again; if there are none, all clients."""
         waiting = {client: it for client, it in self._left.items() if self._now_in(client, now) < self._burst}
         self._left = waiting if len(waiting) < MOST_CLIENTS else {}

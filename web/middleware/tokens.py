@@ -1,4 +1,4 @@
-"""Sessions and form tokens that only this run of the server can have made: nothing about them is kept."""
+"""Sessions and form tokens that only this run of the server can have made: it stores nothing about them."""
 
 import hmac
 import secrets
@@ -14,28 +14,28 @@ def new_secret() -> str:
 
 
 def same(given: str, expected: str) -> bool:
-    """Are two texts the same? Takes as long whichever sign differs first."""
+    """Are two texts the same? Takes the same time wherever they differ."""
     return hmac.compare_digest(given.encode("utf-8", "surrogateescape"), expected.encode())
 
 
 class Tokens:
-    """Signs with a key that is made anew with every run and never leaves it."""
+    """Signs with a key that is made anew for every run and never leaves it."""
 
     def __init__(self) -> None:
         self._key = secrets.token_bytes(32)
 
     def new_session(self) -> str:
-        """A session with its signature, as it stands in the cookie."""
+        """A session with its signature, in the form of the cookie."""
         session = secrets.token_urlsafe(SECRET_BYTES)
         return f"{session}.{self._signed('session', session)}"
 
     def opened(self, cookie: str) -> str | None:
-        """The session of a cookie, or None for one that this run did not make."""
+        """The session of a cookie, or None for a cookie that this run did not make."""
         session, _, signature = cookie.partition(".")
         return session if same(signature, self._signed("session", session)) else None
 
     def token(self, session: str) -> str:
-        """What the forms of a session carry."""
+        """The token that the forms of a session carry."""
         return self._signed("form", session)
 
     def _signed(self, purpose: str, text: str) -> str:

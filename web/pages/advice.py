@@ -1,6 +1,6 @@
-"""What takes thought: what to do, which card to show, what the others know.
+"""The pages that need computation: what to do, which card to show, what the others know.
 
-The page is there at once; what is thought out is put in when it is done, and kept until the log changes.
+The page appears at once; the result is filled in when it is ready, and kept until the log changes.
 """
 
 from collections.abc import Callable, Hashable, Iterator
@@ -49,8 +49,8 @@ SEED = 0
 
 
 class Found(Struct, frozen=True):
-    """What was thought out: lines, or the error that says why not; `asks` are suggestions to be made, each
-    with the query of its form; `rows` a small table under its `headings`; `after` what is said below."""
+    """The result: lines, or the error that says why there is none; `asks` are suggestions to make, each
+    with the query of its form; `rows` a small table under its `headings`; `after` the lines below it."""
 
     lines: tuple[str, ...] = ()
     error: Message | None = None
@@ -64,8 +64,8 @@ Thinking = Callable[[Snapshot, Words], Found]
 
 
 async def _thought(request: Request, key: Hashable, think: Thinking) -> dict[str, Any]:
-    """What a page shows that thinks: what was `found`, None where the page is sent before that is done; the
-    `snapshot` that it was found for, and what was noted `since`, while it was thought."""
+    """The context of a page that computes: the result `found`, None where the page is sent before it is
+    ready; the `snapshot` that it belongs to, and what was noted `since`, meanwhile."""
     desk: LiveGame = request.state.desk
     words: Words = request.state.words
     later = _later(request)
@@ -87,7 +87,7 @@ async def _thought(request: Request, key: Hashable, think: Thinking) -> dict[str
 
 
 def _later(request: Request) -> str:
-    """The address of the same page once it is thought out."""
+    """The address of the same page with the result."""
     query = [(name, value) for name, value in request.query_params.multi_items() if name != NOW]
     return f"{request.url.path}?{urlencode([*query, (NOW, '1')])}"
 
@@ -122,7 +122,7 @@ async def advice(request: Request) -> Response:
 
 
 def _dice(thrown: list[str]) -> Dice | None:
-    """The two dice; None where not both are given."""
+    """The two dice; None unless both are given."""
     known = {str(one): one for one in DICE}
     if not all(one in known for one in thrown):
         return None
@@ -153,7 +153,7 @@ def _ask(question: Question, asker: str, position: Position, words: Words) -> tu
 
 
 async def show(request: Request) -> Response:
-    """Which of my cards to show to a suggestion; the form where it is not said to which."""
+    """Which card of mine to show at a suggestion; only the form where the suggestion is incomplete."""
     desk: LiveGame = request.state.desk
     words: Words = request.state.words
     snapshot = await desk.look()
@@ -181,7 +181,7 @@ SHOWN_TO = (OneOf("to", "tap-show-to", _others), *(card_of(category) for categor
 
 
 def _asked(filled: FormValues, at: FormContext) -> Suggestion | None:
-    """The suggestion that is asked about, where all of it is chosen."""
+    """The suggestion in question, if it is complete."""
     chosen = [filled.one(entry.key) for entry in SHOWN_TO]
     offered = [[one.value for one in entry.options(at)] for entry in SHOWN_TO]
     if not all(one in those for one, those in zip(chosen, offered, strict=True)):
@@ -207,7 +207,7 @@ def _showing(snapshot: Snapshot, asked: Suggestion, words: Words) -> Found:
 
 
 async def rivals(request: Request) -> Response:
-    """What each of the others knows; closely of the one who is chosen."""
+    """What each of the others knows; in detail for the one chosen."""
     desk: LiveGame = request.state.desk
     snapshot = await desk.look()
     others = [one for one in snapshot.log.deal.players if one != snapshot.log.header.me]

@@ -1,4 +1,4 @@
-"""What a tap on the sheet tells: why a cell is certain or what speaks for it, where a card may be."""
+"""The answers to a tap on the sheet: why a cell is certain or what speaks for it, where a card may be."""
 
 from http import HTTPStatus
 
@@ -21,7 +21,7 @@ from cluedo_notes.web.pages.sheet import Bar, bar
 
 
 async def why(request: Request) -> Response:
-    """The proof of a cell that is certain; of another, what speaks for and against it."""
+    """The proof of a certain cell; for any other, what speaks for and against it."""
     desk: LiveGame = request.state.desk
     words, links = request.state.words, linking_words(request)
     snapshot = await desk.look()

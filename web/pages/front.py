@@ -1,4 +1,4 @@
-"""Where one comes in: the one game, or the list of games."""
+"""The entrance: the only game, or the list of games."""
 
 from datetime import date
 from http import HTTPStatus
@@ -15,6 +15,8 @@ from cluedo_notes.web.live.listing import when
 
 
 async def front(request: Request) -> Response:
+    """The list of games; where there is only one game, a redirection to it, or to its setup if it does not
+    exist yet."""
     games: Games = request.app.state.games
     if games.only is not None:
         where = f"{address_of(games.only)}/" if games.names() else "/new"

@@ -16,7 +16,7 @@ A_YEAR = 365 * 24 * 60 * 60
 async def switch(request: Request) -> Response:
     """Remember the language in this browser and go back to where the switch was pressed.
 
-    A form that was being filled in there is sent on, as it is, to where `send` says.
+    A form that was being filled in there is sent on, unchanged, to the address in `send`.
     """
     form, query = request.state.form, request.query_params
     if "send" in query:

@@ -1,4 +1,4 @@
-"""The log: what happened, with what corrects it; what is wrong with it; the file to take away."""
+"""The log: what happened and how to correct it; what is wrong with it; the file for download."""
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -22,7 +22,7 @@ from cluedo_notes.web.live.sent_forms import new_mark
 
 
 class LogLine(Struct, frozen=True):
-    """One line of the log: does it still count, can it be corrected, and is there a form to do so?"""
+    """One line of the log: does it still count, can it be corrected, and is there a form for that?"""
 
     number: int
     said: str
@@ -32,8 +32,8 @@ class LogLine(Struct, frozen=True):
 
 
 async def log(request: Request) -> Response:
-    """What happened, the latest first; with `all`, or `at` a line that is none of these, the lines of the
-    file, corrections and all."""
+    """What happened, the latest first; with `all`, or with `at` and a line that is hidden otherwise, the
+    lines of the file, including corrections."""
     desk: LiveGame = request.state.desk
     snapshot = await desk.look()
     everything = "all" in request.query_params or _is_hidden(snapshot.log, request.query_params.get("at", ""))

@@ -1,4 +1,5 @@
-"""Everything else: the other events, what the rules allow now first; and what comes after the game."""
+"""Everything else: the other events, with those that the rules allow now first; and what comes after the
+game."""
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -54,7 +55,7 @@ async def verified(request: Request) -> Response:
 
 
 async def replay(request: Request) -> Response:
-    """Where the replay is waited for: every suggestion of mine is compared with all others."""
+    """The page that waits for the replay: every suggestion of the keeper's is compared with all others."""
     desk: LiveGame = request.state.desk
     snapshot = await desk.look()
     ready = "now" in request.query_params
@@ -65,7 +66,7 @@ async def replay(request: Request) -> Response:
 
 async def replay_page(request: Request) -> Response:
     """The page of the replay, which brings its own style and script, named by their hashes in its policy;
-    ours hide it from neighbours' eyes as they do every other."""
+    our own hide it from neighbours' eyes as they do every other page."""
     _, text = await _replayed(request)
     return HTMLResponse(text, headers={"content-security-policy": policy_of(text)})
 

@@ -29,7 +29,7 @@ from cluedo_notes.web.live.sent_forms import new_mark, tapped_in
 
 
 async def ask(request: Request) -> Response:
-    """The editions to choose from; with one chosen, its seats. Nothing once the one game is there."""
+    """The editions to choose from; with one chosen, its seats. Not found once the only game exists."""
     games: Games = request.app.state.games
     if not games.may_begin:
         raise HTTPException(HTTPStatus.NOT_FOUND)
@@ -40,7 +40,7 @@ async def ask(request: Request) -> Response:
 
 
 async def answer(request: Request) -> Response:
-    """The next step, or the game; where the one game is there by now, that."""
+    """The next step, or the new game; where the only game exists by now, that one."""
     games: Games = request.app.state.games
     if games.only is not None and not games.may_begin:
         return _to_game(games.only)
@@ -78,7 +78,7 @@ def _page(request: Request, entry: SetupForm, step: SetupPage, problem: Message 
     if step is SetupPage.CARDS:
         try:
             more = {"sizes": sizes_of(entry), "missing": entry.asks_for()}
-        except EntryError as error:  # the seats were spoilt on the way here
+        except EntryError as error:  # the seats were changed on the way here
             return _page(request, entry, SetupPage.SEATS, error.message)
     return rendered(
         request,

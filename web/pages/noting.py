@@ -1,4 +1,5 @@
-"""Noting an event by taps: at the end of the log, instead of one, after one; taking back, bringing back."""
+"""Noting an event by taps: at the end of the log, instead of an event, after one; taking back, bringing
+back."""
 
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -44,7 +45,7 @@ KNOWN = ("token", "lines", "log", "once", "force", "refresh", "asker", "part", "
 
 
 class Asked(Struct, frozen=True):
-    """Which form is asked for: the type of event, its place in the log, and the form's own address."""
+    """The form in question: the type of event, its place in the log, and the form's own address."""
 
     kind: str
     place: LogPlace
@@ -52,7 +53,7 @@ class Asked(Struct, frozen=True):
 
 
 class Trouble(Struct, frozen=True):
-    """Why a form was not noted: what is said, whether it may be noted all the same, what happened since."""
+    """Why a form was not noted: the sentences, whether it may be noted all the same, what happened since."""
 
     status: HTTPStatus
     said: tuple[Message, ...] = ()
@@ -67,7 +68,7 @@ FINE = Trouble(HTTPStatus.OK)
 
 
 def _asked(request: Request, snapshot: Snapshot) -> Asked:
-    """The form of an address. Raises `HTTPException` for one that there is not."""
+    """The form of an address. Raises `HTTPException` for an unknown one."""
     base, path = request.state.base, request.path_params
     kind = path.get("kind") or request.query_params.get("kind", "")
     if "edit" in path:
@@ -104,11 +105,11 @@ def _from_form(form: Form) -> FormValues:
     return FormValues({name: form.getlist(name) for name in form if name not in KNOWN})
 
 
-# -- how it is filled at first
+# -- its first contents
 
 
 def _prefilled(asked: Asked, at: FormContext, snapshot: Snapshot) -> FormValues:
-    """An event that is corrected as it stands; for a new one whoever may do it now, where that is known."""
+    """An event to be corrected as it stands; for a new event the player who may act now, where known."""
     if isinstance(asked.place, InsteadOf):
         event = _event(snapshot.log, asked.place.number)
         if event.kind == asked.kind:
@@ -122,7 +123,7 @@ def _prefilled(asked: Asked, at: FormContext, snapshot: Snapshot) -> FormValues:
 
 
 def _at_the_table(kind: str, table: Table) -> Mapping[str, str]:
-    """Whoever may do it by the rules; never a room, for it would stay when another asker is chosen."""
+    """The player who may act by the rules; never a room, which would stay when another asker is chosen."""
     if kind == SUGGESTION:
         return {} if table.next_asker is None else {"player": table.next_asker}
     now = prospect(table, None)
@@ -138,7 +139,7 @@ def _at_the_table(kind: str, table: Table) -> Mapping[str, str]:
 
 
 async def form(request: Request) -> Response:
-    """An empty form, one filled as its event stands, or filled as the address says."""
+    """An empty form, one filled in as its event stands, or one filled in by the address."""
     desk: LiveGame = request.state.desk
     snapshot = await desk.look()
     asked = _asked(request, snapshot)
@@ -158,7 +159,7 @@ def _moment(asked: Asked, snapshot: Snapshot, words: Words) -> FormContext:
 
 
 def _answers_only(request: Request, asked: Asked, at: FormContext, filled: FormValues) -> Response:
-    """The rows of the answers anew: somebody chose who asks, a card, or an answer."""
+    """The rows of the answers anew, after a choice of the asker, a card, or an answer."""
     found = next((one for one in fields_of(asked.kind, at, filled) if isinstance(one, AnswersField)), None)
     if found is None:
         raise HTTPException(HTTPStatus.NOT_FOUND)
@@ -166,7 +167,7 @@ def _answers_only(request: Request, asked: Asked, at: FormContext, filled: FormV
 
 
 async def note(request: Request) -> Response:
-    """Note what the form says and go to what it changed, or show the form with what is wrong."""
+    """Note what the form says and go to what it changed, or show the form with the error."""
     desk: LiveGame = request.state.desk
     sent: Form = request.state.form
     words: Words = request.state.words
@@ -175,7 +176,7 @@ async def note(request: Request) -> Response:
     snapshot, seen = await desk.look(), log_version_in(sent)
     try:
         asked, filled = _asked(request, snapshot), _from_form(sent)
-    except HTTPException:  # what was to be corrected may have been taken back meanwhile
+    except HTTPException:  # the event to correct may have been taken back meanwhile
         if seen == log_version_of(snapshot.log):
             raise
         trouble = trouble_of(Stale(seen, snapshot.log), snapshot, linking_words(request))
@@ -195,7 +196,7 @@ async def note(request: Request) -> Response:
 
 
 def _shown_again(request: Request, snapshot: Snapshot) -> Trouble:
-    """What is said of a form that is not to be noted yet; first what others noted since it was made."""
+    """The sentences on a form that is not to be noted yet: first what others noted since it was made."""
     sent: Form = request.state.form
     if (seen := log_version_in(sent)) != log_version_of(snapshot.log):
         return trouble_of(Stale(seen, snapshot.log), snapshot, linking_words(request))
@@ -205,13 +206,13 @@ def _shown_again(request: Request, snapshot: Snapshot) -> Trouble:
 
 
 def _rows_are_of_another(sent: Form, filled: FormValues, log: Log) -> bool:
-    """Were the rows of the answers made for another asker than the one who is chosen?"""
+    """Were the rows of the answers made for another asker than the one chosen?"""
     seat, asker, seats = sent.get("asker"), filled.one("player"), log.deal.players
     return seat is not None and asker in seats and seat != str(seats.index(asker))
 
 
 def _number(sent: Form, name: str) -> int:
-    """A number that the form carries; -1 for what is none."""
+    """A number that the form carries; -1 for anything else."""
     number = read_number(sent.get(name, ""))
     return -1 if number is None else number
 
@@ -232,15 +233,15 @@ async def _refused(request: Request, asked: Asked, filled: FormValues, error: Ga
     if isinstance(error, LogError):
         raise error
     line = desk.sent.became(tapped_in(request))
-    if line is not None:  # sent twice at the same moment: the other one was first
+    if line is not None:  # sent twice at the same moment: the other request came first
         return _to_what_changed(request, line)
     snapshot = await desk.look()
     return await _again(request, snapshot, asked, filled, trouble_of(error, snapshot, linking_words(request)))
 
 
 def trouble_of(error: GameError, snapshot: Snapshot, words: PageWords) -> Trouble:
-    """What is said of an error; of a form that came too late what happened since, up to the snapshot that the
-    form is shown for again."""
+    """The sentences on an error; for a form that came too late, what happened since, up to the snapshot
+    that the form is shown for again."""
     said = tapped(error.message, called(snapshot.log.edition))
     if isinstance(error, Stale):
         told = tuple(since_lines(snapshot.log, error.lines, words))
@@ -335,7 +336,7 @@ async def noted_since(request: Request) -> Response:
 
 
 class EventNumberConvertor(IntegerConvertor):
-    """A number in an address: so short that it can be read."""
+    """A number in an address, short enough to be read."""
 
     regex = f"[0-9]{{1,{MOST_DIGITS}}}"
 

@@ -32,7 +32,7 @@ from cluedo_notes.web.live.live_game import LiveGame
 
 
 class Bar(Struct, frozen=True):
-    """A line with a bar: what, how probable it is, and how that reads."""
+    """A line with a bar: a name, its probability, and the text of that."""
 
     name: str
     probability: float
@@ -40,8 +40,8 @@ class Bar(Struct, frozen=True):
 
 
 class LastLine(Struct, frozen=True):
-    """What the last line of the log changed: the rules that it breaks; the event as it was understood, what
-    became certain through it first, and, with links, where it stands and all else that changed."""
+    """What the last line of the log changed: the rules that it breaks; the event as understood; first of
+    all what became certain; and, with links, its place in the log and everything else that changed."""
 
     warnings: tuple[Message, ...]
     event: str
@@ -64,7 +64,7 @@ class Home(Struct, frozen=True):
 
 
 async def sheet(request: Request) -> Response:
-    """The page; after a form its answer has the focus."""
+    """The page; after a form, the answer to it has the focus."""
     desk: LiveGame = request.state.desk
     words: Words = request.state.words
     base: str = request.state.base
@@ -104,8 +104,8 @@ LETTERS = {"few": 6, "some": 4, "many": 4}
 
 
 def layout_of(grid: Grid) -> str:
-    """How a phone lays a sheet out, as classes of its style sheet: by the number of its columns, and whether
-    their headings stand upright."""
+    """The layout of a sheet on a phone, as classes of its style sheet: by its number of columns, and by
+    whether their headings stand upright."""
     number = len(grid.columns)
     room = "few" if number <= FEW else "some" if number <= SOME else "many"
     upright = any(len(column.heading) > LETTERS[room] for column in grid.columns)
@@ -130,7 +130,7 @@ def _last(snapshot: Snapshot, words: Words, links: Words, desk: LiveGame) -> Las
         return None
     before = None
     if snapshot.odds is not None:
-        with suppress(GameError):  # a position that was too large a line ago is not compared with
+        with suppress(GameError):  # no comparison where the position one line ago was too large
             before = odds_of(noted.before, counter=desk.counter)
 
     def told(said: Words) -> Iterator[str]:
@@ -155,7 +155,7 @@ def _likeliest(odds: Odds | None, words: Words) -> tuple[Bar, ...]:
 
 
 def bar(name: str, probability: float, words: Words) -> Bar:
-    """A line with its percents."""
+    """A line with a bar and its percentage."""
     return Bar(name, probability, signed_percent(probability, 1, words))
 
 

@@ -1,4 +1,4 @@
-"""What open pages hear while the log grows, whoever writes to it: server-sent events."""
+"""The news for open pages while the log grows, whoever writes to it: server-sent events."""
 
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
@@ -17,7 +17,7 @@ AGAIN = 2000
 
 
 async def events(request: Request) -> Response:
-    """The number of lines whenever the log's file changed; the id is the log's version."""
+    """The number of lines whenever the log's file changes; the id is the log's version."""
     if request.method == "HEAD":
         return Response(media_type=KIND)
     streams: Streams = request.app.state.streams
@@ -28,7 +28,8 @@ async def events(request: Request) -> Response:
 
 
 async def _told(desk: LiveGame, seen: str, streams: Streams, session: str) -> AsyncGenerator[str]:
-    """A page whose place another took is told so, and what to do (`streams`)."""
+    """The events for one page; a page that loses its place to another gets an event that says so
+    (`streams`)."""
     with streams.opened(session) as listener:
         yield f"retry: {AGAIN}\n\n"
         async with aclosing(desk.changes(seen, listener)) as versions:

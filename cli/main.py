@@ -28,10 +28,10 @@ from cluedo_notes.language.message import Message, message, os_reason
 from cluedo_notes.language.words import LANGUAGES
 
 INTERRUPTED = 130
-"""The exit status after Ctrl-C, as shells have it."""
+"""The exit status after Ctrl-C, as in shells."""
 
 BUG = 70
-"""The exit status of a fault of ours (EX_SOFTWARE of sysexits.h)."""
+"""The exit status of a bug of ours (EX_SOFTWARE of sysexits.h)."""
 
 
 class Commands(SpokenGroup):

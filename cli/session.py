@@ -28,7 +28,7 @@ Force = Annotated[bool, typer.Option("--force", help="@arg-force")]
 
 
 PATIENCE = 1.0
-"""Seconds after which a person is told what takes so long."""
+"""Seconds after which a message says what takes so long."""
 
 
 class Session:

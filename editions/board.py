@@ -12,7 +12,7 @@ Square = tuple[int, int]
 """Row and column, from 0 at the top left."""
 
 Spot = Square | str
-"""Where a pawn can stand: a square, or a place by its id."""
+"""A pawn's possible position: a square, or a place by its id."""
 
 
 class Direction(Enum):

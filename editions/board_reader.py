@@ -42,10 +42,10 @@ ARROWS = {
 }
 SQUARE, VOID = ".", "#"
 MOST_SIDE = 100
-"""Rows and columns of a map."""
+"""The greatest number of rows and of columns in a map."""
 
 MOST_BYTES = 256_000
-"""Of a board's file, which has some two thousand."""
+"""The largest board file in bytes; real ones have some two thousand."""
 
 SECTIONS = ("legend", "map", "doors", "starts")
 START, ALL = "start", "all"

@@ -32,10 +32,10 @@ from cluedo_notes.language.name import Name
 DATA = Path(__file__).parent / "data"
 
 MOST_PLAYERS, MOST_CARDS, MOST_PLACES = 12, 100, 100
-"""An edition of these bounds is still looked at, checked and played within seconds."""
+"""An edition within these bounds is displayed, checked and played within seconds."""
 
 MOST_BYTES = 256_000
-"""Of an edition's file, which has some three thousand."""
+"""The largest edition file in bytes; real ones have some three thousand."""
 
 
 def shipped() -> tuple[str, ...]:
@@ -99,7 +99,7 @@ _NOT_TOML = {
     r"Expected '='": "toml-no-equals",
     r"Invalid value": "toml-no-value",
 }
-"""What the TOML reader says in English only, where we have words for it."""
+"""The TOML reader's errors, which are English only, where we have words for them."""
 
 
 def _not_toml(reason: str) -> Message:

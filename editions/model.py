@@ -115,7 +115,7 @@ class Intrigue(Struct, frozen=True):
 
 
 START_SQUARES = "start-squares"
-"""In the place of a start: each pawn begins on a square of its own, which no board shows."""
+"""In place of a start: each pawn begins on a square of its own, which no board shows."""
 
 
 class Edition(Struct, frozen=True, dict=True):

@@ -10,11 +10,11 @@ from pathlib import Path
 from cluedo_notes.language.message import Message, message
 
 ReadFile = Callable[[Path, int], bytes]
-"""How a file is read: the bytes at a path, at most so many."""
+"""Reads a file: takes a path and the greatest number of bytes; returns the bytes."""
 
 _CHUNK = 1 << 20
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_CLOEXEC", 0)
-"""Opening a pipe does not wait for whoever writes to it (Windows has no such pipes)."""
+"""Opening a pipe does not wait for its writer (Windows has no such pipes)."""
 
 
 class NotPlain(OSError):

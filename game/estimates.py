@@ -13,7 +13,7 @@ from msgspec import Struct
 
 CONFIDENCE = 0.95
 Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
-"""An estimate is within so many standard errors of the truth in 95 % of all draws: 1.959964."""
+"""An estimate is within this many standard errors of the truth in 95 % of all draws: 1.959964."""
 
 
 class Estimate(Struct, frozen=True):

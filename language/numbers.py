@@ -7,7 +7,7 @@ from cluedo_notes.language.words import Words
 EIGHTHS = "▏▎▍▌▋▊▉"
 
 SHADES = (0.05, 0.25, 0.6)
-"""From which probability on a cell is shaded, each darker than the last."""
+"""The probabilities from which a cell is shaded, each darker than the last."""
 
 
 def percent(probability: float, digits: int, words: Words) -> str:
@@ -67,7 +67,7 @@ def bar(part: float, width: int, full: str) -> str:
 
 
 MOST_DIGITS = 9
-"""What is longer is no number of ours; Python refuses to read thousands of digits with an error."""
+"""Longer texts are not numbers of ours; Python refuses to read thousands of digits with an error."""
 
 
 def read_number(text: str) -> int | None:

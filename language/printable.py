@@ -1,10 +1,10 @@
 """Texts of files, players and the system, safe to show: no character in them acts on the screen."""
 
 HARD_SPACES = "\u00a0\u202f"
-"""Spaces at which no line breaks, as before a French percent sign: Python calls them unprintable."""
+"""Spaces that do not break lines, as before a French percent sign: Python calls them unprintable."""
 
 UNSEEN = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0"
-"""Signs that take no room or only room, though Python calls them printable."""
+"""Characters that take no room or only room, though Python calls them printable."""
 
 
 def printable(text: str, also: str = "") -> str:

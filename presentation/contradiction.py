@@ -11,7 +11,7 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 
 TOLD = 5
-"""How many clashes and corrections a person is told."""
+"""The greatest number of clashes and corrections listed."""
 
 
 def diagnosis_lines(found: Diagnosis, describer: Describer) -> Iterator[str]:
@@ -68,7 +68,7 @@ def _event(number: int, describer: Describer) -> str:
 
 
 MISTAKES = 3
-"""How many corrections of a log that contradicts itself every command names."""
+"""The number of corrections in the warning about a log that contradicts itself."""
 
 
 def contradiction_warning(position: Position, words: Words) -> Message | None:

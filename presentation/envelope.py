@@ -13,7 +13,7 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 
 LIKELIEST = 10
-"""How many envelopes are told unless all are asked for."""
+"""The number of envelopes listed by default."""
 
 
 def envelope_lines(words: Words, position: Position) -> list[str]:

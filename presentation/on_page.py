@@ -6,7 +6,7 @@ from unicodedata import category
 from cluedo_notes.language.printable import escape, is_seen, printable
 
 _VALUE = re.compile(r'( value="[^"]*")')
-"""What a form sends back: it stays what it is, told by numbers."""
+"""What a form sends back: it must stay the same, so it is written as character references."""
 
 
 def on_page(html: str) -> str:

@@ -158,7 +158,7 @@ def cell_text(cell: Cell, describer: Describer) -> str:
 
 
 TOLD = 5
-"""How many events for and against a person is told."""
+"""The greatest number of events listed for, and of events listed against."""
 
 
 def proof_lines(teller: Teller, found: Proof, words: Words) -> Iterator[str]:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 Source = int
-"""Where a constraint comes from: a tag that only the caller understands (an event's number)."""
+"""The origin of a constraint: a tag that only the caller understands (an event's number)."""
 
 
 class _Sourced(Struct, frozen=True, kw_only=True):

@@ -24,7 +24,7 @@ from cluedo_notes.web.pages import advice, cells, front, language, log, more, ne
 STATIC = Path(__file__).parent / "static"
 
 KEPT = 600
-"""Seconds for which a browser keeps our own files; a newer version of ours is seen after that."""
+"""Seconds for which a browser keeps our own files; after that it sees newer versions."""
 
 OF_A_GAME = (
     *sheet.routes,

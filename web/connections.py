@@ -22,7 +22,7 @@ class Room(Struct, frozen=True):
 
 
 LISTENS = "listens"
-"""What the state of a request says where the answer goes on for as long as the page is open."""
+"""The key in a request's state for an answer that goes on as long as the page is open."""
 
 ROOM = Room()
 """A browser opens up to six connections, and ten browsers may share one address."""

@@ -24,11 +24,11 @@ LOCAL_NETWORKS = tuple(
         ),
     )
 )
-"""What homes use, and this machine alone; `is_private` also holds for networks that are nobody's."""
+"""The networks of homes, and this machine alone; `is_private` also includes networks that nobody uses."""
 
 HEADER_BYTES = 16_384
 BACKLOG = 128
-"""So many connections are taken up at once, before it is seen whether there is room for them."""
+"""The number of connections accepted at once, before the limits on them are checked."""
 
 
 class NoNetwork(Exception):

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 app = CommandModule()
 
 MOST_NAMED = 5
-"""Games that a warning names; of more it tells the number."""
+"""The number of games that a warning names; it counts the others."""
 
 
 @app.command("new")

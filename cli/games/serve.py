@@ -27,10 +27,10 @@ NEEDED = ("starlette", "uvicorn", "jinja2", "segno")
 """The packages of the extra `web`."""
 
 QUIET = 4
-"""Modules of light around a QR code, by its standard."""
+"""The width of the light border around a QR code in modules, by its standard."""
 
 BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
-"""Signs for two modules, one above the other: where light is printed."""
+"""Characters for two modules, one above the other: light parts are printed."""
 
 app = CommandModule()
 

@@ -9,4 +9,4 @@ from cluedo_notes.cli.completion import complete_player
 Player = Annotated[
     str, typer.Argument(metavar="@meta-player", help="@arg-who", autocompletion=complete_player)
 ]
-"""The player who did what is noted, as typed."""
+"""The player of the event, as typed."""

@@ -29,7 +29,7 @@ from cluedo_notes.game.log.events import (
 from cluedo_notes.game.table.table import Table
 
 NONE = "-"
-"""How an empty list is typed: none at all, rather than none noted."""
+"""How to type an empty list: none at all, rather than none noted."""
 
 
 def typed_command(event: TableEvent, table: Table) -> str:

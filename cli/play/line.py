@@ -21,14 +21,15 @@ ADD = "add-"
 SUGGESTION = ("s", "suggestion", "add-suggestion")
 QUIT, NEW, HELP, EDIT, INSERT, USE = "quit", "new", "help", "edit", "insert-after", "use"
 SHORTEST = 3
-"""No suggestion has fewer words."""
+"""The least number of words in a suggestion."""
 
 LASTING = frozenset({"play", "serve"})
 """Commands that go on until somebody stops them: each needs a terminal of its own."""
 
 LOOK = "add-look"
 ON_TURN = ("add-roll", "add-move", LOOK)
-"""Commands whose player may be left out: whose turn it is has not rolled, moved or looked yet."""
+"""Commands whose player may be left out: it is the one whose turn it is, who has not rolled, moved or
+looked yet."""
 
 
 def _commands() -> Mapping[str, str]:

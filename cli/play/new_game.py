@@ -52,7 +52,7 @@ WHAT = "?"
 
 NO_PAWN = ("-", "?")
 Offer = tuple[str, tuple[str, ...]]
-"""What may be typed, and the names by which it goes."""
+"""A text that may be typed, and its names."""
 
 
 class Founding:
@@ -65,9 +65,9 @@ class Founding:
         self.step = SetupQuestion.EDITION
         self.chosen: list[str] = []
         self.told: Message | None = None
-        """What may be typed, where that was asked."""
+        """What may be typed, if that was asked."""
         self._handless = False
-        """Was it said what a game without a hand is?"""
+        """Was the player already warned about a game without a hand?"""
         self._before: list[tuple[Setup, SetupQuestion, list[str]]] = []
 
     # -- the questions

@@ -19,7 +19,7 @@ class PlainPlay:
         self.as_json = as_json
         self.lines = self._numbered(lines)
         self.number = 0
-        """Of the line that was read last."""
+        """The number of the last line read."""
         self.fine = True
 
     def run(self, new: bool) -> bool:

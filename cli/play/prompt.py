@@ -20,7 +20,7 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 
 SIGNS = ("=", ":", "+", ",")
-"""Behind these a new name begins within a word."""
+"""After one of these a new name begins within a word."""
 DREW = Role.DREW.value
 
 

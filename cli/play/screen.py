@@ -42,13 +42,13 @@ from cluedo_notes.game.errors import GameError
 RED = "1;31"
 
 PAUSE = 0.15
-"""Seconds before advice is worked out: whoever notes several lines at once does not wait for it."""
+"""Seconds before advice is computed: a player who notes several lines at once does not wait for it."""
 
 WATCHED = 0.3
 """Seconds between two looks at the log's file: other terminals and the phone write to it too."""
 
 BESIDE = 2
-"""Rows that are neither view nor complaint: a rule and the prompt."""
+"""Rows that are neither view nor error: a rule and the prompt."""
 
 
 class PlayScreen:
@@ -73,7 +73,7 @@ class PlayScreen:
         self.advice: str | None = None
         self.advised: Snapshot | None = None
         self.slow: OwnProcess | None = None
-        """Runs the line that is still being answered."""
+        """Runs the line whose answer is still awaited."""
         self._adviser = ThreadPoolExecutor(1)
         self.buffer = LineBuffer(
             completer=NowCompleter(self._completer),

@@ -29,10 +29,11 @@ GAP = 2
 """Columns between two blocks."""
 
 CELLS = (6, 5, 4, 3)
-"""How wide a cell may be, its space before it too, the roomiest first: a percent takes three."""
+"""The possible widths of a cell, including the space before it, the widest first: a percentage takes
+three."""
 
 SHORTEST_NAMES = (9, 6)
-"""Names are cut to no less than this where blocks stand side by side."""
+"""Names are not cut below these widths where blocks stand side by side."""
 
 Block = Sequence[Category]
 ARRANGEMENTS: Sequence[Sequence[Block]] = (
@@ -134,10 +135,10 @@ class CompactSheet:
 
 
 LEADING = frozenset({"grand", "petit", "salle"})
-"""Words that name nothing without those behind them, though a card's name begins with them."""
+"""Words that name nothing without the next word, though a card's name begins with them."""
 
 FEWEST = 3
-"""Letters of a word behind an initial, where it must be cut."""
+"""The least number of letters after an initial, in a word that must be cut."""
 
 
 @lru_cache(maxsize=1024)

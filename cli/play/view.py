@@ -26,16 +26,16 @@ PAINTED = re.compile(r"(\x1b\[[0-9;]+m)([^\x1b]*)(\x1b\[0m)")
 """A line in one colour; tables have several."""
 
 CURSOR = "\0"
-"""Marks the line of the cursor until it is drawn; no name has this sign."""
+"""Marks the line of the cursor until it is drawn; no name has this character."""
 
 LIKELIEST = 3
-"""So many contents of the envelope are told."""
+"""The number of likeliest envelopes shown."""
 
 LEAST_SHEET = 6
-"""So many rows of the sheet are seen, however much else there is to say."""
+"""The least number of rows of the sheet that are visible, however much else there is to show."""
 
 LEAST_ANSWER = 4
-"""So many lines of the last answer, where the sheet leaves room for more than its least."""
+"""The least number of lines of the last answer, where the sheet leaves room for more than its own least."""
 
 
 LONG = 8

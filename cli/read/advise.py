@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 app = CommandModule()
 
 TOP = 5
-"""How many suggestions are told."""
+"""The number of suggestions by default."""
 
 
 @app.command("advise")

@@ -32,7 +32,7 @@ KEYS: dict[str, Sequence[str]] = {
     "help": ("?",),
     "quit": ("q", "Q", "\x1b", "\x03", "\x04"),
 }
-"""What each key does; a key that sends several signs as terminals, and as Windows, send it."""
+"""What each key does; a key that sends several characters is listed as terminals, and as Windows, send it."""
 
 MEANING = {key: act for act, keys in KEYS.items() for key in keys}
 ONE_KEY = re.compile(r"\x1b\[[0-9;]*[A-Za-z~]|\x1bO[A-Z]|\xe0[GHIKMOPQ]|.", re.DOTALL)
@@ -45,11 +45,11 @@ HELP = (
     "replay-key-help",
     "replay-key-quit",
 )
-"""The codes of what the keys' page says."""
+"""The codes of the sentences on the page about keys."""
 
 LONGEST_NUMBER = 6
 LEAST_SHEET = 8
-"""So many lines of the sheet are seen, however much there is to say above it."""
+"""The least number of lines of the sheet that are visible, however much there is to show above it."""
 
 ReadKey = Callable[[], str]
 Show = Callable[[list[str]], None]

@@ -22,7 +22,7 @@ from cluedo_notes.solver.sat.minimal import Cell
 app = CommandModule()
 
 TOLD = 5
-"""How many events for and against, and how many clashes and corrections, a person is told."""
+"""The greatest numbers of events for and against, and of clashes and corrections, that are listed."""
 
 
 @app.command("why")

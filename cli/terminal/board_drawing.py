@@ -26,10 +26,10 @@ CELL = 2
 """Columns of the terminal for each square: one is too narrow for a pawn at a door."""
 
 SHORTEST_NAME = 5
-"""Where a name would have to be cut to less than this, it stands beside the board only."""
+"""A name that would have to be cut below this width stands only beside the board."""
 
 MORE = "+"
-"""More pieces are in this place than can be drawn there; as a mark: of a card beyond the last mark."""
+"""A place has more pieces than can be drawn there; as a mark: of a card beyond the last mark."""
 
 CYAN, YELLOW = "36", "33"
 COLOURS = {
@@ -45,7 +45,7 @@ COLOURS = {
     "peach": "38;5;216",
 }
 REVERSED = "1;7"
-"""How pawns stand out, with a colour of `COLOURS` or without."""
+"""The style of pawns, with a colour of `COLOURS` or without."""
 
 
 class BoardSymbols(Struct, frozen=True):

@@ -10,7 +10,7 @@ from cluedo_notes.editions.board import square_text
 from cluedo_notes.presentation.edition import passage_names
 
 GAP = 3
-"""Columns between the board and what stands beside it, and between two entries of one line."""
+"""Columns between the board and the text beside it, and between two entries of one line."""
 
 LegendLine = list[Part]
 Section = tuple[str, list[LegendLine]]

@@ -19,13 +19,13 @@ from cluedo_notes.language.plain_signs import plain_sign
 from cluedo_notes.language.printable import is_seen, printable
 
 WIDTH = 80
-"""The columns of a line where no terminal says how many it has."""
+"""The columns of a line without a terminal."""
 
 NARROWEST = 20
-"""A terminal that says it is narrower gets lines of this width all the same."""
+"""A terminal that claims to be narrower still gets lines of this width."""
 
 PLAIN = "plain-signs"
-"""The name of the error handler that prints plain signs for those that an encoding does not have."""
+"""The name of the error handler that prints plain replacements for characters that an encoding lacks."""
 
 _COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
 

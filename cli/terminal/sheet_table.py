@@ -23,16 +23,16 @@ from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.sheet.grid import CellState, SheetCell, cell_of, columns_of
 
 NARROWEST = 80
-"""A terminal that says it is narrower gets lines of this width all the same: a cut sheet is no sheet."""
+"""A terminal that claims to be narrower still gets lines of this width: a cut sheet is no sheet."""
 
 SHORTEST_NAME = 18
-"""Cards' names are cut to no less than this,"""
+"""Cards' names are not cut below this width,"""
 
 SHORTEST_NAME_BESIDE_DIGITS = 10
 """but to this where many decimals are asked for."""
 
 LONGEST_TITLE = 24
-"""The column of names is made as wide as the title, up to this."""
+"""The column of names is at least as wide as the title, up to this width."""
 
 
 class Style(Struct, frozen=True):

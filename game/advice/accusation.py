@@ -29,23 +29,23 @@ from cluedo_notes.solver.questions.array_sampling import best_after_seeing
 from cluedo_notes.solver.questions.sampling import draw_deals
 
 WORLDS = 100
-"""In so many drawn deals it is decided how far the others are."""
+"""The number of drawn deals that decide how far the others are."""
 
 LOOKS = 4000
-"""What a look at the left-over cards would bring is estimated from so many."""
+"""The number of drawn deals that estimate what a look at the left-over cards would bring."""
 
 SEED = 1
-"""The deals are drawn alike every time: the same position gets the same figures."""
+"""The same deals are drawn every time: the same position gets the same figures."""
 
 ROUNDS = 12
-"""No plan is longer."""
+"""The greatest number of rounds in a plan."""
 
 FINAL = 1.5
-"""Accusing must be worth so many times what waiting is: who is wrong is out, who waits may go on asking,
-which is more than the plans count. Simulated players won more games so."""
+"""Accusing must be worth this many times what waiting is: a wrong accuser is out, while a player who waits
+may go on asking, which is more than the plans count. Simulated players won more games with this factor."""
 
 UNLIKELY = 0.05
-"""Nobody is advised to accuse of an envelope less probable than this, however quick the others are."""
+"""The advice is never to accuse of an envelope less probable than this, however quick the others are."""
 
 
 class Accusing(Struct, frozen=True):

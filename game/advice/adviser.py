@@ -39,11 +39,11 @@ SHOWING = {
 }
 
 BEYOND = 3
-"""So many more than are asked for are computed exactly: the order is estimated."""
+"""How many more suggestions than requested are computed exactly: the order is only estimated."""
 
 
 NOTHING = 1e-9
-"""Fewer bits are none: they are counted in floating point."""
+"""Gains below this many bits are rounding noise."""
 
 
 class Question(Struct, frozen=True):

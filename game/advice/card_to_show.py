@@ -41,15 +41,15 @@ from cluedo_notes.solver.counting.counting import Counting, TooLarge
 from cluedo_notes.solver.problem import Holds, HoldsOneOf, Problem, Shown
 
 WORLDS = 40
-"""How many deals are drawn where nobody says otherwise."""
+"""The number of deals drawn by default."""
 
 LARGE = 24
-"""With more cards than this, a deal takes so long that fewer are drawn: `WORLDS_OF_LARGE`."""
+"""With more cards than this a deal takes so long that fewer are drawn: `WORLDS_OF_LARGE`."""
 
 WORLDS_OF_LARGE = 15
 
 TIE = 0.005
-"""Bits that make no difference."""
+"""A difference in bits that does not matter."""
 
 
 class Telling(Struct, frozen=True):

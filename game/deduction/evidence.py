@@ -48,18 +48,17 @@ from cluedo_notes.solver import (
 )
 
 HEADER = 0
-"""The source of what the header tells: my hand and the open cards."""
+"""The source of what the header says: the keeper's hand and the open cards."""
 
 RARELY = Fraction(1, 10)
-"""How likely it is, beside any other three cards, that a player names three that he holds himself.
-
-Nobody can show him anything then: he gives his turn for a bluff, which some do now and then. A convention,
-not a measurement: it tells when nobody answers him, and little enough for other evidence to outweigh it.
-"""
+"""How likely a player is to name three cards that they all hold, compared with any other three cards.
+Nobody can show them anything then: they give their turn for a bluff, as some players do now and then. A
+convention, not a measurement: it matters when nobody answers, and is weak enough for other evidence to
+outweigh it."""
 
 
 Evidence = Constraint | Weight
-"""What an event tells: a constraint, or how likely it was that this card of several was shown."""
+"""What an event says: a constraint, or how likely it was that this card of several was shown."""
 
 
 def evidence(log: Log, before: Sequence[Table] | None = None) -> Problem:

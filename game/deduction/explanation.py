@@ -19,7 +19,7 @@ from cluedo_notes.solver.sat.proof import ProofLine, length, proof
 from cluedo_notes.solver.sat.reasoner import Reasoner
 
 MOST_EVENTS = 30
-"""How many events at most are weighed for and against what is not certain."""
+"""The greatest number of events weighed for and against an open cell."""
 
 
 class Proof(Struct, frozen=True):

@@ -15,20 +15,21 @@ from cluedo_notes.language.printable import is_seen
 SUFFIX = ".jsonl"
 
 MOST_BYTES = 200
-"""Of a name: most file systems take 255, with the suffix and what is added while a file is written."""
+"""The longest name in bytes: most file systems allow 255, including the suffix and what is added while a
+file is written."""
 
 MOST_SHOWN = 40
-"""Letters of a refused name that are told."""
+"""The number of letters of a refused name that its error shows."""
 
 
 DEVICES = {"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"} | {
     port + number for port in ("COM", "LPT") for number in "0123456789¹²³"
 }
-"""What Windows takes for a device, with and without an ending."""
+"""Names that Windows takes for devices, with and without an extension."""
 
 
 _NOT_EVERYWHERE = frozenset("<>:\"/\\|?*$`;&'!#")
-"""What Windows refuses in a file's name, and what a shell takes for something else."""
+"""Characters that Windows refuses in a file's name, or that a shell reads otherwise."""
 
 
 def data_folder() -> Path:

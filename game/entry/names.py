@@ -21,9 +21,9 @@ ME = ("me", "moi")
 NOBODY = "-"
 DASHES = (NOBODY, "–", "—")  # a phone's keyboard turns hyphens into dashes
 NOT_NOTED = ("?", "unknown", "inconnu")
-"""How it is typed that something happened but was not seen; a bare ? is a pattern to most shells."""
+"""How to type that something happened but was not seen; a bare ? is a pattern to most shells."""
 MOVING = (Effect.STAY, Effect.GO_ANYWHERE, Effect.PLUS_SIX, Power.GO_ROOM, Power.MOVE_TWICE)
-"""The cards and powers by which a pawn moves."""
+"""The cards and powers that move a pawn."""
 
 _SPOTS = re.compile(r"\s*\d+\s*,\s*\d+\s*(?=,|$)|[^,]*[^,\s][^,]*")
 """The squares and places of a path: a square has a comma of its own."""

@@ -126,8 +126,8 @@ def _corrected(noted: Noted) -> Noted:
 
 
 LogCheck = Callable[[Log], None]
-"""Looks at the log under its lock before anything is written; raises `GameError` where it is not as it was
-when somebody decided what to do."""
+"""Checks the log under its lock before anything is written; raises `GameError` where it is not as it was
+when the user decided."""
 
 
 def any_log(_log: Log) -> None:

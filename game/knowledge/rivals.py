@@ -23,7 +23,7 @@ from cluedo_notes.solver.sat.candidates import Candidates
 from cluedo_notes.solver.sat.reasoner import CertainFacts, Reasoner
 
 WORLDS = 200
-"""How many deals are drawn where nobody says otherwise."""
+"""The number of deals drawn by default."""
 
 
 class Share(Struct, frozen=True):

@@ -58,7 +58,7 @@ NOTHING = Note("")
 """What is left of an event of which a player knows nothing."""
 
 ONLOOKER = "\0"
-"""A name that nobody who plays can have."""
+"""A name that no player can have."""
 
 _SEE_SHOWN = (Effect.SEE_SHOWN, Power.SEE_SHOWN)
 

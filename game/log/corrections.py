@@ -7,7 +7,7 @@ from msgspec import Struct
 from cluedo_notes.game.log.events import Amend, Event, Insert, Retract, TableEvent
 
 BEGINNING = 0
-"""What stands before the first line."""
+"""The position before the first line."""
 
 
 class LiveEvent(Struct, frozen=True):

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct, field
 from cluedo_notes.editions import Effect, Power
 
 FORMATS = (1, 2)
-"""The formats that are read. A log is written in the oldest that has all of its lines (`formats`)."""
+"""The formats that can be read. A log is written in the oldest that has all of its lines (`formats`)."""
 
 EventNumber = Annotated[int, Meta(ge=1)]
 

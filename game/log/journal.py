@@ -23,7 +23,7 @@ from cluedo_notes.game.log.whole_file import (
 from cluedo_notes.language.message import message, os_reason
 
 PATIENCE = 30.0
-"""Seconds to wait for somebody else who writes to the same log."""
+"""Seconds to wait while another program writes to the same log."""
 
 
 def lock_file(path: Path) -> Path:

@@ -17,7 +17,7 @@ from cluedo_notes.language.message import message, os_reason
 
 _SAFE = re.compile(r"\w[\w .()-]*")
 _TAKEN = (".jsonl", ".toml", ".torn", ".lock")
-"""What the names of other files beside a log end in."""
+"""The endings of other files beside a log."""
 
 
 def put_edition_beside(made: MadeFiles, edition_file: Path, edition: Edition, log: Path) -> str:

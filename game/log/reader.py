@@ -21,11 +21,12 @@ from cluedo_notes.game.log.id_checks import IdChecker, IdError, check_header
 from cluedo_notes.language.message import message, os_reason
 
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-"""What some editors put before a text; it tells nothing."""
+"""A mark that some editors put before a text; it has no meaning."""
 
 
 MOST_BYTES = 64_000_000
-"""Of a log: a hundred thousand events of 640 bytes; a suggestion with eleven answers has less."""
+"""The largest log in bytes: a hundred thousand events of 640 bytes; a suggestion with eleven answers has
+fewer."""
 
 _EVENTS: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 

@@ -19,10 +19,10 @@ from cluedo_notes.game.table.apply import apply
 from cluedo_notes.game.table.table import Act, Table
 
 ONCE = (Rule.GAME_OVER, Rule.HAND_DUE)
-"""What stays broken with every event that follows."""
+"""Rules that stay broken with every event that follows."""
 
 LEAST_EFFORT, EFFORT = 5_000, 4
-"""So many events are judged once more at most, and so many times all of them; then nothing is looked into."""
+"""The greatest number of events judged again: the first number, plus the second times all events."""
 
 COMPARED = tuple(one for one in Table.__struct_fields__ if one not in ("setting", "suggestions"))
 
@@ -117,7 +117,7 @@ DOUBTED: Mapping[type[Act], frozenset[Rule]] = {
     ),
     Suggestion: frozenset({Rule.SUGGEST_ROOM, Rule.SUGGEST_ARRIVED, Rule.SUGGEST_REPEAT}),
 }
-"""What a broken rule makes doubtful: what was rolled, where the pawn went, where it stood."""
+"""What a broken rule makes doubtful: the dice, where the pawn went, where it stood."""
 
 
 def _readings(table: Table, live: LiveEvent, broken: BrokenByKey) -> Iterator[Table]:

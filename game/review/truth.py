@@ -58,7 +58,7 @@ class Truth(Struct, frozen=True, dict=True):
 
 
 SPOILT = (Rule.REVEAL_TWICE, Rule.REVEAL_SIZE, Rule.REVEAL_MISSING, Rule.REVEAL_ENVELOPE)
-"""Mistakes after which what was laid open is no deal."""
+"""Mistakes after which the cards laid open are not a deal."""
 
 
 def truth_of(log: Log, mistakes: Sequence[Violation] = ()) -> Truth:

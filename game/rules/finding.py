@@ -59,7 +59,7 @@ Finding = Broken | Reason
 
 
 Check = Callable[[Table, Any], Iterator[Finding]]
-"""Takes the table before an event and the event."""
+"""A check of a rule: takes the table before an event, and the event."""
 
 
 class IllegalEvent(Exception):

@@ -159,4 +159,4 @@ SOURCES: Mapping[Rule, tuple[str, ...]] = {
     Rule.REVEAL_SIZE: ("S0", "S1", "S2", "S3", "S4"),
     Rule.REVEAL_HAND: ("S0", "S1", "S2", "S3", "S4"),
 }
-"""Where each rule is written, and the readings that it follows."""
+"""The source of each rule, and the readings that it follows."""

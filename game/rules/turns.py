@@ -30,7 +30,7 @@ from cluedo_notes.game.table.table import Act, Table
 from cluedo_notes.game.table.turn import Phase
 
 OF_TURN = (Roll, Move, Suggestion, Accusation, Spy, EndTurn)
-"""What only the player whose turn it is does."""
+"""Acts of the player whose turn it is, and of no other player."""
 
 ACTS = (*OF_TURN, Look, Draw, Play, UsePower)
 AFTER_THE_END = (Reveal, FalseWitness, Fact, Note, Mark)

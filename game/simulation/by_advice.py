@@ -26,10 +26,10 @@ from cluedo_notes.game.simulation.strategies import (
 from cluedo_notes.game.simulation.walking import points_between
 
 NEARLY = 0.8
-"""A suggestion that is expected to tell this part of the best one's bits is nearly as good."""
+"""A suggestion that is expected to reveal this part of the best one's bits is nearly as good."""
 
 AIMS = 10
-"""So many suggestions are looked at for a room to walk to."""
+"""The number of suggestions considered for a room to walk to."""
 
 
 class Thoughts:

@@ -18,7 +18,7 @@ from cluedo_notes.game.table.intrigue_deck import CLOCK
 from cluedo_notes.language.message import message
 
 HIDDEN_FACE = "other"
-"""An intrigue card of the simulated deck that is no clock: nobody plays it."""
+"""An intrigue card of the simulated deck that is not a clock: players never play it."""
 
 
 class Dealt(Struct, frozen=True):

@@ -46,13 +46,13 @@ from cluedo_notes.game.table.movement import Path
 from cluedo_notes.game.table.turn import Phase
 
 MOST_TURNS = 100
-"""A game that nobody has won after so many turns of each player is broken off."""
+"""A game without a winner after this many turns of each player is broken off."""
 
 FACES = (1, 2, 3, 4, 5, 6)
 FACES_WITH_DRAWS = ("?", 2, 3, 4, 5, 6)
 
 UNTOLD_ENDS = (Phase.START, Phase.ROLLED, Phase.ARRIVED)
-"""How far a turn has come that ends without a trace."""
+"""The phases in which a turn may end without a trace."""
 
 
 class Accusations(StrEnum):

@@ -37,7 +37,7 @@ from cluedo_notes.game.table.table import Table
 BLUFF = 0.1
 LOOK_AT = 6
 STAYS = 0.5
-"""How often who asks by chance asks once more where he may stay."""
+"""How often a player by chance suggests again where they may stay."""
 
 
 class Strategy(StrEnum):

@@ -42,7 +42,7 @@ from cluedo_notes.game.table.table import Table, showers, was_blocked
 from cluedo_notes.game.table.turn import Phase
 
 AT_END = (Effect.RIGHT_NEIGHBOUR, Effect.PLAY_AGAIN, Effect.SEND_HOME)
-"""Cards of the end of one's own turn (S0)."""
+"""Cards for the end of the player's own turn (S0)."""
 
 STAYS = ("remain", Effect.STAY)
 """Ways to move that leave the pawn where it is."""

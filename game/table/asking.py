@@ -18,7 +18,7 @@ from cluedo_notes.game.log.events import (
 from cluedo_notes.game.table.table import Table
 
 Answers = tuple[tuple[str, int], ...]
-"""Who shows, and which of the named cards (by its place among them), in the order of asking."""
+"""Who shows, and which of the named cards (by its index among them), in the order of asking."""
 
 Chances = tuple[tuple[Answers, float], ...]
 """Answers, each with its chance."""
@@ -114,7 +114,7 @@ Hands = Mapping[str, frozenset[str]]
 
 
 Choose = Callable[[str, Sequence[str]], str]
-"""Which of the cards that a player could show he does show."""
+"""Chooses the card that a player shows, from those that they could show."""
 
 
 def honest_answers(

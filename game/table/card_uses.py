@@ -7,7 +7,7 @@ from cluedo_notes.game.log.events import Action, Move, Play, Suggestion, TableEv
 
 BY_MOVE = (Effect.STAY, Effect.GO_ANYWHERE, Power.GO_ROOM, Power.MOVE_TWICE)
 BY_SUGGESTION = (Power.SUGGEST_ANYWHERE, Power.SUGGEST_TWICE)
-"""What is used by the event that it makes possible, not by one of its own."""
+"""Powers used by the suggestion that they make possible, not by an event of their own."""
 
 
 def possible_powers(edition: Edition) -> tuple[Power, ...]:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from cluedo_notes.editions import Board, Edition, Feature, Pawns, PlaceKind, Spot
 
 Path = tuple[Spot, ...]
-"""The spots of a move after the one where it starts, the last one where it ends."""
+"""The spots of a move after its start, the last one where it ends."""
 
 
 class Start(Struct, frozen=True):
@@ -49,7 +49,8 @@ class BoardGraph:
         # Steps that are passages: no move by dice begins with one (A-S1-9).
         self._not_first: set[tuple[int, int]] = set()
         self.way_points: frozenset[Spot] = frozenset()
-        """The ends of a passage that may stand in the middle of a move: the path, and before the stairs."""
+        """The ends of a passage that may be in the middle of a move: the path, and the squares before the
+        stairs."""
         self._lay_stairs(beside)
         self.beside = tuple(map(tuple, beside))
         self._witnesses: dict[tuple[int, int], dict[int, tuple[int, ...]]] = {}
@@ -318,7 +319,7 @@ class BoardGraph:
 
 
 _LATEST: list[tuple[Edition, BoardGraph]] = []
-"""The grounds of the editions asked for last: what one game has computed serves the next."""
+"""The graphs of the editions used last: what one game has computed serves the next."""
 
 
 def board_graph_of(edition: Edition) -> BoardGraph | None:

@@ -15,7 +15,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.movement import BoardGraph, board_graph_of
 
 UNDRAWN: Spot = (-1, -1)
-"""A pawn's start square on a board that is not drawn: no place, and none that anybody can name (A-S4-12)."""
+"""A pawn's start square on a board that is not drawn: not a place, and nobody can name it (A-S4-12)."""
 
 
 class Setting(Struct, frozen=True, dict=True):

@@ -17,7 +17,7 @@ from cluedo_notes.game.table.setting import Setting
 from cluedo_notes.game.table.turn import Phase, Turn
 
 Act = Roll | Move | Spy | Look | Suggestion | Accusation | EndTurn
-"""What only the player whose turn it is does."""
+"""An act of the player whose turn it is, and of no other player."""
 
 IN_PLACE = frozenset({Phase.START, Phase.ROLLED, Phase.ARRIVED})
 PHASES: Mapping[type, frozenset[Phase]] = {

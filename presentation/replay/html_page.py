@@ -27,10 +27,10 @@ from cluedo_notes.presentation.standalone_page import NOTHING, Surroundings, pag
 from cluedo_notes.solver.sat.reasoner import Contradiction
 
 CHANCES_HEIGHT, BITS_HEIGHT = 180, 120
-"""Of the curves, in pixels."""
+"""The heights of the curves, in pixels."""
 
 HAS, LACKS = "o", "x"
-"""What a cell says that is no number; the page's script knows them too."""
+"""The contents of cells without a number; the page's script knows them too."""
 
 
 def page(log: Log, steps: Sequence[ReplayStep], words: Words, surroundings: Surroundings = NOTHING) -> str:

@@ -12,7 +12,7 @@ from typing import Literal
 from msgspec import Struct
 
 TOP, BOTTOM, SCALE_WIDTH = 18, 22, 46
-"""Pixels above the curves (for marks) and below (for numbers), and of the scale beside them."""
+"""Pixels above the curves (for marks) and below (for numbers), and the width of the scale beside them."""
 
 MOST_NUMBERS = 6
 NICE = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)

@@ -13,7 +13,8 @@ SIGNS = {
     "page-dot-made": '<circle class="made" cx="8" cy="8" r="4"/>',
     "page-dot-best": '<path class="best" d="M8 1 15 8 8 15 1 8z"/>',
 }
-"""How the plot's dots look in its legend, by what is said of them: their shapes tell them apart."""
+"""The plot's dots in its legend, by the codes of their sentences: their shapes differ, not only their
+colours."""
 
 
 class Questions:

@@ -128,7 +128,7 @@ def other_column(owner: str, words: Words) -> Column:
 
 
 SPOKEN = {CellState.HAS: "page-has", CellState.LACKS: "page-lacks", CellState.OPEN: "page-open"}
-"""What the marks say, as codes of words."""
+"""The codes of words for the marks."""
 
 
 def legend(words: Words, counted: bool) -> list[tuple[SheetCell | None, str]]:

@@ -23,12 +23,12 @@ from cluedo_notes.presentation.sheet.grid import (
 )
 
 Link = Callable[[str, str], str | None]
-"""Where the cell of a card at an owner leads; None for one that leads nowhere."""
+"""The address that the cell of a card at an owner leads to; None for none."""
 
 SIGNS = {CellState.HAS: "✓", CellState.LACKS: "✗"}
 
 NOT_COUNTED = "?"
-"""What an open cell says in a position that was too large to be counted."""
+"""An open cell in a position that was too large to count."""
 
 
 def no_links(_card: str, _owner: str) -> None:
@@ -36,7 +36,7 @@ def no_links(_card: str, _owner: str) -> None:
 
 
 RowLink = Callable[[str], str | None]
-"""Where a card's name leads; None where it leads nowhere."""
+"""The address that a card's name leads to; None for none."""
 
 
 def no_row_links(_card: str) -> None:

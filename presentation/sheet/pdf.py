@@ -26,21 +26,21 @@ PADDING = 1.0
 LEVEL_HEADING, WRITTEN_HEADING, TALLEST_HEADING = 5.0, 16.0, 34.0
 BAR = 0.7
 POINT, LEADING = 25.4 / 72, 1.25
-"""A point in millimetres, and how much taller than its letters a row is."""
+"""A point in millimetres, and the height of a row in heights of its letters."""
 
 TITLE, TEXT, SMALL = 15.0, 9.0, 8.0
-"""Sizes of letters in points."""
+"""Sizes of letters, in points."""
 
 MOST_LINES = 6
-"""Of one paragraph; what is longer ends in dots, so that everything stays on the page."""
+"""The most lines of one paragraph; longer ones end in dots, so that everything stays on the page."""
 
 BARS = (0.0, 0.25, 0.6, 1.0)
-"""How much of a cell's width the bar below its number takes, by its level: `SHADES`."""
+"""The part of a cell's width that the bar below its number takes, by its level: `SHADES`."""
 
 GREYS = (255, 244, 228, 206)
 BAND, FAINT, BLACK = 232, 110, 0
 NO_DATE = datetime(1970, 1, 1, tzinfo=UTC)
-"""A PDF must have one."""
+"""A fixed date, for a PDF must have one."""
 
 SIGNS = {CellState.HAS: "✓", CellState.LACKS: "×", CellState.OPEN: "", CellState.BLANK: ""}
 

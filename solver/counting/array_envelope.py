@@ -288,4 +288,4 @@ def _weighed(edges: Edges, chosen: Flags, rows: Floats) -> Floats:
 
 
 _BITS_SET = np.array([number.bit_count() for number in range(8)])
-"""How many of an envelope's three places are open, by the bits that say which are."""
+"""The number of open places among an envelope's three, by the bits that say which are open."""

@@ -19,7 +19,7 @@ from cluedo_notes.solver.counting.residues import DEAD, Residues
 from cluedo_notes.solver.counting.steps import PlaceCard
 
 Chosen = NDArray[np.int8]
-"""Which of a step's moves, one number a way."""
+"""The number of the step's move for each way."""
 
 FULL = (1 << WORD) - 1
 

@@ -10,7 +10,7 @@ Flags = NDArray[np.bool_]
 
 ROUNDOFF = 2.0**-53
 BLOCK = 128
-"""So many products are added up by one matrix product."""
+"""The number of products that one matrix product adds up."""
 
 
 def added(values: Floats, where: NDArray[np.integer], size: int) -> Floats:

@@ -38,11 +38,11 @@ MOST_WEIGHT_BITS = 1000
 """The weights, and their products, must stay below the largest floating-point number."""
 
 MOST_EDGES = 3_000_000
-"""More moves than this are not made: they take up to two seconds and 400 megabytes (17 bytes a move, 24 and
-more a state, and several times a layer's moves while it is made). The same on every machine."""
+"""The greatest number of moves: they take up to two seconds and 400 megabytes (17 bytes a move, 24 and
+more a state, and several times a layer's moves while it is made). The limit is the same on every machine."""
 
 AT_ONCE = 1 << 16
-"""So many states are led on at a time, which bounds the memory that it takes."""
+"""The number of states carried on at a time, which bounds the memory needed."""
 
 
 class Edges(Struct, frozen=True):

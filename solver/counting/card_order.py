@@ -7,10 +7,11 @@ from random import Random
 from msgspec import Struct
 
 OPEN_ITEM = log(1.86)
-"""The logarithm of what one open clause, ban or choice multiplies the number of states by, as measured."""
+"""The logarithm of the factor by which one open clause, ban or choice multiplies the number of states, as
+measured."""
 
 WORTH_RETRYING = 15.5
-"""From this estimate on, as measured some 20,000 moves, other orders cost less than they save."""
+"""From this estimate on (some 20,000 moves, as measured), trying other orders costs less than it saves."""
 
 RETRIES, NOISE = 8, 0.7
 

@@ -17,24 +17,24 @@ from cluedo_notes.solver.problem import Holds, Lacks, Problem
 from cluedo_notes.solver.sat.reasoner import CertainFacts
 
 WORTH_ARRAYS = 10.0
-"""From this estimate on arrays are quicker, once numpy is loaded: as measured, it stands for some 1,000 moves
-(the estimate is the logarithm of a bound that most positions stay far below)."""
+"""From this estimate on arrays are quicker, once numpy is loaded: it stands for some 1,000 moves, as
+measured (the estimate is the logarithm of a bound that most positions stay far below)."""
 
 WORTH_NUMPY = 16.0
-"""From this estimate on, as measured some 30,000 moves, loading numpy takes less time than it saves."""
+"""From this estimate on (some 30,000 moves, as measured), loading numpy takes less time than it saves."""
 
 MOST_EDGES_BEFORE_NUMPY = 80_000
-"""Where the estimate was too low: with more moves than this the count is begun again with arrays."""
+"""Where the estimate was too low: a count with more moves than this starts again with arrays."""
 
 LARGEST_ERROR = 1e-12
-"""Relative; a count that may be further off is done in whole numbers."""
+"""Relative; a count that may be further off is repeated in whole numbers."""
 
 
 REMEMBERED = 8
-"""So many problems that were too large are known: a view asks for its own again and again."""
+"""The number of too large problems remembered: a view asks for its own again and again."""
 
 refused: tuple[Problem, ...] = ()
-"""The latest of them."""
+"""The latest problems found too large."""
 
 
 class Mismatch(Exception):

@@ -15,11 +15,11 @@ from cluedo_notes.solver.counting.reduction import NoDeal
 from cluedo_notes.solver.counting.steps import Edge, MergePlayers, PlaceCard, ways
 
 MOST_EDGES = 500_000
-"""More moves than this are not made: they take up to two seconds and 250 megabytes. Counted, not timed: the
-same on every machine."""
+"""The greatest number of moves: they take up to two seconds and 250 megabytes. Counted, not timed: the
+limit is the same on every machine."""
 
 StateWeights = dict[int, int]
-"""How much each state weighs; packed, where players were merged: see `ExactCounting.whole`."""
+"""The weight of each state; packed where players were merged: see `ExactCounting.whole`."""
 
 StepEdges = list[tuple[int, list[Edge]]]
 """The moves of one step, by the owner who gets the card (-1 for a merge)."""

@@ -14,7 +14,7 @@ ALWAYS = 1
 """The bit that every state has."""
 
 WORD = 62
-"""So many bits of a state make one word: they fit into a signed number of 64 bits."""
+"""The number of a state's bits that make one word: they fit into a signed number of 64 bits."""
 
 
 def in_word(shift: int, width: int) -> int:

@@ -297,7 +297,7 @@ def _choices(
 
 
 _Weighed = tuple[int, frozenset[int], tuple[Fraction, ...]]
-"""An owner, undecided cards, and the weight by how many of them he has."""
+"""An owner, undecided cards, and the weight by the number of them that the owner has."""
 
 
 def _shown(work: Propagation, fixed: dict[int, int]) -> Iterator[_Weighed]:

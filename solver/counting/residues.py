@@ -11,14 +11,15 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 DEAD = -1
-"""What no cards to come can give."""
+"""A state whose requirements the cards to come cannot meet."""
 
 WIDEST = 18
-"""Where more bits of a state speak of one owner it stays as it is: a table of them would be too large."""
+"""If more bits of a state than this speak of one owner, it stays as it is: a table of them would be too
+large."""
 
 MOST_RESIDUES = 60_000
-"""So many are told apart for one position, as measured a tenth of a second; from then on states stay as they
-are, which is right too."""
+"""The greatest number of residues computed for one position (a tenth of a second, as measured); after that
+states stay as they are, which is also correct."""
 
 
 class OwnerClause(Struct, frozen=True):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 WORTH_RESIDUES = 16.0
-"""From this estimate on what is asked of the players is told apart: it takes less time than it saves."""
+"""From this estimate on residues save more time than they take."""
 
 
 class Transition(Struct, frozen=True):

@@ -24,16 +24,17 @@ from cluedo_notes.solver.counting.counting import Counting
 from cluedo_notes.solver.questions.array_sampling import draw_owners
 
 SEED = 1
-"""The deals are drawn alike every time: the same position gets the same order."""
+"""The same deals are drawn every time: the same position gets the same order."""
 
 ROUGH, FINE = 1000, 6000
-"""So many deals for all questions, and for the head of their order."""
+"""The numbers of deals for all questions, and for the head of their order."""
 
 HEAD = 48
-"""So many questions are estimated a second time: the best one was always among the first 12, as measured."""
+"""The number of questions estimated a second time: the best one was always among the first 12, as
+measured."""
 
 FEW = 120
-"""Up to so many possible envelopes whole ones are looked at: with more the deals drawn are too few."""
+"""Up to this many possible envelopes, whole ones are considered: for more, the drawn deals are too few."""
 
 Numbers = NDArray[np.int32]
 CardNumbers = NDArray[np.int64]

@@ -33,7 +33,7 @@ class HandSize(Struct, frozen=True):
 
 
 Frame = CardPlace | CategoryOnce | HandSize
-"""What holds of every deal, before anything is known."""
+"""What holds in every deal, before anything is known."""
 
 
 class _NoMainThread:

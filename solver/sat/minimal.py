@@ -16,10 +16,10 @@ from cluedo_notes.solver.problem import Constraint, Problem, Source
 from cluedo_notes.solver.sat.encoding import CardPlace, Encoding, Frame
 
 PATIENCE = 200
-"""How many proposals are tried before a set is called minimal only, not smallest."""
+"""The number of proposals tried before a set counts as minimal only, not smallest."""
 
 CONFLICTS = 2000
-"""How long one question may take; what it does not settle counts as needed."""
+"""The limit of one question, in conflicts; what it does not settle counts as needed."""
 
 
 class Cell(NamedTuple):

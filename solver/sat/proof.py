@@ -67,10 +67,10 @@ class Together(Struct, frozen=True):
 ProofLine = ProofStep | Clash | Refutation | Cases | Together
 
 MOST_LINES = 40
-"""How many lines of a proof anybody reads."""
+"""The greatest number of lines that anybody reads of a proof."""
 
 MOST_SUPPOSED = 800
-"""How much is supposed before a proof is given up for being too long to follow."""
+"""The greatest number of suppositions; a longer proof is given up as too long to follow."""
 
 
 def proof(problem: Problem, grounds: Justification, goal: Cell) -> tuple[ProofLine, ...]:

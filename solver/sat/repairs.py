@@ -15,10 +15,10 @@ from cluedo_notes.solver.sat.minimal import smallest_clash
 from cluedo_notes.solver.sat.reasoner import Reasoner
 
 MOST = 400
-"""How many proposals are tried."""
+"""The greatest number of proposals tried."""
 
 AT_MOST = 20
-"""How many corrections are told."""
+"""The greatest number of corrections found."""
 
 Sources = tuple[Source, ...]
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from cluedo_notes.solver.sat.two_deals import TwoDeals
 
 Literals = tuple[int, ...]
-"""Literals of the truth, or of choices, of which one is true."""
+"""Literals of the truth, or of choices, at least one of which is true."""
 
 
 class Swaps:

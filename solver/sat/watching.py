@@ -26,8 +26,8 @@ from cluedo_notes.solver.sat.swaps import Literals, Swaps
 from cluedo_notes.solver.sat.two_deals import ActiveRange, Sight, TwoDeals, WholeHand
 
 PATIENCE = 500
-"""How many truths are proposed, in all, where whole hands are open: there are more of them than can be
-tried."""
+"""The greatest number of truths proposed, in all, where whole hands are open: there are too many to try
+all."""
 
 
 class Stretch(Struct, frozen=True):

@@ -10,7 +10,7 @@ from starlette.requests import Request
 READING = ("GET", "HEAD")
 
 AGAIN = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.INTERNAL_SERVER_ERROR)
-"""What may be otherwise the next time."""
+"""Statuses that may be different on the next try."""
 
 
 def back(wish: str) -> str:

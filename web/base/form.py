@@ -6,4 +6,4 @@ TOKEN = "token"
 
 
 Form = ImmutableMultiDict[str, str]
-"""The fields of a form by their names: `get` the last of a name, `getlist` all."""
+"""The fields of a form by name: `get` returns the last value of a name, `getlist` all."""

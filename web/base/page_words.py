@@ -105,4 +105,4 @@ TAPPED = {
     "edition-id-twice": "tap-name-taken",
     "check-header": "tap-check-header",
 }
-"""The codes whose sentences name what is typed, each with the code that the page says instead."""
+"""The codes whose sentences mention typed text, each with the code that the page uses instead."""

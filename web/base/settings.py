@@ -20,17 +20,17 @@ class Limits(Struct, frozen=True):
     """Headers of a request; their bytes are limited where the connection is read."""
 
     per_second: float = 20.0
-    """Requests, in the long run."""
+    """Requests per second, in the long run."""
 
     burst: int = 120
-    """Requests at once: a page with all its files is ten, and the files are kept by the browser."""
+    """Requests at once: a page with all its files is ten, and browsers keep the files."""
 
     streams: int = 3
-    """Pages of one client that are told of changes: half of the connections that a browser opens, so that
+    """Pages of one client that listen for changes: half of the connections that a browser opens, so that
     its pages have the others."""
 
     all_streams: int = 64
-    """Pages of all clients that are told of changes."""
+    """Pages of all clients that listen for changes."""
 
 
 class Settings(Struct, frozen=True):

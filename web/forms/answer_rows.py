@@ -23,12 +23,12 @@ AUTO = ""
 NOT_ASKED = "none"
 SHOW = "show"
 PASS_BLOCK = "pass-block"
-"""A row's values besides the actions: what the seats tell; nothing; a card that was not seen; a pass, and
-when all had answered a block (A-S0-23). A card that was seen is `show:` and its id, or `show-` and its
+"""A row's values besides the actions: as the seats say; nothing; a card that was not seen; a pass and,
+after all had answered, a block (A-S0-23). A card that was seen is `show:` and its id, or `show-` and its
 category where the form does not know yet which it is."""
 
 BLOCKS = {str(Action.BLOCK): "tap-blocked", PASS_BLOCK: "tap-passed-blocked"}
-"""The row's values that leave a suggestion unanswered, with what is said for them."""
+"""The row's values that block a suggestion, with the codes of their sentences."""
 
 
 class Answering(Struct, frozen=True):

@@ -6,7 +6,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 MANY = 14
-"""A category has at most twelve cards: they are all seen at once."""
+"""A category has at most twelve cards: all are visible at once."""
 
 
 class Option(Struct, frozen=True):

@@ -88,7 +88,7 @@ class OneOf(Struct, frozen=True):
 
 
 LATEST = 6
-"""Events that are offered at once; of older ones one rarely says anything."""
+"""The number of events offered at once; older ones are rarely needed."""
 
 
 class NumberOf(OneOf, frozen=True):

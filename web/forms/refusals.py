@@ -10,7 +10,7 @@ from cluedo_notes.language.message import Message, message
 from cluedo_notes.web.base.page_words import TAPPED
 
 UNFILLED = frozenset({"slip-empty-note", "slip-no-dice", "slip-empty-fact", "slip-no-target"})
-"""What is merely missing in a form: nobody means to note that."""
+"""Slips that only mean something is missing in the form: nobody wants to note that."""
 
 
 def may_force(error: GameError) -> bool:
@@ -22,10 +22,10 @@ def may_force(error: GameError) -> bool:
 
 
 Called = Mapping[str, Name | Message]
-"""What is said for an id."""
+"""The words for an id."""
 
 PEOPLE = ("player", "target", "me")
-"""Arguments that are players: one may be called as a card's id is."""
+"""Arguments that are players: a player may have a card's id as a name."""
 
 
 def called(edition: Edition) -> Called:

@@ -19,7 +19,7 @@ from cluedo_notes.web.base.form import Form
 from cluedo_notes.web.forms.refusals import Called, called
 
 ROOM_AT_FIRST = 3
-"""Seats that a new page offers; one adds others."""
+"""The number of seats on a new page; a button adds others."""
 
 
 class SetupPage(StrEnum):

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from cluedo_notes.web.base.form import TOKEN
 
 KEPT = 500
-"""How many are remembered; a game has fewer events."""
+"""The number of forms remembered; a game has fewer events."""
 
 Became = TypeVar("Became")
 

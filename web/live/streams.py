@@ -8,10 +8,11 @@ from cluedo_notes.web.base.settings import Limits
 from cluedo_notes.web.live.live_game import Listener
 
 REPLACED = "replaced"
-"""Said to a page whose place another page of its browser took: whoever turns to it asks again."""
+"""The message to a page whose place another page of its browser took: it asks again when its reader turns
+to it."""
 
 LATER = "later"
-"""Said to a page whose place somebody else took: it asks again after a while."""
+"""The message to a page whose place another client took: it asks again after a while."""
 
 
 class Streams:

@@ -35,7 +35,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "no-store",
 }
-"""Of every answer that does not say otherwise itself."""
+"""The headers of every answer that does not set its own."""
 
 
 class ErrorPages:

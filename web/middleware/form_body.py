@@ -17,7 +17,7 @@ KIND = "application/x-www-form-urlencoded"
 
 
 PATIENCE = 10.0
-"""Seconds in which a form must have arrived."""
+"""Seconds within which a form must have arrived."""
 
 TOO_LARGE = Denial(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "web-too-large")
 NOT_A_FORM = Denial(HTTPStatus.BAD_REQUEST, "web-not-a-form")

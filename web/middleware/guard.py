@@ -23,10 +23,11 @@ from cluedo_notes.web.middleware.tokens import Tokens, same
 
 METHODS = ("GET", "HEAD", "POST")
 ENTRANCE = "/enter/"
-"""Where the address with the secret leads."""
+"""The address that takes the secret."""
 
 EVENING = 12 * 60 * 60
-"""Seconds for which a browser keeps its session: phones forget what has no end when they put a page away."""
+"""Seconds for which a browser keeps its session: phones forget a session without an end when they put a
+page away."""
 
 
 class Denial(Struct, frozen=True):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from time import monotonic
 
 MOST_CLIENTS = 1000
-"""Clients remembered at once; more are no family."""
+"""Clients remembered at once; no family has more."""
 
 
 class Buckets:

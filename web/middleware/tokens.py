@@ -5,7 +5,7 @@ import secrets
 from hashlib import sha256
 
 SECRET_BYTES = 16
-"""Of the address's secret and of a session: nobody guesses 128 bits."""
+"""The length of the address's secret and of a session: nobody guesses 128 bits."""
 
 
 def new_secret() -> str:

@@ -39,13 +39,13 @@ from cluedo_notes.web.forms.refusals import called, tapped
 from cluedo_notes.web.live.live_game import Length, LiveGame
 
 TOP = 5
-"""How many suggestions are told."""
+"""The number of suggestions shown."""
 
 NOW = "now"
-"""In an address: think before the page is sent, rather than after."""
+"""In an address: compute before the page is sent, rather than after."""
 
 SEED = 0
-"""Of the deals that are drawn: the same position is told the same figures on every device."""
+"""The same deals are drawn every time: the same position shows the same figures on every device."""
 
 
 class Found(Struct, frozen=True):

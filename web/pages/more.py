@@ -23,7 +23,8 @@ BESIDE = ("suggestion",)
 
 PRIVATE_STYLES = ("/static/private.css",)
 PRIVATE_SCRIPTS = ("/static/early.js",)
-"""What the private look takes before a page is drawn that has nothing else of ours."""
+"""The script that hides a page from neighbours' eyes before it is drawn, for a page with no other script
+of ours."""
 
 
 async def more(request: Request) -> Response:

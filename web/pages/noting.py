@@ -38,10 +38,10 @@ from cluedo_notes.web.live.sent_forms import new_mark, tapped_in
 SUGGESTION = "suggestion"
 
 LANGUAGE = "language"
-"""What `refresh` says of a form that is only to be shown in another language."""
+"""The value of `refresh` for a form that is only to be shown in another language."""
 
 KNOWN = ("token", "lines", "log", "once", "force", "refresh", "asker", "part", "kind")
-"""What a form carries besides its fields."""
+"""The names that a form carries besides its fields."""
 
 
 class Asked(Struct, frozen=True):

@@ -97,10 +97,12 @@ def _home(snapshot: Snapshot, words: Words, base: str, desk: LiveGame) -> Home:
 
 
 FEW, SOME = 5, 7
-"""Columns for which a phone has room to spare, and so many that they just fit beside the cards."""
+"""The numbers of columns for which a phone has room to spare, and for which they just fit beside the
+cards."""
 
 LETTERS = {"few": 6, "some": 4, "many": 4}
-"""Of a heading, as many as stand side by side in a column of a phone; a longer one stands upright."""
+"""The number of a heading's letters that fit side by side in a column of a phone; a longer heading stands
+upright."""
 
 
 def layout_of(grid: Grid) -> str:

@@ -13,7 +13,7 @@ from cluedo_notes.web.live.streams import Streams
 
 KIND = "text/event-stream"
 AGAIN = 2000
-"""Milliseconds after which a browser that lost the connection comes back."""
+"""Milliseconds after which a browser that lost the connection reconnects."""
 
 
 async def events(request: Request) -> Response:

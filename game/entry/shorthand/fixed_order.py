@@ -26,7 +26,7 @@ SAW = ("=", ":")  # a bare =WORD is a command's path to zsh
 CARDS = 3
 
 TypedShower = tuple[str, str | None]
-"""A player and the card that was seen of them, as typed; None where none is given."""
+"""A player and the card they showed, as typed; None where no card is given."""
 
 
 class AnswerOptions(Struct, frozen=True):
@@ -67,7 +67,7 @@ class Understood(Struct, frozen=True):
 
 
 Grammar = Callable[[TypedSuggestion, Log, Table], Understood]
-"""How a line is read at a table. Raises `EntryError` for a line that means nothing."""
+"""How to read a line at a table. Raises `EntryError` for a line without meaning."""
 
 
 def in_order(typed: TypedSuggestion, log: Log, table: Table) -> Understood:

@@ -16,10 +16,10 @@ from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Message, message
 
 ENOUGH = 8
-"""So many readings are as good as all: one is taken, of several none."""
+"""Stop after this many readings: one is accepted, several are ambiguous."""
 
 PATIENCE = 20_000
-"""So many steps are taken; a line of single letters would otherwise be read for minutes."""
+"""Stop after this many steps; a line of single letters would otherwise take minutes."""
 
 
 class Failure(Struct, frozen=True):
@@ -225,4 +225,4 @@ class Search:
 
 
 ENDING = (Role.SHOWED, Role.BLOCKED)
-"""Beside these a lone player is the asker: who answered is said otherwise."""
+"""Beside one of these a single player is the asker, for the line already says who answered."""

@@ -33,10 +33,10 @@ SMALL = frozenset(
         "zo",
     )
 )
-"""Words that tell nothing alone."""
+"""Words that mean nothing alone."""
 
 LETTERS = 3
-"""No card is called by fewer letters, unless a whole word of its name has fewer."""
+"""The least number of letters in a card's short name, unless a whole word of its name has fewer."""
 
 SIGNS = frozenset({"s", *ME})
 """Single words that mean something else at the prompt."""

@@ -16,11 +16,11 @@ FORCE, POWER = f"{OPTION}force", f"{OPTION}power"
 POWER_SIGN = "^"  # the same in fewer keystrokes
 
 INITIALS = 2
-"""So few letters, where they begin a player's name, are the player: else hardly a card could be left out of a
-line without some other word being taken for it."""
+"""Up to this many letters that begin a player's name mean the player: otherwise leaving a card out of a
+line would nearly always turn some other word into a card."""
 
 _PARTS = re.compile(r'(?:"[^"]*"|[^\s,"])+')
-"""Words with blanks or commas between them; in quotation marks a name may have both."""
+"""Words separated by blanks or commas; in quotation marks a name may have both."""
 
 
 class Role(Enum):
@@ -36,7 +36,7 @@ class Role(Enum):
 
 
 BEHIND_NAME = (Role.PASSED, Role.BLOCKED, Role.DREW)
-"""What a sign right behind a player's name may say."""
+"""The possible meanings of a sign right after a player's name."""
 
 
 class Meaning(Struct, frozen=True):

@@ -6,7 +6,7 @@ from typing import TypeVar
 One = TypeVar("One")
 
 PairWeights = Sequence[Mapping[int, int]]
-"""For each item of the first sequence, how much it is like which items of the second."""
+"""For each item of the first sequence, its similarity to items of the second."""
 
 
 def best_matching(weights: PairWeights, second: int) -> list[tuple[int, int]]:

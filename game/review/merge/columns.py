@@ -9,16 +9,16 @@ from cluedo_notes.game.review.merge.alignment import best_matching, joined
 from cluedo_notes.game.review.merge.entries import DIFFERENT_DETAIL, Entry, doubtful, likeness
 
 AlignedEntries = tuple[Entry, ...]
-"""What the logs that noted it say of one thing that happened, at most one entry a log."""
+"""What the logs say of one thing that happened, at most one entry per log."""
 
 Apart = frozenset[tuple[int, int]]
-"""Two entries, by log and number, that are not the same event however they look."""
+"""Two entries, by log and number, that are not the same event however similar they look."""
 
 LEAST_CERTAIN = DIFFERENT_DETAIL // 2
-"""What weighs as much is no mere doubt."""
+"""A pair with at least this weight is more than a doubt."""
 
 STEP: Mapping[type, int] = {Roll: 0, Move: 1, Spy: 2, Look: 2, Suggestion: 3, Accusation: 4, EndTurn: 5}
-"""The order of what a player does in a turn."""
+"""The order of a player's acts in a turn."""
 
 
 def columns_of(logs: Sequence[Sequence[Entry]], seats: Sequence[str]) -> list[AlignedEntries]:

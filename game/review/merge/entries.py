@@ -35,9 +35,9 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Act
 
 ALIKE, DIFFERENT_DETAIL, DOUBTFUL, PER_DETAIL = 1000, 500, 10, 10
-"""How much two events are like one another: nothing differs; a detail that leaves no doubt that it is the
-same event; a detail that leaves one; and for each detail that agrees. Many doubtful pairs count less than one
-good one."""
+"""The similarity of two events: where nothing differs; where a detail differs that leaves no doubt that
+they are the same event; where a detail differs that leaves one; and for each detail that agrees. Many
+doubtful pairs count less than one good one."""
 
 IDENTITY: Mapping[type, tuple[str, ...]] = {
     Suggestion: (),
@@ -48,7 +48,7 @@ IDENTITY: Mapping[type, tuple[str, ...]] = {
     Note: ("text",),
     **dict.fromkeys((Accusation, Spy, OpenHand, FalseWitness, Roll, Move, Draw, EndTurn), ("player",)),
 }
-"""What must be equal in two events that are the same one."""
+"""What must be equal in two entries of the same event."""
 
 NO_DOUBT: Mapping[type, frozenset[str]] = {
     Suggestion: frozenset({"answer", "card", "drawn", "power"}),
@@ -61,7 +61,7 @@ NO_DOUBT: Mapping[type, frozenset[str]] = {
 """Details that may differ without a doubt that it is the same event."""
 
 ABOUT_SUGGESTION = (Effect.SEE_SHOWN, Power.SEE_SHOWN, Power.RANDOM_CARD)
-"""What is used about a suggestion: where none is named, about the last one."""
+"""Cards and powers used about a suggestion: where none is named, about the last one."""
 
 
 class Detail(NamedTuple):

@@ -16,7 +16,7 @@ from cluedo_notes.game.review.merge.votes import Disagreement, LogsToMerge, Vote
 from cluedo_notes.language.message import message
 
 MERGED = "merge"
-"""What the merged log is called before it is a file."""
+"""The name of the merged log before it is a file."""
 
 
 def check_same_game(logs: Sequence[Log]) -> None:

@@ -45,7 +45,7 @@ from cluedo_notes.language.message import message
 __all__ = ["Disagreement", "Merged", "Says", "merged", "save"]
 
 NEVER_LEFT_OUT = Suggestion | Accusation | Spy | Look | OpenHand | Play | UsePower | Roll | Move | Draw
-"""What a complete log tells."""
+"""The events that a complete log never leaves out."""
 
 
 class Merged(Struct, frozen=True):

@@ -52,6 +52,12 @@ def test_the_make_targets_of_the_readme_exist() -> None:
         assert re.search(rf"^{target}:", makefile, flags=re.MULTILINE), target
 
 
+def test_every_make_target_is_explained_to_those_who_contribute() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    named = re.findall(r"`make ([\w-]+)`", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))
+    assert set(named) >= set(re.findall(r"^([\w-]+):", makefile, flags=re.MULTILINE)) > {"lint", "test"}
+
+
 @pytest.mark.parametrize("page", ["api.md", "how-it-deduces.md"])
 def test_the_examples_of_the_pages_print_what_they_say(
     page: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

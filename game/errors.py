@@ -1,4 +1,4 @@
-"""What goes wrong, as codes with arguments; the sentences are made in `words`."""
+"""Errors as codes with arguments; `words` makes the sentences."""
 
 from enum import IntEnum
 
@@ -22,7 +22,7 @@ __all__ = [
 
 
 class ExitStatus(IntEnum):
-    """What a command tells the shell."""
+    """The exit statuses of commands."""
 
     FINE = 0
     PROBLEMS = 1
@@ -31,7 +31,7 @@ class ExitStatus(IntEnum):
 
 
 class GameError(Exception):
-    """Anything that a user is told in one line instead of what he asked for."""
+    """An error that a user reads as one line in place of the result."""
 
     exit_status = ExitStatus.WRONG_INPUT
 
@@ -61,7 +61,7 @@ class LogError(GameError):
 
 
 class EntryError(GameError):
-    """What a player asked for cannot be meant, or names what is not there."""
+    """A player's request that makes no sense, or names something unknown."""
 
 
 def not_live(event: int) -> EntryError:
@@ -70,7 +70,7 @@ def not_live(event: int) -> EntryError:
 
 
 class Illegal(GameError):
-    """An event that a rule forbids, refused because only legal ones were asked for."""
+    """An event that a rule forbids, refused because the player asked for legal events only."""
 
     exit_status = ExitStatus.PROBLEMS
 

@@ -1,8 +1,8 @@
-"""Shares, means and differences, each with how far chance may have moved it.
+"""Shares, means and differences, each with its uncertainty.
 
 Every interval is one of 95 %. A share of independent observations has Wilson's score interval; a mean, of
-single games or of differences between two games of one deal, has the normal one of its standard error; the
-difference of two shares of the same deals has Newcombe's, which is made of their two intervals of Wilson.
+single games or of differences between two games of one deal, has the normal interval of its standard error;
+the difference of two shares of the same deals has Newcombe's, which combines their two Wilson intervals.
 """
 
 from collections.abc import Sequence
@@ -17,8 +17,8 @@ Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 class Estimate(Struct, frozen=True):
-    """A figure from `n` observations, and the interval around it; None where there are too few for one, or
-    where they do not differ and so do not tell how far chance goes."""
+    """A figure from `n` observations, and the interval around it. The interval is None where there are too
+    few observations, or where they do not differ and so give no measure of chance."""
 
     n: int
     value: float | None
@@ -27,8 +27,8 @@ class Estimate(Struct, frozen=True):
 
 
 def wilson(share: float, n: float) -> tuple[float, float]:
-    """Wilson's score interval (JASA 1927) for a share of `n` independent observations, which need not be a
-    whole number but more than 0."""
+    """Wilson's score interval (JASA 1927) for a share of `n` independent observations; `n` need not be
+    whole, but is more than 0."""
     middle = (share + Z**2 / (2 * n)) / (1 + Z**2 / n)
     half = Z * sqrt(share * (1 - share) / n + Z**2 / (4 * n**2)) / (1 + Z**2 / n)
     # Rounding may not put the ends beyond what is possible, nor beside the share.
@@ -43,19 +43,19 @@ def share_of(successes: int, n: int) -> Estimate:
 
 
 def standard_error(values: Sequence[float]) -> float:
-    """The standard error of the mean of some values; 0 for a single one, which does not tell."""
+    """The standard error of the mean of some values; 0 for a single one, which gives no measure."""
     return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
 
 
 class Mean(Struct, frozen=True):
-    """The mean of a sample and its standard error: 0 where there is one value only."""
+    """The mean of a sample and its standard error, which is 0 for a single value."""
 
     value: float
     error: float
 
     @classmethod
     def of(cls, values: Sequence[float]) -> "Mean":
-        """Of at least one value."""
+        """The mean of at least one value."""
         return cls(fmean(values), standard_error(values))
 
 

@@ -193,7 +193,7 @@ class AdviceTeller:
 
 
 def advice_json(advice: Advice) -> dict[str, Any]:
-    """The same for other programs: chances from 0 to 1, what is learnt in bits."""
+    """For programs: chances from 0 to 1, the expected information in bits."""
     found = advice.accusing
     return {
         "asker": advice.adviser.asker,

@@ -60,7 +60,7 @@ def _bits(mean: Mean, words: Words) -> str:
 
 
 def showing_json(found: CardToShow, asked: Suggestion) -> dict[str, Any]:
-    """The same for programs: the cards that may be shown, the best first, each with what it tells in bits."""
+    """For programs: the cards that may be shown, the best first, each with the bits that it reveals."""
     return {
         "to": found.player,
         "cards": list(asked.triple),

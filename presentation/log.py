@@ -35,7 +35,7 @@ def log_lines(log: Log, describer: Describer, everything: bool) -> Iterator[str]
 
 
 def log_json(log: Log, everything: bool) -> dict[str, object]:
-    """The same for programs: the header, and the events as the file has them, each with its number."""
+    """A log for programs: the header, and the events as the file has them, each with its number."""
     if not everything:
         events = [{"number": live.number, "event": live.event} for live in log.live]
         return {"header": log.header, "events": events}

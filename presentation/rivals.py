@@ -84,7 +84,7 @@ def _placed(position: Position, card: str, words: Words) -> str:
 
 
 def standing_json(found: RivalsKnowledge, only: str | None) -> dict[str, Any]:
-    """The same for programs: shares from 0 to 1, each with its interval."""
+    """For programs: shares from 0 to 1, each with its interval."""
     holder = found.position.facts.holder
     chance = found.guesses.chance_that_somebody_knows()
     return {

@@ -253,7 +253,7 @@ class Founding:
             case SetupQuestion.DEALER:
                 return still_missing(typed, self._unchanged) is Missing.DEALER
             case SetupQuestion.FIRST:
-                return typed.dealer is None  # of whom the rules tell it
+                return typed.dealer is None  # the rules then decide it by the dealer
             case SetupQuestion.NAME:
                 return self._asks_name
             case SetupQuestion.EDITION | SetupQuestion.PLAYERS | SetupQuestion.ME | SetupQuestion.DONE:

@@ -88,9 +88,9 @@ def still_missing(typed: Setup, edition: Edition) -> Missing | None:
 def create_game(
     typed: Setup, path: Path, events: Sequence[Event] = (), current_in: Library | None = None
 ) -> Log:
-    """The new log on disk, in a library the current game there.
+    """The new log on disk; in a library, it becomes the current game there.
 
-    Raises `EntryError` for anything that cannot be; nothing is then left of it.
+    Raises `EntryError` for an unacceptable setup; nothing is then left on disk.
     """
     if not typed.players:
         raise EntryError(message("new-without-players", new=Hint(HintKind.PLAYERS)))

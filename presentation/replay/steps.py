@@ -90,7 +90,7 @@ class StepTeller:
         return self.words("replay-asked", made=made, best=best, cards=cards, brought=brought)
 
     def sum(self, found: Sequence[Hindsight]) -> str:
-        """The same for several together."""
+        """As `promise`, for several suggestions together."""
         whole = sum_of(found)
         bits = {name: decimal(getattr(whole, name), 2, self.words) for name in ("made", "best", "brought")}
         return self.words("replay-asked-all", number=whole.number, **bits)

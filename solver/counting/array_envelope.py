@@ -79,7 +79,7 @@ def picks(counting: ArrayCounting) -> list[float]:
 
 
 def picks_of(counting: ArrayCounting, ways: Ways) -> Floats:
-    """The same for ways through the frontier: one row per column of `ways`, one column per envelope."""
+    """As `picks`, for ways through the frontier: one row per column of `ways`, one column per envelope."""
     return _ArrayPicks(counting, ways).found.reshape(ways.columns, -1)
 
 

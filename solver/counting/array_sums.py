@@ -19,7 +19,7 @@ def added(values: Floats, where: NDArray[np.integer], size: int) -> Floats:
 
 
 def added_rows(rows: Floats, where: NDArray[np.integer], size: int) -> Floats:
-    """The same for rows of values: an array of `size` rows and as many columns as `rows`."""
+    """As `added`, for rows of values: an array of `size` rows and as many columns as `rows`."""
     width = rows.shape[1]
     if not width:
         return np.zeros((size, 0))

@@ -156,7 +156,7 @@ class Encoding:
         return bool(self.solver.solve(assumptions=list(assumptions)))
 
     def satisfiable_within(self, assumptions: Iterable[int], conflicts: int) -> bool | None:
-        """The same question; None when `conflicts` conflicts have not settled it.
+        """As `satisfiable`; None when `conflicts` conflicts have not settled it.
 
         Where a hand size that all the others imply is left out, only counting shows that, and clauses need
         exponentially many steps for it (the pigeonhole principle).

@@ -94,7 +94,7 @@ class Reasoner:
         return self.clash_without(frozenset())
 
     def clash_without(self, left_out: frozenset[Source]) -> tuple[Source, ...]:
-        """The same without some sources; only where the rest is inconsistent."""
+        """As `smallest_clash`, without some sources; only where the rest is inconsistent."""
         of_literal = {literal: source for source, literal in self._encoding.selector.items()}
         off = [-literal for source, literal in self._encoding.selector.items() if source in left_out]
         self._encoding.satisfiable([*off, *(one for one in self._all_on if -one not in off)])

@@ -1,0 +1,108 @@
+"""Every public definition of the packages says what it is, and the prose is plain English."""
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.places import ROOT
+from tests.test_tree import PACKAGES
+
+Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+
+IN_CODE = re.compile(r"`[^`]*`")
+"""A name of the code may be any word."""
+
+FOREIGN = {
+    "a player is they": re.compile(r"\b(he|him|his|himself)\b", re.IGNORECASE),
+    "something is said, shown or reported": re.compile(r"\b(is|are|was|were|be|been|being) told\b", re.I),
+    "a number has a name": re.compile(r"\bso many\b(?!\W+(\w+\W+){0,2}that\b)", re.IGNORECASE),
+    "a text says, a figure shows": re.compile(r"\btells\b", re.IGNORECASE),
+    "whatever it is called": re.compile(r"\b(goes|go) by the names?\b", re.IGNORECASE),
+}
+"""What a good English editor would change, by what they would say of it."""
+
+
+def sources() -> list[Path]:
+    return sorted(file for package in PACKAGES for file in (ROOT / package).rglob("*.py"))
+
+
+def named(file: Path) -> str:
+    return file.relative_to(ROOT).as_posix()
+
+
+def public(within: ast.Module | ast.ClassDef, before: str = "") -> Iterator[tuple[str, Definition]]:
+    """The public definitions of a module, and those of its public classes, by their dotted names."""
+    for one in within.body:
+        if isinstance(one, Definition) and not one.name.startswith("_"):
+            yield before + one.name, one
+            if isinstance(one, ast.ClassDef):
+                yield from public(one, f"{before}{one.name}.")
+
+
+def undocumented(text: str) -> list[str]:
+    """The public definitions of a module's text without a docstring, and "module" for the module."""
+    module = ast.parse(text)
+    missing = [name for name, one in public(module) if ast.get_docstring(one) is None]
+    return missing if ast.get_docstring(module) else ["module", *missing]
+
+
+def prose(text: str) -> Iterator[tuple[int, str]]:
+    """The comments and docstrings of a module's text (those after a constant too), each with its line."""
+    for one in ast.walk(ast.parse(text)):
+        if (
+            isinstance(one, ast.Expr)
+            and isinstance(one.value, ast.Constant)
+            and isinstance(one.value.value, str)
+        ):
+            yield one.lineno, one.value.value
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], token.string
+
+
+def foreign(text: str) -> list[tuple[int, str]]:
+    """What an editor would change in a module's text: the line, and what they would say."""
+    return [
+        (line, why)
+        for line, said in prose(text)
+        for why, form in FOREIGN.items()
+        if form.search(IN_CODE.sub("", " ".join(said.split())))
+    ]
+
+
+@pytest.mark.parametrize("file", sources(), ids=named)
+def test_every_public_definition_has_a_docstring(file: Path) -> None:
+    assert undocumented(file.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("file", sources(), ids=named)
+def test_the_prose_is_plain_english(file: Path) -> None:
+    assert foreign(file.read_text(encoding="utf-8")) == []
+
+
+def test_a_missing_docstring_is_seen() -> None:
+    text = "class One:\n    'One.'\n    def two(self): ...\n    def _three(self): ...\ndef four(): ...\n"
+    assert undocumented(text) == ["module", "One.two", "four"]
+
+
+@pytest.mark.parametrize(
+    ("said", "seen"),
+    [
+        ("The player and his cards.", True),
+        ("What he saw.", True),
+        ("Of this nobody is told anything.", True),
+        ("A text in so many columns.", True),
+        ("What each event tells.", True),
+        ("There are so many deals that counting rounds.", False),
+        ("The cells of `told`, as `him` names them.", False),
+        ("The player and their cards.", False),
+    ],
+)
+def test_a_foreign_form_is_seen_wherever_it_stands(said: str, seen: bool) -> None:
+    for text in (f'"""{said}"""\n', f"one = 1  # {said}\n", f'ONE = 1\n"""{said}"""\n'):
+        assert bool(foreign(text)) is seen

@@ -70,11 +70,9 @@ def mean_of(values: Sequence[float]) -> Estimate:
 
 
 def difference_of_shares(pairs: Sequence[tuple[bool, bool]]) -> Estimate:
-    """The share of the first less the share of the second, of observations made in pairs, with the interval
-    of Newcombe (method 10 of Statistics in Medicine 17, 1998, 2635-2650).
-
-    It is sound for few pairs, and where no pair differs; it never goes beyond -1 and 1.
-    """
+    """The share of the first less the share of the second, of paired observations, with Newcombe's
+    interval (method 10 of Statistics in Medicine 17, 1998, 2635-2650). It is sound for few pairs, and
+    where no pair differs; it stays between -1 and 1."""
     n = len(pairs)
     if n == 0:
         return Estimate(0, None, None, None)
@@ -88,14 +86,14 @@ def difference_of_shares(pairs: Sequence[tuple[bool, bool]]) -> Estimate:
 
 
 def _correlation(pairs: Sequence[tuple[bool, bool]]) -> float:
-    """How the two of a pair go together, between -1 and 1: phi, moved towards 0 where it is above it, as
-    Newcombe does (from small tables it comes out too high)."""
+    """The correlation of the two values of a pair, between -1 and 1: phi, and where positive, corrected
+    towards 0 as Newcombe does (small tables overstate it)."""
     n, both = len(pairs), sum(a and b for a, b in pairs)
     first, second = sum(a for a, _ in pairs), sum(b for _, b in pairs)
     spread = first * (n - first) * second * (n - second)
     if spread == 0:
         return 0.0
-    # Both and neither, less one and the other: the same as this.
+    # Equal to (pairs with both) x (with neither) - (with only the first) x (with only the second).
     together = n * both - first * second
     return (max(0.0, together - n / 2) if together > 0 else together) / sqrt(spread)
 

@@ -117,7 +117,7 @@ def verification_json(found: Verification, words: Words) -> dict[str, Any]:
 
 
 def _player_of(violation: Violation, log: Log) -> str | None:
-    """Who broke the rule, as far as one player did."""
+    """The player who broke the rule, if one player did."""
     told: str | None = violation.arguments.get("player")
     event = next(live.event for live in log.live if live.number == violation.event)
     return told if told is not None else event.actor

@@ -35,7 +35,8 @@ OF_A_GAME = (
     *more.routes,
     *stream.routes,
 )
-"""Below a game's own address; `request.state` has its `desk`, its name `game` and its address `base`."""
+"""Below a game's own address; `request.state` has the live game as `desk`, its name `game` and its address
+`base`."""
 
 OF_ALL = (*front.routes, *new.routes, *language.routes)
 

@@ -12,8 +12,8 @@ from uvicorn.server import ServerState
 class Room(Struct, frozen=True):
     """`patience`: the seconds within which a connection must have sent the whole head of a request,
     counted from when it was opened or had its last answer, however slowly bytes drip in; `reading`: the
-    seconds within which it must read an answer that is too long for the buffers; `of_one`: the connections
-    of one address; `of_all`: the number of addresses."""
+    seconds within which it must read an answer that is too long for the buffers; `of_one`: the most
+    connections of one address; `of_all`: of all addresses together."""
 
     patience: float = 10.0
     reading: float = 60.0

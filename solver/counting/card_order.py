@@ -60,8 +60,8 @@ def placing_order(placing: OrderingProblem) -> tuple[list[int], float]:
 
 
 def _greedy(placing: OrderingProblem, noise: Random | None) -> list[int]:
-    """Next comes the card that leaves the smallest frontier, estimated by the product of how far each owner's
-    places may vary and of the open items."""
+    """An order in which each next card leaves the smallest frontier, estimated by the product of how far
+    each owner's places may vary and of the factors of the open items."""
     owners = []
     for owner, room in placing.rooms.items():
         bits = _bits(card for card, options in placing.options.items() if owner in options)

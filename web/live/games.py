@@ -60,7 +60,7 @@ class Games:
         return self._one or self._library.path_of(name)
 
     def desk(self, name: str) -> LiveGame | None:
-        """The desk of a game by its name, or None: no other file can be named."""
+        """The live game with this name, or None: no other file can be named."""
         if name not in self.names():
             return None
         path = self._path(name)

@@ -121,7 +121,7 @@ def log_text(header: Header, events: Sequence[Event]) -> bytes:
 
 
 def create(path: Path, header: Header, events: Sequence[Event] = ()) -> Log:
-    """Writes a new log with this header and these events; after an error there is no file.
+    """Writes a new log with this header and these events; an error leaves no new file.
 
     Raises `LogError` when the file exists, or when the header or an event is not accepted.
     """

@@ -26,7 +26,7 @@ class Transition(Struct, frozen=True):
     unit: int  # one of the owner's places
     kill: int  # if one of these bits is set, the move is impossible
     keep: int  # the bits that survive the move
-    begin: int  # the bits that the move sets
+    begin: int  # what the move adds to the state
     pending: int  # if one is set and no place is left, a clause of the owner's can no longer hold
     residues: tuple[Residues, ...] = ()  # what the cards to come must then give the owner
 

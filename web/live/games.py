@@ -35,7 +35,7 @@ class Games:
 
     @property
     def may_begin(self) -> bool:
-        """May a game be set up here? The only game just once."""
+        """May a game be set up here? The only game just as long as it does not exist."""
         return self._one is None or not self._one.exists()
 
     def names(self) -> list[str]:

@@ -33,6 +33,6 @@ class Buckets:
         return min(self._burst, left + (now - when) * self._per_second)
 
     def _forget_full(self, now: float) -> None:
-        """Forgets clients whose buckets are full again; if there are none, all clients."""
+        """Forgets clients whose buckets are full again; if that makes no room, all clients."""
         waiting = {client: it for client, it in self._left.items() if self._now_in(client, now) < self._burst}
         self._left = waiting if len(waiting) < MOST_CLIENTS else {}

@@ -66,14 +66,14 @@ class Advised:
         self.bits = entropy(self.counting.envelopes.values())
 
     def gain(self, triple: tuple[str, ...]) -> float:
-        outlooks = foresee(self.reduction, triple, self.asking.told)
+        outlooks = foresee(self.reduction, triple, self.asking.chances)
         return self.bits - sum(one.chance * one.bits for one in outlooks)
 
-    def best(self, told: int) -> float:
+    def best(self, number: int) -> float:
         """The bits of the first advice, where so many are told."""
         cards = [list(self._distinct(category)) for category in self.problem.categories]
         ranking = Ranking(self.counting, self.asking.asked, WhoShows.FIRST)
-        head = ranking.promising(cards, told + BEYOND)
+        head = ranking.promising(cards, number + BEYOND)
         return max(map(self.gain, head))
 
     def _distinct(self, category: Sequence[str]) -> Iterable[str]:
@@ -92,7 +92,7 @@ def regret(position: Position) -> list[float]:
     """By how many bits the best of all suggestions is better than the first advice, for each of `TOLD`."""
     advised = Advised(position)
     best = max(advised.gain(triple) for triple in product(*position.problem.categories))
-    return [max(0.0, best - advised.best(told)) for told in TOLD]
+    return [max(0.0, best - advised.best(number)) for number in TOLD]
 
 
 def regrets() -> Iterator[str]:
@@ -101,9 +101,9 @@ def regrets() -> Iterator[str]:
         found = list(zip(*pool.map(regret, chosen), strict=True))
     yield "| suggestions told | positions | mean, bits | 95 % | worst |"
     yield "| --- | --- | --- | --- | --- |"
-    for told, column in zip(TOLD, found, strict=True):
+    for number, column in zip(TOLD, found, strict=True):
         figures = [fmean(column), quantiles(column, n=20)[-1], max(column)]
-        yield f"| {told} | {len(column)} | {' | '.join(f'{one:.4f}' for one in figures)} |"
+        yield f"| {number} | {len(column)} | {' | '.join(f'{one:.4f}' for one in figures)} |"
 
 
 def times() -> Iterator[str]:

@@ -130,9 +130,9 @@ def _played(key: tuple[str, str, int, int]) -> Batch:
         events += len(log.live)
         found = verify(log)
         alarms += [f"{edition} seed {seed}: {one}" for one in (*found.violations, *found.conflict)]
-        for name, told in _corrupted(played, seed):
+        for name, outcome in _corrupted(played, seed):
             tried[name] += 1
-            missed += [] if told is None else [f"{edition} seed {seed}: {name}: {told}"]
+            missed += [] if outcome is None else [f"{edition} seed {seed}: {name}: {outcome}"]
     return Batch(
         code, edition, first, games, events, time.process_time() - began, alarms, dict(tried), missed
     )

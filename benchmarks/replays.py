@@ -112,9 +112,9 @@ def mistakes(edition: str, players: int) -> str:
             continue
         tried += 1
         began = time.perf_counter()
-        told = diagnosis(log)
+        found = diagnosis(log)
         times.append((time.perf_counter() - began) * 1000)
-        single = [one.events[0] for one in told.corrections if len(one.events) == 1]
+        single = [one.events[0] for one in found.corrections if len(one.events) == 1]
         among += number in single
         first += single[:1] == [number]
         candidates.append(len(single))

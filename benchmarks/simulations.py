@@ -117,9 +117,9 @@ def _wins(reports: list[Report]) -> Iterator[str]:
         advised, fixed = by[Strategy.ADVISE], by[Strategy.NOTEBOOK]
         assert report.difference is not None
         yield (
-            f"| {report.edition}, {report.players} | {report.games:,} | {_told(advised.share, 100, 1)} "
-            f"| {100 * advised.wrong / report.games:.1f} % | {_told(fixed.share, 100, 1)} "
-            f"| {_told(report.difference.share, 100, 1)} |"
+            f"| {report.edition}, {report.players} | {report.games:,} | {_written(advised.share, 100, 1)} "
+            f"| {100 * advised.wrong / report.games:.1f} % | {_written(fixed.share, 100, 1)} "
+            f"| {_written(report.difference.share, 100, 1)} |"
         )
 
 
@@ -130,7 +130,7 @@ def _turns(reports: list[Report]) -> Iterator[str]:
         by = {one.strategy: one for one in report.strategies}
         advised, fixed = by[Strategy.ADVISE], by[Strategy.NOTEBOOK]
         assert report.difference is not None
-        turns = [_told(one, 1, 2) for one in (advised.turns, fixed.turns, report.difference.turns)]
+        turns = [_written(one, 1, 2) for one in (advised.turns, fixed.turns, report.difference.turns)]
         table = f"{report.edition}, {report.players} | {report.games:,}"
         yield f"| {table} | {' | '.join(turns)} | {advised.never}, {fixed.never} |"
 
@@ -157,7 +157,7 @@ def _has(true: Estimate, given: float | None) -> bool:
     return None not in (true.low, true.high, given) and (true.low or 0) <= (given or 0) <= (true.high or 0)
 
 
-def _told(one: Estimate, factor: int, digits: int) -> str:
+def _written(one: Estimate, factor: int, digits: int) -> str:
     if one.value is None or one.low is None or one.high is None:
         return "–"
     value, low, high = (f"{factor * part:.{digits}f}" for part in (one.value, one.low, one.high))

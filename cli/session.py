@@ -114,19 +114,24 @@ class Session:
 
     def answer(self, noted: "Noted", as_json: bool) -> None:
         """Print what was noted and what became certain."""
-        from cluedo_notes.presentation import noted as told  # noqa: PLC0415
+        from cluedo_notes.presentation.noted import (  # noqa: PLC0415
+            changed_lines,
+            noted_json,
+            noted_lines,
+            warnings,
+        )
 
         self.report_torn(noted.before.log)
         self.warn_of_contradiction(noted.after)
-        for warning in told.warnings(noted):
+        for warning in warnings(noted):
             self.warn(warning)
         if as_json:
-            self.print_json(told.noted_json(noted, self._odds(noted)))
+            self.print_json(noted_json(noted, self._odds(noted)))
             return
-        self.print_lines(told.noted_lines(noted, self.words), indent=4)
+        self.print_lines(noted_lines(noted, self.words), indent=4)
         sys.stdout.flush()  # visible before counting, which may take long
         if (odds := self._odds(noted)) is not None:
-            self.print_lines(told.changed_lines(*odds, self.words), indent=4)
+            self.print_lines(changed_lines(*odds, self.words), indent=4)
 
     def _odds(self, noted: "Noted") -> "tuple[Odds, Odds] | None":
         """The odds before and after an event; None, with a warning, when the position is too large."""

@@ -387,7 +387,7 @@ class Game:
                 self.note(ev.Play(name, Effect.SEE_SHOWN, shower, saw), (name, asker, shower))
 
     def header(self) -> ev.Header:
-        scenario, told = self.scenario, self.scenario.slips is None
+        scenario, all_noted = self.scenario, self.scenario.slips is None
         uneven = len({len(hand) for hand in self.hands.values()}) > 1
         return ev.Header(
             format=ev.FORMATS[0],
@@ -395,8 +395,8 @@ class Game:
             players=tuple(ev.Seat(name, character) for name, character in self.characters.items()),
             me=scenario.me,
             hand=self.hands[scenario.me],
-            dealer=self.dealer if told and uneven else None,
-            first_player=self.first if told else None,
+            dealer=self.dealer if all_noted and uneven else None,
+            first_player=self.first if all_noted else None,
             face_up=self.beside if self.leftover is Leftover.FACE_UP and self.beside else None,
             options=dict(scenario.options) or None,
         )

@@ -171,12 +171,12 @@ class AdviceTeller:
     def remarks(self) -> Iterator[str]:
         """What the signs mean, how the figures were computed, and what they leave out."""
         words, table, questions = self.words, self.adviser.table, self.advice.questions
-        told = bool(questions) and not self.advice.accusing.certain
-        if told and any(question.own for question in questions):
+        has_questions = bool(questions) and not self.advice.accusing.certain
+        if has_questions and any(question.own for question in questions):
             yield words("advice-own")
-        if told and any(question.alike for question in questions):
+        if has_questions and any(question.alike for question in questions):
             yield words("advice-alike")
-        if told:
+        if has_questions:
             yield words("advice-how")
             if self.adviser.asking.looks is not None:
                 yield words("advice-looks")

@@ -86,11 +86,11 @@ def contradiction_warning(position: Position, words: Words) -> Message | None:
 
 def _mistakes(position: Position, words: Words) -> list[str]:
     """The first few corrections, the likeliest first, with their chances where there are several."""
-    told = []
+    texts = []
     for one in diagnosis(position.log).corrections[:MISTAKES]:
         events = " + ".join(f"#{number}" for number in one.events)
-        told.append(events if one.chance is None else f"{events} ({signed_percent(one.chance, 0, words)})")
-    return told
+        texts.append(events if one.chance is None else f"{events} ({signed_percent(one.chance, 0, words)})")
+    return texts
 
 
 # -- for programs

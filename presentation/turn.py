@@ -81,10 +81,10 @@ def right_lines(found: Prospect, describer: Describer) -> Iterator[str]:
     words = describer.words
     for player, ways in found.by_right.items():
         for via, spots in ways.items():
-            told = [describer.place(spot) for spot in spots if isinstance(spot, str)]
-            told += [words("reach-free-square")] if len(told) < len(spots) else []
+            places = [describer.place(spot) for spot in spots if isinstance(spot, str)]
+            places += [words("reach-free-square")] if len(places) < len(spots) else []
             code = "reach-by-card" if via in list(Effect) else "reach-by-right"
-            yield words(code, player=player, way=describer.way(via), places=told)
+            yield words(code, player=player, way=describer.way(via), places=places)
 
 
 def deck_lines(table: Table, words: Words) -> list[str]:

@@ -68,9 +68,9 @@ def _mistakes(found: Verification, words: Words) -> Iterator[str]:
                 yield _mistake("      ", other, words.say(said(other, found.log.edition)), words)
 
 
-def _mistake(margin: str, one: Violation, told: str, words: Words) -> str:
+def _mistake(margin: str, one: Violation, text: str, words: Words) -> str:
     """A mistake after the number of its event, with the rule's code."""
-    return margin + words.hint(numbered(one.event)) + " " + told + f" [{one.rule}]"
+    return margin + words.hint(numbered(one.event)) + " " + text + f" [{one.rule}]"
 
 
 def verification_lines(found: Verification, words: Words) -> Iterator[str]:
@@ -81,8 +81,8 @@ def verification_lines(found: Verification, words: Words) -> Iterator[str]:
     if found.doubtful:
         yield "  " + words("doubtful-reveal", events=[numbered(number) for number in found.doubtful])
     if found.conflict:
-        events_told = [message("the-header") if n == 0 else numbered(n) for n in found.conflict]
-        yield "  " + words("cannot-all-be-true", events=events_told)
+        conflict = [message("the-header") if n == 0 else numbered(n) for n in found.conflict]
+        yield "  " + words("cannot-all-be-true", events=conflict)
     if not set(found.log.deal.players) <= truth_of(found.log).whole:
         yield "  " + words("hands-not-open")
     reasons = Counter(one.reason for one in found.unchecked)
@@ -118,6 +118,6 @@ def verification_json(found: Verification, words: Words) -> dict[str, Any]:
 
 def _player_of(violation: Violation, log: Log) -> str | None:
     """The player who broke the rule, if one player did."""
-    told: str | None = violation.arguments.get("player")
+    player: str | None = violation.arguments.get("player")
     event = next(live.event for live in log.live if live.number == violation.event)
-    return told if told is not None else event.actor
+    return player if player is not None else event.actor

@@ -168,9 +168,9 @@ def proof_lines(teller: Teller, found: Proof, words: Words) -> Iterator[str]:
     if steps:
         yield from steps
     else:
-        yield "1. " + teller.cell(found.cell) + " (" + teller.source(found.grounds.constraints[0]) + ")"
+        yield "1. " + teller.cell(found.cell) + " (" + teller.source(found.justification.constraints[0]) + ")"
     if found.events:
-        code = "why-smallest" if found.grounds.smallest else "why-minimal"
+        code = "why-smallest" if found.justification.smallest else "why-minimal"
         yield words(code, events=[numbered(event) for event in found.events])
     for event in found.events:
         live = next(live for live in teller.describer.log.live if live.number == event)
@@ -233,7 +233,7 @@ def proof_json(found: Proof) -> dict[str, Any]:
         "holds": found.cell.holds,
         "events": list(found.events),
         "facts": list(found.facts),
-        "smallest": found.grounds.smallest,
+        "smallest": found.justification.smallest,
     }
 
 

@@ -2,6 +2,8 @@
 
 import re
 import shlex
+from importlib import import_module
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -72,3 +74,17 @@ def test_the_examples_of_the_pages_print_what_they_say(
     assert said
     assert printed[: len(said)] == said
     assert [line for line in printed[len(said) :] if f"`{line}`" not in text] == []
+
+
+def rows_of_the_api_page() -> list[tuple[str, list[str]]]:
+    """Each module of the page with the names in its row."""
+    text = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(cluedo_notes[\w.]*)` \| (.*) \|$", text, flags=re.MULTILINE)
+    return [(module, re.findall(r"`([A-Za-z_.]+)`", names)) for module, names in rows]
+
+
+@pytest.mark.parametrize(("module", "names"), rows_of_the_api_page())
+def test_every_name_of_the_api_page_is_where_it_says(module: str, names: list[str]) -> None:
+    assert names
+    for name in names:
+        attrgetter(name)(import_module(module))

@@ -35,8 +35,7 @@ OF_A_GAME = (
     *more.routes,
     *stream.routes,
 )
-"""Below a game's own address; `request.state` has the live game as `desk`, its name `game` and its address
-`base`."""
+"""Below a game's own address; `request.state` has its `live_game`, its name `game` and its address `base`."""
 
 OF_ALL = (*front.routes, *new.routes, *language.routes)
 
@@ -53,7 +52,7 @@ def make_app(settings: Settings) -> Starlette:
         ],
         middleware=[
             Middleware(ErrorPages, language=settings.language),
-            Middleware(Guard, settings=settings, seal=Tokens()),
+            Middleware(Guard, settings=settings, tokens=Tokens()),
             Middleware(Forms, limits=settings.limits),
         ],
         exception_handlers={GameError: game_error, HTTPException: http_error},
@@ -84,8 +83,8 @@ class WithLiveGame:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         games: Games = scope["app"].state.games
         name = scope["path_params"]["game"]
-        desk = games.desk(name)
-        if desk is None:
+        live_game = games.live_game(name)
+        if live_game is None:
             raise HTTPException(404)
-        scope["state"] |= {"desk": desk, "game": name, "base": address_of(name)}
+        scope["state"] |= {"live_game": live_game, "game": name, "base": address_of(name)}
         await self.app(scope, receive, send)

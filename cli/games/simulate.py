@@ -82,7 +82,7 @@ def simulate(
     began = perf_counter()
     results: list[Results] = []
     interrupted = False
-    with _told_of_edition(), prepared(plan) as to_play:
+    with _edition_errors(), prepared(plan) as to_play:
         try:
             for one in _all_played(to_play, session, jobs):
                 results.append(one)
@@ -99,12 +99,12 @@ def simulate(
 
 
 def _loaded(edition: str) -> Edition:
-    with _told_of_edition():
+    with _edition_errors():
         return edition_of(edition)
 
 
 @contextmanager
-def _told_of_edition() -> Iterator[None]:
+def _edition_errors() -> Iterator[None]:
     try:
         yield
     except EditionError as error:

@@ -47,12 +47,12 @@ def verify_command(
         session.report_torn(log)
         _tell_one(session, verify(log), as_json)
         return
-    told = list(_verified(files, session, jobs))
+    verified = list(_verified(files, session, jobs))
     if as_json:
-        session.print_json([one.data for one in told])
+        session.print_json([one.data for one in verified])
     else:
-        _tell_all(session, told)
-    raise typer.Exit(max(one.status for one in told))
+        _tell_all(session, verified)
+    raise typer.Exit(max(one.status for one in verified))
 
 
 def _files(paths: list[Path]) -> Iterator[Path]:
@@ -90,7 +90,7 @@ def _print(session: Session, lines: Sequence[str]) -> None:
 # -- several logs
 
 
-class _Told:
+class _VerifiedFile:
     """The result for one file: the data for programs, and the row of the summary."""
 
     def __init__(self, file: Path, language: str) -> None:
@@ -110,13 +110,13 @@ class _Told:
             self.lines = list(verification_lines(found, words))[1:]
 
 
-def _verified(files: list[Path], session: Session, jobs: int) -> Iterator[_Told]:
+def _verified(files: list[Path], session: Session, jobs: int) -> Iterator[_VerifiedFile]:
     """Each file's verification, in the order of the files, with a bar on a terminal."""
     language = session.words.language
     with session.progress(len(files), message("verifying")) as step:
         if jobs == 1:
             for file in files:
-                yield _Told(file, language)
+                yield _VerifiedFile(file, language)
                 step()
             return
         from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 (only for several at once)
@@ -127,26 +127,26 @@ def _verified(files: list[Path], session: Session, jobs: int) -> Iterator[_Told]
 
 def _in_parallel(
     pool: "Executor", files: list[Path], language: str, step: Callable[[], None]
-) -> Iterator[_Told]:
-    for told in pool.map(_Told, files, [language] * len(files), chunksize=8):
-        yield told
+) -> Iterator[_VerifiedFile]:
+    for verified in pool.map(_VerifiedFile, files, [language] * len(files), chunksize=8):
+        yield verified
         step()
 
 
-def _tell_all(session: Session, told: list[_Told]) -> None:
+def _tell_all(session: Session, verified: list[_VerifiedFile]) -> None:
     """Print what is wrong with each file that is not legal, then the summary."""
     words = session.words
-    for one in told:
+    for one in verified:
         if one.status:
             _print(session, [one.file, *one.lines])
-    verdicts = Counter(str(one.data.get("verdict", "unreadable")) for one in told)
+    verdicts = Counter(str(one.data.get("verdict", "unreadable")) for one in verified)
     rules = Counter(
         row["rule"]
-        for one in told
+        for one in verified
         for row in one.data.get("violations", ())
         if "follows_from" not in row  # only mistakes count
     )
-    session.print_lines([words("verified-files", number=len(told))])
+    session.print_lines([words("verified-files", number=len(verified))])
     session.print_lines(f"  {words('count-' + verdict)}: {number}" for verdict, number in verdicts.items())
     for rule, number in rules.most_common():
         session.print_lines([f"  {rule}: {number} ({words('rule-' + rule)})"], indent=4)

@@ -64,7 +64,7 @@ class Founding:
         self.typed = Setup(edition="", players=())
         self.step = SetupQuestion.EDITION
         self.chosen: list[str] = []
-        self.told: Message | None = None
+        self.notice: Message | None = None
         """What may be typed, if that was asked."""
         self._handless = False
         """Was the player already warned about a game without a hand?"""
@@ -95,15 +95,15 @@ class Founding:
         """The answers so far: the edition, the players clockwise, whose hand is next, and the cards."""
         if not self.typed.edition:
             return []
-        told = [self.edition.name.in_language(words.language)]
+        lines = [self.edition.name.in_language(words.language)]
         if self.typed.players:
-            told.append(" → ".join(self._seat(words, *seat) for seat in self._characters))
+            lines.append(" → ".join(self._seat(words, *seat) for seat in self._characters))
         for code, cards in (("play-open-cards", self.typed.face_up), ("play-hand", self.typed.hand)):
             if cards:
-                told.append(words(code, cards=self._said(cards, words)))
+                lines.append(words(code, cards=self._said(cards, words)))
         if self.cards and self.chosen:
-            told.append(words("play-picked", cards=self._said(self.chosen, words)))
-        return told
+            lines.append(words("play-picked", cards=self._said(self.chosen, words)))
+        return lines
 
     def _said(self, cards: Sequence[str], words: Words) -> str:
         return ", ".join(self.edition.by_id[card].name.in_language(words.language) for card in cards)
@@ -180,9 +180,9 @@ class Founding:
         Raises `EntryError` for an unacceptable answer.
         """
         text = text.strip()
-        self.told = self._may_be_typed() if text == WHAT else None
+        self.notice = self._may_be_typed() if text == WHAT else None
         self._handless = self._handless and not text
-        if self.told is not None:
+        if self.notice is not None:
             return
         if text.casefold() == UNDO and not self._is_name(text):
             self._undo()

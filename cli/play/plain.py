@@ -47,8 +47,8 @@ class PlainPlay:
         """Print the answer to one line, or why it was refused."""
         self.fine &= answer.error is None
         if self.as_json:
-            told = {"says": answer.lines, "typed": answer.typed, "error": answer.error}
-            self.session.print_json({"line": self.number, "events": len(play.game.now.log.events), **told})
+            fields = {"says": answer.lines, "typed": answer.typed, "error": answer.error}
+            self.session.print_json({"line": self.number, "events": len(play.game.now.log.events), **fields})
         else:
             self.session.print_rows([*answer.lines, *([answer.typed] if answer.typed else [])])
         sys.stdout.flush()
@@ -65,8 +65,8 @@ class PlainPlay:
                 return False
             try:
                 founding.answer(line)
-                if founding.told is not None:
-                    tell(self.session.words.say(founding.told))
+                if founding.notice is not None:
+                    tell(self.session.words.say(founding.notice))
                 if founding.complete:
                     founding.found()
             except GameError as error:

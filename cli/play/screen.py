@@ -131,14 +131,14 @@ class PlayScreen:
     def _screen(self, size: tuple[int, int]) -> Screen:
         if self.founding is not None:
             asked = self.founding
-            told = [self.words("play-new-game"), *asked.so_far(self.words)]
+            lines = [self.words("play-new-game"), *asked.so_far(self.words)]
             if asked.cards:
                 sizes = " / ".join(map(str, asked.sizes)) or "?"
-                told.append(self.words("play-pick", number=len(asked.chosen), sizes=sizes))
-            if asked.told is not None:
-                told.append(self.words.say(asked.told))
-            told.append(self.words.say(asked.question) + self.words("prompt-suffix").rstrip())
-            return self.view.picks(asked.cards, asked.chosen, self.cursor, told, size)
+                lines.append(self.words("play-pick", number=len(asked.chosen), sizes=sizes))
+            if asked.notice is not None:
+                lines.append(self.words.say(asked.notice))
+            lines.append(self.words.say(asked.question) + self.words("prompt-suffix").rstrip())
+            return self.view.picks(asked.cards, asked.chosen, self.cursor, lines, size)
         if self.paged:
             return self.view.page(self.answer, size, self.scrolled)
         assert self.play is not None

@@ -75,12 +75,12 @@ class PlaySession:
         self.game = game
         self.columns = columns
         self.run_slow = run_slow
-        self._torn_told = b""
+        self._torn_reported = b""
 
     def torn(self) -> tuple[str, ...]:
         """The message about a last line that a crash cut short, once."""
         log = self.game.now.log
-        new, self._torn_told = log.torn != self._torn_told, log.torn
+        new, self._torn_reported = log.torn != self._torn_reported, log.torn
         return (self.words.say(torn_line(log)),) if log.torn and new else ()
 
     def takes_long(self, text: str) -> bool:
@@ -208,8 +208,8 @@ class PlaySession:
         if ran.status == 0 and arguments[0] in (USE, NEW):
             self.game = OpenGame(Session(None, self.words).path())
         self.game.refresh()
-        told = before.torn and before.torn == self._torn_told
-        return _answer_of(ran, self.words.say(torn_line(before)) if told else None)
+        reported = before.torn and before.torn == self._torn_reported
+        return _answer_of(ran, self.words.say(torn_line(before)) if reported else None)
 
 
 def _check_ends(command: str) -> None:
@@ -218,11 +218,11 @@ def _check_ends(command: str) -> None:
         raise EntryError(message("play-not-inside", command=command))
 
 
-def _answer_of(ran: Ran, told: str | None) -> LineResult:
-    """What a command printed, without `told`, which is known already; where it failed without printing
+def _answer_of(ran: Ran, warning: str | None) -> LineResult:
+    """What a command printed, without `warning`, which is known already; where it failed without printing
     anything, its last complaint is the error."""
     out = ran.out.rstrip("\n").split("\n") if ran.out.strip() else []
-    complaints = [line for line in ran.err.splitlines() if line.strip() and line != told]
+    complaints = [line for line in ran.err.splitlines() if line.strip() and line != warning]
     if ran.status == 0 or out:
         return LineResult((*out, *complaints))
     return LineResult(tuple(complaints[:-1]), error=complaints[-1] if complaints else "")

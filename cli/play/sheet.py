@@ -156,8 +156,8 @@ def written_card(card: Card, others: tuple[str, ...], width: int, language: str)
     if reads or len(words) == 1 or card.category is Category.SUSPECT:
         return part
     initialled = _initialled(name, width)
-    told = initialled and initialled not in {_initialled(other, width) for other in others}
-    return initialled if told else part
+    distinct = initialled and initialled not in {_initialled(other, width) for other in others}
+    return initialled if distinct else part
 
 
 def _telling_part(card: Card, name: str, others: tuple[str, ...], width: int, language: str) -> str:

@@ -77,7 +77,7 @@ class View:
         """The view in `size` (columns, rows); where it is too long, the sheet scrolls."""
         width, height = size
         head = self.status(now, width)
-        told = self._folded(answer, width)
+        answer_lines = self._folded(answer, width)
         for likeliest in Likeliest:
             facts = self._folded([*self.envelope(now, likeliest), *([advice] if advice else [])], width)
             left = height - len(head) - len(facts)
@@ -88,10 +88,10 @@ class View:
         if left < LEAST_SHEET + LEAST_ANSWER:  # a small screen: the reader scrolls to them
             sheet, facts, left = [*sheet, *facts], [], height - len(head)
         for_answer = max(left - len(sheet), min(LEAST_ANSWER, max(left - LEAST_SHEET, left // 3)), 1)
-        told = self._most(told, for_answer, width)
-        seen = self._scrolled(sheet, max(left - len(told), 0), scrolled, width)
-        spare = [""] * (height - len(head) - len(seen.lines) - len(facts) - len(told))
-        return replace(seen, lines=[*head, *seen.lines, *facts, *spare, *told][-height:])
+        answer_lines = self._most(answer_lines, for_answer, width)
+        seen = self._scrolled(sheet, max(left - len(answer_lines), 0), scrolled, width)
+        spare = [""] * (height - len(head) - len(seen.lines) - len(facts) - len(answer_lines))
+        return replace(seen, lines=[*head, *seen.lines, *facts, *spare, *answer_lines][-height:])
 
     def page(self, lines: Sequence[str], size: tuple[int, int], scrolled: int) -> Screen:
         """A long answer instead of the view."""
@@ -154,7 +154,7 @@ class View:
         cards: Sequence[Card],
         chosen: Sequence[str],
         at: int,
-        told: Sequence[str],
+        lines_above: Sequence[str],
         size: tuple[int, int],
     ) -> Screen:
         """Cards to pick from, one column per category where there is room."""
@@ -169,7 +169,7 @@ class View:
         ]
         beside = (longest + 2) * len(blocks) <= width
         lines = list(_beside(blocks, longest) if beside else (line for block in blocks for line in block))
-        head = self._folded(told, width)
+        head = self._folded(lines_above, width)
         room = max(height - len(head), 2)
         under = next((n for n, line in enumerate(lines) if CURSOR in line), 0)
         shown = self._scrolled(lines, room, max(0, under - (room - 1) // 2), width)

@@ -79,11 +79,11 @@ def envelope(
         session.print_lines(askers_lines(session.words, how.askers))
 
 
-def _summary(odds: Odds, told: int, words: Words) -> Iterator[str]:
+def _summary(odds: Odds, shown: int, words: Words) -> Iterator[str]:
     """The number of further envelopes, and the entropy left."""
     possible = len(odds.envelopes)
-    if possible > told:
-        yield words("more-envelopes", number=grouped(possible - told, words))
+    if possible > shown:
+        yield words("more-envelopes", number=grouped(possible - shown, words))
     if possible > 1:
         alike, bits = short_decimal(2**odds.bits, words), bits_text(odds.bits, words)
         yield words("entropy", number=grouped(possible, words), bits=bits, alike=alike)

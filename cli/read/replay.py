@@ -88,7 +88,7 @@ def _print_all(session: Session, reel: Reel) -> None:
     """Every step in a few lines."""
     teller = StepTeller(reel.log, session.words)
     for place in range(len(reel)):
-        session.print_lines(_told(reel[place], teller), indent=6)
+        session.print_lines(_step_lines(reel[place], teller), indent=6)
     asked = [step.hindsight for step in map(reel.__getitem__, range(len(reel)))]
     if found := [one for one in asked if one is not None]:
         session.print_lines([teller.sum(found)])
@@ -98,14 +98,14 @@ def _print_one(session: Session, step: ReplayStep) -> None:
     """One step with its sheet."""
     words, log = session.words, step.position.log
     teller = StepTeller(log, words)
-    session.print_lines([*_told(step, teller), ""], indent=6)
+    session.print_lines([*_step_lines(step, teller), ""], indent=6)
     title = words("title-at", game=Path(log.file).stem, number=step.number)
     style, width = style_of_output(), width_of_output()
     print_coloured(SheetTable(step.position, step.odds, 0, words, style, width, title).lines())
     session.print_lines(["", *envelope_lines(words, step.position), *teller.likeliest(step)])
 
 
-def _told(step: ReplayStep, teller: StepTeller) -> Iterator[str]:
+def _step_lines(step: ReplayStep, teller: StepTeller) -> Iterator[str]:
     yield teller.headline(step)
     for line in (*teller.complaints(step), *teller.turn(step), *teller.news(step)):
         yield f"  {line}"

@@ -66,7 +66,7 @@ class Viewer:
         self.style = style_of_output()
         self.scrolled = 0
         self.typed = ""
-        self.told = ""
+        self.notice = ""
         self.helping = False
 
     # -- keys
@@ -74,7 +74,7 @@ class Viewer:
     def press(self, key: str) -> bool:
         """Do what a key says; False where it says to leave."""
         act = MEANING.get(key)
-        self.told = ""
+        self.notice = ""
         if act == "quit":
             return False
         self.helping = act == "help" and not self.helping
@@ -103,7 +103,7 @@ class Viewer:
             try:
                 self.place = self.reel.place_of(int(typed))
             except EntryError as error:
-                self.told = self.words.say(error.message)
+                self.notice = self.words.say(error.message)
 
     # -- the screen
 
@@ -155,7 +155,7 @@ class Viewer:
         if self.typed:
             return self.words("replay-typed", number=self.typed)
         keys = self.words("replay-keys") + (self.words("replay-keys-more") if more else "")
-        return self.told or self.style.paint(DIM, keys)
+        return self.notice or self.style.paint(DIM, keys)
 
     def _help(self, width: int) -> list[str]:
         return _folded([self.words(code) for code in HELP], width)

@@ -154,7 +154,7 @@ class Adviser:
 
     def _outlooks(self, triple: Triple) -> Iterator[Outlook[Answers]]:
         """Every answer; where there is none, split by the card that the asker may look at."""
-        for one in foresee(self.reduction, triple, self.asking.told):
+        for one in foresee(self.reduction, triple, self.asking.chances):
             if one.answer or self.asking.looks is None:
                 yield one
             else:

@@ -117,17 +117,17 @@ def card_to_show(
     table = table_at(asked.log, None)
     onlookers = [one for one in table.others_from(me) if one != suggestion.player and table.plays(one)]
     asker, *others = minds(asked, [suggestion.player, *onlookers])
-    told: list[list[LogLikelihood]] = []
+    likelihoods: list[list[LogLikelihood]] = []
     learnt: list[float] = []
     for number, deal in enumerate(draw_worlds(asked, worlds, random)):
-        told.append(_told(asker.problem_in(deal, random), deal, me, cards, suggestion.triple))
+        likelihoods.append(_likelihoods(asker.problem_in(deal, random), deal, me, cards, suggestion.triple))
         if others:
             learnt.append(_overheard(others[number % len(others)], deal, me, suggestion.triple, random))
         done()
     seen = asker.seen_of(me)
     choices = [
         _telling(card, card in seen, column)
-        for card, column in zip(cards, zip(*told, strict=True), strict=True)
+        for card, column in zip(cards, zip(*likelihoods, strict=True), strict=True)
     ]
     return CardToShow(
         suggestion.player,
@@ -165,7 +165,7 @@ def _passes(table: Table, asker: str, me: str) -> tuple[Response, ...]:
     return tuple(Response(one, Action.PASS) for one in before)
 
 
-def _told(
+def _likelihoods(
     knows: Problem, deal: OwnersByCard, me: str, cards: Sequence[str], triple: Sequence[str]
 ) -> list[LogLikelihood]:
     """For each card, how many bits of the deal showing it reveals to somebody who knows this."""
@@ -199,8 +199,8 @@ def _counted(problem: Problem) -> Counting:
         raise GameError(message("too-large-to-count")) from None
 
 
-def _telling(card: str, seen: bool, told: Sequence[LogLikelihood]) -> Telling:
-    envelope, hand = ([one.envelope for one in told], [one.hand for one in told])
+def _telling(card: str, seen: bool, likelihoods: Sequence[LogLikelihood]) -> Telling:
+    envelope, hand = ([one.envelope for one in likelihoods], [one.hand for one in likelihoods])
     return Telling(card, seen, Mean.of(envelope), Mean.of(hand))
 
 

@@ -107,8 +107,8 @@ def false_passes(log: Log, player: str, card: str | None) -> tuple[int, ...]:
     """The events at which a player's pass cannot be true: with `card`, the passes that hid it; without a
     card, the passes that mend a log that contradicts itself when noted otherwise."""
     if card is None:
-        told = (one for correction in diagnosis(log).corrections for one in correction.misnotes)
-        found = [one.event for one in told if one.was == Response(player, Action.PASS)]
+        misnotes = (one for correction in diagnosis(log).corrections for one in correction.misnotes)
+        found = [one.event for one in misnotes if one.was == Response(player, Action.PASS)]
     else:
         lacks = (one for one in evidence(log).constraints if isinstance(one, Lacks) and not one.unless)
         found = [one.sources[0] for one in lacks if (one.owner, one.card) == (player, card)]

@@ -64,18 +64,18 @@ Evidence = Constraint | Weight
 def evidence(log: Log, before: Sequence[Table] | None = None) -> Problem:
     """The solver's problem for a log; `before`: the table before each live event, if already known."""
     edition = log.edition
-    told = tuple(_EvidenceOfLog(log).told(tables(log) if before is None else before))
+    pieces = tuple(_EvidenceOfLog(log).of_log(tables(log) if before is None else before))
     return Problem(
         categories=tuple(tuple(card.id for card in edition.of(category)) for category in Category),
         envelope=ENVELOPE,
         owners=log.deal.owners,
         arrangements=log.deal.arrangements,
-        constraints=constraints_of(told),
-        weights=tuple(one for one in told if isinstance(one, Weight)),
+        constraints=constraints_of(pieces),
+        weights=tuple(one for one in pieces if isinstance(one, Weight)),
     )
 
 
-def askers(log: Log) -> tuple[AllOf, ...]:
+def asking_weights(log: Log) -> tuple[AllOf, ...]:
     """What the choice of cards in a suggestion suggests, one weight per suggestion: that a player holds all
     three cards they name is `RARELY` so. The log's keeper is left out: they know their own hand and why they
     asked."""
@@ -86,9 +86,9 @@ def askers(log: Log) -> tuple[AllOf, ...]:
     )
 
 
-def constraints_of(told: Iterable[Evidence]) -> tuple[Constraint, ...]:
+def constraints_of(pieces: Iterable[Evidence]) -> tuple[Constraint, ...]:
     """The constraints among what events say: where cards are, without how likely it was."""
-    return tuple(one for one in told if isinstance(one, Constraint))
+    return tuple(one for one in pieces if isinstance(one, Constraint))
 
 
 class Readings:
@@ -102,10 +102,10 @@ class Readings:
         """The table before event `number`, which must count."""
         return self._before[number]
 
-    def told(self, number: int, event: TableEvent) -> tuple[Evidence, ...]:
+    def evidence_of(self, number: int, event: TableEvent) -> tuple[Evidence, ...]:
         """What `event` says in the place of event `number`."""
         self._evidence.seen_shown.clear()  # nothing seen before counts: each reading stands alone
-        return tuple(self._evidence.told_by(event, self._before[number], number))
+        return tuple(self._evidence.of_event(event, self._before[number], number))
 
 
 class _EvidenceOfLog:
@@ -126,11 +126,11 @@ class _EvidenceOfLog:
                 pass_denied = (live.event.event, live.event.player)
                 self.hidden_cards.setdefault(pass_denied, []).append(live.number)
 
-    def told(self, tables_before: Sequence[Table]) -> Iterator[Evidence]:
+    def of_log(self, tables_before: Sequence[Table]) -> Iterator[Evidence]:
         """What the header and every live event say."""
         yield from self._header()
         for live, before in zip(self.log.live, tables_before, strict=False):
-            yield from self.told_by(live.event, before, live.number)
+            yield from self.of_event(live.event, before, live.number)
 
     def _header(self) -> Iterator[Evidence]:
         header = self.log.header
@@ -139,7 +139,7 @@ class _EvidenceOfLog:
         for card in header.face_up or ():
             yield Holds(FACE_UP, card, sources=(HEADER,))
 
-    def told_by(self, event: TableEvent, table: Table, number: int) -> Iterator[Evidence]:
+    def of_event(self, event: TableEvent, table: Table, number: int) -> Iterator[Evidence]:
         """What one event says, given the table before it."""
         match event:
             case Suggestion():

@@ -26,21 +26,21 @@ class Proof(Struct, frozen=True):
     """`cell` is certain: by these events, what the header says, hand sizes and one card of each category."""
 
     cell: Cell
-    grounds: Justification
+    justification: Justification
     lines: tuple[ProofLine, ...]
 
     @property
     def events(self) -> tuple[int, ...]:
         """The numbers of the events needed; none can be left out."""
-        return self.grounds.sources
+        return self.justification.sources
 
     @property
     def facts(self) -> tuple[str, ...]:
         """The other facts needed, as codes: "hand", "face-up", "size-<owner>", "one-<category>"."""
-        told = [one.owner for one in self.grounds.constraints if HEADER in one.sources]
-        found = ["face-up" if owner == FACE_UP else "hand" for owner in told]
+        owners = [one.owner for one in self.justification.constraints if HEADER in one.sources]
+        found = ["face-up" if owner == FACE_UP else "hand" for owner in owners]
         categories = list(Category)
-        for part in self.grounds.frame:
+        for part in self.justification.frame:
             if isinstance(part, HandSize):
                 found.append(f"size-{part.owner}")
             else:
@@ -80,10 +80,10 @@ def _tellings(problem: Problem, found: Justification) -> Iterator[Justification]
     header say, then the whole frame too. More material often gives shorter steps."""
     yield found
     sources = {*found.sources, HEADER}
-    told = tuple(one for one in problem.constraints if set(one.sources) <= sources and not one.unless)
-    yield replace(found, constraints=told)
+    constraints = tuple(one for one in problem.constraints if set(one.sources) <= sources and not one.unless)
+    yield replace(found, constraints=constraints)
     frame = (*map(CategoryOnce, range(len(problem.categories))), *map(HandSize, problem.owners))
-    yield replace(found, constraints=told, frame=frame)
+    yield replace(found, constraints=constraints, frame=frame)
 
 
 def is_certain(position: Position, card: str, owner: str) -> bool | None:
@@ -121,6 +121,6 @@ def _weighed(problem: Problem, card: str, owner: str) -> Iterator[Weighed]:
         yield Weighed(event, float(counting.marginals[card][owner]))
 
 
-def _cards(told: object) -> tuple[str, ...]:
-    cards: tuple[str, ...] = getattr(told, "cards", getattr(told, "among", ()))
-    return cards or (getattr(told, "card", ""),)
+def _cards(piece: object) -> tuple[str, ...]:
+    cards: tuple[str, ...] = getattr(piece, "cards", getattr(piece, "among", ()))
+    return cards or (getattr(piece, "card", ""),)

@@ -8,7 +8,7 @@ from math import log2
 
 from msgspec import Struct, structs
 
-from cluedo_notes.game.deduction.evidence import askers as told_by_asking
+from cluedo_notes.game.deduction.evidence import asking_weights
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.language.message import message
@@ -101,7 +101,7 @@ def problem_of(position: Position, model: ShowModel, askers: Askers = Askers.UNR
     if model is ShowModel.ANY:
         weights = tuple(weight for weight in weights if not isinstance(weight, Shown))
     if askers is Askers.READ:
-        asked = told_by_asking(position.log)
+        asked = asking_weights(position.log)
         weights += tuple(one for one in asked if set(one.sources).isdisjoint(position.ignored))
     return structs.replace(problem, weights=weights)
 

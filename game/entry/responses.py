@@ -54,12 +54,12 @@ def responses(answered: SaidAnswers, suggester: str, table: Table) -> tuple[Resp
         raise EntryError(message("slip-answers-twice", player=twice[0]))
     said = [Response(player, Action.PASS) for player in answered.passed]
     if answered.shown or answered.nobody:
-        told = with_passes(answered.shown, suggester, table)
+        answers = with_passes(answered.shown, suggester, table)
         # Where nobody could show, a player who blocked had passed first.
         named = {*answered.passed, *(() if answered.nobody else answered.blocked)}
         dead = set(_dead(answered, table))
-        told = tuple(one for one in told if one.action is not Action.PASS or one.player not in dead)
-        said += [response for response in told if response.player not in named]
+        answers = tuple(one for one in answers if one.action is not Action.PASS or one.player not in dead)
+        said += [response for response in answers if response.player not in named]
     order = table.others_from(suggester)
     drew = [Response(one, Action.DRAW, answered.drew[one]) for one in order if one in answered.drew]
     blocked = (Response(player, Action.BLOCK) for player in order if player in answered.blocked)

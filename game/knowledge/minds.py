@@ -42,9 +42,11 @@ class Mind(Struct, frozen=True):
     def seen_of(self, owner: str) -> frozenset[str]:
         """The cards of an owner that the player has seen according to the log, without those they may
         deduce."""
-        told = self.problem.constraints
+        constraints = self.problem.constraints
         return frozenset(
-            one.card for one in told if isinstance(one, Holds) and one.owner == owner and not one.unless
+            one.card
+            for one in constraints
+            if isinstance(one, Holds) and one.owner == owner and not one.unless
         )
 
     def seen_in(self, deal: OwnersByCard, random: Random) -> list[tuple[Evidence, ...]]:
@@ -54,7 +56,7 @@ class Mind(Struct, frozen=True):
         where = dict(zip(self.problem.cards, deal, strict=True))
         drawn = []
         for sight in self.sights:
-            true = [told for told in sight.alternatives if _is_true(told, where)]
+            true = [alternative for alternative in sight.alternatives if _is_true(alternative, where)]
             if true:
                 drawn.append(random.choice(true))
         return drawn
@@ -63,13 +65,13 @@ class Mind(Struct, frozen=True):
         """Everything the player knows if this is the deal: with their hand and what else they saw, drawn
         as by `seen_in`."""
         cards = self.problem.cards
-        told: list[Evidence] = [
+        pieces: list[Evidence] = [
             (Holds if owner == one else Lacks)(one, card)
             for one in self.hands
             for card, owner in zip(cards, deal, strict=True)
         ]
-        told += chain.from_iterable(self.seen_in(deal, random))
-        return knowing(self.problem, told)
+        pieces += chain.from_iterable(self.seen_in(deal, random))
+        return knowing(self.problem, pieces)
 
 
 def envelope_in(deal: OwnersByCard, problem: Problem) -> tuple[str, ...]:
@@ -77,21 +79,21 @@ def envelope_in(deal: OwnersByCard, problem: Problem) -> tuple[str, ...]:
     return tuple(card for card, owner in zip(problem.cards, deal, strict=True) if owner == ENVELOPE)
 
 
-def knowing(problem: Problem, told: Collection[Evidence]) -> Problem:
+def knowing(problem: Problem, pieces: Collection[Evidence]) -> Problem:
     """The problem with further constraints and weights."""
-    weights = (one for one in told if isinstance(one, Weight))
+    weights = (one for one in pieces if isinstance(one, Weight))
     return replace(
         problem,
-        constraints=(*problem.constraints, *constraints_of(told)),
+        constraints=(*problem.constraints, *constraints_of(pieces)),
         weights=(*problem.weights, *weights),
     )
 
 
-def _is_true(told: tuple[Evidence, ...], where: Mapping[str, str]) -> bool:
+def _is_true(pieces: tuple[Evidence, ...], where: Mapping[str, str]) -> bool:
     """Do the constraints on single cards hold in this deal?"""
     return all(
         (where[one.card] == one.owner) is isinstance(one, Holds)
-        for one in told
+        for one in pieces
         if isinstance(one, Holds | Lacks)
     )
 

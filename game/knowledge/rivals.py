@@ -108,8 +108,8 @@ def _in_deal(mind: Mind, candidates: Candidates, deal: OwnersByCard, random: Ran
         for one in mind.hands
         for cell, owner in zip(candidates.row[one], deal, strict=True)
     ]
-    for told in mind.seen_in(deal, random):
-        cells += (candidates.clause(one)[0] for one in told if isinstance(one, Holds | Lacks))
+    for pieces in mind.seen_in(deal, random):
+        cells += (candidates.clause(one)[0] for one in pieces if isinstance(one, Holds | Lacks))
     left = candidates.at_most_left(cells)
     if left == 1:
         return 1
@@ -182,18 +182,18 @@ def _rival(position: Position, mind: Mind, made: Guess | None, plays: bool) -> R
     seen = [mind.player] if made is not None else [mind.player, ENVELOPE]
     with Reasoner(_with_all_of(seen, mind, position.facts)) as reasoner:
         facts = reasoner.certain_facts()
-    told = mind.seen_of(me)
+    recorded = mind.seen_of(me)
     sure = [card for card in mind.problem.cards if facts.holder[card] == me]
-    shown = tuple(card for card in sure if card in told)
-    return Rival(mind.player, plays, facts, shown, tuple(c for c in sure if c not in told), made)
+    shown = tuple(card for card in sure if card in recorded)
+    return Rival(mind.player, plays, facts, shown, tuple(c for c in sure if c not in recorded), made)
 
 
 def _with_all_of(owners: Sequence[str], mind: Mind, facts: CertainFacts) -> Problem:
     """What the rival knows, and what is certain of these owners' cards, all of which the rival has seen."""
-    told = [
+    pieces = [
         (Holds if facts.holder[card] == owner else Lacks)(owner, card)
         for owner in owners
         for card in facts.holder
         if owner == facts.holder[card] or owner in facts.impossible[card]
     ]
-    return knowing(mind.problem, told)
+    return knowing(mind.problem, pieces)

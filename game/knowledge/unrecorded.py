@@ -66,12 +66,13 @@ def unrecorded(own: Log, order: Collection[int]) -> Iterator[Unrecorded | WholeH
             if live.event.cards is None and POOL in own.deal.owners:
                 yield WholeHand(live.number, POOL)
             continue
-        plain = readings.told(live.number, live.event)
+        plain = readings.evidence_of(live.number, live.event)
         for other_readings in _may_read(own, readings, live.event, live.number):
-            told = [readings.told(live.number, event) for event in other_readings]
+            readings_of_others = [readings.evidence_of(live.number, event) for event in other_readings]
             # What holds unless an earlier event does not count is left out: that event has come.
             alternatives = tuple(
-                tuple(one for one in more if one not in plain and not one.unless) for more in told
+                tuple(one for one in more if one not in plain and not one.unless)
+                for more in readings_of_others
             )
             if any(alternatives):
                 yield Unrecorded(live.number, alternatives)

@@ -116,12 +116,12 @@ def _reread(events: tuple[Event, ...], reads: Mapping[int, TableEvent]) -> tuple
     # To learn which line holds an event's present reading, each is tagged with its number, and the order
     # read.
     tagged = [_filled(line, Note(str(number))) for number, line in enumerate(events, start=1)]
-    told = {
+    by_number = {
         int(live.event.text): reads[live.number]
         for live in live_order(tagged)
         if isinstance(live.event, Note)
     }
-    return tuple(_filled(line, told.get(number, NOTHING)) for number, line in enumerate(events, start=1))
+    return tuple(_filled(line, by_number.get(number, NOTHING)) for number, line in enumerate(events, start=1))
 
 
 def _filled(line: Event, event: TableEvent) -> Event:
@@ -203,19 +203,19 @@ class _Eyes(Struct, frozen=True, dict=True):
     def _shown_cards(self) -> Mapping[tuple[int, str | None], str]:
         """The card that a player showed at a suggestion, by its number and the player's name, wherever the
         log records it: in the answer itself or where somebody else was allowed to see the card."""
-        told: dict[tuple[int, str | None], str] = {}
+        cards: dict[tuple[int, str | None], str] = {}
         for live in self.log.live:
             if isinstance(live.event, Play | UsePower) and live.event.saw and _what(live.event) in _SEE_SHOWN:
                 number, shower = self._about(live.event, live.number)
                 if number in self._suggestions and live.event.saw in self._suggestions[number].triple:
-                    told.setdefault((number, shower), live.event.saw)
+                    cards.setdefault((number, shower), live.event.saw)
         answers = {
             (number, one.player): one.card
             for number, suggestion in self._suggestions.items()
             for one in suggestion.responses
             if one.action is Action.SHOW and one.card is not None
         }
-        return {about: card for about, card in told.items() if about[1] is not None} | answers
+        return {about: card for about, card in cards.items() if about[1] is not None} | answers
 
     def _about(self, event: Play | UsePower, number: int) -> tuple[int, str | None]:
         """The suggestion in question (0: none) and who showed the card, where that is clear."""

@@ -198,10 +198,10 @@ def _wrong_hand(header: Header, player: str, found: int, standard: Sequence[tupl
         return DealError(
             "hand", "hand-wrong-number-uneven", player=player, found=found, number=more, less=less
         )
-    told = {"player": player, "found": found, "number": more}
+    arguments = {"player": player, "found": found, "number": more}
     if header.dealer is None and header.first_player is not None and len(set(standard[0])) > 1:
-        return DealError("hand", "hand-wrong-number-began", first=header.first_player, **told)
-    return DealError("hand", "hand-wrong-number", **told)
+        return DealError("hand", "hand-wrong-number-began", first=header.first_player, **arguments)
+    return DealError("hand", "hand-wrong-number", **arguments)
 
 
 def _seat(header: Header, player: str) -> int:

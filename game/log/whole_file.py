@@ -33,7 +33,7 @@ class NotWritten(EntryError):
 
 
 @contextmanager
-def _told(file: Path) -> Iterator[None]:
+def _failure_named(file: Path) -> Iterator[None]:
     """Turns the system's errors into `NotWritten`, except that a file exists already or a pipe has no
     reader."""
     try:
@@ -56,7 +56,7 @@ class MadeFiles:
 
     def folder(self, folder: Path) -> None:
         """Make a folder and its parents where they are missing. Raises `NotWritten`."""
-        with _told(folder):
+        with _failure_named(folder):
             missing = [one for one in (folder, *folder.parents) if not one.exists()]
             for one in reversed(missing):
                 try:
@@ -72,7 +72,7 @@ class MadeFiles:
         """Make a file. Raises `FileExistsError` where something exists already and leaves it;
         `NotWritten`."""
         place = _real(file)
-        with _told(file), _beside(file, data, None) as fresh:
+        with _failure_named(file), _beside(file, data, None) as fresh:
             # Noted before the file is put there: Ctrl-C may come right after. Only our own file is taken
             # back.
             self._files.append((place, fresh.stat()))
@@ -151,7 +151,7 @@ def replace_files(files: Sequence[tuple[Path, bytes]]) -> None:
         put = []
         for file, data in files:
             if not is_stream(file):
-                with _told(file):
+                with _failure_named(file):
                     fresh = stack.enter_context(_beside(file, data, _found_file(file)))
                 put.append((file, fresh, _real(file)))
         for file, data in files:
@@ -159,7 +159,7 @@ def replace_files(files: Sequence[tuple[Path, bytes]]) -> None:
                 write_stream(file, data)
         with ExitStack() as undone:
             for number, (file, fresh, place) in enumerate(put, start=1):
-                with _told(file):
+                with _failure_named(file):
                     if number < len(put):
                         undone.enter_context(_put_back_on_error(fresh, place))
                     fresh.replace(place)
@@ -270,7 +270,7 @@ def is_stream(file: Path) -> bool:
 def write_stream(file: Path, data: bytes) -> None:
     """Write to a stream (see `is_stream`). Raises `NotWritten`, and `BrokenPipeError` where the pipe has no
     reader."""
-    with _told(file):
+    with _failure_named(file):
         handle = _stream_handle(file)
         try:
             _write(handle, data)

@@ -130,11 +130,11 @@ def misdealt(log: Log) -> tuple[Violation, ...]:
     """What is wrong with the cards as they were laid open: twice, missing, too many, not one of each kind
     in the envelope."""
     accused = {live.number for live in log.live if isinstance(live.event, Accusation)}
-    told = [one for one in claims(log) if one.number not in accused]
-    last = max((one.number for one in told if _is_reveal(log, one.number)), default=None)
-    found = [*_twice(log, told), *_sizes(log, told)]
+    claimed = [one for one in claims(log) if one.number not in accused]
+    last = max((one.number for one in claimed if _is_reveal(log, one.number)), default=None)
+    found = [*_twice(log, claimed), *_sizes(log, claimed)]
     if last is not None:
-        found += _missing(log, told, last)
+        found += _missing(log, claimed, last)
     return tuple(found)
 
 
@@ -142,11 +142,11 @@ def _is_reveal(log: Log, number: int) -> bool:
     return any(live.number == number and isinstance(live.event, Reveal) for live in log.live)
 
 
-def _twice(log: Log, told: list[Claim]) -> Iterator[Violation]:
+def _twice(log: Log, claimed: list[Claim]) -> Iterator[Violation]:
     """A card at two owners, or two different hands of one owner."""
     holder: dict[str, Claim] = {}
     hands: dict[str, Claim] = {}
-    for claim in told:
+    for claim in claimed:
         first = hands.setdefault(claim.owner, claim)
         if set(first.cards) != set(claim.cards):
             rule = Rule.HAND_LAID_OPEN if _is_open_hand(log, claim.number) else Rule.REVEAL_HAND
@@ -166,9 +166,9 @@ def _is_open_hand(log: Log, number: int) -> bool:
     return any(live.number == number and isinstance(live.event, OpenHand) for live in log.live)
 
 
-def _sizes(log: Log, told: Iterable[Claim]) -> Iterator[Violation]:
+def _sizes(log: Log, claimed: Iterable[Claim]) -> Iterator[Violation]:
     """A hand that no deal of this edition gives."""
-    for claim in told:
+    for claim in claimed:
         if claim.owner not in log.deal.owners or not claim.number:
             continue
         position = log.deal.owners.index(claim.owner)
@@ -178,11 +178,11 @@ def _sizes(log: Log, told: Iterable[Claim]) -> Iterator[Violation]:
             yield Violation(claim.number, Rule.REVEAL_SIZE, sizes)
 
 
-def _missing(log: Log, told: list[Claim], number: int) -> Iterator[Violation]:
+def _missing(log: Log, claimed: list[Claim], number: int) -> Iterator[Violation]:
     """Everything was laid open, but a card is missing, or what is left for the envelope is not an
     envelope."""
-    owners = {claim.owner for claim in told}
-    rest = [card.id for card in log.edition.cards if all(card.id not in claim.cards for claim in told)]
+    owners = {claim.owner for claim in claimed}
+    rest = [card.id for card in log.edition.cards if all(card.id not in claim.cards for claim in claimed)]
     if owners >= {ENVELOPE, *log.deal.owners}:
         if rest:
             yield Violation(number, Rule.REVEAL_MISSING, {"cards": tuple(rest)})

@@ -83,15 +83,15 @@ def verify(log: Log) -> Verification:
     before = tables(log)
     wrong, unchecked = rules_broken(log, before)
     broken = _each_once(wrong, log, before)
-    told, conflict = _told_wrongly(log, before)
+    false_claims, conflict = _false_claims(log, before)
     place = {live.number: at for at, live in enumerate(log.live)}
-    violations = sorted((*broken, *told), key=lambda one: place[one.event])
+    violations = sorted((*broken, *false_claims), key=lambda one: place[one.event])
     return Verification(
         log,
         tuple(violations),
         unchecked,
         conflict,
-        _doubtful(log, before, told),
+        _doubtful(log, before, false_claims),
     )
 
 
@@ -103,10 +103,10 @@ def rules_broken(log: Log, before: tuple[Table, ...]) -> tuple[tuple[Violation, 
     return wrong, tuple(one for one in found if isinstance(one, Unchecked))
 
 
-def _doubtful(log: Log, before: tuple[Table, ...], told: list[Violation]) -> tuple[int, ...]:
+def _doubtful(log: Log, before: tuple[Table, ...], false_claims: list[Violation]) -> tuple[int, ...]:
     """The reveals, where they accuse several players and everything fits without them."""
     reveals = tuple(live.number for live in log.live if isinstance(live.event, Reveal))
-    accused = {one.arguments.get("player") for one in told if one.event not in reveals}
+    accused = {one.arguments.get("player") for one in false_claims if one.event not in reveals}
     if len(accused) < 2 or not reveals:
         return ()
     from cluedo_notes.solver.sat.reasoner import Reasoner  # noqa: PLC0415
@@ -127,27 +127,27 @@ def _each_once(violations: Sequence[Violation], log: Log, before: tuple[Table, .
     ends = [one for one in violations if one.rule is Rule.GAME_OVER]
     over = min((order[one.event] for one in ends), default=len(order))
     truly_over = min((order[one.event] for one in ends if one.follows_from is None), default=len(order))
-    told: set[tuple[object, ...]] = set()
+    reported: set[tuple[object, ...]] = set()
     first: dict[tuple[object, ...], int] = {}
-    told_as: dict[int | None, int] = {}
+    reported_as: dict[int | None, int] = {}
     for one in violations:
         player, caused = one.arguments.get("player"), one.follows_from is None
         key = (one.rule, player) if one.rule in ONCE else (one.rule, player, turn_of[one.event])
         beyond = order[one.event] >= (truly_over if caused else over) and one.rule is not Rule.GAME_OVER
-        left_out = beyond or (key, caused) in told
+        left_out = beyond or (key, caused) in reported
         if caused and not left_out:
-            told_as[one.event] = first[key] = one.event
+            reported_as[one.event] = first[key] = one.event
         elif caused:
-            told_as.setdefault(one.event, first[key] if key in first else log.live[truly_over].number)
+            reported_as.setdefault(one.event, first[key] if key in first else log.live[truly_over].number)
         if not left_out:
-            yield one if caused else replace(one, follows_from=told_as[one.follows_from])
-        told |= {(key, False), (key, caused)}
+            yield one if caused else replace(one, follows_from=reported_as[one.follows_from])
+        reported |= {(key, False), (key, caused)}
 
 
 # -- what was said about the cards
 
 
-def _told_wrongly(log: Log, before: tuple[Table, ...]) -> tuple[list[Violation], tuple[int, ...]]:
+def _false_claims(log: Log, before: tuple[Table, ...]) -> tuple[list[Violation], tuple[int, ...]]:
     """The violations by false statements about the cards, and the events that contradict each other
     otherwise."""
     laid_open = misdealt(log)

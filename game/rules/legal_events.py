@@ -81,18 +81,18 @@ def _name(spot: Spot) -> str:
 
 def _moves(table: Table, player: str) -> Iterator[TableEvent]:
     here, places = table.spot_of(player), tuple(table.setting.edition.place_names)
-    grounds, rights = table.setting.grounds, _rights(table)
+    board_graph, rights = table.setting.board_graph, _rights(table)
     # A pawn whose place is not known may stand anywhere.
     stays = places if here is None else () if here == UNDRAWN else (_name(here),)
     yield from _legal(table, [Move(player, place, "remain") for place in stays])
     by_dice = sorted(rights & {"plus-six", "move-twice"})
     if table.turn.player == player and table.turn.phase is Phase.ROLLED:
-        if grounds is None:
+        if board_graph is None:
             for via in (None, *by_dice):
                 yield from _legal(table, [Move(player, place, via) for place in places if place != here])
         elif here is not None:
             for via in (None, *by_dice):
-                ends = Reach(table, grounds, Move(player, "", via)).ends(here)
+                ends = Reach(table, board_graph, Move(player, "", via)).ends(here)
                 moves = (
                     Move(player, _name(e), via, tuple(map(_name, path)) or None) for e, path in ends.items()
                 )
@@ -102,8 +102,8 @@ def _moves(table: Table, player: str) -> Iterator[TableEvent]:
     yield from _legal(table, [Move(player, place, "stay") for place in stays if "stay" in rights])
     elsewhere = sorted(rights & {"double", "go-anywhere", "go-room"})
     yield from _legal(table, [Move(player, place, via) for place in places for via in elsewhere])
-    if "go-anywhere" in rights and grounds is not None:
-        free = sorted(grounds.board.squares - set(table.pawns.values()), key=spot_order)
+    if "go-anywhere" in rights and board_graph is not None:
+        free = sorted(board_graph.board.squares - set(table.pawns.values()), key=spot_order)
         yield from _all_or_none(table, [Move(player, _name(square), "go-anywhere") for square in free])
 
 
@@ -227,10 +227,10 @@ def _ends_of(table: Table, walks: str | None, dice: Dice | None) -> tuple[Spot, 
         if dice is None:
             return None
         table = apply(table, LiveEvent(0, Roll(walks, dice)))
-    grounds, here = table.setting.grounds, table.spot_of(walks)
-    if grounds is None or here is None:
+    board_graph, here = table.setting.board_graph, table.spot_of(walks)
+    if board_graph is None or here is None:
         return None
-    return tuple(sorted(Reach(table, grounds, Move(walks, "")).ends(here), key=spot_order))
+    return tuple(sorted(Reach(table, board_graph, Move(walks, "")).ends(here), key=spot_order))
 
 
 def impossible_kinds(log: Log) -> frozenset[str]:

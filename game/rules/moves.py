@@ -90,15 +90,15 @@ def _is_occupied(table: Table, player: str, to: Spot) -> bool:
 
 def _to_somewhere(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[Finding]:
     """Does the move lead there, as far as the board, the pawns and their places are known?"""
-    grounds = table.setting.grounds
-    if grounds is None:
+    board_graph = table.setting.board_graph
+    if board_graph is None:
         yield Reason.NO_BOARD
     elif move.player not in table.setting.characters:
         yield Reason.PAWN
     elif here is None:
         yield Reason.POSITION
     else:
-        yield from _within_reach(table, move, Reach(table, grounds, move), here, to)
+        yield from _within_reach(table, move, Reach(table, board_graph, move), here, to)
 
 
 def _within_reach(table: Table, move: Move, reach: Reach, here: Spot, to: Spot) -> Iterator[Finding]:
@@ -107,7 +107,7 @@ def _within_reach(table: Table, move: Move, reach: Reach, here: Spot, to: Spot) 
     if to in reach.barred:
         not_there = broken(Rule.MOVE_REENTRY, Reason.POSITION, player=move.player, to=move.to)
     path = [table.setting.spot(one) for one in move.path or ()]
-    ends_there = bool(path) and path[-1] == to and all(spot in reach.grounds.number for spot in path)
+    ends_there = bool(path) and path[-1] == to and all(spot in reach.board_graph.number for spot in path)
     if ends_there and reach.all_known and reach.exact and reach.certainly(here, path):
         return  # legal as noted; the other ends of the roll do not matter
     if to in reach.free_rooms and move.path is None:
@@ -205,16 +205,16 @@ def _by_right(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator
 
 def _onto_square(table: Table, move: Move, to: Spot) -> Iterator[Finding]:
     """Any free square of the board (S0, A-S0-24)."""
-    grounds = table.setting.grounds
-    if grounds is None:
+    board_graph = table.setting.board_graph
+    if board_graph is None:
         yield Reason.NO_BOARD
-    elif to not in grounds.number:
+    elif to not in board_graph.number:
         yield broken(Rule.MOVE_BY_CARD, player=move.player, to=move.to)
     elif move.player not in table.setting.characters:
         yield Reason.PAWN
     elif _is_occupied(table, move.player, to):
         yield broken(Rule.MOVE_OCCUPIED, Reason.POSITION, player=move.player, to=move.to)
-    elif not Reach(table, grounds, move).all_known:
+    elif not Reach(table, board_graph, move).all_known:
         yield Reason.POSITION
 
 
@@ -259,10 +259,10 @@ def must_leave(table: Table, player: str) -> bool | None:
         return None
     if not isinstance(here, str):
         return rolled and not rules.stop_short
-    grounds = table.setting.grounds
-    if not rolled or grounds is None:
+    board_graph = table.setting.board_graph
+    if not rolled or board_graph is None:
         return None if rolled else True
-    return bool(Reach(table, grounds, Move(player, "")).ends(here))
+    return bool(Reach(table, board_graph, Move(player, "")).ends(here))
 
 
 def left_standing(table: Table, player: str) -> bool | None:

@@ -45,8 +45,8 @@ def ways_to_rooms(table: Table, player: str) -> Mapping[str, Way]:
 
 def ways_to(table: Table, player: str, places: Iterable[str]) -> Mapping[str, Way]:
     """As `ways_to_rooms`, for any places."""
-    here, grounds = table.spot_of(player), table.setting.grounds
-    pips = {} if here is None or grounds is None else grounds.distances(here)
+    here, board_graph = table.spot_of(player), table.setting.board_graph
+    pips = {} if here is None or board_graph is None else board_graph.distances(here)
     if isinstance(here, str):
         pips = {**pips, here: 0}
     beside = set(beyond_passages(table, here)) if here is not None else set()
@@ -78,7 +78,7 @@ def rooms_within_reach(table: Table, player: str, dice: Dice | None) -> frozense
         return frozenset(room for room in _rooms(table) if room == here and may_ask(table, player, room))
     rolled = table
     if not (mine and turn.phase is Phase.ROLLED):
-        if dice is None or table.setting.grounds is None:
+        if dice is None or table.setting.board_graph is None:
             return None
         rolled = apply(table, LiveEvent(0, Roll(player, dice)))
     unmoved = {room for room in _rooms(table) if room == here and may_ask(table, player, room)}
@@ -100,10 +100,10 @@ def has_rolled(table: Table, player: str) -> bool:
 
 def _walked(table: Table, player: str) -> set[str]:
     """The rooms that the present roll leads to."""
-    here, grounds = table.spot_of(player), table.setting.grounds
-    if here is None or grounds is None:
+    here, board_graph = table.spot_of(player), table.setting.board_graph
+    if here is None or board_graph is None:
         return set()
-    ends = Reach(table, grounds, Move(player, "")).rooms_within(here)
+    ends = Reach(table, board_graph, Move(player, "")).rooms_within(here)
     return {room for room in _rooms(table) if room in ends and _may_go(table, Move(player, room))}
 
 

@@ -86,7 +86,7 @@ def _from_anywhere(table: Table, player: str) -> Iterator[Finding]:
                 assert_never(left)
     elif turn.moved and here in table.setting.squares_of(Feature.DRAW):
         yield broken(Rule.PHASE, Reason.TURNS, player=player, phase=Phase.OVER)
-    elif turn.moved and not isinstance(here, str | None) and table.setting.grounds is None:
+    elif turn.moved and not isinstance(here, str | None) and table.setting.board_graph is None:
         yield Reason.NO_BOARD  # the square may be a question mark
 
 

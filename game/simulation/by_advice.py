@@ -66,7 +66,7 @@ class ByAdvice:
     def __init__(self, by_notebook: ByNotebook) -> None:
         self.by_notebook = by_notebook
         self.name, self.notebook = by_notebook.name, by_notebook.notebook
-        self.told: list[Cells] = []
+        self.probabilities: list[Cells] = []
         self._latest: tuple[int, Thoughts] | None = None
 
     @property
@@ -77,7 +77,7 @@ class ByAdvice:
 
     def turn_begins(self, moment: Situation) -> None:
         """Keeps the probabilities of all cells in `told`."""
-        self.told.append(self._thoughts(moment).adviser.counting.marginals)
+        self.probabilities.append(self._thoughts(moment).adviser.counting.marginals)
 
     def accusation(self, moment: Situation) -> Triple | None:
         """As `SimulatedPlayer.accusation`."""
@@ -113,7 +113,7 @@ class ByAdvice:
     def copy(self) -> "ByAdvice":
         """As `SimulatedPlayer.copy`."""
         new = ByAdvice(self.by_notebook.copy())
-        new.told, new._latest = self.told[:], self._latest
+        new.probabilities, new._latest = self.probabilities[:], self._latest
         return new
 
     def _thoughts(self, moment: Situation) -> Thoughts:

@@ -62,10 +62,16 @@ def play_out(dealt: Dealt, seat: str, strategy: Strategy, others: Others = Other
         if before_accusations is game and game.table.accused:
             before_accusations = before
     turns = turns_to_certainty(before_accusations, seat)
-    told = told_by(game.players[seat], dealt)
-    every = facts_of([fact for owner in told for fact in told[owner]])
+    forecasts = forecasts_of(game.players[seat], dealt)
+    every = facts_of([fact for owner in forecasts for fact in forecasts[owner]])
     return PlayedOut(
-        seat, strategy, game.table.winner, turns, game.revealed(), every, facts_of(told.get(ENVELOPE, []))
+        seat,
+        strategy,
+        game.table.winner,
+        turns,
+        game.revealed(),
+        every,
+        facts_of(forecasts.get(ENVELOPE, [])),
     )
 
 
@@ -84,16 +90,16 @@ def begun(dealt: Dealt, strategies: Mapping[str, Strategy], others: Others = Oth
     return Game(dealt, players)
 
 
-def told_by(player: SimulatedPlayer, dealt: Dealt) -> dict[str, list[tuple[float, bool]]]:
+def forecasts_of(player: SimulatedPlayer, dealt: Dealt) -> dict[str, list[tuple[float, bool]]]:
     """The probabilities, by owner, that a player computed at their turns for open cells, and whether each
     was true."""
-    told: dict[str, list[tuple[float, bool]]] = {}
-    for cells in player.told:
+    forecasts: dict[str, list[tuple[float, bool]]] = {}
+    for cells in player.probabilities:
         for card, row in cells.items():
             for owner, probability in row.items():
                 if 0 < probability < 1:
-                    told.setdefault(owner, []).append((probability, card in dealt.cards[owner]))
-    return told
+                    forecasts.setdefault(owner, []).append((probability, card in dealt.cards[owner]))
+    return forecasts
 
 
 # -- when the seat could know

@@ -74,7 +74,7 @@ class SimulatedPlayer(Protocol):
     notebook: Notebook
 
     @property
-    def told(self) -> Sequence[Cells]:
+    def probabilities(self) -> Sequence[Cells]:
         """The probabilities of all cells at the beginning of each turn so far, if the player computes
         them."""
 
@@ -109,7 +109,7 @@ class SimulatedPlayer(Protocol):
 class ByNotebook:
     """The fixed strategy."""
 
-    told: Sequence[Cells] = ()
+    probabilities: Sequence[Cells] = ()
 
     def __init__(self, name: str, hand: frozenset[str], notebook: Notebook) -> None:
         self.name, self.hand, self.notebook = name, hand, notebook

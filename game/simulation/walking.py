@@ -24,9 +24,9 @@ def points_between(table: Table, spot: Spot | None, place: str) -> int:
     """The fewest points from a spot to a place; `spot` None: a pawn that has not entered the board."""
     if spot == place:
         return 0
-    grounds = table.setting.grounds
-    if grounds is not None:
-        return grounds.points_to(place).get(spot, FAR) if spot is not None else FAR
+    board_graph = table.setting.board_graph
+    if board_graph is not None:
+        return board_graph.points_to(place).get(spot, FAR) if spot is not None else FAR
     ring = [card for card in table.setting.edition.by_id if card in table.setting.rooms]
     if spot not in ring or place not in ring:
         return FROM_CENTRE
@@ -45,8 +45,8 @@ class Roads:
     def __init__(self, table: Table, player: str) -> None:
         self.table, self.player = table, player
         self.here = table.spot_of(player)
-        grounds = table.setting.grounds
-        self._reach = None if grounds is None else Reach(table, grounds, Move(player, ""))
+        board_graph = table.setting.board_graph
+        self._reach = None if board_graph is None else Reach(table, board_graph, Move(player, ""))
 
     def places(self) -> Mapping[str, Path]:
         """The places within reach, each with a path, empty where there is none to note."""

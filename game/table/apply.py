@@ -380,8 +380,8 @@ def first_table(log: Log) -> Table:
     """The table before the first event."""
     setting = setting_of(log)
     # A log without positions moves no pawn: it needs no board.
-    told = setting.complete or any(isinstance(live.event, Roll | Move) for live in log.live)
-    return Table(setting, pawns=setting.starts if told else {}, weapons=setting.weapons if told else {})
+    known = setting.complete or any(isinstance(live.event, Roll | Move) for live in log.live)
+    return Table(setting, pawns=setting.starts if known else {}, weapons=setting.weapons if known else {})
 
 
 def tables(log: Log) -> tuple[Table, ...]:

@@ -76,7 +76,7 @@ class Asking(Struct, frozen=True):
                 return self.asked[: place + 1]
         return self.asked
 
-    def told(self, owners: tuple[str, ...]) -> Chances:
+    def chances(self, owners: tuple[str, ...]) -> Chances:
         """Every possible way to be answered, with its chance, given the owners of the named cards.
 
         A player who has several of them shows each with equal chance; nobody hides a card. An intrigue card

@@ -326,9 +326,9 @@ def board_graph_of(edition: Edition) -> BoardGraph | None:
     """The board of an edition for movement, or None where there is none."""
     if edition.board is None:
         return None
-    for known, grounds in _LATEST:
+    for known, board_graph in _LATEST:
         if known is edition:
-            return grounds
+            return board_graph
     _LATEST.insert(0, (edition, BoardGraph(edition, edition.board)))
     del _LATEST[8:]
     return _LATEST[0][1]

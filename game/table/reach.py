@@ -13,8 +13,8 @@ PLUS_SIX = 6
 class Reach:
     """Where the present roll leads a player whose pawn's spot is known."""
 
-    def __init__(self, table: Table, grounds: BoardGraph, move: Move) -> None:
-        self.grounds = grounds
+    def __init__(self, table: Table, board_graph: BoardGraph, move: Move) -> None:
+        self.board_graph = board_graph
         own = table.setting.characters[move.player]
         pawns = {pawn: at for pawn, at in table.pawns.items() if pawn != own}
         self.all_known = len(pawns) == len(table.setting.edition.suspects) - 1 - len(table.gone - {own})
@@ -27,7 +27,7 @@ class Reach:
         self.exact = table.turn.points is not None
         self.points = (table.turn.points if self.exact else table.turn.most or 0) or 0
         self.points += extra
-        self.spies = grounds.squares_of(Feature.SPY) if rules.spy_squares else frozenset()
+        self.spies = board_graph.squares_of(Feature.SPY) if rules.spy_squares else frozenset()
         self.rooms = table.setting.closed_places
         self.free_rooms = table.setting.closed_places if is_free_double(table) else frozenset()
 
@@ -36,49 +36,49 @@ class Reach:
         start = Start(
             here, self.occupied if occupied else frozenset(), self.barred if barred else frozenset()
         )
-        ends = self.grounds.ends(start, self.points)
-        for spot, path in self.grounds.stops(start, self.points, self.spies).items():
+        ends = self.board_graph.ends(start, self.points)
+        for spot, path in self.board_graph.stops(start, self.points, self.spies).items():
             ends.setdefault(spot, path)
         return ends | self.back(here) | {room: () for room in sorted(self.free_rooms) if room not in ends}
 
     def rooms_within(self, here: Spot) -> dict[Spot, Path]:
         """The rooms and other places among `ends`: much cheaper than all of them."""
         start = Start(here, self.occupied, self.barred)
-        rooms = self.grounds.stops(start, self.points, self.rooms)
+        rooms = self.board_graph.stops(start, self.points, self.rooms)
         return rooms | self.back(here) | {room: () for room in sorted(self.free_rooms) if room not in rooms}
 
     def within(self, here: Spot) -> dict[Spot, Path]:
         """Where a move of at most these points may end, for a roll that is not known exactly."""
         start = Start(here, self.occupied, self.barred)
-        return self.grounds.stops(start, self.points, self.grounds.spots)
+        return self.board_graph.stops(start, self.points, self.board_graph.spots)
 
     def halts(self, here: Spot) -> dict[Spot, Path]:
         """Where a noted move may pause before it goes on: at the ends of the stairs' passage, with points
         left (S1, A-S1-19)."""
         start = Start(here, self.occupied, self.barred)
-        return self.grounds.stops(start, self.points - 1, self.grounds.way_points)
+        return self.board_graph.stops(start, self.points - 1, self.board_graph.way_points)
 
     def back(self, here: Spot) -> dict[Spot, Path]:
         """Out of the room and back in one move, where the edition allows it; the stone path is not a room
         (A-S1-22)."""
-        if here not in self.rooms or not self.grounds.rules.reenter_room or self.points < 2:
+        if here not in self.rooms or not self.board_graph.rules.reenter_room or self.points < 2:
             return {}
-        doors = self.grounds.ends(Start(here, self.occupied, self.barred), 1)
+        doors = self.board_graph.ends(Start(here, self.occupied, self.barred), 1)
         free = [spot for spot in doors if not isinstance(spot, str)]
         return {here: (free[0], here)} if free else {}
 
     def follows(self, here: Spot, path: list[Spot]) -> bool:
         """Is this a legal walk: steps that the board has, no more than the points, no spot twice, over no
         pawn that blocks, through no room that ends it?"""
-        rules = self.grounds.rules
+        rules = self.board_graph.rules
         steps = list(zip([here, *path], path, strict=False))
         through = [spot for spot in path[:-1] if spot in self.rooms]
         return (
             bool(path)
             and self._lasts(path)
             and (len(set(path)) == len(path) or rules.repeat_squares)
-            and all(self.grounds.is_step(one, two) for one, two in steps)
-            and not any(spot in self.occupied for spot in path if self.grounds.pawns_block)
+            and all(self.board_graph.is_step(one, two) for one, two in steps)
+            and not any(spot in self.occupied for spot in path if self.board_graph.pawns_block)
             and (rules.cross_rooms or not through or self._only_a_passage_follows(path))
         )
 
@@ -88,30 +88,30 @@ class Reach:
         return (
             here not in path
             and self.barred.isdisjoint(path)
-            and self.grounds.may_begin(*steps[0])
-            and not any(self.grounds.is_passage(one, two) for one, two in steps[:-1])
-            and self.grounds.may_end(path[-1], self.occupied)
+            and self.board_graph.may_begin(*steps[0])
+            and not any(self.board_graph.is_passage(one, two) for one, two in steps[:-1])
+            and self.board_graph.may_end(path[-1], self.occupied)
             and self.follows(here, path)
         )
 
     def _only_a_passage_follows(self, path: list[Spot]) -> bool:
         """Does the path enter a room only to leave it by a passage after the dice (S1)?"""
-        return self.grounds.rules.passage_after_dice and all(spot not in self.rooms for spot in path[:-2])
+        return self.board_graph.rules.passage_after_dice and all(spot not in self.rooms for spot in path[:-2])
 
     def _lasts(self, path: list[Spot]) -> bool:
         """Is a path as long as the roll, or rightly shorter: ending in a room, on a spy square, before a
         pawn, or anywhere where the edition lets a player stop?"""
-        rules, end = self.grounds.rules, path[-1]
+        rules, end = self.board_graph.rules, path[-1]
         if len(path) > self.points:
             return False
         if not self.exact or len(path) == self.points or rules.stop_short or end in self.rooms:
             return True
         waits = self.waits(end, self.points - len(path), frozenset(path))
-        return waits or end in self.spies or end in self.grounds.way_points
+        return waits or end in self.spies or end in self.board_graph.way_points
 
     def waits(self, end: Spot, left: int, used: frozenset[Spot]) -> bool:
         """Does a move end here, before a pawn on which its points would end exactly (S1, A-S1-7)?"""
-        return self.grounds.rules.pawns is Pawns.JUMP and left > 0 and self._queue(end, left, used)
+        return self.board_graph.rules.pawns is Pawns.JUMP and left > 0 and self._queue(end, left, used)
 
     def must_wait(self, here: Spot, end: Spot) -> bool:
         """Is a pawn in the way the only reason why a move of exactly these points can end here?"""
@@ -119,14 +119,14 @@ class Reach:
 
     def leads_on(self, end: Spot, left: int, used: frozenset[Spot]) -> bool:
         """Can a move go on from where it stopped with `left` points?"""
-        return bool(self.grounds.ends(Start(end, self.occupied, self.barred | used), left))
+        return bool(self.board_graph.ends(Start(end, self.occupied, self.barred | used), left))
 
     def _queue(self, end: Spot, left: int, used: frozenset[Spot]) -> bool:
         """Would the points left lead over pawns only, one behind the other?"""
         if left == 0:
             return True
-        used = frozenset() if self.grounds.rules.repeat_squares else used
-        ahead = [one for one in self.occupied - used if self.grounds.is_step(end, one)]
+        used = frozenset() if self.board_graph.rules.repeat_squares else used
+        ahead = [one for one in self.occupied - used if self.board_graph.is_step(end, one)]
         return any(self._queue(one, left - 1, used | {one}) for one in ahead)
 
 
@@ -164,29 +164,29 @@ def walked(table: Table, move: Move, here: Spot | None, to: Spot) -> Walked:
         return Walked(None, most, False)
     if move.path is not None:
         return _left(table, move, here, to, max(0, points - len(move.path)))
-    grounds = table.setting.grounds
-    if grounds is None or here is None or move.player not in table.setting.characters:
+    board_graph = table.setting.board_graph
+    if board_graph is None or here is None or move.player not in table.setting.characters:
         return Walked(None, None, False)
-    reach, way_point = Reach(table, grounds, move), to in table.setting.way_points
+    reach, way_point = Reach(table, board_graph, move), to in table.setting.way_points
     shortest = reach.within(here).get(to)
     if shortest is None:
         return Walked(None, None, False)
     most = points - len(shortest)
     if way_point and most and reach.must_wait(here, to):
         return NOTHING_LEFT  # A-S1-20, whether the path was noted or not
-    exactly = most == 0 or to in grounds.ends(Start(here, reach.occupied, reach.barred), points)
+    exactly = most == 0 or to in board_graph.ends(Start(here, reach.occupied, reach.barred), points)
     return Walked(0 if most == 0 else None, most, way_point and not exactly)
 
 
 def _left(table: Table, move: Move, here: Spot | None, to: Spot, points: int) -> Walked:
     """What is left when a noted way leaves `points` points. On the stone path and before the stairs the
     player must go on, unless the points end exactly on a pawn or no way leads on (A-S1-20)."""
-    grounds = table.setting.grounds
+    board_graph = table.setting.board_graph
     if points == 0 or to not in table.setting.way_points:
         return Walked(points, points, False)
-    if grounds is None or move.player not in table.setting.characters:
+    if board_graph is None or move.player not in table.setting.characters:
         return Walked(points, points, True)
-    reach, path = Reach(table, grounds, move), {table.setting.spot(one) for one in move.path or ()}
+    reach, path = Reach(table, board_graph, move), {table.setting.spot(one) for one in move.path or ()}
     used = frozenset(path | ({here} if here is not None else set())) | reach.barred
     if reach.waits(to, points, used) or not reach.leads_on(to, points, used):
         return NOTHING_LEFT

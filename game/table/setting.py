@@ -40,7 +40,7 @@ class Setting(Struct, frozen=True, dict=True):
         return {suspect: player for player, suspect in self.characters.items()}
 
     @cached_property
-    def grounds(self) -> BoardGraph | None:
+    def board_graph(self) -> BoardGraph | None:
         """The board for movement, or None where there is none."""
         return board_graph_of(self.edition)
 
@@ -81,7 +81,7 @@ class Setting(Struct, frozen=True, dict=True):
     def way_points(self) -> frozenset[Spot]:
         """Where a noted move may go on: places that are not rooms, and the squares before the stairs."""
         outside = {place for place in self.edition.place_names if not self.is_room(place)}
-        return frozenset(outside if self.grounds is None else outside | self.grounds.way_points)
+        return frozenset(outside if self.board_graph is None else outside | self.board_graph.way_points)
 
     def spot(self, text: str) -> Spot:
         """The square or place that a log names."""

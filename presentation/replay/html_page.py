@@ -87,7 +87,8 @@ class _ReplayPage:
     def _now(self) -> Iterator[str]:
         yield '<section class="now" aria-labelledby="now-heading">'
         yield f'<h2 class="unseen" id="now-heading">{self.say("page-now")}</h2>'
-        yield f'<div id="now" aria-live="polite">{"".join(self._told(len(self.steps) - 1))}</div></section>\n'
+        last = "".join(self._step_lines(len(self.steps) - 1))
+        yield f'<div id="now" aria-live="polite">{last}</div></section>\n'
 
     # -- the sheet
 
@@ -116,11 +117,11 @@ class _ReplayPage:
         for place, step in enumerate(self.steps):
             cells = " ".join(self._code(step, card.id, owner) for card in cards for owner in owners)
             yield f'<li id="e{place}" data-cells="{escape(cells)}">'
-            yield from self._told(place)
+            yield from self._step_lines(place)
             yield "</li>\n"
         yield "</ol></section>\n"
 
-    def _told(self, place: int) -> Iterator[str]:
+    def _step_lines(self, place: int) -> Iterator[str]:
         """One step in words."""
         teller, step = self.teller, self.steps[place]
         link = "" if step.live is None else f"{self._link(step.number)} "
@@ -156,8 +157,8 @@ class _ReplayPage:
         yield "</figure>"
         if marks:
             yield f"<h3>{self.say('page-accusations')}</h3>"
-            told = (f"{self._link(self.numbers[mark.place])} {escape(mark.says)}" for mark in marks)
-            yield from _listed("accusations", told)
+            items = (f"{self._link(self.numbers[mark.place])} {escape(mark.says)}" for mark in marks)
+            yield from _listed("accusations", items)
         yield from self._figures(names, chances, bits)
         yield "</section>\n"
 

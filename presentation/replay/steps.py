@@ -41,14 +41,14 @@ class StepTeller:
     def complaints(self, step: ReplayStep) -> list[str]:
         """The rules that the event broke, and the events left out of a log that contradicts itself."""
         edition = step.position.log.edition
-        told = []
+        lines = []
         for one in step.broken:
             code = "replay-broken" if one.follows_from is None else "replay-broken-since"
-            told.append(self.words(code, what=said(one, edition), event=one.follows_from))
+            lines.append(self.words(code, what=said(one, edition), event=one.follows_from))
         if not step.position.consistent:
             events = [f"#{number}" for number in step.position.ignored]
-            told.append(self.words("replay-ignored", events=events))
-        return told
+            lines.append(self.words("replay-ignored", events=events))
+        return lines
 
     def news(self, step: ReplayStep) -> list[str]:
         """What became certain and what is open again; for the start only who holds what."""

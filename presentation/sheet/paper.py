@@ -73,5 +73,5 @@ def empty_paper(edition: Edition, players: Sequence[str], words: Words) -> Paper
     """
     grid = empty_grid(edition, players, words)
     aside = [column.heading for column in grid.columns if column.owner in ASIDE]
-    told = (words("paper-aside", first=aside[0], last=aside[-1]),) if aside else ()
-    return Paper(edition.name.in_language(words.language), (), grid, (), told)
+    notes = (words("paper-aside", first=aside[0], last=aside[-1]),) if aside else ()
+    return Paper(edition.name.in_language(words.language), (), grid, (), notes)

@@ -79,17 +79,17 @@ def _answered(
     state, weight, owners = _first_ways(counting)
     distinct, which = np.unique(owners, axis=0, return_inverse=True)
     column_of: dict[Answer, int] = {}
-    told: list[list[tuple[int, float]]] = []
+    columns: list[list[tuple[int, float]]] = []
     for row in distinct.tolist():
         owner = dict(zip(first, row, strict=True)) | fixed
         answers = tell(tuple([names[owner[card]] for card in numbers]))
-        told.append([(column_of.setdefault(one, len(column_of)), chance) for one, chance in answers])
-    number = np.array([len(answers) for answers in told])[which]
-    begin = np.cumsum([0, *map(len, told)])[which]
+        columns.append([(column_of.setdefault(one, len(column_of)), chance) for one, chance in answers])
+    number = np.array([len(answers) for answers in columns])[which]
+    begin = np.cumsum([0, *map(len, columns)])[which]
     way = np.repeat(np.arange(len(state)), number)
     at = np.repeat(begin - np.cumsum(number) + number, number) + np.arange(len(way))
     column, chance = (
-        np.array(values) for values in zip(*(one for some in told for one in some), strict=True)
+        np.array(values) for values in zip(*(one for some in columns for one in some), strict=True)
     )
     picked = _picked(counting, owners)[way]
     return list(column_of), Ways(

@@ -96,17 +96,17 @@ class Ranking:
             every = sorted(every, key=self._rough.__getitem__, reverse=True)[:head]
         named = np.array([[self._number[card] for card in question] for question in every])
         of_whole = np.count_nonzero(self.counting.picks()) <= FEW
-        told = (_informations if of_whole else _estimates)(self._fine, list(named.T), self.showing)
-        return [every[place] for place in np.argsort(-told, kind="stable")[:number]]
+        bits = (_informations if of_whole else _estimates)(self._fine, list(named.T), self.showing)
+        return [every[place] for place in np.argsort(-bits, kind="stable")[:number]]
 
     def _estimated(self, questions: Sequence[Sequence[str]]) -> list[float]:
         """About how many bits each of the questions reveals."""
         grid = [np.array([self._number[card] for card in cards]) for cards in questions]
         samples = self._sample(ROUGH, Random(SEED))
-        told: list[float] = _estimates(
+        bits: list[float] = _estimates(
             samples, [_along(cards, k) for k, cards in enumerate(grid)], self.showing
         ).tolist()
-        return told
+        return bits
 
     @cached_property
     def _fine(self) -> Samples:
@@ -150,13 +150,13 @@ def _estimates(samples: Samples, named: Sequence[CardNumbers], showing: WhoShows
     shape = np.broadcast_shapes(*(cards.shape for cards in named))
     places = [np.broadcast_to(cards - begin[k], shape).reshape(-1) for k, cards in enumerate(named)]
     inside = [samples.enveloped[:, k, None] == place for k, place in enumerate(places)]
-    told = _information(_table(answers, kinds, inside[0] + 2 * inside[1] + 4 * inside[2], 8))
+    bits = _information(_table(answers, kinds, inside[0] + 2 * inside[1] + 4 * inside[2], 8))
     for k, size in enumerate(samples.sizes):
         table = _table(answers, kinds, samples.enveloped[:, k, None], size)
         of_named = table[np.arange(len(table)), :, places[k]]
-        told += _information(table)
-        told -= _information(np.stack([of_named, table.sum(axis=2) - of_named], axis=2))
-    return told
+        bits += _information(table)
+        bits -= _information(np.stack([of_named, table.sum(axis=2) - of_named], axis=2))
+    return bits
 
 
 def _informations(samples: Samples, named: Sequence[CardNumbers], showing: WhoShows) -> Floats:
@@ -214,8 +214,8 @@ def _information(table: Counts) -> Floats:
     entropy = [_entropy(one, number) for one in tables]
     occupied = [np.count_nonzero(one, axis=1) for one in tables]
     bias = (occupied[0] + occupied[1] - occupied[2] - 1) / (2 * number * np.log(2))
-    told: Floats = entropy[0] + entropy[1] - entropy[2] + bias
-    return told
+    bits: Floats = entropy[0] + entropy[1] - entropy[2] + bias
+    return bits
 
 
 def _entropy(counts: Counts, number: int) -> Floats:

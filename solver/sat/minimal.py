@@ -93,8 +93,8 @@ def justification_of(problem: Problem, cell: Cell, given: frozenset[Source] = fr
         frame = tuple(part for part, selector in encoding.frame.items() if selector in around)
     sources = tuple(sorted(name_of[one] for one in chosen))
     used = tuple(sorted(name_of[one] for one in around if one in name_of))
-    told = [one for one in problem.constraints if set(one.sources) <= {*sources, *used}]
-    return Justification(sources, used, frame, _needed(problem, told, frame, cell), smallest)
+    constraints = [one for one in problem.constraints if set(one.sources) <= {*sources, *used}]
+    return Justification(sources, used, frame, _needed(problem, constraints, frame, cell), smallest)
 
 
 def smallest_clash(problem: Problem, given: frozenset[Source] = frozenset()) -> tuple[Source, ...]:
@@ -119,15 +119,17 @@ def _monotone(problem: Problem) -> Problem:
 
 
 def _needed(
-    problem: Problem, told: list[Constraint], frame: tuple[Frame, ...], cell: Cell
+    problem: Problem, constraints: list[Constraint], frame: tuple[Frame, ...], cell: Cell
 ) -> tuple[Constraint, ...]:
     """As few constraints as possible that make a cell certain with these parts of the frame."""
-    numbered = tuple(replace(one, sources=(number,)) for number, one in enumerate(told))
+    numbered = tuple(replace(one, sources=(number,)) for number, one in enumerate(constraints))
     with closing(_Switched(replace(problem, constraints=numbered))) as encoding:
         denied = encoding.cell[cell.card, cell.owner] * (-1 if cell.holds else 1)
         on = [denied, *(encoding.frame[part] for part in frame)]
         chosen, _ = _smallest(encoding, list(encoding.selector.values()), on)
-        return tuple(told[number] for number, selector in encoding.selector.items() if selector in chosen)
+        return tuple(
+            constraints[number] for number, selector in encoding.selector.items() if selector in chosen
+        )
 
 
 def _smallest(encoding: Encoding, selectors: list[int], on: list[int]) -> tuple[list[int], bool]:

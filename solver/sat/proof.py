@@ -239,13 +239,13 @@ class _Prover:
         follows."""
         waiting = deque(reasons)
         while waiting:
-            for found in list(self._told(waiting.popleft(), known.cells)):
+            for found in list(self._consequences(waiting.popleft(), known.cells)):
                 if isinstance(found, Clash):
                     known.clash = found
                     return
                 waiting += self.touched(known.add(found))
 
-    def _told(
+    def _consequences(
         self, reason: ProofReason, cells: Mapping[tuple[str, str], bool]
     ) -> Iterator[ProofStep | Clash]:
         match reason:

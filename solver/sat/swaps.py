@@ -21,10 +21,10 @@ class Swaps:
         self._envelope = deals.problem.envelope
         self._cell = deals.truth.cell
         self._closed = deals.hands_seen(position)
-        self._told: dict[int, list[Literals]] = {}
-        for clause in deals.told(position):
+        self._clauses: dict[int, list[Literals]] = {}
+        for clause in deals.clauses(position):
             for literal in clause:
-                self._told.setdefault(abs(literal), []).append(clause)
+                self._clauses.setdefault(abs(literal), []).append(clause)
         self._choices: Mapping[int, frozenset[int]] = dict(deals.choices(position))
         self._against: dict[tuple[str, str, str], tuple[Literals, ...] | None] = {}
 
@@ -65,7 +65,7 @@ class Swaps:
             -self._cell[other, self._envelope],
             -self._cell[inside, owner],
         }
-        touched = {clause for literal in lost for clause in self._told.get(abs(literal), ())}
+        touched = {clause for literal in lost for clause in self._clauses.get(abs(literal), ())}
         against: list[Literals] = []
         for clause in touched:
             if lost.isdisjoint(clause) or any(-literal in lost for literal in clause):

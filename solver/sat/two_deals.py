@@ -76,7 +76,7 @@ class TwoDeals(Encoding):
         """The owners whose whole hands the watcher had seen by a position, without a record of the cards."""
         return frozenset(hand.owner for hand in self._hands if self._position[hand.source] <= position)
 
-    def told(self, position: int) -> Iterator[tuple[int, ...]]:
+    def clauses(self, position: int) -> Iterator[tuple[int, ...]]:
         """What the log records that the watcher knew at a position, as clauses over the truth."""
         return (tuple(self.truth.clause(one)) for one, span in self._spans if span.holds_at(position))
 
@@ -85,8 +85,8 @@ class TwoDeals(Encoding):
         truth."""
         for sight, chosen in zip(self._sights, self._choices, strict=True):
             if self._position[sight.source] <= position:
-                for choice, told in zip(chosen, sight.alternatives, strict=True):
-                    yield choice, frozenset(cell for one in told for cell in self.truth.clause(one))
+                for choice, alternative in zip(chosen, sight.alternatives, strict=True):
+                    yield choice, frozenset(cell for one in alternative for cell in self.truth.clause(one))
 
     def _span(self, constraint: Constraint) -> ActiveRange | None:
         """When a constraint counts; None: never."""
@@ -101,8 +101,8 @@ class TwoDeals(Encoding):
         """A variable for each alternative, exactly one of them true: what it says is true in the truth and,
         from then on, in the thought."""
         chosen = [self._variable() for _ in sight.alternatives]
-        for variable, told in zip(chosen, sight.alternatives, strict=True):
-            for one in told:
+        for variable, alternative in zip(chosen, sight.alternatives, strict=True):
+            for one in alternative:
                 self.solver.add_clause([-variable, -self.selector[sight.source], *self.clause(one)])
                 self.solver.add_clause([-variable, *self.truth.clause(one)])
         self._exactly(chosen, 1)
@@ -110,7 +110,10 @@ class TwoDeals(Encoding):
 
     def _may_be(self, sight: Sight) -> bool:
         """Does the truth leave an alternative? If not, the record is mistaken, and the sight says nothing."""
-        cells = ([cell for one in told for cell in self.truth.clause(one)] for told in sight.alternatives)
+        cells = (
+            [cell for one in alternative for cell in self.truth.clause(one)]
+            for alternative in sight.alternatives
+        )
         return any(map(self.satisfiable, cells))
 
     def _same_hand(self, hand: WholeHand) -> None:

@@ -160,9 +160,9 @@ class Watching(TwoDeals):
         return not any(span.holds_at(position) for span in self._doubtful)
 
     def _doubts(self) -> Iterator[ActiveRange]:
-        told = {_bare(one) for one in self.truth.problem.constraints if not one.unless}
+        stated = {_bare(one) for one in self.truth.problem.constraints if not one.unless}
         for one, span in self._spans:
-            if _bare(one) not in told and self.satisfiable([-cell for cell in self.truth.clause(one)]):
+            if _bare(one) not in stated and self.satisfiable([-cell for cell in self.truth.clause(one)]):
                 yield span
 
     # -- the search for a truth and a choice
@@ -238,8 +238,8 @@ class Watching(TwoDeals):
         unlike = tuple(
             tuple(
                 choice
-                for choice, told in zip(choices, sight.alternatives, strict=True)
-                if not all(map(holds, told))
+                for choice, alternative in zip(choices, sight.alternatives, strict=True)
+                if not all(map(holds, alternative))
             )
             for sight, choices in zip(self._sights, self._choices, strict=True)
         )

@@ -44,5 +44,5 @@ def version_of(snapshot: Snapshot) -> str:
 def _mark(log: Log, lines: int) -> str:
     # A later line may raise the header's format: the log has only grown then.
     header = replace(log.header, format=FORMATS[0])
-    told = msgspec.json.encode((header, *log.events[:lines]))
-    return blake2b(told, digest_size=8).hexdigest()
+    text = msgspec.json.encode((header, *log.events[:lines]))
+    return blake2b(text, digest_size=8).hexdigest()

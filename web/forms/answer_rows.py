@@ -42,7 +42,7 @@ class Answering(Struct, frozen=True):
         rows: tuple[AnswerRow, ...] = ()
         if asker is not None:
             order = _order(at, asker, filled)
-            passing = _told_by_seats(at, asker, order, filled)
+            passing = _passed_by_seats(at, asker, order, filled)
             rows = tuple(_row(at, asker, player, filled, player in passing) for player in order)
         yield AnswersField(
             at.words("tap-answers"),
@@ -184,12 +184,12 @@ def _responses(
     return tuple(sorted(kept, key=place))
 
 
-def _told_by_seats(at: FormContext, asker: str, order: Sequence[str], filled: FormValues) -> set[str]:
+def _passed_by_seats(at: FormContext, asker: str, order: Sequence[str], filled: FormValues) -> set[str]:
     """The players who passed according to the seats, with rows that say nothing."""
     said = [Response(player, Action.SHOW) for player in order if _says(at, player, filled).startswith(SHOW)]
-    told = _responses(at, asker, order, filled, said)
+    answers = _responses(at, asker, order, filled, said)
     silent = {player for player in order if _says(at, player, filled) == AUTO}
-    return {one.player for one in told if one.action is Action.PASS and one.player in silent}
+    return {one.player for one in answers if one.action is Action.PASS and one.player in silent}
 
 
 # -- one row

@@ -151,12 +151,12 @@ def fields_of(kind: str, at: FormContext, filled: FormValues) -> list[Field]:
 
 def event_of(kind: str, at: FormContext, filled: FormValues) -> TableEvent:
     """The event that a filled form means. Raises `EntryError` for what is missing or does not exist."""
-    told: dict[str, Any] = {"type": kind}
+    line: dict[str, Any] = {"type": kind}
     for entry in FORMS[kind]:
-        told |= entry.read(at, filled)
-    told = {key: _plain(value) for key, value in told.items()}
+        line |= entry.read(at, filled)
+    line = {key: _plain(value) for key, value in line.items()}
     try:
-        event = cast(TableEvent, msgspec.convert(told, TABLE_EVENT_TYPES[kind]))
+        event = cast(TableEvent, msgspec.convert(line, TABLE_EVENT_TYPES[kind]))
     except msgspec.ValidationError:
         raise EntryError(message("tap-bad-form")) from None
     try:

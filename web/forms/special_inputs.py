@@ -180,22 +180,22 @@ class LaidOpen(Struct, frozen=True):
         for card in at.log.edition.cards:
             if owner := filled.one(f"at-{card.id}"):
                 lies.setdefault(owner, []).append(card.id)
-        told: dict[str, Any] = {}
+        line: dict[str, Any] = {}
         if inside := lies.get(ENVELOPE):
-            told["envelope"] = self._triple(at, inside)
+            line["envelope"] = self._triple(at, inside)
         if hands := {player: tuple(lies[player]) for player in at.log.deal.players if player in lies}:
-            told["hands"] = hands
+            line["hands"] = hands
         if POOL in lies:
-            told["pool"] = tuple(lies[POOL])
+            line["pool"] = tuple(lies[POOL])
         if aside := [slot for slot in ASIDE if slot in lies]:
             if any(len(lies[slot]) != 1 for slot in aside):
                 raise EntryError(message("tap-aside-one"))
-            told["aside"] = tuple(lies[slot][0] for slot in aside)
+            line["aside"] = tuple(lies[slot][0] for slot in aside)
         if not lies.keys() & set(self._owners(at)) - {
             at.log.header.me
         }:  # the keeper's own hand is filled in already
             raise EntryError(message("tap-nothing-laid-open"))
-        return told
+        return line
 
     def _triple(self, at: FormContext, inside: list[str]) -> dict[str, str]:
         found = {str(at.log.edition.by_id[card].category): card for card in inside}

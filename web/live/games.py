@@ -23,7 +23,7 @@ class Games:
     def __init__(self, settings: Settings) -> None:
         self._one = settings.game
         self._library = settings.library
-        self._desks: dict[Path, LiveGame] = {}
+        self._live_games: dict[Path, LiveGame] = {}
         self._begun = Sent[Path]()
         self._founding = Lock()
         self._listing = Listing()
@@ -59,12 +59,12 @@ class Games:
     def _path(self, name: str) -> Path:
         return self._one or self._library.path_of(name)
 
-    def desk(self, name: str) -> LiveGame | None:
+    def live_game(self, name: str) -> LiveGame | None:
         """The live game with this name, or None: no other file can be named."""
         if name not in self.names():
             return None
         path = self._path(name)
-        return self._desks.setdefault(path, LiveGame(path))
+        return self._live_games.setdefault(path, LiveGame(path))
 
     def begin(self, setup: Setup, name: str, today: date, tapped: Tapped) -> Path:
         """The file of a new game; without a name, one made of the day. For a form that was sent twice, and
@@ -86,8 +86,8 @@ class Games:
 
     def close(self) -> None:
         """Let every listener go."""
-        for desk in self._desks.values():
-            desk.close()
+        for live_game in self._live_games.values():
+            live_game.close()
 
 
 def name_of(path: Path) -> str:

@@ -32,8 +32,8 @@ def tapped_in(request: Request) -> Tapped:
     """The form of a request."""
     form = request.state.form
     fields = sorted(pair for pair in form.multi_items() if pair[0] != TOKEN)
-    told = msgspec.json.encode((request.url.path, request.url.query, fields))
-    return Tapped(form.get("once", ""), blake2b(told, digest_size=16).digest())
+    text = msgspec.json.encode((request.url.path, request.url.query, fields))
+    return Tapped(form.get("once", ""), blake2b(text, digest_size=16).digest())
 
 
 class Sent(Generic[Became]):

@@ -96,10 +96,10 @@ def denied(request: Request, denial: Denial) -> Response:
 class Guard:
     """Lets a request through to the pages with `state.words`, `state.session` and `state.token` set."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, seal: Tokens) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, tokens: Tokens) -> None:
         self.app = app
         self.settings = settings
-        self.seal = seal
+        self.tokens = tokens
         self.buckets = Buckets(settings.limits.per_second, settings.limits.burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -110,21 +110,21 @@ class Guard:
         wishes = request.headers.get("accept-language", "")
         request.state.words = words_of(request.cookies, wishes, self.settings.language)
         cookie = request.cookies.get(self._cookie, "")
-        session = self.seal.opened(cookie)
+        session = self.tokens.opened(cookie)
         request.state.let_in = session is not None or self.settings.secret is None
         denial = self._denied(request, session)
         if denial is None and self._holds_secret(request):
             answer = RedirectResponse("/", HTTPStatus.SEE_OTHER)
-            await answer(scope, receive, self._with_cookie(self.seal.new_session(), send))
+            await answer(scope, receive, self._with_cookie(self.tokens.new_session(), send))
             return
         if denial is None and session is None and self.settings.secret is None:
-            cookie = self.seal.new_session()
-            session, send = self.seal.opened(cookie), self._with_cookie(cookie, send)
+            cookie = self.tokens.new_session()
+            session, send = self.tokens.opened(cookie), self._with_cookie(cookie, send)
         if denial is not None or session is None:
             await denied(request, denial or NOT_LET_IN)(scope, receive, send)
             return
         request.state.session = session
-        request.state.token = self.seal.token(session)
+        request.state.token = self.tokens.token(session)
         await self.app(scope, receive, send)
 
     @property

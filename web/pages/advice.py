@@ -66,11 +66,11 @@ Thinking = Callable[[Snapshot, Words], Found]
 async def _thought(request: Request, key: Hashable, think: Thinking) -> dict[str, Any]:
     """The context of a page that computes: the result `found`, None where the page is sent before it is
     ready; the `snapshot` that it belongs to, and what was noted `since`, meanwhile."""
-    desk: LiveGame = request.state.desk
+    live_game: LiveGame = request.state.live_game
     words: Words = request.state.words
     later = _later(request)
     if NOW not in request.query_params:
-        return {"found": None, "snapshot": await desk.look(), "later": later}
+        return {"found": None, "snapshot": await live_game.look(), "later": later}
 
     def tried(snapshot: Snapshot) -> tuple[Snapshot, Found]:
         try:
@@ -80,10 +80,10 @@ async def _thought(request: Request, key: Hashable, think: Thinking) -> dict[str
         except GameError as error:
             return snapshot, Found(error=tapped(error.message, called(snapshot.log.edition)))
 
-    snapshot, found = await desk.pondered((key, words.language), tried, Length.LONG)
-    now = await desk.look()
-    told = since(log_version_of(snapshot.log), log_version_of(now.log), now.log, words)
-    return {"found": found, "snapshot": snapshot, "since": told, "later": later}
+    snapshot, found = await live_game.pondered((key, words.language), tried, Length.LONG)
+    now = await live_game.look()
+    news = since(log_version_of(snapshot.log), log_version_of(now.log), now.log, words)
+    return {"found": found, "snapshot": snapshot, "since": news, "later": later}
 
 
 def _later(request: Request) -> str:
@@ -97,8 +97,8 @@ def _later(request: Request) -> str:
 
 async def advice(request: Request) -> Response:
     """Whether to accuse and what to ask, about the rooms that are ticked or that the dice lead to."""
-    desk: LiveGame = request.state.desk
-    snapshot = await desk.look()
+    live_game: LiveGame = request.state.live_game
+    snapshot = await live_game.look()
     rooms_there = [card.id for card in snapshot.log.edition.of(Category.ROOM)]
     ticked = tuple(one for one in rooms_there if one in request.query_params.getlist("rooms"))
     thrown = [request.query_params.get(f"die-{number}", "") for number in (1, 2)]
@@ -154,10 +154,10 @@ def _ask(question: Question, asker: str, position: Position, words: Words) -> tu
 
 async def show(request: Request) -> Response:
     """Which card of mine to show at a suggestion; only the form where the suggestion is incomplete."""
-    desk: LiveGame = request.state.desk
+    live_game: LiveGame = request.state.live_game
     words: Words = request.state.words
-    snapshot = await desk.look()
-    at = FormContext(snapshot.log, await desk.in_turn(lambda: snapshot.table), words)
+    snapshot = await live_game.look()
+    at = FormContext(snapshot.log, await live_game.in_turn(lambda: snapshot.table), words)
     query = request.query_params
     filled = FormValues({name: query.getlist(name) for name in query})
     asked = _asked(filled, at)
@@ -208,8 +208,8 @@ def _showing(snapshot: Snapshot, asked: Suggestion, words: Words) -> Found:
 
 async def rivals(request: Request) -> Response:
     """What each of the others knows; in detail for the one chosen."""
-    desk: LiveGame = request.state.desk
-    snapshot = await desk.look()
+    live_game: LiveGame = request.state.live_game
+    snapshot = await live_game.look()
     others = [one for one in snapshot.log.deal.players if one != snapshot.log.header.me]
     wish = request.query_params.get("player", "")
     only = wish if wish in others else None

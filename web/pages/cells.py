@@ -22,14 +22,14 @@ from cluedo_notes.web.pages.sheet import Bar, bar
 
 async def why(request: Request) -> Response:
     """The proof of a certain cell; for any other, what speaks for and against it."""
-    desk: LiveGame = request.state.desk
+    live_game: LiveGame = request.state.live_game
     words, links = request.state.words, linking_words(request)
-    snapshot = await desk.look()
+    snapshot = await live_game.look()
     card, owner = request.query_params.get("card", ""), request.query_params.get("owner", "")
     if card not in snapshot.position.facts.holder or owner not in snapshot.position.owners:
         raise HTTPException(HTTPStatus.NOT_FOUND)
     key = ("why", card, owner, words.language)
-    lines = await desk.pondered(key, lambda now: _why(now, card, owner, links), Length.SHORT)
+    lines = await live_game.pondered(key, lambda now: _why(now, card, owner, links), Length.SHORT)
     describer = Describer(snapshot.log, words)
     title = words("tap-cell", card=describer.card(card), owner=describer.owner(owner))
     return rendered(request, "told.html", snapshot=snapshot, title=title, lines=lines, card=card)
@@ -47,9 +47,9 @@ def _why(snapshot: Snapshot, card: str, owner: str, words: Words) -> list[str]:
 
 async def odds(request: Request) -> Response:
     """Where one card may be, the likeliest first."""
-    desk: LiveGame = request.state.desk
+    live_game: LiveGame = request.state.live_game
     words: Words = request.state.words
-    snapshot = await desk.look()
+    snapshot = await live_game.look()
     position, card = snapshot.position, request.query_params.get("card", "")
     if card not in position.facts.holder:
         raise HTTPException(HTTPStatus.NOT_FOUND)

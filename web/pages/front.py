@@ -23,8 +23,8 @@ async def front(request: Request) -> Response:
         return RedirectResponse(where, HTTPStatus.SEE_OTHER)
     words: Words = request.state.words
     listed = await to_thread.run_sync(games.listed)
-    told = [(one, when(one.changed, date.today(), words)) for one in listed]
-    return rendered(request, "after/games.html", games=told)
+    dated = [(one, when(one.changed, date.today(), words)) for one in listed]
+    return rendered(request, "after/games.html", games=dated)
 
 
 routes = [Route("/", front)]

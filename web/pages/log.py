@@ -34,8 +34,8 @@ class LogLine(Struct, frozen=True):
 async def log(request: Request) -> Response:
     """What happened, the latest first; with `all`, or with `at` and a line that is hidden otherwise, the
     lines of the file, including corrections."""
-    desk: LiveGame = request.state.desk
-    snapshot = await desk.look()
+    live_game: LiveGame = request.state.live_game
+    snapshot = await live_game.look()
     everything = "all" in request.query_params or _is_hidden(snapshot.log, request.query_params.get("at", ""))
     return rendered(
         request,
@@ -77,21 +77,23 @@ def _lines(log: Log, words: Words, everything: bool) -> list[LogLine]:
 
 async def check(request: Request) -> Response:
     """What is wrong with a log that contradicts itself, and what would mend it."""
-    desk: LiveGame = request.state.desk
+    live_game: LiveGame = request.state.live_game
     words, links = request.state.words, linking_words(request)
-    snapshot = await desk.look()
+    snapshot = await live_game.look()
 
     def made(now: Snapshot) -> list[str]:
         return list(diagnosis_lines(diagnosis(now.log), Describer(now.log, links)))
 
-    told = await desk.pondered(("check", words.language), made, Length.SHORT)
-    return rendered(request, "told.html", snapshot=snapshot, title=words("tap-check"), lines=told, card="")
+    lines = await live_game.pondered(("check", words.language), made, Length.SHORT)
+    return rendered(request, "told.html", snapshot=snapshot, title=words("tap-check"), lines=lines, card="")
 
 
 async def download(request: Request) -> Response:
     """The log's file as it is."""
-    desk: LiveGame = request.state.desk
-    return FileResponse(desk.path, media_type="application/jsonl", filename=f"{request.state.game}.jsonl")
+    live_game: LiveGame = request.state.live_game
+    return FileResponse(
+        live_game.path, media_type="application/jsonl", filename=f"{request.state.game}.jsonl"
+    )
 
 
 routes = [Route("/log", log), Route("/check", check), Route("/download", download)]

@@ -29,7 +29,7 @@ of ours."""
 
 async def more(request: Request) -> Response:
     """The other events and pages."""
-    desk: LiveGame = request.state.desk
+    live_game: LiveGame = request.state.live_game
 
     def made(snapshot: Snapshot) -> tuple[Snapshot, list[str], list[str]]:
         found = prospect(snapshot.table, None)
@@ -37,28 +37,28 @@ async def more(request: Request) -> Response:
         kinds = [kind for kind in kinds_of(snapshot.log) if kind not in BESIDE]
         return snapshot, [one for one in kinds if one in now], [one for one in kinds if one not in now]
 
-    snapshot, now, others = await desk.kept("more", made)
+    snapshot, now, others = await live_game.kept("more", made)
     return rendered(request, "after/more.html", snapshot=snapshot, now=now, others=others)
 
 
 async def verified(request: Request) -> Response:
     """Was everything by the rules, does it fit the revealed cards, who could have known?"""
-    desk: LiveGame = request.state.desk
+    live_game: LiveGame = request.state.live_game
     words, links = request.state.words, linking_words(request)
 
     def made(snapshot: Snapshot) -> tuple[Snapshot, list[str]]:
         log = snapshot.log
         return snapshot, [*verification_lines(verify(log), links), *insight_lines(insights_of(log), links)]
 
-    snapshot, lines = await desk.pondered(("verify", words.language), made, Length.LONG)
+    snapshot, lines = await live_game.pondered(("verify", words.language), made, Length.LONG)
     title = words("tap-verify")
     return rendered(request, "told.html", snapshot=snapshot, title=title, lines=lines, card="")
 
 
 async def replay(request: Request) -> Response:
     """The page that waits for the replay: every suggestion of the keeper's is compared with all others."""
-    desk: LiveGame = request.state.desk
-    snapshot = await desk.look()
+    live_game: LiveGame = request.state.live_game
+    snapshot = await live_game.look()
     ready = "now" in request.query_params
     if ready:
         snapshot, _ = await _replayed(request)
@@ -73,7 +73,7 @@ async def replay_page(request: Request) -> Response:
 
 
 async def _replayed(request: Request) -> tuple[Snapshot, str]:
-    desk: LiveGame = request.state.desk
+    live_game: LiveGame = request.state.live_game
     words: Words = request.state.words
     game, base = request.state.game, request.state.base
 
@@ -84,7 +84,7 @@ async def _replayed(request: Request) -> tuple[Snapshot, str]:
         surroundings = Surroundings(PRIVATE_STYLES, PRIVATE_SCRIPTS, around)
         return snapshot, page(snapshot.log, list(steps(snapshot.log)), words, surroundings)
 
-    return await desk.pondered(("replay", words.language), made, Length.LONG)
+    return await live_game.pondered(("replay", words.language), made, Length.LONG)
 
 
 routes = [

@@ -140,14 +140,14 @@ def _at_the_table(kind: str, table: Table) -> Mapping[str, str]:
 
 async def form(request: Request) -> Response:
     """An empty form, one filled in as its event stands, or one filled in by the address."""
-    desk: LiveGame = request.state.desk
-    snapshot = await desk.look()
+    live_game: LiveGame = request.state.live_game
+    snapshot = await live_game.look()
     asked = _asked(request, snapshot)
-    at = await desk.in_turn(lambda: _moment(asked, snapshot, request.state.words))
+    at = await live_game.in_turn(lambda: _moment(asked, snapshot, request.state.words))
     given = _from_query(request)
     if request.query_params.get("part") == "answers":
         return _answers_only(request, asked, at, given)
-    filled = given.over(await desk.in_turn(lambda: _prefilled(asked, at, snapshot)))
+    filled = given.over(await live_game.in_turn(lambda: _prefilled(asked, at, snapshot)))
     return _page(request, snapshot, asked, at, filled, FINE)
 
 
@@ -168,12 +168,12 @@ def _answers_only(request: Request, asked: Asked, at: FormContext, filled: FormV
 
 async def note(request: Request) -> Response:
     """Note what the form says and go to what it changed, or show the form with the error."""
-    desk: LiveGame = request.state.desk
+    live_game: LiveGame = request.state.live_game
     sent: Form = request.state.form
     words: Words = request.state.words
-    if (line := desk.sent.became(tapped_in(request))) is not None:
+    if (line := live_game.sent.became(tapped_in(request))) is not None:
         return _to_what_changed(request, line)
-    snapshot, seen = await desk.look(), log_version_in(sent)
+    snapshot, seen = await live_game.look(), log_version_in(sent)
     try:
         asked, filled = _asked(request, snapshot), _from_form(sent)
     except HTTPException:  # the event to correct may have been taken back meanwhile
@@ -184,7 +184,7 @@ async def note(request: Request) -> Response:
     if sent.get("refresh") or _rows_are_of_another(sent, filled, snapshot.log):
         return await _again(request, snapshot, asked, filled, _shown_again(request, snapshot))
     try:
-        noted = await desk.note(
+        noted = await live_game.note(
             lambda log, table: event_of(asked.kind, FormContext(log, table, words), filled),
             seen,
             asked.place,
@@ -218,8 +218,8 @@ def _number(sent: Form, name: str) -> int:
 
 
 def _done(request: Request, noted: Noted) -> Response:
-    desk: LiveGame = request.state.desk
-    desk.sent.remember(tapped_in(request), noted.number)
+    live_game: LiveGame = request.state.live_game
+    live_game.sent.remember(tapped_in(request), noted.number)
     return _to_what_changed(request, noted.number)
 
 
@@ -229,13 +229,13 @@ def _to_what_changed(request: Request, line: int) -> Response:
 
 async def _refused(request: Request, asked: Asked, filled: FormValues, error: GameError) -> Response:
     """The form with its choices kept, and why it was not noted. Raises a `LogError` again."""
-    desk: LiveGame = request.state.desk
+    live_game: LiveGame = request.state.live_game
     if isinstance(error, LogError):
         raise error
-    line = desk.sent.became(tapped_in(request))
+    line = live_game.sent.became(tapped_in(request))
     if line is not None:  # sent twice at the same moment: the other request came first
         return _to_what_changed(request, line)
-    snapshot = await desk.look()
+    snapshot = await live_game.look()
     return await _again(request, snapshot, asked, filled, trouble_of(error, snapshot, linking_words(request)))
 
 
@@ -244,8 +244,8 @@ def trouble_of(error: GameError, snapshot: Snapshot, words: PageWords) -> Troubl
     that the form is shown for again."""
     said = tapped(error.message, called(snapshot.log.edition))
     if isinstance(error, Stale):
-        told = tuple(since_lines(snapshot.log, error.lines, words))
-        return Trouble(HTTPStatus.CONFLICT, (said,), since=told)
+        news = tuple(since_lines(snapshot.log, error.lines, words))
+        return Trouble(HTTPStatus.CONFLICT, (said,), since=news)
     status = HTTPStatus.CONFLICT if isinstance(error, Refused) else HTTPStatus.UNPROCESSABLE_ENTITY
     return Trouble(status, (said,), may_force(error))
 
@@ -253,8 +253,8 @@ def trouble_of(error: GameError, snapshot: Snapshot, words: PageWords) -> Troubl
 async def _again(
     request: Request, snapshot: Snapshot, asked: Asked, filled: FormValues, trouble: Trouble
 ) -> Response:
-    desk: LiveGame = request.state.desk
-    at = await desk.in_turn(lambda: _moment(asked, snapshot, request.state.words))
+    live_game: LiveGame = request.state.live_game
+    at = await live_game.in_turn(lambda: _moment(asked, snapshot, request.state.words))
     return _page(request, snapshot, asked, at, filled, trouble)
 
 
@@ -303,22 +303,22 @@ def _other_kinds(asked: Asked, log: Log) -> list[tuple[str, str]]:
 
 async def undo(request: Request) -> Response:
     """Take back one event, or the last; bring back what was taken back last."""
-    desk: LiveGame = request.state.desk
+    live_game: LiveGame = request.state.live_game
     sent: Form = request.state.form
-    if (line := desk.sent.became(tapped_in(request))) is not None:
+    if (line := live_game.sent.became(tapped_in(request))) is not None:
         return _to_what_changed(request, line)
     seen, forced = log_version_in(sent), sent.get("force") == "1"
     number = _number(sent, "number") if sent.get("number") else None
     redo = sent.get("do") == "redo"
     try:
         if redo:
-            noted = await desk.bring_back(seen, forced)
+            noted = await live_game.bring_back(seen, forced)
         else:
-            noted = await desk.take_back(number, seen, forced)
+            noted = await live_game.take_back(number, seen, forced)
     except LogError:
         raise
     except GameError as error:
-        snapshot = await desk.look()
+        snapshot = await live_game.look()
         trouble = trouble_of(error, snapshot, linking_words(request))
         context: dict[str, Any] = {"number": number, "redo": redo, "trouble": trouble, "once": new_mark()}
         return rendered(request, "noting/undo.html", trouble.status, snapshot=snapshot, **context)
@@ -327,12 +327,12 @@ async def undo(request: Request) -> Response:
 
 async def noted_since(request: Request) -> Response:
     """What was noted since a page was made, to be shown above its form."""
-    desk: LiveGame = request.state.desk
-    snapshot = await desk.look()
-    told = since(
+    live_game: LiveGame = request.state.live_game
+    snapshot = await live_game.look()
+    news = since(
         log_version_in(request.query_params), log_version_of(snapshot.log), snapshot.log, request.state.words
     )
-    return rendered(request, "noting/since.html", snapshot=snapshot, since=told)
+    return rendered(request, "noting/since.html", snapshot=snapshot, since=news)
 
 
 class EventNumberConvertor(IntegerConvertor):

@@ -65,15 +65,17 @@ class Home(Struct, frozen=True):
 
 async def sheet(request: Request) -> Response:
     """The page; after a form, the answer to it has the focus."""
-    desk: LiveGame = request.state.desk
+    live_game: LiveGame = request.state.live_game
     words: Words = request.state.words
     base: str = request.state.base
-    home = await desk.kept(("sheet", words.language), lambda snapshot: _home(snapshot, words, base, desk))
+    home = await live_game.kept(
+        ("sheet", words.language), lambda snapshot: _home(snapshot, words, base, live_game)
+    )
     noted = "noted" in request.query_params
     return rendered(request, "sheet.html", snapshot=home.snapshot, home=home, noted=noted)
 
 
-def _home(snapshot: Snapshot, words: Words, base: str, desk: LiveGame) -> Home:
+def _home(snapshot: Snapshot, words: Words, base: str, live_game: LiveGame) -> Home:
     position, odds = snapshot.position, snapshot.odds
 
     def cell(card: str, owner: str) -> str:
@@ -87,7 +89,7 @@ def _home(snapshot: Snapshot, words: Words, base: str, desk: LiveGame) -> Home:
         snapshot,
         table.over,
         tuple(_turn(table, Describer(snapshot.log, words))),
-        _last(snapshot, words, linking(words.language, base), desk),
+        _last(snapshot, words, linking(words.language, base), live_game),
         grid_table(grid, words, cell, row),
         layout_of(grid),
         sheet_legend(words, odds),
@@ -126,24 +128,24 @@ def _turn(table: Table, describer: Describer) -> list[str]:
     ]
 
 
-def _last(snapshot: Snapshot, words: Words, links: Words, desk: LiveGame) -> LastLine | None:
+def _last(snapshot: Snapshot, words: Words, links: Words, live_game: LiveGame) -> LastLine | None:
     noted = last_noted(snapshot.log)
     if noted is None:
         return None
     before = None
     if snapshot.odds is not None:
         with suppress(GameError):  # no comparison where the position one line ago was too large
-            before = odds_of(noted.before, counter=desk.counter)
+            before = odds_of(noted.before, counter=live_game.counter)
 
-    def told(said: Words) -> Iterator[str]:
+    def lines(said: Words) -> Iterator[str]:
         yield from noted_lines(noted, said)
         if before is not None and snapshot.odds is not None:
             yield from changed_lines(before, snapshot.odds, said)
 
     silent = isinstance(noted.event, Suggestion) and not noted.event.responses
     said = [message("tap-no-answer", event=numbered(noted.number))] if silent else []
-    event, first, *_ = *told(words), ""
-    others = links("tap-in-the-log", event=numbered(noted.number)), *islice(told(links), 2, None)
+    event, first, *_ = *lines(words), ""
+    others = links("tap-in-the-log", event=numbered(noted.number)), *islice(lines(links), 2, None)
     return LastLine((*warnings(noted), *said), event, first, others)
 
 

@@ -24,15 +24,15 @@ async def events(request: Request) -> Response:
     session: str = request.state.session
     setattr(request.state, LISTENS, True)
     seen = request.headers.get("last-event-id") or request.query_params.get("seen", "")
-    return StreamingResponse(_told(request.state.desk, seen, streams, session), media_type=KIND)
+    return StreamingResponse(_changes(request.state.live_game, seen, streams, session), media_type=KIND)
 
 
-async def _told(desk: LiveGame, seen: str, streams: Streams, session: str) -> AsyncGenerator[str]:
+async def _changes(live_game: LiveGame, seen: str, streams: Streams, session: str) -> AsyncGenerator[str]:
     """The events for one page; a page that loses its place to another gets an event that says so
     (`streams`)."""
     with streams.opened(session) as listener:
         yield f"retry: {AGAIN}\n\n"
-        async with aclosing(desk.changes(seen, listener)) as versions:
+        async with aclosing(live_game.changes(seen, listener)) as versions:
             async for version in versions:
                 lines = version.partition("-")[0]
                 yield f"id: {version}\nevent: lines\ndata: {lines}\n\n" if version else ":\n\n"

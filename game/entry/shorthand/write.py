@@ -58,8 +58,8 @@ def example(log: Log, language: str) -> Example | None:
     shown_by = writer.player(shower), typable(shower)
     found = Example(writer.player(asker), cards, *shown_by, writer.card(weapon))
     for line, seen in ((found.line, None), (found.seen, weapon)):
-        told = with_passes({shower: seen}, asker, table)
-        if _read(line, log, table) != Suggestion(asker, suspect, weapon, room, told):
+        answers = with_passes({shower: seen}, asker, table)
+        if _read(line, log, table) != Suggestion(asker, suspect, weapon, room, answers):
             return None
     return found
 
@@ -96,10 +96,10 @@ class _Writer:
         if not event.responses:
             return ["?"]
         passed = any(one.action is Action.PASS for one in event.responses)
-        told = [one for one in event.responses if one.action is not Action.PASS]
-        before = [self._response(one) for one in told if one.action is not Action.BLOCK]
-        blocks = [self._response(one) for one in told if one.action is Action.BLOCK]
-        shown = any(one.action is Action.SHOW for one in told)
+        answers = [one for one in event.responses if one.action is not Action.PASS]
+        before = [self._response(one) for one in answers if one.action is not Action.BLOCK]
+        blocks = [self._response(one) for one in answers if one.action is Action.BLOCK]
+        shown = any(one.action is Action.SHOW for one in answers)
         return [*before, *(() if shown or (blocks and not passed) else ("-",)), *blocks]
 
     def _every_answer(self, event: Suggestion) -> list[str]:

@@ -74,7 +74,7 @@ class _Answers:
         self.united = united
         self.asker = asker
         self.seats = united.sources.logs[0].deal.players
-        self.told: list[tuple[Entry, Response]] = [
+        self.answers: list[tuple[Entry, Response]] = [
             (entry, response)
             for entry in united.column
             if isinstance(entry.event, Suggestion)
@@ -87,7 +87,7 @@ class _Answers:
 
     def settle(self, only_first_shows: bool) -> None:
         """Decide who showed and who did not."""
-        for player in dict.fromkeys(sorted((r.player for _, r in self.told), key=self._distance)):
+        for player in dict.fromkeys(sorted((r.player for _, r in self.answers), key=self._distance)):
             self._settle_answer(player)
         if only_first_shows:
             self._settle_shower()
@@ -105,7 +105,7 @@ class _Answers:
     def _votes(self, player: str) -> list[Vote]:
         """Each log's answer of one player; one who both passes and blocks has passed."""
         votes: dict[int, Vote] = {}
-        for entry, response in self.told:
+        for entry, response in self.answers:
             if response.player == player and response.action is not Action.DRAW:
                 shows = response.action is Action.SHOW
                 if entry.log not in votes or shows:
@@ -114,7 +114,7 @@ class _Answers:
 
     def _tellers(self, player: str, action: Action | None = None) -> set[int]:
         """The logs that have a player's answer, or this one."""
-        return {e.log for e, r in self.told if r.player == player and action in (None, r.action)}
+        return {e.log for e, r in self.answers if r.player == player and action in (None, r.action)}
 
     def _showers(self) -> list[str]:
         return [player for player, shows in self.shows.items() if shows]
@@ -141,9 +141,9 @@ class _Answers:
         if not only_first_shows or not self.wrong or not firm:
             return
         end = min(map(self._distance, firm))
-        self.told = [
+        self.answers = [
             (entry, response)
-            for entry, response in self.told
+            for entry, response in self.answers
             if not self._tellers(response.player) <= self.wrong
             or (self._distance(response.player) < end and response.action is not Action.SHOW)
         ]
@@ -175,7 +175,7 @@ class _Answers:
         return [Response(player, action, self._card(player, action)) for player, action in order]
 
     def _kept(self) -> Iterator[tuple[Entry, Response]]:
-        for entry, response in self.told:
+        for entry, response in self.answers:
             shows = response.action is Action.SHOW
             if response.action is Action.DRAW or shows == self.shows[response.player]:
                 yield entry, response

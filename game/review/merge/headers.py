@@ -73,17 +73,17 @@ class _Joining:
             players=self._seats(),
             me=None,
             hand=None,
-            dealer=self._told("dealer", lambda header: header.dealer),
-            first_player=self._told("first_player", lambda header: header.first_player),
-            face_up=self._told("face_up", lambda header: header.face_up, frozenset),
+            dealer=self._agreed("dealer", lambda header: header.dealer),
+            first_player=self._agreed("first_player", lambda header: header.first_player),
+            face_up=self._agreed("face_up", lambda header: header.face_up, frozenset),
             complete=True if all(header.complete for header in self.headers) else None,
             options=self._options(),
         )
 
-    def _told(
+    def _agreed(
         self,
         what: str,
-        told: Callable[[Header], Any],
+        read: Callable[[Header], Any],
         same: Callable[[Any], Hashable] = lambda value: value,
         player: str | None = None,
     ) -> Any:
@@ -91,7 +91,7 @@ class _Joining:
         votes = [
             Vote(log, None, value, same(value))
             for log, header in enumerate(self.headers)
-            if (value := told(header)) is not None
+            if (value := read(header)) is not None
         ]
         return self._settled(what, votes, player)
 
@@ -111,11 +111,11 @@ class _Joining:
     def _seats(self) -> tuple[Seat, ...]:
         seats: list[Seat] = []
         for name in self.sources.logs[0].deal.players:
-            character = self._told("character", partial(_character, name), player=name)
+            character = self._agreed("character", partial(_character, name), player=name)
             if character is not None and character in [seat.character for seat in seats]:
                 self._played_by_another(name, character)
                 character = None
-            seats.append(Seat(name, character, self._told("hand_size", partial(_size, name), player=name)))
+            seats.append(Seat(name, character, self._agreed("hand_size", partial(_size, name), player=name)))
         return tuple(seats)
 
     def _played_by_another(self, player: str, character: str) -> None:
@@ -135,12 +135,12 @@ class _Joining:
         votes = [
             Vote(log, None, sizes, sizes)
             for log, one in enumerate(self.headers)
-            if (sizes := tuple(_deal_told(one, header)))
+            if (sizes := tuple(_deal_fields(one, header)))
         ]
         self.disagreements.append(Disagreement(None, "deal", self.sources.says(votes)))
         seats = tuple(replace(seat, hand_size=_size(seat.name, first)) for seat in header.players)
-        told = {key: getattr(first, key) for key in ("dealer", "first_player", "face_up", "options")}
-        return replace(header, players=seats, **told)
+        stated = {key: getattr(first, key) for key in ("dealer", "first_player", "face_up", "options")}
+        return replace(header, players=seats, **stated)
 
 
 def _seat(header: Header, name: str) -> Seat:
@@ -163,7 +163,7 @@ def _plain_options(options: dict[str, Any]) -> bytes:
     return msgspec.json.encode({key.replace("-", "_"): options[key] for key in options}, order="sorted")
 
 
-def _deal_told(header: Header, joined: Header) -> Iterator[str]:
+def _deal_fields(header: Header, joined: Header) -> Iterator[str]:
     """What a header says of the deal, in words that need no translation."""
     for seat in joined.players:
         if (size := _size(seat.name, header)) is not None:

@@ -24,17 +24,17 @@ def united_reveal(
 ) -> tuple[Reveal | None, list[Disagreement]]:
     """Everything laid open, as event `number` of the merged log (None where nothing was), and the
     disagreements: differences between the logs, and cards in two places."""
-    told = list(_told(sources))
+    revealed = list(_all_revealed(sources))
     found: list[Disagreement] = []
     hands: dict[str, Cards] = {}
     for player in sources.logs[0].deal.players:
         cards = _settled(
-            sources, [one for one in told if (one.what, one.owner) == ("hands", player)], number, found
+            sources, [one for one in revealed if (one.what, one.owner) == ("hands", player)], number, found
         )
         if cards is not None:
             hands[player] = cards
     by_place = {
-        place: _settled(sources, [one for one in told if one.what == place], number, found)
+        place: _settled(sources, [one for one in revealed if one.what == place], number, found)
         for place in (ENVELOPE, POOL, "aside")
     }
     envelope = by_place[ENVELOPE]
@@ -44,11 +44,11 @@ def united_reveal(
         by_place[POOL],
         by_place["aside"],
     )
-    found += _in_two_places(reveal, header, told, sources, number)
+    found += _in_two_places(reveal, header, revealed, sources, number)
     return (None if reveal == Reveal() else reveal), found
 
 
-def _told(sources: LogsToMerge) -> Iterator[RevealedCards]:
+def _all_revealed(sources: LogsToMerge) -> Iterator[RevealedCards]:
     for place, log in enumerate(sources.logs):
         header = log.header
         if header.me is not None and header.hand is not None:
@@ -74,13 +74,13 @@ def _of_cards(what: str, owner: str, log: int, number: int | None, cards: Cards)
 
 
 def _settled(
-    sources: LogsToMerge, told: Sequence[RevealedCards], number: int, found: list[Disagreement]
+    sources: LogsToMerge, revealed: Sequence[RevealedCards], number: int, found: list[Disagreement]
 ) -> Cards | None:
     """The cards of one owner; adds differences to `found`."""
-    if not told:
+    if not revealed:
         return None
-    votes = [one.vote for one in told]
-    what, owner = told[0].what, told[0].owner
+    votes = [one.vote for one in revealed]
+    what, owner = revealed[0].what, revealed[0].owner
     if differ(votes):
         player = owner if what == "hands" else None
         found.append(Disagreement(number, what, sources.says(votes), player))
@@ -89,7 +89,7 @@ def _settled(
 
 
 def _in_two_places(
-    reveal: Reveal, header: Header, told: Sequence[RevealedCards], sources: LogsToMerge, number: int
+    reveal: Reveal, header: Header, revealed: Sequence[RevealedCards], sources: LogsToMerge, number: int
 ) -> Iterator[Disagreement]:
     """The cards that two owners have after the votes."""
     places: dict[str, Cards] = {**(reveal.hands or {}), POOL: reveal.pool or ()}
@@ -103,15 +103,15 @@ def _in_two_places(
             owners.setdefault(card, []).append(owner)
     for card, holders in owners.items():
         if len(holders) > 1:
-            yield Disagreement(number, "card-twice", _says(card, holders, told, sources), None, card)
+            yield Disagreement(number, "card-twice", _says(card, holders, revealed, sources), None, card)
 
 
 def _says(
-    card: str, holders: Sequence[str], told: Sequence[RevealedCards], sources: LogsToMerge
+    card: str, holders: Sequence[str], revealed: Sequence[RevealedCards], sources: LogsToMerge
 ) -> tuple[Says, ...]:
     """Which log puts a card where."""
     votes = []
-    for one in told:
+    for one in revealed:
         owner = (
             ASIDE[one.vote.value.index(card)] if one.what == "aside" and card in one.vote.value else one.owner
         )

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from cluedo_notes.game.deduction.evidence import Evidence, Readings, askers, constraints_of, evidence
+from cluedo_notes.game.deduction.evidence import Evidence, Readings, asking_weights, constraints_of, evidence
 from cluedo_notes.game.table.apply import tables
 from cluedo_notes.solver import AllOf, Holds, HoldsOneOf, NotAllOf
 from tests.game.deduction.test_evidence import (
@@ -188,7 +188,9 @@ def test_the_problem_is_that_of_the_deal() -> None:
 def test_three_cards_of_ones_own_are_rarely_named_but_by_the_keeper_of_the_log() -> None:
     log = log_of(f'{CLASSIC[:-1]},"me":"Ana"}}', asked("Ana"), NOTE, asked("Bob"), asked("Cleo"))
     rarely = Fraction(1, 10)
-    assert askers(log) == tuple(AllOf(n, ROSE, rarely, sources=(k,)) for n, k in (("Bob", 3), ("Cleo", 4)))
+    assert asking_weights(log) == tuple(
+        AllOf(n, ROSE, rarely, sources=(k,)) for n, k in (("Bob", 3), ("Cleo", 4))
+    )
 
 
 def test_constraints_are_told_from_weights() -> None:
@@ -202,10 +204,10 @@ def test_an_event_read_otherwise_tells_what_it_would_in_its_place() -> None:
     assert readings.before(3) == tables(log)[2]
     seen = log.live[2].event
     for _ in range(2):  # one reading leaves nothing to the next
-        assert readings.told(3, seen) == (holds("Bob", "corde", 1, 3), shown("Bob", 1, 3))
+        assert readings.evidence_of(3, seen) == (holds("Bob", "corde", 1, 3), shown("Bob", 1, 3))
     other = log_of(SECRETS, RIGHT).live[0].event
-    assert readings.told(3, other) == (holds("Dan", "rose", 3), picked("Dan", 3))
+    assert readings.evidence_of(3, other) == (holds("Dan", "rose", 3), picked("Dan", 3))
     fact = log_of(SECRETS, FACT.replace("bureau", "spa")).live[0].event
-    kinds = [type(one) for one in readings.told(2, fact)]
+    kinds = [type(one) for one in readings.evidence_of(2, fact)]
     assert (kinds[0], kinds[2]) == (Holds, HoldsOneOf)
-    assert {one.sources for one in readings.told(2, fact)} == {(2,)}
+    assert {one.sources for one in readings.evidence_of(2, fact)} == {(2,)}

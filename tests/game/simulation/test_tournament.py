@@ -14,7 +14,7 @@ from cluedo_notes.game.rules.rooms import rooms_within_reach
 from cluedo_notes.game.simulation.by_advice import ByAdvice
 from cluedo_notes.game.simulation.dealing import deal_game
 from cluedo_notes.game.simulation.game import Accusations
-from cluedo_notes.game.simulation.played_out import begun, play_out, told_by
+from cluedo_notes.game.simulation.played_out import begun, forecasts_of, play_out
 from cluedo_notes.game.simulation.strategies import Others, Strategy
 from cluedo_notes.game.simulation.tournament import Plan, played, report
 from cluedo_notes.game.table.apply import tables
@@ -66,15 +66,15 @@ def test_what_was_told_is_what_his_own_log_says_at_his_turns() -> None:
     assert isinstance(player, ByAdvice)
     own = view(game.revealed(), "P1")
     turns = own_turns(game.log(), "P1")
-    assert len(player.told) == len(turns) == len(game.turns["P1"])
-    for cells, number in zip(player.told, turns, strict=True):
+    assert len(player.probabilities) == len(turns) == len(game.turns["P1"])
+    for cells, number in zip(player.probabilities, turns, strict=True):
         assert cells == odds_of(position_of(own.at(number))).cells
-    told = told_by(player, dealt)
-    assert "P1" not in told
-    true = [card for card, _ in zip(dealt.envelope, told[ENVELOPE], strict=False)]
+    forecasts = forecasts_of(player, dealt)
+    assert "P1" not in forecasts
+    true = [card for card, _ in zip(dealt.envelope, forecasts[ENVELOPE], strict=False)]
     assert len(true) == 3
-    assert sum(came_true for _, came_true in told[ENVELOPE]) <= 3 * len(turns)
-    assert all(0 < probability < 1 for owner in told for probability, _ in told[owner])
+    assert sum(came_true for _, came_true in forecasts[ENVELOPE]) <= 3 * len(turns)
+    assert all(0 < probability < 1 for owner in forecasts for probability, _ in forecasts[owner])
 
 
 def test_seats_go_round_and_both_strategies_get_the_same_deal(tmp_path: Path) -> None:

@@ -28,9 +28,9 @@ def test_a_path_accepted_at_a_glance_ends_where_the_roll_leads(edition: str, see
     """Random walks over the board, now and then with a jump, from anywhere, pawns anywhere."""
     random = Random(seed)
     table = table_of(edition)
-    board, grounds = table.setting.edition.board, table.setting.grounds
+    board, board_graph = table.setting.edition.board, table.setting.board_graph
     assert board is not None
-    assert grounds is not None
+    assert board_graph is not None
     player = random.choice(table.seats)
     spots: list[Spot] = [*board.places, *random.sample(sorted(board.squares), 20)]
     here = random.choice(spots)
@@ -40,7 +40,7 @@ def test_a_path_accepted_at_a_glance_ends_where_the_roll_leads(edition: str, see
     turn = replace(table.turn, player=player, came_from=frozenset(random.sample(spots, 3)))
     placed = replace(table, pawns=pawns, turn=replace(turn, phase="start"))
     rolled = apply(placed, LiveEvent(1, Roll(player, (random.randint(1, 6), random.randint(1, 6)))))
-    reach = Reach(rolled, grounds, Move(player, ""))
+    reach = Reach(rolled, board_graph, Move(player, ""))
     for _ in range(6):
         path = walk(random, board.spots, here, reach.points)
         passages = [pair for pair in table.setting.edition.passages if path[-1] in pair]

@@ -39,14 +39,14 @@ def _edition(table: Table) -> Edition:
 def _walker(table: Table) -> str | None:
     """Whoever has rolled, stands somewhere known and has a board to walk on."""
     player = table.turn.player
-    if player is None or table.turn.phase is not Phase.ROLLED or table.setting.grounds is None:
+    if player is None or table.turn.phase is not Phase.ROLLED or table.setting.board_graph is None:
         return None
     return player if table.spot_of(player) is not None else None
 
 
 def _reach(table: Table, player: str) -> Reach:
-    assert table.setting.grounds is not None
-    return Reach(table, table.setting.grounds, Move(player, ""))
+    assert table.setting.board_graph is not None
+    return Reach(table, table.setting.board_graph, Move(player, ""))
 
 
 def _asker(table: Table) -> tuple[str, str] | None:
@@ -87,12 +87,12 @@ def too_far(table: Table, _: Hands, random: Random) -> TableEvent | None:
     player = _walker(table)
     if player is None or table.turn.moved:
         return None
-    reach, grounds = _reach(table, player), table.setting.grounds
-    assert grounds is not None
+    reach, board_graph = _reach(table, player), table.setting.board_graph
+    assert board_graph is not None
     here = table.spot_of(player)
     assert here is not None
     near = {*reach.ends(here), *reach.occupied, *reach.barred, here}
-    far = [spot for spot in grounds.spots if spot not in near]
+    far = [spot for spot in board_graph.spots if spot not in near]
     spot = random.choice(far)
     return Move(player, spot if isinstance(spot, str) else square_text(spot))
 
@@ -109,10 +109,10 @@ def through_a_wall(table: Table, _: Hands, random: Random) -> TableEvent | None:
     here = None if player is None else table.spot_of(player)
     if player is None or here is None or table.turn.moved:
         return None
-    grounds = table.setting.grounds
-    assert grounds is not None
+    board_graph = table.setting.board_graph
+    assert board_graph is not None
     ways = _reach(table, player).ends(here)
-    ends = {end: way for end, way in ways.items() if len(way) > 2 and not grounds.is_step(way[0], way[2])}
+    ends = {end: way for end, way in ways.items() if len(way) > 2 and not board_graph.is_step(way[0], way[2])}
     if not ends:
         return None
     end = random.choice(sorted(ends, key=str))
@@ -374,7 +374,7 @@ def does_not_walk(table: Table, _: Hands, __: Random) -> TableEvent | None:
     here = None if turn.player is None else table.spot_of(turn.player)
     must = _edition(table).rules.stay is Stay.CALLED_IN and turn.player not in table.called_in
     waits = waits and player not in (None, turn.player) and must and isinstance(here, str)
-    waits = waits and table.setting.grounds is not None
+    waits = waits and table.setting.board_graph is not None
     return Roll(player, (1, 2)) if waits and player is not None and table.due is None else None
 
 

@@ -110,8 +110,3 @@ def diagnosis_json(found: Diagnosis) -> dict[str, Any]:
             for one in correction.misnotes
         ],
     }
-
-
-def ignored_json(position: Position) -> dict[str, Any]:
-    """What is added to all JSON read from a log that contradicts itself; empty for any other."""
-    return {} if position.consistent else {"consistent": False, "ignored": list(position.ignored)}

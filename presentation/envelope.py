@@ -73,3 +73,8 @@ def triple_json(cards: Sequence[str]) -> dict[str, str]:
 def askers_json(askers: Askers) -> dict[str, str]:
     """How the questions were read, for programs; empty where they were not."""
     return {} if askers is Askers.UNREAD else {"askers": str(askers)}
+
+
+def ignored_json(position: Position) -> dict[str, Any]:
+    """What is added to all JSON read from a log that contradicts itself; empty for any other."""
+    return {} if position.consistent else {"consistent": False, "ignored": list(position.ignored)}

@@ -17,7 +17,7 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import message
 from cluedo_notes.presentation.advice import AdviceTeller, advice_json
-from cluedo_notes.presentation.contradiction import ignored_json
+from cluedo_notes.presentation.envelope import ignored_json
 
 if TYPE_CHECKING:
     from cluedo_notes.game.advice.adviser import Adviser

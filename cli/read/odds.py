@@ -23,7 +23,6 @@ from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.language.numbers import bar, bits_text, grouped, short_decimal, signed_percent
 from cluedo_notes.language.words import Words
-from cluedo_notes.presentation.contradiction import ignored_json
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import (
     LIKELIEST,
@@ -31,6 +30,7 @@ from cluedo_notes.presentation.envelope import (
     askers_lines,
     envelope_json,
     envelope_lines,
+    ignored_json,
 )
 from cluedo_notes.presentation.sheet.json import card_json
 

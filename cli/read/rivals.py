@@ -14,7 +14,7 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.knowledge.minds import draw_worlds
 from cluedo_notes.game.knowledge.rivals import WORLDS, rivals_knowledge
 from cluedo_notes.language.message import message
-from cluedo_notes.presentation.contradiction import ignored_json
+from cluedo_notes.presentation.envelope import ignored_json
 from cluedo_notes.presentation.rivals import standing_json, standing_lines
 
 app = CommandModule()

@@ -20,8 +20,8 @@ from cluedo_notes.presentation.card_to_show import (
     showing_json,
     showing_row,
 )
-from cluedo_notes.presentation.contradiction import ignored_json
 from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.envelope import ignored_json
 
 app = CommandModule()
 

@@ -9,9 +9,8 @@ from cluedo_notes.game.review.replay import ReplayStep
 from cluedo_notes.game.rules.finding import said
 from cluedo_notes.language.numbers import bits_text, decimal
 from cluedo_notes.language.words import Words
-from cluedo_notes.presentation.contradiction import ignored_json
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.envelope import envelope_json, likeliest_lines, triple_json
+from cluedo_notes.presentation.envelope import envelope_json, ignored_json, likeliest_lines, triple_json
 from cluedo_notes.presentation.noted import bits_line, certain_json, certain_lines
 from cluedo_notes.presentation.turn import turn_line
 

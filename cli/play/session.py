@@ -7,7 +7,6 @@ from msgspec import Struct
 
 from cluedo_notes.cli.command_line import PROGRAM, PROMPT
 from cluedo_notes.cli.note.corrections import event_of
-from cluedo_notes.cli.play import line as play_line
 from cluedo_notes.cli.play.help import help_lines
 from cluedo_notes.cli.play.line import (
     EDIT,
@@ -20,7 +19,11 @@ from cluedo_notes.cli.play.line import (
     USE,
     TypedLine,
     as_line,
+    begins_player,
+    command_begun,
+    expanded,
     line_of,
+    several_begun,
     unmarked,
 )
 from cluedo_notes.cli.play.open_game import OpenGame, change_lines, ignored_lines
@@ -86,7 +89,7 @@ class PlaySession:
     def takes_long(self, text: str) -> bool:
         """May the answer to this line take a while?"""
         first = text.strip().removeprefix(f"{PROGRAM} ").split()[:1]
-        command = [NAMES.get(word) or play_line.command_begun(word, self._names) for word in first]
+        command = [NAMES.get(word) or command_begun(word, self._names) for word in first]
         return bool(SLOW.intersection(command))
 
     def enter(self, text: str) -> LineResult:
@@ -127,10 +130,10 @@ class PlaySession:
         try:
             return self._noted(self._read(line))
         except EntryError as error:
-            begun = None if line.command else play_line.command_begun(line.words[0], self._names)
+            begun = None if line.command else command_begun(line.words[0], self._names)
             if begun is not None:
                 return self._done(TypedLine(line.text, (begun, *line.words[1:]), begun))
-            several = play_line.several_begun(line.words, self._names)
+            several = several_begun(line.words, self._names)
             if line.command is None and several:
                 what = message("ambiguous", kind=message("command"), typed=line.words[0], found=several)
                 raise EntryError(what) from None
@@ -140,7 +143,7 @@ class PlaySession:
         """The suggestion in a line. An `s` at its beginning is either a sign or the beginning of a name,
         never both."""
         texts = [line.after_sign]
-        if line.after_sign != line.text and play_line.begins_player(line.words[0], self._names):
+        if line.after_sign != line.text and begins_player(line.words[0], self._names):
             texts.append(line.text)
         found: dict[Suggestion, Shorthand] = {}
         errors = []
@@ -187,16 +190,16 @@ class PlaySession:
         behind = line_of(rest[0])
         place = InsteadOf(int(number)) if line.command == EDIT else After(int(number))
         if behind.may_be_suggestion:
-            begun = None if behind.command else play_line.command_begun(behind.words[0], self._names)
+            begun = None if behind.command else command_begun(behind.words[0], self._names)
             if begun is None:
                 return self._noted(parse_shorthand(behind.after_sign), place)
-        return self._command([*line.words[:2], *play_line.expanded(behind.words, self._names, None)])
+        return self._command([*line.words[:2], *expanded(behind.words, self._names, None)])
 
     # -- commands
 
     def _command(self, words: Sequence[str]) -> LineResult:
         """Run a command of the program as it is."""
-        arguments = play_line.expanded(words, self._names, self.game.now.table)
+        arguments = expanded(words, self._names, self.game.now.table)
         _check_ends(arguments[0])
         before = self.game.now.log
         options = ["--game", str(self.game.path), "--lang", self.words.language]

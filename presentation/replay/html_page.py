@@ -20,8 +20,7 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.replay.plot import Plot, StepLine
 from cluedo_notes.presentation.replay.questions import Questions
 from cluedo_notes.presentation.replay.steps import StepTeller
-from cluedo_notes.presentation.sheet.grid import CellState as CellMark
-from cluedo_notes.presentation.sheet.grid import cell_of
+from cluedo_notes.presentation.sheet.grid import CellState, cell_of
 from cluedo_notes.presentation.sheet.html_table import NOT_COUNTED, sheet_table
 from cluedo_notes.presentation.standalone_page import NOTHING, Surroundings, page_alone, part
 from cluedo_notes.solver.sat.reasoner import Contradiction
@@ -105,7 +104,7 @@ class _ReplayPage:
     def _code(self, step: ReplayStep, card: str, owner: str) -> str:
         """The contents of a cell at a step, for the page's script."""
         cell = cell_of(step.position, step.odds, card, owner, self.words, 0)
-        return {CellMark.HAS: HAS, CellMark.LACKS: LACKS}.get(cell.mark, cell.figure or NOT_COUNTED)
+        return {CellState.HAS: HAS, CellState.LACKS: LACKS}.get(cell.mark, cell.figure or NOT_COUNTED)
 
     # -- the events
 

@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.advice import adviser as advice
 from cluedo_notes.game.advice.adviser import Adviser
 from cluedo_notes.game.advice.hindsight import sum_of
 from cluedo_notes.game.deduction.odds import odds_of
@@ -75,7 +74,7 @@ def test_the_one_made_is_the_best_where_none_promised_more(monkeypatch: pytest.M
     assert step.before is not None
     made = Adviser(step.before).score(suggestion.triple)
     worse = replace(made, triple=("rose", "corde", "hall"), gain=made.gain - 1e-12)
-    monkeypatch.setattr(advice.Adviser, "best", lambda *_: (worse,))
+    monkeypatch.setattr(Adviser, "best", lambda *_: (worse,))
     assert step.hindsight is not None
     assert step.hindsight.best == step.hindsight.made == made
 
@@ -109,7 +108,7 @@ def test_a_position_too_large_to_count_is_not_looked_back_on(monkeypatch: pytest
     def too_large(*_: object) -> None:
         raise GameError(message("too-large-to-count"))
 
-    monkeypatch.setattr(advice.Adviser, "score", too_large)
+    monkeypatch.setattr(Adviser, "score", too_large)
     assert not any(step.hindsight for step, _ in mine(example("classic-3p")))
 
 

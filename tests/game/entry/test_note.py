@@ -13,13 +13,12 @@ from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, Noted, note, redo, undo
 from cluedo_notes.game.errors import EntryError, Refused
 from cluedo_notes.game.log import journal
-from cluedo_notes.game.log.events import Action, Fact, Note, Response, Seat, Suggestion, TableEvent
-from cluedo_notes.game.log.events import Header as Head
+from cluedo_notes.game.log.events import Action, Fact, Header, Note, Response, Seat, Suggestion, TableEvent
 from cluedo_notes.game.log.journal import create
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.table.table import Table
 
-HEADER = Head(1, "classic", (Seat("Ana"), Seat("Bob"), Seat("Cleo")))
+HEADER = Header(1, "classic", (Seat("Ana"), Seat("Bob"), Seat("Cleo")))
 AT_END = AtEnd()
 OLIVE = ("olive", "matraque", "veranda")
 

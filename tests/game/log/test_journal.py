@@ -13,8 +13,7 @@ from pathlib import Path
 import pytest
 
 from cluedo_notes.game.errors import LogError
-from cluedo_notes.game.log import journal
-from cluedo_notes.game.log import reader as log
+from cluedo_notes.game.log import journal, reader
 from cluedo_notes.game.log.events import Action, Fact, Header, Note, Response, Seat, Suggestion
 from cluedo_notes.game.log.journal import create, lock_file, locked, log_text, overwrite
 from cluedo_notes.game.log.reader import read_log
@@ -26,10 +25,10 @@ HEADER = Header(1, "classic", (Seat("Ana"), Seat("Bob"), Seat("Cléo")))
 APPENDER = """
 import sys
 from pathlib import Path
-from cluedo_notes.game.log import journal as journals
+from cluedo_notes.game.log import journal as journal_module
 from cluedo_notes.game.log.events import Note
 from cluedo_notes.game.log.journal import locked
-journals.PATIENCE = 300
+journal_module.PATIENCE = 300
 path, name = Path(sys.argv[1]), sys.argv[2]
 for number in range(200):
     with locked(path) as journal:
@@ -178,7 +177,7 @@ def test_a_disk_that_is_full_is_told_of_the_log(path: Path, monkeypatch: pytest.
 
 def test_a_log_grows_to_its_most_and_no_further(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     line = len(b'{"type":"note","text":"un"}\n')
-    monkeypatch.setattr(log, "MOST_BYTES", path.stat().st_size + line)
+    monkeypatch.setattr(reader, "MOST_BYTES", path.stat().st_size + line)
     append(path, "un")
     with refused("os-too-large", path):
         append(path, "")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from cluedo_notes.solver import AllOf, Holds, HoldsOneOf, Lacks, Picked, Problem, Shown
-from cluedo_notes.solver.counting import count as probable
+from cluedo_notes.solver.counting import count as count_module
 from cluedo_notes.solver.counting.arrays import ArrayCounting
 from cluedo_notes.solver.counting.count import count, number_of_deals
 from cluedo_notes.solver.counting.counting import TooLarge, probabilities
@@ -150,10 +150,10 @@ def test_each_way_makes_as_many_moves_as_it_may_and_no_more(position: Position) 
 
 def test_arrays_take_over_where_the_estimate_was_too_low(monkeypatch: pytest.MonkeyPatch) -> None:
     (position,) = [one for one in positions() if one.name == "2008-4p-s9-t15"]
-    monkeypatch.setattr(probable, "WORTH_ARRAYS", inf)
-    monkeypatch.setattr(probable, "WORTH_NUMPY", inf)
+    monkeypatch.setattr(count_module, "WORTH_ARRAYS", inf)
+    monkeypatch.setattr(count_module, "WORTH_NUMPY", inf)
     assert isinstance(count(position.problem), ExactCounting)
-    monkeypatch.setattr(probable, "MOST_EDGES_BEFORE_NUMPY", 100)
+    monkeypatch.setattr(count_module, "MOST_EDGES_BEFORE_NUMPY", 100)
     counting = count(position.problem)
     assert isinstance(counting, ArrayCounting)
     assert_same(counting, exactly(position.problem))
@@ -161,14 +161,14 @@ def test_arrays_take_over_where_the_estimate_was_too_low(monkeypatch: pytest.Mon
 
 def test_whole_numbers_take_over_where_arrays_would_be_too_far_off(monkeypatch: pytest.MonkeyPatch) -> None:
     (position,) = [one for one in positions() if one.name == "2008-4p-s9-t15"]
-    monkeypatch.setattr(probable, "WORTH_ARRAYS", 0.0)
-    monkeypatch.setattr(probable, "WORTH_NUMPY", 0.0)
+    monkeypatch.setattr(count_module, "WORTH_ARRAYS", 0.0)
+    monkeypatch.setattr(count_module, "WORTH_NUMPY", 0.0)
     assert isinstance(count(position.problem), ArrayCounting)
-    monkeypatch.setattr(probable, "LARGEST_ERROR", 0.0)
+    monkeypatch.setattr(count_module, "LARGEST_ERROR", 0.0)
     counting = count(position.problem)
     assert isinstance(counting, ExactCounting)
     assert counting.envelopes == pytest.approx(answers()[position.name].envelopes, abs=TOLERANCE)
-    monkeypatch.setattr(probable, "MOST_EDGES", 100)
+    monkeypatch.setattr(count_module, "MOST_EDGES", 100)
     with pytest.raises(TooLarge):
         count(position.problem)
 

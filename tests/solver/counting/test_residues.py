@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cluedo_notes.solver import Holds, HoldsOneOf, Problem, Shown
 from cluedo_notes.solver.counting import arrays, exact, residues, steps
-from cluedo_notes.solver.counting import count as probable
+from cluedo_notes.solver.counting import count as count_module
 from cluedo_notes.solver.counting.arrays import ArrayCounting
 from cluedo_notes.solver.counting.count import Counter, count
 from cluedo_notes.solver.counting.counting import Counting, TooLarge
@@ -168,7 +168,7 @@ def test_what_is_too_large_is_refused_after_as_many_moves_as_are_allowed(
 
 def test_what_is_too_large_is_begun_once(monkeypatch: pytest.MonkeyPatch) -> None:
     begun = 0
-    counted = probable.counted
+    counted = count_module.counted
 
     def counting(_: object) -> Counting:
         nonlocal begun
@@ -176,13 +176,13 @@ def test_what_is_too_large_is_begun_once(monkeypatch: pytest.MonkeyPatch) -> Non
         raise TooLarge
 
     problem = hopeless()
-    monkeypatch.setattr(probable, "counted", counting)
+    monkeypatch.setattr(count_module, "counted", counting)
     for _ in range(3):
         with pytest.raises(TooLarge):
             count(problem)
         with pytest.raises(TooLarge):
             Counter().count(problem)
     assert begun == 1
-    monkeypatch.setattr(probable, "counted", counted)
+    monkeypatch.setattr(count_module, "counted", counted)
     assert count(watched(12, 3, 2, seed=0)).envelopes
     assert exact.MOST_EDGES < arrays.MOST_EDGES

@@ -16,7 +16,7 @@ from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.message import message
 from cluedo_notes.web.base.log_version import log_version_of
 from cluedo_notes.web.base.settings import Limits
-from cluedo_notes.web.live import live_game as live_games
+from cluedo_notes.web.live import live_game as live_game_module
 from cluedo_notes.web.live.live_game import LiveGame
 from cluedo_notes.web.middleware import form_body
 from cluedo_notes.web.pages import more
@@ -134,8 +134,8 @@ def test_a_tap_does_not_wait_for_a_long_thought_nor_does_the_end_of_the_server(
 def test_nobody_looks_at_the_file_while_nobody_listens(
     log_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live_games, "LOOK_EVERY", 0.001)
-    monkeypatch.setattr(live_games, "KEEP_ALIVE", 0.01)
+    monkeypatch.setattr(live_game_module, "LOOK_EVERY", 0.001)
+    monkeypatch.setattr(live_game_module, "KEEP_ALIVE", 0.01)
 
     async def listening() -> None:
         one = LiveGame(log_file)
@@ -190,7 +190,7 @@ def test_of_what_programs_and_the_server_note_at_once_nothing_is_lost(log_file: 
                 try:
                     await one.note(lambda _log, _table, n=n: Note(f"{name} {n}"), seen)
                     break
-                except live_games.Stale:
+                except live_game_module.Stale:
                     continue
 
     async def both() -> None:
@@ -211,7 +211,7 @@ def test_a_form_that_was_made_for_an_earlier_state_notes_nothing(log_file: Path)
         seen = log_version_of((await one.look()).log)
         noted(log_file)
         before = log_file.read_bytes()
-        with pytest.raises(live_games.Stale) as error:
+        with pytest.raises(live_game_module.Stale) as error:
             await one.note(lambda _log, _table: Note("late"), seen)
         assert (error.value.lines, error.value.found) == (seen.lines, seen.lines + 1)
         assert log_file.read_bytes() == before

@@ -18,7 +18,7 @@ from tests.oracle.small_games import SmallGame
 
 
 @dataclass
-class Told:
+class OracleInsight:
     """Event numbers, 0 before the first event."""
 
     earliest: int | None
@@ -155,11 +155,11 @@ def unrecorded(header: Line, events: list[tuple[int, Line]], player: str, cards:
                 if _what(event) == "see-shown":
                     showed = about is not None and any(a["action"] == "show" for a in about["responses"])
                     among = [about[key] for key in KEYS] if about and showed else []
-                told = [
+                claimed = [
                     seen(event | {"saw": card}, about, players, out, frozenset(), witnesses) for card in among
                 ]
-                if any(told):
-                    yield number, told
+                if any(claimed):
+                    yield number, claimed
 
 
 class TooMany(Exception):
@@ -205,8 +205,8 @@ class Brute:
         self.prefixes = []
         for position in range(len(self.numbers)):
             later = frozenset(number for number, _ in own) - set(self.numbers[: position + 1])
-            told = [self._honest(claim) for claim in claims_of(public, own, self.cards, later)]
-            self.prefixes.append(self._mask([claim for claim in told if claim is not None]))
+            claimed = [self._honest(claim) for claim in claims_of(public, own, self.cards, later)]
+            self.prefixes.append(self._mask([claim for claim in claimed if claim is not None]))
         seen_cards = [
             one for one in unrecorded(public, own, self.player, self.cards) if one[0] in self.numbers
         ]
@@ -243,13 +243,13 @@ class Brute:
                 held = [card for card in self.cards if where[card] == what]
                 options = [whole(what, held, self.cards)]
             else:
-                options = [told for told in what if all(is_true(claim, where) for claim in told)]
-            found.append([(position, self._mask(told)) for told in options])
+                options = [claimed for claimed in what if all(is_true(claim, where) for claim in claimed)]
+            found.append([(position, self._mask(claimed)) for claimed in options])
         return [
             options for options in found if options
         ]  # without any the record is mistaken: it tells nothing
 
-    def told(self) -> Told:
+    def insight(self) -> OracleInsight:
         """When he could have named the envelope, and when he was misled."""
         runs = []  # for each truth and choice, which deals he had to think possible after each event
         for truth in self.truths:
@@ -266,7 +266,7 @@ class Brute:
         misled = (
             at for at in range(len(self.numbers)) if self._misled([(right, t[at]) for right, t in runs])
         )
-        return Told(
+        return OracleInsight(
             self._number(at for at, some in enumerate(named) if any(some)),
             self._number(at for at, some in enumerate(named) if all(some)),
             self._number(misled),

@@ -85,7 +85,7 @@ async def check(request: Request) -> Response:
         return list(diagnosis_lines(diagnosis(now.log), Describer(now.log, links)))
 
     lines = await live_game.pondered(("check", words.language), made, Length.SHORT)
-    return rendered(request, "told.html", snapshot=snapshot, title=words("tap-check"), lines=lines, card="")
+    return rendered(request, "lines.html", snapshot=snapshot, title=words("tap-check"), lines=lines, card="")
 
 
 async def download(request: Request) -> Response:

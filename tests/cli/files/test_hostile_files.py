@@ -77,7 +77,7 @@ def test_what_is_no_file_is_no_edition_and_no_board(tmp_path: Path, no_file: Pat
     assert (checked.returncode, len(checked.stderr.splitlines())) == (2, 1)
 
 
-def told(*arguments: str) -> dict[str, Ran]:
+def answers_of(*arguments: str) -> dict[str, Ran]:
     """What a command says in each language."""
     return {lang: run(["--lang", lang, *arguments], None) for lang in LANGUAGES}
 
@@ -86,7 +86,7 @@ def test_a_log_that_is_too_large_is_told_with_its_limit(tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
     path.write_text(json.dumps(HEADER) + "\n", encoding="utf-8")
     os.truncate(path, MOST_BYTES + 1)  # a file with a hole takes no room
-    for ran in told("--game", str(path), "sheet").values():
+    for ran in answers_of("--game", str(path), "sheet").values():
         assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
         assert "64" in ran.err
 
@@ -94,7 +94,7 @@ def test_a_log_that_is_too_large_is_told_with_its_limit(tmp_path: Path) -> None:
 def test_an_edition_that_is_too_large_is_told_with_its_limit(tmp_path: Path) -> None:
     path = tmp_path / "x.toml"
     path.write_text(HOUSE + "#" * MOST_OF_EDITION, encoding="utf-8")
-    for ran in told("editions", "check", str(path)).values():
+    for ran in answers_of("editions", "check", str(path)).values():
         assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
         assert "256" in ran.err
 
@@ -185,7 +185,7 @@ TWICE = {
 def test_a_key_that_stands_twice_is_named(tmp_path: Path, key: str) -> None:
     path = tmp_path / "x.jsonl"
     path.write_text(f"{GAME}{TWICE[key]}\n{GAME.splitlines()[1]}\n", encoding="utf-8")
-    said = told("--game", str(path), "log")
+    said = answers_of("--game", str(path), "log")
     for ran in said.values():
         assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
         assert "3" in ran.err
@@ -205,7 +205,7 @@ def test_a_key_of_the_header_that_stands_twice_is_named(tmp_path: Path, key: str
     path = tmp_path / "x.jsonl"
     assert old in GAME
     path.write_text(GAME.replace(old, new), encoding="utf-8")
-    for ran in told("--game", str(path), "log").values():
+    for ran in answers_of("--game", str(path), "log").values():
         assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
         assert key in ran.err
 

@@ -68,7 +68,7 @@ COMMANDS = [
 ]
 
 
-def told(names: dict[str, str], typed: str, lang: str, columns: int | None = None) -> Ran:
+def answer_to(names: dict[str, str], typed: str, lang: str, columns: int | None = None) -> Ran:
     arguments = [word.format(**names) for word in typed.split()]
     return run(
         ["--lang", lang, *([] if "--game" in typed else ["--game", names["log"]]), *arguments], columns
@@ -85,7 +85,7 @@ def hostile(tmp_path: Path) -> Iterator[dict[str, str]]:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("typed", COMMANDS)
 def test_nothing_hostile_of_a_file_is_printed(hostile: dict[str, str], typed: str, lang: str) -> None:
-    ran = told(hostile, typed, lang)
+    ran = answer_to(hostile, typed, lang)
     assert forbidden(ran.out + ran.err) == set()
     assert ran.status in (0, 1, 2)
     assert "Traceback" not in ran.err
@@ -98,7 +98,7 @@ def test_nothing_hostile_of_a_file_is_printed(hostile: dict[str, str], typed: st
 
 @pytest.mark.parametrize("typed", COMMANDS)
 def test_on_a_terminal_only_our_own_colours_are_printed(hostile: dict[str, str], typed: str) -> None:
-    ran = told(hostile, typed, "en", columns=100)
+    ran = answer_to(hostile, typed, "en", columns=100)
     assert forbidden(ALLOWED_COLOUR.sub("", ran.out)) == set()
     assert "\x1b[31mS" not in ran.out
     assert forbidden(ran.err) == set()
@@ -111,18 +111,18 @@ def test_on_a_terminal_only_our_own_colours_are_printed(hostile: dict[str, str],
 )
 def test_whatever_a_file_says_is_printed_as_what_a_person_sees(odd: list[str], typed: str) -> None:
     with TemporaryDirectory() as folder:
-        ran = told(written(Path(folder), "".join(odd).replace("{", "")), typed, "en")
+        ran = answer_to(written(Path(folder), "".join(odd).replace("{", "")), typed, "en")
     assert forbidden(ran.out + ran.err) == set()
 
 
 def test_json_read_back_is_what_the_log_says(hostile: dict[str, str]) -> None:
-    text = told(hostile, "log --json", "en").out
+    text = answer_to(hostile, "log --json", "en").out
     events = json.loads(text)["events"]
     assert events[0]["event"]["text"] == "".join(HOSTILE)
 
 
 def test_a_merged_log_printed_is_a_log_with_the_same_texts(hostile: dict[str, str]) -> None:
-    lines = told(hostile, "merge {log} {log}", "en").out.splitlines()
+    lines = answer_to(hostile, "merge {log} {log}", "en").out.splitlines()
     texts = [one["text"] for one in map(json.loads, lines) if one["type"] == "note"]
     assert any(text.endswith("".join(HOSTILE)) for text in texts)
 

@@ -12,7 +12,7 @@ from tests.helpers.places import ROOT
 EXAMPLES = sorted((ROOT / "examples").glob("*.jsonl"))
 
 
-def told(noted: Noted | None) -> object:
+def changes_of(noted: Noted | None) -> object:
     """What is told of a line."""
     assert noted is not None
     facts = (noted.before.facts, noted.after.facts)
@@ -35,15 +35,15 @@ def test_every_line_of_an_example_tells_the_same_afterwards(tmp_path: Path, exam
                 noted = undo(file, number, forced=True)
             case _:
                 noted = note(file, lambda _, __, event=line: event, AtEnd(), forced=True)
-        assert told(last_noted(read_log(file))) == told(noted)
+        assert changes_of(last_noted(read_log(file))) == changes_of(noted)
 
 
 def test_a_correction_tells_what_it_unsettles_and_redo_what_it_brings_back(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     file.write_bytes((EXAMPLES[0].with_name("got-meereen-5p.jsonl")).read_bytes())
     for number in (3, 7):
-        assert told(undo(file, number, forced=True)) == told(last_noted(read_log(file)))
-    assert told(redo(file, forced=True)) == told(last_noted(read_log(file)))
+        assert changes_of(undo(file, number, forced=True)) == changes_of(last_noted(read_log(file)))
+    assert changes_of(redo(file, forced=True)) == changes_of(last_noted(read_log(file)))
 
 
 def test_a_line_of_a_file_that_corrects_what_no_longer_counts_tells_nothing(tmp_path: Path) -> None:

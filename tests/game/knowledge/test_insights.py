@@ -24,13 +24,13 @@ from cluedo_notes.solver.sat.reasoner import Reasoner
 from tests.game.knowledge import test_view as views
 from tests.helpers.game.random_play import play
 from tests.helpers.places import ROOT
-from tests.oracle.eyes import Brute, Told, TooMany, revealed
+from tests.oracle.eyes import Brute, OracleInsight, TooMany, revealed
 from tests.oracle.small_games import small_game
 
 EXAMPLES = ROOT / "examples"
 
 
-def compared(seed: int, reveal: bool) -> list[Told]:
+def compared(seed: int, reveal: bool) -> list[OracleInsight]:
     """The oracle's answers for the players of a small game, once they are found to be those of `insights`."""
     game = small_game(seed)
     if reveal:
@@ -44,11 +44,11 @@ def compared(seed: int, reveal: bool) -> list[Told]:
     answers = []
     for insight in insights(log):
         try:
-            expected = Brute(game, insight.player, reveal, most=1000).told()
+            expected = Brute(game, insight.player, reveal, most=1000).insight()
         except TooMany:
             continue
         assert insight.exact
-        found = Told(insight.earliest, insight.latest, insight.misled)
+        found = OracleInsight(insight.earliest, insight.latest, insight.misled)
         assert found == expected, (seed, insight.player)
         answers.append(expected)
     return answers

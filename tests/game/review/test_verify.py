@@ -49,7 +49,7 @@ def verified(head: Line, events: list[Line]) -> Verification:
     return verify(parse_log(text.encode(), "x", Path()))
 
 
-def told(found: Verification) -> set[tuple[int, Rule]]:
+def numbers_and_rules(found: Verification) -> set[tuple[int, Rule]]:
     return {(one.event, one.rule) for one in found.violations}
 
 
@@ -82,8 +82,13 @@ def test_a_corrupted_event_is_told_by_its_rule_at_its_number(corruption: Corrupt
                     continue
                 corrupted = json.loads(msgspec.json.encode(event))
                 found = verified(head, [*events[:number], corrupted, events[-1]])
-                assert (number + 1, CORRUPTIONS[corruption]) in told(found), (edition, seed, number, event)
-                assert not {one for one in told(found) if one[0] <= number}
+                assert (number + 1, CORRUPTIONS[corruption]) in numbers_and_rules(found), (
+                    edition,
+                    seed,
+                    number,
+                    event,
+                )
+                assert not {one for one in numbers_and_rules(found) if one[0] <= number}
                 assert found.verdict is not Verdict.LEGAL
                 count += 1
     # What needs a whole game to come about is not met in every small sample.
@@ -245,7 +250,7 @@ def revealed(change: Callable[[Line], None]) -> tuple[Line, list[Line]]:
 def test_cards_that_are_revealed_wrongly(change: Callable[[Line], None], rule: Rule) -> None:
     head, events = revealed(change)
     found = verified(head, events)
-    assert (len(events), rule) in told(found)
+    assert (len(events), rule) in numbers_and_rules(found)
     assert {one.event for one in found.violations} <= {len(events)}
     assert found.verdict is Verdict.ILLEGAL
 
@@ -259,7 +264,7 @@ def test_the_rest_that_is_left_for_the_envelope_must_be_one_of_each() -> None:
     name, other = next((n, c) for n, hand in reveal["hands"].items() for c in hand if c in suspects)
     reveal["hands"][name] = [envelope["room"] if card == other else card for card in reveal["hands"][name]]
     found = verified(head, [reveal])
-    assert told(found) == {(1, Rule.REVEAL_ENVELOPE)}
+    assert numbers_and_rules(found) == {(1, Rule.REVEAL_ENVELOPE)}
 
 
 # -- verdicts
@@ -299,12 +304,12 @@ def test_a_contradiction_that_no_broken_rule_accounts_for_is_told_as_such() -> N
         "hands": {"Bob": ["veranda", "rose", "olive", "revolver", "matraque", "salle-de-billard"]},
     }
     solved = verified(HEAD, [shown, passed, reveal])
-    assert (solved.verdict, told(solved)) == (Verdict.ILLEGAL, {(2, Rule.FALSE_PASS)})
+    assert (solved.verdict, numbers_and_rules(solved)) == (Verdict.ILLEGAL, {(2, Rule.FALSE_PASS)})
 
 
 def test_a_pass_of_the_keeper_is_held_against_his_own_hand() -> None:
     found = verified(HEAD, [asks("Cleo", "rose corde hall", "Ana pass", "Bob pass")])
-    assert told(found) == {(1, Rule.FALSE_PASS)}
+    assert numbers_and_rules(found) == {(1, Rule.FALSE_PASS)}
     assert set(found.violations[0].arguments["cards"]) == {"corde", "hall"}
 
 
@@ -355,17 +360,22 @@ def test_a_look_at_the_left_over_cards_is_held_against_the_reveal(hands: dict[st
     """The card left over is told by the hands and the envelope together, or not at all."""
     whole = len(hands) == 4
     reveal = {"type": "reveal", "envelope": ENVELOPE, "hands": hands}
-    assert told(verified(SECRETS, [LOOK, reveal])) == set()
+    assert numbers_and_rules(verified(SECRETS, [LOOK, reveal])) == set()
     wrong = verified(SECRETS, [{**LOOK, "cards": ["violet"]}, reveal])
-    assert told(wrong) == ({(1, Rule.LOOKED_CARDS)} if whole else set())
-    assert told(verified(SECRETS, [{**LOOK, "cards": ["rose"]}, reveal])) == {(1, Rule.LOOKED_CARDS)}
+    assert numbers_and_rules(wrong) == ({(1, Rule.LOOKED_CARDS)} if whole else set())
+    assert numbers_and_rules(verified(SECRETS, [{**LOOK, "cards": ["rose"]}, reveal])) == {
+        (1, Rule.LOOKED_CARDS)
+    }
 
 
 def test_a_pool_that_is_revealed_wrongly_is_told() -> None:
     reveal = {"type": "reveal", "envelope": ENVELOPE, "hands": HANDS, "pool": ["pervenche"]}
-    assert told(verified(SECRETS, [LOOK, reveal])) == set()
+    assert numbers_and_rules(verified(SECRETS, [LOOK, reveal])) == set()
     twice = {**reveal, "pool": ["violet"]}
-    assert told(verified(SECRETS, [reveal | twice])) == {(1, Rule.REVEAL_TWICE), (1, Rule.REVEAL_MISSING)}
+    assert numbers_and_rules(verified(SECRETS, [reveal | twice])) == {
+        (1, Rule.REVEAL_TWICE),
+        (1, Rule.REVEAL_MISSING),
+    }
 
 
 def test_only_what_a_partial_reveal_tells_is_held_against_anybody() -> None:
@@ -373,17 +383,17 @@ def test_only_what_a_partial_reveal_tells_is_held_against_anybody() -> None:
     reveal = {"type": "reveal", "hands": {"Cleo": HANDS["Cleo"]}}
     passed = asks("Ana", "olive hache cuisine", "Bob pass", "Cleo pass", "Dan pass")
     found = verified(SECRETS, [passed, reveal])
-    assert told(found) == {(1, Rule.FALSE_PASS)}
+    assert numbers_and_rules(found) == {(1, Rule.FALSE_PASS)}
     assert found.violations[0].arguments == {"player": "Cleo", "cards": ("olive", "cuisine")}
 
 
 def test_a_wrong_verdict_is_told_whichever_way_it_is_wrong() -> None:
     reveal = {"type": "reveal", "envelope": ENVELOPE, "hands": HANDS}
     said = {"type": "accusation", "player": "Ana", **ENVELOPE}
-    assert (1, Rule.VERDICT) in told(verified(SECRETS, [{**said, "correct": False}, reveal]))
-    assert (1, Rule.VERDICT) not in told(verified(SECRETS, [{**said, "correct": True}, reveal]))
+    assert (1, Rule.VERDICT) in numbers_and_rules(verified(SECRETS, [{**said, "correct": False}, reveal]))
+    assert (1, Rule.VERDICT) not in numbers_and_rules(verified(SECRETS, [{**said, "correct": True}, reveal]))
     other = {**said, "weapon": "corde", "correct": True}
-    assert (1, Rule.VERDICT) in told(verified(SECRETS, [other, reveal]))
+    assert (1, Rule.VERDICT) in numbers_and_rules(verified(SECRETS, [other, reveal]))
 
 
 def test_a_card_aside_is_held_against_the_reveal() -> None:
@@ -395,9 +405,9 @@ def test_a_card_aside_is_held_against_the_reveal() -> None:
     }
     look = {"type": "look", "player": "Ana", "place": "aside", "slot": 2, "cards": ["dague"]}
     reveal = {"type": "reveal", "aside": ["cersei", "arakh", "cachots", "dague"]}
-    assert told(verified(head, [look, reveal])) == {(1, Rule.LOOKED_CARDS)}
+    assert numbers_and_rules(verified(head, [look, reveal])) == {(1, Rule.LOOKED_CARDS)}
     right = {**reveal, "aside": ["cersei", "dague", "cachots", "arakh"]}
-    assert told(verified(head, [look, right])) == set()
+    assert numbers_and_rules(verified(head, [look, right])) == set()
 
 
 # -- what cannot be at all
@@ -406,7 +416,7 @@ def test_a_card_aside_is_held_against_the_reveal() -> None:
 def test_a_card_that_was_not_asked_for_is_not_shown() -> None:
     """Whether the hands are known or not, and held or not."""
     found = verified(HEAD, [asks("Ana", "olive matraque veranda", "Bob show rose")])
-    assert told(found) == {(1, Rule.SHOWN_CARD)}
+    assert numbers_and_rules(found) == {(1, Rule.SHOWN_CARD)}
 
 
 @pytest.mark.parametrize(

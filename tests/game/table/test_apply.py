@@ -183,22 +183,22 @@ def changes(before: Any, after: Any, place: str = "") -> Iterator[str]:
             yield f"{name}: {sorted(set(new) - set(old))}"
         elif isinstance(new, Mapping):
             keys = [key for key in dict.fromkeys((*old, *new)) if old.get(key) != new.get(key)]
-            each = (f"{told(key)} {told(new.get(key, 'gone'))}" for key in keys)
+            each = (f"{written(key)} {written(new.get(key, 'gone'))}" for key in keys)
             yield f"{place}{name}: {', '.join(each)}"
         else:
-            yield f"{place}{name}: {told(new)}"
+            yield f"{place}{name}: {written(new)}"
 
 
-def told(value: Any) -> str:
+def written(value: Any) -> str:
     match value:
         case frozenset():
-            return ", ".join(sorted(map(told, value))) or "-"
+            return ", ".join(sorted(map(written, value))) or "-"
         case Turn():
             return "; ".join(changes(Turn(), value))
         case int(), int():
             return square_text(value)
         case tuple():
-            return " ".join(map(told, value)) or "-"
+            return " ".join(map(written, value)) or "-"
     return str(value)
 
 

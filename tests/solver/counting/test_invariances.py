@@ -141,10 +141,10 @@ def swapped(problem: Problem, one: str, other: str) -> dict[str, str]:
     return to | {one: other, other: one}
 
 
-Told = tuple[frozenset[Any], Counter[Any]]
+Statements = tuple[frozenset[Any], Counter[Any]]
 
 
-def told(problem: Problem, to: Mapping[str, str]) -> Told:
+def statements(problem: Problem, to: Mapping[str, str]) -> Statements:
     """All that a problem says of renamed cards and owners, whatever its order."""
     constraints = frozenset(
         (type(one), to[one.owner], frozenset(to[card] for card in cards_of(one)))
@@ -168,9 +168,9 @@ def alike(problem: Problem) -> Iterator[tuple[str, str]]:
     size = dict(zip(problem.owners, sizes, strict=True))
     owners = [pair for pair in combinations(problem.owners, 2) if size[pair[0]] == size[pair[1]]]
     cards = [pair for category in problem.categories for pair in combinations(category, 2)]
-    as_it_is = told(problem, swapped(problem, problem.envelope, problem.envelope))
+    as_it_is = statements(problem, swapped(problem, problem.envelope, problem.envelope))
     for one, other in (*cards, *owners):
-        if told(problem, swapped(problem, one, other)) == as_it_is:
+        if statements(problem, swapped(problem, one, other)) == as_it_is:
             yield one, other
 
 

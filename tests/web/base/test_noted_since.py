@@ -9,7 +9,7 @@ from tests.helpers.web.table import ASKED, BASE, THREE, Table
 from tests.helpers.web.tapping import Taps
 
 
-def told(table: Table, fields: Taps) -> tuple[list[str], Taps]:
+def news_on_page(table: Table, fields: Taps) -> tuple[list[str], Taps]:
     """What a page that was opened with these fields is told since, and the fields then."""
     page = Page(table.browser.get(f"{BASE}/since?lines={fields['lines'][0]}&log={fields['log'][0]}").text)
     (since,) = [one for one in page.all("div") if one.attributes.get("id") == "since"]
@@ -21,13 +21,13 @@ def test_a_form_is_noted_after_what_was_told_and_refused_for_what_was_not(tmp_pa
     table = Table(tmp_path)
     opened = table.opened("/ask?player=Ana") | ASKED
     table.note("/note/note", {"text": ["one"]})
-    lines, renewed = told(table, opened)
+    lines, renewed = news_on_page(table, opened)
     assert lines == ["#1 Note: one"]
     table.note("/note/note", {"text": ["two"]})
     answer = table.send("/ask", renewed)
     assert answer.status_code == 409
     assert [one.words() for one in Page(answer.text).all("li") if "#" in one.words()] == ["Note: two #2"]
-    lines, renewed = told(table, opened)
+    lines, renewed = news_on_page(table, opened)
     assert lines == ["#1 Note: one", "#2 Note: two"]
     assert table.send("/ask", renewed).status_code == 303
 
@@ -37,7 +37,7 @@ def test_of_a_log_that_was_written_anew_nothing_is_told_and_the_form_stays_old(t
     opened = table.opened("/ask?player=Ana") | ASKED
     text = table.file.read_text(encoding="utf-8")
     table.file.write_text(text.replace('"me":"Ana"', '"me":"Bob"'), encoding="utf-8")
-    lines, renewed = told(table, opened)
+    lines, renewed = news_on_page(table, opened)
     assert lines == []
     assert renewed == opened
     assert (
@@ -87,7 +87,7 @@ def test_a_card_that_raises_the_format_is_a_line_like_any_other(tmp_path: Path) 
     assert table.note("/ask", drew).status_code == 303
     assert table.lines()[0]["format"] == 2
     assert table.lines()[1]["responses"][0] == {"player": "Bob", "action": "draw", "card": "clock"}
-    (line,), renewed = told(table, opened)
+    (line,), renewed = news_on_page(table, opened)
     assert "Bob draws the card “Clock”" in line
     assert table.send("/ask", renewed).status_code == 303
 

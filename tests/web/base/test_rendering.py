@@ -69,7 +69,10 @@ def test_a_line_with_links_reads_as_the_same_line_without(tmp_path: Path, game: 
     """Everything is escaped exactly once, names and texts that look like HTML too."""
     log = read_log(hostile(EXAMPLES / f"{game}.jsonl", tmp_path))
     words = words_in(language)
-    plain, links = list(told(log, words)), list(map(escape, told(log, linking(language, "/game/a"))))
+    plain, links = (
+        list(lines_with_links(log, words)),
+        list(map(escape, lines_with_links(log, linking(language, "/game/a")))),
+    )
     own = {words("check-header"): words("tap-check-header")}
     assert [read(line) for line in links] == [own.get(line, line) for line in plain]
     assert any("/edit/" in line for line in links)
@@ -96,7 +99,7 @@ def hostile(example: Path, folder: Path) -> Path:
     return path
 
 
-def told(log: Log, words: Words) -> Iterator[str]:
+def lines_with_links(log: Log, words: Words) -> Iterator[str]:
     """Every line of a page that has links."""
     describer, position = Describer(log, words), position_of(log)
     yield from since_lines(log, 0, words)
@@ -134,5 +137,5 @@ def test_the_last_line_is_where_its_number_leads(tmp_path: Path, last: Line) -> 
 @pytest.mark.parametrize("at", ["", "0", "1", "4", "9" * 400, "x", "-1"])
 def test_the_log_tells_what_happened_whatever_else_its_address_says(tmp_path: Path, at: str) -> None:
     table = Table(tmp_path, "".join([THREE, *(json.dumps(line) + "\n" for line in (NOTED, LATER[1], NOTED))]))
-    told = re.findall(r'id="e(\d+)"', table.browser.get(f"{BASE}/log?at={at}").text)
-    assert told == ["3", "1"]
+    numbers = re.findall(r'id="e(\d+)"', table.browser.get(f"{BASE}/log?at={at}").text)
+    assert numbers == ["3", "1"]

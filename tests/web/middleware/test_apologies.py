@@ -17,7 +17,7 @@ from cluedo_notes.web.middleware.tokens import Tokens
 from tests.helpers.places import ROOT
 from tests.helpers.web.page_reader import Page
 from tests.helpers.web.running import running
-from tests.helpers.web.serving import ADDRESS, SECRET, Browser, leaks, served, told_of
+from tests.helpers.web.serving import ADDRESS, SECRET, Browser, leaks, secrets_of, served
 from tests.web.middleware.test_errors import _fault, _refused, _teapot
 
 GAME = "/game/friday"
@@ -150,7 +150,7 @@ def test_who_is_not_let_in_is_told_how_to_get_in_and_nothing_else(
     assert words(code) in said_on(page)
     assert words("web-no-secret") in said_on(page)
     assert page.all("a") == []
-    assert leaks(answer, told_of(log_file)) == []
+    assert leaks(answer, secrets_of(log_file)) == []
 
 
 def test_a_form_leads_back_to_where_it_was_filled_in(tmp_path: Path, log_file: Path) -> None:

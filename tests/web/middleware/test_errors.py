@@ -16,7 +16,7 @@ from starlette.routing import Route
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.message import message
 from cluedo_notes.web.middleware.errors import HEADERS
-from tests.helpers.web.serving import SECRET, Browser, leaks, paths, served, told_of
+from tests.helpers.web.serving import SECRET, Browser, leaks, paths, secrets_of, served
 
 PROMISED = {
     "x-content-type-options": "nosniff",
@@ -124,7 +124,7 @@ def test_what_cannot_be_done_is_said_in_the_reader_s_language(tmp_path: Path, lo
 def test_a_log_that_cannot_be_read_is_said_without_its_path(
     tmp_path: Path, log_file: Path, capsys: pytest.CaptureFixture[str], text: str
 ) -> None:
-    browser, secrets = Browser(served(tmp_path, log_file)), told_of(log_file) - {"friday"}
+    browser, secrets = Browser(served(tmp_path, log_file)), secrets_of(log_file) - {"friday"}
     log_file.write_text(text, encoding="utf-8")
     answer = browser.get("/game/friday/")
     assert answer.status_code == 500

@@ -8,7 +8,7 @@ from httpx2 import Response
 from starlette.applications import Starlette
 
 from cluedo_notes.web.middleware.tokens import Tokens
-from tests.helpers.web.serving import ADDRESS, SECRET, Browser, copied, leaks, paths, served, told_of
+from tests.helpers.web.serving import ADDRESS, SECRET, Browser, copied, leaks, paths, secrets_of, served
 
 GAME = "/game/friday/"
 BESIDE = {"friday.jsonl", ".friday.jsonl.lock", "library"}
@@ -32,7 +32,7 @@ def asked(browser: Browser, method: str, path: str) -> Response:
 
 
 def test_without_the_secret_every_address_answers_the_same_page(app: Starlette, log_file: Path) -> None:
-    stranger, secrets = Browser(app), told_of(log_file)
+    stranger, secrets = Browser(app), secrets_of(log_file)
     texts = set()
     tried = [*paths(app), ("GET", "/no-such-page"), ("GET", "/game/other/"), ("POST", "/new")]
     for method, path in tried:
@@ -101,7 +101,7 @@ def test_a_name_that_is_not_ours_is_not_served(browser: Browser, log_file: Path,
     """DNS rebinding: the browser believes to speak with evil.example."""
     answer = browser.get(GAME, host=host)
     assert answer.status_code == 421
-    assert leaks(answer, told_of(log_file)) == []
+    assert leaks(answer, secrets_of(log_file)) == []
 
 
 def test_two_hosts_are_none(browser: Browser) -> None:

@@ -55,7 +55,7 @@ def events(result: Merged) -> Lines:
     return [row for row in rows_of(result.log) if row["type"] != "reveal"]
 
 
-def told(one: Disagreement) -> dict[str, Any]:
+def said_by_log(one: Disagreement) -> dict[str, Any]:
     return {says.file.removesuffix(".jsonl"): says.says for says in one.logs}
 
 
@@ -84,9 +84,9 @@ def test_in_a_complete_log_an_answer_or_an_event_that_is_left_out_did_not_happen
     )
     missing, answer = result.disagreements
     assert (missing.event, missing.what) == (1, "missing")
-    assert told(missing) == {"Ana": "roll", "Bob": None, "Cleo": "roll"}
+    assert said_by_log(missing) == {"Ana": "roll", "Bob": None, "Cleo": "roll"}
     assert (answer.event, answer.what, answer.player) == (2, "answer", "Bob")
-    assert told(answer) == {"Ana": "pass", "Bob": None, "Cleo": "pass"}
+    assert said_by_log(answer) == {"Ana": "pass", "Bob": None, "Cleo": "pass"}
     assert events(result) == full
     assert result.log.header.complete is None
 
@@ -193,7 +193,7 @@ def test_most_logs_prevail_then_who_must_know_then_the_first_file() -> None:
     for result in (by_number, by_act, by_file):
         (one,) = result.disagreements
         assert (one.event, one.what, one.player) == (1, "answer", "Bob")
-    assert told(by_act.disagreements[0]) == {"Ana": "pass", "Bob": "show"}
+    assert said_by_log(by_act.disagreements[0]) == {"Ana": "pass", "Bob": "show"}
     first = merging(Cleo=shows, referee=passes)
     assert (events(first), events(merging(referee=passes, Cleo=shows))) == (shows, passes)
 
@@ -201,7 +201,7 @@ def test_most_logs_prevail_then_who_must_know_then_the_first_file() -> None:
 def test_the_asker_knows_which_card_was_shown_to_him() -> None:
     result = merging(Bob=[asked("Ana", "Bob show veranda")], Ana=[asked("Ana", "Bob show corde")])
     (one,) = result.disagreements
-    assert (one.what, one.player, told(one)) == ("card", "Bob", {"Bob": "veranda", "Ana": "corde"})
+    assert (one.what, one.player, said_by_log(one)) == ("card", "Bob", {"Bob": "veranda", "Ana": "corde"})
     assert events(result) == [asked("Ana", "Bob show corde")]
 
 
@@ -215,7 +215,7 @@ def test_what_follows_from_a_wrong_answer_falls_with_it() -> None:
 def test_two_logs_that_name_one_shower_each() -> None:
     result = merging(Ana=[asked("Ana", "Cleo show")], Bob=[asked("Ana", "Bob show")])
     (one,) = result.disagreements
-    assert (one.what, told(one)) == ("shower", {"Ana": "Cleo", "Bob": "Bob"})
+    assert (one.what, said_by_log(one)) == ("shower", {"Ana": "Cleo", "Bob": "Bob"})
     assert events(result) == [asked("Ana", "Cleo show")]
 
 
@@ -224,7 +224,7 @@ def test_a_pass_and_a_block_are_one_story_a_block_and_a_shown_card_are_not() -> 
     assert events(both) == [asked("Ana", "Bob pass", "Bob block")]
     assert both.disagreements == ()
     (one,) = merging(Cleo=[asked("Ana", "Bob show")], referee=[asked("Ana", "Bob block")]).disagreements
-    assert told(one) == {"Cleo": "show", "referee": "block"}
+    assert said_by_log(one) == {"Cleo": "show", "referee": "block"}
 
 
 @pytest.mark.parametrize(
@@ -240,7 +240,7 @@ def test_a_wrong_detail_of_a_suggestion_has_its_name(what: str, wrong: Line) -> 
     before, after = roll("Ana", 1, 2), roll("Bob", 2, 2)
     result = merging(Ana=[before, right, after], Bob=[before, right, after], Cleo=[before, wrong, after])
     (one,) = result.disagreements
-    assert (one.event, one.what, told(one)["Cleo"]) == (2, what, wrong[what])
+    assert (one.event, one.what, said_by_log(one)["Cleo"]) == (2, what, wrong[what])
     assert events(result) == [before, right, after]
 
 
@@ -252,7 +252,7 @@ def test_the_verdict_and_the_dice() -> None:
     )
     dice, verdict = result.disagreements
     assert (dice.what, verdict.what) == ("dice", "correct")
-    assert told(verdict) == {"Ana": False, "Bob": False, "Cleo": True}
+    assert said_by_log(verdict) == {"Ana": False, "Bob": False, "Cleo": True}
     assert events(result) == [roll("Bob", 3, 4), lost]
 
 
@@ -316,7 +316,7 @@ def test_two_players_with_one_character() -> None:
     other["players"][1]["character"] = "rose"
     result = merging(Ana=[one], Bob=[other])
     (found,) = result.disagreements
-    assert (found.what, found.card, told(found)) == ("character", "rose", {"Ana": "Ana", "Bob": "Bob"})
+    assert (found.what, found.card, said_by_log(found)) == ("character", "rose", {"Ana": "Ana", "Bob": "Bob"})
     assert [seat.character for seat in result.log.header.players] == ["rose", None, None]
 
 
@@ -327,7 +327,7 @@ def test_hands_that_cannot_be_dealt_together_leave_the_first_file_s_deal() -> No
     opposite = {**head(players=names), "me": "Cleo", "hand": HANDS["Cleo"][:5]}
     result = merging(Ana=[five], Cleo=[opposite])
     (one,) = result.disagreements
-    assert (one.what, told(one)) == ("deal", {"Ana": ("Ana 5",), "Cleo": ("Cleo 5",)})
+    assert (one.what, said_by_log(one)) == ("deal", {"Ana": ("Ana 5",), "Cleo": ("Cleo 5",)})
     assert [seat.hand_size for seat in result.log.header.players] == [5, None, None, None]
 
 
@@ -349,7 +349,7 @@ def test_a_reveal_against_a_hand_and_a_card_in_two_hands() -> None:
     result = merging(Ana=[{"type": "reveal", "hands": {"Bob": wrong}}], Bob=[], Cleo=[])
     (one,) = result.disagreements
     assert (one.event, one.what, one.player) == (1, "hands", "Bob")
-    assert told(one) == {"Ana": tuple(wrong), "Bob": tuple(HANDS["Bob"])}
+    assert said_by_log(one) == {"Ana": tuple(wrong), "Bob": tuple(HANDS["Bob"])}
     result = merging(Ana=[{"type": "reveal", "hands": {"Bob": wrong}}], Cleo=[])
     (one,) = result.disagreements
     assert (one.what, one.card) == ("card-twice", "hall")

@@ -75,40 +75,42 @@ class ByAdvice:
         thinks = self._latest is not None and self._latest[1].certain is not None
         return thinks or self.notebook.envelope is not None
 
-    def turn_begins(self, moment: Situation) -> None:
+    def turn_begins(self, situation: Situation) -> None:
         """Keeps the probabilities of all cells in `told`."""
-        self.probabilities.append(self._thoughts(moment).adviser.counting.marginals)
+        self.probabilities.append(self._thoughts(situation).adviser.counting.marginals)
 
-    def accusation(self, moment: Situation) -> Triple | None:
+    def accusation(self, situation: Situation) -> Triple | None:
         """As `SimulatedPlayer.accusation`."""
-        return self._thoughts(moment).accusation
+        return self._thoughts(situation).accusation
 
-    def starts_from(self, moment: Situation, rooms: Mapping[str, int]) -> Triple | None:
+    def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
         """As `SimulatedPlayer.starts_from`: only a question `NEARLY` as good as the best anywhere."""
-        thoughts = self._thoughts(moment)
+        thoughts = self._thoughts(situation)
         if not thoughts.best.tells:
-            return self.by_notebook.starts_from(moment, rooms)
+            return self.by_notebook.starts_from(situation, rooms)
         (best,) = thoughts.adviser.best(1, rooms.keys())
         return triple_of(best.triple) if best.gain >= NEARLY * thoughts.best.gain else None
 
-    def suggestion(self, moment: Situation, rooms: Mapping[str, int]) -> Triple:
+    def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
         """As `SimulatedPlayer.suggestion`: the best in these rooms."""
-        (best,) = self._thoughts(moment).adviser.best(1, rooms.keys())
-        return triple_of(best.triple) if best.tells else self.by_notebook.suggestion(moment, rooms)
+        (best,) = self._thoughts(situation).adviser.best(1, rooms.keys())
+        return triple_of(best.triple) if best.tells else self.by_notebook.suggestion(situation, rooms)
 
-    def wants_to_look(self, moment: Situation) -> bool:
+    def wants_to_look(self, situation: Situation) -> bool:
         """As `SimulatedPlayer.wants_to_look`."""
         if not left_over_unseen(self.notebook):
             return False
-        thoughts = self._thoughts(moment)
+        thoughts = self._thoughts(situation)
         return time_to_look(len(thoughts.adviser.counting.envelopes), thoughts.best.tells)
 
-    def goal(self, moment: Situation) -> str:
+    def goal(self, situation: Situation) -> str:
         """As `SimulatedPlayer.goal`: the nearest room with a question `NEARLY` as good as the best."""
-        questions = self._thoughts(moment).adviser.best(AIMS)
-        here = moment.table.spot_of(self.name)
+        questions = self._thoughts(situation).adviser.best(AIMS)
+        here = situation.table.spot_of(self.name)
         good = {one.triple[2] for one in questions if one.gain >= NEARLY * questions[0].gain}
-        return min(sorted(good - {here} or good), key=lambda room: points_between(moment.table, here, room))
+        return min(
+            sorted(good - {here} or good), key=lambda room: points_between(situation.table, here, room)
+        )
 
     def copy(self) -> "ByAdvice":
         """As `SimulatedPlayer.copy`."""
@@ -116,8 +118,8 @@ class ByAdvice:
         new.probabilities, new._latest = self.probabilities[:], self._latest
         return new
 
-    def _thoughts(self, moment: Situation) -> Thoughts:
+    def _thoughts(self, situation: Situation) -> Thoughts:
         """What the player concludes now, from the log as they saw it."""
-        if self._latest is None or self._latest[0] != moment.events:
-            self._latest = (moment.events, Thoughts(moment.own_log()))
+        if self._latest is None or self._latest[0] != situation.events:
+            self._latest = (situation.events, Thoughts(situation.own_log()))
         return self._latest[1]

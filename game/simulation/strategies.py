@@ -82,24 +82,24 @@ class SimulatedPlayer(Protocol):
     def sure(self) -> bool:
         """Does the player know the envelope for certain, as far as they have noticed?"""
 
-    def turn_begins(self, moment: Situation) -> None:
+    def turn_begins(self, situation: Situation) -> None:
         """The player's turn begins; nothing has happened in it."""
 
-    def accusation(self, moment: Situation) -> Triple | None:
+    def accusation(self, situation: Situation) -> Triple | None:
         """What the player would accuse of now; None: nothing."""
 
-    def starts_from(self, moment: Situation, rooms: Mapping[str, int]) -> Triple | None:
+    def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
         """The suggestion that the player makes instead of rolling, in a room that takes no dice (`rooms`:
         the points to each); None: they roll."""
 
-    def suggestion(self, moment: Situation, rooms: Mapping[str, int]) -> Triple:
+    def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
         """The suggestion that the player makes in one of the rooms within reach (`rooms`: the points to
         each)."""
 
-    def wants_to_look(self, moment: Situation) -> bool:
+    def wants_to_look(self, situation: Situation) -> bool:
         """Would the player look at the left-over cards, where the rules allow it?"""
 
-    def goal(self, moment: Situation) -> str:
+    def goal(self, situation: Situation) -> str:
         """The room towards which the player walks when they reach none."""
 
     def copy(self) -> "SimulatedPlayer":
@@ -119,21 +119,21 @@ class ByNotebook:
         """As `SimulatedPlayer.sure`: the sheet leaves one envelope."""
         return self.notebook.envelope is not None
 
-    def turn_begins(self, moment: Situation) -> None:
+    def turn_begins(self, situation: Situation) -> None:
         """Nothing to do."""
 
-    def accusation(self, moment: Situation) -> Triple | None:  # noqa: ARG002 (others need it)
+    def accusation(self, situation: Situation) -> Triple | None:  # noqa: ARG002 (others need it)
         """As `SimulatedPlayer.accusation`: the only envelope left, if there is only one."""
         found = self.notebook.envelope
         return None if found is None else triple_of(found)
 
-    def starts_from(self, moment: Situation, rooms: Mapping[str, int]) -> Triple | None:
+    def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
         """As `SimulatedPlayer.starts_from`: only in a room that the player looks for."""
         wanted = self._wanted()
         useful = {room: points for room, points in rooms.items() if room in wanted}
-        return self.suggestion(moment, useful) if useful else None
+        return self.suggestion(situation, useful) if useful else None
 
-    def suggestion(self, moment: Situation, rooms: Mapping[str, int]) -> Triple:
+    def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
         """As `SimulatedPlayer.suggestion`: in the nearest room that the player looks for, else in the one
         nearest to such a room."""
         wanted = self._wanted()
@@ -141,24 +141,24 @@ class ByNotebook:
         if useful:
             room = min(useful, key=lambda one: (rooms[one], one))
         else:
-            room = min(rooms, key=lambda one: (_points_on(moment.table, one, wanted), one))
+            room = min(rooms, key=lambda one: (_points_on(situation.table, one, wanted), one))
         return (
-            self._named(Category.SUSPECT, moment.random),
-            self._named(Category.WEAPON, moment.random),
+            self._named(Category.SUSPECT, situation.random),
+            self._named(Category.WEAPON, situation.random),
             room,
         )
 
-    def wants_to_look(self, moment: Situation) -> bool:  # noqa: ARG002
+    def wants_to_look(self, situation: Situation) -> bool:  # noqa: ARG002
         """As `SimulatedPlayer.wants_to_look`."""
         notebook = self.notebook
         asking_helps = any(map(notebook.worth_asking, Category))
         return left_over_unseen(notebook) and time_to_look(notebook.envelopes, asking_helps)
 
-    def goal(self, moment: Situation) -> str:
+    def goal(self, situation: Situation) -> str:
         """As `SimulatedPlayer.goal`: the nearest room that the player looks for."""
-        here = moment.table.spot_of(self.name)
+        here = situation.table.spot_of(self.name)
         wanted = self._wanted() - {str(here)} or self._wanted()
-        return min(sorted(wanted), key=lambda room: points_between(moment.table, here, room))
+        return min(sorted(wanted), key=lambda room: points_between(situation.table, here, room))
 
     def copy(self) -> "ByNotebook":
         """As `SimulatedPlayer.copy`."""
@@ -178,21 +178,21 @@ class ByNotebook:
 class ByChance(ByNotebook):
     """Suggests anything anywhere; accuses and looks at left-over cards as by the notebook."""
 
-    def starts_from(self, moment: Situation, rooms: Mapping[str, int]) -> Triple | None:
+    def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
         """As `SimulatedPlayer.starts_from`: with chance `STAYS`, in any of the rooms."""
-        return self.suggestion(moment, rooms) if rooms and moment.random.random() < STAYS else None
+        return self.suggestion(situation, rooms) if rooms and situation.random.random() < STAYS else None
 
-    def suggestion(self, moment: Situation, rooms: Mapping[str, int]) -> Triple:
+    def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
         """As `SimulatedPlayer.suggestion`: any cards, in any of the rooms."""
-        suspect, weapon, _ = (moment.random.choice(self._cards(moment, kind)) for kind in Category)
-        return suspect, weapon, moment.random.choice(sorted(rooms))
+        suspect, weapon, _ = (situation.random.choice(self._cards(situation, kind)) for kind in Category)
+        return suspect, weapon, situation.random.choice(sorted(rooms))
 
-    def goal(self, moment: Situation) -> str:
+    def goal(self, situation: Situation) -> str:
         """As `SimulatedPlayer.goal`: any room."""
-        return moment.random.choice(self._cards(moment, Category.ROOM))
+        return situation.random.choice(self._cards(situation, Category.ROOM))
 
-    def _cards(self, moment: Situation, kind: Category) -> list[str]:
-        return [card.id for card in moment.table.setting.edition.of(kind)]
+    def _cards(self, situation: Situation, kind: Category) -> list[str]:
+        return [card.id for card in situation.table.setting.edition.of(kind)]
 
 
 def _points_on(table: Table, room: str, wanted: frozenset[str]) -> int:

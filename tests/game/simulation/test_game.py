@@ -36,13 +36,13 @@ def dealt(table: tuple[str, int], seed: object) -> Dealt:
 class Gambler(ByNotebook):
     """Accuses of anything that his sheet does not rule out."""
 
-    def accusation(self, moment: Situation) -> Triple | None:
-        if moment.random.random() < 0.5:
+    def accusation(self, situation: Situation) -> Triple | None:
+        if situation.random.random() < 0.5:
             return None
         left = [
             self.notebook.columns.names(self.notebook.may[0] & kind) for kind in self.notebook.columns.kinds
         ]
-        suspect, weapon, room = map(moment.random.choice, left)
+        suspect, weapon, room = map(situation.random.choice, left)
         return suspect, weapon, room
 
     def copy(self) -> "Gambler":

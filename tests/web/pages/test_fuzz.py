@@ -25,8 +25,8 @@ from tests.helpers.web.serving import (
     copied,
     leaks,
     paths,
+    secrets_of,
     served,
-    told_of,
 )
 
 TEMPLATES = "".join(file.read_text("utf-8") for file in sorted((ROOT / "web" / "templates").rglob("*.html")))
@@ -91,7 +91,7 @@ class Fuzzed:
         lines = self.file.read_text("utf-8").splitlines(keepends=True)
         self.file.write_text("".join(lines[: 2 * len(lines) // 3]), "utf-8")  # a game that is not over
         self.app = served(folder, None if whole_library else self.file, secret=SECRET)
-        self.secrets = told_of(self.file)
+        self.secrets = secrets_of(self.file)
         self.paths = sorted({path for _, path in paths(self.app)})
         log = read_log(self.file)
         self.ids = [*(card.id for card in log.edition.cards), *log.deal.players]

@@ -3,13 +3,14 @@
     python benchmarks/mutants.py                                 40 of all five modules, drawn with seed 15
     python benchmarks/mutants.py --seed 3 --draw 100 --jobs 2
     python benchmarks/mutants.py --only solver/counting/reduction.py
+    python benchmarks/mutants.py --only game/rules --most-alive 0.2   a folder, held against its own tests
     python benchmarks/mutants.py --seed 3 --draw 100 --mutant 17 that one alone, with what the tests say
 
 mutmut makes the mutants: arguments left out or None, other numbers, texts and comparisons, `and` for `or`,
 a case of a `match` dropped. Its own way of running them wants folders that are named as they are imported;
 here each is written into a copy of the tree, for which the tests are run until one of them fails. A mutant is
 killed too where the tests do not come to an end (an hour for what takes a minute). Exit status: 1 where more
-than a tenth live.
+live than may.
 """
 
 import argparse
@@ -45,10 +46,13 @@ TESTS = {
 }
 """The modules that say what is certain, and the tests that are their own."""
 
+FOLDERS = ("game/deduction", "game/rules")
+"""Folders of which every module can be drawn from; the tests of such a folder are its own."""
+
 LONGEST = 3600
 """Seconds after which tests that go on are taken to go on for ever."""
 
-SHARE = 0.1
+MOST_ALIVE = 0.1
 """The share of mutants that may live."""
 
 
@@ -97,6 +101,18 @@ def drawn(modules: list[str], number: int, seed: int) -> list[Mutant]:
     return [made() for made in random.Random(seed).sample(everyone, min(number, len(everyone)))]
 
 
+def modules_of(wanted: str) -> list[str]:
+    """A module itself, or all modules of a folder."""
+    if wanted not in FOLDERS:
+        return [wanted]
+    return sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / wanted).glob("[!_]*.py"))
+
+
+def tests_of(module: str) -> tuple[str, ...]:
+    """The tests that are a module's own: those named in `TESTS`, or those of its folder."""
+    return TESTS.get(module) or (f"tests/{Path(module).parent.as_posix()}",)
+
+
 class Tree:
     """A copy of the tree as it stands, in which the tests run."""
 
@@ -110,7 +126,7 @@ class Tree:
                 shutil.copy(source, folder / os.fsdecode(name))
         names = folder / "typings" / "cluedo_notes"
         names.mkdir(parents=True)
-        for package in ("editions", "solver", "game", "cli", "web"):
+        for package in ("language", "editions", "solver", "game", "presentation", "web", "cli"):
             (names / package).symlink_to(folder / package)
 
     def tests(self, module: str) -> subprocess.CompletedProcess[str] | None:
@@ -121,7 +137,7 @@ class Tree:
         command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", "--hypothesis-seed=0"]
         try:
             return subprocess.run(
-                [*command, *TESTS[module]],
+                [*command, *tests_of(module)],
                 cwd=self.folder,
                 env=env,
                 stdout=subprocess.PIPE,
@@ -152,10 +168,12 @@ def main() -> None:
     parser.add_argument("--draw", type=int, default=40)
     parser.add_argument("--seed", type=int, default=15)
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--only", action="append", choices=list(TESTS))
+    parser.add_argument("--only", action="append", choices=[*TESTS, *FOLDERS])
+    parser.add_argument("--most-alive", type=float, default=MOST_ALIVE, help="the share that may live")
     parser.add_argument("--mutant", type=int)
     asked = parser.parse_args()
-    chosen = list(enumerate(drawn(asked.only or list(TESTS), asked.draw, asked.seed), start=1))
+    modules = [module for one in asked.only or TESTS for module in modules_of(one)]
+    chosen = list(enumerate(drawn(modules, asked.draw, asked.seed), start=1))
     if asked.mutant is not None:
         chosen = [one for one in chosen if one[0] == asked.mutant]
     with tempfile.TemporaryDirectory() as folder:
@@ -164,7 +182,7 @@ def main() -> None:
             trees.put(Tree(Path(folder) / str(number)))
         alive = sum(_judged(chosen, trees, asked.jobs, asked.mutant is not None))
     print(f"killed {len(chosen) - alive} of {len(chosen)} (seed {asked.seed})")
-    raise SystemExit(alive > SHARE * len(chosen))
+    raise SystemExit(alive > asked.most_alive * len(chosen))
 
 
 def _judged(

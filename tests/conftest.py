@@ -1,30 +1,65 @@
-"""How long the property tests run: a default size for everyone, `--thorough` for a nightly run."""
+"""The tiers: what runs for everyone in a few minutes, what `--slow` adds, and the sizes of `--thorough`.
+
+Without an option: no test that is marked `slow` (the browser, whole games), 25 examples a property. `--slow`:
+those that are marked, and every property again with 100 examples. `--thorough`: all, 2,000 examples.
+"""
 
 import signal
 
 import numpy  # noqa: F401 (which way counts a position depends on whether it is loaded: always, here)
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from cluedo_notes.solver.counting import count
+from tests.helpers.game.store import Store
 
 QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.function_scoped_fixture]
 
-settings.register_profile("default", max_examples=100, deadline=None, suppress_health_check=QUIET)
-settings.register_profile("thorough", max_examples=2000, deadline=None, suppress_health_check=QUIET)
-settings.load_profile("default")
+EXAMPLES = {"quick": 25, "slow": 100, "thorough": 2000}
+for name, number in EXAMPLES.items():
+    settings.register_profile(name, max_examples=number, deadline=None, suppress_health_check=QUIET)
+settings.load_profile("quick")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--thorough", action="store_true", help="run every property test twenty times as long")
+    parser.addoption("--slow", action="store_true", help="what takes long, and properties with 100 examples")
+    parser.addoption("--thorough", action="store_true", help="everything, properties with 2,000 examples")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if config.getoption("--thorough"):
-        settings.load_profile("thorough")
+    config.addinivalue_line("markers", "slow: left to --slow and --thorough")
+    for tier in ("slow", "thorough"):
+        if config.getoption(f"--{tier}"):
+            settings.load_profile(tier)
     # A shell lets what it starts in the background ignore Ctrl-C, and so would all that the tests start.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what belongs to another tier."""
+    if config.getoption("--thorough"):
+        return
+    belongs = in_slow_tier if config.getoption("--slow") else in_quick_tier
+    left_out = [item for item in items if not belongs(item)]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if belongs(item)]
+
+
+def in_quick_tier(item: pytest.Item) -> bool:
+    return item.get_closest_marker("slow") is None
+
+
+def in_slow_tier(item: pytest.Item) -> bool:
+    return not in_quick_tier(item) or is_hypothesis_test(getattr(item, "obj", None))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def store(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Processes of one run share what they have played."""
+    own = tmp_path_factory.getbasetemp()
+    Store.folder = (own.parent if hasattr(request.config, "workerinput") else own) / "store"
+    Store.folder.mkdir(exist_ok=True)
 
 
 @pytest.fixture

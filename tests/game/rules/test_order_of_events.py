@@ -8,11 +8,11 @@ from tests.helpers.places import ROOT
 
 PLAYED = """
 from cluedo_notes.editions import shipped
-from tests.helpers.game.random_play import play
+from tests.helpers.game.random_play import picked, played_anew
 
 for edition in shipped():
     for seed in range(4):
-        print(play(edition, 4, seed).text)
+        print(played_anew(edition, 4, seed, 150, picked).text)
 """
 
 

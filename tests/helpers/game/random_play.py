@@ -17,6 +17,7 @@ from cluedo_notes.game.rules.legal_events import legal_events
 from cluedo_notes.game.table.apply import apply, tables
 from cluedo_notes.game.table.asking import Hands
 from cluedo_notes.game.table.table import Table
+from tests.helpers.game.store import kept
 
 NAMES = ("Ana", "Bob", "Cleo", "Dan", "Eva", "Fay", "Gil", "Hal", "Ida", "Jon")
 LIKELINESS = {"Accusation": 0.03, "EndTurn": 0.3, "Suggestion": 2.0, "Draw": 5.0}
@@ -38,8 +39,16 @@ Pick = Callable[[Table, Hands, Random], TableEvent | None]
 
 
 def play(edition: str, players: int, seed: int, most: int = 150, pick: Pick | None = None) -> Played:
-    """A game from a seed; broken off after so many events, then revealed."""
-    random, pick = Random(seed), pick or _picked
+    """A game from a seed; broken off after so many events, then revealed. Within one run of the tests no
+    process plays a game that another has played."""
+    pick = pick or picked
+    name = f"{edition}-{players}-{seed}-{most}-{pick.__module__}.{pick.__qualname__}"
+    return kept(name, Played, lambda: played_anew(edition, players, seed, most, pick))
+
+
+def played_anew(edition: str, players: int, seed: int, most: int, pick: Pick) -> Played:
+    """The same, played whatever others have played."""
+    random = Random(seed)
     head, hands, envelope = dealt(edition, players, random)
     cards = {**hands, **_elsewhere(edition, head, hands, envelope)}
     table = tables(parse_log(json.dumps(head).encode() + b"\n", "x", Path()))[0]
@@ -96,7 +105,7 @@ def _elsewhere(edition: str, head: dict[str, Any], hands: Hands, envelope: list[
     return {"envelope": frozenset(envelope), **(aside if len(hands) == 2 else {"pool": frozenset(rest)})}
 
 
-def _picked(table: Table, hands: Hands, random: Random) -> TableEvent | None:
+def picked(table: Table, hands: Hands, random: Random) -> TableEvent | None:
     faces = [1, 2, 3, 4, 5, 6, *(["?"] if table.setting.edition.intrigue else [])]
     by_kind: dict[str, list[TableEvent]] = {}
     for event in legal_events(table, (random.choice(faces), random.choice(faces)), hands):

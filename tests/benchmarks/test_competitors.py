@@ -32,7 +32,7 @@ def of_two_open_cards() -> Problem:
 @pytest.mark.parametrize("seed", range(8))
 def test_random_deals_tend_to_the_exact_probabilities(seed: int, load: Load) -> None:
     problem = tiny_problem(seed)
-    deals = load("rejection").sampled(problem, seconds=60, enough=DEALS, random=Random(seed))
+    deals = load("competitors.rejection").sampled(problem, seconds=60, enough=DEALS, random=Random(seed))
     assert deals.accepted == DEALS
     for cell, exact in marginals(problem).items():
         sigma = sqrt(exact * (1 - exact) / (WORTH * DEALS))
@@ -40,20 +40,20 @@ def test_random_deals_tend_to_the_exact_probabilities(seed: int, load: Load) -> 
 
 
 def test_random_deals_say_nothing_when_there_is_no_time_for_one(load: Load) -> None:
-    deals = load("rejection").sampled(tiny_problem(0), seconds=0, enough=DEALS, random=Random(0))
+    deals = load("competitors.rejection").sampled(tiny_problem(0), seconds=0, enough=DEALS, random=Random(0))
     assert (deals.accepted, deals.marginals) == (0, None)
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_diagrams_have_the_exact_probabilities(seed: int, load: Load) -> None:
     problem = tiny_problem(seed)
-    found = load("decision_diagram").diagrammed(problem).marginals
+    found = load("competitors.decision_diagram").diagrammed(problem).marginals
     for cell, exact in marginals(problem).items():
         assert abs(found[cell] - exact) < 1e-9, cell
 
 
 def test_diagrams_weigh_two_open_cards_together(load: Load) -> None:
     problem = of_two_open_cards()
-    found = load("decision_diagram").diagrammed(problem).marginals
+    found = load("competitors.decision_diagram").diagrammed(problem).marginals
     for cell, exact in marginals(problem).items():
         assert abs(found[cell] - exact) < 1e-9, cell

@@ -8,7 +8,7 @@ POSITIONS ?= tests/fixtures/counting/positions.jsonl.xz
 EXPECTED ?= tests/fixtures/counting/expected.jsonl.xz
 READY := $(VENV)/.ready
 
-.PHONY: demo test thorough lint format screenshots words mutants benchmark benchmark-probabilities benchmark-replays benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-web benchmark-seen benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
+.PHONY: demo test test-slow thorough lint format screenshots words mutants benchmark benchmark-probabilities benchmark-replays benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-web benchmark-seen benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
 
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)
@@ -19,8 +19,17 @@ demo: $(READY)
 test: $(READY)
 	$(BIN)/pytest --numprocesses auto
 
+# The pages in a browser, whole games, every property again with four times the examples.
+test-slow: $(READY)
+	$(BIN)/pytest --numprocesses auto --slow
+
+# Every property with 2,000 examples; which branches of what decides are taken, which mistakes in it are seen.
 thorough: $(READY)
-	$(BIN)/pytest --numprocesses auto --thorough
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[mutants]'
+	$(BIN)/pytest --numprocesses auto --thorough --cov=game/deduction --cov=game/rules --cov-branch --cov-report=
+	$(BIN)/coverage report --include='game/deduction/*' --fail-under=$(LEAST_DEDUCTION)
+	$(BIN)/coverage report --include='game/rules/*' --fail-under=$(LEAST_RULES)
+	$(BIN)/python benchmarks/mutants.py --only game/deduction --only game/rules --most-alive $(MOST_ALIVE) $(DRAW)
 
 lint: $(READY) typings
 	$(BIN)/ruff check .
@@ -33,7 +42,7 @@ format: $(READY)
 	$(BIN)/ruff format .
 
 screenshots: $(READY)
-	CLUEDO_NOTES_WRITE_GOLDEN=1 $(BIN)/pytest tests/web/browser/test_screenshots.py
+	CLUEDO_NOTES_WRITE_GOLDEN=1 $(BIN)/pytest --slow tests/web/browser/test_screenshots.py
 
 words: $(READY)
 	$(BIN)/pybabel --quiet compile --domain cluedo-notes --directory language/locale

@@ -1,9 +1,14 @@
-"""What is shipped and who may import whom: the built wheel, the import names, the arrows."""
+"""What is shipped: the wheel holds the packages whole, and nothing else. No code asks which edition it is."""
 
 import ast
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
 
 from tests.helpers.places import ROOT
 
@@ -20,15 +25,49 @@ def sources() -> Iterator[tuple[str, Path, ast.Module]]:
             yield package, file, ast.parse(file.read_text(encoding="utf-8"))
 
 
-def imported(tree: ast.Module) -> Iterator[str]:
-    """The modules that a module imports, at its top or in a function."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            start = "." * node.level + (node.module or "")
-            yield start
-            yield from (f"{start}.{alias.name}" for alias in node.names)
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+    """The files of a wheel built from a copy of the tree."""
+    tree = tmp_path_factory.mktemp("tree")
+    for package in (*PACKAGES, "tests"):
+        shutil.copytree(ROOT / package, tree / package, ignore=NOT_SHIPPED)
+    for file in (ROOT / "pyproject.toml", ROOT / "LICENSE", *ROOT.glob("*.md")):
+        shutil.copy(file, tree / file.name)
+    command = [sys.executable, "-m", "build", "--wheel", "--outdir", "dist", "."]
+    built = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
+    assert built.returncode == 0, built.stdout + built.stderr
+    (path,) = (tree / "dist").glob("*.whl")
+    with ZipFile(path) as archive:
+        return set(archive.namelist())
+
+
+@pytest.mark.slow
+def test_the_wheel_holds_every_file_of_the_packages(wheel: set[str]) -> None:
+    wanted = {
+        f"cluedo_notes/{file.relative_to(ROOT).as_posix()}"
+        for package in PACKAGES
+        for file in (ROOT / package).rglob("*")
+        if file.suffix in SHIPPED or file.name == "py.typed"
+    }
+    assert {f"cluedo_notes/{package}/py.typed" for package in PACKAGES} <= wanted
+    assert {f"cluedo_notes/editions/data/{edition}.toml" for edition in EDITIONS} <= wanted
+    assert wanted - wheel == set()
+
+
+@pytest.mark.slow
+def test_the_wheel_holds_nothing_else_and_nothing_of_the_tests(wheel: set[str]) -> None:
+    code = {name for name in wheel if ".dist-info/" not in name}
+    assert {
+        name for name in code if name.split("/")[:2] not in [["cluedo_notes", p] for p in PACKAGES]
+    } == set()
+    assert {name for name in code if "test" in name} == set()
+    assert "cluedo_notes/__init__.py" not in code  # a namespace
+
+
+@pytest.mark.slow
+def test_the_wheel_brings_its_licence_and_its_command(wheel: set[str]) -> None:
+    about = {name.split(".dist-info/")[1] for name in wheel if ".dist-info/" in name}
+    assert {"METADATA", "entry_points.txt", "licenses/LICENSE"} <= about
 
 
 def names_an_edition(node: ast.expr) -> bool:

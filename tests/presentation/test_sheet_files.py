@@ -335,6 +335,7 @@ def test_players_that_the_font_cannot_write_are_called_by_their_seats(
 NAMES = st.lists(st.text(min_size=1, max_size=60), min_size=3, max_size=6, unique=True)
 
 
+@pytest.mark.slow
 @given(NAMES)
 def test_no_name_breaks_the_pdf_or_leaves_its_page(names: list[str]) -> None:
     paper = empty_paper(load("classic"), names, words_in("fr"))

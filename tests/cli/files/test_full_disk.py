@@ -22,6 +22,7 @@ def test_a_file_that_may_not_grow_is_as_it_was_and_nothing_is_left_behind(name: 
     assert full_disk.limited(case, tmp_path / "limited").nothing(case)
 
 
+@pytest.mark.slow
 @each_command
 def test_on_a_full_disk_everything_is_done_or_nothing(name: str, tmp_path: Path) -> None:
     case = CASES[name]

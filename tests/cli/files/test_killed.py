@@ -83,6 +83,7 @@ def killed_everywhere(start: Path, *typed: str) -> list[Path]:
     return [work / str(place) for place in range(1, number + 1)]
 
 
+@pytest.mark.slow
 def test_a_new_game_is_there_whole_or_not_at_all(start: Path) -> None:
     folders = killed_everywhere(start, "new", "Ana", "Bob", "Cleo", "--name=x", "--events-of=friday.jsonl")
     there = []
@@ -97,6 +98,7 @@ def test_a_new_game_is_there_whole_or_not_at_all(start: Path) -> None:
     assert there[0] is False and there[-1] is True
 
 
+@pytest.mark.slow
 def test_a_merged_log_is_the_old_one_or_the_new_one(start: Path) -> None:
     folders = killed_everywhere(start, "merge", "a.jsonl", "b.jsonl", "--output", "all.jsonl", "--force")
     found = [(folder / "all.jsonl").read_bytes() for folder in folders]
@@ -104,6 +106,7 @@ def test_a_merged_log_is_the_old_one_or_the_new_one(start: Path) -> None:
     assert len(read_log(folders[-1] / "all.jsonl").events) == len(NOTES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("typed", ["add-note more", "edit 1 add-note more", "undo"])
 @pytest.mark.parametrize("torn", [b"", b'{"type":"note","te'])
 def test_a_log_loses_no_line_and_goes_on(cli: CommandLine, start: Path, typed: str, torn: bytes) -> None:

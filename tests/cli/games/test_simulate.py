@@ -45,6 +45,7 @@ def test_one_seed_says_the_same_whatever_the_number_of_processes(cli: CommandLin
     assert row["turns"]["low"] < row["turns"]["value"] < row["turns"]["high"]
 
 
+@pytest.mark.slow
 def test_advice_is_measured_beside_the_notebook(cli: CommandLine) -> None:
     data = figures(cli, "simulate", "--games", "2", "--players", "3")
     assert [row["strategy"] for row in data["strategies"]] == ["advise", "notebook"]
@@ -53,6 +54,7 @@ def test_advice_is_measured_beside_the_notebook(cli: CommandLine) -> None:
     assert data == figures(cli, "simulate", "--games", "2", "--players", "3", "--jobs", "2")
 
 
+@pytest.mark.slow
 def test_a_person_reads_tables_of_eighty_columns(cli: CommandLine) -> None:
     for lang, words in (("en", "deals, seed 1"), ("fr", "donnes, graine 1")):
         ran = cli("--lang", lang, "simulate", "--games", "3", "--players", "3", "--strategy", "advise")

@@ -44,6 +44,7 @@ def check(path: Path) -> None:
         path.write_bytes(whole)
 
 
+@pytest.mark.slow
 @settings(max_examples=settings().max_examples // 4)
 @given(seed=st.integers(min_value=0, max_value=2**32))
 def test_the_events_of_random_games_typed_again_are_the_same(seed: int) -> None:
@@ -52,6 +53,7 @@ def test_the_events_of_random_games_typed_again_are_the_same(seed: int) -> None:
         check(game.write(Path(folder), min(len(game.lines), 12)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
 def test_the_events_of_the_examples_typed_again_are_the_same(example: Path, tmp_path: Path) -> None:
     path = tmp_path / example.name

@@ -120,6 +120,7 @@ def test_such_an_event_is_written_back_as_it_was(game: Game, edition: str) -> No
     assert wrong == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["s", "add-suggestion"])
 def test_such_an_event_is_typed_by_options_too_and_typed_again_for_edit(game: Game, command: str) -> None:
     wrong = []

@@ -235,6 +235,7 @@ EARLY = [("classic", 4, 14), ("secrets-2008", 5, 6), ("got-meereen", 4, 3), ("as
 MORE = [("classic", 3, 2), ("classic", 6, 25), ("super", 5, 30), ("super", 8, 12), ("secrets-2008", 6, 20)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("edition", "players", "number"), EARLY)
 def test_the_first_advice_is_as_good_as_any(edition: str, players: int, number: int) -> None:
     """Every suggestion is scored: the first one is within three hundredths of a bit of the best."""

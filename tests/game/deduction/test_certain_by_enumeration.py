@@ -4,6 +4,7 @@ from itertools import combinations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 
@@ -50,6 +51,7 @@ def test_certain_facts_are_exactly_what_every_deal_shares(seed: int) -> None:
             check(game, lines, Path(folder))
 
 
+@pytest.mark.slow
 def test_the_random_games_reach_certainty_and_hold_every_kind_of_evidence() -> None:
     """The property above would say little about games that never decide anything."""
     solved = contradictory = unknown_sizes = observers = 0

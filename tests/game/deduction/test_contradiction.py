@@ -75,6 +75,7 @@ def test_corrections_mend_and_no_smaller_set_does(edition: str, players: int, th
     assert found > 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("edition", "players"), EDITIONS)
 def test_clashes_clash_and_nothing_of_them_can_be_spared(edition: str, players: int) -> None:
     for seed in range(14):

@@ -144,12 +144,14 @@ def _noted_one_by_one(log: Log) -> list[list[Message]]:
     return told
 
 
+@pytest.mark.slow
 @given(edition=st.sampled_from(sorted(shipped())), seed=st.integers(0, 60))
 def test_a_game_told_whole_raises_no_question(edition: str, seed: int) -> None:
     log = play(edition, SEATS[edition], seed, most=40).log()
     assert not any(_noted_one_by_one(log))
 
 
+@pytest.mark.slow
 @given(edition=st.sampled_from(sorted(shipped())), seed=st.integers(0, 3))
 def test_a_game_told_by_its_suggestions_raises_one_at_most(edition: str, seed: int) -> None:
     log = play(edition, SEATS[edition], seed, most=60).log()

@@ -84,6 +84,7 @@ def test_without_a_reveal_it_is_what_every_truth_and_choice_gives(seed: int) -> 
     compared(seed, reveal=False)
 
 
+@pytest.mark.slow
 def test_the_random_games_tell_every_kind_of_insight() -> None:
     """The properties above would say little about games in which nobody ever knows anything."""
     kinds: Counter[str] = Counter()

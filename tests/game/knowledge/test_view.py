@@ -235,6 +235,7 @@ def let_see(log: Log) -> set[str]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", shipped())
 def test_all_that_a_player_saw_is_in_his_view_and_it_is_true(edition: str) -> None:
     seen = 0
@@ -255,6 +256,7 @@ def test_all_that_a_player_saw_is_in_his_view_and_it_is_true(edition: str) -> No
     assert seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", shipped())
 def test_what_a_player_may_not_know_never_changes_his_view(edition: str) -> None:
     changed = 0

@@ -139,6 +139,7 @@ def test_one_digit_of_the_header_is_raised_however_it_is_written(
     assert read_log(path).events == after.events == (event,)
 
 
+@pytest.mark.slow
 @given(
     seed=st.integers(0, 50),
     edition=st.sampled_from(["secrets-2008", "got-red-keep"]),

@@ -64,6 +64,7 @@ def causes(found: Verification) -> set[tuple[int, Rule]]:
 # -- one mistake
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("corruption", CORRUPTIONS, ids=lambda one: one.__name__)
 def test_all_that_a_mistake_brings_follows_from_it(corruption: Corruption, thorough: bool) -> None:
     """A false event between true ones: it breaks its rule, and everything else is told as its consequence."""
@@ -78,6 +79,7 @@ def test_all_that_a_mistake_brings_follows_from_it(corruption: Corruption, thoro
                 assert found.verdict is Verdict.ILLEGAL
 
 
+@pytest.mark.slow
 def test_an_event_that_was_noted_otherwise_drags_its_consequences_behind_it(thorough: bool) -> None:
     """In the place of a true event of its kind. Most of the rest names another suspect too than was named in
     truth, which no rule forbids: that somebody else was called in cannot be told from the log."""

@@ -53,6 +53,7 @@ def numbers_and_rules(found: Verification) -> set[tuple[int, Rule]]:
     return {(one.event, one.rule) for one in found.violations}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("edition", "players"), GAMES)
 def test_games_played_by_the_rules_pass(edition: str, players: int, thorough: bool) -> None:
     """Nothing but geometry without a board stays unchecked in a complete log."""

@@ -32,6 +32,7 @@ def game(edition: str, players: int, seed: int) -> Played:
     return play(edition, players, seed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("edition", "players"), GAMES)
 def test_legal_play_is_judged_legal_when_its_log_is_read_again(
     edition: str, players: int, thorough: bool

@@ -104,6 +104,7 @@ def violations(head: Line, events: list[Line]) -> list[Violation]:
     return [one for one in found if isinstance(one, Violation)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("gap", GAPS)
 def test_what_a_log_with_gaps_leaves_out_breaks_no_rule(gap: str, thorough: bool) -> None:
     for edition, players in GAMES:
@@ -114,6 +115,7 @@ def test_what_a_log_with_gaps_leaves_out_breaks_no_rule(gap: str, thorough: bool
             assert violations(head, kept) == [], (edition, seed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spare", SPARE, ids=lambda one: one.__name__)
 def test_what_a_complete_log_need_not_tell_breaks_no_rule(
     spare: Callable[[Line, list[Line]], tuple[Line, list[Line]]], thorough: bool

@@ -4,6 +4,8 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 from tests.helpers.places import ROOT
 
 PLAYED = """
@@ -30,5 +32,6 @@ def games(hash_seed: str) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_a_seed_gives_the_same_games_however_sets_are_hashed() -> None:
     assert games("0") == games("3") != ""

@@ -193,6 +193,7 @@ def test_weights_beyond_floating_point_are_counted_in_whole_numbers(way: Way) ->
         assert all(0 < one.marginals[card]["A"] < 1 for card in ("s0", "s1", "w0", "w1"))
 
 
+@pytest.mark.slow
 @WITHOUT_SHRINKING
 @given(seed=SEEDS, times=st.sampled_from([700, 1100, 5000]))
 def test_what_was_seen_thousands_of_times_weighs_so_and_leaves_possible_what_is(

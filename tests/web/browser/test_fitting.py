@@ -11,6 +11,8 @@ from tests.helpers.browser.serving import Served
 from tests.helpers.places import ROOT
 from tests.web.browser.conftest import EXAMPLES, Look, Serve
 
+pytestmark = pytest.mark.slow
+
 LANGUAGES = ("en", "fr")
 OTHERS = ("/", "/ask", "/log", "/rivals", "/more", "/note/reveal", "/note/fact", "/edit/1")
 """Pages that show the names of an edition."""

@@ -10,6 +10,8 @@ from tests.helpers.browser.looking import PATIENCE, PHONE, Looking, Screen
 from tests.web.browser.conftest import EXAMPLES, Look, Serve
 from tests.web.browser.test_axe import AXE
 
+pytestmark = pytest.mark.slow
+
 GAME = "/game/friday"
 LONG = 2_000
 """Milliseconds that are more than enough to have seen what is in sight."""

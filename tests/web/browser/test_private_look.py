@@ -12,6 +12,8 @@ from tests.helpers.browser.looking import Looking, Screen
 from tests.helpers.places import ROOT
 from tests.web.browser.conftest import Look, Serve
 
+pytestmark = pytest.mark.slow
+
 EXAMPLE = ROOT / "examples" / "classic-5p.jsonl"
 CARD = "Colonel Mustard"
 

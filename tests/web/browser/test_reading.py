@@ -13,6 +13,8 @@ from tests.helpers.browser.serving import Served, command, surroundings
 from tests.web.browser.conftest import Look
 from tests.web.browser.test_together import GAME
 
+pytestmark = pytest.mark.slow
+
 LANGUAGES = ("en", "fr")
 
 

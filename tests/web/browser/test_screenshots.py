@@ -13,6 +13,8 @@ from tests.web.browser.conftest import Look
 from tests.web.browser.test_reading import tap_cell
 from tests.web.browser.test_together import GAME
 
+pytestmark = pytest.mark.slow
+
 PICTURES = ROOT / "docs" / "screenshots"
 LARGEST = 150_000  # bytes
 

@@ -9,6 +9,8 @@ from playwright.sync_api import Page, expect
 from tests.helpers.browser.looking import LAPTOP, PHONE, Looking, Screen
 from tests.web.browser.conftest import EXAMPLES, Look, Serve
 
+pytestmark = pytest.mark.slow
+
 SIX, TEN = "super-6p", "super-10p"
 READABLE = 13
 """Pixels of the smallest letters of the sheet."""

@@ -11,6 +11,8 @@ from tests.helpers.browser.looking import PATIENCE, PHONE
 from tests.helpers.browser.serving import Served
 from tests.web.browser.conftest import Look
 
+pytestmark = pytest.mark.slow
+
 HOME = "/game/friday/"
 TABS = 8
 """More than a browser has connections to one server."""

@@ -6,11 +6,14 @@ import shutil
 from collections import Counter
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from tests.helpers.browser.looking import LAPTOP, PHONE, Looking, Screen
 from tests.helpers.browser.serving import Served
 from tests.web.browser.conftest import EXAMPLES, Look, Serve
+
+pytestmark = pytest.mark.slow
 
 GAME = "/game/friday"
 ROUNDS = 34

@@ -11,6 +11,8 @@ from tests.helpers.browser.looking import Screen
 from tests.helpers.places import ROOT
 from tests.web.browser.conftest import Look, Serve
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = {p.stem: p for p in sorted((ROOT / "examples").glob("*.jsonl"))}
 SHORT = "got-red-keep-3p"
 """The one that is entered without `--thorough`, on both screens."""

@@ -18,6 +18,7 @@ GAMES = sorted(path.stem for path in EXAMPLES.glob("*.jsonl"))
 # -- whole games
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_an_example_entered_by_taps_is_its_file(tmp_path: Path, game: str) -> None:
     """Every second event with as few taps as will do, the others with every answer tapped."""

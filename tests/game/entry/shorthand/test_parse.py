@@ -206,6 +206,7 @@ def suggestions(edition: str, seed: int) -> tuple[Log, list[tuple[Suggestion, Ta
     return log, asked
 
 
+@pytest.mark.slow
 @given(
     edition=st.sampled_from(sorted(shipped())),
     seed=SEEDS,

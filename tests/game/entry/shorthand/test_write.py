@@ -41,6 +41,7 @@ def test_every_suggestion_of_the_examples_is_read_as_it_is_written(file: Path, l
     assert written_back(read_log(file), language)
 
 
+@pytest.mark.slow
 @given(
     edition=st.sampled_from(sorted(shipped())), seed=st.integers(0, 2), language=st.sampled_from(LANGUAGES)
 )

@@ -166,6 +166,7 @@ def _answers(event: Line, place: int, response: Line) -> Iterator[tuple[str, Lin
             yield "card", instead(action="show", card=other)
 
 
+@pytest.mark.slow
 def test_one_wrong_detail_is_the_one_disagreement(tables: Iterator[Table], thorough: bool) -> None:
     for seed, table in enumerate(tables):
         random = Random(seed)

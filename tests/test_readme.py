@@ -57,7 +57,7 @@ def test_the_make_targets_of_the_readme_exist() -> None:
 def test_every_make_target_is_explained_to_those_who_contribute() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     named = re.findall(r"`make ([\w-]+)`", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))
-    assert set(named) >= set(re.findall(r"^([\w-]+):", makefile, flags=re.MULTILINE)) > {"lint", "test"}
+    assert set(named) == set(re.findall(r"^([\w-]+):", makefile, flags=re.MULTILINE))
 
 
 @pytest.mark.parametrize("page", ["api.md", "how-it-deduces.md"])

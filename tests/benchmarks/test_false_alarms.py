@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.helpers.places import ROOT
 
 SCRIPT = ROOT / "benchmarks" / "false_alarms.py"
@@ -14,6 +16,7 @@ def run(kept: Path, games: int) -> subprocess.CompletedProcess[str]:
     return subprocess.run([*command, "--jobs", "1"], capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 def test_legal_games_are_judged_legal_and_what_is_broken_is_told_and_kept(tmp_path: Path) -> None:
     kept = tmp_path / "kept.jsonl"
     first = run(kept, 2)

@@ -65,6 +65,7 @@ def run(folder: Path, expected: dict[str, Any]) -> subprocess.CompletedProcess[s
     return subprocess.run([*command, *options], capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 def test_a_right_answer_gives_a_table_and_a_picture(tmp_path: Path) -> None:
     done = run(tmp_path, answer(tiny_problem(SEED)))
     assert done.returncode == 0, done.stderr
@@ -74,6 +75,7 @@ def test_a_right_answer_gives_a_table_and_a_picture(tmp_path: Path) -> None:
     assert "<svg" in (tmp_path / "results" / "probabilities.svg").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["p", "envelope"])
 def test_a_figure_that_differs_fails(key: str, tmp_path: Path) -> None:
     expected = answer(tiny_problem(SEED))

@@ -6,6 +6,7 @@ from types import ModuleType
 import pytest
 
 
+@pytest.mark.slow
 def test_every_command_of_the_table_does_its_work(
     load: Callable[[str], ModuleType], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

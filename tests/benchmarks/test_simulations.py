@@ -26,6 +26,7 @@ def page(load: Callable[[str], ModuleType], tmp_path: Path, monkeypatch: pytest.
     return (tmp_path / "page.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_the_page_has_a_row_for_each_table_and_each_tenth(page: str) -> None:
     rows = [line for line in page.splitlines() if line.startswith("| classic, 3 |")]
     assert len(rows) == 2

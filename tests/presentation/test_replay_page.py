@@ -96,6 +96,7 @@ def page_of(name: str, lang: str = "en") -> str:
     return page(*steps_of(name), words_in(lang))
 
 
+@pytest.mark.slow
 @each_language
 @each_example
 def test_the_page_parses_and_tells_every_event(name: str, lang: str) -> None:

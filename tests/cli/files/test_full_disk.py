@@ -14,6 +14,7 @@ CASES = full_disk.CASES
 each_command = pytest.mark.parametrize("name", CASES)
 
 
+@pytest.mark.slow
 @each_command
 def test_a_file_that_may_not_grow_is_as_it_was_and_nothing_is_left_behind(name: str, tmp_path: Path) -> None:
     case = CASES[name]

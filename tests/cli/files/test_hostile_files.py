@@ -55,6 +55,7 @@ def no_file(
     yield path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("typed", ["sheet", "log --json", "add-note x", "undo", "play", "advise"])
 def test_what_is_no_file_is_told_at_once(no_file: Path, typed: str) -> None:
     ran = limited("--game", str(no_file), *typed.split(), stdin=subprocess.DEVNULL)
@@ -63,6 +64,7 @@ def test_what_is_no_file_is_told_at_once(no_file: Path, typed: str) -> None:
     assert str(no_file) in ran.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["edition", "board"])
 def test_what_is_no_file_is_no_edition_and_no_board(tmp_path: Path, no_file: Path, key: str) -> None:
     log = tmp_path / "x.jsonl" if no_file.name != "x.jsonl" else tmp_path / "y.jsonl"

@@ -186,6 +186,7 @@ def test_on_a_terminal_a_bar_tells_how_far_it_has_come() -> None:
     assert "100 deals" in screen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_tells_what_was_played_so_far(jobs: str, tmp_path: Path) -> None:
     command = [sys.executable, "-c", "from cluedo_notes.cli.main import main; raise SystemExit(main())"]

@@ -267,6 +267,7 @@ def test_a_phone_shows_the_whole_sheet_by_pages(terminal: PlayTerminal) -> None:
         assert any(name in line for line in seen), name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("columns", [24, 40, 60, 80])
 def test_no_hint_is_cut(game: Game, language: str, columns: int) -> None:

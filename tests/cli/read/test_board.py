@@ -237,6 +237,7 @@ def test_what_is_within_reach_is_marked() -> None:
 # -- the terminal
 
 
+@pytest.mark.slow
 @each_board
 @each_language
 @pytest.mark.parametrize("columns", [60, 80, 100, 160])

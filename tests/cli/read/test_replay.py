@@ -56,6 +56,7 @@ def test_no_golden_page_is_left_over() -> None:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_every_event_is_told_in_order_with_the_words_of_the_log(cli: CommandLine, name: str) -> None:
     page = " ".join(cli("replay", str(EXAMPLES[name])).out.split())
@@ -291,6 +292,7 @@ def test_the_question_mark_lists_the_keys_and_any_key_goes_back(lang: str) -> No
     assert on[0] != sheet[0]
 
 
+@pytest.mark.slow
 @each_language
 @pytest.mark.parametrize("size", [(80, 24), (80, 50), (120, 30), (60, 10)])
 def test_a_screen_is_never_larger_than_the_terminal(

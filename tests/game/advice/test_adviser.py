@@ -210,6 +210,7 @@ def enumerated(log: Log, head: Line, events: list[Line]) -> Weighed:
     return [(where, weight(where)) for where in deals]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("edition", "players"), LATE)
 def test_late_positions_of_the_editions_by_enumeration(edition: str, players: int, thorough: bool) -> None:
     """Seven positions of each of eight tables with `--thorough`."""

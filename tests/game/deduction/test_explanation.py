@@ -50,6 +50,7 @@ def test_the_events_named_suffice_and_none_can_be_spared(edition: str, players: 
     assert count > 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("edition", "players"), EDITIONS)
 def test_every_proof_is_told_with_where_each_part_comes_from(

@@ -19,6 +19,7 @@ def changes_of(noted: Noted | None) -> object:
     return noted.number, noted.event, noted.broken, noted.suspected, noted.unsettled, facts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
 def test_every_line_of_an_example_tells_the_same_afterwards(tmp_path: Path, example: Path) -> None:
     whole = read_log(example)

@@ -205,6 +205,7 @@ def test_in_an_example_all_is_as_the_keeper_knew_it() -> None:
 # -- every edition
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", shipped())
 @pytest.mark.parametrize("seed", range(3))
 def test_in_a_game_that_is_recorded_in_full_it_is_when_the_view_is_certain(edition: str, seed: int) -> None:

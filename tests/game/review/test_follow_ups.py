@@ -119,6 +119,7 @@ def test_what_is_told_stays_told_and_the_verdict_stays() -> None:
 # -- two mistakes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_two_mistakes_stay_two(seed: int, thorough: bool) -> None:
     """Any two, one anywhere behind the other: each is told as it is told alone, the rest follows from one."""

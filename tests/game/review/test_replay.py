@@ -80,6 +80,7 @@ def agrees(step: ReplayStep, log: Log, count: int) -> None:
         assert step.odds.cells[card] == pytest.approx(dict(row), abs=1e-12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_a_step_is_the_position_and_the_odds_of_the_log_as_it_stood_then(name: str, thorough: bool) -> None:
     log = read_log(EXAMPLES[name])
@@ -101,6 +102,7 @@ def test_the_same_holds_for_games_of_random_players(edition: str, players: int, 
             agrees(all_steps[place], log, place)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_there_is_a_step_for_the_start_and_for_each_event_that_counts(name: str) -> None:
     log = read_log(EXAMPLES[name])

@@ -67,6 +67,7 @@ def test_games_played_by_the_rules_pass(edition: str, players: int, thorough: bo
         assert reasons <= ({Reason.NO_BOARD, Reason.POSITION} if without_board else set()), (seed, reasons)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("corruption", CORRUPTIONS, ids=lambda one: one.__name__)
 def test_a_corrupted_event_is_told_by_its_rule_at_its_number(corruption: Corruption, thorough: bool) -> None:
     count = 0
@@ -127,6 +128,7 @@ def answered(game: Played, event: Line, player: str, action: str, seats: list[st
     return {**event, "responses": responses}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("edition", "players"), GAMES)
 def test_a_hidden_card_is_found_in_every_game_that_reveals_it(
     edition: str, players: int, thorough: bool

@@ -45,6 +45,7 @@ def test_legal_play_is_judged_legal_when_its_log_is_read_again(
             assert wrong == [], (seed, live)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("edition", "players"), GAMES)
 def test_legal_play_with_every_card_and_power_is_legal_too(
     edition: str, players: int, thorough: bool
@@ -55,6 +56,7 @@ def test_legal_play_with_every_card_and_power_is_legal_too(
         assert (found.violations, found.conflict) == ((), ()), seed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("corruption", CORRUPTIONS, ids=lambda one: one.__name__)
 def test_an_event_that_breaks_a_rule_is_told_by_that_rule(corruption: Corruption, thorough: bool) -> None:
     """In the middle of games of every edition: the corrupted event, and no other before it."""

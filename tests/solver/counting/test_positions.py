@@ -87,6 +87,7 @@ def test_count_and_arrays_give_the_known_answer_and_add_up(kind: str) -> None:
         assert 0 < arrays.error < LARGEST_ERROR, position
 
 
+@pytest.mark.slow
 @EVERY_KIND
 def test_whole_numbers_give_the_known_answer_and_add_up_and_arrays_know_their_error(
     kind: str, thorough: bool

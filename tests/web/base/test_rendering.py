@@ -63,6 +63,7 @@ def test_what_players_typed_is_no_link() -> None:
     assert "<a" not in said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_line_with_links_reads_as_the_same_line_without(tmp_path: Path, game: str, language: str) -> None:

@@ -35,6 +35,7 @@ def noted_by(client: httpx2.Client, name: str) -> None:
         page = client.get(FORM).text
 
 
+@pytest.mark.slow
 def test_two_browsers_and_a_terminal_lose_nothing(tmp_path: Path, log_file: Path) -> None:
     before = len(read_log(log_file).events)
     command = [str(Path(sys.executable).with_name("cluedo-notes")), "--game", str(log_file), "add-note"]

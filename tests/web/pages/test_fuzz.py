@@ -29,6 +29,8 @@ from tests.helpers.web.serving import (
     served,
 )
 
+pytestmark = pytest.mark.slow
+
 TEMPLATES = "".join(file.read_text("utf-8") for file in sorted((ROOT / "web" / "templates").rglob("*.html")))
 FIELDS = sorted(set(re.findall(r'name="([\w-]+)"', TEMPLATES)))
 ENDS = ("/", "..", "%00", "%ff", "/1", "//", "?seen=x", "?edition=super", "?edition=x", "?a&b=%")

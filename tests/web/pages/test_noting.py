@@ -51,6 +51,7 @@ def _entered(table: Table, line: Line, seats: list[str], few: bool) -> Any:
     return answer
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_form_of_a_correction_sent_untouched_notes_the_same_event(
     tmp_path: Path, game: str, thorough: bool

@@ -46,6 +46,7 @@ def check_page(browser: Browser, path: str) -> Page:
     return page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_page_is_well_formed_and_labelled(tmp_path: Path, game: str, language: str) -> None:

@@ -37,6 +37,7 @@ def same_whatever_the_files(found: tuple[Disagreement, ...]) -> list[object]:
     return [(one.event, one.what, one.player, one.card, sorted(map(repr, one.logs))) for one in found]
 
 
+@pytest.mark.slow
 def test_the_players_logs_make_up_the_whole_game(tables: Iterator[Table]) -> None:
     """What nobody else saw, the asker or the one who drew saw: together the players know everything."""
     for table in tables:
@@ -98,6 +99,7 @@ def test_a_log_that_has_everything_takes_the_gaps_of_the_others(tables: Iterator
             assert stands_in(without_reveal(rows_of(log)), rows_of(whole.log)), log.file
 
 
+@pytest.mark.slow
 def test_the_order_of_the_files_does_not_matter(tables: Iterator[Table]) -> None:
     for seed, table in enumerate(tables):
         random = Random(seed)

@@ -101,4 +101,4 @@ $(READY): pyproject.toml
 	touch $(READY)
 
 clean:
-	rm -rf $(VENV) typings build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) typings build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage

@@ -25,7 +25,7 @@ def _files(folder: Path = ROOT) -> Iterator[Path]:
         if path.is_dir():
             if path.name[0] != "." and path.name not in NOT_OURS and path.suffix != ".egg-info":
                 yield from _files(path)
-        elif path.suffix != ".pyc":
+        elif path.suffix != ".pyc" and not path.name.startswith(".coverage"):
             yield path
 
 

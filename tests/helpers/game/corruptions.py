@@ -91,7 +91,8 @@ def too_far(table: Table, _: Hands, random: Random) -> TableEvent | None:
     assert board_graph is not None
     here = table.spot_of(player)
     assert here is not None
-    near = {*reach.ends(here), *reach.occupied, *reach.barred, here}
+    # A move that goes on behind the stairs may be noted up to there (A-S1-19).
+    near = {*reach.ends(here), *reach.halts(here), *reach.occupied, *reach.barred, here}
     far = [spot for spot in board_graph.spots if spot not in near]
     spot = random.choice(far)
     return Move(player, spot if isinstance(spot, str) else square_text(spot))

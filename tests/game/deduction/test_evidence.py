@@ -217,6 +217,12 @@ def test_see_shown_sees_the_card_of_the_suggestion_that_it_names(used: str) -> N
     assert facts.holder == {"corde": "Bob"}
 
 
+def test_see_shown_that_names_another_kind_of_event_is_at_whom_it_names() -> None:
+    known = '{"type":"fact","owner":"Cleo","lacks":["rose"]}'
+    seen = '{"type":"power","player":"Dan","power":"see-shown","target":"Bob","saw":"corde","event":2}'
+    assert Facts(SECRETS, asked("Ana", "Bob show"), known, seen).holder == {"corde": "Bob"}
+
+
 def test_see_shown_among_several_witnesses_is_at_one_of_them() -> None:
     header = f'{SECRETS[:-1]},"options":{{"witnesses":"all"}}}}'
     seen = '{"type":"power","player":"Ana","power":"see-shown","saw":"corde"}'

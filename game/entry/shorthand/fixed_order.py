@@ -196,7 +196,7 @@ def _unread(showers: Sequence[TypedShower], names: Names) -> Iterator[tuple[str,
     counts as a shower."""
     signs = tuple(role.value for role in BEHIND_NAME)
     for typed, _ in showers:
-        if typed.endswith(signs) and typed not in names.players.labels:
+        if typed.rstrip("?").endswith(signs) and typed not in names.players.labels:
             yield typed, names.player(typed)
 
 

@@ -88,7 +88,7 @@ for _ in range(20):
             encoding.solver.propagate(assumptions=[9_999])
     except KeyboardInterrupt:
         continue
-print("done")
+print("done", flush=True)
 os._exit(0)
 """
 

@@ -25,7 +25,8 @@ def table_of(edition: str) -> Table:
 @pytest.mark.parametrize("edition", ["classic", "super", "secrets-2008"])
 @given(seed=st.integers(min_value=0, max_value=2**32))
 def test_a_path_accepted_at_a_glance_ends_where_the_roll_leads(edition: str, seed: int) -> None:
-    """Random walks over the board, now and then with a jump, from anywhere, pawns anywhere."""
+    """Random walks over the board, now and then with a jump, from anywhere, pawns anywhere, but
+    never two on one square."""
     random = Random(seed)
     table = table_of(edition)
     board, board_graph = table.setting.edition.board, table.setting.board_graph
@@ -35,8 +36,10 @@ def test_a_path_accepted_at_a_glance_ends_where_the_roll_leads(edition: str, see
     spots: list[Spot] = [*board.places, *random.sample(sorted(board.squares), 20)]
     here = random.choice(spots)
     near = [spot for spot in board.spots[here] if not isinstance(spot, str)] or sorted(board.squares)
-    pawns = {pawn: random.choice([*spots, *near]) for pawn in table.pawns}
-    pawns[table.setting.characters[player]] = here
+    pawns = {table.setting.characters[player]: here}
+    for pawn in sorted(table.pawns.keys() - pawns.keys()):
+        taken = {spot for spot in pawns.values() if not isinstance(spot, str)}
+        pawns[pawn] = random.choice([spot for spot in (*spots, *near) if spot not in taken])
     turn = replace(table.turn, player=player, came_from=frozenset(random.sample(spots, 3)))
     placed = replace(table, pawns=pawns, turn=replace(turn, phase="start"))
     rolled = apply(placed, LiveEvent(1, Roll(player, (random.randint(1, 6), random.randint(1, 6)))))

@@ -36,8 +36,8 @@ from tests.helpers.game.keepers import kept, log_of  # noqa: E402
 from tests.helpers.solver.positions import Position, positions  # noqa: E402
 
 PROGRAM = str(Path(sys.executable).parent / "cluedo-notes")
-TOLD = (5, 1)
-"""`advise` tells five suggestions, `replay` and the simulated player want one."""
+LISTED = (5, 1)
+"""`advise` lists five suggestions, `replay` and the simulated player want one."""
 PAIRS = 7
 LARGE = [("super", players) for players in (7, 8, 9, 10)]
 
@@ -70,7 +70,7 @@ class Advised:
         return self.bits - sum(one.chance * one.bits for one in outlooks)
 
     def best(self, number: int) -> float:
-        """The bits of the first advice, where so many are told."""
+        """The bits of the first advice, where that many are listed."""
         cards = [list(self._distinct(category)) for category in self.problem.categories]
         ranking = Ranking(self.counting, self.asking.asked, WhoShows.FIRST)
         head = ranking.promising(cards, number + BEYOND)
@@ -89,19 +89,19 @@ class Advised:
 
 
 def regret(position: Position) -> list[float]:
-    """By how many bits the best of all suggestions is better than the first advice, for each of `TOLD`."""
+    """By how many bits the best of all suggestions is better than the first advice, for each of `LISTED`."""
     advised = Advised(position)
     best = max(advised.gain(triple) for triple in product(*position.problem.categories))
-    return [max(0.0, best - advised.best(number)) for number in TOLD]
+    return [max(0.0, best - advised.best(number)) for number in LISTED]
 
 
 def regrets() -> Iterator[str]:
     chosen = [one for one in positions() if not one.spectator][::2]
     with ProcessPoolExecutor() as pool:
         found = list(zip(*pool.map(regret, chosen), strict=True))
-    yield "| suggestions told | positions | mean, bits | 95 % | worst |"
+    yield "| suggestions listed | positions | mean, bits | 95 % | worst |"
     yield "| --- | --- | --- | --- | --- |"
-    for number, column in zip(TOLD, found, strict=True):
+    for number, column in zip(LISTED, found, strict=True):
         figures = [fmean(column), quantiles(column, n=20)[-1], max(column)]
         yield f"| {number} | {len(column)} | {' | '.join(f'{one:.4f}' for one in figures)} |"
 
@@ -110,7 +110,7 @@ def times() -> Iterator[str]:
     by_kind: dict[str, list[tuple[float, str]]] = {}
     for position in positions():
         started = time.process_time()
-        Advised(position).best(TOLD[0])
+        Advised(position).best(LISTED[0])
         kind = position.kind + (", a spectator" if position.spectator else "")
         by_kind.setdefault(kind, []).append((1000 * (time.process_time() - started), position.name))
     yield "Milliseconds of processor time, which other programs on the machine hardly change."

@@ -1,16 +1,16 @@
-"""Are legal games judged legal, and is every kind of broken rule told where it happens?
+"""Are legal games judged legal, and is every kind of broken rule named where it happens?
 
     python benchmarks/false_alarms.py                      2,000 games of each edition, on two processors
     python benchmarks/false_alarms.py --games 100 --only secrets-2008 --jobs 1
 
 Random legal games in complete logs, of as many players as each edition has (spies, stairs, powers, cards
 wherever they may be played), are verified: nothing may be found. Then each kind of corruption that the tests
-have is tried at random moments of each game: the event that breaks the rule must be told by that rule.
+have is tried at random moments of each game: the event that breaks the rule must be reported by that rule.
 
 Games are played from seeds, a batch at a time; each batch is kept in `--kept`, so that a run that was broken
 off goes on where it was, as long as the program and the tests are the same. A whole run writes
 its page beside those of the other benchmarks. Exit status 1: a false alarm, or a broken rule that was not
-told.
+reported.
 """
 
 import argparse
@@ -139,7 +139,7 @@ def _played(key: tuple[str, str, int, int]) -> Batch:
 
 
 def _corrupted(played: Played, seed: int) -> Iterator[tuple[str, str | None]]:
-    """Each kind of corruption that finds an occasion in a game, and what happened where it was not told."""
+    """Each kind of corruption that finds an occasion in a game, and what happened where none was reported."""
     log, random = played.log(), Random(seed)
     before = tables(log)
     for corruption, rule in CORRUPTIONS.items():
@@ -162,9 +162,9 @@ def _page(batches: Iterable[Batch]) -> Iterator[str]:
     by_edition: dict[str, list[Batch]] = {}
     for batch in batches:
         by_edition.setdefault(batch.edition, []).append(batch)
-    yield from ("# False alarms, and broken rules that are told", "")
+    yield from ("# False alarms, and broken rules that are reported", "")
     yield from ("Written by `python benchmarks/false_alarms.py`.", "")
-    yield "| edition | players | games | events | false alarms | corrupted events | told | processor s |"
+    yield "| edition | players | games | events | false alarms | corrupted events | reported | processor s |"
     yield "| --- | --- | --- | --- | --- | --- | --- | --- |"
     for edition in sorted(by_edition):
         some, players = by_edition[edition], load(edition).players
@@ -180,7 +180,11 @@ def _page(batches: Iterable[Batch]) -> Iterator[str]:
             f"{sum(one.seconds for one in some):.0f}",
         )
         yield f"| {' | '.join(map(str, cells))} |"
-    yield from ("", "| kind of corruption | rule | corrupted events | told |", "| --- | --- | --- | --- |")
+    yield from (
+        "",
+        "| kind of corruption | rule | corrupted events | reported |",
+        "| --- | --- | --- | --- |",
+    )
     everything = [batch for some in by_edition.values() for batch in some]
     for corruption, rule in CORRUPTIONS.items():
         name = corruption.__name__

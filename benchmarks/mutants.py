@@ -188,7 +188,7 @@ def main() -> None:
 def _judged(
     chosen: list[tuple[int, Mutant]], trees: "queue.SimpleQueue[Tree]", jobs: int, in_full: bool
 ) -> Iterator[bool]:
-    """Does each mutant live? Told as it is found."""
+    """Does each mutant live? Reported as it is found."""
     tree = trees.get()
     for module in dict.fromkeys(mutant.module for _, mutant in chosen):
         ran = tree.tests(module)

@@ -1,4 +1,4 @@
-"""How fast finished games are verified, and what a log with one wrong answer is told.
+"""How fast finished games are verified, and what a log with one wrong answer brings up.
 
     python benchmarks/replays.py
 

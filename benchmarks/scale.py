@@ -3,7 +3,7 @@
 Run `make benchmark-scale`. Each command runs in a process of its own on a log of so many suggestions (or of
 so many notes, for `undo`); what the system says of that process is printed: the seconds of processor time and
 the most memory that it held. A row is one command, a column one length: linear growth is a factor of 2 from
-column to column. The last rows are positions that few answers were told of: ten players and forty showings
+column to column. The last rows are positions of which few answers were noted: ten players and forty showings
 were once refused after 13.8 seconds and 1.5 gigabytes, twice.
 """
 

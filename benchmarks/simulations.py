@@ -103,7 +103,7 @@ def _page(reports: list[Report], by_chance: list[Report]) -> Iterator[str]:
     yield ""
     if by_chance:
         played = "; ".join(f"{one.edition}, {one.players} players, {one.games:,} deals" for one in by_chance)
-        yield from (BY_CHANCE_TOLD.format(played=played), "")
+        yield from (BY_CHANCE_NOTES.format(played=played), "")
         yield from _deciles("All open cells", [one.cells for one in by_chance])
         yield ""
     yield HOW_IT_WAS_PLAYED
@@ -185,7 +185,7 @@ At each of his turns every open cell of the advised player’s sheet says a prob
 
 ![What was given, and how much of it was true](calibration.svg)"""
 
-BY_CHANCE_TOLD = """These players do not ask by chance: they name what they look for, and
+BY_CHANCE_NOTES = """These players do not ask by chance: they name what they look for, and
 one of their own cards only now and then. The probabilities read nothing into questions
 (`--read-askers` does, roughly), and here something could be read: so what is given as 80–100 % comes true
 less often than that, at every table. The check of the counting itself is a table where nothing can be read

@@ -2,7 +2,7 @@
 
 Run `make benchmark-web`. Each browser gets the sheet, opens a form and notes a remark; a form that another
 browser's remark made too old is refused, and the one that comes with the refusal is sent. `heard` is how long
-after a line was on disk an open page was told of it. The server runs in a process of its own, with the limits
+after a line was on disk an open page heard of it. The server runs in a process of its own, with the limits
 that it always has.
 """
 

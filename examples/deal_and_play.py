@@ -141,7 +141,7 @@ class Bot:
 
 
 def without_cards(event: ev.TableEvent) -> ev.TableEvent:
-    """The event for somebody to whom no card was shown and no secret told."""
+    """The event for somebody to whom no card was shown and who learnt no secret."""
     if isinstance(event, ev.Suggestion):
         return replace(event, responses=tuple(replace(r, card=None) for r in event.responses))
     cards = ("saw",) if isinstance(event, ev.Play) else ("card", "cards", "saw")  # a play's `card` is open

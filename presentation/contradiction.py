@@ -10,7 +10,7 @@ from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 
-TOLD = 5
+LISTED = 5
 """The greatest number of clashes and corrections listed."""
 
 
@@ -20,7 +20,7 @@ def diagnosis_lines(found: Diagnosis, describer: Describer) -> Iterator[str]:
     if found.consistent:
         yield words("check-fine", events=len(describer.log.live))
         return
-    for clash in found.clashes[:TOLD]:
+    for clash in found.clashes[:LISTED]:
         yield words("cannot-all-be-true", events=[_numbered(number, words) for number in clash])
         for number in clash:
             if number:
@@ -32,9 +32,9 @@ def diagnosis_lines(found: Diagnosis, describer: Describer) -> Iterator[str]:
         yield words("check-header")
     yield words("check-corrections")
     ignored = position_of(describer.log).ignored
-    for one in found.corrections[:TOLD]:
+    for one in found.corrections[:LISTED]:
         yield from _correction_lines(one, describer, one.events == ignored)
-    more = len(found.corrections) - TOLD
+    more = len(found.corrections) - LISTED
     if more > 0:
         yield words("check-more", number=more)
 

@@ -157,7 +157,7 @@ def cell_text(cell: Cell, describer: Describer) -> str:
     return describer.words(code, owner=describer.owner(cell.owner), card=describer.card(cell.card))
 
 
-TOLD = 5
+LISTED = 5
 """The greatest number of events listed for, and of events listed against."""
 
 
@@ -197,7 +197,7 @@ def open_lines(found: OpenCell, describer: Describer) -> Iterator[str]:
         telling.sort(key=lambda one: sign * (one.without - p))
         if telling:
             yield words(code)
-        for one in telling[:TOLD]:
+        for one in telling[:LISTED]:
             live = next(live for live in describer.log.live if live.number == one.event)
             without = signed_percent(one.without, 0, words)
             said = words("why-without", what=describer.event(live.event), percent=without)

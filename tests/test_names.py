@@ -1,6 +1,7 @@
-"""One word, one meaning: no two modules of the packages give one name to two types."""
+"""One word, one meaning: no two modules of the packages give one name to two types, and nothing is told."""
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -46,6 +47,23 @@ def shared(root: Path) -> dict[str, list[str]]:
     return {name: sorted(modules) for name, modules in found.items() if len(modules) > 1}
 
 
+def names_of(text: str) -> Iterator[str]:
+    """What a module's functions, classes, parameters and variables are called."""
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                yield name
+            case ast.arg(arg=name) | ast.Name(id=name):
+                yield name
+
+
+def called_told(text: str) -> list[str]:
+    """The names of a module that say of something that it is told: what is printed, noted or expected has a
+    word of its own. To tell apart is another verb."""
+    form = re.compile(r"(^|_)told(?!_apart|_from)(_|$)", re.IGNORECASE)
+    return [name for name in names_of(text) if form.search(name)]
+
+
 def test_no_two_modules_define_a_type_of_the_same_name() -> None:
     assert shared(ROOT) == {}
 
@@ -62,3 +80,17 @@ def test_two_types_of_one_name_are_seen(tmp_path: Path) -> None:
         "Word": ["language/one.py", "web/base/two.py"],
         "_Page": ["cli/three.py", "language/one.py"],
     }
+
+
+def test_nothing_is_told_that_can_be_said() -> None:
+    mine = Path(__file__).resolve()
+    files = [
+        file for top in (*PACKAGES, "tests", "benchmarks") for file in sorted((ROOT / top).rglob("*.py"))
+    ]
+    found = {file: called_told(file.read_text(encoding="utf-8")) for file in files if file != mine}
+    assert {file.relative_to(ROOT).as_posix(): names for file, names in found.items() if names} == {}
+
+
+def test_what_is_told_is_seen() -> None:
+    text = "TOLD = 1\nasync def is_told_so(told=3, _told_apart=4):\n    untold = told_from = TOLD\n"
+    assert sorted(called_told(text)) == ["TOLD", "TOLD", "is_told_so", "told"]

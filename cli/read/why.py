@@ -21,7 +21,7 @@ from cluedo_notes.solver.sat.minimal import Cell
 
 app = CommandModule()
 
-TOLD = 5
+LISTED = 5
 """The greatest numbers of events for and against, and of clashes and corrections, that are listed."""
 
 

@@ -51,7 +51,7 @@ MOST_TURNS = 100
 FACES = (1, 2, 3, 4, 5, 6)
 FACES_WITH_DRAWS = ("?", 2, 3, 4, 5, 6)
 
-UNTOLD_ENDS = (Phase.START, Phase.ROLLED, Phase.ARRIVED)
+TRACELESS_ENDS = (Phase.START, Phase.ROLLED, Phase.ARRIVED)
 """The phases in which a turn may end without a trace."""
 
 
@@ -136,7 +136,7 @@ class _Turn:
         if not self._accuse() and not self._ask_at_once() and self._roll():
             self._arrive()
         turn = self.game.table.turn
-        if not self.game.table.over and turn.player == self.name and turn.phase in UNTOLD_ENDS:
+        if not self.game.table.over and turn.player == self.name and turn.phase in TRACELESS_ENDS:
             self.game.happens(EndTurn(self.name))
 
     @property

@@ -17,15 +17,15 @@ def run(kept: Path, games: int) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.slow
-def test_legal_games_are_judged_legal_and_what_is_broken_is_told_and_kept(tmp_path: Path) -> None:
+def test_legal_games_are_judged_legal_and_what_is_broken_is_reported_and_kept(tmp_path: Path) -> None:
     kept = tmp_path / "kept.jsonl"
     first = run(kept, 2)
     assert (first.returncode, first.stderr) == (0, "")
     (row,) = [line.split(" | ") for line in first.stdout.splitlines() if line.startswith("| asterix")]
-    games, events, alarms, corrupted, told = map(int, row[2:7])
+    games, events, alarms, corrupted, named = map(int, row[2:7])
     assert (games, alarms) == (2, 0)
     assert events > games
-    assert corrupted == told > 0
+    assert corrupted == named > 0
     whole = kept.read_bytes()
     kept.write_bytes(whole + whole[:40])  # broken off in the middle of a line
     again = run(kept, 2)

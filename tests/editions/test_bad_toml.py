@@ -57,7 +57,7 @@ def test_a_key_twice_is_bad_toml(tmp_path: Path) -> None:
     ],
 )
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_what_makes_it_bad_toml_is_told_in_the_reader_s_words(
+def test_what_makes_it_bad_toml_is_said_in_the_reader_s_words(
     tmp_path: Path, added: str, code: str, names: str, language: str
 ) -> None:
     (problem,) = problems_of(tmp_path, f"{MINIMAL}\n{added}\n")

@@ -149,12 +149,12 @@ def test_all_start_in_one_place_and_nobody_else_where() -> None:
 
 
 def test_comments_and_empty_lines_around_the_map_are_no_rows() -> None:
-    told = SMALL.replace("[map]\n", "[map] ; north is up\n\n").replace(
+    commented = SMALL.replace("[map]\n", "[map] ; north is up\n\n").replace(
         "SS.?.1\n", "SS.?.1  ; a start\n; below\n"
     )
-    assert small(told) == small()
+    assert small(commented) == small()
     with pytest.raises(BoardError) as caught:
-        small(told.replace("MM<.CC", "MM<ZCC"))
+        small(commented.replace("MM<.CC", "MM<ZCC"))
     assert (caught.value.what.arguments["line"], caught.value.what.arguments["column"]) == (15, 4)
 
 

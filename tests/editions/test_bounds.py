@@ -1,4 +1,4 @@
-"""How large an edition may be: what is larger is told in one line, by the file and by a log's header."""
+"""How large an edition may be: what is larger is refused in one line, by the file and by a log's header."""
 
 import json
 from pathlib import Path
@@ -57,7 +57,7 @@ def test_an_edition_at_the_bounds_is_one(tmp_path: Path) -> None:
     ],
 )
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_one_beyond_them_is_told_with_the_bound(
+def test_one_beyond_them_is_refused_with_the_bound(
     tmp_path: Path, size: tuple[int, int, int], key: str, most: int, language: str
 ) -> None:
     with pytest.raises(EditionError) as caught:
@@ -69,7 +69,7 @@ def test_one_beyond_them_is_told_with_the_bound(
 
 
 @pytest.mark.parametrize(("rows", "width"), [(101, 3), (3, 101)])
-def test_a_board_that_is_too_large_is_told(tmp_path: Path, rows: int, width: int) -> None:
+def test_a_board_that_is_too_large_is_refused(tmp_path: Path, rows: int, width: int) -> None:
     (tmp_path / "big.board").write_text("[legend]\n[map]\n" + f"{'.' * width}\n" * rows, encoding="utf-8")
     with pytest.raises(EditionError) as caught:
         load_file(written(tmp_path, edition(6, 6, squares=1)))
@@ -78,7 +78,9 @@ def test_a_board_that_is_too_large_is_told(tmp_path: Path, rows: int, width: int
 
 
 @pytest.mark.parametrize("number", [MOST_PLAYERS + 1, 99, 20_000])
-def test_a_header_with_too_many_players_is_told_how_many_may_play(tmp_path: Path, number: int) -> None:
+def test_a_header_with_too_many_players_is_refused_with_how_many_may_play(
+    tmp_path: Path, number: int
+) -> None:
     seats = [{"name": f"P{one}"} for one in range(number)]
     header = {"type": "game", "format": 1, "edition": "classic", "players": seats}
     (tmp_path / "x.jsonl").write_text(json.dumps(header) + "\n", encoding="utf-8")

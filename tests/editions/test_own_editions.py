@@ -244,7 +244,7 @@ def test_two_cards_of_one_name_are_refused(tmp_path: Path) -> None:
         assert "dague" in said(problem)
 
 
-def test_a_directory_and_a_missing_file_are_told_in_one_line(tmp_path: Path) -> None:
+def test_a_directory_and_a_missing_file_are_refused_in_one_line(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "missing.toml"):
         with pytest.raises(EditionError) as caught:
             load_file(path)

@@ -285,7 +285,7 @@ def test_arguments_may_be_lists_messages_codes_and_numbers() -> None:
     assert "3" in english("three-cards", found=3)
 
 
-def test_braces_and_percents_in_what_was_typed_are_told_as_they_stand() -> None:
+def test_braces_and_percents_in_what_was_typed_are_said_as_they_stand() -> None:
     for typed in ("{typed}", "{0}", "%s", "{", "}}"):
         for language in LANGUAGES:
             assert typed in words_in(language)("hand-form", typed=typed)

@@ -30,8 +30,8 @@ class _Placing:
         category_of = {card: number for number, category in enumerate(categories) for card in category}
         self.choices = []
         for card in self.cards:
-            told = [claim for claim in claims if claim[0] == "is" and claim[1] == card]
-            left = [o for o in owners if all((owner == o) is yes for _, _, owner, yes in told)]
+            claimed = [claim for claim in claims if claim[0] == "is" and claim[1] == card]
+            left = [o for o in owners if all((owner == o) is yes for _, _, owner, yes in claimed)]
             slots = [f"envelope {category_of[card]}" if owner == "envelope" else owner for owner in left]
             self.choices.append(list(zip(left, slots, strict=True)))
         self.claims: list[list[Claim]] = [[] for _ in self.cards]

@@ -17,8 +17,8 @@ from tests.oracle.small_games import SmallGame
 
 def my_deals(game: SmallGame, left_out: frozenset[int], most: int) -> list[Deal]:
     """Every deal that the keeper holds possible. Raises `TooMany`."""
-    told = claims(game.header, game.lines, game.cards, left_out)
-    return listed(fitting_deals(game.categories, game.sizes, told), most)
+    known = claims(game.header, game.lines, game.cards, left_out)
+    return listed(fitting_deals(game.categories, game.sizes, known), most)
 
 
 def listed(deals: Iterator[Deal], most: int) -> list[Deal]:
@@ -38,8 +38,8 @@ class Watcher:
         lines = [*game.lines, *({"type": "retract", "event": number} for number in left_out)]
         public = {key: value for key, value in game.header.items() if key not in ("me", "hand")}
         own = seen_events(game.header, live(lines), player or "?")
-        told = claims_of(public, own, self.cards, frozenset())
-        self.deals = listed(fitting_deals(game.categories, game.sizes, told), most)
+        known = claims_of(public, own, self.cards, frozenset())
+        self.deals = listed(fitting_deals(game.categories, game.sizes, known), most)
         self.sights = list(unrecorded(public, own, player, self.cards)) if player else []
 
     def where(self, deal: Deal) -> dict[str, str]:
@@ -67,15 +67,15 @@ class Watcher:
             options.append([whole(owner, held, self.cards)])
         for _, what in self.sights:
             if not isinstance(what, str):
-                true = [told for told in what if all(is_true(one, where) for one in told)]
+                true = [option for option in what if all(is_true(one, where) for one in option)]
                 options += [true] if true else []
         number = prod(map(len, options))
         if number > 64:
             raise TooMany
         return [(Fraction(1, number), self._fitting([*chain(*chosen)])) for chosen in product(*options)]
 
-    def _fitting(self, told: list[Claim]) -> list[Deal]:
-        return [deal for deal in self.deals if all(is_true(one, self.where(deal)) for one in told)]
+    def _fitting(self, known: list[Claim]) -> list[Deal]:
+        return [deal for deal in self.deals if all(is_true(one, self.where(deal)) for one in known)]
 
 
 def envelope(deal: Deal, cards: list[str]) -> tuple[str, ...]:

@@ -102,22 +102,24 @@ def claims_of(
     asked = {n: e for n, e in events if e["type"] == "suggestion" and n not in left_out}
     last = 0
     for number, event in events:
-        told: list[Claim] = []
+        claimed: list[Claim] = []
         match event["type"]:
             case "suggestion":
-                told = answers(number, event, hiding)
+                claimed = answers(number, event, hiding)
                 last = number
             case "open_hand":
-                told = whole(event["player"], event["cards"], cards)
+                claimed = whole(event["player"], event["cards"], cards)
                 out[event["player"]] = number
             case "play" | "power":
-                told = seen(event, asked.get(event.get("event") or last), players, out, left_out, witnesses)
+                claimed = seen(
+                    event, asked.get(event.get("event") or last), players, out, left_out, witnesses
+                )
             case "false_witness" if event.get("event"):
-                told = hidden(event, asked.get(event["event"]))
+                claimed = hidden(event, asked.get(event["event"]))
             case _:
-                told = other(event, cards)
+                claimed = other(event, cards)
         if number not in left_out:
-            said += told
+            said += claimed
     return said
 
 

@@ -283,7 +283,7 @@ def _power(game: SmallGame) -> Line:
 
 
 def _false_witness(game: SmallGame) -> Line:
-    """Somebody who passed although he could show; mostly the lie is still to come, then it is told now."""
+    """Somebody who passed although he could show; mostly the lie is still to come, then it is noted now."""
     for number, event in live(game.lines):
         if event["type"] != "suggestion":
             continue

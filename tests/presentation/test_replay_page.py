@@ -103,8 +103,8 @@ def test_the_page_parses_and_tells_every_event(name: str, lang: str) -> None:
     (log, all_steps), words = steps_of(name), words_in(lang)
     read = Read(page_of(name, lang))
     assert read.all("html") == [{"lang": lang}]
-    told = read.all("li")
-    events = [one for one in told if re.fullmatch(r"e\d+", one.get("id", ""))]
+    entries = read.all("li")
+    events = [one for one in entries if re.fullmatch(r"e\d+", one.get("id", ""))]
     assert len(events) == len(log.live) + 1
     teller = StepTeller(log, words)
     for step in all_steps:
@@ -324,18 +324,18 @@ def test_a_game_without_a_keeper_has_none(game: Game) -> None:
 # -- who knew what when
 
 
-def test_who_knew_what_when_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = (
+def test_who_knew_what_when_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = (
         Insight("<Ana>", earliest=0, latest=None),
         Insight("Bob", earliest=9, latest=13, accused=14, right=False, misled=0),
     )
-    monkeypatch.setattr(insights, "insights", lambda _: told)
+    monkeypatch.setattr(insights, "insights", lambda _: found)
     read = Read(page_of("classic-3p"))
     assert "Who knew what when" in read.text
     assert re.search(r"<Ana> The start – – Bob #9 #13 #14 wrong \(misled", read.text)
 
 
-def test_who_knew_is_told_of_a_whole_game() -> None:
+def test_who_knew_is_said_of_a_whole_game() -> None:
     """Lou could have named the envelope after event 33 and accused at 38."""
     assert "Lou #33 #33 #38 right" in Read(page_of("classic-5p")).text
 

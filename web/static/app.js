@@ -142,10 +142,10 @@
 
   const saw = (line) => {
     seen.add(line.textContent);
-    const told = line.closest("#since");
-    if ([...told.querySelectorAll("li")].some((one) => !seen.has(one.textContent))) return;
-    for (const one of document.querySelectorAll("input[name=lines]")) one.value = told.dataset.lines;
-    for (const one of document.querySelectorAll("input[name=log]")) one.value = told.dataset.log;
+    const since = line.closest("#since");
+    if ([...since.querySelectorAll("li")].some((one) => !seen.has(one.textContent))) return;
+    for (const one of document.querySelectorAll("input[name=lines]")) one.value = since.dataset.lines;
+    for (const one of document.querySelectorAll("input[name=log]")) one.value = since.dataset.log;
   };
 
   // What is scrolled away, hidden, or no longer on the page is not in sight.
@@ -158,11 +158,11 @@
   }, { threshold: WHOLE });
 
   document.addEventListener("htmx:load", (event) => {
-    const told = event.target;
-    if (told.id !== "since" || !inSight) return;
-    const lines = [...told.querySelectorAll("li")];
+    const since = event.target;
+    if (since.id !== "since" || !inSight) return;
+    const lines = [...since.querySelectorAll("li")];
     const fresh = lines.find((one) => !seen.has(one.textContent));
-    if (fresh) told.scrollTop = fresh.offsetTop; // of many that were told one by one, the latest
+    if (fresh) since.scrollTop = fresh.offsetTop; // of many that came one by one, the latest
     for (const one of lines) inSight.observe(one);
   });
 

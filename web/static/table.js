@@ -2,14 +2,14 @@
 // A tap on the sheet tells why beside it instead of on a page of its own. Without this script its links lead there.
 
 (() => {
-  const told = document.getElementById("told");
-  if (!told || !window.htmx) return;
-  const body = document.getElementById("told-body");
+  const explanation = document.getElementById("explanation");
+  if (!explanation || !window.htmx) return;
+  const body = document.getElementById("explanation-body");
   let from = null; // what was tapped: there the focus goes back to
 
   const close = () => {
-    if (told.hidden) return;
-    told.hidden = true;
+    if (explanation.hidden) return;
+    explanation.hidden = true;
     body.replaceChildren();
     const again = from && document.querySelector(`[data-tells] a[href="${CSS.escape(from)}"]`);
     if (again) again.focus({ preventScroll: true });
@@ -20,16 +20,16 @@
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     from = link.getAttribute("href");
-    htmx.ajax("GET", from, { target: "#told-body", select: "#answer", swap: "innerHTML" });
+    htmx.ajax("GET", from, { target: "#explanation-body", select: "#answer", swap: "innerHTML" });
   });
 
   document.body.addEventListener("htmx:afterSwap", (event) => {
     if (event.detail.target !== body) return;
-    told.hidden = false;
-    told.focus();
+    explanation.hidden = false;
+    explanation.focus();
   });
 
-  // What is told in short is told at length where there is room for it.
+  // What is said in short is said at length where there is room for it.
   const briefs = () => [...document.querySelectorAll("#live .brief")];
   const roomy = matchMedia("(min-width: 60rem)").matches;
   if (roomy) for (const one of briefs()) one.open = true;
@@ -59,10 +59,10 @@
     focused = null;
   });
 
-  document.getElementById("told-close").addEventListener("click", close);
+  document.getElementById("explanation-close").addEventListener("click", close);
   // Before the page's own Escape, which hides everything.
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || told.hidden) return;
+    if (event.key !== "Escape" || explanation.hidden) return;
     event.preventDefault();
     event.stopPropagation();
     close();

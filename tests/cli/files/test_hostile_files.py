@@ -57,7 +57,7 @@ def no_file(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("typed", ["sheet", "log --json", "add-note x", "undo", "play", "advise"])
-def test_what_is_no_file_is_told_at_once(no_file: Path, typed: str) -> None:
+def test_what_is_no_file_is_refused_at_once(no_file: Path, typed: str) -> None:
     ran = limited("--game", str(no_file), *typed.split(), stdin=subprocess.DEVNULL)
     assert (ran.returncode, ran.stdout) == (2, "")
     assert len(ran.stderr.splitlines()) == 1
@@ -84,7 +84,7 @@ def answers_of(*arguments: str) -> dict[str, Ran]:
     return {lang: run(["--lang", lang, *arguments], None) for lang in LANGUAGES}
 
 
-def test_a_log_that_is_too_large_is_told_with_its_limit(tmp_path: Path) -> None:
+def test_a_log_that_is_too_large_is_refused_with_its_limit(tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
     path.write_text(json.dumps(HEADER) + "\n", encoding="utf-8")
     os.truncate(path, MOST_BYTES + 1)  # a file with a hole takes no room
@@ -93,7 +93,7 @@ def test_a_log_that_is_too_large_is_told_with_its_limit(tmp_path: Path) -> None:
         assert "64" in ran.err
 
 
-def test_an_edition_that_is_too_large_is_told_with_its_limit(tmp_path: Path) -> None:
+def test_an_edition_that_is_too_large_is_refused_with_its_limit(tmp_path: Path) -> None:
     path = tmp_path / "x.toml"
     path.write_text(HOUSE + "#" * MOST_OF_EDITION, encoding="utf-8")
     for ran in answers_of("editions", "check", str(path)).values():

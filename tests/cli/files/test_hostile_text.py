@@ -127,7 +127,7 @@ def test_a_merged_log_printed_is_a_log_with_the_same_texts(hostile: dict[str, st
     assert any(text.endswith("".join(HOSTILE)) for text in texts)
 
 
-def test_a_file_s_name_that_is_no_text_is_told(cli: CommandLine, tmp_path: Path) -> None:
+def test_a_file_s_name_that_is_no_text_is_reported(cli: CommandLine, tmp_path: Path) -> None:
     name = os.fsdecode(os.fsencode(str(tmp_path)) + b"/x\xff.jsonl")
     ran = cli("--game", name, "sheet")
     assert (ran.status, ran.out) == (2, "")

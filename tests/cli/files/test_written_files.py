@@ -1,4 +1,4 @@
-"""What the commands write: who may read it, where links and pipes lead, what is told when it cannot be."""
+"""What the commands write: who may read it, where links and pipes lead, what is said when it cannot be."""
 
 import errno
 import fcntl
@@ -118,7 +118,7 @@ def open_folder() -> Iterator[Path]:
 
 
 @pytest.mark.parametrize(
-    ("log", "folder", "told"),
+    ("log", "folder", "named"),
     [
         (0o644, 0o700, False),
         (0o644, 0o750, True),
@@ -130,14 +130,14 @@ def open_folder() -> Iterator[Path]:
     ],
 )
 def test_a_log_below_a_folder_that_lets_nobody_through_is_not_open_to_others(
-    open_folder: Path, log: int, folder: int, told: bool
+    open_folder: Path, log: int, folder: int, named: bool
 ) -> None:
     library = Library(open_folder / "data")
     library.games.mkdir(parents=True)
     library.path_of("friday").touch()
     library.path_of("friday").chmod(log)
     library.folder.chmod(folder)
-    assert library.open_to_others() == (["friday"] if told else [])
+    assert library.open_to_others() == (["friday"] if named else [])
 
 
 @in_each_language
@@ -248,11 +248,11 @@ def test_a_pipe_is_written_to_and_a_device_stays_one(cli: CommandLine, tmp_path:
     assert cli("--game", str(pipe), "new", "Ana", "Bob", "Cleo").status == 2
 
 
-# -- what is told
+# -- what is said
 
 
 @in_each_language
-def test_a_folder_that_takes_no_new_file_is_told_in_one_line(
+def test_a_folder_that_takes_no_new_file_is_named_in_one_line(
     cli: CommandLine, tmp_path: Path, lang: str
 ) -> None:
     game = Game(cli, tmp_path / "friday.jsonl").start(HEADER, NOTE)
@@ -275,7 +275,9 @@ def broken_lock(path: Path, how: str) -> str:
 
 @in_each_language
 @pytest.mark.parametrize("how", ["folder", "link"])
-def test_trouble_with_the_lock_is_told_as_such(cli: CommandLine, tmp_path: Path, lang: str, how: str) -> None:
+def test_trouble_with_the_lock_is_reported_as_such(
+    cli: CommandLine, tmp_path: Path, lang: str, how: str
+) -> None:
     game = Game(cli, tmp_path / "friday.jsonl").start(HEADER, NOTE)
     said = broken_lock(game.path, how).split("|")
     before = game.path.read_bytes()
@@ -314,7 +316,9 @@ def test_a_lock_that_the_system_refuses_is_named(
     assert f"{lock}, which keeps two programs from writing at once, cannot be used" in ran.err
 
 
-def test_what_fails_while_the_lock_is_held_is_not_told_of_the_lock(cli: CommandLine, tmp_path: Path) -> None:
+def test_what_fails_while_the_lock_is_held_is_not_blamed_on_the_lock(
+    cli: CommandLine, tmp_path: Path
+) -> None:
     game = Game(cli, tmp_path / "friday.jsonl").start(HEADER)
     game.path.write_text("?", encoding="utf-8")
     ran = game("add-note", "two")
@@ -364,7 +368,7 @@ def test_a_game_that_cannot_be_the_current_one_is_not_made(
 
 
 @in_each_language
-def test_a_last_line_of_nuls_is_told_by_its_length(cli: CommandLine, tmp_path: Path, lang: str) -> None:
+def test_a_last_line_of_nuls_is_reported_with_its_length(cli: CommandLine, tmp_path: Path, lang: str) -> None:
     game = Game(cli, tmp_path / "friday.jsonl").start(HEADER, NOTE)
     with game.path.open("ab") as file:
         file.write(bytes(4096))

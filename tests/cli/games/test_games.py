@@ -112,7 +112,7 @@ def test_a_sound_edition_of_ones_own_passes_its_check(cli: CommandLine, tmp_path
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_every_mistake_of_an_edition_is_told_on_its_own_line(
+def test_every_mistake_of_an_edition_is_named_on_its_own_line(
     cli: CommandLine, tmp_path: Path, lang: str
 ) -> None:
     own = tmp_path / "house.toml"

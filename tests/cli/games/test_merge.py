@@ -103,13 +103,13 @@ def test_json_tells_events_disagreements_and_the_log(cli: CommandLine) -> None:
     ran = cli(
         "merge", *two, put("cleo.jsonl", {**HEADER, "me": None, "hand": None, "dealer": "Cleo"}), "--json"
     )
-    told = ran.json
+    result = ran.json
     assert ran.status == 1
-    assert told["events"] == 2
-    assert told["consistent"] is True
-    assert told["log"][0]["type"] == "game"
-    assert told["log"][1] == SHOWN
-    assert told["disagreements"] == [
+    assert result["events"] == 2
+    assert result["consistent"] is True
+    assert result["log"][0]["type"] == "game"
+    assert result["log"][1] == SHOWN
+    assert result["disagreements"] == [
         {
             "event": None,
             "what": "dealer",
@@ -131,15 +131,15 @@ def test_json_tells_events_disagreements_and_the_log(cli: CommandLine) -> None:
     assert len(ran.err.splitlines()) == 2
 
 
-def test_cards_that_contradict_each_other_are_told(cli: CommandLine) -> None:
+def test_cards_that_contradict_each_other_are_reported(cli: CommandLine) -> None:
     """Both logs agree that Bob passed, and Bob's hand has one of the three."""
     two = [put("ana.jsonl", HEADER, PASSED), put("bob.jsonl", BOB, PASSED)]
     ran = cli("merge", *two)
     assert ran.status == 0
     assert len(ran.err.splitlines()) == 1
     assert "#" in ran.err
-    told = cli("merge", *two, "--json").json
-    assert (told["consistent"], len(told["ignored"]), told["disagreements"]) == (False, 1, [])
+    result = cli("merge", *two, "--json").json
+    assert (result["consistent"], len(result["ignored"]), result["disagreements"]) == (False, 1, [])
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -203,14 +203,14 @@ def test_every_kind_of_disagreement_has_its_words(cli: CommandLine, lang: str) -
     missing = {"type": "roll", "player": "Fay", "dice": [1, 1]}
     first = put("ana.jsonl", ana, *(one for one, _ in pairs))
     second = put("bob.jsonl", bob, missing, *(other for _, other in pairs))
-    told = cli("--lang", lang, "merge", first, second, "--json")
+    merging = cli("--lang", lang, "merge", first, second, "--json")
     whats = "character first_player options missing power card dice via path to saw correct cards hands pool"
-    assert " ".join(dict.fromkeys(one["what"] for one in told.json["disagreements"])) == whats
-    lines = [line for line in told.err.splitlines() if "jsonl" in line]
-    assert len(lines) == len(told.json["disagreements"])
+    assert " ".join(dict.fromkeys(one["what"] for one in merging.json["disagreements"])) == whats
+    lines = [line for line in merging.err.splitlines() if "jsonl" in line]
+    assert len(lines) == len(merging.json["disagreements"])
     assert all(line.startswith("cluedo-notes: ") for line in lines)
-    assert ("Kasandra Scarlett" in told.err) == (lang == "en")
-    assert (" Rose" in told.err) == (lang == "fr")
+    assert ("Kasandra Scarlett" in merging.err) == (lang == "en")
+    assert (" Rose" in merging.err) == (lang == "fr")
 
 
 def test_logs_of_two_games_are_wrong_input(cli: CommandLine) -> None:
@@ -243,7 +243,7 @@ def test_an_edition_of_one_s_own_goes_with_the_merged_log(cli: CommandLine) -> N
     assert Path("whole/house.toml").read_text(encoding="utf-8") == HOUSE
 
 
-def test_a_torn_last_line_is_told_and_left_out(cli: CommandLine) -> None:
+def test_a_torn_last_line_is_reported_and_left_out(cli: CommandLine) -> None:
     ana, bob = put("ana.jsonl", HEADER, SHOWN), put("bob.jsonl", BOB, ASKED)
     with Path(ana).open("a", encoding="utf-8") as file:
         file.write('{"type":"no')

@@ -126,7 +126,7 @@ def test_only_lan_opens_the_page_to_the_network(cli: CommandLine, game: Game) ->
 
 
 def test_this_machine_alone_is_no_network(cli: CommandLine, game: Game) -> None:
-    """Who asks for the network gets the secret that protects him there, or is told why not."""
+    """Who asks for the network gets the secret that protects them there, or hears why not."""
     for address in ("127.0.0.1", "::1"):
         ran = cli("serve", str(game.path), "--lan", "--address", address)
         assert (ran.status, ran.out) == (2, "")

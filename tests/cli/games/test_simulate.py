@@ -170,7 +170,9 @@ def test_an_edition_with_mistakes_or_too_few_players_leaves_no_files(
         (("--log", "/proc/none", "--jobs", "2"), "/proc/none"),
     ],
 )
-def test_what_cannot_be_is_told_in_one_line(cli: CommandLine, arguments: tuple[str, ...], said: str) -> None:
+def test_what_cannot_be_is_refused_in_one_line(
+    cli: CommandLine, arguments: tuple[str, ...], said: str
+) -> None:
     ran = cli(*QUICK, *arguments)
     assert ran.status == 2
     assert ran.out == ""

@@ -36,10 +36,10 @@ def test_who_wrongly_passed_is_named_with_the_rule_and_its_source(cli: CommandLi
     ran = cli("verify", str(log), "--json")
     assert ran.status == 1
     assert ran.json["verdict"] == "illegal"
-    (told,) = ran.json["violations"]
-    assert (told["event"], told["player"], told["rule"]) == (2, "Ana", "false-pass")
-    assert "Rope" in told["message"]
-    assert "S2" in told["message"]
+    (violation,) = ran.json["violations"]
+    assert (violation["event"], violation["player"], violation["rule"]) == (2, "Ana", "false-pass")
+    assert "Rope" in violation["message"]
+    assert "S2" in violation["message"]
     french = cli("--lang", "fr", "verify", str(log))
     assert french.status == 1
     assert "Corde" in french.out
@@ -53,7 +53,9 @@ def test_the_current_game_is_verified_without_a_name(game: Game) -> None:
     assert game("verify").status == 1
 
 
-def test_many_files_and_folders_are_told_in_a_list_and_a_summary(cli: CommandLine, tmp_path: Path) -> None:
+def test_many_files_and_folders_are_reported_in_a_list_and_a_summary(
+    cli: CommandLine, tmp_path: Path
+) -> None:
     inside = tmp_path / "evenings"
     inside.mkdir()
     write(inside, "b.jsonl", HEAD, FALSE_PASS)
@@ -99,10 +101,10 @@ def test_every_rule_of_the_cards_is_listed_by_rules(cli: CommandLine) -> None:
     assert {str(Rule.FALSE_PASS), str(Rule.SHOWN_CARD), str(Rule.VERDICT), str(Rule.REVEAL_TWICE)} <= listed
 
 
-def test_who_could_have_known_is_told_for_one_game(cli: CommandLine) -> None:
+def test_who_could_have_known_is_said_for_one_game(cli: CommandLine) -> None:
     """Lou could have accused after event 33 and did at 38."""
-    told = cli("verify", str(EXAMPLES / "classic-5p.jsonl"), "--json").json["insights"]
-    lou = next(one for one in told if one["player"] == "Lou")
+    insights = cli("verify", str(EXAMPLES / "classic-5p.jsonl"), "--json").json["insights"]
+    lou = next(one for one in insights if one["player"] == "Lou")
     assert (lou["earliest"], lou["latest"], lou["accused"], lou["right"]) == (33, 33, 38, True)
     page = cli("verify", str(EXAMPLES / "classic-5p.jsonl")).out
     assert "Lou: after event 33; accused at 38, right" in page

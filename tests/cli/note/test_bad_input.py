@@ -312,7 +312,7 @@ def test_a_newer_format_is_said_to_be_newer(game: Game) -> None:
 
 
 @in_each_language
-def test_without_any_game_the_way_to_one_is_told(
+def test_without_any_game_the_way_to_one_is_said(
     cli: CommandLine, monkeypatch: pytest.MonkeyPatch, lang: str
 ) -> None:
     assert "cluedo-notes new" in one_line(cli("--lang", lang, "sheet"), 2)

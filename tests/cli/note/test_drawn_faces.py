@@ -1,4 +1,4 @@
-"""The face of a card drawn among the answers, typed in every way that the terminal has, and told again."""
+"""The face of a card drawn among the answers, typed in every way that the terminal has, and said again."""
 
 import json
 from pathlib import Path
@@ -49,7 +49,7 @@ def test_the_first_such_line_raises_the_header_and_leaves_every_other_byte(game:
     assert game.well("undo").status == 0
 
 
-def test_it_is_told_in_both_languages(game: Game) -> None:
+def test_it_is_said_in_both_languages(game: Game) -> None:
     game.start(IN_FORMAT_2, suggestion("Bob", CARDS, "Dan draw right-neighbour", "Dan show"))
     assert "Dan draws the card “the right neighbour shows a card”" in game.well("--lang", "en", "log").out
     assert (
@@ -110,7 +110,7 @@ def test_a_quick_line_is_read_and_written_back(typed: str, answers: str) -> None
         assert parse_shorthand(line).build(log, table) == event
 
 
-def test_an_unknown_card_in_a_quick_line_is_told() -> None:
+def test_an_unknown_card_in_a_shorthand_line_is_named() -> None:
     log = parse_log(json.dumps(HEAD).encode() + b"\n", "x", Path())
     with pytest.raises(EntryError) as caught:
         parse_shorthand("b violet poison salon dan+corde dan").build(log, first_table(log))
@@ -151,7 +151,7 @@ def test_a_game_founded_on_anothers_events_has_the_faces(
 MARK: Line = {"type": "mark", "card": "violet", "owner": "Bob", "text": "?"}
 
 
-def test_a_mark_is_told_undone_and_not_edited(game: Game) -> None:
+def test_a_mark_is_listed_undone_and_not_edited(game: Game) -> None:
     game.start(IN_FORMAT_2, MARK)
     assert "Mark “?” on Victor Plum, Bob" in game.well("--lang", "en", "log").out
     assert "Marque « ? »" in game.well("--lang", "fr", "log").out
@@ -162,7 +162,7 @@ def test_a_mark_is_told_undone_and_not_edited(game: Game) -> None:
     assert game.well("log", "--json").json["events"] == []
 
 
-def test_merge_keeps_the_marks_of_the_log_that_it_is_told_to(cli: CommandLine, tmp_path: Path) -> None:
+def test_merge_keeps_the_marks_of_the_log_that_is_named(cli: CommandLine, tmp_path: Path) -> None:
     asked = suggestion("Bob", CARDS, "Dan draw clock", "Dan show")
     files = []
     for name, text in (("Ana", "a"), ("Bob", "b")):
@@ -170,14 +170,14 @@ def test_merge_keeps_the_marks_of_the_log_that_it_is_told_to(cli: CommandLine, t
         lines = ({**IN_FORMAT_2, "me": name}, asked, {**MARK, "text": text})
         file.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
         files.append(str(file))
-    told = [json.loads(line) for line in cli("merge", *files, "--marks", files[1]).out.splitlines()]
-    assert told[1:] == [asked, {**MARK, "text": "b"}]
+    merged = [json.loads(line) for line in cli("merge", *files, "--marks", files[1]).out.splitlines()]
+    assert merged[1:] == [asked, {**MARK, "text": "b"}]
     assert [json.loads(line) for line in cli("merge", *files).out.splitlines()][1:] == [asked]
     ran = cli("merge", *files, "--marks", str(tmp_path / "Cleo.jsonl"))
     assert (ran.status, "Cleo.jsonl" in ran.err) == (2, True)
 
 
-def test_two_faces_of_one_card_are_told_by_name(cli: CommandLine, tmp_path: Path) -> None:
+def test_two_faces_of_one_card_are_reported_by_name(cli: CommandLine, tmp_path: Path) -> None:
     files = []
     for name, card in (("Ana", "clock"), ("Bob", "stay")):
         file = tmp_path / f"{name}.jsonl"

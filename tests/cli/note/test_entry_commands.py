@@ -51,7 +51,7 @@ def test_the_short_form_is_read_in_any_order_and_the_long_one_is_not(game: Game,
 
 
 @pytest.mark.parametrize("sign", ["-", "!", "+", "+?"])
-def test_a_sign_that_the_order_does_not_read_is_told(game: Game, sign: str) -> None:
+def test_a_sign_that_the_order_does_not_read_is_named(game: Game, sign: str) -> None:
     """`cleo-` was always a part of Cleo's name here."""
     ran = game.records(f"s me {OLIVE} cleo{sign}", suggestion("Ana", OLIVE, "Bob pass", "Cleo show"))
     assert f'"cleo{sign}" was noted as Cleo showing a card' in ran.err

@@ -244,7 +244,7 @@ def test_the_answer_is_one_line_in_each_language(game: Game, lang: str, said: li
     typed += ["add-draw bob clock", "add-end-turn bob"]
     for command, expected in zip(typed, said, strict=True):
         ran = game.well("--lang", lang, *command.split())
-        assert ran.out.splitlines() == [expected]  # some of these break a rule, which is told apart
+        assert ran.out.splitlines() == [expected]  # some of these break a rule, which is said apart
 
 
 def test_the_json_answer_has_the_event(game: Game) -> None:

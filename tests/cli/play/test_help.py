@@ -23,11 +23,11 @@ def test_every_example_of_the_help_can_be_typed_in_this_game(
 ) -> None:
     monkeypatch.setenv("LANG", language)
     play.game.start(header(edition, EDITIONS[edition]))
-    told = play("help").out
-    (line,) = re.findall(r": (\S+ \S+ \S+ \S+ \S+)$", told.splitlines()[0])
-    (seen,) = re.findall(rf"\(({line} \S+)\)", told)
-    (accused,) = re.findall(r"(acc .* --wrong), ", told)
-    (why,) = re.findall(r"undo, (why \S+ \S+), ", told)
+    printed = play("help").out
+    (line,) = re.findall(r": (\S+ \S+ \S+ \S+ \S+)$", printed.splitlines()[0])
+    (seen,) = re.findall(rf"\(({line} \S+)\)", printed)
+    (accused,) = re.findall(r"(acc .* --wrong), ", printed)
+    (why,) = re.findall(r"undo, (why \S+ \S+), ", printed)
     assert play(line, seen, accused, why).status == 0
     assert [row["type"] for row in play.game.rows[1:]] == ["suggestion", "suggestion", "accusation"]
 
@@ -53,8 +53,8 @@ def test_the_first_hint_is_of_cards_that_others_may_show(play: Play) -> None:
 
 def test_a_log_at_odds_with_itself_says_what_may_be_done_once(play: Play) -> None:
     out = play("b rose corde hall - --force").out
-    (told,) = (line for line in out.splitlines() if "contradicts itself" in line)
-    assert re.search(r"check .*edit 1 .*undo 1 ", told)
+    (warning,) = (line for line in out.splitlines() if "contradicts itself" in line)
+    assert re.search(r"check .*edit 1 .*undo 1 ", warning)
     session = PlaySession(Session(str(play.game.path), words_in("en")), OpenGame(play.game.path), lambda: 80)
     on_screen = session.enter("c rose corde hall - --force")
     assert not any("contradicts itself" in line for line in on_screen.lines)
@@ -67,12 +67,12 @@ def test_names_that_cannot_be_typed_are_no_example(play: Play) -> None:
     assert "PLAYER CARD CARD CARD PLAYER" in play("help").out
 
 
-def test_refused_lines_are_told_by_their_numbers(play: Play) -> None:
+def test_refused_lines_are_named_by_their_numbers(play: Play) -> None:
     ran = play("b rose mat ver c", "", "xyz", "log", "b oops")
     assert re.findall(r"^cluedo-notes: line (\d+): ", ran.err, flags=re.MULTILINE) == ["3", "5"]
 
 
-def test_what_is_to_be_typed_is_told_as_it_is_typed_here(play: Play) -> None:
+def test_what_is_to_be_typed_is_said_as_it_is_typed_here(play: Play) -> None:
     """A command stands alone within `play`, and with the program's name outside."""
     assert "edit 1" in play("a rose mat ver b", "c rose mat ver -").err
     for said in (
@@ -87,13 +87,13 @@ def test_what_is_to_be_typed_is_told_as_it_is_typed_here(play: Play) -> None:
 
 def test_what_a_hint_says_can_be_typed(play: Play) -> None:
     """An event's number may be typed as it stands there, and what mends is a whole line."""
-    told = play("a rose mat ver b").out
-    (hint,) = re.findall(r"add it: (edit \d+)$", told, flags=re.MULTILINE)
+    printed = play("a rose mat ver b").out
+    (hint,) = re.findall(r"add it: (edit \d+)$", printed, flags=re.MULTILINE)
     typed = play(hint).out.strip()
     assert play(f"{typed}=ver").status == 0
     assert play.game.last["as"]["responses"] == [{"player": "Bob", "action": "show", "card": "veranda"}]
-    told = play("c rose mat ver b", "c rose mat ver b").out
-    (hint,) = re.findall(r"take it back: (undo \d+)$", told, flags=re.MULTILINE)
+    printed = play("c rose mat ver b", "c rose mat ver b").out
+    (hint,) = re.findall(r"take it back: (undo \d+)$", printed, flags=re.MULTILINE)
     assert play(hint).status == 0
     assert play("undo #3").status == 0
     assert [row["type"] for row in play.game.rows[-2:]] == ["retract", "retract"]

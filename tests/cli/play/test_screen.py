@@ -387,7 +387,7 @@ def test_sentences_are_as_wide_as_a_narrow_screen(terminal: PlayTerminal) -> Non
     terminal.until(lambda text: "✓ has it  ✗ cannot have it  number:\n  percent  ░ from 5" in text)
 
 
-def test_a_last_line_cut_short_is_told_once(game: Game) -> None:
+def test_a_last_line_cut_short_is_reported_once(game: Game) -> None:
     with game.path.open("a", encoding="utf-8") as log:
         log.write('{"type": "sugg')
     with PlayTerminal(["--game", str(game.path), "play"]) as terminal:

@@ -76,8 +76,8 @@ def test_whose_turn_it_is_need_not_be_said_to_roll_and_move(play: Play) -> None:
 
 def test_the_look_aside_that_is_asked_for_is_a_line_without_its_player(play: Play) -> None:
     play.game.start(header("got-red-keep", "Jaime Arya", me="Jaime", first_player="Jaime"))
-    told = play("jaime petyr arba qyb -").out
-    (hint,) = re.findall(r"add-look me aside(?= CARD)", told)
+    printed = play("jaime petyr arba qyb -").out
+    (hint,) = re.findall(r"add-look me aside(?= CARD)", printed)
     assert play("look aside sansa", "arya petyr arba qyb -", f"{hint} petyr").status == 0
     look = {"type": "look", "player": "Jaime", "place": "aside", "cards": ["sansa"]}
     assert play.game.rows[2] == look
@@ -88,14 +88,14 @@ def test_undo_redo_and_the_commands_that_only_tell_work_within(play: Play) -> No
     ran = play("b rose mat ver c", "undo", "redo", "log", "odds rose", "why rose b", "turn", "sheet", "env")
     assert ran.status == 0
     assert [row["type"] for row in play.game.rows[2:]] == ["retract", "retract"]
-    for told in (
+    for expected in (
         "#1 no longer counts",
         "counts again",
         "Where Miss Scarlett is",
         "Bob has asked; Cleo is next.",
         "ROOMS",
     ):
-        assert told in ran.out
+        assert expected in ran.out
 
 
 @pytest.mark.parametrize(

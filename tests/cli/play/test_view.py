@@ -216,14 +216,14 @@ def test_the_cards_aside_are_headed_all_alike() -> None:
 
 def test_whose_turn_it_is_and_who_is_out_is_said_as_turn_says_it(game: Game) -> None:
     view = View(words_in("en"), STYLE)
-    told = (
+    expected = (
         ("It is not known yet whose turn it is.",),
         ("Ana has asked; Bob is next.",),
         ("No more turns: Bob", "It is Cleo's turn: nothing done yet."),
     )
     asked = suggestion("Ana", "rose corde hall", "Bob show")
     accused = {"type": "accusation", "player": "Bob", "correct": False}
-    for number, lines in enumerate(told):
+    for number, lines in enumerate(expected):
         game.start(header("classic", "Ana Bob Cleo"), *(asked, accused)[:number])
         status = " ".join(view.status(OpenGame(game.path).now, 200))
         assert all(line in status for line in lines)

@@ -46,7 +46,7 @@ def test_as_text_the_accusation_comes_first_and_the_first_row_has_a_reason(asked
     assert "computed exactly" in how
 
 
-def test_a_certain_envelope_is_told_loudly(game: Game) -> None:
+def test_a_certain_envelope_is_said_loudly(game: Game) -> None:
     (game.path.parent / "house.toml").write_text(HOUSE, encoding="utf-8")
     head = header("house.toml", "Ana Bob", me="Ana", hand=["rose", "corde"])
     game.start(head, suggestion("Ana", "olive dague cave", "Bob show cave"))
@@ -57,7 +57,7 @@ def test_a_certain_envelope_is_told_loudly(game: Game) -> None:
     assert (found["now"], found["certain"], found["p"]) == (True, True, 1.0)
 
 
-def test_what_tells_as_much_is_told_once(game: Game) -> None:
+def test_what_tells_as_much_is_listed_once(game: Game) -> None:
     """Before anything has happened all cards of a kind that are not mine are alike, and so are mine."""
     found = game.start(HEADER).well("advise", "--top", "3", "--json").json
     alike = found["questions"][0]["alike"]

@@ -251,10 +251,10 @@ def test_every_page_says_when_askers_are_read(
     cli: CommandLine, asked: Path, command: tuple[str, ...], lang: str
 ) -> None:
     typed = ("--lang", lang, "--game", str(asked), *command)
-    told = " ".join(words_in(lang)("askers-read", number=10).split())
-    assert told not in " ".join(cli(*typed).out.split())
+    sentence = " ".join(words_in(lang)("askers-read", number=10).split())
+    assert sentence not in " ".join(cli(*typed).out.split())
     read = cli(*typed, "--read-askers").out
-    assert told in " ".join(read.split())
+    assert sentence in " ".join(read.split())
     if command == ("sheet",):
         assert words_in(lang)("title-askers", game="asked") in read
 

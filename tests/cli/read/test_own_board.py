@@ -38,8 +38,8 @@ def own(folder: Path, board: str = 'file = "my.board"', path: str = "my.board") 
 
 def played(game: Game) -> None:
     """Everything that needs the board works at a game."""
-    told = game.well("turn", "--roll", "2", "3", "--json").json
-    assert told["destinations"] == {"places": ["cave"], "squares": ["0,5", "2,5"]}
+    turn = game.well("turn", "--roll", "2", "3", "--json").json
+    assert turn["destinations"] == {"places": ["cave"], "squares": ["0,5", "2,5"]}
     assert game.well("board", "--json").json["starts"] == {"olive": "2,3", "rose": "hall"}
     assert "Cellar" in game.well("board").out
     assert "Cellar" in game.well("sheet").out

@@ -58,7 +58,7 @@ def test_no_golden_page_is_left_over() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_every_event_is_told_in_order_with_the_words_of_the_log(cli: CommandLine, name: str) -> None:
+def test_every_event_is_said_in_order_with_the_words_of_the_log(cli: CommandLine, name: str) -> None:
     page = " ".join(cli("replay", str(EXAMPLES[name])).out.split())
     log = read_log(EXAMPLES[name])
     describer = Describer(log, words_in("en"))
@@ -97,7 +97,7 @@ def test_the_certain_cells_of_all_steps_add_up_to_the_sheet(cli: CommandLine) ->
     assert held == {row["card"]: row["certain"] for row in rows if row["certain"]}
 
 
-def test_broken_rules_and_contradictions_are_told(game: Game) -> None:
+def test_broken_rules_and_contradictions_are_reported(game: Game) -> None:
     wrong = suggestion("Cleo", "rose corde hall", "Bob show corde")
     game.start({**HEADER, "complete": True, "first_player": "Ana"}, wrong)
     step = game.well("replay", "--json").json[1]
@@ -165,7 +165,7 @@ def test_what_a_suggestion_promised_beside_the_best_of_its_room(cli: CommandLine
 
 
 @each_language
-def test_the_same_is_told_as_text_with_its_sum(cli: CommandLine, house: Path, lang: str) -> None:
+def test_the_same_is_said_as_text_with_its_sum(cli: CommandLine, house: Path, lang: str) -> None:
     page = " ".join(cli("--lang", lang, "replay", str(house)).out.split())
     words = words_in(lang)
     made, best, gained = (one.replace(".", words("decimal-sign")) for one in ("1.31", "1.36", "1.08"))
@@ -173,7 +173,7 @@ def test_the_same_is_told_as_text_with_its_sum(cli: CommandLine, house: Path, la
     assert page.count(words("replay-asked", made=made, best=best, cards="?", brought="?").split("(")[0]) == 1
 
 
-def test_where_nothing_promised_more_that_is_told(cli: CommandLine, house: Path) -> None:
+def test_where_nothing_promised_more_that_is_said(cli: CommandLine, house: Path) -> None:
     text = house.read_text(encoding="utf-8")
     house.write_text(text.replace('"suspect": "violet"', '"suspect": "rose"', 1), encoding="utf-8")
     for typed in (("replay", str(house)), ("replay", str(house), "--plain", "--at", "1")):

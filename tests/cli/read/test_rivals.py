@@ -33,7 +33,7 @@ def test_each_rival_has_a_block_and_my_cards_that_he_has_seen(shown: Game) -> No
     assert "Hall" not in cleo
 
 
-def test_what_is_public_is_told_apart(game: Game) -> None:
+def test_what_is_public_is_listed_apart(game: Game) -> None:
     (game.path.parent / "house.toml").write_text(
         'id = "h"\nname = {fr = "M", en = "H"}\nplayers = {min = 2, max = 4}\n[deal]\nleftover = "none"\n'
         + "".join(
@@ -61,7 +61,7 @@ def test_what_is_public_is_told_apart(game: Game) -> None:
     assert "Everybody knows, each in his own way: sa (Ana)" in text
 
 
-def test_one_rival_alone_is_told_with_the_cards(shown: Game) -> None:
+def test_one_rival_alone_is_shown_with_the_cards(shown: Game) -> None:
     text = shown.well("rivals", "bob").out
     assert "Cleo" not in text
     assert "room: one of 8: " in text
@@ -217,10 +217,10 @@ def test_a_smaller_figure_below_the_advised_card_is_explained(
     assert (choices[0]["seen"], min(hands) < hands[0] < 0) == (True, True)
     text = game.well("--lang", lang, *typed).out
     assert max(map(output.columns, text.splitlines())) <= 80
-    told = " ".join(text.split())
-    assert told.startswith(first)
-    assert below in told
-    assert why in told
+    unwrapped = " ".join(text.split())
+    assert unwrapped.startswith(first)
+    assert below in unwrapped
+    assert why in unwrapped
 
 
 def test_what_the_seen_card_tells_is_not_explained_where_there_is_no_choice(shown: Game) -> None:
@@ -259,7 +259,7 @@ def test_in_french(shown: Game) -> None:
     assert text.splitlines()[0] == "Montrez Hall : Bob a déjà vu cette carte chez vous."
 
 
-def test_who_is_not_asked_is_told_so(game: Game) -> None:
+def test_who_is_not_asked_is_named_as_such(game: Game) -> None:
     """Cleo, between Bob and Ana, certainly has Mrs White; having accused, she asks nothing more."""
     game.start(HEADER, suggestion("Ana", "leblanc poignard hall", "Bob pass", "Cleo show leblanc"))
     text = game.well("show", "leblanc", "corde", "hall", "--to", "bob").out

@@ -35,12 +35,12 @@ def test_every_rule_has_both_its_sentences(language: str) -> None:
 def test_turn_tells_who_begins_and_where_a_roll_leads(game: Game) -> None:
     """From Rose's start eight points lead into the lounge (and to ten squares, by the table of the board)."""
     game.start(COMPLETE)
-    told = game.well("turn", "--roll", "4", "4", "--json").json
-    assert (told["player"], told["phase"]) == ("Ana", "start")
-    assert "roll" in told["may"]
-    assert "suggestion" not in told["may"]
-    assert told["destinations"]["places"] == ["petit-salon"]
-    assert len(told["destinations"]["squares"]) == 10
+    turn = game.well("turn", "--roll", "4", "4", "--json").json
+    assert (turn["player"], turn["phase"]) == ("Ana", "start")
+    assert "roll" in turn["may"]
+    assert "suggestion" not in turn["may"]
+    assert turn["destinations"]["places"] == ["petit-salon"]
+    assert len(turn["destinations"]["squares"]) == 10
     page = game.well("turn", "--roll", "4", "4").out
     assert "Lounge" in page
     assert "Ana" in page
@@ -51,13 +51,13 @@ def test_turn_follows_what_happens(game: Game) -> None:
     game.well("add-roll", "ana", "4", "4")
     assert set(game.well("turn", "--json").json["may"]) == {"move", "end_turn"}  # walk, or stay (A-S2-4)
     game.well("add-move", "ana", "petit-salon")
-    told = game.well("turn", "--json").json
-    assert (told["player"], told["phase"]) == ("Ana", "arrived")
-    assert {"suggestion", "end_turn"} <= set(told["may"])
+    turn = game.well("turn", "--json").json
+    assert (turn["player"], turn["phase"]) == ("Ana", "arrived")
+    assert {"suggestion", "end_turn"} <= set(turn["may"])
     game.well("s", "ana", "rose", "corde", "petit-salon", "bob")
-    told = game.well("turn", "--json").json
-    assert (told["player"], told["phase"]) == ("Ana", "asked")
-    assert "accusation" in told["may"]
+    turn = game.well("turn", "--json").json
+    assert (turn["player"], turn["phase"]) == ("Ana", "asked")
+    assert "accusation" in turn["may"]
     game.well("add-end-turn", "ana")
     assert game.well("turn", "--json").json["player"] == "Bob"
 
@@ -70,11 +70,11 @@ def test_turn_tells_apart_what_each_player_may_do(game: Game) -> None:
     assert "Lounge" in page  # the dice that lie there
     game.well("add-move", "ana", "petit-salon")
     game.well("s", "ana", "rose", "corde", "petit-salon", "bob")
-    told = game.well("turn", "--roll", "1", "2", "--json").json
-    assert set(told["may"]) == {"accusation", "end_turn"}
-    assert list(told["others"]) == ["Bob"]
-    assert {"roll", "suggestion"} & set(told["others"]["Bob"]) == {"roll"}
-    assert told["walks"] == "Bob"
+    turn = game.well("turn", "--roll", "1", "2", "--json").json
+    assert set(turn["may"]) == {"accusation", "end_turn"}
+    assert list(turn["others"]) == ["Bob"]
+    assert {"roll", "suggestion"} & set(turn["others"]["Bob"]) == {"roll"}
+    assert turn["walks"] == "Bob"
 
 
 SECRETS = {**COMPLETE, "edition": "secrets-2008"}
@@ -101,9 +101,9 @@ def test_turn_tells_where_cards_lead_instead_of_the_dice_a_s0_24(game: Game) -> 
     assert len(places) == 10
     assert {"28,7", "22,18", "25,17", "1,21"} <= set(squares)  # whence Bob came, a question mark, corridors
     assert not {"26,7", "28,18", "0,6"} & set(squares)  # Bob, Ana, a pawn that nobody plays
-    told = " ".join(game.well("turn").out.split())
-    assert "With the card “go anywhere” in hand, Ana may use it instead of rolling:" in told
-    assert "Spa, any free square" in told
+    printed = " ".join(game.well("turn").out.split())
+    assert "With the card “go anywhere” in hand, Ana may use it instead of rolling:" in printed
+    assert "Spa, any free square" in printed
     game.well("add-move", "ana", "25,17", "--via", "go-anywhere", "--strict")
 
 
@@ -127,12 +127,12 @@ def test_turn_tells_where_powers_and_the_card_to_stay_lead(game: Game) -> None:
 
 
 def test_turn_and_board_when_a_hand_is_due(game: Game) -> None:
-    """No hand is known of who drew the last clock: he is told to lay it open."""
+    """No hand is known of who drew the last clock: they are asked to lay it open."""
     game.start({**COMPLETE, "edition": "secrets-2008", "complete": False})
     for _ in range(8):
         game.well("add-draw", "bob", "clock")
-    told = game.well("turn", "--json").json
-    assert (told["player"], told["may"]) == ("Bob", ["open_hand"])
+    turn = game.well("turn", "--json").json
+    assert (turn["player"], turn["may"]) == ("Bob", ["open_hand"])
     assert "Bob" in game.well("turn").out
     assert game.well("board").out
 
@@ -214,7 +214,7 @@ def test_the_turn_of_a_game_that_is_over_is_nobody_s(game: Game) -> None:
     assert json.dumps("over")[1:-1] in game.well("turn").out
 
 
-def test_who_may_do_the_same_is_told_in_one_line_while_nobody_knows_whose_turn_it_is(game: Game) -> None:
+def test_who_may_do_the_same_is_said_in_one_line_while_nobody_knows_whose_turn_it_is(game: Game) -> None:
     game.start(header("classic", "Ana Bob Cleo"))
     whose, _, may = game.well("turn").out.splitlines()
     assert "not known yet whose turn" in whose

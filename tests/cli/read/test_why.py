@@ -12,8 +12,8 @@ ONE_OF = suggestion("Cleo", "rose revolver salle-de-billard", "Ana pass", "Bob s
 def test_a_certain_fact_is_proved_by_the_events_that_it_needs(game: Game) -> None:
     """Bob showed one of Rose, revolver and billiard room, and has neither of the first two."""
     game.start(HEAD, SHOWN, NOT_ROSE, ONE_OF)
-    told = game.well("why", "billard", "bob", "--json").json
-    assert told == {
+    answer = game.well("why", "billard", "bob", "--json").json
+    assert answer == {
         "card": "salle-de-billard",
         "owner": "Bob",
         "holds": True,
@@ -31,8 +31,8 @@ def test_a_certain_fact_is_proved_by_the_events_that_it_needs(game: Game) -> Non
 
 def test_what_is_certainly_not_somewhere_is_proved_too(game: Game) -> None:
     game.start(HEAD, SHOWN, NOT_ROSE)
-    told = game.well("why", "rose", "bob", "--json").json
-    assert (told["holds"], told["events"]) == (False, [2])
+    answer = game.well("why", "rose", "bob", "--json").json
+    assert (answer["holds"], answer["events"]) == (False, [2])
     mine = game.well("why", "corde", "--json").json
     assert (mine["owner"], mine["holds"], mine["events"], mine["facts"]) == ("Ana", True, [], ["hand"])
     full = game.well("why", "olive", "ana", "--json").json
@@ -41,12 +41,12 @@ def test_what_is_certainly_not_somewhere_is_proved_too(game: Game) -> None:
 
 def test_what_is_open_is_weighed_with_a_deal_each_way(game: Game) -> None:
     game.start(HEAD, SHOWN, NOT_ROSE, ONE_OF)
-    told = game.well("why", "rose", "cleo", "--json").json
-    assert told["holds"] is None
-    assert told["events"] == []
-    assert 0 < told["p"] < 1
-    assert told["deals"]["with"]["rose"] == "Cleo"
-    assert told["deals"]["without"]["rose"] != "Cleo"
+    answer = game.well("why", "rose", "cleo", "--json").json
+    assert answer["holds"] is None
+    assert answer["events"] == []
+    assert 0 < answer["p"] < 1
+    assert answer["deals"]["with"]["rose"] == "Cleo"
+    assert answer["deals"]["without"]["rose"] != "Cleo"
     page = game.well("why", "rose").out
     assert "Not certain" in page
 
@@ -102,7 +102,7 @@ def test_every_command_on_a_contradictory_log_ranks_what_may_be_the_mistake(game
     assert "#2 (" in err
 
 
-def test_a_false_witness_without_an_event_is_told_where_he_hid_it(game: Game) -> None:
+def test_a_false_witness_without_an_event_is_named_where_they_hid_it(game: Game) -> None:
     passed = suggestion("Cleo", "rose revolver veranda", "Ana pass", "Bob pass")
     other = suggestion("Ana", "violet chandelier bibliotheque", "Bob pass", "Cleo pass")
     game.start(HEAD, other, passed)

@@ -59,9 +59,11 @@ def test_what_a_card_tells_is_how_much_likelier_the_truth_is_over_every_deal(
     assert sorted(one.card for one in found.choices) == sorted(c for c in triple if game.truth[c] == me)
     for one in found.choices:
         after = [knew.shown(one.card, triple) for knew in before]
-        told = list(zip(deals, before, after, strict=True))
-        same_mean(one.envelope, [now.of_envelope(deal) - knew.of_envelope(deal) for deal, knew, now in told])
-        same_mean(one.hand, [now.of_hand(deal) - knew.of_hand(deal) for deal, knew, now in told])
+        beliefs = list(zip(deals, before, after, strict=True))
+        same_mean(
+            one.envelope, [now.of_envelope(deal) - knew.of_envelope(deal) for deal, knew, now in beliefs]
+        )
+        same_mean(one.hand, [now.of_hand(deal) - knew.of_hand(deal) for deal, knew, now in beliefs])
     if not others:
         assert found.others is None
         return
@@ -214,7 +216,7 @@ def test_where_those_before_me_cannot_have_passed_nothing_is_read_into_it() -> N
     assert {one.card for one in found.choices} == {"rose", "corde"}
 
 
-def test_the_same_seed_gives_the_same_figures_and_each_deal_is_told() -> None:
+def test_the_same_seed_gives_the_same_figures_and_each_deal_is_reported() -> None:
     position = position_of(keepers_log("classic", 4, 3, 14))
     me = position.log.header.me
     (asker, *_) = (name for name in SEATS if name != me)

@@ -44,8 +44,8 @@ def test_the_mistake_is_among_the_single_corrections_every_time(
         if case is None:
             continue
         number, log = case
-        told = diagnosis(log)
-        assert (number,) in [one.events for one in told.corrections], seed
+        diagnosed = diagnosis(log)
+        assert (number,) in [one.events for one in diagnosed.corrections], seed
         found += 1
     assert found > 4
 
@@ -58,17 +58,17 @@ def test_corrections_mend_and_no_smaller_set_does(edition: str, players: int, th
         if case is None:
             continue
         _, log = case
-        told = diagnosis(log)
-        for one in told.corrections:
+        diagnosed = diagnosis(log)
+        for one in diagnosed.corrections:
             assert fits_without(log, one.events), (seed, one)
             for fewer in combinations(one.events, len(one.events) - 1):
                 assert not fits_without(log, fewer), (seed, one)
         assert not fits_without(log, ())
         ignored = position_of(log).ignored
-        assert ignored in [one.events for one in told.corrections], seed
-        sizes = [len(one.events) for one in told.corrections]
+        assert ignored in [one.events for one in diagnosed.corrections], seed
+        sizes = [len(one.events) for one in diagnosed.corrections]
         assert sizes == sorted(sizes)
-        chances = [one.chance for one in told.corrections if len(one.events) == sizes[0]]
+        chances = [one.chance for one in diagnosed.corrections if len(one.events) == sizes[0]]
         if None not in chances:
             assert sum(filter(None, chances)) == pytest.approx(1)
         found += 1
@@ -84,18 +84,20 @@ def test_clashes_clash_and_nothing_of_them_can_be_spared(edition: str, players: 
             continue
         _, log = case
         sources = set(evidence(log).sources)
-        told = diagnosis(log)
-        for clash in (*told.clashes, clash_in(position_of(log))):
+        diagnosed = diagnosis(log)
+        for clash in (*diagnosed.clashes, clash_in(position_of(log))):
             others = sources - set(clash)
             assert not fits_without(log, tuple(others)), (seed, clash)
             for one in set(clash) - {HEADER}:
                 assert fits_without(log, (*others, one)), (seed, clash, one)
-        assert len(clash_in(position_of(log))) <= min(len(set(one) - {HEADER}) for one in told.clashes) + 1
+        assert (
+            len(clash_in(position_of(log))) <= min(len(set(one) - {HEADER}) for one in diagnosed.clashes) + 1
+        )
 
 
 @pytest.mark.parametrize(("edition", "players"), EDITIONS)
 def test_an_answer_that_would_do_does(edition: str, players: int) -> None:
-    told_at_all = 0
+    reported = 0
     for seed in range(14):
         case = mistaken(edition, players, seed)
         if case is None:
@@ -109,11 +111,11 @@ def test_an_answer_that_would_do_does(edition: str, players: int) -> None:
                     **{**{f: getattr(event, f) for f in event.__struct_fields__}, "responses": tuple(answers)}
                 )
                 assert position_of(log.with_line(Amend(one.event, amended))).consistent
-                told_at_all += one.event == number
-    assert told_at_all > 0
+                reported += one.event == number
+    assert reported > 0
 
 
 def test_a_log_that_fits_itself_has_nothing_to_mend() -> None:
-    told = diagnosis(keepers_log("classic", 4, 3))
-    assert told.consistent
-    assert (told.clashes, told.corrections) == ((), ())
+    diagnosed = diagnosis(keepers_log("classic", 4, 3))
+    assert diagnosed.consistent
+    assert (diagnosed.clashes, diagnosed.corrections) == ((), ())

@@ -372,5 +372,5 @@ def test_every_open_hand_that_the_right_neighbours_card_passes_over_is_a_reason(
 
 def test_what_a_false_witness_hid_comes_from_the_suggestion_too() -> None:
     found = '{"type":"false_witness","player":"Bob","event":1}'
-    told = [*lacks("Bob", 1, unless=(2,)), one_of("Bob", 1, 2)]
-    assert said(CLASSIC, asked("Ana", "Bob pass"), found) == told
+    expected = [*lacks("Bob", 1, unless=(2,)), one_of("Bob", 1, 2)]
+    assert said(CLASSIC, asked("Ana", "Bob pass"), found) == expected

@@ -164,9 +164,9 @@ HEARD: dict[str, tuple[tuple[str, ...], Sequence[Evidence]]] = {
 }
 
 
-@pytest.mark.parametrize(("lines", "told"), HEARD.values(), ids=HEARD)
-def test_exactly_this_is_told(lines: tuple[str, ...], told: Sequence[Evidence]) -> None:
-    assert said(*lines) == list(told)
+@pytest.mark.parametrize(("lines", "expected"), HEARD.values(), ids=HEARD)
+def test_exactly_this_is_evidence(lines: tuple[str, ...], expected: Sequence[Evidence]) -> None:
+    assert said(*lines) == list(expected)
 
 
 def test_my_own_hand_comes_from_the_header() -> None:
@@ -193,9 +193,9 @@ def test_three_cards_of_ones_own_are_rarely_named_but_by_the_keeper_of_the_log()
     )
 
 
-def test_constraints_are_told_from_weights() -> None:
-    told = (holds("Bob", "corde", 1), shown("Bob", 1), one_of("Cleo", 2), picked("Bob", 2))
-    assert constraints_of(told) == (told[0], told[2])
+def test_constraints_are_separated_from_weights() -> None:
+    given = (holds("Bob", "corde", 1), shown("Bob", 1), one_of("Cleo", 2), picked("Bob", 2))
+    assert constraints_of(given) == (given[0], given[2])
 
 
 def test_an_event_read_otherwise_tells_what_it_would_in_its_place() -> None:

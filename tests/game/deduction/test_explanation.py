@@ -53,7 +53,7 @@ def test_the_events_named_suffice_and_none_can_be_spared(edition: str, players: 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("edition", "players"), EDITIONS)
-def test_every_proof_is_told_with_where_each_part_comes_from(
+def test_every_proof_is_said_with_where_each_part_comes_from(
     edition: str, players: int, language: str
 ) -> None:
     """No premise is without its source: an event, the hand, a step before."""

@@ -105,14 +105,14 @@ def test_two_cards_drawn_unseen_are_two_cards(tmp_path: Path) -> None:
 def test_by_a_power_one_may_ask_twice(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text(json.dumps(header("secrets-2008", "Ana Bob Cleo", first_player="Ana")) + "\n")
-    told = [
+    questions = [
         codes(doubts(note(path, parse_shorthand(line).build, AtEnd(), forced=True)))
         for line in ("a mou corde hall -", "a leb hache spa - ^suggest-twice", "b mou corde patio -")
     ]
-    assert told == [[], [], []]
+    assert questions == [[], [], []]
 
 
-def test_a_turn_passed_over_is_told_once(enter: Enter) -> None:
+def test_a_turn_passed_over_is_questioned_once(enter: Enter) -> None:
     assert enter("a mou cor hal -") == []
     assert enter(Note("Bob met no room")) == []
     assert enter("c mou cor bil b") == ["doubt-turn"]
@@ -137,23 +137,23 @@ def test_whoever_is_out_is_not_expected(enter: Enter) -> None:
 def _noted_one_by_one(log: Log) -> list[list[Message]]:
     """The questions that each event raised when noted, but those about cards its keeper saw or looks at."""
     positions = [position_of(log.at(number)) for number in range(len(log.events) + 1)]
-    told = []
+    questions = []
     for number, event in enumerate(log.events, start=1):
         noted = Noted(number, event, positions[number - 1], positions[number])
-        told.append([one for one in doubts(noted) if one.code not in KEEPERS])
-    return told
+        questions.append([one for one in doubts(noted) if one.code not in KEEPERS])
+    return questions
 
 
 @pytest.mark.slow
 @given(edition=st.sampled_from(sorted(shipped())), seed=st.integers(0, 60))
-def test_a_game_told_whole_raises_no_question(edition: str, seed: int) -> None:
+def test_a_game_noted_whole_raises_no_question(edition: str, seed: int) -> None:
     log = play(edition, SEATS[edition], seed, most=40).log()
     assert not any(_noted_one_by_one(log))
 
 
 @pytest.mark.slow
 @given(edition=st.sampled_from(sorted(shipped())), seed=st.integers(0, 3))
-def test_a_game_told_by_its_suggestions_raises_one_at_most(edition: str, seed: int) -> None:
+def test_a_game_noted_by_its_suggestions_raises_one_at_most(edition: str, seed: int) -> None:
     log = play(edition, SEATS[edition], seed, most=60).log()
     kept = [event for event in log.events if isinstance(event, Suggestion)]
     bare = log.at(0)

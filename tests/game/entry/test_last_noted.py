@@ -1,4 +1,4 @@
-"""What the last line changed, read back from the log: the same as was told when it was noted."""
+"""What the last line changed, read back from the log: the same as was said when it was noted."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ EXAMPLES = sorted((ROOT / "examples").glob("*.jsonl"))
 
 
 def changes_of(noted: Noted | None) -> object:
-    """What is told of a line."""
+    """What is said of a line."""
     assert noted is not None
     facts = (noted.before.facts, noted.after.facts)
     return noted.number, noted.event, noted.broken, noted.suspected, noted.unsettled, facts

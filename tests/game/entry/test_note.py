@@ -104,7 +104,7 @@ def test_two_threads_noting_at_once_lose_nothing(path: Path, monkeypatch: pytest
     assert len(rows) == 30
 
 
-def test_each_noting_thread_is_told_its_own_number(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_noting_thread_gets_its_own_number(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(journal, "PATIENCE", 300)
     numbers: list[int] = []
     threads = [Thread(target=lambda: numbers.append(put(path, Note("x")).number)) for _ in range(8)]
@@ -183,13 +183,13 @@ def test_what_became_certain_is_holders_first_then_exclusions(path: Path) -> Non
     assert became_certain(noted.after, noted.before) == ()
 
 
-def test_what_was_certain_before_is_not_told_again(path: Path) -> None:
+def test_what_was_certain_before_is_not_said_again(path: Path) -> None:
     put(path, Fact("Bob", ("rose",), ("olive",)))
     noted = put(path, Fact("Bob", ("rose", "violet"), ("olive", "corde")))
     assert became_certain(noted.before, noted.after) == (holds("violet", "Bob"), lacks("corde", "Bob"))
 
 
-def test_what_follows_from_earlier_events_together_is_told_now(path: Path) -> None:
+def test_what_follows_from_earlier_events_together_is_said_now(path: Path) -> None:
     put(path, Fact("Bob", None, None, ("rose", "olive")))
     assert gained_by(put(path, Fact("Bob", None, ("rose",)))) == (
         holds("olive", "Bob"),

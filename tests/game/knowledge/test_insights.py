@@ -89,11 +89,11 @@ def test_the_random_games_tell_every_kind_of_insight() -> None:
     """The properties above would say little about games in which nobody ever knows anything."""
     kinds: Counter[str] = Counter()
     for seed in range(100):
-        for told in compared(seed, reveal=True):
-            kinds["never"] += told.earliest is None
-            kinds["known"] += told.earliest is not None
-            kinds["by what he was shown"] += told.earliest != told.latest
-            kinds["misled"] += told.misled is not None
+        for insight in compared(seed, reveal=True):
+            kinds["never"] += insight.earliest is None
+            kinds["known"] += insight.earliest is not None
+            kinds["by what he was shown"] += insight.earliest != insight.latest
+            kinds["misled"] += insight.misled is not None
     assert all(kinds[kind] >= 5 for kind in ("never", "known", "by what he was shown", "misled")), kinds
 
 
@@ -146,13 +146,13 @@ def test_the_right_accusation_is_the_end_and_no_knowledge() -> None:
     assert of("Cleo", NOBODY, right, REVEAL) == Insight("Cleo", None, None)
 
 
-def test_what_a_wrong_accuser_could_have_named_is_told_of_the_time_before() -> None:
+def test_what_a_wrong_accuser_could_have_named_is_said_of_the_time_before() -> None:
     wrong = {"type": "accusation", "player": "Ana", "correct": False, **TRUE, "suspect": "olive"}
     assert of("Ana", wrong, NOBODY, REVEAL) == Insight("Ana", None, None, accused=1, right=False)
     assert of("Ana", NOBODY, wrong, REVEAL) == Insight("Ana", 1, 1, accused=2, right=False)
 
 
-def test_an_unrecorded_card_may_have_told_him_or_not() -> None:
+def test_an_unrecorded_card_may_have_let_them_know_or_not() -> None:
     """Cleo holds two of the named cards; only the room is what Ana still looks for."""
     every_room = [
         asks("Ana", passes("Bob"), shows("Cleo", room), room=room)
@@ -160,11 +160,11 @@ def test_an_unrecorded_card_may_have_told_him_or_not() -> None:
     ]
     others = [asks("Ana", shows("Bob", room), room=room) for room in ("bureau", "cuisine")]
     unseen = asks("Ana", shows("Cleo"), weapon="clef-anglaise", room="petit-salon")
-    told = asks("Ana", shows("Cleo", "petit-salon"), room="petit-salon")
+    shown_room = asks("Ana", shows("Cleo", "petit-salon"), room="petit-salon")
     before = [asks("Ana", passes("Bob"), passes("Cleo"), room="hall"), *every_room, *others]
-    assert of("Ana", *before, unseen, told, REVEAL) == Insight("Ana", 7, 8)
+    assert of("Ana", *before, unseen, shown_room, REVEAL) == Insight("Ana", 7, 8)
     seen = asks("Ana", shows("Cleo", "clef-anglaise"), weapon="clef-anglaise", room="petit-salon")
-    assert of("Ana", *before, seen, told, REVEAL) == Insight("Ana", 8, 8)
+    assert of("Ana", *before, seen, shown_room, REVEAL) == Insight("Ana", 8, 8)
 
 
 def test_a_false_pass_misleads_until_it_is_found_out() -> None:
@@ -262,8 +262,8 @@ def test_each_card_that_a_power_may_have_let_him_see_was_as_likely_to_be_shown_a
         me="Ana",
     )
     (sight,) = [one for one in unrecorded(view(log, "Dan"), [1, 2]) if isinstance(one, Unrecorded)]
-    told = [[one for one in each if isinstance(one, Shown)] for each in sight.alternatives]
-    assert [(one.owner, one.card) for (one,) in told] == [
+    showings = [[one for one in each if isinstance(one, Shown)] for each in sight.alternatives]
+    assert [(one.owner, one.card) for (one,) in showings] == [
         ("Cleo", "rose"),
         ("Cleo", "corde"),
         ("Cleo", "hall"),

@@ -245,13 +245,13 @@ def test_all_that_a_player_saw_is_in_his_view_and_it_is_true(edition: str) -> No
         for player in log.deal.players:
             own = view(log, player)
             assert own.header.hand == tuple(sorted(played.hands[player]))
-            told = evidence(own).constraints
-            assert all(true_in(one, truth) for one in told)
+            constraints = evidence(own).constraints
+            assert all(true_in(one, truth) for one in constraints)
             for number, position, suggestion in shown_in(log):
                 response = suggestion.responses[position]
                 assert response.card is not None
                 if player in (suggestion.player, response.player):
-                    assert Holds(response.player, response.card, sources=(number,)) in told
+                    assert Holds(response.player, response.card, sources=(number,)) in constraints
                     seen += 1
     assert seen
 

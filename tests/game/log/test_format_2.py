@@ -254,8 +254,8 @@ def test_a_game_founded_on_anothers_events_has_the_format_of_these(tmp_path: Pat
 
 
 def test_a_drawn_face_tells_nothing_about_the_cards() -> None:
-    told = evidence(log_of(asks(DREW, SHOWS)))
-    assert told == evidence(log_of(asks({"player": "Bob", "action": "draw"}, SHOWS)))
+    problem = evidence(log_of(asks(DREW, SHOWS)))
+    assert problem == evidence(log_of(asks({"player": "Bob", "action": "draw"}, SHOWS)))
     seen: Line = {"type": "power", "player": "Ana", "power": "see-shown", "saw": "corde"}
     face = log_of(asks(DREW, player="Cleo"), seen)
     assert evidence(face) == evidence(log_of(asks({"player": "Bob", "action": "draw"}, player="Cleo"), seen))
@@ -296,7 +296,7 @@ def test_two_faces_of_one_drawn_card_are_a_disagreement_that_the_drawer_settles(
     assert "stay" in str(whole.log.live[0])
 
 
-def test_a_face_is_told_in_words() -> None:
+def test_a_face_is_said_in_words() -> None:
     event = log_of(asks(DREW, {**SHOWS, "card": "spa"})).events[0]
     clock = {"en": "Bob draws the card “Clock”", "fr": "Bob tire la carte « Temps »"}
     for language, said in clock.items():
@@ -340,7 +340,7 @@ def test_a_mark_is_its_keepers_alone() -> None:
     assert view(log_of(MARK), "Bob").live[0].event == NOTHING
 
 
-def test_a_merged_log_has_the_marks_of_the_log_that_it_is_told_to_keep() -> None:
+def test_a_merged_log_has_the_marks_of_the_log_that_is_named() -> None:
     ana = log_of(MARK, asks(SHOWS), {**MARK, "text": "!"}, file="a.jsonl", me="Ana")
     bob = log_of(asks(SHOWS), {**MARK, "owner": "Cleo"}, file="b.jsonl", me="Bob")
     assert merged([ana, bob]).log.header.format == 1
@@ -350,7 +350,7 @@ def test_a_merged_log_has_the_marks_of_the_log_that_it_is_told_to_keep() -> None
     assert [live.event for live in kept.log.live][1:] == [Mark("rose", "Bob", "?"), Mark("rose", "Bob", "!")]
 
 
-def test_a_mark_is_told_in_words() -> None:
+def test_a_mark_is_said_in_words() -> None:
     said = Describer(log_of(), words_in("en")).event
     assert said(Mark("rose", "envelope", "?")) == "Mark “?” on Kasandra Scarlett, the envelope"
     assert said(Mark("rose", "Bob")) == "No mark any more on Kasandra Scarlett, Bob"

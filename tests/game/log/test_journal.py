@@ -126,7 +126,7 @@ def test_an_event_is_on_disk_before_append_returns(path: Path, monkeypatch: pyte
     assert b'"un"' in synced[-1]
 
 
-def test_who_finds_the_log_locked_waits_and_is_told_at_last(
+def test_who_finds_the_log_locked_waits_and_hears_so_at_last(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(journal, "PATIENCE", 0)
@@ -166,7 +166,7 @@ def test_the_log_of_a_journal_is_what_stands_in_the_file(path: Path) -> None:
     assert texts(path) == ["un"]
 
 
-def test_a_disk_that_is_full_is_told_of_the_log(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_is_full_is_reported_for_the_log(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.fsync", full)
     with locked(path) as held, refused("cannot-write", path):
         held.append(Note("un"))
@@ -256,7 +256,7 @@ def test_a_lock_is_beside_the_file_itself_for_the_player_alone(path: Path) -> No
     assert stat.S_IMODE(lock_file(path).stat().st_mode) == 0o600
 
 
-def test_a_lock_that_cannot_be_made_is_told_with_its_name(path: Path) -> None:
+def test_a_lock_that_cannot_be_made_is_reported_with_its_name(path: Path) -> None:
     lock_file(path).mkdir()
     with pytest.raises(LogError) as error, locked(path):
         pass

@@ -1,4 +1,4 @@
-"""Whatever a file holds, nothing but `LogError` comes out of the reader of logs, told in both languages."""
+"""Whatever a file holds, nothing but `LogError` comes out of the reader of logs, said in both languages."""
 
 import json
 from pathlib import Path
@@ -89,7 +89,7 @@ ODD_FILES = {
 
 
 @pytest.mark.parametrize(("data", "line"), ODD_FILES.values(), ids=ODD_FILES.keys())
-def test_what_is_no_log_is_told_in_one_line(tmp_path: Path, data: bytes, line: int | None) -> None:
+def test_what_is_no_log_is_refused_in_one_line(tmp_path: Path, data: bytes, line: int | None) -> None:
     path = tmp_path / "odd.jsonl"
     path.write_bytes(data)
     with pytest.raises(LogError) as caught:
@@ -101,13 +101,13 @@ def test_what_is_no_log_is_told_in_one_line(tmp_path: Path, data: bytes, line: i
 
 
 def test_a_directory_and_a_missing_file_are_told_apart(tmp_path: Path) -> None:
-    told = []
+    messages = []
     for path in (tmp_path, tmp_path / "missing.jsonl"):
         with pytest.raises(LogError) as caught:
             read_log(path)
         assert caught.value.file == str(path)
-        told.append(said(caught.value).removeprefix(str(path)))
-    assert "folder" in told[0] and "no such file" in told[1]
+        messages.append(said(caught.value).removeprefix(str(path)))
+    assert "folder" in messages[0] and "no such file" in messages[1]
 
 
 def test_a_zero_byte_in_a_path_is_an_error_of_the_log() -> None:
@@ -179,7 +179,7 @@ def encoded(value: object) -> bytes:
 
 
 @given(RANDOM_HEADERS, st.lists(st.one_of(RANDOM_EVENTS, RANDOM_EVENTS.map(amended), VALUES), max_size=3))
-def test_random_objects_raise_nothing_but_log_errors_told_in_both_languages(
+def test_random_objects_raise_nothing_but_log_errors_said_in_both_languages(
     first: dict[str, Any], events: list[Any]
 ) -> None:
     for data in (encoded(first), encoded(HEADER) + b"".join(map(encoded, events))):

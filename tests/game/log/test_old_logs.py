@@ -41,7 +41,7 @@ def test_an_old_log_reads_as_it_did(name: str) -> None:
 
 def test_the_faces_and_marks_of_format_2_are_read() -> None:
     """So many cards were drawn among the answers, so many of them clocks; and these are the marks."""
-    for name, told in FACES.items():
+    for name, expected in FACES.items():
         log = read_log(FIXTURES / "format-2" / name)
         drew = [
             one.card
@@ -51,4 +51,4 @@ def test_the_faces_and_marks_of_format_2_are_read() -> None:
             if one.action is Action.DRAW
         ]
         marks = [live.event.text for live in log.live if isinstance(live.event, Mark)]
-        assert (len(drew), drew.count("clock"), marks) == told
+        assert (len(drew), drew.count("clock"), marks) == expected

@@ -90,9 +90,9 @@ def test_whatever_fails_the_old_file_is_untouched_and_nothing_is_left(
 ) -> None:
     first, second = tmp_path / "first", tmp_path / "second"
     first.write_bytes(b"old")
-    with failing(monkeypatch, call, errno.ENOSPC), pytest.raises(NotWritten) as told:
+    with failing(monkeypatch, call, errno.ENOSPC), pytest.raises(NotWritten) as caught:
         replace_files([(first, DATA), (second, DATA)])
-    assert str(first) in str(told.value.message.arguments["file"])
+    assert str(first) in str(caught.value.message.arguments["file"])
     assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("first", b"old")]
 
 
@@ -189,10 +189,10 @@ def test_what_could_not_be_added_leaves_the_file_as_it_was(
 
 def test_a_folder_that_takes_no_new_file_is_named(tmp_path: Path) -> None:
     for folder, data in ((tmp_path / "missing", DATA), (Path("/proc/self"), DATA)):
-        with pytest.raises(NotWritten) as told:
+        with pytest.raises(NotWritten) as caught:
             replace_files([(folder / "page.html", data)])
-        assert told.value.what.code == "folder-takes-no-file"
-        assert told.value.what.arguments["folder"] == os.path.realpath(folder)
+        assert caught.value.what.code == "folder-takes-no-file"
+        assert caught.value.what.arguments["folder"] == os.path.realpath(folder)
 
 
 # -- what is there
@@ -234,10 +234,10 @@ def test_a_pipe_is_written_to_and_stays_one(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [pipe]
 
 
-def test_a_full_device_is_told_and_stays_one() -> None:
-    with pytest.raises(NotWritten) as told:
+def test_a_full_device_is_reported_and_stays_one() -> None:
+    with pytest.raises(NotWritten) as caught:
         write_stream(Path("/dev/full"), DATA)
-    assert told.value.what.arguments["reason"].code == "os-disk-full"
+    assert caught.value.what.arguments["reason"].code == "os-disk-full"
     assert stat.S_ISCHR(Path("/dev/full").stat().st_mode)
 
 
@@ -282,9 +282,9 @@ def test_without_hard_links_a_log_is_made_all_the_same_and_none_replaced(tmp_pat
     whole = log.read_bytes()
     assert read_log(log).events == (Note("one"),)
     assert mode_of(log) == 0o600
-    with pytest.raises(LogError) as told:
+    with pytest.raises(LogError) as caught:
         create(log, HEADER)
-    assert told.value.what.code == "exists-already"
+    assert caught.value.what.code == "exists-already"
     assert [(path.name, path.read_bytes()) for path in log.parent.iterdir()] == [("friday.jsonl", whole)]
 
 

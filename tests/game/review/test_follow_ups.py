@@ -1,4 +1,4 @@
-"""One mistake is told as one: what follows only from it is told under it; two mistakes stay two."""
+"""One mistake is listed as one: what follows only from it is listed under it; two mistakes stay two."""
 
 import json
 from collections.abc import Iterator
@@ -67,7 +67,7 @@ def causes(found: Verification) -> set[tuple[int, Rule]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("corruption", CORRUPTIONS, ids=lambda one: one.__name__)
 def test_all_that_a_mistake_brings_follows_from_it(corruption: Corruption, thorough: bool) -> None:
-    """A false event between true ones: it breaks its rule, and everything else is told as its consequence."""
+    """A false event between true ones: it breaks its rule, and all else is listed as its consequence."""
     for edition, players in GAMES:
         for seed in range(4 if thorough else 1):
             head, events = lines_of(played(edition, players, seed))
@@ -100,8 +100,8 @@ def test_an_event_that_was_noted_otherwise_drags_its_consequences_behind_it(thor
     assert followed >= 0.8 * brought
 
 
-def test_what_is_told_stays_told_and_the_verdict_stays() -> None:
-    """Nothing that was found is lost but what one rule, one player and one turn told twice."""
+def test_what_is_reported_stays_reported_and_the_verdict_stays() -> None:
+    """Nothing that was found is lost but what one rule, one player and one turn reported twice."""
     head, events = lines_of(played("secrets-2008", 4, 3))
     ((place, event),) = mistakes(hand_open_for_nothing, "secrets-2008", 4, 3, 1)
     log = read(head, [*events[:place], event, *events[place:]])
@@ -122,7 +122,7 @@ def test_what_is_told_stays_told_and_the_verdict_stays() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_two_mistakes_stay_two(seed: int, thorough: bool) -> None:
-    """Any two, one anywhere behind the other: each is told as it is told alone, the rest follows from one."""
+    """Any two, one anywhere behind the other: each is reported as if alone, the rest follows from one."""
     random = Random(seed)
     for _ in range(10 if thorough else 2):
         edition, players = random.choice(GAMES)
@@ -162,10 +162,10 @@ def muddled(head: Line, events: list[Line], random: Random) -> Log:
     ("edition", "players", "seeds"),
     [("classic", 3, (28, 51)), ("secrets-2008", 4, (125, 139)), ("asterix", 4, (26, 33, 84))],
 )
-def test_whatever_follows_from_a_mistake_is_told_under_it(
+def test_whatever_follows_from_a_mistake_is_listed_under_it(
     edition: str, players: int, seeds: tuple[int, ...], thorough: bool
 ) -> None:
-    """Also where that mistake is not told itself, but by an earlier one of its kind."""
+    """Also where that mistake is not reported itself, but by an earlier one of its kind."""
     head, events = lines_of(played(edition, players, 0))
     for seed in (*seeds, *range(150 if thorough else 8)):
         found = verify(muddled(head, events, Random(seed)))
@@ -199,12 +199,12 @@ def test_mistakes_are_not_looked_for_among_all_of_them(monkeypatch: pytest.Monke
     wrong = Walked(broken[0])
     monkeypatch.setattr(replay, "rules_broken", lambda *_: (wrong, broken[1]))
     monkeypatch.setattr(Walked, "looked_at", 0)
-    told = [one for step in steps(log) for one in step.broken]
-    assert told == list(broken[0])
+    replayed = [one for step in steps(log) for one in step.broken]
+    assert replayed == list(broken[0])
     assert Walked.looked_at == len(wrong)
 
 
-# -- how it is told
+# -- how it is said
 
 
 def opened() -> tuple[Log, int]:
@@ -233,8 +233,8 @@ def test_the_replay_says_of_a_consequence_what_it_follows_from() -> None:
     broken = [(step, teller.complaints(step)[0]) for step in steps(log) if step.broken]
     assert broken[0][1].startswith("against the rules: ")
     assert len(broken) > 5
-    for step, told in broken[1:]:
-        assert told.startswith(f"against the rules only because of #{number}: "), step.number
+    for step, complaint in broken[1:]:
+        assert complaint.startswith(f"against the rules only because of #{number}: "), step.number
 
 
 def test_a_log_full_of_mistakes_is_looked_into_only_so_far(monkeypatch: pytest.MonkeyPatch) -> None:

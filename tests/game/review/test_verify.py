@@ -1,4 +1,4 @@
-"""Replaying games: what was played by the rules passes; every mistake is told by its rule at its event."""
+"""Replaying games: what was played by the rules passes; every mistake is reported by rule and event."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -69,7 +69,9 @@ def test_games_played_by_the_rules_pass(edition: str, players: int, thorough: bo
 
 @pytest.mark.slow
 @pytest.mark.parametrize("corruption", CORRUPTIONS, ids=lambda one: one.__name__)
-def test_a_corrupted_event_is_told_by_its_rule_at_its_number(corruption: Corruption, thorough: bool) -> None:
+def test_a_corrupted_event_is_reported_by_its_rule_at_its_number(
+    corruption: Corruption, thorough: bool
+) -> None:
     count = 0
     for edition, players in GAMES:
         for seed in range(10 if thorough else 1):
@@ -97,7 +99,7 @@ def test_a_corrupted_event_is_told_by_its_rule_at_its_number(corruption: Corrupt
     assert count > 0 or not thorough
 
 
-# -- what is told about the cards
+# -- what was noted about the cards
 
 
 def suggestions(events: list[Line]) -> Iterator[int]:
@@ -209,7 +211,7 @@ def corrupted_card(game: Played, event: Line, random: Random) -> tuple[Line, str
 
 
 @pytest.mark.parametrize(("edition", "players"), GAMES)
-def test_what_is_told_about_the_cards_is_held_against_the_revealed_hands(
+def test_what_was_noted_about_the_cards_is_held_against_the_revealed_hands(
     edition: str, players: int, thorough: bool
 ) -> None:
     count = 0
@@ -296,7 +298,7 @@ def asks(player: str, cards: str, *answers: str) -> Line:
     }
 
 
-def test_a_contradiction_that_no_broken_rule_accounts_for_is_told_as_such() -> None:
+def test_a_contradiction_that_no_broken_rule_accounts_for_is_reported_as_such() -> None:
     """Bob showed Ana the veranda, then passed on it: one of the two was noted wrongly, nobody knows which."""
     shown = asks("Ana", "olive matraque veranda", "Bob show veranda")
     passed = asks("Cleo", "rose revolver veranda", "Ana pass", "Bob pass")
@@ -316,7 +318,7 @@ def test_a_pass_of_the_keeper_is_held_against_his_own_hand() -> None:
     assert set(found.violations[0].arguments["cards"]) == {"corde", "hall"}
 
 
-def test_a_pass_that_was_found_out_is_told_once() -> None:
+def test_a_pass_that_was_found_out_is_reported_once() -> None:
     passed = asks("Cleo", "rose revolver veranda", "Ana pass", "Bob pass")
     caught = {"type": "false_witness", "player": "Bob", "event": 1, "card": "veranda"}
     found = verified(HEAD, [passed, caught])
@@ -331,8 +333,8 @@ def test_what_was_not_noted_is_not_held_against_anybody() -> None:
     assert {one.reason for one in found.unchecked} >= {Reason.ANSWERS}
 
 
-def test_one_mistake_is_told_once() -> None:
-    """Who goes on playing after the end is told of it once; a card not drawn is owed once a turn."""
+def test_one_mistake_is_reported_once() -> None:
+    """Who goes on playing after the end is reported once; a card not drawn is owed once a turn."""
     head, events = lines_of(played("classic", 3, 1))
     won = {"type": "accusation", "player": events[0]["player"], "correct": True}
     found = verified(head, [won, *events[:-1]])
@@ -360,7 +362,7 @@ LOOK = {"type": "look", "player": "Ana", "place": "pool", "cards": ["pervenche"]
 
 @pytest.mark.parametrize("hands", [HANDS, {name: HANDS[name] for name in ("Ana", "Bob", "Cleo")}])
 def test_a_look_at_the_left_over_cards_is_held_against_the_reveal(hands: dict[str, list[str]]) -> None:
-    """The card left over is told by the hands and the envelope together, or not at all."""
+    """The card left over is known by the hands and the envelope together, or not at all."""
     whole = len(hands) == 4
     reveal = {"type": "reveal", "envelope": ENVELOPE, "hands": hands}
     assert numbers_and_rules(verified(SECRETS, [LOOK, reveal])) == set()
@@ -371,7 +373,7 @@ def test_a_look_at_the_left_over_cards_is_held_against_the_reveal(hands: dict[st
     }
 
 
-def test_a_pool_that_is_revealed_wrongly_is_told() -> None:
+def test_a_pool_that_is_revealed_wrongly_is_reported() -> None:
     reveal = {"type": "reveal", "envelope": ENVELOPE, "hands": HANDS, "pool": ["pervenche"]}
     assert numbers_and_rules(verified(SECRETS, [LOOK, reveal])) == set()
     twice = {**reveal, "pool": ["violet"]}
@@ -390,7 +392,7 @@ def test_only_what_a_partial_reveal_tells_is_held_against_anybody() -> None:
     assert found.violations[0].arguments == {"player": "Cleo", "cards": ("olive", "cuisine")}
 
 
-def test_a_wrong_verdict_is_told_whichever_way_it_is_wrong() -> None:
+def test_a_wrong_verdict_is_reported_whichever_way_it_is_wrong() -> None:
     reveal = {"type": "reveal", "envelope": ENVELOPE, "hands": HANDS}
     said = {"type": "accusation", "player": "Ana", **ENVELOPE}
     assert (1, Rule.VERDICT) in numbers_and_rules(verified(SECRETS, [{**said, "correct": False}, reveal]))
@@ -455,7 +457,7 @@ def test_a_reveal_that_accuses_several_players_is_doubted_where_all_fits_without
     assert verified(SECRETS, [first, hidden, {**reveal, "hands": HANDS}]).doubtful == ()
 
 
-def test_an_accusation_that_a_reveal_disproves_is_told_once() -> None:
+def test_an_accusation_that_a_reveal_disproves_is_reported_once() -> None:
     said = {"type": "accusation", "player": "Ana", **ENVELOPE, "weapon": "corde", "correct": True}
     found = verified(SECRETS, [said, {"type": "reveal", "envelope": ENVELOPE, "hands": HANDS}])
     assert [one.rule for one in found.violations if one.event == 1].count(Rule.VERDICT) == 1

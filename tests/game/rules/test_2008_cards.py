@@ -177,9 +177,9 @@ def test_no_card_is_drawn_from_an_empty_deck_a_s0_9() -> None:
 
 
 def test_a_clock_is_not_held_and_played_as_another_card() -> None:
-    for card, told in (("draw clock", ("card-held",)), ("draw", LEGAL)):
+    for card, rules in (("draw clock", ("card-held",)), ("draw", LEGAL)):
         drawn = ("Ana roll ? ?", f"Ana {card}", f"Ana {card}", "Ana move 28,18 remain", *ROUND)
-        assert broken(HEAD, *drawn, *GUEST, *ROUND, "Ana move chambre-d-amis stay") == told
+        assert broken(HEAD, *drawn, *GUEST, *ROUND, "Ana move chambre-d-amis stay") == rules
 
 
 def test_a_card_seen_in_a_hand_counts_against_the_deck() -> None:

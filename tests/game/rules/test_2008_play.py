@@ -21,10 +21,10 @@ def test_a_suggestion_binds_no_more_who_was_sent_home() -> None:
     )
     asked = ("Cleo end", "Ana move spa go-anywhere", "Ana suggest violet corde spa: Bob pass, Cleo pass")
     home = ("Bob move 28,7 remain", "Bob play send-home Ana")
-    told = table_after(head, *cards, *asked, *home)
+    table = table_after(head, *cards, *asked, *home)
     assert broken(head, *cards, *asked, *home) == LEGAL
-    assert told.asked_in == {}
-    assert told.pawns["pervenche"] == told.setting.starts["pervenche"]
+    assert table.asked_in == {}
+    assert table.pawns["pervenche"] == table.setting.starts["pervenche"]
 
 
 def test_the_power_to_suggest_anywhere_binds_nobody_to_that_room_a_s0_17() -> None:
@@ -65,7 +65,7 @@ def test_a_card_seen_to_be_another_is_not_played() -> None:
 
 
 def test_who_is_called_in_draws_once_before_he_answers_a_s0_22() -> None:
-    for answers, told in (
+    for answers, rules in (
         ("Bob draw, Bob pass, Cleo pass", LEGAL),
         ("Bob draw, Bob draw, Bob pass, Cleo pass", ("draw-why",)),
         ("Bob pass, Cleo pass, Bob draw", ("draw-why",)),
@@ -73,7 +73,7 @@ def test_who_is_called_in_draws_once_before_he_answers_a_s0_22() -> None:
         ("Bob draw, Cleo pass", LEGAL),  # he may have died of it
         ("Cleo pass", ("answer-order", "answer-missing")),
     ):
-        assert broken(HEAD, *GUEST, CALLS_BOB.format(answers)) == told, answers
+        assert broken(HEAD, *GUEST, CALLS_BOB.format(answers)) == rules, answers
 
 
 def test_who_is_called_in_draws_at_once_or_not_at_all_a_s0_22() -> None:

@@ -49,9 +49,9 @@ def test_a_card_onto_a_question_square_is_drawn_for_a_s0_24() -> None:
 
 def test_where_the_other_pawns_stand_is_not_known_a_card_s_square_is_unchecked_a_s0_24() -> None:
     gaps = {**HEAD, "complete": False}
-    told = ("Ana roll ? ?", "Ana draw", "Ana draw", "Bob roll 1 1", "Bob move 26,7")
-    assert broken_by_each(gaps, *told, "Ana move 26,7 go-anywhere")[-1] == LEGAL
-    assert Reason.POSITION in unchecked(gaps, *told, "Ana move 26,7 go-anywhere")
+    noted = ("Ana roll ? ?", "Ana draw", "Ana draw", "Bob roll 1 1", "Bob move 26,7")
+    assert broken_by_each(gaps, *noted, "Ana move 26,7 go-anywhere")[-1] == LEGAL
+    assert Reason.POSITION in unchecked(gaps, *noted, "Ana move 26,7 go-anywhere")
 
 
 # -- the card to stay
@@ -99,8 +99,8 @@ ROSE = header("classic", "Ana rose, Bob moutarde, Cleo violet")
 def test_a_second_roll_is_one_violation_a_s0_26(head: dict[str, object]) -> None:
     first, again = "Ana roll 1 1", "Ana roll 1 2"
     there, on = {"classic": ("22,7", "21,7"), "secrets-2008": ("26,18", "25,18")}[str(head["edition"])]
-    told = broken_by_each(head, first, f"Ana move {there}", again, f"Ana move {on}")
-    assert told == [LEGAL, LEGAL, ("roll-once",), LEGAL]
+    rules = broken_by_each(head, first, f"Ana move {there}", again, f"Ana move {on}")
+    assert rules == [LEGAL, LEGAL, ("roll-once",), LEGAL]
 
 
 def test_a_second_roll_without_the_power_uses_no_other_power_up_a_s0_26() -> None:

@@ -75,8 +75,8 @@ def test_a_card_drawn_to_answer_may_be_played_and_no_other() -> None:
     assert broken(HEAD, *calling("Bob draw block, Bob block")) == LEGAL
     assert broken(HEAD, *calling("Bob draw stay, Bob block")) == ("card-held",)
     drew = calling("Bob draw {}, Bob show")
-    for card, told in (("stay", LEGAL), ("send-home", ("card-held",))):
-        assert broken(HEAD, *(line.format(card) for line in drew), "Bob move chambre-d-amis stay") == told
+    for card, rules in (("stay", LEGAL), ("send-home", ("card-held",))):
+        assert broken(HEAD, *(line.format(card) for line in drew), "Bob move chambre-d-amis stay") == rules
 
 
 def test_the_same_in_game_of_thrones_where_the_dead_pawn_stays() -> None:
@@ -94,9 +94,9 @@ def test_the_same_in_game_of_thrones_where_the_dead_pawn_stays() -> None:
 # -- where the face was not noted
 
 
-UNTOLD = calling("Bob draw, Bob show", SIX)
+FACELESS = calling("Bob draw, Bob show", SIX)
 """Six clocks are out, and what Bob drew to answer may have been the seventh."""
-EIGHTH = (*UNTOLD, "Bob end", "Cleo roll ? 1", "Cleo draw clock")
+EIGHTH = (*FACELESS, "Bob end", "Cleo roll ? 1", "Cleo draw clock")
 """Then this may have been the eighth."""
 
 
@@ -117,8 +117,8 @@ def test_an_open_hand_that_comes_later_is_unchecked_too() -> None:
 
 
 def test_a_card_that_is_noted_leaves_nothing_unchecked() -> None:
-    told = calling("Bob draw stay, Bob show", SIX)
-    seventh = (*told, "Bob end", "Cleo roll ? 1", "Cleo draw clock")
+    called = calling("Bob draw stay, Bob show", SIX)
+    seventh = (*called, "Bob end", "Cleo roll ? 1", "Cleo draw clock")
     assert broken(HEAD, *seventh, "Cleo open") == ("hand-why",)
 
 
@@ -144,5 +144,5 @@ def test_from_a_deck_that_may_have_got_its_last_clock_back_one_may_draw() -> Non
         name = names[turn % 3]
         where = {"Ana": "chambre-d-amis", "Bob": "chambre-d-amis"}.get(name, starts[name])
         lines += [f"{name} roll ? ?", f"{name} draw", f"{name} draw", f"{name} move {where} remain"]
-    told = broken_by_each(HEAD, *lines)
-    assert not any("deck-empty" in rules for rules in told)
+    rules_by_event = broken_by_each(HEAD, *lines)
+    assert not any("deck-empty" in rules for rules in rules_by_event)

@@ -50,7 +50,7 @@ def test_legal_play_is_judged_legal_when_its_log_is_read_again(
 def test_legal_play_with_every_card_and_power_is_legal_too(
     edition: str, players: int, thorough: bool
 ) -> None:
-    """Blocks and draws between the answers, faces of cards, what was seen: nothing in it is told wrongly."""
+    """Blocks and draws between the answers, faces of cards, what was seen: nothing is reported wrongly."""
     for seed in range(20 if thorough else 1):
         found = verify(play(edition, players, seed, pick=eager).log())
         assert (found.violations, found.conflict) == ((), ()), seed
@@ -58,9 +58,9 @@ def test_legal_play_with_every_card_and_power_is_legal_too(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("corruption", CORRUPTIONS, ids=lambda one: one.__name__)
-def test_an_event_that_breaks_a_rule_is_told_by_that_rule(corruption: Corruption, thorough: bool) -> None:
+def test_an_event_that_breaks_a_rule_is_reported_by_that_rule(corruption: Corruption, thorough: bool) -> None:
     """In the middle of games of every edition: the corrupted event, and no other before it."""
-    told = 0
+    broken = 0
     for edition, players in GAMES:
         for seed in range(20 if thorough else 2):
             played = game(edition, players, seed)
@@ -76,5 +76,5 @@ def test_an_event_that_breaks_a_rule_is_told_by_that_rule(corruption: Corruption
                 found = findings(before[number], event)
                 rules = [one.rule for one in found if isinstance(one, Broken)]
                 assert CORRUPTIONS[corruption] in rules, (edition, seed, number, event, found)
-                told += 1
-    assert told > 0
+                broken += 1
+    assert broken > 0

@@ -13,8 +13,8 @@ def test_nothing_is_said_of_no_facts() -> None:
 
 
 def test_facts_fall_into_tenths() -> None:
-    told = [(0.05, False), (0.1, True), (0.3, True), (0.3 - 1e-16, False), (0.95, True), (0.999999, True)]
-    found = facts_of(told)
+    facts = [(0.05, False), (0.1, True), (0.3, True), (0.3 - 1e-16, False), (0.95, True), (0.999999, True)]
+    found = facts_of(facts)
     assert found.number == (1, 1, 0, 2, 0, 0, 0, 0, 0, 2)
     assert found.true == (0, 1, 0, 1, 0, 0, 0, 0, 0, 2)
     assert found.given[9] == pytest.approx(1.949999)

@@ -57,7 +57,7 @@ def test_whoever_asks_by_chance_plays_by_the_rules_and_names_his_own_cards_as_of
     assert abs(own / (2 * named) - 3 / 14) < 0.06
 
 
-def test_what_was_told_is_what_his_own_log_says_at_his_turns() -> None:
+def test_what_was_forecast_is_what_their_own_log_says_at_their_turns() -> None:
     dealt = deal_game("classic", 3, "b")
     game = begun(dealt, {"P1": Strategy.ADVISE})
     while not game.over:

@@ -53,8 +53,10 @@ def shown(before: Table, table: Table, first: bool = False) -> Iterator[str]:
         moved = {what: at for what, at in new.items() if old.get(what) != at}
         gone = [what for what in old if what not in new]
         if moved or gone:
-            told = [f"{what} {at if isinstance(at, str) else square_text(at)}" for what, at in moved.items()]
-            yield f"    {name}: {', '.join([*told, *(f'{what} gone' for what in gone)])}"
+            places = [
+                f"{what} {at if isinstance(at, str) else square_text(at)}" for what, at in moved.items()
+            ]
+            yield f"    {name}: {', '.join([*places, *(f'{what} gone' for what in gone)])}"
     for name in ("eliminated", "barred", "accused", "called_in", "may_draw", "used_powers", "asked_in"):
         if first or getattr(table, name) != getattr(before, name):
             value = getattr(table, name)

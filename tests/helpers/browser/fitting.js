@@ -46,10 +46,10 @@
     if (clips && one.scrollWidth > one.clientWidth + 1 && !one.matches("input, select, textarea")) {
       cut.push(`cut: ${named(one)}`);
     }
-    const told = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+    const speaks = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
     const box = one.getBoundingClientRect();
     const outside = box.right > innerWidth + 1 || box.left < -1;
-    if (told && outside && !one.closest(".scroll")) cut.push(`outside: ${named(one)}`);
+    if (speaks && outside && !one.closest(".scroll")) cut.push(`outside: ${named(one)}`);
   }
   const ARROW = 24;
   for (const list of [...document.querySelectorAll("select")].filter(seen)) {

@@ -141,16 +141,16 @@ class Hands:
                 if "card" in response:
                     self.looking.page.locator(f'select[name="drawn-{seat}"]').select_option(response["card"])
         self._empty_rows()
-        told = [one for one in responses if one["action"] != "draw"]
-        shown = [one for one in told if one["action"] == "show"]
-        everybody = len({one["player"] for one in told}) == len(self.seats) - 1
-        if everybody and all(one["action"] == "pass" for one in told):
+        answers = [one for one in responses if one["action"] != "draw"]
+        shown = [one for one in answers if one["action"] == "show"]
+        everybody = len({one["player"] for one in answers}) == len(self.seats) - 1
+        if everybody and all(one["action"] == "pass" for one in answers):
             self.looking.choose("nobody", "1")
             return
-        for response in shown + [one for one in told if one["action"] != "show"]:
+        for response in shown + [one for one in answers if one["action"] != "show"]:
             if response["action"] != "pass" or not shown:
                 self._answer(response)
-        self._undo_passes({one["player"] for one in told})
+        self._undo_passes({one["player"] for one in answers})
 
     def _empty_rows(self) -> None:
         """What an event that is corrected said before."""

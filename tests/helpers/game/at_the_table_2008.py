@@ -1,4 +1,4 @@
-"""Games told in short lines, for the rules of Cluedo 2008, Game of Thrones and Astérix.
+"""Games written in short lines, for the rules of Cluedo 2008, Game of Thrones and Astérix.
 
 An event is one text: `Ana roll 3 ?`, `Ana move spa passage`, `Ana suggest rose corde spa: Bob pass`,
 `Ana suggest rose corde spa: Bob draw clock, Bob show`, `Ana suggest rose corde spa with suggest-twice: ...`,
@@ -104,10 +104,10 @@ def broken_by_each(head: Line, *events: str) -> list[tuple[str, ...]]:
 
 def broken(head: Line, *events: str) -> tuple[str, ...]:
     """The rules that the last event breaks; those before it must break none."""
-    told = broken_by_each(head, *events)
-    for text, rules in zip(events, told[:-1], strict=False):
+    rules_by_event = broken_by_each(head, *events)
+    for text, rules in zip(events, rules_by_event[:-1], strict=False):
         assert rules == LEGAL, (text, rules)
-    return told[-1]
+    return rules_by_event[-1]
 
 
 def unchecked(head: Line, *events: str) -> tuple[Reason, ...]:

@@ -50,8 +50,8 @@ def eager(table: Table, hands: Hands, random: Random) -> TableEvent | None:
     kinds = sorted(by_kind)
     kind = random.choices(kinds, [LIKELINESS.get(one, 1.0) for one in kinds])[0]
     plain = random.choice(by_kind[kind])
-    told = _told(table, plain, hands, random)
-    return told if told is plain or can_happen(table, told) else plain
+    fuller = _fuller(table, plain, hands, random)
+    return fuller if fuller is plain or can_happen(table, fuller) else plain
 
 
 def _kind(table: Table, event: TableEvent) -> tuple[str, str]:
@@ -65,8 +65,8 @@ def _kind(table: Table, event: TableEvent) -> tuple[str, str]:
     return (type(event).__name__, str(getattr(event, what) or "") if what else "")
 
 
-def _told(table: Table, event: TableEvent, hands: Hands, random: Random) -> TableEvent:
-    """The event with what its log may tell besides: the cards that were seen, what was drawn, who drew or
+def _fuller(table: Table, event: TableEvent, hands: Hands, random: Random) -> TableEvent:
+    """The event with what its log may say besides: the cards that were seen, what was drawn, who drew or
     blocked between the answers."""
     match event:
         case Suggestion():
@@ -86,7 +86,7 @@ def _told(table: Table, event: TableEvent, hands: Hands, random: Random) -> Tabl
 
 
 def _face(table: Table, random: Random) -> str | None:
-    """A clock, which all see; a card, where its keeper says which; or one that nobody told."""
+    """A clock, which all see; a card, where its keeper says which; or one that nobody noted."""
     intrigue = table.setting.edition.intrigue
     assert intrigue is not None
     effects = [effect for effect, number in intrigue.cards if table.deck.known(effect) < number]

@@ -98,22 +98,22 @@ def seen_event(event: Line, player: str) -> Line:
     return seen
 
 
-def agrees(told: Line, whole: Line) -> bool:
+def agrees(kept: Line, whole: Line) -> bool:
     """Does an event of one log stand so in the merged one (where it may know more)?"""
-    for key, value in told.items():
+    for key, value in kept.items():
         if key == "responses":
             rest = iter(whole.get("responses", ()))
             if not all(any(agrees(one, other) for other in rest) for one in value):
                 return False
         elif key != "event" and value is not None and whole.get(key) != value:
             return False
-    return told["type"] == whole["type"] if "type" in told else True
+    return kept["type"] == whole["type"] if "type" in kept else True
 
 
-def stands_in(told: Sequence[Line], whole: Sequence[Line]) -> bool:
+def stands_in(kept: Sequence[Line], whole: Sequence[Line]) -> bool:
     """Do a log's events all stand in the merged one, in the same order?"""
     rest = iter(whole)
-    return all(any(agrees(one, other) for other in rest) for one in told)
+    return all(any(agrees(one, other) for other in rest) for one in kept)
 
 
 def thinned(lines: Lines, gone: set[int]) -> Lines:

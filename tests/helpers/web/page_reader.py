@@ -100,7 +100,9 @@ class Page(HTMLParser):
         for one in self.all():
             for name in ("for", "aria-labelledby", "aria-describedby"):
                 for wanted in one.attributes.get(name, "").split():
-                    if wanted not in ids and wanted != "told-title":  # the title comes with what is told
+                    if (
+                        wanted not in ids and wanted != "explanation-title"
+                    ):  # the title comes with the explanation
                         yield f"{name}={wanted} leads nowhere"
 
     def _labels(self) -> Iterator[str]:

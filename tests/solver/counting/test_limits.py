@@ -234,9 +234,9 @@ def ways_to_fill(problem: Problem) -> Iterator[tuple[str, ...]]:
     """Every deal of such a chain: the card of each owner, one owner after the other."""
     may: list[list[str]] = []
     for name in problem.owners:
-        told = [one for one in problem.constraints if one.owner == name]
-        lacks = {one.card for one in told if isinstance(one, Lacks)}
-        clauses = [set(one.cards) for one in told if isinstance(one, HoldsOneOf)]
+        constraints = [one for one in problem.constraints if one.owner == name]
+        lacks = {one.card for one in constraints if isinstance(one, Lacks)}
+        clauses = [set(one.cards) for one in constraints if isinstance(one, HoldsOneOf)]
         may.append([c for c in problem.cards if c not in lacks and all(c in clause for clause in clauses)])
 
     def fill(at: int, taken: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

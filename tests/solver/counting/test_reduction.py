@@ -124,7 +124,7 @@ def test_what_follows_by_one_step_is_settled(known: tuple[Constraint, ...], cert
         assert places(reduction, card) >= {deal[number] for deal in everything}
 
 
-def test_a_full_hand_takes_no_more_and_an_envelope_that_is_told_none_either() -> None:
+def test_a_full_hand_takes_no_more_and_an_envelope_that_is_known_none_either() -> None:
     reduction = reduce(problem(*(Holds("A", card) for card in THREE)))
     assert all(places(reduction, card) == {"B", ENVELOPE} for card in ("s1", "w2", "r1"))
     reduction = reduce(problem(Holds(ENVELOPE, "s0"), NotAllOf(ENVELOPE, ("s0", "w0"))))
@@ -240,7 +240,7 @@ def test_a_reduction_has_the_deals_of_its_problem_with_their_weights(seed: int) 
 
 @unshrunk
 @seeds
-def test_the_kinds_of_a_reduction_are_told_by_what_is_in_it(seed: int) -> None:
+def test_the_kinds_of_a_reduction_are_known_by_what_is_in_it(seed: int) -> None:
     reduction = reduce(random_problem(seed)[0])
     assert reduction.is_plain == (not reduction.choices and len(reduction.rooms) == 1)
     assert reduction.weight_bits == bits(reduction)

@@ -128,7 +128,7 @@ def test_nothing_is_lost_where_no_more_may_be_told_apart(monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_spectator_of_ten_players_who_saw_forty_showings_is_told_what_is_probable(seed: int) -> None:
+def test_a_spectator_of_ten_players_who_saw_forty_showings_learns_what_is_probable(seed: int) -> None:
     """It was refused after 14 seconds and 1.5 gigabytes; without what is asked of the players it still is."""
     problem = watched(30, 10, 40, seed, arrangements=True)
     with worth(inf), pytest.raises(TooLarge):

@@ -30,8 +30,8 @@ def sourced(seed: int) -> Problem:
     """A small consistent problem whose constraints come from a few sources, 0 among them."""
     random = Random(seed)
     problem, _ = random_problem(seed)
-    told = tuple(replace(one, sources=(random.randint(0, 6),)) for one in problem.constraints)
-    return replace(problem, constraints=told, weights=())
+    constraints = tuple(replace(one, sources=(random.randint(0, 6),)) for one in problem.constraints)
+    return replace(problem, constraints=constraints, weights=())
 
 
 def all_deals(problem: Problem, frame: set[Frame]) -> list[Deal]:
@@ -64,11 +64,11 @@ def fits(constraint: Constraint, deal: Deal) -> bool:
     return not all(deal[card] == constraint.owner for card in constraint.cards)
 
 
-def entails(deals: list[Deal], told: tuple[Constraint, ...], cell: Cell) -> bool:
+def entails(deals: list[Deal], constraints: tuple[Constraint, ...], cell: Cell) -> bool:
     return all(
         (deal[cell.card] == cell.owner) is cell.holds
         for deal in deals
-        if all(fits(one, deal) for one in told)
+        if all(fits(one, deal) for one in constraints)
     )
 
 
@@ -122,9 +122,9 @@ def test_of_the_frame_and_of_what_the_sources_tell_nothing_can_be_spared(seed: i
         found = justification_of(problem, cell, given=frozenset({0}))
         frame = set(found.frame)
         assert entails(all_deals(problem, frame), found.constraints, cell)
-        told = of(problem, {*found.sources, *found.given})
+        constraints = of(problem, {*found.sources, *found.given})
         for part in frame:
-            assert not entails(all_deals(problem, frame - {part}), told, cell), part
+            assert not entails(all_deals(problem, frame - {part}), constraints, cell), part
         for one in found.constraints:
             rest = tuple(other for other in found.constraints if other is not one)
             assert not entails(all_deals(problem, frame), rest, cell), one
@@ -200,7 +200,7 @@ def check(
             ends_in_a_clash(line.lines, known | {line.supposed}, reasons, problem)
             known.add(line.supposed.opposite)
             continue
-        if isinstance(line, Together):  # not told in steps; that the reasons suffice is tested above
+        if isinstance(line, Together):  # not proved in steps; that the reasons suffice is tested above
             assert set(line.reasons) == reasons
             known.add(line.cell)
             continue

@@ -21,7 +21,7 @@ def contradictory(seed: int) -> Problem:
     switches off what another says."""
     random = Random(seed)
     problem, _ = random_problem(seed)
-    told = []
+    constraints = []
     for one in problem.constraints:
         source = random.randint(0, 6)
         lies = source != 0 and random.random() < 0.35
@@ -30,15 +30,17 @@ def contradictory(seed: int) -> Problem:
         elif lies and isinstance(one, Lacks):
             one = Holds(one.owner, one.card)
         unless = (random.randint(1, 6),) if random.random() < 0.15 else ()
-        told.append(replace(one, sources=(source,), unless=tuple(u for u in unless if u != source)))
-    return replace(problem, constraints=tuple(told), weights=())
+        constraints.append(replace(one, sources=(source,), unless=tuple(u for u in unless if u != source)))
+    return replace(problem, constraints=tuple(constraints), weights=())
 
 
 def consistent(problem: Problem, left_out: set[int]) -> bool:
     """By trying every deal: does one fit what counts without these sources?"""
     on = set(problem.sources) - left_out
-    told = [c for c in problem.constraints if set(c.sources) <= on and not set(c.unless) & on]
-    return any(all(fits(one, deal) for one in told) for deal in all_deals(problem, whole_frame(problem)))
+    constraints = [c for c in problem.constraints if set(c.sources) <= on and not set(c.unless) & on]
+    return any(
+        all(fits(one, deal) for one in constraints) for deal in all_deals(problem, whole_frame(problem))
+    )
 
 
 @given(st.integers(min_value=0, max_value=2**32))

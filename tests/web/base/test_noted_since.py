@@ -1,4 +1,4 @@
-"""A form counts as made for what its page has told, and for nothing that it has not."""
+"""A form counts as made for what its page has shown, and for nothing that it has not."""
 
 from pathlib import Path
 
@@ -10,14 +10,14 @@ from tests.helpers.web.tapping import Taps
 
 
 def news_on_page(table: Table, fields: Taps) -> tuple[list[str], Taps]:
-    """What a page that was opened with these fields is told since, and the fields then."""
+    """What a page that was opened with these fields hears since, and the fields then."""
     page = Page(table.browser.get(f"{BASE}/since?lines={fields['lines'][0]}&log={fields['log'][0]}").text)
     (since,) = [one for one in page.all("div") if one.attributes.get("id") == "since"]
     shown = {"lines": [since.attributes["data-lines"]], "log": [since.attributes["data-log"]]}
     return [one.words() for one in page.all("li")], fields | shown
 
 
-def test_a_form_is_noted_after_what_was_told_and_refused_for_what_was_not(tmp_path: Path) -> None:
+def test_a_form_is_noted_after_what_was_shown_and_refused_for_what_was_not(tmp_path: Path) -> None:
     table = Table(tmp_path)
     opened = table.opened("/ask?player=Ana") | ASKED
     table.note("/note/note", {"text": ["one"]})
@@ -32,7 +32,7 @@ def test_a_form_is_noted_after_what_was_told_and_refused_for_what_was_not(tmp_pa
     assert table.send("/ask", renewed).status_code == 303
 
 
-def test_of_a_log_that_was_written_anew_nothing_is_told_and_the_form_stays_old(tmp_path: Path) -> None:
+def test_of_a_log_that_was_written_anew_nothing_is_said_and_the_form_stays_old(tmp_path: Path) -> None:
     table = Table(tmp_path)
     opened = table.opened("/ask?player=Ana") | ASKED
     text = table.file.read_text(encoding="utf-8")

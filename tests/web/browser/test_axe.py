@@ -58,9 +58,9 @@ def test_nor_in_what_opens_on_a_page(club: Served, look: Look, screen: Screen) -
     one = look(club, screen, "fr")
     one.open(f"{GAME}/")
     one.tap(one.page.locator(".sheet td a").nth(20))
-    expect(one.page.locator("#told")).to_be_visible()
+    expect(one.page.locator("#explanation")).to_be_visible()
     assert one.offences(AXE) == []
-    one.tap(one.page.locator("#told-close"))
+    one.tap(one.page.locator("#explanation-close"))
     one.tap(one.page.locator("#hide"))
     assert one.offences(AXE) == []
     one.tap(one.page.locator("#cover"))

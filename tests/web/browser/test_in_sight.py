@@ -64,9 +64,9 @@ def news(one: Looking) -> Locator:
 def refused(one: Looking) -> Locator:
     """Send the form as it is now; what it is refused for."""
     one.page.locator("form.event button.main").dispatch_event("click")
-    told = one.page.locator(".trouble li")
-    expect(told.first).to_be_visible()
-    return told
+    complaints = one.page.locator(".trouble li")
+    expect(complaints.first).to_be_visible()
+    return complaints
 
 
 def test_news_is_in_sight_at_the_end_of_a_long_form_too(form: Looking, log: Path, screen: Screen) -> None:
@@ -141,6 +141,6 @@ def test_what_appears_under_the_finger_was_not_seen(form: Looking, log: Path) ->
         if (event.target.id === "since") document.querySelector("form.event button.main").click();
     })""")
     append(log, "the same turn")
-    told = form.page.locator(".trouble li")
-    expect(told).to_contain_text("the same turn")
+    complaints = form.page.locator(".trouble li")
+    expect(complaints).to_contain_text("the same turn")
     assert lines(log)[-1]["type"] == "note"

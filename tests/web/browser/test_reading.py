@@ -31,12 +31,12 @@ def squeezed(text: str) -> str:
 
 
 def tap_cell(one: Looking, card: str, owner: str) -> str:
-    """Tap a cell of the sheet; what is told then."""
+    """Tap a cell of the sheet; what is explained then."""
     one.tap(one.page.locator(f'.sheet td a[href*="card={card}&"][href$="owner={owner}"]'))
-    told = one.page.locator("#told")
-    expect(told).to_be_visible()
-    expect(told).to_be_focused()
-    return told.inner_text()
+    explanation = one.page.locator("#explanation")
+    expect(explanation).to_be_visible()
+    expect(explanation).to_be_focused()
+    return explanation.inner_text()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -47,13 +47,13 @@ def test_a_tap_on_the_sheet_tells_what_the_terminal_tells(
     one = look(server, screen, language)
     one.open(f"{GAME}/")
     for card, owner in (("corde", "Bob"), ("bureau", "Bob")):
-        told = tap_cell(one, card, owner)
+        explanation = tap_cell(one, card, owner)
         for line in filter(
             None, map(squeezed, printed(log, language, "why", card, owner.lower()).split("\n\n"))
         ):
-            assert line in squeezed(told)
+            assert line in squeezed(explanation)
         one.page.keyboard.press("Escape")
-        expect(one.page.locator("#told")).to_be_hidden()
+        expect(one.page.locator("#explanation")).to_be_hidden()
         expect(one.page.locator(f'.sheet td a[href*="card={card}&"][href$="owner={owner}"]')).to_be_focused()
 
 
@@ -61,11 +61,11 @@ def test_a_card_tells_where_it_may_be(server: Served, look: Look, screen: Screen
     one = look(server, screen)
     one.open(f"{GAME}/")
     one.tap(one.page.locator('.sheet tbody th a[href*="card=bureau"]'))
-    expect(one.page.locator("#told")).to_be_visible()
+    expect(one.page.locator("#explanation")).to_be_visible()
     chances = re.findall(r"\d+\.\d%", printed(log, "en", "odds", "bureau"))
     assert chances
     for chance in chances:
-        expect(one.page.locator("#told")).to_contain_text(chance)
+        expect(one.page.locator("#explanation")).to_contain_text(chance)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -110,7 +110,7 @@ def test_the_page_works_without_its_scripts(server: Served, look: Look, screen: 
     assert "by hand" in log.read_text(encoding="utf-8")
 
 
-def test_switching_the_language_keeps_what_a_form_was_told(
+def test_switching_the_language_keeps_what_a_form_was_given(
     server: Served, look: Look, screen: Screen, log: Path
 ) -> None:
     """Cards, answers and who asks; then it is noted, in the other language."""

@@ -57,8 +57,8 @@ def test_every_picture_is_there_and_small() -> None:
     found = {path.stem: path for path in PICTURES.glob("*.png")}
     assert set(found) == set(SHOWN)
     assert all(path.stat().st_size < LARGEST for path in found.values())
-    told = (PICTURES.parent / "serve.md").read_text(encoding="utf-8")
-    assert all(f"(screenshots/{path.name})" in told for path in found.values())
+    document = (PICTURES.parent / "serve.md").read_text(encoding="utf-8")
+    assert all(f"(screenshots/{path.name})" in document for path in found.values())
 
 
 @pytest.mark.skipif("CLUEDO_NOTES_WRITE_GOLDEN" not in os.environ, reason="make screenshots takes them")

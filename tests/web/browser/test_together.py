@@ -88,7 +88,7 @@ def test_a_hundred_events_from_three_hands_are_all_there(serve: Serve, look: Loo
     assert late >= ROUNDS  # of two forms that were open at once one is
 
 
-def test_each_page_is_told_at_once(serve: Serve, look: Look, screen: Screen, folder: Path) -> None:
+def test_each_page_hears_at_once(serve: Serve, look: Look, screen: Screen, folder: Path) -> None:
     """What another notes arrives by itself on the sheet, and above a form that is being filled in."""
     log = friday(folder)
     server = serve("--game", str(log))
@@ -127,7 +127,7 @@ def test_a_form_that_came_too_late_is_refused_and_keeps_its_choices(
     assert texts(log) == ["was first", "too late"]
 
 
-def test_what_the_page_has_told_is_no_reason_to_refuse_its_form(
+def test_what_the_page_has_shown_is_no_reason_to_refuse_its_form(
     serve: Serve, look: Look, screen: Screen, folder: Path
 ) -> None:
     """The first tap after a notice notes: the form counts as made for what stands above it. What came after
@@ -151,9 +151,9 @@ def test_what_the_page_has_told_is_no_reason_to_refuse_its_form(
     one.page.route("**/since?*", lambda route: route.abort())
     server.terminal("--game", str(log), "add-note", "news 4")
     one.page.locator("form.event button.main").dispatch_event("click")
-    told = one.page.locator(".trouble li")
-    expect(told).to_have_count(1)
-    expect(told).to_contain_text("news 4")
+    complaints = one.page.locator(".trouble li")
+    expect(complaints).to_have_count(1)
+    expect(complaints).to_contain_text("news 4")
     assert texts(log)[-1] == "news 4"
     one.faults.clear()  # what was cut off
 
@@ -167,7 +167,7 @@ def _has_seen(one: Looking, log: Path) -> None:
 def test_advice_tells_no_line_as_new_that_it_was_given_for(
     serve: Serve, look: Look, screen: Screen, folder: Path
 ) -> None:
-    """A line is noted while the advice is thought out: what is told then is of the later log, so there is
+    """A line is noted while the advice is thought out: what is said then is of the later log, so there is
     nothing to tell apart from it."""
     log = friday(folder)
     server = serve("--game", str(log))

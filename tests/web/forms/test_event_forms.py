@@ -169,9 +169,9 @@ def test_which_card_was_drawn_is_asked_once_it_is_said_that_one_was() -> None:
     assert isinstance(event, Suggestion)
     answers = [(one.player, str(one.action), one.card) for one in event.responses]
     assert answers == [("Bob", "draw", "clock"), ("Bob", "pass", None), ("Cleo", "show", None)]
-    untold = event_of("suggestion", at, FormValues(said | {"drew": ()}))
-    assert isinstance(untold, Suggestion)
-    assert [one.card for one in untold.responses] == [None, None]
+    faceless = event_of("suggestion", at, FormValues(said | {"drew": ()}))
+    assert isinstance(faceless, Suggestion)
+    assert [one.card for one in faceless.responses] == [None, None]
     with pytest.raises(EntryError):
         event_of("suggestion", at, FormValues(said | {"drawn-1": ("rose",)}))
 
@@ -258,9 +258,9 @@ def test_a_power_is_asked_for_and_where_the_others_are_noted_is_said(edition: st
     fields = fields_of("power", at, FormValues())
     (powers,) = [one.options for one in fields if isinstance(one, ChoiceField) and one.name == "power"]
     assert {one.value for one in powers} == {"see-shown", "random-card"}
-    told = " ".join(one.text for one in fields if isinstance(one, HelpText))
-    assert "move twice" in told
-    assert "under “Move”" in told
+    helps = " ".join(one.text for one in fields if isinstance(one, HelpText))
+    assert "move twice" in helps
+    assert "under “Move”" in helps
     assert "power" in kinds_of(at.log)
 
 
@@ -313,7 +313,7 @@ def test_any_values_are_an_event_or_an_error_in_words(kind: str, data: st.DataOb
         assert event_of(kind, at, filled_of(event, at)) == event
 
 
-def test_a_suggestion_to_choose_is_told_in_each_language_as_it_is_written_there() -> None:
+def test_a_suggestion_to_choose_is_said_in_each_language_as_it_is_written_there() -> None:
     log = read_log(next(path for path in EXAMPLES if path.stem == "classic-3p"))
     for language, colon in (("en", ": "), ("fr", " : ")):
         moment = FormContext(log, table_at(log, None), words_in(language))

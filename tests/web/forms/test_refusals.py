@@ -79,9 +79,9 @@ def test_whatever_is_refused_names_cards_and_places_as_people_do(
             if answer.status_code == 303:
                 continue
             refused += 1
-            told = Page(answer.text)
-            said = [one.words() for one in told.all("p") if one.attributes.get("class") == "problem"]
+            refusal = Page(answer.text)
+            said = [one.words() for one in refusal.all("p") if one.attributes.get("class") == "problem"]
             assert said, answer.text
-            assert raw_ids(told) == []
+            assert raw_ids(refusal) == []
             assert ids_in(said, log.edition) == [], said
     assert refused > len(kinds_of(log)) // 2

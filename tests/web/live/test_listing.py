@@ -33,7 +33,7 @@ def listed(browser: Browser) -> list[str]:
     return [one.words() for one in page.all("li")]
 
 
-def test_every_game_is_told_with_what_it_is(tmp_path: Path) -> None:
+def test_every_game_is_listed_with_what_it_is(tmp_path: Path) -> None:
     games(tmp_path)
     broken, begun, over = listed(Browser(served(tmp_path), **{"accept-language": "en"}))
     assert broken == "broken The log of this game cannot be read. Open it to see why."
@@ -70,7 +70,7 @@ def test_a_list_is_read_again_only_where_a_log_changed_and_nothing_is_deduced(
         (datetime(2026, 3, 3, 9, 5), "on 2026-03-03 at 09:05", "le 03/03/2026 à 09:05"),
     ],
 )
-def test_a_moment_is_told_as_people_do(changed: datetime, en: str, fr: str) -> None:
+def test_a_moment_is_said_as_people_do(changed: datetime, en: str, fr: str) -> None:
     for language, said in (("en", en), ("fr", fr)):
         assert when(changed, date(2026, 3, 2), words_in(language)) == said
 

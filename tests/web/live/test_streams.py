@@ -121,8 +121,8 @@ def test_a_tap_does_not_wait_for_a_long_thought_nor_does_the_end_of_the_server(
     with running(tmp_path, log_file) as server:
         replayed = Heard(server.client(), "/game/friday/replay/page")
         assert begun.wait(PATIENCE)
-        told = server.client().get("/game/friday/why", params={"card": "rose", "owner": "Ana"})
-        assert told.status_code == 200
+        answer = server.client().get("/game/friday/why", params={"card": "rose", "owner": "Ana"})
+        assert answer.status_code == 200
         assert not replayed.ended.is_set()
         server.stop()
         assert replayed.ended.wait(PATIENCE)

@@ -122,7 +122,7 @@ def said_on(page: Page) -> str:
 
 @in_each_language
 @pytest.mark.parametrize("wrong", INSIDE)
-def test_what_went_wrong_is_told_in_the_page_s_look_with_a_way_back(
+def test_what_went_wrong_is_said_in_the_page_s_look_with_a_way_back(
     tmp_path: Path, log_file: Path, wrong: str, language: str
 ) -> None:
     family, (status, code, ask) = Family(tmp_path, log_file, language), INSIDE[wrong]
@@ -138,7 +138,7 @@ def test_what_went_wrong_is_told_in_the_page_s_look_with_a_way_back(
 
 @in_each_language
 @pytest.mark.parametrize("wrong", OUTSIDE)
-def test_who_is_not_let_in_is_told_how_to_get_in_and_nothing_else(
+def test_who_is_not_let_in_reads_how_to_get_in_and_nothing_else(
     tmp_path: Path, log_file: Path, wrong: str, language: str
 ) -> None:
     family, (status, code, ask) = Family(tmp_path, log_file, language), OUTSIDE[wrong]
@@ -165,7 +165,7 @@ def test_a_form_leads_back_to_where_it_was_filled_in(tmp_path: Path, log_file: P
         assert ways(elsewhere) == ["/"]
 
 
-def test_a_form_that_did_not_arrive_is_told_so(
+def test_a_form_that_did_not_arrive_is_reported(
     tmp_path: Path, log_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(form_body, "PATIENCE", 0.05)

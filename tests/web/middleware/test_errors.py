@@ -102,7 +102,7 @@ def test_a_fault_of_ours_is_one_line_here_and_a_calm_page_there(
     assert "RuntimeError: Colonel Moutarde, Ana (test_errors.py:" in err
 
 
-def test_all_of_a_fault_is_told_where_that_is_asked_for(
+def test_all_of_a_fault_is_shown_where_that_is_asked_for(
     tmp_path: Path, log_file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CLUEDO_NOTES_DEBUG", "1")

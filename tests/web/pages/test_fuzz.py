@@ -84,7 +84,7 @@ REQUESTS = 1000
 
 
 class Fuzzed:
-    """A served game, and what is told of it nowhere without the secret; `sent` counts the requests."""
+    """A served game, and what is said of it nowhere without the secret; `sent` counts the requests."""
 
     def __init__(self, folder: Path, whole_library: bool) -> None:
         games = folder / "games"
@@ -151,7 +151,7 @@ def run(one: Fuzzed, size: int, check: Any, token: str | None = None) -> None:
     assert one.sent - before >= size
 
 
-def test_strangers_are_told_nothing_and_change_nothing(
+def test_strangers_learn_nothing_and_change_nothing(
     fuzzed: Fuzzed, size: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = fuzzed.file.read_bytes()

@@ -125,7 +125,7 @@ def sizes(page: str) -> Any:
     return json.loads(html.unescape(re.findall(r'data-sizes="([^"]*)"', page)[0]))
 
 
-def test_the_hand_s_size_is_told_for_every_player(setter: Setter) -> None:
+def test_the_hand_s_size_is_said_for_every_player(setter: Setter) -> None:
     page = setter.press("cards").text
     for by in ("dealer", "first"):
         assert sizes(page)[by] == {key: dict.fromkeys(ALL_NAMED, 6) for key in ["", *ALL_NAMED]}
@@ -137,14 +137,14 @@ def test_the_hand_s_size_is_told_for_every_player(setter: Setter) -> None:
 
 def test_the_hand_s_size_follows_who_dealt_and_where_that_tells_it_who_begins(setter: Setter) -> None:
     """Eighteen cards for four are dealt from the dealer's left: the two there have one more."""
-    told = sizes(setter.press("cards", seat=list("ABCD")).text)
-    assert told["dealer"]["A"] == {"A": 4, "B": 5, "C": 5, "D": 4}
-    assert told["dealer"]["C"] == {"A": 5, "B": 4, "C": 4, "D": 5}
-    assert told["dealer"][""] == told["first"][""] == dict.fromkeys("ABCD")
+    by_choice = sizes(setter.press("cards", seat=list("ABCD")).text)
+    assert by_choice["dealer"]["A"] == {"A": 4, "B": 5, "C": 5, "D": 4}
+    assert by_choice["dealer"]["C"] == {"A": 5, "B": 4, "C": 4, "D": 5}
+    assert by_choice["dealer"][""] == by_choice["first"][""] == dict.fromkeys("ABCD")
 
 
 @pytest.mark.parametrize(("dealer", "said"), [("A", "B must have 5 cards"), ("", "B must have 4 or 5 cards")])
-def test_a_hand_of_a_wrong_size_is_told_by_whose_it_is(setter: Setter, dealer: str, said: str) -> None:
+def test_a_hand_of_a_wrong_size_is_refused_by_whose_it_is(setter: Setter, dealer: str, said: str) -> None:
     page = setter.press("found", seat=list("ABCD"), me="B", hand=HAND[:3], dealer=dealer)
     assert problem(page) == f"{said}, and 3 are named"
 
@@ -343,7 +343,7 @@ def test_a_suspect_that_the_box_names_is_a_pawn_by_that_name(tmp_path: Path, set
     assert "cenotaf" in (header.hand or ())
 
 
-def test_two_pawns_of_one_typed_suspect_are_told_by_its_name(setter: Setter) -> None:
+def test_two_pawns_of_one_typed_suspect_are_refused_by_its_name(setter: Setter) -> None:
     page = setter.press("cards", "asterix", suspect=["Olaf", "", "", ""], pawn=["suspect-3", "suspect-3", ""])
     assert "Olaf" in problem(page)
     page = setter.press("cards", "asterix", suspect=["Olaf", "Olaf", "", ""])

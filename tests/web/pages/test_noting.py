@@ -99,8 +99,8 @@ def test_no_room_is_chosen_already_but_where_the_pawns_stand_is_said(tmp_path: P
     opened = table.opened("/ask")
     assert opened["player"] == ["Ana"]
     assert "room" not in opened
-    told = [one.words() for one in Page(table.browser.get(f"{BASE}/ask").text).all("label")]
-    assert [one for one in told if one.endswith("here")] == ["Courtyard Ana here"]
+    labels = [one.words() for one in Page(table.browser.get(f"{BASE}/ask").text).all("label")]
+    assert [one for one in labels if one.endswith("here")] == ["Courtyard Ana here"]
     forgotten = opened | {"suspect": ["olive"], "weapon": ["poison"], "player": ["Bob"], "asker": ["1"]}
     answer = table.send("/ask", forgotten)
     assert answer.status_code == 422
@@ -145,5 +145,5 @@ def test_my_cards_can_be_shown_and_which_is_asked_there(tmp_path: Path) -> None:
     assert [one for one in taps if one.startswith("I show")] == ["I show Colonel Mustard", "I show Rope"]
     (link,) = [one.attributes["href"] for one in page.all("a")]
     assert link == f"{BASE}/show?to=Bob&{cards}"
-    told = Page(table.browser.get(f"{link}&now=1").text)
-    assert "Show" in next(one for one in told.all() if one.attributes.get("id") == "found").words()
+    answer = Page(table.browser.get(f"{link}&now=1").text)
+    assert "Show" in next(one for one in answer.all() if one.attributes.get("id") == "found").words()

@@ -87,17 +87,17 @@ def test_every_cell_tells_why_and_every_card_its_odds(tmp_path: Path) -> None:
     cards = [one for one in table.all() if one.attributes.get("scope") == "row"]
     assert len(links) == len(set(links)) == len(cards) * columns
     for link in links[::7]:
-        told = check_page(browser, link)
-        assert any(one.attributes.get("id") == "answer" and one.words() for one in told.all())
+        linked = check_page(browser, link)
+        assert any(one.attributes.get("id") == "answer" and one.words() for one in linked.all())
 
 
-TOLD = ("/advice", "/rivals", "/show", "/check", "/verify", "/replay", "/log", "/ask", "/odds?card=rose")
+READ = ("/advice", "/rivals", "/show", "/check", "/verify", "/replay", "/log", "/ask", "/odds?card=rose")
 
 
 def test_every_page_that_does_not_renew_itself_says_what_was_noted_since(tmp_path: Path) -> None:
     browser = opened("classic-3p", tmp_path)
     owner = "/why?card=rose&owner=envelope"
-    for path in (*TOLD, *(f"{one}?now=1" for one in TOLD[:2]), owner):
+    for path in (*READ, *(f"{one}?now=1" for one in READ[:2]), owner):
         page = check_page(browser, f"/game/friday{path}")
         (since,) = [one.attributes for one in page.all() if one.attributes.get("id") == "since"]
         assert since["hx-trigger"] == "log-changed from:body", path
@@ -149,8 +149,8 @@ def test_what_follows_from_a_mistake_stands_under_it_and_in_the_replay(tmp_path:
     game = hand_opened_for_nothing(tmp_path).rename(tmp_path / "friday.jsonl")
     browser = Browser(served(tmp_path, game), **{"accept-language": "en"})
     browser.get("/")
-    told = check_page(browser, "/game/friday/verify").all("p")
-    lines = [(one.attributes.get("class"), one.words()) for one in told]
+    paragraphs = check_page(browser, "/game/friday/verify").all("p")
+    lines = [(one.attributes.get("class"), one.words()) for one in paragraphs]
     first = lines.index(("in2", "What follows only from that:"))
     assert lines[first - 1][0] == "in1"
     assert lines[first - 1][1].endswith("[hand-why] #1")

@@ -54,10 +54,10 @@ def test_the_players_logs_make_up_the_whole_game(tables: Iterator[Table]) -> Non
 
 def test_hands_are_laid_open_even_where_nobody_revealed_anything(tables: Iterator[Table]) -> None:
     for table in tables:
-        told = [table.seen_by(player, reveals=False) for player in table.players]
+        views = [table.seen_by(player, reveals=False) for player in table.players]
         logs = [
             as_log([table.head_of(player), *lines], player)
-            for player, lines in zip(table.players, told, strict=True)
+            for player, lines in zip(table.players, views, strict=True)
         ]
         last = rows_of(merged(logs).log)[-1]
         assert last == {

@@ -51,12 +51,12 @@ def unmarked(text: str) -> str:
 
 
 def as_line(event: TableEvent, log: Log, table: Table, language: str) -> str:
-    """How to type an event here: a quick line where one can express it, else its command."""
-    quickly = shorthand_line(event, log, table, language) if isinstance(event, Suggestion) else None
-    if quickly is None:
+    """How to type an event here: in shorthand where that can express it, else as its command."""
+    short = shorthand_line(event, log, table, language) if isinstance(event, Suggestion) else None
+    if short is None:
         return typed_command(event, table).removeprefix(ADD)
     # A player may have the name of a command.
-    return quickly if NAMES.get(quickly.split()[0]) is None else f"{SUGGESTION[0]} {quickly}"
+    return short if NAMES.get(short.split()[0]) is None else f"{SUGGESTION[0]} {short}"
 
 
 class TypedLine(Struct, frozen=True):

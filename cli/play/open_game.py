@@ -22,7 +22,7 @@ class OpenGame:
         self.now = self.before = self._followed.look()
 
     def note(self, line: Shorthand, place: LogPlace | None = None, strict: bool = False) -> Noted:
-        """Note the suggestion of a quick line. Raises as `entry.note` does."""
+        """Note a suggestion typed in shorthand. Raises as `entry.note` does."""
         noted = note(self.path, line.build, place or AtEnd(), line.forced, strict)
         self._put(self._followed.noted(noted.after))
         return noted

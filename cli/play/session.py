@@ -175,8 +175,8 @@ class PlaySession:
     # -- corrections
 
     def _corrected(self, line: TypedLine) -> LineResult:
-        """`edit N` puts event N into the line in the form in which it is typed; followed by a quick line,
-        it corrects the event."""
+        """`edit N` puts event N into the line in the form in which it is typed; followed by a line, in
+        shorthand or a command, it corrects the event."""
         number = line.words[1]
         if not number.isdecimal():
             return self._command(line.words)

@@ -1,5 +1,5 @@
 """A suggestion in the order of `add-suggestion`: the asker, three cards, then the answers; and `s`, which
-reads a line in that order first, and as a quick line only where it has no meaning in that order.
+reads a line in that order first, and as shorthand only where it has no meaning in that order.
 
     bob rose corde veranda cleo      Bob asks, Cleo shows; several where all answer
     me rose corde veranda bob=rose   and her card was seen (`bob =rose`, `bob:rose`)
@@ -91,7 +91,7 @@ def in_order(typed: TypedSuggestion, log: Log, table: Table) -> Understood:
 
 
 def in_any_order(typed: TypedSuggestion, log: Log, table: Table) -> Understood:
-    """The suggestion of a line in that order or, where it has no meaning in it, of a quick line.
+    """The suggestion of a line in that order or, where it has no meaning in it, in shorthand.
 
     Options about answers belong to the fixed order. A line without meaning in either raises the error of the
     reading that its words fit.
@@ -192,7 +192,7 @@ def _shown(showers: Sequence[TypedShower], names: Names) -> dict[str, str | None
 
 
 def _unread(showers: Sequence[TypedShower], names: Names) -> Iterator[tuple[str, str]]:
-    """Names that end with a sign of quick lines: in this order `bob-` is part of Bob's name, and Bob
+    """Names that end with a sign of the shorthand: in this order `bob-` is part of Bob's name, and Bob
     counts as a shower."""
     signs = tuple(role.value for role in BEHIND_NAME)
     for typed, _ in showers:
@@ -234,8 +234,8 @@ def _misplaced(word: str, place: Set[Role], names: Names) -> bool:
     """Does a word mean something, but nothing that may stand at this place?"""
     if word in _SIGNS:
         return place is not BEHIND
-    only_quick = not sorted_out([word])[0] or Role.DREW.value in word
+    only_shorthand = not sorted_out([word])[0] or Role.DREW.value in word
     try:
-        return only_quick or not any(one.role in place for one in Word(word).meanings(names))
+        return only_shorthand or not any(one.role in place for one in Word(word).meanings(names))
     except EntryError:  # nothing has this name
         return False

@@ -1,4 +1,4 @@
-"""Every way to read a quick line: each word as a player or a card, each player as asker or shower."""
+"""Every way to read a line of shorthand: each word as a player or a card, each player as asker or shower."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

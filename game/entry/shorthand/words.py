@@ -1,4 +1,4 @@
-"""A quick line taken apart: its words, what each may mean, and its signs."""
+"""A line of shorthand taken apart: its words, what each may mean, and its signs."""
 
 import re
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""A suggestion written as a quick line, which `parse_shorthand` reads back as the same suggestion."""
+"""A suggestion written in shorthand, which `parse_shorthand` reads back as the same suggestion."""
 
 from collections.abc import Iterator
 from typing import assert_never
@@ -19,7 +19,7 @@ from cluedo_notes.game.table.table import Table
 
 
 def shorthand_line(event: Suggestion, log: Log, table: Table, language: str) -> str | None:
-    """The quick line for a suggestion at a table, as short as reads well; None where no quick line can
+    """The shorthand for a suggestion at a table, as short as reads well; None where no shorthand can
     express the answers, or where a name cannot be typed."""
     for line in _Writer(log, language).lines(event):
         if _read(line, log, table) == event:

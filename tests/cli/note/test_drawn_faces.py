@@ -98,7 +98,7 @@ def test_who_dies_of_the_card_is_not_said_to_pass(game: Game) -> None:
         ("b violet poison salon dan+ dan", "Dan draw, Cleo pass, Dan show"),
     ],
 )
-def test_a_quick_line_is_read_and_written_back(typed: str, answers: str) -> None:
+def test_a_line_of_shorthand_is_read_and_written_back(typed: str, answers: str) -> None:
     log = parse_log(json.dumps(HEAD).encode() + b"\n", "x", Path())
     table = first_table(log)
     event = parse_shorthand(typed).build(log, table)

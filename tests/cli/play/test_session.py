@@ -127,7 +127,7 @@ def test_nothing_that_goes_on_takes_the_place_of_an_event(play: Play, line: str)
     assert len(play.game.rows) == 2
 
 
-def test_edit_shows_the_event_as_it_is_typed_or_takes_a_quick_line(play: Play) -> None:
+def test_edit_shows_the_event_as_it_is_typed_or_takes_shorthand(play: Play) -> None:
     assert play("b rose mat ver c", "edit 1").out.splitlines()[-1] == "edit 1 b sca lea con c"
     assert play("edit #1").out.splitlines()[-1] == "edit 1 b sca lea con c"
     assert play("edit 1 b rose mat ver -", "insert-after 0 c rose mat ver a=rose").status == 1

@@ -34,7 +34,7 @@ def codes(found: Any) -> list[str]:
 
 @pytest.fixture
 def enter(tmp_path: Path) -> Enter:
-    """Note a quick line or an event; the codes of the questions that it raises."""
+    """Note a line of shorthand or an event; the codes of the questions that it raises."""
     path = tmp_path / "game.jsonl"
     path.write_text(json.dumps(header("classic", "Ana Bob Cleo", me="Ana", first_player="Ana")) + "\n")
 

@@ -1,4 +1,4 @@
-"""Reads quick lines by brute force: every word as everything it may be called, every sum of that judged.
+"""Reads shorthand by brute force: every word as everything it may be called, every sum of that judged.
 
 Only for editions where one player shows, and lines of names with `-`, `?`, `X=Y` between them. Shares no code
 with the reader that it checks.

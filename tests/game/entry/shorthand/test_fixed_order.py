@@ -129,7 +129,7 @@ def lines(draw: st.DrawFn, setting: Setting) -> Typed:
 
 
 def answers(others: Sequence[str], named: Sequence[str]) -> st.SearchStrategy[list[str]]:
-    """What stands behind the cards: as `s` always took it, and as only a quick line does."""
+    """What stands behind the cards: as `s` always took it, and as only shorthand does."""
     one, other = others
     seen = st.sampled_from([*named, *named, "cor"])
     with_card = st.builds(lambda mark, card: [one + mark + card], st.sampled_from("=:"), seen)
@@ -177,7 +177,7 @@ def settings_of_lines(draw: st.DrawFn) -> tuple[Setting, list[Typed]]:
 
 
 def check(setting: Setting, line: Typed) -> str:
-    """Is a line read as before, and one that was refused before as a quick line or not at all? Says which."""
+    """Is a line read as before, and one that was refused before as shorthand or not at all? Says which."""
     log, table = setting.start()
     before = line.before(log, table)
     if before is not None:
@@ -193,9 +193,9 @@ def check(setting: Setting, line: Typed) -> str:
         return "refused"
     power = [] if line.power is None else [f"^{line.power}"]
     parts = [part for word in line.words for part in word.split(",")]
-    as_quick = parse_shorthand(" ".join(f'"{part}"' for part in [*parts, *power]))
-    assert (now.suggestion, now.silent, line.options) == (as_quick.build(log, table), False, {})
-    return "quick"
+    as_shorthand = parse_shorthand(" ".join(f'"{part}"' for part in [*parts, *power]))
+    assert (now.suggestion, now.silent, line.options) == (as_shorthand.build(log, table), False, {})
+    return "shorthand"
 
 
 @given(settings_of_lines())
@@ -225,21 +225,21 @@ FOUR, SHORT, CARDLIKE, SIGNS = PEOPLE[0], PEOPLE[1], PEOPLE[2], PEOPLE[5]
         (Setting(SIGNS), "bob- ros cor hall –", "as before"),  # a player, not a sign
         (Setting(SIGNS), "– ros cor hall Unknown", "as before"),
         (Setting(SIGNS), "– ros cor hall dan+clock", "as before"),
-        (Setting(FOUR, on_turn="Ana"), "ros cor hall c", "quick"),
-        (Setting(FOUR), "ros a cor b hall", "quick"),
-        (Setting(FOUR), "a ros cor hall –", "quick"),
-        (Setting(FOUR), "a ros cor hall Unknown", "quick"),
-        (Setting(FOUR), "a ros cor hall b cor", "quick"),
-        (Setting(FOUR), "a ros hall b=cor", "quick"),
-        (Setting(FOUR), "a ros cor hall b ^suggest-t", "quick"),
-        (Setting(FOUR, "secrets-2008"), "a ros cor hall b+clock b", "quick"),
+        (Setting(FOUR, on_turn="Ana"), "ros cor hall c", "shorthand"),
+        (Setting(FOUR), "ros a cor b hall", "shorthand"),
+        (Setting(FOUR), "a ros cor hall –", "shorthand"),
+        (Setting(FOUR), "a ros cor hall Unknown", "shorthand"),
+        (Setting(FOUR), "a ros cor hall b cor", "shorthand"),
+        (Setting(FOUR), "a ros hall b=cor", "shorthand"),
+        (Setting(FOUR), "a ros cor hall b ^suggest-t", "shorthand"),
+        (Setting(FOUR, "secrets-2008"), "a ros cor hall b+clock b", "shorthand"),
         (Setting(FOUR), "a ros cor hall b:cor", "as before"),
         (Setting(FOUR), "ros cor hall c", "refused"),
         (Setting(FOUR), "a ros cor hall b=ros =cor", "refused"),
         (Setting(FOUR), "a ros cor hall c -", "refused"),
     ],
 )
-def test_a_line_is_read_as_it_was_or_as_a_quick_line(setting: Setting, line: str, outcome: str) -> None:
+def test_a_line_is_read_as_it_was_or_as_shorthand(setting: Setting, line: str, outcome: str) -> None:
     assert check(setting, typed(line)) == outcome
 
 
@@ -293,7 +293,7 @@ def test_an_option_for_the_answers_belongs_to_the_order() -> None:
         in_any_order(typed("ros a cor hall", show=["b"]).now, log, table)
 
 
-def test_the_power_may_be_an_option_or_a_word_of_a_quick_line() -> None:
+def test_the_power_may_be_an_option_or_a_word_of_shorthand() -> None:
     log, table = Setting().start()
     for line in (typed("ros a cor hall b ^suggest-t"), Typed(typed("ros a cor hall b").words, {}, POWER)):
         assert in_any_order(line.now, log, table).suggestion.power is POWER

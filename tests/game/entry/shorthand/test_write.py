@@ -1,4 +1,4 @@
-"""Suggestions written as quick lines are read back as they were; short names mean one thing and read well."""
+"""Suggestions written in shorthand are read back as they were; short names mean one thing and read well."""
 
 from functools import lru_cache
 from pathlib import Path

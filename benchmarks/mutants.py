@@ -129,15 +129,15 @@ class Tree:
         for package in ("language", "editions", "solver", "game", "presentation", "web", "cli"):
             (names / package).symlink_to(folder / package)
 
-    def tests(self, module: str) -> subprocess.CompletedProcess[str] | None:
-        """How the module's own tests end; None where they do not."""
+    def run(self, tests: tuple[str, ...]) -> subprocess.CompletedProcess[str] | None:
+        """How these tests end; None where they do not."""
         shutil.rmtree(self.folder / ".hypothesis", ignore_errors=True)  # what killed another is no test
         # Two mutants of one second and one length would share their bytecode.
         env = os.environ | {"PYTHONPATH": str(self.folder / "typings"), "PYTHONDONTWRITEBYTECODE": "1"}
         command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", "--hypothesis-seed=0"]
         try:
             return subprocess.run(
-                [*command, *tests_of(module)],
+                [*command, *tests],
                 cwd=self.folder,
                 env=env,
                 stdout=subprocess.PIPE,
@@ -155,7 +155,7 @@ class Tree:
         whole = path.read_bytes()
         path.write_text(mutant.code, encoding="utf-8")
         try:
-            ran = self.tests(mutant.module)
+            ran = self.run(tests_of(mutant.module))
         finally:
             path.write_bytes(whole)
         if ran is None:
@@ -190,10 +190,10 @@ def _judged(
 ) -> Iterator[bool]:
     """Does each mutant live? Reported as it is found."""
     tree = trees.get()
-    for module in dict.fromkeys(mutant.module for _, mutant in chosen):
-        ran = tree.tests(module)
+    for tests in dict.fromkeys(tests_of(mutant.module) for _, mutant in chosen):
+        ran = tree.run(tests)
         if ran is None or ran.returncode != 0:
-            raise SystemExit(f"the tests of {module} fail without a mistake in it\n{ran and ran.stdout}")
+            raise SystemExit(f"{', '.join(tests)}: they fail without a mistake\n{ran and ran.stdout}")
     trees.put(tree)
 
     def judge(mutant: Mutant) -> str | None:

@@ -11,11 +11,12 @@ import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from cluedo_notes.solver.counting import count
+from tests.helpers.examples import QUICK
 from tests.helpers.game.store import Store
 
 QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.function_scoped_fixture]
 
-EXAMPLES = {"quick": 25, "slow": 100, "thorough": 2000}
+EXAMPLES = {"quick": QUICK, "slow": 100, "thorough": 2000}
 for name, number in EXAMPLES.items():
     settings.register_profile(name, max_examples=number, deadline=None, suppress_health_check=QUIET)
 settings.load_profile("quick")

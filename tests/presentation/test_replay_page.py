@@ -26,6 +26,7 @@ from cluedo_notes.presentation.replay.plot import TOP, Plot, StepLine
 from cluedo_notes.presentation.replay.steps import StepTeller
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, suggestion
 from tests.helpers.cli.terminal import on_terminal
+from tests.helpers.examples import tiers
 from tests.helpers.places import ROOT
 
 EXAMPLES = {p.stem: p for p in sorted((ROOT / "examples").glob("*.jsonl"))}
@@ -37,7 +38,7 @@ HOSTILE = (
     "</style></script>",
 )
 
-each_example = pytest.mark.parametrize("name", EXAMPLES)
+each_example = pytest.mark.parametrize("name", tiers(EXAMPLES, "classic-3p", "got-red-keep-2p"))
 each_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 

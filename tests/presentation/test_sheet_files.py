@@ -25,6 +25,7 @@ from cluedo_notes.presentation.sheet.html_table import sheet_table
 from cluedo_notes.presentation.sheet.paper import SheetSettings, empty_paper, paper_of
 from cluedo_notes.presentation.sheet.pdf import MARGIN, WIDEST_NAMES, WIDTH, sheet_pdf
 from tests.helpers.cli.playing import HEADER, HOUSE, CommandLine, Game, header
+from tests.helpers.examples import tiers
 from tests.helpers.places import ROOT
 
 EXAMPLES = {p.stem: p for p in sorted((ROOT / "examples").glob("*.jsonl"))}
@@ -36,7 +37,7 @@ TAGS = set(
     )
 ) | {"span", "abbr", "i"}
 
-each_example = pytest.mark.parametrize("name", EXAMPLES)
+each_example = pytest.mark.parametrize("name", tiers(EXAMPLES, "classic-3p", "super-10p"))
 each_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 

@@ -20,6 +20,7 @@ from cluedo_notes.game.entry.library import Library, data_folder
 from cluedo_notes.game.log.journal import lock_file
 from cluedo_notes.game.log.reader import read_log
 from tests.helpers.cli.playing import HEADER, HOUSE, CommandLine, Game, Line
+from tests.helpers.examples import tiers
 
 MAIN = [sys.executable, "-P", "-c", "import sys; from cluedo_notes.cli.main import main; sys.exit(main())"]
 NOTE: Line = {"type": "note", "text": "one"}
@@ -208,7 +209,7 @@ def test_an_own_edition_lies_beside_the_log_that_a_link_leads_to(cli: CommandLin
     assert "Cellar" in cli("--game", str(link), "sheet").out
 
 
-@pytest.mark.parametrize("device", ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"])
+@pytest.mark.parametrize("device", tiers(["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"], "/dev/stdout"))
 @pytest.mark.parametrize("force", [[], ["--force"]])
 def test_a_page_sent_to_the_standard_output_is_all_that_stands_there(
     tmp_path: Path, device: str, force: list[str]

@@ -24,6 +24,7 @@ from cluedo_notes.game.log.reader import parse_log, read_log
 from cluedo_notes.language.words import LANGUAGES, words_in
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, Line, header, suggestion
 from tests.helpers.cli.terminal import on_terminal
+from tests.helpers.examples import tiers
 from tests.helpers.places import ROOT
 
 EXAMPLES = {path.stem: path for path in sorted((ROOT / "examples").glob("*.jsonl"))}
@@ -200,7 +201,7 @@ def words_of(page: str) -> list[list[str]]:
     return [line.strip("─").split() for line in page.splitlines()]
 
 
-@each_example
+@pytest.mark.parametrize("name", tiers(EXAMPLES, "classic-3p", "got-red-keep-2p"))
 def test_at_n_is_the_sheet_of_the_log_cut_after_n_lines(cli: CommandLine, tmp_path: Path, name: str) -> None:
     lines = EXAMPLES[name].read_bytes().splitlines(keepends=True)
     for at in {0, 1, len(lines) // 2, len(lines) - 2, len(lines) - 1}:

@@ -20,6 +20,7 @@ from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import Log, read_log
 from tests.game.deduction.test_probabilities_by_enumeration import weighed_deals
+from tests.helpers.examples import seeds
 from tests.helpers.game.keepers import kept, log_of
 from tests.oracle.deals import Deal, fitting_deals
 from tests.oracle.reading import chances, claims, live
@@ -97,7 +98,7 @@ def others(players: list[str], asker: str, out: set[str]) -> list[str]:
 # -- small games: everything is tried
 
 
-@settings(max_examples=2 * settings().max_examples, phases=[Phase.explicit, Phase.reuse, Phase.generate])
+@seeds(times=2)
 @given(seed=st.integers(min_value=0, max_value=2**32), askers=st.sampled_from(Askers))
 def test_figures_are_those_of_every_deal_and_answer(seed: int, askers: Askers) -> None:
     game = small_game(seed)

@@ -5,13 +5,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import Phase, example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cluedo_notes.game.deduction.evidence import evidence
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.solver.sat.reasoner import Reasoner
+from tests.helpers.examples import seeds
 from tests.oracle.deals import fitting_deals
 from tests.oracle.reading import claims, live
 from tests.oracle.small_games import SmallGame, small_game
@@ -41,8 +42,7 @@ def check(game: SmallGame, lines: int, folder: Path) -> None:
         assert facts.holder[card] == (min(possible) if len(possible) == 1 else None), card
 
 
-# A smaller seed is no simpler game: nothing to shrink.
-@settings(max_examples=5 * settings().max_examples, phases=[Phase.explicit, Phase.reuse, Phase.generate])
+@seeds(times=5)
 @given(seed=st.integers(min_value=0, max_value=2**32))
 def test_certain_facts_are_exactly_what_every_deal_shares(seed: int) -> None:
     game = small_game(seed)
@@ -79,7 +79,7 @@ def test_the_random_games_reach_certainty_and_hold_every_kind_of_evidence() -> N
     assert kinds >= set(kinds_wanted.split())
 
 
-@settings(max_examples=2 * settings().max_examples, phases=[Phase.explicit, Phase.reuse, Phase.generate])
+@seeds(times=2)
 @given(seed=st.integers(min_value=0, max_value=2**32))
 @example(seed=1901)  # a right neighbour passed over because of an open hand that is itself mistaken
 @example(seed=32143)  # a pass that comes back when its false witness is left out

@@ -5,7 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cluedo_notes.game.deduction.odds import Askers, ShowModel, problem_of
@@ -14,6 +14,7 @@ from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.solver.counting.exact import ExactCounting
 from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.reduction import reduce
+from tests.helpers.examples import seeds
 from tests.oracle.deals import Deal, fitting_deals
 from tests.oracle.reading import asked, chances, claims
 from tests.oracle.small_games import SmallGame, small_game
@@ -42,7 +43,7 @@ def weighed_deals(game: SmallGame, askers: Askers) -> list[tuple[Deal, Fraction]
 
 
 @pytest.mark.parametrize("askers", Askers)
-@settings(max_examples=5 * settings().max_examples, phases=[Phase.explicit, Phase.reuse, Phase.generate])
+@seeds(times=5)
 @given(seed=st.integers(min_value=0, max_value=2**32))
 def test_probabilities_of_a_log_are_those_of_its_weighed_deals(askers: Askers, seed: int) -> None:
     game = small_game(seed)

@@ -16,6 +16,7 @@ from cluedo_notes.game.review.verify import Verdict, Verification, verify
 from cluedo_notes.game.rules.finding import Reason
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.apply import tables
+from tests.helpers.examples import tiers
 from tests.helpers.game.corruptions import CORRUPTIONS, Corruption, plays_after_the_end
 from tests.helpers.game.random_play import Played, play
 
@@ -210,7 +211,7 @@ def corrupted_card(game: Played, event: Line, random: Random) -> tuple[Line, str
     return None
 
 
-@pytest.mark.parametrize(("edition", "players"), GAMES)
+@pytest.mark.parametrize(("edition", "players"), tiers(GAMES, ("classic", 3), ("secrets-2008", 4)))
 def test_what_was_noted_about_the_cards_is_held_against_the_revealed_hands(
     edition: str, players: int, thorough: bool
 ) -> None:

@@ -13,6 +13,7 @@ from cluedo_notes.game.rules.rooms import rooms_within_reach, ways_to_rooms
 from cluedo_notes.game.table.apply import apply, tables
 from cluedo_notes.game.table.asking import Hands
 from cluedo_notes.game.table.table import Table
+from tests.helpers.examples import tiers
 from tests.helpers.game.random_play import play
 
 BY_DICE = (None, "passage", "remain")
@@ -41,7 +42,9 @@ def rooms_tried(table: Table, player: str, dice: Dice, hands: Hands) -> set[str]
     return found
 
 
-@pytest.mark.parametrize(("edition", "players"), [("classic", 3), ("secrets-2008", 3)])
+@pytest.mark.parametrize(
+    ("edition", "players"), tiers([("classic", 3), ("secrets-2008", 3)], ("secrets-2008", 3))
+)
 def test_rooms_within_reach_are_those_that_legal_events_lead_to(
     edition: str, players: int, thorough: bool
 ) -> None:

@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -15,11 +15,12 @@ from cluedo_notes.solver.counting.exact import ExactCounting
 from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.reduction import NoDeal, reduce
 from cluedo_notes.solver.sat.reasoner import Reasoner
+from tests.helpers.examples import seeds
 from tests.helpers.solver.random_problems import ENVELOPE, random_problem, weighed_deals
 from tests.helpers.solver.ways import exactly
 
 
-@settings(max_examples=20 * settings().max_examples, phases=[Phase.explicit, Phase.reuse, Phase.generate])
+@seeds(times=20)
 @given(seed=st.integers(min_value=0, max_value=2**32))
 def test_total_marginals_and_envelopes_are_those_of_all_deals(seed: int) -> None:
     problem, _ = random_problem(seed)

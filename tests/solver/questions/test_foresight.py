@@ -6,13 +6,14 @@ from math import log2
 from random import Random
 
 import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cluedo_notes.solver import Problem
 from cluedo_notes.solver.counting.reduction import reduce
 from cluedo_notes.solver.questions import foresight
 from cluedo_notes.solver.questions.foresight import foresee
+from tests.helpers.examples import seeds
 from tests.helpers.solver.random_problems import ENVELOPE, random_problem, weighed_deals
 
 Chances = list[tuple[Hashable, float]]
@@ -64,7 +65,7 @@ def asked_for(problem: Problem, random: Random) -> Iterator[str]:
 
 @pytest.mark.parametrize("in_arrays", [True, False])
 @pytest.mark.parametrize("rule", [one_shows, each_tells_how_many])
-@settings(max_examples=2 * settings().max_examples, phases=[Phase.explicit, Phase.reuse, Phase.generate])
+@seeds(times=2)
 @given(seed=st.integers(min_value=0, max_value=2**32))
 def test_chances_and_entropies_are_those_of_all_deals(
     rule: Callable[[list[str]], Callable[[tuple[str, ...]], Chances]],

@@ -8,6 +8,7 @@ import pytest
 
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.merge.merge import Disagreement, merged
+from tests.helpers.examples import tiers
 from tests.helpers.game.kept_logs import (
     GAMES,
     Line,
@@ -21,10 +22,12 @@ from tests.helpers.game.kept_logs import (
     thinned,
 )
 
+NAMED = {f"{edition}-{players}p": (edition, players) for edition, players in GAMES}
 
-@pytest.fixture(params=GAMES, ids=lambda game: f"{game[0]}-{game[1]}p")
+
+@pytest.fixture(params=tiers(NAMED, "classic-3p", "secrets-2008-4p", "got-red-keep-2p"))
 def tables(request: pytest.FixtureRequest, thorough: bool) -> Iterator[Table]:
-    edition, players = request.param
+    edition, players = NAMED[request.param]
     return (table_of(edition, players, seed) for seed in range(12 if thorough else 2))
 
 

@@ -1,0 +1,28 @@
+"""How many examples a property gets where its tier's number is not right, and which parameters are whose."""
+
+from collections.abc import Iterable
+
+import pytest
+from _pytest.mark import ParameterSet
+from hypothesis import Phase, settings
+
+QUICK = 25
+
+UNSHRUNK = (Phase.explicit, Phase.reuse, Phase.generate)
+"""For properties of a seed: a smaller seed is no simpler game, so nothing is to be shrunk."""
+
+
+def seeds(times: int = 1) -> settings:
+    """Settings for a property of a seed: `times` what its tier gives, in the first tier just that."""
+    number = settings().max_examples
+    return settings(max_examples=number if number <= QUICK else times * number, phases=UNSHRUNK)
+
+
+def tiers(values: Iterable[object], *first: object) -> list[ParameterSet]:
+    """Parameters of which those in `first` are tried in the first tier, the others from the second on."""
+    parameters = []
+    for value in values:
+        together = value if isinstance(value, tuple) else (value,)
+        parameters.append(pytest.param(*together, marks=() if value in first else pytest.mark.slow))
+    assert sum(not one.marks for one in parameters) == len(first), first
+    return parameters

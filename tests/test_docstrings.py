@@ -5,6 +5,7 @@ import io
 import re
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -44,16 +45,21 @@ def public(within: ast.Module | ast.ClassDef, before: str = "") -> Iterator[tupl
                 yield from public(one, f"{before}{one.name}.")
 
 
+@cache
+def parsed(text: str) -> ast.Module:
+    return ast.parse(text)
+
+
 def undocumented(text: str) -> list[str]:
     """The public definitions of a module's text without a docstring, and "module" for the module."""
-    module = ast.parse(text)
+    module = parsed(text)
     missing = [name for name, one in public(module) if ast.get_docstring(one) is None]
     return missing if ast.get_docstring(module) else ["module", *missing]
 
 
 def prose(text: str) -> Iterator[tuple[int, str]]:
     """The comments and docstrings of a module's text (those after a constant too), each with its line."""
-    for one in ast.walk(ast.parse(text)):
+    for one in ast.walk(parsed(text)):
         if (
             isinstance(one, ast.Expr)
             and isinstance(one.value, ast.Constant)

@@ -205,7 +205,7 @@ def test_the_pdf_tells_nothing_of_when_it_was_made(
     assert first.read_bytes() == second.read_bytes()
 
 
-@pytest.mark.parametrize("edition", shipped())
+@pytest.mark.parametrize("edition", tiers(shipped(), "classic", "got-meereen"))
 @each_language
 def test_an_empty_sheet_has_a_column_for_everybody_and_a_row_for_every_card(
     cli: CommandLine, tmp_path: Path, edition: str, lang: str

@@ -33,7 +33,7 @@ MOST = 800
 WORLDS = 5
 
 
-@NO_SHRINKING
+@settings(NO_SHRINKING, max_examples=settings().max_examples // 2)
 @given(seed=SEEDS, all_known=st.booleans())
 def test_what_a_card_tells_is_how_much_likelier_the_truth_is_over_every_deal(
     seed: int, all_known: bool

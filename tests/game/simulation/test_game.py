@@ -98,6 +98,7 @@ def test_answers_are_honest() -> None:
             assert (shown in fits) if fits else shown is None
 
 
+@pytest.mark.slow
 def test_a_card_is_chosen_evenly_among_those_that_fit_whatever_was_shown_before() -> None:
     """Of two that fit, the first of the three named is shown half the time, and so is the one of them that
     this asker has seen already."""
@@ -173,7 +174,7 @@ def test_a_player_is_given_the_log_as_he_saw_it(drawn: tuple[tuple[str, int], in
 # -- when he could know
 
 
-@settings(max_examples=30)
+@settings(max_examples=settings().max_examples // 3)
 @given(GAMES)
 @example((("classic", 6), 23))  # reasoning is a turn ahead of the sheet
 @example((("super", 6), 8))

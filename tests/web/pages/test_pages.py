@@ -9,6 +9,7 @@ import pytest
 from cluedo_notes.web.forms.event_forms import FORMS
 from tests.cli.games.test_verify import opened as hand_opened_for_nothing
 from tests.helpers.cli.playing import HOUSE
+from tests.helpers.examples import tiers
 from tests.helpers.web.page_reader import Page
 from tests.helpers.web.raw_ids import raw_ids
 from tests.helpers.web.serving import EXAMPLES, Browser, copied, served
@@ -56,7 +57,7 @@ def test_every_page_is_well_formed_and_labelled(tmp_path: Path, game: str, langu
         assert len(page.all("main")) == 1, path
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", tiers(GAMES, "classic-3p", "super-10p"))
 def test_what_takes_thought_is_well_formed_too(tmp_path: Path, game: str) -> None:
     browser = opened(game, tmp_path)
     file = tmp_path / "friday.jsonl"

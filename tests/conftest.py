@@ -78,6 +78,6 @@ def nothing_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 def own_data_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """No test sees or touches the games of whoever runs the tests, nor his language."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
-    for name in ("CLUEDO_NOTES_GAME", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "NO_COLOR"):
+    for name in ("CLUEDO_NOTES_GAME", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "NO_COLOR", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "en_GB.UTF-8")

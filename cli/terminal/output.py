@@ -19,7 +19,7 @@ from cluedo_notes.language.plain_signs import plain_sign
 from cluedo_notes.language.printable import is_seen, printable
 
 WIDTH = 80
-"""The columns of a line without a terminal."""
+"""The columns of a line where neither a terminal nor `COLUMNS` says how many there are."""
 
 NARROWEST = 20
 """A terminal that claims to be narrower still gets lines of this width."""
@@ -58,16 +58,33 @@ def wrapped(line: str, width: int, indent: int) -> Iterator[str]:
     yield part
 
 
-def text_width(stream: TextIO) -> int:
-    """The number of columns of the terminal that a stream goes to; `WIDTH` where there is none."""
-    if not stream.isatty():
-        return WIDTH
-    asked = os.environ.get("COLUMNS", "")
+def width_of(stream: TextIO) -> int | None:
+    """The columns that lines on a stream may take: `COLUMNS` where it is set, else those of its terminal;
+    None where there is neither, and nothing need be cut."""
     try:
-        width = int(asked) if asked.isdecimal() else os.get_terminal_size(stream.fileno()).columns
+        asked = int(os.environ.get("COLUMNS", ""))
+    except ValueError:
+        asked = 0
+    if asked > 0:
+        return max(asked, NARROWEST)
+    if not stream.isatty():
+        return None
+    try:
+        width = os.get_terminal_size(stream.fileno()).columns
     except OSError:
         width = 0
     return max(width or WIDTH, NARROWEST)
+
+
+def text_width(stream: TextIO) -> int:
+    """The columns at which sentences on a stream end; `WIDTH` where nothing says how many there are."""
+    return width_of(stream) or WIDTH
+
+
+def shows_colours(stream: TextIO) -> bool:
+    """Is a stream's terminal one that shows colours, and does nobody forbid them? `NO_COLOR` forbids what
+    comes with them too: bold and dim text."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 class _Gate:

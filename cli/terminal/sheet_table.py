@@ -4,15 +4,13 @@ Plain text rather than a rich table: players wait for the sheet, and importing a
 longer than reading the log and deducing everything.
 """
 
-import os
-import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from msgspec import Struct
 
-from cluedo_notes.cli.terminal.output import columns
+from cluedo_notes.cli.terminal.output import columns, shows_colours, width_of
 from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.deduction.position import Position
@@ -23,7 +21,7 @@ from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.sheet.grid import CellState, SheetCell, cell_of, columns_of
 
 NARROWEST = 80
-"""A terminal that claims to be narrower still gets lines of this width: a cut sheet is no sheet."""
+"""Where there are fewer columns, lines still take these: a cut sheet is no sheet."""
 
 SHORTEST_NAME = 18
 """Cards' names are not cut below this width,"""
@@ -58,8 +56,8 @@ SHADE_COLOURS = (DIM, "", "33", "1;33")
 
 
 def style_of_output() -> Style:
-    """Colour on a terminal unless NO_COLOR is set; ASCII marks where the encoding has no others."""
-    coloured = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    """Colour where the output shows it; ASCII marks where the encoding has no others."""
+    coloured = shows_colours(sys.stdout)
     try:
         "✓✗─…█▏░▒▓".encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
@@ -68,8 +66,9 @@ def style_of_output() -> Style:
 
 
 def width_of_output() -> int | None:
-    """The columns of the terminal, or None without a terminal, where nothing need be cut."""
-    return max(NARROWEST, shutil.get_terminal_size().columns) if sys.stdout.isatty() else None
+    """As `width_of`, and at least `NARROWEST`."""
+    width = width_of(sys.stdout)
+    return None if width is None else max(NARROWEST, width)
 
 
 class SheetTable:

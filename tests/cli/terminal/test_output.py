@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -75,6 +76,42 @@ def test_without_a_terminal_sentences_end_at_80_columns(game: Game, lang: str) -
     )
 
 
+WITH_WIDTH = ("rules", "turn --roll 6 5", "board asterix", "editions show asterix", "games")
+
+
+@each_language
+@pytest.mark.parametrize("width", [45, 130])
+def test_without_a_terminal_lines_are_as_wide_as_columns_says(
+    game: Game, monkeypatch: pytest.MonkeyPatch, lang: str, width: int
+) -> None:
+    game.start(COMPLETE)
+    game.well("use", str(game.path))
+    monkeypatch.setenv("COLUMNS", str(width))
+    lines = {typed: game.well("--lang", lang, *typed.split()).out for typed in WITH_WIDTH}
+    assert {typed for typed, printed in lines.items() if widest(printed) > width} == set()
+    assert (widest("\n".join(lines.values())) > 80) is (width > 80)
+
+
+def test_the_sheet_is_cut_where_columns_says_so(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the least to the 80 columns that it takes on a narrower terminal too."""
+    game.start(header("classic", " ".join(f"{letter}-of-quite-a-long-name" for letter in "ABC")))
+    assert widest(game.well("sheet").out) > 90
+    for width in (40, 80, 90):
+        monkeypatch.setenv("COLUMNS", str(width))
+        assert 70 < widest(game.well("sheet").out) <= max(width, 80)
+
+
+@pytest.mark.parametrize("columns", ["", "0", "-3", "wide"])
+def test_columns_that_are_no_width_change_nothing(
+    game: Game, monkeypatch: pytest.MonkeyPatch, columns: str
+) -> None:
+    game.start(COMPLETE)
+    game.well("use", str(game.path))
+    before = [game.well(typed).out for typed in ("rules", "games", "sheet")]
+    monkeypatch.setenv("COLUMNS", columns)
+    assert [game.well(typed).out for typed in ("rules", "games", "sheet")] == before
+
+
 def test_without_a_terminal_an_event_of_the_log_stays_on_its_line(game: Game) -> None:
     said = "so long a note " * 12
     game.well("add-note", said)
@@ -124,6 +161,18 @@ def test_on_a_terminal_warnings_and_sentences_end_there_too(game: Game, lang: st
     status, screen = on_terminal(["--lang", lang, "--game", str(game.path), "rules"], 60)
     assert status == 0
     assert widest(screen) <= 60
+
+
+@pytest.mark.parametrize(
+    "typed", ["games", "editions list", "sheet", "board classic", "show moutarde corde hall --to bob"]
+)
+def test_where_no_color_is_set_no_table_is_painted_nor_in_bold(game: Game, typed: str) -> None:
+    game.start(HEADER)
+    game.well("use", str(game.path))
+    arguments = ["--game", str(game.path), *typed.split()]
+    cursor = re.compile(r"\x1b\[(1A|2K|\?25[hl])")  # of a bar that is gone when its work is done
+    assert "\x1b[1" in on_terminal(arguments)[1]
+    assert "\x1b" not in cursor.sub("", on_terminal(arguments, NO_COLOR="1")[1])
 
 
 # -- signs

@@ -95,7 +95,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors=PLAIN)
     with gated():
-        return _run(list(sys.argv[1:] if arguments is None else arguments))
+        try:
+            return _run(list(sys.argv[1:] if arguments is None else arguments))
+        except BrokenPipeError:
+            # The program that reads our output has closed it.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
 
 
 def _run(arguments: list[str]) -> int:
@@ -110,9 +115,7 @@ def _run(arguments: list[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return _complain(message("interrupted"), INTERRUPTED)
     except BrokenPipeError:
-        # The program that reads our output has closed it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        raise
     except OSError as error:
         code = "system-error-at" if error.filename else "system-error"
         return _complain(message(code, reason=os_reason(error), file=str(error.filename)), 2)
@@ -127,7 +130,7 @@ def _unexpected(error: Exception) -> int:
     """Report a usage error of the command line library, or a bug: never a traceback unless asked for.
     Returns the status."""
     if type(error).__name__ == "NoArgsIsHelpError":
-        print(error.format_message())  # type: ignore[attr-defined]
+        print(error.format_message(), flush=True)  # type: ignore[attr-defined]
         return 2
     if hasattr(error, "format_message"):
         return _complain(usage_error(error), 2)

@@ -135,6 +135,20 @@ def test_without_a_terminal_an_error_and_a_warning_stay_on_one_line(game: Game, 
     assert (len(warned.err.splitlines()), widest(warned.err) > 80) == (1, True)
 
 
+@pytest.mark.parametrize("typed", ["rules", "--help", "editions"])
+def test_a_reader_that_has_gone_away_is_no_fault(typed: str) -> None:
+    code = "from cluedo_notes.cli.main import main; raise SystemExit(main())"
+    ours, theirs = os.pipe()
+    os.close(ours)
+    try:
+        ran = subprocess.run(
+            [sys.executable, "-c", code, typed], stdout=theirs, stderr=subprocess.PIPE, check=False
+        )
+    finally:
+        os.close(theirs)
+    assert (ran.returncode in (0, 1), ran.stderr) == (True, b"")
+
+
 # -- on a terminal
 
 

@@ -47,7 +47,17 @@ complete_player = _of_log(lambda log: log.deal.players)
 complete_card = _of_log(lambda log: log.edition.by_id)
 complete_player_or_card = _of_log(lambda log: (*log.edition.by_id, *log.deal.players))
 complete_place = _of_log(lambda log: log.edition.place_names)
-complete_owner = _of_log(lambda log: ("envelope", *(o for o in log.deal.owners if o != "face_up")))
+
+
+def _owners(log: "Log") -> Iterable[str]:
+    from cluedo_notes.cli.language import current_words  # noqa: PLC0415
+    from cluedo_notes.game.entry.names import OWNER_WORDS, owner_word  # noqa: PLC0415
+
+    owners = ("envelope", *(owner for owner in log.deal.owners if owner != "face_up"))
+    return [current_words().say(owner_word(one)) if one in OWNER_WORDS else one for one in owners]
+
+
+complete_owner = _of_log(_owners)
 
 
 def complete_command(ctx: typer.Context, incomplete: str) -> list[str]:

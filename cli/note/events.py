@@ -9,8 +9,9 @@ from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.note.arguments import Player
 from cluedo_notes.cli.note.as_command import NONE
 from cluedo_notes.cli.session import Force, Json, session_of
-from cluedo_notes.game.entry.names import Lexicon, Names
+from cluedo_notes.game.entry.names import ASIDE_WORDS, OWNER_WORDS, Lexicon, Names
 from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.deal import POOL
 from cluedo_notes.game.log.events import Accusation, FalseWitness, Look, LookPlace, OpenHand, Spy
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
@@ -18,10 +19,11 @@ from cluedo_notes.language.message import message
 
 app = CommandModule()
 
-LOOK_PLACES = {
-    LookPlace.POOL: ("piscine", "centre", "talon"),
-    LookPlace.ASIDE: ("écart", "à part"),
-}
+LOOK_PLACES = Lexicon(
+    "place",
+    {LookPlace.POOL: OWNER_WORDS[POOL], LookPlace.ASIDE: ASIDE_WORDS},
+    called={place: message(f"typed-{place}") for place in LookPlace},
+)
 
 
 @app.command("add-accusation")
@@ -79,7 +81,7 @@ def add_spy(
 def add_look(
     ctx: typer.Context,
     player: Player,
-    place: Annotated[str, typer.Argument(metavar="pool|aside", help="@arg-look-place")],
+    place: Annotated[str, typer.Argument(metavar="@meta-look-place", help="@arg-look-place")],
     cards: Annotated[
         list[str] | None,
         typer.Argument(metavar="@meta-cards", help="@arg-looked", autocompletion=complete_card),
@@ -89,7 +91,7 @@ def add_look(
     as_json: Json = False,
 ) -> None:
     """Note a look at left-over cards."""
-    where = LookPlace(Lexicon("place", {str(p): names for p, names in LOOK_PLACES.items()}).find(place))
+    where = LookPlace(LOOK_PLACES.find(place))
 
     def build(log: Log, _: Table) -> Look:
         names = Names.of(log)

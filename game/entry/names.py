@@ -22,6 +22,13 @@ NOBODY = "-"
 DASHES = (NOBODY, "–", "—")  # a phone's keyboard turns hyphens into dashes
 NOT_NOTED = ("?", "unknown", "inconnu")
 """How to type that something happened but was not seen; a bare ? is a pattern to most shells."""
+ASIDE_WORDS = ("écart", "à part")
+OWNER_WORDS: Mapping[str, Sequence[str]] = {
+    ENVELOPE: ("enveloppe", "étui"),
+    POOL: ("piscine", "centre", "talon"),
+    **{slot: tuple(slot.replace("aside", word) for word in ASIDE_WORDS) for slot in ASIDE},
+}
+"""The owners who are no players, each with what it may be called besides its id."""
 MOVING = (Effect.STAY, Effect.GO_ANYWHERE, Effect.PLUS_SIX, Power.GO_ROOM, Power.MOVE_TWICE)
 """The cards and powers that move a pawn."""
 
@@ -48,14 +55,20 @@ class Lexicon:
     """Things of one kind and the names of each.
 
     `kind` is the code of the kind's word in the catalogue ("card", "player"), for the errors; `offered` are
-    the things that errors list, where that is not all of them.
+    the things that errors list, where that is not all of them; `called` says how they name a thing whose id
+    is no word in every language.
     """
 
     def __init__(
-        self, kind: str, names: Mapping[str, Iterable[str]], offered: Iterable[str] | None = None
+        self,
+        kind: str,
+        names: Mapping[str, Iterable[str]],
+        offered: Iterable[str] | None = None,
+        called: Mapping[str, Message] | None = None,
     ) -> None:
         self.kind = kind
         self.offered = list(names if offered is None else offered)
+        self.called = called or {}
         self.labels = {
             thing: tuple(dict.fromkeys(plain(n) for n in (thing, *labels))) for thing, labels in names.items()
         }
@@ -94,13 +107,20 @@ class Lexicon:
         close = self._close_to(typed)
         if close:
             return EntryError(
-                message("unknown-did-you-mean", kind=message(self.kind), typed=typed, close=close)
+                message(
+                    "unknown-did-you-mean", kind=message(self.kind), typed=typed, close=self._calls(close)
+                )
             )
-        return EntryError(message("unknown", kind=message(self.kind), typed=typed, accepted=self.offered))
+        accepted = self._calls(self.offered)
+        return EntryError(message("unknown", kind=message(self.kind), typed=typed, accepted=accepted))
 
     def ambiguous(self, typed: str, found: Sequence[str]) -> EntryError:
         """The error for a text that fits several things."""
-        return EntryError(message("ambiguous", kind=message(self.kind), typed=typed, found=list(found)))
+        kind = message(self.kind)
+        return EntryError(message("ambiguous", kind=kind, typed=typed, found=self._calls(found)))
+
+    def _calls(self, things: Iterable[str]) -> list[str | Message]:
+        return [self.called.get(thing, thing) for thing in things]
 
     def _close_to(self, typed: str) -> list[str]:
         from difflib import get_close_matches  # noqa: PLC0415 (only a mistake needs it)
@@ -219,18 +239,20 @@ class Names:
         return Lexicon("intrigue-card", names)
 
     def owner(self, typed: str, log: Log) -> str:
-        """An owner of a fact: a player, the envelope, the pool, or a card aside."""
-        hidden = [owner for owner in log.deal.owners if owner in (POOL, *ASIDE)]
-        spoken = {ENVELOPE: ("enveloppe", "étui"), POOL: ("piscine", "centre", "talon")}
+        """An owner of a fact: a player, the envelope, the pool, or a card aside. Raises `EntryError`."""
+        others = [ENVELOPE, *(owner for owner in log.deal.owners if owner in (POOL, *ASIDE))]
         things: dict[str, Sequence[str]] = dict.fromkeys(log.deal.players, ())
-        for owner in (ENVELOPE, *hidden):
-            things[owner] = spoken.get(owner, (owner.replace("aside", "écart"),))
-        is_player = typed in things or plain(typed) in ME
-        return (
-            self.player(typed)
-            if is_player and typed not in (ENVELOPE, *hidden)
-            else (Lexicon("owner", things).find(typed))
-        )
+        things |= {owner: OWNER_WORDS[owner] for owner in others}
+        if typed not in others and (typed in things or plain(typed) in ME):
+            return self.player(typed)
+        return Lexicon("owner", things, called={owner: owner_word(owner) for owner in others}).find(typed)
+
+
+def owner_word(owner: str) -> Message:
+    """How an owner who is no player is typed in the reader's language."""
+    if owner in ASIDE:
+        return message("typed-aside-slot", slot=owner.removeprefix("aside-"))
+    return message(f"typed-{owner}")
 
 
 def drawn_name(card: str, edition: Edition) -> Message | Name:

@@ -63,6 +63,13 @@ def test_owners_offer_the_envelope_too(current: Game) -> None:
     assert "pool" in offers("add-fact", "")
 
 
+def test_in_french_the_owners_are_french(current: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGUAGE", "fr")
+    current.start(header("secrets-2008", "Ana Bob Cleo Dan"))
+    assert offers("add-fact", "") == ["étui", "Ana", "Bob", "Cleo", "Dan", "talon"]
+    assert offers("why", "rose", "et") == ["etui"]
+
+
 def test_the_game_that_the_command_line_names_is_the_one(cli: CommandLine) -> None:
     assert cli("new", "Dan", "Eva", "Fay", "--edition", "super", "--name", "friday").status == 0
     assert cli("new", "Gil", "Hal", "Ida", "--name", "saturday").status == 0

@@ -44,6 +44,7 @@ ENDINGS = {
     "way-": WAYS,
     "feature-": "spy draw window",
     "owner-": "envelope pool face-up aside",
+    "typed-": "envelope pool aside",
     "column-": COLUMNS,
     "colour-": "yellow green purple blue red white brown peach grey pink",
     "rule-": " ".join(Rule),

@@ -9,6 +9,11 @@ from hypothesis import strategies as st
 from cluedo_notes.editions import Card, Edition, load, shipped
 from cluedo_notes.game.entry.names import Lexicon, Names, card_names, effects, plain, powers
 from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.language.message import Message
+from cluedo_notes.language.words import words_in
+from tests.helpers.places import ROOT
 
 EDITIONS = {edition_id: load(edition_id) for edition_id in shipped()}
 NAMES = {
@@ -198,3 +203,18 @@ def test_every_effect_and_power_is_found_by_its_id_and_its_words(lexicon: Lexico
         assert lexicon.find(one) == one
         for label in called:
             assert lexicon.find(label) == one
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("game", ["secrets-2008-4p", "got-red-keep-2p"])
+def test_an_error_lists_owners_by_words_of_the_language_that_can_be_typed(game: str, language: str) -> None:
+    log = read_log(ROOT / "examples" / f"{game}.jsonl")
+    names = Names.of(log)
+    with pytest.raises(EntryError) as caught:
+        names.owner("zzz", log)
+    listed = caught.value.message.arguments["accepted"]
+    words = words_in(language)
+    said = [words.say(one) if isinstance(one, Message) else one for one in listed]
+    meant = [names.owner(one, log) for one in said]
+    assert set(meant) == {ENVELOPE, *log.deal.owners}
+    assert said == meant if language == "en" else not {ENVELOPE, POOL, *ASIDE}.intersection(said)

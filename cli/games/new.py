@@ -65,6 +65,7 @@ def new(
 ) -> None:
     """Set up a new game and make it the current one."""
     session = session_of(ctx)
+    old = None if events_of is None else read_log(game_path(events_of), file_or_pipe)
     typed = Setup(
         edition=edition or "",
         players=players or [],
@@ -75,13 +76,13 @@ def new(
         face_up=None if face_up is None else [face_up],
         options=option or [],
         complete=True if complete else None,
+        played=() if old is None else old.deal.players,
     )
     path = _place_of(session, name)
     if session.interactive and not as_json:
         typed = _ask_for_rest(session, typed)
-    events = () if events_of is None else read_log(game_path(events_of), file_or_pipe).events
-    log = create_game(typed, path, events, Library(data_folder()))
-    if events_of is not None:
+    log = create_game(typed, path, () if old is None else old.events, Library(data_folder()))
+    if old is not None:
         session.warn_of_contradiction(_position_of(log))
     if as_json:
         session.print_json({"game": str(path), "header": log.header})

@@ -248,11 +248,31 @@ class Names:
         return Lexicon("owner", things, called={owner: owner_word(owner) for owner in others}).find(typed)
 
 
+def owner_name(owner: str) -> Message:
+    """What people call an owner who is no player."""
+    if owner in ASIDE:
+        return message("owner-aside", slot=owner.removeprefix("aside-"))
+    return message(f"owner-{owner}")
+
+
 def owner_word(owner: str) -> Message:
     """How an owner who is no player is typed in the reader's language."""
     if owner in ASIDE:
         return message("typed-aside-slot", slot=owner.removeprefix("aside-"))
     return message(f"typed-{owner}")
+
+
+def meaning_in_lines(name: str) -> Message | None:
+    """What a text means wherever answers or owners are typed, so that no player can be meant by it; None:
+    nothing."""
+    if name in DASHES:
+        return message("name-means-nobody")
+    if name in NOT_NOTED or plain(name) in NOT_NOTED:
+        return message("answers-not-noted")
+    for owner, words in OWNER_WORDS.items():
+        if plain(name) in map(plain, (owner, *words)):
+            return owner_name(owner)
+    return None
 
 
 def drawn_name(card: str, edition: Edition) -> Message | Name:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Category, Edition, EditionError, apply_options, load, load_file, shipped
 from cluedo_notes.editions.options import switch_names
-from cluedo_notes.game.entry.names import Lexicon, Names, card_names
+from cluedo_notes.game.entry.names import Lexicon, Names, card_names, meaning_in_lines, plain
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import FORMATS, Header, Seat
 from cluedo_notes.language.message import message
@@ -16,7 +16,8 @@ from cluedo_notes.language.numbers import read_number
 
 
 class Setup(Struct, frozen=True):
-    """What was typed; None or empty where nothing was."""
+    """What was typed; None or empty where nothing was. `played` are the players of a log whose events are
+    taken over: they keep their names."""
 
     edition: str
     players: Sequence[str]
@@ -27,6 +28,7 @@ class Setup(Struct, frozen=True):
     face_up: Sequence[str] | None = None
     options: Sequence[str] = ()
     complete: bool | None = None
+    played: Sequence[str] = ()
 
 
 def edition_of(typed: str) -> Edition:
@@ -52,7 +54,7 @@ def header_of(setup: Setup, edition: Edition) -> Header:
         edition, _ = apply_options(edition, options)
     except EditionError as error:
         raise EntryError(error.problems[0]) from None
-    seats = tuple(_seat(typed, edition) for typed in setup.players)
+    seats = tuple(_seat(typed, edition, setup.played) for typed in setup.players)
     names = Names(edition, [seat.name for seat in seats], None)
     return Header(
         format=FORMATS[0],
@@ -68,7 +70,7 @@ def header_of(setup: Setup, edition: Edition) -> Header:
     )
 
 
-def _seat(typed: str, edition: Edition) -> Seat:
+def _seat(typed: str, edition: Edition, played: Sequence[str]) -> Seat:
     """`NAME`, `NAME:CHARACTER` or `NAME:CHARACTER:HAND_SIZE`; the middle may be empty."""
     name, _, rest = (part.strip() for part in typed.partition(":"))
     character, _, size = (part.strip() for part in rest.partition(":"))
@@ -76,6 +78,9 @@ def _seat(typed: str, edition: Edition) -> Seat:
         raise EntryError(message("player-without-name", typed=typed))
     if name.startswith("-") or any(sign in name for sign in "=,") or not name.isprintable():
         raise EntryError(message("untypable-name", typed=name))
+    if name not in played and (meaning := meaning_in_lines(name)) is not None:
+        free = f"{name}2" if plain(name) else "Bob"
+        raise EntryError(message("name-has-meaning", typed=name, meaning=meaning, free=free))
     hand_size = read_number(size)
     if size and hand_size is None:
         raise EntryError(message("not-a-hand-size", typed=size, player=name))

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from cluedo_notes.editions import Edition, Name
+from cluedo_notes.game.entry.names import OWNER_WORDS, owner_name
 from cluedo_notes.game.errors import GameError, Refused
-from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.web.base.page_words import TAPPED
 
@@ -30,10 +30,9 @@ PEOPLE = ("player", "target", "me")
 
 def called(edition: Edition) -> Called:
     """The names of an edition's cards and places, and of the owners that are not players."""
-    aside = {slot: message("owner-aside", slot=slot.removeprefix("aside-")) for slot in ASIDE}
-    beside = {owner: message(f"owner-{owner}") for owner in (POOL, ENVELOPE)}
+    owners = {owner: owner_name(owner) for owner in OWNER_WORDS}
     cards = {card.id: card.name for card in edition.cards}
-    return {**edition.place_names, **cards, **beside, **aside, "row,col": message("tap-square-form")}
+    return {**edition.place_names, **cards, **owners, "row,col": message("tap-square-form")}
 
 
 def tapped(said: Message, names: Called) -> Message:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cluedo_notes.game.entry.library import data_folder
+from cluedo_notes.game.log.reader import read_log
 from tests.helpers.cli.playing import HEADER, HOUSE, CommandLine, Game, Line, header, suggestion
 from tests.helpers.cli.terminal import on_terminal
 
@@ -121,11 +122,40 @@ def test_the_same_edition_beside_the_log_is_used_again(cli: CommandLine, tmp_pat
     assert [path.name for path in tmp_path.glob("*.toml")] == ["house.toml"]
 
 
+MEANT = ("unknown", "Inconnu", "?", "–", "Envelope", "étui", "piscine", "aside-1", "Écart-2")
+"""Names that mean answers or owners in a line."""
+
+
+@pytest.mark.parametrize("name", MEANT)
+def test_a_name_that_means_something_else_in_a_line_is_refused(
+    cli: CommandLine, tmp_path: Path, name: str
+) -> None:
+    path = tmp_path / "x.jsonl"
+    ran = cli("--game", str(path), "new", "Ana", f"{name}:rose", "Cleo")
+    assert (ran.status, path.exists(), len(ran.err.splitlines())) == (2, False, 1)
+    (free,) = re.findall(r'such as "(.*)"$', ran.err)
+    assert cli("--game", str(path), "new", "Ana", f"{free}:rose", "Cleo").status == 0
+
+
+def test_an_old_log_keeps_such_names(cli: CommandLine, tmp_path: Path) -> None:
+    """It is read and added to, and its hand can be corrected."""
+    old, again = tmp_path / "old.jsonl", tmp_path / "again.jsonl"
+    asked = suggestion("unknown", "rose corde hall", "Étui show")
+    lines = [header("classic", "unknown Étui Cleo"), asked]
+    old.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    assert cli("--game", str(old), "s", "unk", "rose", "corde", "bureau", "-").status == 0
+    names = ("unknown", "Étui", "Cleo")
+    ran = cli("--game", str(again), "new", *names, "--me", "Cleo", "--events-of", str(old))
+    assert ran.status == 0, ran.err
+    events = [read_log(file).events for file in (old, again)]
+    assert len(events[0]) == 2 and events[0] == events[1]
+
+
 UNTYPABLE = ["--me", "-", "A=B", "a,b", "=x", "A\tb", "A\x1b[31m", "A\u2028b"]
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("name", UNTYPABLE)
+@pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_name_that_could_not_be_typed_later_is_refused(
     cli: CommandLine, tmp_path: Path, name: str, lang: str
 ) -> None:

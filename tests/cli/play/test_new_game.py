@@ -138,3 +138,11 @@ def test_the_suspects_that_only_the_box_names_are_asked_for(new: New) -> None:
     assert ran.status == 0
     assert new.header["options"] == {"suspects": ["Batdaf", "Cénotaf"]}
     assert new.header["players"][0]["character"] == "batdaf"  # type: ignore[index]
+
+
+@pytest.mark.parametrize("name", ["unknown", "Inconnu", "étui"])
+def test_a_name_that_means_something_else_in_a_line_is_asked_again(new: New, name: str) -> None:
+    ran = new("classic", f"Ana {name} Cleo", "Ana Bob Cleo", "", "a", *HAND, "", "")
+    assert (ran.status, len(ran.err.splitlines())) == (1, 1)
+    assert f'"{name}" already means something' in ran.err
+    assert [seat["name"] for seat in new.header["players"]] == ["Ana", "Bob", "Cleo"]  # type: ignore[attr-defined]

@@ -7,7 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluedo_notes.editions import Card, Edition, load, shipped
-from cluedo_notes.game.entry.names import Lexicon, Names, card_names, effects, plain, powers
+from cluedo_notes.game.entry.names import (
+    DASHES,
+    NOT_NOTED,
+    OWNER_WORDS,
+    Lexicon,
+    Names,
+    card_names,
+    effects,
+    meaning_in_lines,
+    plain,
+    powers,
+)
+from cluedo_notes.game.entry.shorthand.words import SuggestionSigns, sorted_out
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL
 from cluedo_notes.game.log.reader import read_log
@@ -218,3 +230,18 @@ def test_an_error_lists_owners_by_words_of_the_language_that_can_be_typed(game: 
     meant = [names.owner(one, log) for one in said]
     assert set(meant) == {ENVELOPE, *log.deal.owners}
     assert said == meant if language == "en" else not {ENVELOPE, POOL, *ASIDE}.intersection(said)
+
+
+@pytest.mark.parametrize("game", ["secrets-2008-4p", "got-red-keep-2p"])
+def test_every_word_for_an_owner_or_for_answers_has_a_meaning_and_no_other_has(game: str) -> None:
+    log = read_log(ROOT / "examples" / f"{game}.jsonl")
+    for owner, words in OWNER_WORDS.items():
+        for word in (owner, owner.title(), *words, *map(str.upper, words)):
+            assert meaning_in_lines(word) is not None, word
+            if owner in (ENVELOPE, *log.deal.owners):
+                assert Names.of(log).owner(word, log) == owner
+    for sign in (*DASHES, *NOT_NOTED):
+        assert meaning_in_lines(sign) is not None, sign
+        assert sorted_out([sign])[1] != SuggestionSigns()
+    for free in ("Ana", "nobody", "Personne", "me", "Moi", "unknown2", "Étui 2", "!", "😀"):
+        assert meaning_in_lines(free) is None, free

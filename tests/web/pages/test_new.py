@@ -348,3 +348,10 @@ def test_two_pawns_of_one_typed_suspect_are_refused_by_its_name(setter: Setter) 
     assert "Olaf" in problem(page)
     page = setter.press("cards", "asterix", suspect=["Olaf", "Olaf", "", ""])
     assert problem(page) == "“Olaf” is the name of another card or place already"
+
+
+@pytest.mark.parametrize("name", ["unknown", "Inconnu", "étui"])
+def test_a_name_that_means_something_else_in_a_line_is_refused(setter: Setter, name: str) -> None:
+    said = problem(setter.press("cards", seat=["Ana", name, "Cleo"]))
+    assert said.startswith(f'"{name}" already means something')
+    assert setter.press("cards", seat=["Ana", f"{name}2", "Cleo"]).status_code == 200

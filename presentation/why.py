@@ -16,7 +16,7 @@ from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf, Problem
 from cluedo_notes.solver.sat.encoding import CardPlace, CategoryOnce, HandSize
 from cluedo_notes.solver.sat.minimal import Cell
-from cluedo_notes.solver.sat.proof import (
+from cluedo_notes.solver.sat.proof_lines import (
     Cases,
     Clash,
     Groups,

@@ -15,7 +15,8 @@ from cluedo_notes.solver.counting.counting import TooLarge
 from cluedo_notes.solver.problem import Problem
 from cluedo_notes.solver.sat.encoding import CategoryOnce, HandSize
 from cluedo_notes.solver.sat.minimal import Cell, Justification, justification_of
-from cluedo_notes.solver.sat.proof import ProofLine, length, proof
+from cluedo_notes.solver.sat.proof import proof
+from cluedo_notes.solver.sat.proof_lines import ProofLine, length
 from cluedo_notes.solver.sat.reasoner import Reasoner
 
 MOST_EVENTS = 30

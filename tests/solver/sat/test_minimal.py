@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, Problem
 from cluedo_notes.solver.sat.encoding import CardPlace, CategoryOnce, Frame, HandSize
 from cluedo_notes.solver.sat.minimal import Cell, Justification, justification_of
-from cluedo_notes.solver.sat.proof import (
+from cluedo_notes.solver.sat.proof import proof
+from cluedo_notes.solver.sat.proof_lines import (
     Clash,
     Groups,
     ProofLine,
@@ -18,7 +19,6 @@ from cluedo_notes.solver.sat.proof import (
     ProofStep,
     Refutation,
     Together,
-    proof,
 )
 from cluedo_notes.solver.sat.reasoner import Reasoner
 from tests.helpers.solver.random_problems import random_problem

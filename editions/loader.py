@@ -115,13 +115,17 @@ def _not_toml(reason: str) -> Message:
     return message("edition-not-toml-at", **at)
 
 
+REQUIRED: Mapping[str, Message | str] = {
+    "id": message("slug"),
+    "name": '{fr = "…", en = "…"}',
+    "players": "{min = 2, max = 6}",
+    "cards": "[cards.suspect], [cards.weapon], [cards.room]",
+}
+"""What every edition says, and how."""
+
+
 def _edition(top: TomlTable, folder: Path) -> Edition:
-    for key, accepted in (
-        ("id", message("slug")),
-        ("name", '{fr = "…", en = "…"}'),
-        ("players", "{min = 2, max = 6}"),
-        ("cards", "[cards.suspect], [cards.weapon], [cards.room]"),
-    ):
+    for key, accepted in REQUIRED.items():
         top.require(key, accepted)
     edition_id = top.slug("id", "unknown") or "unknown"
     name = _name(top.table("name")) if top.has("name") else Name("?", "?")
@@ -137,8 +141,7 @@ def _edition(top: TomlTable, folder: Path) -> Edition:
     rooms = tuple(card.id for card in cards if card.category is Category.ROOM)
     nicknames = dict(_nicknames(top.table("nicknames"), rooms))
     everywhere = (*rooms, *(place.id for place in places))
-    named = top.is_text("board")  # `board = "file"` is short for a table with its file
-    board = TomlTable({"file": top.values["board"]}, "", top.problems) if named else top.table("board")
+    board = _board(top)
     edition = Edition(
         id=edition_id,
         name=name,
@@ -161,6 +164,13 @@ def _edition(top: TomlTable, folder: Path) -> Edition:
     top.read += ["name", "two_players", "intrigue", "note"]
     top.finish()
     return edition
+
+
+def _board(top: TomlTable) -> TomlTable:
+    """The table of the board; `board = "file"` is short for a table with its file."""
+    if top.is_text("board"):
+        return TomlTable({"file": top.values["board"]}, "", top.problems)
+    return top.table("board")
 
 
 def _check_bounds(cards: tuple[Card, ...], places: tuple[Place, ...], problems: Problems) -> None:

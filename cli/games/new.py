@@ -84,6 +84,11 @@ def new(
     log = create_game(typed, path, () if old is None else old.events, Library(data_folder()))
     if old is not None:
         session.warn_of_contradiction(_position_of(log))
+    _print_new(session, log, path, as_json)
+
+
+def _print_new(session: Session, log: Log, path: Path, as_json: bool) -> None:
+    """Print where a new game is, and who holds how many cards."""
     if as_json:
         session.print_json({"game": str(path), "header": log.header})
     else:

@@ -80,14 +80,7 @@ def simulate(
     played_edition = edition if own else _loaded(edition).id
     plan = Plan(played_edition, players, games, seed, STRATEGIES[strategy], log, others)
     began = perf_counter()
-    results: list[Results] = []
-    interrupted = False
-    with _edition_errors(), prepared(plan) as to_play:
-        try:
-            for one in _all_played(to_play, session, jobs):
-                results.append(one)
-        except KeyboardInterrupt:
-            interrupted = True
+    results, interrupted = _played_until_interrupted(plan, session, jobs)
     seconds = perf_counter() - began
     found = report(plan, results)
     if as_json:
@@ -96,6 +89,18 @@ def simulate(
         print_report(session, found, seconds)
     if interrupted:
         raise typer.Exit(INTERRUPTED)
+
+
+def _played_until_interrupted(plan: Plan, session: Session, jobs: int) -> tuple[list[Results], bool]:
+    """The results of a plan, and whether Ctrl-C came before they were all there."""
+    results: list[Results] = []
+    with _edition_errors(), prepared(plan) as to_play:
+        try:
+            for one in _all_played(to_play, session, jobs):
+                results.append(one)
+        except KeyboardInterrupt:
+            return results, True
+    return results, False
 
 
 def _loaded(edition: str) -> Edition:

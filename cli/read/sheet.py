@@ -22,9 +22,11 @@ from cluedo_notes.cli.terminal.sheet_table import SheetTable, style_of_output, w
 from cluedo_notes.game.entry.setup import edition_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.message import message
+from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.envelope import askers_json
 from cluedo_notes.presentation.sheet.json import sheet_json
 from cluedo_notes.presentation.sheet.paper import (
+    Paper,
     SheetSettings,
     empty_paper,
     lines_below,
@@ -61,9 +63,7 @@ def sheet(
     if empty is not None:
         if html is None and pdf is None:
             raise EntryError(message("empty-needs-file"))
-        edition = edition_of(empty)
-        paper = empty_paper(edition, empty_players(players, edition), words)
-        write_paper(session, paper, html, pdf, force, as_json)
+        write_paper(session, _empty_paper(empty, players, words), html, pdf, force, as_json)
         return
     if players is not None:
         raise EntryError(message("players-need-empty"))
@@ -79,3 +79,9 @@ def sheet(
         table = SheetTable(position, odds, digits, words, style_of_output(), width_of_output(), title)
         print_coloured(table.lines())
         session.print_lines(["", *lines_below(position, odds, reading, words)])
+
+
+def _empty_paper(edition: str, players: str | None, words: Words) -> Paper:
+    """A sheet with nothing filled in, for an edition and players as typed."""
+    found = edition_of(edition)
+    return empty_paper(found, empty_players(players, found), words)

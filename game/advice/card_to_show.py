@@ -105,18 +105,12 @@ def card_to_show(
     keeper, `GameError` when a position is too large to count.
     """
     me = keeper(position)
-    _check_that_he_may_ask(position, suggestion.player, me)
-    cards = [card for card in suggestion.triple if position.facts.holder[card] == me]
-    if not all(
-        position.facts.holder[c] == me or me in position.facts.impossible[c] for c in suggestion.triple
-    ):
-        raise EntryError(message("show-hand-unknown"))
+    _check_that_they_may_ask(position, suggestion.player, me)
+    cards = _showable(position, suggestion, me)
     if not cards:
         return CardToShow(suggestion.player, (), None, 0)
     asked = _asked(position, suggestion, me)
-    table = table_at(asked.log, None)
-    onlookers = [one for one in table.others_from(me) if one != suggestion.player and table.plays(one)]
-    asker, *others = minds(asked, [suggestion.player, *onlookers])
+    asker, *others = minds(asked, [suggestion.player, *_onlookers(asked, suggestion.player, me)])
     likelihoods: list[list[LogLikelihood]] = []
     learnt: list[float] = []
     for number, deal in enumerate(draw_worlds(asked, worlds, random)):
@@ -138,7 +132,21 @@ def card_to_show(
     )
 
 
-def _check_that_he_may_ask(position: Position, asker: str, me: str) -> None:
+def _showable(position: Position, suggestion: Suggestion, me: str) -> list[str]:
+    """The keeper's cards among those that are named. Raises `EntryError` where their hand is not known."""
+    holder, impossible = position.facts.holder, position.facts.impossible
+    if not all(holder[card] == me or me in impossible[card] for card in suggestion.triple):
+        raise EntryError(message("show-hand-unknown"))
+    return [card for card in suggestion.triple if holder[card] == me]
+
+
+def _onlookers(asked: Position, asker: str, me: str) -> list[str]:
+    """The players who see that the keeper shows the asker a card."""
+    table = table_at(asked.log, None)
+    return [one for one in table.others_from(me) if one != asker and table.plays(one)]
+
+
+def _check_that_they_may_ask(position: Position, asker: str, me: str) -> None:
     """Raises `EntryError` where the asker will not ask the keeper."""
     table = table_at(position.log, None)
     if asker == me:

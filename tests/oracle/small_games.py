@@ -65,16 +65,8 @@ def _dealt(random: Random) -> SmallGame:
     random.shuffle(players)
     header: Line = {"type": "game", "format": 1, "edition": "./small.toml"}
     header["players"] = [{"name": name} for name in players]
-    options: dict[str, Any] = {}
-    aside = 0
-    if len(players) == 2 and total >= 9 and random.random() < 0.5:
-        options["two_player"] = True
-        aside = 4
-    leftover = random.choice(["none", "none", "none", "none", "pool", "centre", "face_up"])
-    if leftover != "none" or random.random() < 0.2:
-        options["leftover"] = leftover
-    if random.random() < 0.2:
-        options["witnesses"] = random.choice(["all", "left-then-all"])
+    options = _options(random, two=len(players) == 2 and total >= 9)
+    leftover, aside = options.get("leftover", "none"), 4 if "two_player" in options else 0
     share, rest = divmod(total - 3 - aside, len(players))
     dealer = random.choice(players)
     tables = {name: _sizes(players, name, share, rest, leftover, aside) for name in players}
@@ -99,6 +91,19 @@ def _dealt(random: Random) -> SmallGame:
         header["options"] = options
     game.sizes = [table for position, table in enumerate(known) if table not in known[:position]]
     return game
+
+
+def _options(random: Random, two: bool) -> dict[str, Any]:
+    """Options of a header; where `two` may play it, perhaps the game for two with its cards aside."""
+    options: dict[str, Any] = {}
+    if two and random.random() < 0.5:
+        options["two_player"] = True
+    leftover = random.choice(["none", "none", "none", "none", "pool", "centre", "face_up"])
+    if leftover != "none" or random.random() < 0.2:
+        options["leftover"] = leftover
+    if random.random() < 0.2:
+        options["witnesses"] = random.choice(["all", "left-then-all"])
+    return options
 
 
 def _categories(random: Random, total: int) -> list[list[str]]:

@@ -142,67 +142,55 @@ def test_cards_that_contradict_each_other_are_reported(cli: CommandLine) -> None
     assert (result["consistent"], len(result["ignored"]), result["disagreements"]) == (False, 1, [])
 
 
+SIX = "Ana Bob Cleo Dan Eva Fay"
+TRIPLE = "rose corde spa"
+
+
+def differing(line: Line, **other: Any) -> tuple[Line, Line]:
+    """An event as one log has it, and as another has it."""
+    return line, {**line, **other}
+
+
+DIFFERING: list[tuple[Line, Line]] = [
+    differing(suggestion("Ana", TRIPLE, power="suggest-twice"), power="suggest-anywhere"),
+    (suggestion("Bob", TRIPLE, "Cleo show rose"), suggestion("Bob", TRIPLE, "Cleo show spa")),
+    differing({"type": "roll", "player": "Cleo", "dice": [1, 2]}, dice=[1, 3]),
+    differing(
+        {"type": "move", "player": "Cleo", "to": "spa", "via": "passage", "path": ["0,0", "spa"]},
+        via="stay",
+        path=["0,1", "spa"],
+    ),
+    differing({"type": "move", "player": "Dan", "to": "hall"}, to="3,4"),
+    differing({"type": "draw", "player": "Dan", "card": "clock"}, card="send-home"),
+    differing(
+        {"type": "play", "player": "Dan", "card": "right-neighbour", "target": "Cleo", "saw": "rose"},
+        saw="spa",
+    ),
+    differing({"type": "accusation", "player": "Eva", "correct": True}, correct=False),
+    differing(
+        {"type": "open_hand", "player": "Eva", "cards": ["rose", "corde", "spa"]},
+        cards=["rose", "corde", "hall"],
+    ),
+    differing(
+        {"type": "reveal", "pool": ["rose", "corde", "spa"], "hands": {"Fay": ["olive", "patio", "hache"]}},
+        pool=["rose", "corde", "olive"],
+        hands={"Fay": ["violet", "patio", "hache"]},
+    ),
+]
+"""Events in whatever may differ."""
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_kind_of_disagreement_has_its_words(cli: CommandLine, lang: str) -> None:
-    """Two logs of Cluedo 2008 that differ in whatever may differ."""
-    ana = header(
-        "secrets-2008",
-        "Ana Bob Cleo Dan Eva Fay",
-        options={"witnesses": "all"},
-        first_player="Ana",
-        complete=True,
-    )
-    bob = header("secrets-2008", "Ana Bob Cleo Dan Eva Fay", first_player="Bob", dealer="Ana")
+    """Two logs of Cluedo 2008 that differ in their headers and in every event."""
+    options = {"witnesses": "all"}
+    ana = header("secrets-2008", SIX, options=options, first_player="Ana", complete=True)
+    bob = header("secrets-2008", SIX, first_player="Bob", dealer="Ana")
     ana["players"][0] |= {"character": "rose"}
     bob["players"][0] |= {"character": "violet"}
-    triple = "rose corde spa"
-    pairs: list[tuple[Line, Line]] = [
-        (
-            suggestion("Ana", triple, power="suggest-twice"),
-            suggestion("Ana", triple, power="suggest-anywhere"),
-        ),
-        (suggestion("Bob", triple, "Cleo show rose"), suggestion("Bob", triple, "Cleo show spa")),
-        (
-            {"type": "roll", "player": "Cleo", "dice": [1, 2]},
-            {"type": "roll", "player": "Cleo", "dice": [1, 3]},
-        ),
-        (
-            {"type": "move", "player": "Cleo", "to": "spa", "via": "passage", "path": ["0,0", "spa"]},
-            {"type": "move", "player": "Cleo", "to": "spa", "via": "stay", "path": ["0,1", "spa"]},
-        ),
-        ({"type": "move", "player": "Dan", "to": "hall"}, {"type": "move", "player": "Dan", "to": "3,4"}),
-        (
-            {"type": "draw", "player": "Dan", "card": "clock"},
-            {"type": "draw", "player": "Dan", "card": "send-home"},
-        ),
-        (
-            {"type": "play", "player": "Dan", "card": "right-neighbour", "target": "Cleo", "saw": "rose"},
-            {"type": "play", "player": "Dan", "card": "right-neighbour", "target": "Cleo", "saw": "spa"},
-        ),
-        (
-            {"type": "accusation", "player": "Eva", "correct": True},
-            {"type": "accusation", "player": "Eva", "correct": False},
-        ),
-        (
-            {"type": "open_hand", "player": "Eva", "cards": ["rose", "corde", "spa"]},
-            {"type": "open_hand", "player": "Eva", "cards": ["rose", "corde", "hall"]},
-        ),
-        (
-            {
-                "type": "reveal",
-                "pool": ["rose", "corde", "spa"],
-                "hands": {"Fay": ["olive", "patio", "hache"]},
-            },
-            {
-                "type": "reveal",
-                "pool": ["rose", "corde", "olive"],
-                "hands": {"Fay": ["violet", "patio", "hache"]},
-            },
-        ),
-    ]
     missing = {"type": "roll", "player": "Fay", "dice": [1, 1]}
-    first = put("ana.jsonl", ana, *(one for one, _ in pairs))
-    second = put("bob.jsonl", bob, missing, *(other for _, other in pairs))
+    first = put("ana.jsonl", ana, *(one for one, _ in DIFFERING))
+    second = put("bob.jsonl", bob, missing, *(other for _, other in DIFFERING))
     merging = cli("--lang", lang, "merge", first, second, "--json")
     whats = "character first_player options missing power card dice via path to saw correct cards hands pool"
     assert " ".join(dict.fromkeys(one["what"] for one in merging.json["disagreements"])) == whats

@@ -13,7 +13,7 @@ from cluedo_notes.editions.named_file import file_or_pipe
 from cluedo_notes.game.entry.setup import edition_of
 from cluedo_notes.game.errors import EntryError, ExitStatus
 from cluedo_notes.language.message import message
-from cluedo_notes.presentation.edition import edition_json, edition_lines
+from cluedo_notes.presentation.games.edition import edition_json, edition_lines
 
 app = CommandModule()
 commands = CommandModule(no_args_is_help=True)

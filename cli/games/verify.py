@@ -17,7 +17,7 @@ from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.review.verify import Verdict, Verification, insights_of, verify
 from cluedo_notes.language.message import message
 from cluedo_notes.language.words import words_in
-from cluedo_notes.presentation.verification import insight_lines, verification_json, verification_lines
+from cluedo_notes.presentation.games.verification import insight_lines, verification_json, verification_lines
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

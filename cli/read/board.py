@@ -18,7 +18,7 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.rules.dice import Dice
 from cluedo_notes.game.rules.legal_events import prospect
 from cluedo_notes.game.table.apply import table_at
-from cluedo_notes.presentation.edition import Pieces, board_json, boardless_lines
+from cluedo_notes.presentation.games.edition import Pieces, board_json, boardless_lines
 
 app = CommandModule()
 

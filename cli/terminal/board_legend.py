@@ -7,7 +7,7 @@ from cluedo_notes.cli.terminal.board_drawing import CYAN, MORE, YELLOW, BoardDra
 from cluedo_notes.cli.terminal.output import columns
 from cluedo_notes.cli.terminal.sheet_table import BOLD, DIM, GREEN, NARROWEST
 from cluedo_notes.editions.board import square_text
-from cluedo_notes.presentation.edition import passage_names
+from cluedo_notes.presentation.games.edition import passage_names
 
 GAP = 3
 """Columns between the board and the text beside it, and between two entries of one line."""

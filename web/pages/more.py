@@ -10,9 +10,9 @@ from cluedo_notes.game.review.replay import steps
 from cluedo_notes.game.review.verify import insights_of, verify
 from cluedo_notes.game.rules.legal_events import prospect
 from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.games.verification import insight_lines, verification_lines
 from cluedo_notes.presentation.replay.html_page import page
 from cluedo_notes.presentation.standalone_page import Surroundings, policy_of
-from cluedo_notes.presentation.verification import insight_lines, verification_lines
 from cluedo_notes.web.base.page_words import linking_words
 from cluedo_notes.web.base.rendering import part_of, rendered
 from cluedo_notes.web.forms.event_forms import kinds_of

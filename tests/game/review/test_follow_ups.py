@@ -20,8 +20,8 @@ from cluedo_notes.game.rules.finding import Broken, Violation
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.apply import tables
 from cluedo_notes.language.words import words_in
+from cluedo_notes.presentation.games.verification import verification_lines
 from cluedo_notes.presentation.replay.steps import StepTeller
-from cluedo_notes.presentation.verification import verification_lines
 from tests.game.review.test_verify import GAMES, Line, lines_of, played
 from tests.helpers.game.corruptions import CORRUPTIONS, Corruption, hand_open_for_nothing, plays_after_the_end
 

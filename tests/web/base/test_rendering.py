@@ -20,8 +20,8 @@ from cluedo_notes.language.message import Hint, HintKind, message, numbered
 from cluedo_notes.language.words import LANGUAGES, Words, words_in
 from cluedo_notes.presentation.contradiction import diagnosis_lines
 from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.games.verification import verification_lines
 from cluedo_notes.presentation.noted import noted_lines, warnings
-from cluedo_notes.presentation.verification import verification_lines
 from cluedo_notes.presentation.why import Teller, proof_lines
 from cluedo_notes.solver.sat.minimal import Cell
 from cluedo_notes.web.base.noted_since import since_lines

@@ -1,0 +1,113 @@
+"""What `merge` made of several logs, for programs, and what they disagree about, in lines."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cluedo_notes.game.log.events import DRAWN_CARDS
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.review.merge.merge import Disagreement, Merged, Says
+from cluedo_notes.language.message import numbered
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.describe import Describer
+
+
+def disagreement_lines(found: Merged, read: Sequence[Log], words: Words) -> Iterator[str]:
+    """One line for each disagreement of the logs that were read."""
+    labels, describer = _labels(read), Describer(found.log, words)
+    for one in found.disagreements:
+        says = words("clause-separator").join(
+            _log_says(one, log, labels[log.file], describer) for log in one.logs
+        )
+        what = _what(one, describer)
+        if one.event is None:
+            yield words("merge-differs-header", what=what, says=says)
+        else:
+            yield words("merge-differs", event=one.event, what=what, says=says)
+
+
+def _labels(logs: Sequence[Log]) -> dict[str, str]:
+    """For each log its keeper and its file, without the folder where the names alone are distinct."""
+    files = {log.file for log in logs}
+    alone = len({Path(file).name for file in files}) == len(files)
+    names = {log.file: Path(log.file).name if alone else log.file for log in logs}
+    return {log.file: ", ".join(filter(None, (log.header.me, names[log.file]))) for log in logs}
+
+
+def _what(one: Disagreement, describer: Describer) -> str:
+    """What the logs disagree about."""
+    code = one.what.replace("_", "-")
+    if one.what == "card" and one.player is not None:
+        code = "card-shown"
+    elif one.what == "character" and one.card is not None:
+        code = "player-of"
+    card = describer.card(one.card) if one.card is not None else ""
+    return describer.words(f"differs-{code}", player=one.player or "", card=card)
+
+
+def _log_says(one: Disagreement, log: Says, label: str, describer: Describer) -> str:
+    words = describer.words
+    says = _said(one, log.says, describer)
+    if log.event is None:
+        return words("merge-says-header", file=label, says=says)
+    return words("merge-says", file=label, event=log.event, says=says)
+
+
+def _said(one: Disagreement, value: Any, describer: Describer) -> str:
+    """What one log says, in words."""
+    words = describer.words
+    if value is None:
+        return words("differs-left-out")
+    match one.what:
+        case "answer":
+            return words(f"answer-{value}", player=one.player)
+        case "correct":
+            return words("differs-right" if value else "differs-wrong")
+        case "missing":
+            return words("differs-noted")
+        case "options":
+            return msgspec.json.encode(value).decode("utf-8")
+    return _value(one.what, value, describer)
+
+
+def _value(what: str, value: Any, describer: Describer) -> str:
+    """The value of a key, in the edition's names and the reader's language."""
+    match what:
+        case "event":
+            return describer.words.hint(numbered(value))
+        case "dice":
+            return " + ".join(map(str, value))
+        case "via":
+            return describer.way(value)
+        case "power":
+            return describer.words(f"power-{value}")
+        case "card-twice":
+            return describer.owner(value)
+        case "drawn":
+            return describer.drawn(value)
+    parts = value if isinstance(value, tuple) else (value,)
+    return ", ".join(_named(str(part), describer) for part in parts) or "–"
+
+
+def _named(value: str, describer: Describer) -> str:
+    """The name of a card, a drawn card or a place; any other value as it is."""
+    if value in describer.log.edition.by_id:
+        return describer.card(value)
+    return describer.drawn(value) if value in DRAWN_CARDS else describer.place(value)
+
+
+# -- for programs
+
+
+def merged_json(found: Merged, ignored: Sequence[int]) -> dict[str, Any]:
+    """The merged log line by line, what the logs disagree about, and the events without which its cards
+    fit."""
+    return {
+        "events": len(found.log.events),
+        "disagreements": found.disagreements,
+        "consistent": not ignored,
+        "ignored": ignored,
+        "log": (found.log.header, *found.log.events),
+    }

@@ -40,7 +40,10 @@ TESTS = {
         "tests/game/deduction/test_evidence_word_for_word.py",
     ),
     "game/table/apply.py": ("tests/game/table/test_apply.py", "tests/game/table/test_traces.py"),
-    "game/review/verify.py": ("tests/game/review/test_verify.py",),
+    "game/review/verify.py": (
+        "tests/game/review/test_verify.py",
+        "tests/game/review/test_verify_by_hand.py",
+    ),
     "game/log/journal.py": ("tests/game/log/test_journal.py",),
     "solver/counting/reduction.py": ("tests/solver/counting/test_reduction.py",),
 }

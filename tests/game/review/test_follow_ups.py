@@ -22,8 +22,8 @@ from cluedo_notes.game.table.apply import tables
 from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.games.verification import verification_lines
 from cluedo_notes.presentation.replay.steps import StepTeller
-from tests.game.review.test_verify import GAMES, Line, lines_of, played
 from tests.helpers.game.corruptions import CORRUPTIONS, Corruption, hand_open_for_nothing, plays_after_the_end
+from tests.helpers.game.verified_games import GAMES, Line, lines_of, played
 
 Mistake = tuple[int, Line]
 """How many events come before it, and the event."""

@@ -22,7 +22,7 @@ from cluedo_notes.cli.language import (
     usage_error,
 )
 from cluedo_notes.cli.session import Session
-from cluedo_notes.cli.terminal.output import PLAIN, gated, tell
+from cluedo_notes.cli.terminal.output import PLAIN, gated, print_error
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.language.message import Message, message, os_reason
 from cluedo_notes.language.words import LANGUAGES
@@ -140,5 +140,5 @@ def _unexpected(error: Exception) -> int:
 
 
 def _complain(what: Message, status: int) -> int:
-    tell(current_words().say(what))
+    print_error(current_words().say(what))
     return status

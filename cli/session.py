@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeVar
 
 import typer
 
-from cluedo_notes.cli.terminal.output import beneath, json_text, tell, text_width, wrapped
+from cluedo_notes.cli.terminal.output import beneath, json_text, print_error, text_width, wrapped
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
@@ -69,12 +69,12 @@ class Session:
         self.report_torn(log)
         return log
 
-    def tell_written(self, files: Sequence[Path], sentence: str) -> None:
+    def print_written(self, files: Sequence[Path], sentence: str) -> None:
         """Say that the files were written; on standard error if one of them is a stream."""
         from cluedo_notes.game.log.whole_file import is_stream  # noqa: PLC0415
 
         if any(map(is_stream, files)):
-            self.tell(sentence)
+            self.print_error(sentence)
         else:
             self.print_lines([sentence])
 
@@ -177,11 +177,11 @@ class Session:
 
     def warn(self, what: Message) -> None:
         """Print one message on standard error."""
-        self.tell(self.words.say(what))
+        self.print_error(self.words.say(what))
 
-    def tell(self, sentence: str) -> None:
+    def print_error(self, sentence: str) -> None:
         """Print one sentence on standard error."""
-        tell(sentence)
+        print_error(sentence)
 
     def print_lines(self, lines: Iterable[str], indent: int = 2) -> None:
         """Print sentences; long ones continue below, indented by `indent` columns."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cluedo_notes.game.advice.adviser import Question
 
 
-class AdviceTeller:
+class AdviceLines:
     """Puts advice into sentences."""
 
     def __init__(self, advice: Advice, words: Words) -> None:
@@ -149,7 +149,7 @@ class AdviceTeller:
     def _why(self, question: "Question") -> str:
         """One sentence on the first suggestion."""
         words, describer = self.words, self.describer
-        if not question.tells:
+        if not question.reveals:
             return words("advice-why-nothing")
         settles = ""
         if question.certain:

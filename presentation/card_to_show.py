@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from cluedo_notes.game.advice.card_to_show import CardToShow, Telling, clearly_more
+from cluedo_notes.game.advice.card_to_show import CardChoice, CardToShow, clearly_more
 from cluedo_notes.game.estimates import Mean
 from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.language.numbers import decimal, plus_minus
@@ -28,14 +28,14 @@ def showing_advice(found: CardToShow, describer: Describer, words: Words) -> str
     return words(code, card=describer.card(best.card), player=found.player)
 
 
-def _seems_better(one: Telling, best: Telling) -> bool:
+def _seems_better(one: CardChoice, best: CardChoice) -> bool:
     """Does the table show a smaller figure for a card than for the best, because the asker has not seen
     it?"""
     pairs = ((one.envelope, best.envelope), (one.hand, best.hand))
     return not one.seen and any(round(a.value, 2) < round(b.value, 2) for a, b in pairs)
 
 
-def showing_row(one: Telling, describer: Describer, words: Words) -> list[str]:
+def showing_row(one: CardChoice, describer: Describer, words: Words) -> list[str]:
     """A card and its two figures in bits, about the envelope and about the hand, as cells of a table."""
     name = describer.card(one.card)
     figures = [_bits(mean, words) for mean in (one.envelope, one.hand)]
@@ -65,14 +65,14 @@ def showing_json(found: CardToShow, asked: Suggestion) -> dict[str, Any]:
         "to": found.player,
         "cards": list(asked.triple),
         "show": found.choices[0].card if found.choices else None,
-        "choices": [_telling_json(one) for one in found.choices],
+        "choices": [_choice_json(one) for one in found.choices],
         "others": None if found.others is None else _mean_json(found.others),
         "worlds": found.worlds,
         "another_first": found.another_first,
     }
 
 
-def _telling_json(one: Telling) -> dict[str, Any]:
+def _choice_json(one: CardChoice) -> dict[str, Any]:
     figures = {"envelope": _mean_json(one.envelope), "hand": _mean_json(one.hand)}
     return {"card": one.card, "seen": one.seen} | figures
 

@@ -28,7 +28,7 @@ from cluedo_notes.solver.sat.proof_lines import (
 )
 
 
-class Teller:
+class WhyLines:
     """Puts one proof into lines of one language; what an event says on its own is cited where it is used."""
 
     def __init__(self, problem: Problem, describer: Describer) -> None:
@@ -161,20 +161,26 @@ LISTED = 5
 """The greatest number of events listed for, and of events listed against."""
 
 
-def proof_lines(teller: Teller, found: Proof, words: Words) -> Iterator[str]:
+def proof_lines(why_lines: WhyLines, found: Proof, words: Words) -> Iterator[str]:
     """What is certain, the steps that prove it, and the events that they need."""
-    yield words("why-certain", what=teller.cell(found.cell))
-    steps = list(teller.lines(found.lines))
+    yield words("why-certain", what=why_lines.cell(found.cell))
+    steps = list(why_lines.lines(found.lines))
     if steps:
         yield from steps
     else:
-        yield "1. " + teller.cell(found.cell) + " (" + teller.source(found.justification.constraints[0]) + ")"
+        yield (
+            "1. "
+            + why_lines.cell(found.cell)
+            + " ("
+            + why_lines.source(found.justification.constraints[0])
+            + ")"
+        )
     if found.events:
         code = "why-smallest" if found.justification.smallest else "why-minimal"
         yield words(code, events=[numbered(event) for event in found.events])
     for event in found.events:
-        live = next(live for live in teller.describer.log.live if live.number == event)
-        yield "  " + teller.describer.numbered(event, live.event)
+        live = next(live for live in why_lines.describer.log.live if live.number == event)
+        yield "  " + why_lines.describer.numbered(event, live.event)
 
 
 def open_lines(found: OpenCell, describer: Describer) -> Iterator[str]:
@@ -193,11 +199,11 @@ def open_lines(found: OpenCell, describer: Describer) -> Iterator[str]:
         yield words("why-shares", card=describer.card(found.cell.card), shares=shares)
     p = found.probability or 0.0
     for code, sign in (("why-for", 1), ("why-against", -1)):
-        telling = [one for one in found.weighed if sign * (p - one.without) >= 0.005]
-        telling.sort(key=lambda one: sign * (one.without - p))
-        if telling:
+        considerable = [one for one in found.weighed if sign * (p - one.without) >= 0.005]
+        considerable.sort(key=lambda one: sign * (one.without - p))
+        if considerable:
             yield words(code)
-        for one in telling[:LISTED]:
+        for one in considerable[:LISTED]:
             live = next(live for live in describer.log.live if live.number == one.event)
             without = signed_percent(one.without, 0, words)
             said = words("why-without", what=describer.event(live.event), percent=without)

@@ -1,4 +1,5 @@
-"""One word, one meaning: no two modules of the packages give one name to two types, and nothing is told."""
+"""One word, one meaning: no two modules of the packages give one name to two types, and nothing tells or is
+told."""
 
 import ast
 import re
@@ -57,11 +58,19 @@ def names_of(text: str) -> Iterator[str]:
                 yield name
 
 
+TOLD = re.compile(r"(^|_)told(?!_apart|_from)(_|$)", re.IGNORECASE)
+TELLS = re.compile(r"(^|_)tell(s|ers?|ings?)?(?!_apart|_from)(_|$)|Tell(s|ers?|ings?)?(?![a-z])")
+
+
 def called_told(text: str) -> list[str]:
-    """The names of a module that say of something that it is told: what is printed, noted or expected has a
-    word of its own. To tell apart is another verb."""
-    form = re.compile(r"(^|_)told(?!_apart|_from)(_|$)", re.IGNORECASE)
-    return [name for name in names_of(text) if form.search(name)]
+    """The names of a module that say of something that it tells or is told: what is put into lines, printed,
+    revealed, answered, noted or expected has a word of its own. To tell apart is another verb; what a test
+    is called is a sentence."""
+    return [
+        name
+        for name in names_of(text)
+        if TOLD.search(name) or (TELLS.search(name) and not name.startswith("test_"))
+    ]
 
 
 def test_no_two_modules_define_a_type_of_the_same_name() -> None:
@@ -94,3 +103,7 @@ def test_nothing_is_told_that_can_be_said() -> None:
 def test_what_is_told_is_seen() -> None:
     text = "TOLD = 1\nasync def is_told_so(told=3, _told_apart=4):\n    untold = told_from = TOLD\n"
     assert sorted(called_told(text)) == ["TOLD", "TOLD", "is_told_so", "told"]
+    text = (
+        "class StepTeller: ...\ndef tell_all(tells, telling, intellect): ...\ndef test_a_line_tells(): ...\n"
+    )
+    assert sorted(called_told(text)) == ["StepTeller", "tell_all", "telling", "tells"]

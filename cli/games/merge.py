@@ -81,5 +81,5 @@ def _print(
             print(json_text(line))
     else:
         number = len(result.log.events)
-        session.tell_written([output], session.words("merge-written", file=str(output), number=number))
+        session.print_written([output], session.words("merge-written", file=str(output), number=number))
     sys.stdout.flush()

@@ -45,13 +45,13 @@ def verify_command(
     if len(files) < 2 and not any(path.is_dir() for path in paths):
         log = read_log(files[0], file_or_pipe) if files else session.log()
         session.report_torn(log)
-        _tell_one(session, verify(log), as_json)
+        _print_one(session, verify(log), as_json)
         return
     verified = list(_verified(files, session, jobs))
     if as_json:
         session.print_json([one.data for one in verified])
     else:
-        _tell_all(session, verified)
+        _print_all(session, verified)
     raise typer.Exit(max(one.status for one in verified))
 
 
@@ -70,7 +70,7 @@ def _files(paths: list[Path]) -> Iterator[Path]:
 # -- one log
 
 
-def _tell_one(session: Session, found: Verification, as_json: bool) -> None:
+def _print_one(session: Session, found: Verification, as_json: bool) -> None:
     known = insights_of(found.log)
     if as_json:
         session.print_json({**verification_json(found, session.words), "insights": known})
@@ -133,7 +133,7 @@ def _in_parallel(
         step()
 
 
-def _tell_all(session: Session, verified: list[_VerifiedFile]) -> None:
+def _print_all(session: Session, verified: list[_VerifiedFile]) -> None:
     """Print what is wrong with each file that is not legal, then the summary."""
     words = session.words
     for one in verified:

@@ -37,7 +37,7 @@ def _advised(snapshot: Snapshot, words: Words) -> Iterator[str | None]:
     adviser = Adviser(snapshot.position)
     within = rooms_within_reach(table, adviser.asker, None)
     best = next(iter(adviser.best(1, within)), None)
-    if best is None or not best.tells:
+    if best is None or not best.reveals:
         yield None
     else:
         yield words("play-ask", cards=describer.cards(best.triple), bits=bits_text(best.gain, words))

@@ -7,7 +7,7 @@ from cluedo_notes.cli.play.new_game import Founding, place_of_new
 from cluedo_notes.cli.play.open_game import OpenGame
 from cluedo_notes.cli.play.session import LineResult, NextStep, PlaySession
 from cluedo_notes.cli.session import Session
-from cluedo_notes.cli.terminal.output import tell
+from cluedo_notes.cli.terminal.output import print_error
 from cluedo_notes.game.errors import GameError
 
 
@@ -29,10 +29,10 @@ class PlainPlay:
         path = Session(None, self.session.words).path() if new else self.session.path()
         play = PlaySession(self.session, OpenGame(path), lambda: None)
         for torn in play.torn():
-            tell(torn)
+            print_error(torn)
         for line in self.lines:
             answer = play.enter(line)
-            self._tell(answer, play)
+            self._print_answer(answer, play)
             if answer.act is NextStep.LEAVE:
                 break
             if answer.act is NextStep.NEW_GAME and self._set_up(Founding()):
@@ -43,7 +43,7 @@ class PlainPlay:
         for self.number, line in enumerate(lines, start=1):
             yield line
 
-    def _tell(self, answer: LineResult, play: PlaySession) -> None:
+    def _print_answer(self, answer: LineResult, play: PlaySession) -> None:
         """Print the answer to one line, or why it was refused."""
         self.fine &= answer.error is None
         if self.as_json:
@@ -66,7 +66,7 @@ class PlainPlay:
             try:
                 founding.answer(line)
                 if founding.notice is not None:
-                    tell(self.session.words.say(founding.notice))
+                    print_error(self.session.words.say(founding.notice))
                 if founding.complete:
                     founding.found()
             except GameError as error:
@@ -80,4 +80,4 @@ class PlainPlay:
     def _complain(self, why: str) -> None:
         """Say what is wrong with the last line; with its number where nobody typed it."""
         known = self.session.interactive
-        tell(why if known else self.session.words("play-at-line", number=self.number, what=why))
+        print_error(why if known else self.session.words("play-at-line", number=self.number, what=why))

@@ -272,9 +272,9 @@ class PlayScreen:
         await asyncio.sleep(PAUSE)
         if self.advised is snapshot:
             loop = asyncio.get_running_loop()
-            await loop.run_in_executor(self._adviser, self._tell_advice, snapshot, loop)
+            await loop.run_in_executor(self._adviser, self._work_out_advice, snapshot, loop)
 
-    def _tell_advice(self, snapshot: Snapshot, loop: asyncio.AbstractEventLoop) -> None:
+    def _work_out_advice(self, snapshot: Snapshot, loop: asyncio.AbstractEventLoop) -> None:
         """In a thread of its own: show each line as soon as it is known, unless the game has gone on."""
         for line in advice_lines(snapshot, self.words) if self.advised is snapshot else ():
             if self.advised is not snapshot or loop.is_closed():

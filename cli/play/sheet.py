@@ -19,7 +19,7 @@ from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.names import plain
-from cluedo_notes.game.entry.shorthand.short_names import SMALL, telling_words, words_of
+from cluedo_notes.game.entry.shorthand.short_names import SMALL, distinguishing_words, words_of
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.language.numbers import SHADES, percent
 from cluedo_notes.language.words import Words
@@ -149,7 +149,7 @@ def written_card(card: Card, others: tuple[str, ...], width: int, language: str)
     name = card.name.in_language(language)
     if columns(name) <= width:
         return name
-    part = _telling_part(card, name, others, width, language)
+    part = _distinguishing_part(card, name, others, width, language)
     words = _full_words(name)
     first = words_of(part)[0]
     reads = words_of(words[0])[0].startswith(first) and first not in LEADING
@@ -160,18 +160,18 @@ def written_card(card: Card, others: tuple[str, ...], width: int, language: str)
     return initialled if distinct else part
 
 
-def _telling_part(card: Card, name: str, others: tuple[str, ...], width: int, language: str) -> str:
+def _distinguishing_part(card: Card, name: str, others: tuple[str, ...], width: int, language: str) -> str:
     parts = list(_parts(name))
-    telling = [word for words in telling_words(card, language) for word in words]
-    for word in telling:
-        having = [part for part in parts if word in words_of(part) and _tells(part, others)]
+    distinguishing = [word for words in distinguishing_words(card, language) for word in words]
+    for word in distinguishing:
+        having = [part for part in parts if word in words_of(part) and _distinguishes(part, others)]
         if fitting := [part for part in having if columns(part) <= width]:
             return _numbered(name, max(fitting, key=columns), width)
         single = (part for part in parts if " " not in part and word in words_of(part))
         starts = [_pointed(part, width) for part in single]
         if found := [start for start in starts if not any(_begins(start, other) for other in others)]:
             return found[0]
-    last = next((part for part in parts if words_of(part)[:1] == telling[-1:]), name)
+    last = next((part for part in parts if words_of(part)[:1] == distinguishing[-1:]), name)
     return last if columns(last) <= width else _pointed(last, width)
 
 
@@ -196,8 +196,8 @@ def headings(names: Sequence[str], width: int) -> list[str]:
         number = name[len(name.rstrip("0123456789")) :]
         room = width - len(number) if 0 < len(number) < width else width
         start = name if columns(name) <= width else cut(name, room, "") + (number if room < width else "")
-        tellings = [start, *(start[: width - 1] + sign for sign in name[len(start) :] if sign.isalnum())]
-        found.append(next((one for one in tellings if one not in found), start))
+        candidates = [start, *(start[: width - 1] + sign for sign in name[len(start) :] if sign.isalnum())]
+        found.append(next((one for one in candidates if one not in found), start))
     return found
 
 
@@ -224,7 +224,7 @@ def _parts(name: str) -> Iterator[str]:
                 yield " ".join(words[first : last + 1]).replace("’ ", "’")
 
 
-def _tells(part: str, others: Sequence[str]) -> bool:
+def _distinguishes(part: str, others: Sequence[str]) -> bool:
     """Is it a part of no other name?"""
     return not any(f" {plain(part)} " in f" {plain(other)} " for other in others)
 

@@ -16,7 +16,7 @@ from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import message
-from cluedo_notes.presentation.advice import AdviceTeller, advice_json
+from cluedo_notes.presentation.advice import AdviceLines, advice_json
 from cluedo_notes.presentation.envelope import ignored_json
 
 if TYPE_CHECKING:
@@ -55,10 +55,10 @@ def advise(
     if as_json:
         session.print_json(advice_json(advice) | ignored_json(position))
         return
-    teller = AdviceTeller(advice, session.words)
-    session.print_lines(teller.accusation(), indent=2)
-    session.print_lines(["", *teller.suggestions()], indent=5)
-    session.print_lines(["", *teller.remarks()])
+    advice_lines = AdviceLines(advice, session.words)
+    session.print_lines(advice_lines.accusation(), indent=2)
+    session.print_lines(["", *advice_lines.suggestions()], indent=5)
+    session.print_lines(["", *advice_lines.remarks()])
 
 
 def _rooms(

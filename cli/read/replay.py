@@ -17,7 +17,7 @@ from cluedo_notes.cli.terminal.sheet_table import SheetTable, style_of_output, w
 from cluedo_notes.game.log.whole_file import replace_files
 from cluedo_notes.game.review.replay import Reel, ReplayStep
 from cluedo_notes.presentation.envelope import envelope_lines
-from cluedo_notes.presentation.replay.steps import StepTeller
+from cluedo_notes.presentation.replay.steps import StepLines
 
 app = CommandModule()
 
@@ -46,9 +46,9 @@ def replay(
     if html is not None:
         _write_page(session, reel, html, force, as_json)
     elif as_json:
-        teller = StepTeller(reel.log, session.words)
+        step_lines = StepLines(reel.log, session.words)
         chosen = _counted(session, reel) if at is None else [reel[first]]
-        session.print_json([teller.json(step) for step in chosen])
+        session.print_json([step_lines.json(step) for step in chosen])
     elif plain or not _has_keys(session):
         _print_all(session, reel) if at is None else _print_one(session, reel[first])
     else:
@@ -86,30 +86,30 @@ def _looked_back(step: ReplayStep) -> ReplayStep:
 
 def _print_all(session: Session, reel: Reel) -> None:
     """Every step in a few lines."""
-    teller = StepTeller(reel.log, session.words)
+    step_lines = StepLines(reel.log, session.words)
     for place in range(len(reel)):
-        session.print_lines(_step_lines(reel[place], teller), indent=6)
+        session.print_lines(_lines_of(reel[place], step_lines), indent=6)
     asked = [step.hindsight for step in map(reel.__getitem__, range(len(reel)))]
     if found := [one for one in asked if one is not None]:
-        session.print_lines([teller.sum(found)])
+        session.print_lines([step_lines.sum(found)])
 
 
 def _print_one(session: Session, step: ReplayStep) -> None:
     """One step with its sheet."""
     words, log = session.words, step.position.log
-    teller = StepTeller(log, words)
-    session.print_lines([*_step_lines(step, teller), ""], indent=6)
+    step_lines = StepLines(log, words)
+    session.print_lines([*_lines_of(step, step_lines), ""], indent=6)
     title = words("title-at", game=Path(log.file).stem, number=step.number)
     style, width = style_of_output(), width_of_output()
     print_coloured(SheetTable(step.position, step.odds, 0, words, style, width, title).lines())
-    session.print_lines(["", *envelope_lines(words, step.position), *teller.likeliest(step)])
+    session.print_lines(["", *envelope_lines(words, step.position), *step_lines.likeliest(step)])
 
 
-def _step_lines(step: ReplayStep, teller: StepTeller) -> Iterator[str]:
-    yield teller.headline(step)
-    for line in (*teller.complaints(step), *teller.turn(step), *teller.news(step)):
+def _lines_of(step: ReplayStep, step_lines: StepLines) -> Iterator[str]:
+    yield step_lines.headline(step)
+    for line in (*step_lines.complaints(step), *step_lines.turn(step), *step_lines.news(step)):
         yield f"  {line}"
-    for line in (teller.envelope(step), *teller.question(step)):
+    for line in (step_lines.envelope(step), *step_lines.question(step)):
         yield f"  {line}"
 
 
@@ -128,4 +128,4 @@ def _write_page(session: Session, reel: Reel, file: Path, force: bool, as_json: 
     if as_json:
         session.print_json({"file": file, "events": len(reel) - 1})
     else:
-        session.tell_written([file], session.words("replay-written", file=str(file), number=len(reel) - 1))
+        session.print_written([file], session.words("replay-written", file=str(file), number=len(reel) - 1))

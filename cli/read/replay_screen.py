@@ -18,7 +18,7 @@ from cluedo_notes.cli.terminal.sheet_table import BOLD, DIM, NARROWEST, SheetTab
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.review.replay import Reel, ReplayStep
 from cluedo_notes.language.words import Words
-from cluedo_notes.presentation.replay.steps import StepTeller
+from cluedo_notes.presentation.replay.steps import StepLines
 
 KEYS: dict[str, Sequence[str]] = {
     "next": ("\x1b[C", "\x1bOC", "\xe0M", "n", "j", " "),
@@ -62,7 +62,7 @@ class Viewer:
         self.reel = reel
         self.place = place
         self.words = words
-        self.teller = StepTeller(reel.log, words)
+        self.step_lines = StepLines(reel.log, words)
         self.style = style_of_output()
         self.scrolled = 0
         self.typed = ""
@@ -127,15 +127,20 @@ class Viewer:
         return [self.words("counting")]
 
     def _head(self, step: ReplayStep, width: int) -> list[str]:
-        teller, paint = self.teller, self.style.paint
+        step_lines, paint = self.step_lines, self.style.paint
         game = Path(self.reel.log.file).stem
         place = self.words("replay-place", game=game, number=self.place, last=len(self.reel) - 1)
-        lines = [paint(DIM, place), *(paint(BOLD, line) for line in _folded([teller.headline(step)], width))]
-        lines += _folded(teller.complaints(step), width)
-        lines += _folded([*teller.turn(step), *teller.news(step)], width)
+        lines = [
+            paint(DIM, place),
+            *(paint(BOLD, line) for line in _folded([step_lines.headline(step)], width)),
+        ]
+        lines += _folded(step_lines.complaints(step), width)
+        lines += _folded([*step_lines.turn(step), *step_lines.news(step)], width)
         return [
             *lines,
-            *_folded([teller.envelope(step), *teller.question(step), *teller.likeliest(step)], width),
+            *_folded(
+                [step_lines.envelope(step), *step_lines.question(step), *step_lines.likeliest(step)], width
+            ),
             "",
         ]
 

@@ -16,7 +16,7 @@ from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import ExitStatus
 from cluedo_notes.presentation.contradiction import diagnosis_json, diagnosis_lines
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.why import Teller, likeliest, open_json, open_lines, proof_json, proof_lines
+from cluedo_notes.presentation.why import WhyLines, likeliest, open_json, open_lines, proof_json, proof_lines
 from cluedo_notes.solver.sat.minimal import Cell
 
 app = CommandModule()
@@ -45,29 +45,29 @@ def why(
     where = position.facts.holder[which] if owner is None else names.owner(owner, position.log)
     holds = None if where is None else is_certain(position, which, where)
     if where is not None and holds is not None:
-        _tell_proof(session, position, prove(position, Cell(which, where, holds)), as_json)
+        _print_proof(session, position, prove(position, Cell(which, where, holds)), as_json)
         return
     odds = odds_or_warning(session, position, ShowModel.EVENLY)
     chosen = where if where is not None else likeliest(position, odds, which)
-    _tell_open(session, position, weigh(position, odds, which, chosen), as_json)
+    _print_open(session, position, weigh(position, odds, which, chosen), as_json)
 
 
 # -- what is certain
 
 
-def _tell_proof(session: Session, position: Position, found: Proof, as_json: bool) -> None:
+def _print_proof(session: Session, position: Position, found: Proof, as_json: bool) -> None:
     if as_json:
         session.print_json(proof_json(found))
         return
     words = session.words
-    teller = Teller(position.problem, Describer(position.log, words))
-    session.print_lines(proof_lines(teller, found, words), indent=5)
+    why_lines = WhyLines(position.problem, Describer(position.log, words))
+    session.print_lines(proof_lines(why_lines, found, words), indent=5)
 
 
 # -- what is not
 
 
-def _tell_open(session: Session, position: Position, found: OpenCell, as_json: bool) -> None:
+def _print_open(session: Session, position: Position, found: OpenCell, as_json: bool) -> None:
     if as_json:
         session.print_json(open_json(found))
         return

@@ -167,7 +167,7 @@ def _can_stand(sign: str, encoding: str) -> bool:
     return is_seen(sign)
 
 
-def tell(text: str) -> None:
+def print_error(text: str) -> None:
     """Print one message on standard error: one line for programs, as many as needed on a terminal."""
     text = current_line().sender + text
     lines = wrapped(text, text_width(sys.stderr), 2) if sys.stderr.isatty() else [text]

@@ -67,7 +67,7 @@ class Question(Struct, frozen=True):
     alike: Mapping[str, tuple[str, ...]] = {}
 
     @property
-    def tells(self) -> bool:
+    def reveals(self) -> bool:
         """Is it expected to reveal anything?"""
         return self.gain > NOTHING
 

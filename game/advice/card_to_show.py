@@ -52,10 +52,10 @@ TIE = 0.005
 """A difference in bits that does not matter."""
 
 
-class Telling(Struct, frozen=True):
-    """What one card of the keeper's reveals of the truth to the asker, in bits: about the envelope, and
-    about the hand (the sum over all cards of whether the keeper has them). Below 0 it leads away from the
-    truth. `seen`: the asker has seen the card before."""
+class CardChoice(Struct, frozen=True):
+    """A card that the keeper could show, and what it reveals of the truth to the asker, in bits: about the
+    envelope, and about the hand (the sum over all cards of whether the keeper has them). Below 0 it leads
+    away from the truth. `seen`: the asker has seen the card before."""
 
     card: str
     seen: bool
@@ -72,7 +72,7 @@ class CardToShow(Struct, frozen=True):
     """
 
     player: str
-    choices: tuple[Telling, ...]
+    choices: tuple[CardChoice, ...]
     others: Mean | None
     worlds: int
     another_first: bool = False
@@ -120,7 +120,7 @@ def card_to_show(
         done()
     seen = asker.seen_of(me)
     choices = [
-        _telling(card, card in seen, column)
+        _choice(card, card in seen, column)
         for card, column in zip(cards, zip(*likelihoods, strict=True), strict=True)
     ]
     return CardToShow(
@@ -207,12 +207,12 @@ def _counted(problem: Problem) -> Counting:
         raise GameError(message("too-large-to-count")) from None
 
 
-def _telling(card: str, seen: bool, likelihoods: Sequence[LogLikelihood]) -> Telling:
+def _choice(card: str, seen: bool, likelihoods: Sequence[LogLikelihood]) -> CardChoice:
     envelope, hand = ([one.envelope for one in likelihoods], [one.hand for one in likelihoods])
-    return Telling(card, seen, Mean.of(envelope), Mean.of(hand))
+    return CardChoice(card, seen, Mean.of(envelope), Mean.of(hand))
 
 
-def ranked(choices: Sequence[Telling]) -> list[Telling]:
+def ranked(choices: Sequence[CardChoice]) -> list[CardChoice]:
     """The best first: cards that the asker has seen already, then the one that reveals least of the
     envelope; of those that do not clearly reveal more than the least, the one that reveals least of the
     hand."""

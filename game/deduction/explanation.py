@@ -72,11 +72,11 @@ class OpenCell(Struct, frozen=True):
 def prove(position: Position, cell: Cell) -> Proof:
     """The proof of a cell that is certain in a position. Raises `ValueError` when it is not certain."""
     found = justification_of(position.problem, cell, given=frozenset({HEADER}))
-    ways = (proof(position.problem, one, cell) for one in _tellings(position.problem, found))
+    ways = (proof(position.problem, one, cell) for one in _justifications(position.problem, found))
     return Proof(cell, found, min(ways, key=length))
 
 
-def _tellings(problem: Problem, found: Justification) -> Iterator[Justification]:
+def _justifications(problem: Problem, found: Justification) -> Iterator[Justification]:
     """What a proof may use, from least to most: what is needed, then everything that the same events and the
     header say, then the whole frame too. More material often gives shorter steps."""
     yield found

@@ -86,7 +86,7 @@ class ByAdvice:
     def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
         """As `SimulatedPlayer.starts_from`: only a question `NEARLY` as good as the best anywhere."""
         thoughts = self._thoughts(situation)
-        if not thoughts.best.tells:
+        if not thoughts.best.reveals:
             return self.by_notebook.starts_from(situation, rooms)
         (best,) = thoughts.adviser.best(1, rooms.keys())
         return triple_of(best.triple) if best.gain >= NEARLY * thoughts.best.gain else None
@@ -94,14 +94,14 @@ class ByAdvice:
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
         """As `SimulatedPlayer.suggestion`: the best in these rooms."""
         (best,) = self._thoughts(situation).adviser.best(1, rooms.keys())
-        return triple_of(best.triple) if best.tells else self.by_notebook.suggestion(situation, rooms)
+        return triple_of(best.triple) if best.reveals else self.by_notebook.suggestion(situation, rooms)
 
     def wants_to_look(self, situation: Situation) -> bool:
         """As `SimulatedPlayer.wants_to_look`."""
         if not left_over_unseen(self.notebook):
             return False
         thoughts = self._thoughts(situation)
-        return time_to_look(len(thoughts.adviser.counting.envelopes), thoughts.best.tells)
+        return time_to_look(len(thoughts.adviser.counting.envelopes), thoughts.best.reveals)
 
     def goal(self, situation: Situation) -> str:
         """As `SimulatedPlayer.goal`: the nearest room with a question `NEARLY` as good as the best."""

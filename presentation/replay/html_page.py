@@ -19,7 +19,7 @@ from cluedo_notes.language.numbers import bits_text, signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.replay.plot import Plot, StepLine
 from cluedo_notes.presentation.replay.questions import Questions
-from cluedo_notes.presentation.replay.steps import StepTeller
+from cluedo_notes.presentation.replay.steps import StepLines
 from cluedo_notes.presentation.sheet.grid import CellState, cell_of
 from cluedo_notes.presentation.sheet.html_table import NOT_COUNTED, sheet_table
 from cluedo_notes.presentation.standalone_page import NOTHING, Surroundings, page_alone, part
@@ -42,9 +42,9 @@ class _ReplayPage:
         self.log = log
         self.steps = steps
         self.words = words
-        self.teller = StepTeller(log, words)
-        self.describer = self.teller.describer
-        self.questions = Questions(steps, self.teller)
+        self.step_lines = StepLines(log, words)
+        self.describer = self.step_lines.describer
+        self.questions = Questions(steps, self.step_lines)
         self.odds = [step.odds for step in steps]
         self.numbers = [step.number for step in steps]
 
@@ -86,7 +86,7 @@ class _ReplayPage:
     def _now(self) -> Iterator[str]:
         yield '<section class="now" aria-labelledby="now-heading">'
         yield f'<h2 class="unseen" id="now-heading">{self.say("page-now")}</h2>'
-        last = "".join(self._step_lines(len(self.steps) - 1))
+        last = "".join(self._lines_of(len(self.steps) - 1))
         yield f'<div id="now" aria-live="polite">{last}</div></section>\n'
 
     # -- the sheet
@@ -116,21 +116,21 @@ class _ReplayPage:
         for place, step in enumerate(self.steps):
             cells = " ".join(self._code(step, card.id, owner) for card in cards for owner in owners)
             yield f'<li id="e{place}" data-cells="{escape(cells)}">'
-            yield from self._step_lines(place)
+            yield from self._lines_of(place)
             yield "</li>\n"
         yield "</ol></section>\n"
 
-    def _step_lines(self, place: int) -> Iterator[str]:
+    def _lines_of(self, place: int) -> Iterator[str]:
         """One step in words."""
-        teller, step = self.teller, self.steps[place]
+        step_lines, step = self.step_lines, self.steps[place]
         link = "" if step.live is None else f"{self._link(step.number)} "
-        event = self._link(0) if step.live is None else escape(teller.event(step))
+        event = self._link(0) if step.live is None else escape(step_lines.event(step))
         yield f"<h3>{link}{event}</h3>"
-        yield from (f'<p class="broken">{escape(line)}</p>' for line in teller.complaints(step))
-        yield from _listed("news", map(escape, teller.news(step)))
-        yield f'<p class="envelope">{escape(teller.envelope(step))}</p>'
-        yield from (f'<p class="question">{escape(line)}</p>' for line in teller.question(step))
-        for line in (*teller.likeliest(step), *teller.turn(step)):
+        yield from (f'<p class="broken">{escape(line)}</p>' for line in step_lines.complaints(step))
+        yield from _listed("news", map(escape, step_lines.news(step)))
+        yield f'<p class="envelope">{escape(step_lines.envelope(step))}</p>'
+        yield from (f'<p class="question">{escape(line)}</p>' for line in step_lines.question(step))
+        for line in (*step_lines.likeliest(step), *step_lines.turn(step)):
             yield f'<p class="turn">{escape(line)}</p>'
 
     def _link(self, number: int) -> str:

@@ -7,7 +7,7 @@ from cluedo_notes.game.advice.hindsight import Hindsight
 from cluedo_notes.game.review.replay import ReplayStep
 from cluedo_notes.language.numbers import bits_text
 from cluedo_notes.presentation.replay.plot import Dot
-from cluedo_notes.presentation.replay.steps import StepTeller
+from cluedo_notes.presentation.replay.steps import StepLines
 
 SIGNS = {
     "page-dot-made": '<circle class="made" cx="8" cy="8" r="4"/>',
@@ -20,8 +20,8 @@ colours."""
 class Questions:
     """The keeper's suggestions of one game, in one language. `steps` are those of the game."""
 
-    def __init__(self, steps: Sequence[ReplayStep], teller: StepTeller) -> None:
-        self.teller, self.words = teller, teller.words
+    def __init__(self, steps: Sequence[ReplayStep], step_lines: StepLines) -> None:
+        self.step_lines, self.words = step_lines, step_lines.words
         self.asked = [
             (place, step, step.hindsight) for place, step in enumerate(steps) if step.hindsight is not None
         ]
@@ -29,7 +29,7 @@ class Questions:
     def dots(self) -> Iterator[Dot]:
         """The entropy expected after each suggestion, and after the best, as dots."""
         for place, _, found in self.asked:
-            says = self.teller.promise(found)
+            says = self.step_lines.promise(found)
             yield Dot(place, found.before - found.best.gain, "best", says)
             yield Dot(place, found.before - found.made.gain, "made", says)
 
@@ -45,7 +45,7 @@ class Questions:
         if not self.asked:
             return
         yield f'<section class="questions"><h2 id="questions-heading">{self._say("page-questions")}</h2>'
-        yield f"<p>{escape(self.teller.sum([found for _, _, found in self.asked]))}</p>"
+        yield f"<p>{escape(self.step_lines.sum([found for _, _, found in self.asked]))}</p>"
         yield f'<p class="faint">{self._say("page-questions-about")}</p>'
         yield '<div class="scroll" tabindex="0" role="region" aria-labelledby="questions-heading">'
         yield '<table class="questions"><thead><tr>'
@@ -62,12 +62,12 @@ class Questions:
         return escape(self.words(code))
 
     def _row(self, found: Hindsight) -> Iterator[str]:
-        teller = self.teller
+        step_lines = self.step_lines
         for cell in (
-            teller.describer.cards(found.made.triple),
+            step_lines.describer.cards(found.made.triple),
             bits_text(found.made.gain, self.words),
-            "=" if found.best == found.made else teller.describer.cards(found.best.triple),
+            "=" if found.best == found.made else step_lines.describer.cards(found.best.triple),
             bits_text(found.best.gain, self.words),
-            teller.brought(found),
+            step_lines.brought(found),
         ):
             yield f"<td>{escape(cell)}</td>"

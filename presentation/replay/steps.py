@@ -15,7 +15,7 @@ from cluedo_notes.presentation.noted import bits_line, certain_json, certain_lin
 from cluedo_notes.presentation.turn import turn_line
 
 
-class StepTeller:
+class StepLines:
     """Puts the steps of one game into sentences of one language."""
 
     def __init__(self, log: Log, words: Words) -> None:

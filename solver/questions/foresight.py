@@ -26,7 +26,7 @@ from cluedo_notes.solver.questions.sampling import names_of_owners
 
 Answer = TypeVar("Answer", bound=Hashable)
 
-Tell = Callable[[tuple[str, ...]], Sequence[tuple[Answer, float]]]
+AnswersOf = Callable[[tuple[str, ...]], Sequence[tuple[Answer, float]]]
 """The possible answers, each with its chance, by the owners of the cards asked for."""
 
 
@@ -41,21 +41,23 @@ class Outlook(Struct, Generic[Answer], frozen=True):
     best: float
 
 
-def foresee(reduction: Reduction, cards: Sequence[str], tell: Tell[Answer]) -> tuple[Outlook[Answer], ...]:
+def foresee(
+    reduction: Reduction, cards: Sequence[str], answers_of: AnswersOf[Answer]
+) -> tuple[Outlook[Answer], ...]:
     """Every possible answer when these cards are asked for.
 
-    `tell` gives the answers, with their chances, for the owners of the cards. Raises `NoDeal` when no deal
-    fits, `TooLarge` when the position is too large to count.
+    `answers_of` gives the answers, with their chances, for the owners of the cards. Raises `NoDeal` when no
+    deal fits, `TooLarge` when the position is too large to count.
     """
     numbers = [reduction.problem.cards.index(card) for card in cards]
     first = [card for card in numbers if card in reduction.options]
     frontier = Frontier(reduction, first)
     if fits(frontier):
         counting = ArrayCounting(frontier)
-        answers, ways = _answered(counting, numbers, tell)
+        answers, ways = _answered(counting, numbers, answers_of)
         table = picks_of(counting, ways)
     else:
-        answers, table = _answered_exactly(ExactCounting(frontier), numbers, tell)
+        answers, table = _answered_exactly(ExactCounting(frontier), numbers, answers_of)
     total = float(table.sum())
     return tuple(
         _outlook(answer, row, total) for answer, row in zip(answers, table, strict=True) if row.any()
@@ -71,7 +73,7 @@ def _outlook(answer: Answer, row: Floats, total: float) -> Outlook[Answer]:
 
 
 def _answered(
-    counting: ArrayCounting, numbers: Sequence[int], tell: Tell[Answer]
+    counting: ArrayCounting, numbers: Sequence[int], answers_of: AnswersOf[Answer]
 ) -> tuple[list[Answer], Ways]:
     """The possible answers, and the ways through the first steps, repeated for each answer a way may have."""
     first, fixed = counting.frontier.first, counting.reduction.fixed
@@ -82,7 +84,7 @@ def _answered(
     columns: list[list[tuple[int, float]]] = []
     for row in distinct.tolist():
         owner = dict(zip(first, row, strict=True)) | fixed
-        answers = tell(tuple([names[owner[card]] for card in numbers]))
+        answers = answers_of(tuple([names[owner[card]] for card in numbers]))
         columns.append([(column_of.setdefault(one, len(column_of)), chance) for one, chance in answers])
     number = np.array([len(answers) for answers in columns])[which]
     begin = np.cumsum([0, *map(len, columns)])[which]
@@ -98,7 +100,7 @@ def _answered(
 
 
 def _answered_exactly(
-    counting: ExactCounting, numbers: Sequence[int], tell: Tell[Answer]
+    counting: ExactCounting, numbers: Sequence[int], answers_of: AnswersOf[Answer]
 ) -> tuple[list[Answer], Floats]:
     """The possible answers, and the part of all deals with each answer and envelope, where the weights are
     too large for floats. Each way to place the first cards is counted by itself."""
@@ -112,7 +114,7 @@ def _answered_exactly(
             continue
         shares = np.array([max(one / counting.weight, JUST_ABOVE_ZERO) if one else 0.0 for one in picks])
         owner_of = placed | counting.reduction.fixed
-        for answer, chance in tell(tuple([names[owner_of[card]] for card in numbers])):
+        for answer, chance in answers_of(tuple([names[owner_of[card]] for card in numbers])):
             found[answer] = found.get(answer, 0.0) + chance * shares
     return list(found), np.stack(list(found.values()))
 

@@ -23,7 +23,7 @@ from cluedo_notes.language.words import LANGUAGES, words_in
 from cluedo_notes.presentation.replay import html_page
 from cluedo_notes.presentation.replay.html_page import BITS_HEIGHT, page
 from cluedo_notes.presentation.replay.plot import TOP, Plot, StepLine
-from cluedo_notes.presentation.replay.steps import StepTeller
+from cluedo_notes.presentation.replay.steps import StepLines
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, suggestion
 from tests.helpers.cli.terminal import on_terminal
 from tests.helpers.examples import tiers
@@ -107,9 +107,9 @@ def test_the_page_parses_and_tells_every_event(name: str, lang: str) -> None:
     entries = read.all("li")
     events = [one for one in entries if re.fullmatch(r"e\d+", one.get("id", ""))]
     assert len(events) == len(log.live) + 1
-    teller = StepTeller(log, words)
+    step_lines = StepLines(log, words)
     for step in all_steps:
-        assert " ".join(teller.headline(step).split()) in read.text
+        assert " ".join(step_lines.headline(step).split()) in read.text
     ids = [found["id"] for _, found in read.elements if "id" in found]
     assert len(ids) == len(set(ids))
 
@@ -287,15 +287,15 @@ def mine(name: str) -> list[tuple[ReplayStep, Hindsight]]:
 def test_my_suggestions_stand_in_a_table_each_with_what_it_promised(lang: str) -> None:
     words, read = words_in(lang), Read(page_of("classic-5p", lang))
     assert len(mine("classic-5p")) == 7
-    teller = StepTeller(steps_of("classic-5p")[0], words)
-    assert teller.sum([found for _, found in mine("classic-5p")]) in read.text
+    step_lines = StepLines(steps_of("classic-5p")[0], words)
+    assert step_lines.sum([found for _, found in mine("classic-5p")]) in read.text
     for step, found in mine("classic-5p"):
-        cards = [teller.describer.cards(one.triple) for one in (found.made, found.best)]
+        cards = [step_lines.describer.cards(one.triple) for one in (found.made, found.best)]
         bits = [bits_text(one.gain, words) for one in (found.made, found.best)]
         gained = decimal(round(found.before, 2) - round(found.after, 2), 2, words).replace("-0", "0")
         row = f"#{step.number} {cards[0]} {bits[0]} {cards[1]} {bits[1]} {gained} "
         assert row in read.text
-        assert " ".join(teller.promise(found).split()) in read.text
+        assert " ".join(step_lines.promise(found).split()) in read.text
 
 
 def test_the_curve_has_a_disc_and_a_diamond_where_each_was_to_bring_it() -> None:

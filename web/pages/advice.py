@@ -26,7 +26,7 @@ from cluedo_notes.game.log.events import DICE, Suggestion
 from cluedo_notes.game.rules.dice import Dice
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
-from cluedo_notes.presentation.advice import AdviceTeller
+from cluedo_notes.presentation.advice import AdviceLines
 from cluedo_notes.presentation.card_to_show import showing_advice, showing_explained, showing_row
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.rivals import standing_lines
@@ -136,11 +136,11 @@ def _advice(snapshot: Snapshot, words: Words, ticked: tuple[str, ...], dice: Dic
         raise EntryError(message("tap-rooms-or-dice"))
     rooms = frozenset(ticked) if ticked else rooms_by_dice(adviser, dice)
     found = advised(adviser, rooms, bool(ticked), dice, TOP)
-    teller = AdviceTeller(found, words)
-    lines = (*teller.accusation(), "", *teller.suggestions())
+    advice_lines = AdviceLines(found, words)
+    lines = (*advice_lines.accusation(), "", *advice_lines.suggestions())
     questions = () if found.accusing.certain else found.questions
     asks = tuple(_ask(one, adviser.asker, snapshot.position, words) for one in questions)
-    return Found(lines, asks=asks, after=tuple(teller.remarks()))
+    return Found(lines, asks=asks, after=tuple(advice_lines.remarks()))
 
 
 def _ask(question: Question, asker: str, position: Position, words: Words) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.why import Teller, open_lines, proof_lines
+from cluedo_notes.presentation.why import WhyLines, open_lines, proof_lines
 from cluedo_notes.solver.sat.minimal import Cell
 from cluedo_notes.web.base.page_words import linking_words
 from cluedo_notes.web.base.rendering import rendered
@@ -42,7 +42,7 @@ def _why(snapshot: Snapshot, card: str, owner: str, words: Words) -> list[str]:
     if holds is None:
         return list(open_lines(weigh(position, snapshot.odds, card, owner), describer))
     found = prove(position, Cell(card, owner, holds))
-    return list(proof_lines(Teller(position.problem, describer), found, words))
+    return list(proof_lines(WhyLines(position.problem, describer), found, words))
 
 
 async def odds(request: Request) -> Response:

@@ -47,7 +47,7 @@ def words_of(name: str) -> list[str]:
     return plain(name).split()
 
 
-def telling_words(card: Card, language: str) -> list[list[str]]:
+def distinguishing_words(card: Card, language: str) -> list[list[str]]:
     """The words that name a card best in a language, and its other words, such as titles, which ids leave
     out. If no word is in the id, a suspect's last word is best, any other card's first."""
     words = [word for word in words_of(card.name.in_language(language)) if word not in SMALL]
@@ -58,7 +58,7 @@ def telling_words(card: Card, language: str) -> list[list[str]]:
 
 def short_card(card: Card, names: Names, language: str) -> str:
     """The shortest beginning that reads well; where none does, the whole name with hyphens for its blanks."""
-    for words in telling_words(card, language):
+    for words in distinguishing_words(card, language):
         starts = [
             (end, place, word[:end])
             for place, word in enumerate(words)

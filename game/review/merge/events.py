@@ -112,7 +112,7 @@ class _Answers:
                     votes[entry.log] = self.united.vote_of(entry, str(response.action), shows)
         return list(votes.values())
 
-    def _tellers(self, player: str, action: Action | None = None) -> set[int]:
+    def _logs_with(self, player: str, action: Action | None = None) -> set[int]:
         """The logs that have a player's answer, or this one."""
         return {e.log for e, r in self.answers if r.player == player and action in (None, r.action)}
 
@@ -121,8 +121,8 @@ class _Answers:
 
     def _settle_shower(self) -> None:
         """Where each log names one shower, and they differ: the one whom most of them name."""
-        showers = [p for p in self._showers() if not self._tellers(p, Action.SHOW) <= self.wrong]
-        logs = {log: [p for p in showers if log in self._tellers(p, Action.SHOW)] for log in self._logs()}
+        showers = [p for p in self._showers() if not self._logs_with(p, Action.SHOW) <= self.wrong]
+        logs = {log: [p for p in showers if log in self._logs_with(p, Action.SHOW)] for log in self._logs()}
         if len(showers) < 2 or any(len(named) > 1 for named in logs.values()):
             return
         entries = {entry.log: entry for entry in self.united.column}
@@ -137,14 +137,14 @@ class _Answers:
 
     def _drop_what_follows(self, only_first_shows: bool) -> None:
         """Where one card ends the answers, those that only the outvoted logs have do not count."""
-        firm = [p for p in self._showers() if not self._tellers(p, Action.SHOW) <= self.wrong]
+        firm = [p for p in self._showers() if not self._logs_with(p, Action.SHOW) <= self.wrong]
         if not only_first_shows or not self.wrong or not firm:
             return
         end = min(map(self._distance, firm))
         self.answers = [
             (entry, response)
             for entry, response in self.answers
-            if not self._tellers(response.player) <= self.wrong
+            if not self._logs_with(response.player) <= self.wrong
             or (self._distance(response.player) < end and response.action is not Action.SHOW)
         ]
 
@@ -153,7 +153,7 @@ class _Answers:
         for player in self.shows:
             votes, lacking = self._votes(player), []
             for entry in self.united.column:
-                silent = entry.log not in self._tellers(player) and entry.log not in self.wrong
+                silent = entry.log not in self._logs_with(player) and entry.log not in self.wrong
                 if silent and self.united.sources.complete(entry.log):
                     lacking.append(self.united.vote_of(entry, None, None))
             if votes and lacking:

@@ -165,11 +165,11 @@ class _Merging:
         """By a complete log, as far as it goes, what is not in it did not happen."""
         if not isinstance(column[0].event, NEVER_LEFT_OUT):
             return
-        telling = {entry.log for entry in column}
+        having = {entry.log for entry in column}
         lacking = [
             Vote(log, None, None, None)
             for log in range(len(self.sources.logs))
-            if log not in telling and self.sources.complete(log) and self._last(log) > number
+            if log not in having and self.sources.complete(log) and self._last(log) > number
         ]
         if lacking:
             kind = column[0].event.kind

@@ -64,11 +64,11 @@ class LogsToMerge(Struct, frozen=True):
     def settled(self, votes: Sequence[Vote], knowers: Sequence[str] = ()) -> Vote:
         """The vote that counts: that of most logs, else that of the log kept by the first of `knowers` who
         has one, else that of the first file."""
-        tellers: dict[Hashable, set[int]] = {}
+        logs_for: dict[Hashable, set[int]] = {}
         for vote in votes:
-            tellers.setdefault(vote.same, set()).add(vote.log)
-        most = max(len(logs) for logs in tellers.values())
-        tied = sorted((vote for vote in votes if len(tellers[vote.same]) == most), key=lambda vote: vote.log)
+            logs_for.setdefault(vote.same, set()).add(vote.log)
+        most = max(len(logs) for logs in logs_for.values())
+        tied = sorted((vote for vote in votes if len(logs_for[vote.same]) == most), key=lambda vote: vote.log)
         known = (vote for player in knowers for vote in tied if self.keeper(vote.log) == player)
         chosen = next(known, tied[0])
         # Dice and cards have no order: none of those who say the same comes first.

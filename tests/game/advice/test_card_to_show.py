@@ -10,7 +10,7 @@ import pytest
 from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
-from cluedo_notes.game.advice.card_to_show import Telling, card_to_show, ranked
+from cluedo_notes.game.advice.card_to_show import CardChoice, card_to_show, ranked
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.estimates import Mean
@@ -147,23 +147,23 @@ def test_the_truth_of_a_drawn_deal_is_possible_for_everybody_before_and_after(se
 # -- the order
 
 
-def telling(card: str, envelope: float, hand: float, seen: bool = False) -> Telling:
-    return Telling(card, seen, Mean(envelope, 0.0), Mean(hand, 0.0))
+def choice(card: str, envelope: float, hand: float, seen: bool = False) -> CardChoice:
+    return CardChoice(card, seen, Mean(envelope, 0.0), Mean(hand, 0.0))
 
 
 def test_what_he_has_seen_comes_first_then_the_least_of_the_envelope_then_of_my_hand() -> None:
     choices = [
-        telling("more", 0.3, 0.0),
-        telling("tied-but-more-of-the-hand", 0.1, 0.5),
-        telling("tied", 0.104, 0.2),
-        telling("seen", 0.9, 0.9, seen=True),
+        choice("more", 0.3, 0.0),
+        choice("tied-but-more-of-the-hand", 0.1, 0.5),
+        choice("tied", 0.104, 0.2),
+        choice("seen", 0.9, 0.9, seen=True),
     ]
     order = [one.card for one in ranked(choices)]
     assert order == ["seen", "tied", "tied-but-more-of-the-hand", "more"]
 
 
 def test_of_several_that_he_has_seen_the_one_that_tells_least() -> None:
-    choices = [telling("a", 0.2, 0.0, seen=True), telling("b", 0.1, 0.0, seen=True), telling("c", 0.0, 0.0)]
+    choices = [choice("a", 0.2, 0.0, seen=True), choice("b", 0.1, 0.0, seen=True), choice("c", 0.0, 0.0)]
     assert [one.card for one in ranked(choices)] == ["b", "a", "c"]
 
 

@@ -10,7 +10,7 @@ from cluedo_notes.game.deduction.odds import odds_of
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.language.words import LANGUAGES, words_in
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.why import Teller
+from cluedo_notes.presentation.why import WhyLines
 from cluedo_notes.solver.sat.minimal import Cell
 from cluedo_notes.solver.sat.reasoner import Reasoner
 from tests.helpers.examples import tiers
@@ -64,7 +64,7 @@ def test_every_proof_is_said_with_where_each_part_comes_from(
         cells = certain(position)
         for cell in Random(seed).sample(cells, min(15, len(cells))):
             found = prove(position, cell)
-            page = "\n".join(Teller(position.problem, describer).lines(found.lines))
+            page = "\n".join(WhyLines(position.problem, describer).lines(found.lines))
             assert "(?)" not in page, (seed, cell, page)
             assert all(f"#{event}" in page for event in found.events) or not page
 

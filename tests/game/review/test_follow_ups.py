@@ -21,7 +21,7 @@ from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.apply import tables
 from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.games.verification import verification_lines
-from cluedo_notes.presentation.replay.steps import StepTeller
+from cluedo_notes.presentation.replay.steps import StepLines
 from tests.helpers.game.corruptions import CORRUPTIONS, Corruption, hand_open_for_nothing, plays_after_the_end
 from tests.helpers.game.verified_games import GAMES, Line, lines_of, played
 
@@ -229,8 +229,8 @@ def test_consequences_stand_under_their_mistake_and_are_not_counted() -> None:
 
 def test_the_replay_says_of_a_consequence_what_it_follows_from() -> None:
     log, number = opened()
-    teller = StepTeller(log, words_in("en"))
-    broken = [(step, teller.complaints(step)[0]) for step in steps(log) if step.broken]
+    step_lines = StepLines(log, words_in("en"))
+    broken = [(step, step_lines.complaints(step)[0]) for step in steps(log) if step.broken]
     assert broken[0][1].startswith("against the rules: ")
     assert len(broken) > 5
     for step, complaint in broken[1:]:

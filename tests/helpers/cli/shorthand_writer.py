@@ -53,10 +53,10 @@ class Writer:
         }
         cut = {start[:end].rstrip() for start in starts for end in range(1, len(start) + 1)}
         for part in sorted(cut, key=lambda one: (len(one), one)):
-            if self._tells(part, thing):
+            if self._distinguishes(part, thing):
                 yield part.replace(" ", "-")
 
-    def _tells(self, part: str, thing: str) -> bool:
+    def _distinguishes(self, part: str, thing: str) -> bool:
         initials = {p for p in self.players if any(w.startswith(part) for w in bare(p).split())}
         if len(part) <= 2 and initials:
             return initials == {thing} or part == bare(thing)

@@ -50,12 +50,12 @@ def test_what_answers_tell_does_not_depend_on_the_words(position: Position, bits
     problem = position.problem
     asked = [random.choice(category) for category in problem.categories]
 
-    def tell(owners: tuple[str, ...]) -> list[tuple[str, float]]:
+    def answers_of(owners: tuple[str, ...]) -> list[tuple[str, float]]:
         return [(owners[0], 0.25), (owners[1], 0.75)]
 
-    plain = {one.answer: one for one in foresee(reduce(problem), asked, tell)}
+    plain = {one.answer: one for one in foresee(reduce(problem), asked, answers_of)}
     with words_of(bits):
-        wide = {one.answer: one for one in foresee(reduce(problem), asked, tell)}
+        wide = {one.answer: one for one in foresee(reduce(problem), asked, answers_of)}
     assert plain.keys() == wide.keys()
     for answer, one in wide.items():
         expected = plain[answer]

@@ -22,7 +22,7 @@ from cluedo_notes.presentation.contradiction import diagnosis_lines
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.games.verification import verification_lines
 from cluedo_notes.presentation.noted import noted_lines, warnings
-from cluedo_notes.presentation.why import Teller, proof_lines
+from cluedo_notes.presentation.why import WhyLines, proof_lines
 from cluedo_notes.solver.sat.minimal import Cell
 from cluedo_notes.web.base.noted_since import since_lines
 from cluedo_notes.web.base.page_words import linking
@@ -115,7 +115,7 @@ def lines_with_links(log: Log, words: Words) -> Iterator[str]:
         holds = is_certain(position, card, owner)
         if holds is not None:
             proof = prove(position, Cell(card, owner, holds))
-            yield from proof_lines(Teller(position.problem, describer), proof, words)
+            yield from proof_lines(WhyLines(position.problem, describer), proof, words)
 
 
 def read(line: Markup) -> str:

@@ -1,4 +1,4 @@
-"""How long `play` takes from Enter to the new view: every example typed into a terminal of its own.
+"""How long `play` takes from Enter to the new display: every example typed into a terminal of its own.
 
 Run `make benchmark-play`. Each line is typed whole, then Enter by itself, and the clock runs until the screen
 answers the line. Beside the time on the clock stands what the main thread of `play` used of the

@@ -1,4 +1,4 @@
-"""`play`: one prompt that stays open at the table, with the view above it."""
+"""`play`: one prompt that stays open at the table, with the display above it."""
 
 import os
 import sys

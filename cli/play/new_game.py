@@ -55,7 +55,7 @@ Offer = tuple[str, tuple[str, ...]]
 """A text that may be typed, and its names."""
 
 
-class Founding:
+class NewGameSetup:
     """A game being set up. `path` is where it goes; None: its name is asked for."""
 
     def __init__(self, path: Path | None = None) -> None:
@@ -268,7 +268,7 @@ class Founding:
         self.typed, self.step, self.chosen = self._before.pop()
         return True
 
-    def found(self) -> Path:
+    def create(self) -> Path:
         """Put the game on disk and make it the current one. Raises `EntryError` for an unacceptable game,
         and then stands where it was before the last answer."""
         assert self._path is not None  # the last question

@@ -60,7 +60,7 @@ def change_lines(before: Snapshot, now: Snapshot, words: Words) -> Iterator[str]
 
 
 def ignored_lines(position: Position, words: Words) -> Iterator[str]:
-    """For a log that contradicts itself: the events left out of the view, and what to do about it."""
+    """For a log that contradicts itself: the events left out of the display, and what to do about it."""
     if not position.consistent:
         events = [f"#{number}" for number in position.ignored]
         yield words("play-ignored", events=events, number=position.ignored[-1])

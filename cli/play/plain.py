@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterable, Iterator
 
-from cluedo_notes.cli.play.new_game import Founding, place_of_new
+from cluedo_notes.cli.play.new_game import NewGameSetup, place_of_new
 from cluedo_notes.cli.play.open_game import OpenGame
 from cluedo_notes.cli.play.session import LineResult, NextStep, PlaySession
 from cluedo_notes.cli.session import Session
@@ -24,7 +24,7 @@ class PlainPlay:
 
     def run(self, new: bool) -> bool:
         """Enter every line. Were all of them accepted?"""
-        if new and not self._set_up(Founding(place_of_new(self.session.game))):
+        if new and not self._set_up(NewGameSetup(place_of_new(self.session.game))):
             return False
         path = Session(None, self.session.words).path() if new else self.session.path()
         play = PlaySession(self.session, OpenGame(path), lambda: None)
@@ -35,7 +35,7 @@ class PlainPlay:
             self._print_answer(answer, play)
             if answer.act is NextStep.LEAVE:
                 break
-            if answer.act is NextStep.NEW_GAME and self._set_up(Founding()):
+            if answer.act is NextStep.NEW_GAME and self._set_up(NewGameSetup()):
                 play.game = OpenGame(Session(None, self.session.words).path())
         return self.fine
 
@@ -55,20 +55,20 @@ class PlainPlay:
         if answer.error is not None and not self.as_json:
             self._complain(answer.error)
 
-    def _set_up(self, founding: Founding) -> bool:
+    def _set_up(self, new_game: NewGameSetup) -> bool:
         """Answer the questions of a new game with the next lines; did they suffice?"""
-        while not founding.complete:
+        while not new_game.complete:
             line = next(self.lines, None)
             if line is None:
-                question = self.session.words.say(founding.question)
+                question = self.session.words.say(new_game.question)
                 self._refuse(self.session.words("play-set-up-ended", question=question))
                 return False
             try:
-                founding.answer(line)
-                if founding.notice is not None:
-                    print_error(self.session.words.say(founding.notice))
-                if founding.complete:
-                    founding.found()
+                new_game.answer(line)
+                if new_game.notice is not None:
+                    print_error(self.session.words.say(new_game.notice))
+                if new_game.complete:
+                    new_game.create()
             except GameError as error:
                 self._refuse(self.session.words.say(error.message))
         return True

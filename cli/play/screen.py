@@ -1,4 +1,4 @@
-"""`play` on a terminal: the view, the prompt below it, and the keys. The rest of `play` knows no terminal."""
+"""`play` on a terminal: display, prompt below it, and the keys. The rest of `play` knows no terminal."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -19,7 +19,8 @@ from prompt_toolkit.output import ColorDepth
 
 from cluedo_notes.cli.play.advice import advice_lines
 from cluedo_notes.cli.play.help import AT_THE_PROMPT, NEW_GAME, PICKING, hints, welcome
-from cluedo_notes.cli.play.new_game import Founding, place_of_new
+from cluedo_notes.cli.play.layout import Screen, ScreenLayout
+from cluedo_notes.cli.play.new_game import NewGameSetup, place_of_new
 from cluedo_notes.cli.play.open_game import OpenGame, news_lines
 from cluedo_notes.cli.play.prompt import (
     LineBuffer,
@@ -31,7 +32,6 @@ from cluedo_notes.cli.play.prompt import (
 from cluedo_notes.cli.play.run_command import Ran, run
 from cluedo_notes.cli.play.run_in_process import OwnProcess
 from cluedo_notes.cli.play.session import LineResult, NextStep, PlaySession
-from cluedo_notes.cli.play.view import Screen, View
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.output import coloured, wrapped
 from cluedo_notes.cli.terminal.sheet_table import DIM, style_of_output
@@ -48,7 +48,7 @@ WATCHED = 0.3
 """Seconds between two looks at the log's file: other terminals and the phone write to it too."""
 
 BESIDE = 2
-"""Rows that are neither view nor error: a rule and the prompt."""
+"""Rows that are neither display nor error: a rule and the prompt."""
 
 
 class PlayScreen:
@@ -58,11 +58,11 @@ class PlayScreen:
         self.session = session
         self.words = session.words
         self.style = style_of_output()
-        self.view = View(session.words, self.style)
+        self.layout = ScreenLayout(session.words, self.style)
         self.play: PlaySession | None = None
-        self.founding: Founding | None = None
+        self.new_game: NewGameSetup | None = None
         if new or (session.game is None and Library(data_folder()).current() is None):
-            self.founding = Founding(place_of_new(session.game))
+            self.new_game = NewGameSetup(place_of_new(session.game))
         else:
             self.play = self._opened(OpenGame(session.path()))
         self.answer: tuple[str, ...] = self._welcome()
@@ -129,8 +129,8 @@ class PlayScreen:
         return ANSI(coloured("\n".join(self._drawn.lines)))
 
     def _screen(self, size: tuple[int, int]) -> Screen:
-        if self.founding is not None:
-            asked = self.founding
+        if self.new_game is not None:
+            asked = self.new_game
             lines = [self.words("play-new-game"), *asked.so_far(self.words)]
             if asked.cards:
                 sizes = " / ".join(map(str, asked.sizes)) or "?"
@@ -138,11 +138,11 @@ class PlayScreen:
             if asked.notice is not None:
                 lines.append(self.words.say(asked.notice))
             lines.append(self.words.say(asked.question) + self.words("prompt-suffix").rstrip())
-            return self.view.picks(asked.cards, asked.chosen, self.cursor, lines, size)
+            return self.layout.picks(asked.cards, asked.chosen, self.cursor, lines, size)
         if self.paged:
-            return self.view.page(self.answer, size, self.scrolled)
+            return self.layout.page(self.answer, size, self.scrolled)
         assert self.play is not None
-        return self.view.game(self.play.game.now, self.advice, self.answer, size, self.scrolled)
+        return self.layout.game(self.play.game.now, self.advice, self.answer, size, self.scrolled)
 
     def _below(self) -> list[str]:
         """What is wrong with the line, else what may be typed."""
@@ -150,7 +150,7 @@ class PlayScreen:
         if self.error:
             lines = list(wrapped(self.error, size.columns, 2))[: max(size.rows - BESIDE - 1, 1)]
             return [self.style.paint(RED, line) for line in lines]
-        asked = self.founding
+        asked = self.new_game
         codes = AT_THE_PROMPT if asked is None else PICKING if asked.cards else NEW_GAME
         return [self.style.paint(DIM, hints(codes, self.words, size.columns))]
 
@@ -161,7 +161,7 @@ class PlayScreen:
 
     def _accept(self, buffer: Buffer) -> bool:
         """Do what the line says. Does it stay, to be changed?"""
-        asked = self.founding is not None
+        asked = self.new_game is not None
         stays = self._entered(buffer.text)
         self.buffer.keeps = not stays and not asked
         if not stays:
@@ -174,8 +174,8 @@ class PlayScreen:
             return True
         self.error, self.scrolled = "", 0
         try:
-            if self.founding is not None:
-                self._answer_question(self.founding, text)
+            if self.new_game is not None:
+                self._answer_question(self.new_game, text)
                 return False
             assert self.play is not None
             if self.play.takes_long(text):
@@ -202,29 +202,29 @@ class PlayScreen:
         """A user who types has read what was wrong."""
         self.error = ""
 
-    def _answer_question(self, founding: Founding, text: str) -> None:
-        founding.answer(text)
-        if founding.complete:
-            path = founding.found()
-            self.play, self.founding = self._opened(OpenGame(path)), None
+    def _answer_question(self, new_game: NewGameSetup, text: str) -> None:
+        new_game.answer(text)
+        if new_game.complete:
+            path = new_game.create()
+            self.play, self.new_game = self._opened(OpenGame(path)), None
             self.answer, self.paged = self._welcome(), False
             self._advise()
-        elif founding.cards and not founding.chosen:
+        elif new_game.cards and not new_game.chosen:
             self.cursor = 0
 
     def _show(self, answer: LineResult, text: str) -> bool:
         if answer.act is NextStep.LEAVE:
             self.app.exit()
         elif answer.act is NextStep.NEW_GAME:
-            self.founding = Founding()
+            self.new_game = NewGameSetup()
         if answer.error is not None:
             self.error = answer.error
             self.buffer.complete_state = None
             return True
         if answer.typed is None and text.strip():
             self.answer = answer.lines
-            # After an event everybody wants to see the view.
-            long = self.view.is_long(answer.lines, self.app.output.get_size().columns)
+            # After an event everybody wants to see the display.
+            long = self.layout.is_long(answer.lines, self.app.output.get_size().columns)
             self.paged = long and self.advised is self._now
         else:
             self.paged = False
@@ -247,7 +247,7 @@ class PlayScreen:
         """Shows within a second what others note."""
         while True:
             await asyncio.sleep(WATCHED)
-            if self.play is None or self.founding is not None or self.slow is not None:
+            if self.play is None or self.new_game is not None or self.slow is not None:
                 continue
             before = self.play.game.now
             try:
@@ -289,7 +289,7 @@ class PlayScreen:
     # -- keys
 
     def _keys(self) -> KeyBindings:
-        picking = Condition(lambda: bool(self.founding and self.founding.cards and not self.buffer.text))
+        picking = Condition(lambda: bool(self.new_game and self.new_game.cards and not self.buffer.text))
         keys = KeyBindings()
         for key, act, when in (
             ("enter", self._take_completion, Condition(self._completion_chosen)),
@@ -329,30 +329,30 @@ class PlayScreen:
         self.buffer.reset()
 
     def _scroll(self, by: int) -> None:
-        if self.founding is not None and self.founding.cards:
+        if self.new_game is not None and self.new_game.cards:
             self._jump(by)
             return
         self.scrolled = min(max(self.scrolled + by * self._drawn.page, 0), self._drawn.more)
 
     def _move(self, by: int) -> None:
-        if self.founding is not None:
-            self.cursor = (self.cursor + by) % len(self.founding.cards)
+        if self.new_game is not None:
+            self.cursor = (self.cursor + by) % len(self.new_game.cards)
 
     def _jump(self, by: int) -> None:
         """Go to the first card of the neighbouring category."""
-        if self.founding is not None:
-            cards = self.founding.cards
+        if self.new_game is not None:
+            cards = self.new_game.cards
             firsts = [n for n, card in enumerate(cards) if not n or cards[n - 1].category != card.category]
             here = max(n for n, first in enumerate(firsts) if first <= self.cursor)
             self.cursor = firsts[(here + by) % len(firsts)]
 
     def _toggle(self) -> None:
-        if self.founding is not None:
-            self.founding.toggle(self.founding.cards[self.cursor].id)
+        if self.new_game is not None:
+            self.new_game.toggle(self.new_game.cards[self.cursor].id)
 
     def _put_back(self) -> None:
-        if self.founding is not None:
-            self.founding.put_back()
+        if self.new_game is not None:
+            self.new_game.put_back()
 
     def _complete(self) -> None:
         """Tab: the only completion, and on to the next word; of several the first, then each after it."""
@@ -370,8 +370,8 @@ class PlayScreen:
         """The completer for the present question; None while an error is shown."""
         if self.error and not requested:
             return None
-        if self.founding is not None:
-            return OfferCompleter(self.founding.offers)
+        if self.new_game is not None:
+            return OfferCompleter(self.new_game.offers)
         play = self.play
         return None if play is None else LineCompleter(lambda: play.game.now.log, self.words)
 
@@ -388,9 +388,9 @@ class PlayScreen:
     def _go_back(self) -> None:
         if self.buffer.complete_state is not None:
             self.buffer.cancel_completion()
-        elif self.founding is not None:
-            if not self.founding.back() and self.play is not None:
-                self.founding = None  # the game before goes on
+        elif self.new_game is not None:
+            if not self.new_game.back() and self.play is not None:
+                self.new_game = None  # the game before goes on
         else:
             self.paged, self.scrolled = not self.paged and bool(self.answer), 0
 

@@ -169,7 +169,7 @@ class PlaySession:
         yield from (self.words.say(one) for one in warnings(noted))  # visible however little room there is
         yield from rest
         yield from change_lines(self.game.before, self.game.now, self.words)
-        if self.columns() is None:  # on a screen the view says so while it lasts
+        if self.columns() is None:  # on a screen the display says so while it lasts
             yield from ignored_lines(noted.after, self.words)
 
     # -- corrections

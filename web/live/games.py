@@ -25,7 +25,7 @@ class Games:
         self._library = settings.library
         self._live_games: dict[Path, LiveGame] = {}
         self._begun = Sent[Path]()
-        self._founding = Lock()
+        self._creating = Lock()
         self._listing = Listing()
 
     @property
@@ -69,7 +69,7 @@ class Games:
     def begin(self, setup: Setup, name: str, today: date, tapped: Tapped) -> Path:
         """The file of a new game; without a name, one made of the day. For a form that was sent twice, and
         where the only game exists already: that game's file. Raises `EntryError`."""
-        with self._founding:
+        with self._creating:
             path = self._begun.became(tapped)
             if path is None:
                 path = self._one or self._place_of_new(name, today)

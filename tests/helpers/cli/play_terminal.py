@@ -107,12 +107,12 @@ class PlayTerminal:
         return self.text
 
     def until_events(self, number: int) -> str:
-        """Wait until the view counts so many events."""
+        """Wait until the display counts so many events."""
         wanted = re.compile(rf"(^|· ){number} event{'' if number == 1 else 's'} ·")
         return self.until(lambda text: wanted.search(text.partition("\n")[0]) is not None)
 
     def until_noted(self, number: int) -> str:
-        """Wait until the view answers the log's line of this number, be it an event or a correction."""
+        """Wait until the display answers the log's line of this number, be it an event or a correction."""
         wanted = re.compile(rf"^#{number} ", re.MULTILINE)
         return self.until(lambda text: wanted.search(text) is not None)
 

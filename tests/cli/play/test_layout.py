@@ -12,9 +12,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cluedo_notes.cli.play.help import AT_THE_PROMPT, NEW_GAME, PICKING, fitted, hints
+from cluedo_notes.cli.play.layout import COLOURS, Screen, ScreenLayout
 from cluedo_notes.cli.play.open_game import OpenGame
 from cluedo_notes.cli.play.sheet import headings, written_card
-from cluedo_notes.cli.play.view import COLOURS, Screen, View
 from cluedo_notes.cli.terminal.output import columns
 from cluedo_notes.cli.terminal.sheet_table import Style
 from cluedo_notes.editions import Category, load, shipped
@@ -49,13 +49,13 @@ def bare(lines: Sequence[str]) -> list[str]:
     return [COLOURS.sub("", line).rstrip() for line in lines]
 
 
-def pages(view: View, now: Snapshot, size: tuple[int, int]) -> Iterator[Screen]:
+def pages(layout: ScreenLayout, now: Snapshot, size: tuple[int, int]) -> Iterator[Screen]:
     """Every screen that PgDn leads to, each as far down as a page goes."""
-    scrolled, screen = 0, view.game(now, ADVICE, ANSWER, size, 0)
+    scrolled, screen = 0, layout.game(now, ADVICE, ANSWER, size, 0)
     yield screen
     while scrolled < screen.more:
         scrolled = min(scrolled + screen.page, screen.more)
-        screen = view.game(now, ADVICE, ANSWER, size, scrolled)
+        screen = layout.game(now, ADVICE, ANSWER, size, scrolled)
         yield screen
 
 
@@ -66,7 +66,7 @@ SIZES = st.tuples(st.integers(24, 110), st.integers(6, 50))
 @pytest.mark.parametrize("height", [1, 2, 5])
 def test_a_window_too_small_for_anything_is_drawn_all_the_same(width: int, height: int) -> None:
     """Who makes his window small for a moment finds `play` again when it is large."""
-    screen = View(words_in("en"), STYLE).game(standing("super"), ADVICE, ANSWER, (width, height), 0)
+    screen = ScreenLayout(words_in("en"), STYLE).game(standing("super"), ADVICE, ANSWER, (width, height), 0)
     assert 0 < len(screen.lines) <= max(height, 4)
 
 
@@ -76,8 +76,8 @@ def test_a_window_too_small_for_anything_is_drawn_all_the_same(width: int, heigh
 def test_every_row_of_the_sheet_is_reached_at_any_size(
     edition: str, language: str, size: tuple[int, int]
 ) -> None:
-    now, view = standing(edition), View(words_in(language), STYLE)
-    seen = {line for screen in pages(view, now, size) for line in bare(screen.lines)}
+    now, layout = standing(edition), ScreenLayout(words_in(language), STYLE)
+    seen = {line for screen in pages(layout, now, size) for line in bare(screen.lines)}
     for card in now.log.edition.cards:
         alike = now.log.edition.of(card.category)
         others = tuple(one.name.in_language(language) for one in alike if one is not card)
@@ -93,9 +93,9 @@ def test_every_row_of_the_sheet_is_reached_at_any_size(
 def test_the_last_answer_is_seen_and_whatever_is_cut_names_its_key(
     edition: str, language: str, size: tuple[int, int]
 ) -> None:
-    now, view = standing(edition), View(words_in(language), STYLE)
+    now, layout = standing(edition), ScreenLayout(words_in(language), STYLE)
     down, up, esc = KEYS[language]
-    for number, screen in enumerate(found := list(pages(view, now, size))):
+    for number, screen in enumerate(found := list(pages(layout, now, size))):
         lines = bare(screen.lines)
         assert len(lines) <= size[1]
         assert any(line.startswith(ANSWER[0][:12]) for line in lines)
@@ -108,25 +108,25 @@ def test_the_last_answer_is_seen_and_whatever_is_cut_names_its_key(
 
 def test_the_answer_is_seen_on_the_smallest_screen() -> None:
     (_, answer) = bare(
-        View(words_in("en"), STYLE).game(standing("classic"), ADVICE, ANSWER, (40, 2), 0).lines
+        ScreenLayout(words_in("en"), STYLE).game(standing("classic"), ADVICE, ANSWER, (40, 2), 0).lines
     )
     assert answer.startswith("#1 Ana") and answer.endswith("… Esc")
 
 
 def test_a_long_answer_is_paged_to_its_end() -> None:
-    view = View(words_in("fr"), STYLE)
+    layout = ScreenLayout(words_in("fr"), STYLE)
     answer = [f"phrase {number} de la longue réponse" for number in range(30)]
-    screen, scrolled, seen = view.page(answer, (30, 9), 0), 0, set()
+    screen, scrolled, seen = layout.page(answer, (30, 9), 0), 0, set()
     while True:
         seen |= set(bare(screen.lines))
         if scrolled == screen.more:
             break
         assert any("Pg suiv : suite" in line for line in screen.lines)
         scrolled = min(scrolled + screen.page, screen.more)
-        screen = view.page(answer, (30, 9), scrolled)
+        screen = layout.page(answer, (30, 9), scrolled)
     assert set(answer) <= seen
-    assert view.is_long(answer, 30)
-    assert not view.is_long(ANSWER, 40)
+    assert layout.is_long(answer, 30)
+    assert not layout.is_long(ANSWER, 40)
 
 
 @given(width=st.integers(1, 120), language=st.sampled_from(["fr", "en"]))
@@ -215,7 +215,7 @@ def test_the_cards_aside_are_headed_all_alike() -> None:
 
 
 def test_whose_turn_it_is_and_who_is_out_is_said_as_turn_says_it(game: Game) -> None:
-    view = View(words_in("en"), STYLE)
+    layout = ScreenLayout(words_in("en"), STYLE)
     expected = (
         ("It is not known yet whose turn it is.",),
         ("Ana has asked; Bob is next.",),
@@ -225,7 +225,7 @@ def test_whose_turn_it_is_and_who_is_out_is_said_as_turn_says_it(game: Game) -> 
     accused = {"type": "accusation", "player": "Bob", "correct": False}
     for number, lines in enumerate(expected):
         game.start(header("classic", "Ana Bob Cleo"), *(asked, accused)[:number])
-        status = " ".join(view.status(OpenGame(game.path).now, 200))
+        status = " ".join(layout.status(OpenGame(game.path).now, 200))
         assert all(line in status for line in lines)
         said = game.well("turn").out.splitlines()
         assert [line for line in said if line in lines] == list(reversed(lines))

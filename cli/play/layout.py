@@ -39,7 +39,7 @@ LEAST_ANSWER = 4
 
 
 LONG = 8
-"""An answer of more lines than this takes the place of the view."""
+"""An answer of more lines than this takes the place of the display."""
 
 
 class Likeliest(Enum):
@@ -59,8 +59,8 @@ class Screen(Struct, frozen=True):
     page: int = 1
 
 
-class View:
-    """The lines of one snapshot."""
+class ScreenLayout:
+    """Lays out one snapshot as the lines of a screen."""
 
     def __init__(self, words: Words, style: Style) -> None:
         self.words = words
@@ -74,7 +74,7 @@ class View:
         size: tuple[int, int],
         scrolled: int,
     ) -> Screen:
-        """The view in `size` (columns, rows); where it is too long, the sheet scrolls."""
+        """The display in `size` (columns, rows); where it is too long, the sheet scrolls."""
         width, height = size
         head = self.status(now, width)
         answer_lines = self._folded(answer, width)
@@ -94,7 +94,7 @@ class View:
         return replace(seen, lines=[*head, *seen.lines, *facts, *spare, *answer_lines][-height:])
 
     def page(self, lines: Sequence[str], size: tuple[int, int], scrolled: int) -> Screen:
-        """A long answer instead of the view."""
+        """A long answer instead of the display."""
         width, height = size
         seen = self._scrolled(self._folded(lines, width), height - 1, scrolled, width)
         foot = self.style.paint(DIM, fitted([self.words("play-back-to-sheet")], width))
@@ -183,7 +183,7 @@ class View:
     # -- fitting it
 
     def is_long(self, lines: Sequence[str], width: int) -> bool:
-        """Is an answer so long that it takes the place of the view?"""
+        """Is an answer so long that it takes the place of the display?"""
         return len(self._folded(lines, width)) > LONG
 
     def _folded(self, lines: Sequence[str], width: int) -> list[str]:

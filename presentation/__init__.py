@@ -4,4 +4,5 @@ Read `describe` (events, cards and owners in a reader's language) and `noted` (w
 topic has a module: `log`, `turn`, `envelope`, `why`, `contradiction`, `advice`, `card_to_show`, `rivals`.
 `games` holds the topics of whole games; `sheet` and `replay` have several forms: lines, HTML, PDF.
 `standalone_page` and `assets/` make pages that need nothing else, `on_page` keeps their text harmless.
+`text_table` is a table that each face lays out.
 """

@@ -9,10 +9,18 @@ from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.language.numbers import decimal, plus_minus
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.text_table import TextTable
 
 
-def showing_advice(found: CardToShow, describer: Describer, words: Words) -> str:
-    """One sentence: which card to show, and why."""
+def showing_lines(found: CardToShow, describer: Describer) -> Iterator[str]:
+    """Who answers first, where somebody else does; then which card to show, and why."""
+    if found.another_first:
+        yield describer.words("show-another-first", player=found.player)
+    yield _advice(found, describer)
+
+
+def _advice(found: CardToShow, describer: Describer) -> str:
+    words = describer.words
     if not found.choices:
         return words("show-pass")
     best, *others = found.choices
@@ -35,11 +43,16 @@ def _seems_better(one: CardChoice, best: CardChoice) -> bool:
     return not one.seen and any(round(a.value, 2) < round(b.value, 2) for a, b in pairs)
 
 
-def showing_row(one: CardChoice, describer: Describer, words: Words) -> list[str]:
-    """A card and its two figures in bits, about the envelope and about the hand, as cells of a table."""
-    name = describer.card(one.card)
-    figures = [_bits(mean, words) for mean in (one.envelope, one.hand)]
-    return [words("show-card-seen", card=name) if one.seen else name, *figures]
+def showing_table(found: CardToShow, describer: Describer) -> TextTable:
+    """Each card with its two figures in bits, about the envelope and about the hand."""
+    headings = tuple(describer.words(code) for code in ("show-card", "show-envelope", "show-hand"))
+    return TextTable(headings, tuple(_row(one, describer) for one in found.choices))
+
+
+def _row(one: CardChoice, describer: Describer) -> tuple[str, ...]:
+    words, name = describer.words, describer.card(one.card)
+    figures = (_bits(mean, words) for mean in (one.envelope, one.hand))
+    return words("show-card-seen", card=name) if one.seen else name, *figures
 
 
 def showing_explained(found: CardToShow, words: Words) -> Iterator[str]:

@@ -1,7 +1,8 @@
 """`editions list`, `editions show`, `editions check`."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -12,8 +13,8 @@ from cluedo_notes.editions import EditionError, load, load_file, shipped
 from cluedo_notes.editions.named_file import file_or_pipe
 from cluedo_notes.game.entry.setup import edition_of
 from cluedo_notes.game.errors import EntryError, ExitStatus
-from cluedo_notes.language.message import message
-from cluedo_notes.presentation.games.edition import edition_json, edition_lines
+from cluedo_notes.language.message import Message, message
+from cluedo_notes.presentation.games.edition import check_json, edition_json, edition_lines, edition_table
 
 app = CommandModule()
 commands = CommandModule(no_args_is_help=True)
@@ -35,17 +36,7 @@ def list_editions(ctx: typer.Context, as_json: Json = False) -> None:
         return
     from cluedo_notes.cli.terminal.tables import print_table  # noqa: PLC0415 (rich)
 
-    words = session.words
-    rows = [
-        (
-            edition.id,
-            edition.name.in_language(words.language),
-            f"{edition.players.min}-{edition.players.max}",
-            str(len(edition.cards)),
-        )
-        for edition in editions
-    ]
-    print_table([words("edition"), words("name"), words("players"), words("cards")], rows)
+    print_table(edition_table(editions, session.words))
 
 
 @commands.command("show")
@@ -77,28 +68,22 @@ def check(
 ) -> None:
     """Check the files of own editions."""
     session = session_of(ctx)
-    reports = [_report(path, session) for path in files]
+    found = [(path, _problems(path, session)) for path in files]
     if as_json:
-        session.print_json(reports)
-    if any(report["problems"] for report in reports):
+        session.print_json([check_json(file, problems, session.words) for file, problems in found])
+    if any(problems for _, problems in found):
         raise typer.Exit(int(ExitStatus.WRONG_INPUT))
     if not as_json:
-        for report in reports:
-            print(session.words("edition-fine", file=report["file"]))
+        for file in files:
+            print(session.words("edition-fine", file=str(file)))
 
 
-def _report(path: Path, session: Session) -> dict[str, Any]:
+def _problems(path: Path, session: Session) -> Sequence[Message]:
     """Every mistake of one file; each also goes to standard error as it is found."""
     try:
         load_file(path, file_or_pipe)
     except EditionError as error:
-        problems = error.problems
-        for problem in problems:
+        for problem in error.problems:
             session.warn(message("edition-problem", file=str(path), what=problem))
-        keys = [problem.arguments.get("key") for problem in problems]
-        said = [session.words.say(problem) for problem in problems]
-        return {
-            "file": str(path),
-            "problems": [{"key": k, "message": s} for k, s in zip(keys, said, strict=True)],
-        }
-    return {"file": str(path), "problems": []}
+        return error.problems
+    return ()

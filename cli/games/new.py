@@ -28,7 +28,7 @@ from cluedo_notes.game.entry.setup import Setup, edition_lexicon
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.message import Hint, HintKind, Message, message
-from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.games.new import GameRow, games_json, games_table, new_json, new_lines
 
 if TYPE_CHECKING:
     from cluedo_notes.game.deduction.position import Position
@@ -90,10 +90,10 @@ def new(
 def _print_new(session: Session, log: Log, path: Path, as_json: bool) -> None:
     """Print where a new game is, and who holds how many cards."""
     if as_json:
-        session.print_json({"game": str(path), "header": log.header})
+        session.print_json(new_json(log, path))
     else:
         print(session.words("new-game", path=str(path), edition=log.edition.name))
-        session.print_lines(_summary(log, session))
+        session.print_lines(new_lines(log, session.words))
 
 
 def _position_of(log: Log) -> "Position":
@@ -115,21 +115,6 @@ def _place_of(session: Session, name: str | None) -> Path:
     if path.exists():
         raise EntryError(message("is-a-directory" if path.is_dir() else "exists-already"))
     return path
-
-
-def _summary(log: Log, session: Session) -> list[str]:
-    words = session.words
-    describer = Describer(log, words)
-    sizes = ", ".join(
-        f"{describer.owner(owner)}: {size if (size := log.deal.size(owner)) is not None else '?'}"
-        for owner in log.deal.owners
-    )
-    lines = [words("new-sizes", sizes=sizes)]
-    if len(log.deal.arrangements) > 1:
-        lines.append(words("new-sizes-unknown"))
-    if any(card.unnamed for card in log.edition.cards) and log.edition.note:
-        lines.append(log.edition.note.in_language(words.language))
-    return lines
 
 
 def _ask_for_rest(session: Session, typed: Setup) -> Setup:
@@ -193,30 +178,21 @@ def games(ctx: typer.Context, as_json: Json = False) -> None:
     session = session_of(ctx)
     library = Library(data_folder())
     current = library.current()
-    names = library.names()
+    paths = {name: library.path_of(name) for name in library.names()}
     if readable := library.open_to_others():
         session.warn(message("games-open", games=_few(readable), command=f"chmod go= {_all_logs(library)}"))
     if as_json:
-        listed = [
-            {"name": n, "path": str(library.path_of(n)), "current": library.path_of(n).resolve() == current}
-            for n in names
-        ]
-        session.print_json({"games": listed, "current": None if current is None else str(current)})
+        session.print_json(games_json(paths, current))
         return
-    if not names and current is None:
+    if not paths and current is None:
         session.warn(message("no-game", new=Hint(HintKind.NEW_GAME), choose=Hint(HintKind.CHOOSE_GAME)))
         return
-    paths = {name: library.path_of(name) for name in names}
     if current is not None and current.parent != library.games.resolve():
         paths[str(current)] = current
     from cluedo_notes.cli.terminal.tables import print_table  # noqa: PLC0415 (rich)
 
-    words = session.words
-    rows = [
-        ("*" if path.resolve() == current else "", name, *_about(path, session))
-        for name, path in paths.items()
-    ]
-    print_table(["", words("game"), words("edition"), words("players"), words("events")], rows)
+    listed = [GameRow(name, path.resolve() == current, _readable(path)) for name, path in paths.items()]
+    print_table(games_table(listed, session.words))
 
 
 def _few(names: Sequence[str]) -> list[str | Message]:
@@ -230,14 +206,12 @@ def _all_logs(library: Library) -> str:
     return f"{shlex.quote(str(library.games))}/*{SUFFIX}"
 
 
-def _about(path: Path, session: Session) -> tuple[str, str, str]:
-    """A game's edition, players and number of events, or that it cannot be read."""
+def _readable(path: Path) -> Log | None:
+    """A game's log; None for one that cannot be read."""
     try:
-        log = read_log(path)
+        return read_log(path)
     except GameError:
-        return session.words("game-unreadable"), "", ""
-    edition = log.edition.name.in_language(session.words.language)
-    return edition, ", ".join(log.deal.players), str(len(log.live))
+        return None
 
 
 @app.command("use")

@@ -9,7 +9,6 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from msgspec.structs import asdict
 
 from cluedo_notes.cli.completion import complete_edition
 from cluedo_notes.cli.language import CommandModule
@@ -20,14 +19,11 @@ from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.simulation.strategies import Others, Strategy
 from cluedo_notes.game.simulation.tournament import Plan, Report, Results, played, prepared, report
 from cluedo_notes.language.message import Message, message
-from cluedo_notes.language.numbers import decimal
-from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.games.simulation import report_json, report_parts
+from cluedo_notes.presentation.text_table import TextTable
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
-
-    from cluedo_notes.game.estimates import Estimate
-    from cluedo_notes.game.simulation.calibration import Decile
 
 app = CommandModule()
 
@@ -47,9 +43,6 @@ STRATEGIES = {
     Played.NOTEBOOK: (Strategy.NOTEBOOK,),
     Played.BOTH: (Strategy.ADVISE, Strategy.NOTEBOOK),
 }
-
-HEADINGS = ("simulated-strategy", "simulated-share", "simulated-wrong", "simulated-turns", "simulated-never")
-OF_CALIBRATION = ("calibrated-range", "calibrated-facts", "calibrated-given", "calibrated-true")
 
 
 @app.command("simulate")
@@ -84,7 +77,7 @@ def simulate(
     seconds = perf_counter() - began
     found = report(plan, results)
     if as_json:
-        session.print_json({**asdict(found), "seconds": seconds})
+        session.print_json(report_json(found, seconds))
     elif results:
         print_report(session, found, seconds)
     if interrupted:
@@ -184,48 +177,8 @@ def print_report(session: Session, found: Report, seconds: float) -> None:
     """Print the tables, and what their figures mean."""
     from cluedo_notes.cli.terminal.tables import print_table  # noqa: PLC0415 (rich)
 
-    words = session.words
-    name = _loaded(found.edition).name
-    numbers = {"games": found.games, "players": found.players, "seed": found.seed}
-    session.print_lines([words("simulated", edition=name, **numbers), ""])
-    print_table([words(heading) for heading in HEADINGS], [*_rows(found, words)])
-    chance = words("simulated-chance", share=_percents(1 / found.players, words))
-    speed = words("simulated-speed", number=decimal(found.games * len(found.strategies) / seconds, 1, words))
-    session.print_lines(["", words("simulated-meaning"), chance, speed])
-    for code, deciles in (("calibrated-cells", found.cells), ("calibrated-envelope", found.envelope)):
-        if deciles is not None:
-            session.print_lines(["", words(code)])
-            rows = [_decile_row(one, words) for one in deciles]
-            print_table([words(heading) for heading in OF_CALIBRATION], rows)
-    if found.cells is not None:
-        session.print_lines(["", words("calibrated-meaning")])
-
-
-def _rows(found: Report, words: Words) -> Iterator[list[str]]:
-    for one in found.strategies:
-        share, turns = _estimate(one.share, 100, 1, words), _estimate(one.turns, 1, 2, words)
-        yield [words(f"strategy-{one.strategy}"), share, str(one.wrong), turns, str(one.never)]
-    if found.difference is not None:
-        share = _estimate(found.difference.share, 100, 1, words)
-        yield [words("simulated-difference"), share, "", _estimate(found.difference.turns, 1, 2, words), ""]
-
-
-def _decile_row(one: "Decile", words: Words) -> list[str]:
-    low, high = (decimal(100 * bound, 0, words) for bound in (one.low, one.high))
-    given = "" if one.given is None else _percents(one.given, words)
-    return [f"{low}–{high}", str(one.facts), given, _estimate(one.true, 100, 1, words)]
-
-
-def _estimate(one: "Estimate", factor: int, digits: int, words: Words) -> str:
-    """A figure with its interval, where they are known."""
-    if one.value is None:
-        return ""
-    value = decimal(factor * one.value, digits, words)
-    if one.low is None or one.high is None:
-        return value
-    low, high = (decimal(factor * bound, digits, words) for bound in (one.low, one.high))
-    return words("with-interval", value=value, low=low, high=high)
-
-
-def _percents(share: float, words: Words) -> str:
-    return decimal(100 * share, 1, words)
+    for part in report_parts(found, _loaded(found.edition), seconds, session.words):
+        if isinstance(part, TextTable):
+            print_table(part)
+        else:
+            session.print_lines([part])

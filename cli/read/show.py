@@ -15,10 +15,10 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.language.message import message
 from cluedo_notes.presentation.card_to_show import (
-    showing_advice,
     showing_explained,
     showing_json,
-    showing_row,
+    showing_lines,
+    showing_table,
 )
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import ignored_json
@@ -64,15 +64,12 @@ def _suggestion(names: Names, to: str, typed: list[str]) -> Suggestion:
 
 def _print(found: CardToShow, position: Position, session: Session) -> None:
     words, describer = session.words, Describer(position.log, session.words)
-    if found.another_first:
-        session.print_lines([words("show-another-first", player=found.player)])
-    session.print_lines([showing_advice(found, describer, words)])
+    session.print_lines(showing_lines(found, describer))
     if not found.choices:
         return
     from cluedo_notes.cli.terminal.tables import print_table  # noqa: PLC0415 (rich is slow to load)
 
     print()
-    headings = [words(code) for code in ("show-card", "show-envelope", "show-hand")]
-    print_table(headings, [showing_row(one, describer, words) for one in found.choices])
+    print_table(showing_table(found, describer))
     print()
     session.print_lines(showing_explained(found, words))

@@ -1,14 +1,16 @@
 """What an edition is made of, in lines and for programs; its board for programs."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
 from cluedo_notes.editions import Board, Category, Edition, Spot
 from cluedo_notes.editions.board import spot_order, square_text
-from cluedo_notes.language.message import message
+from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.text_table import TextTable
 
 
 def edition_lines(edition: Edition, words: Words) -> Iterator[str]:
@@ -83,6 +85,17 @@ def passage_names(edition: Edition, words: Words) -> list[str]:
     return [f"{names.get(one, one)} - {names.get(other, other)}" for one, other in edition.passages]
 
 
+def edition_table(editions: Iterable[Edition], words: Words) -> TextTable:
+    """Several editions, a row each: their ids, names, players and number of cards."""
+    headings = words("edition"), words("name"), words("players"), words("cards")
+    return TextTable(headings, tuple(_row(edition, words) for edition in editions))
+
+
+def _row(edition: Edition, words: Words) -> tuple[str, ...]:
+    players = f"{edition.players.min}-{edition.players.max}"
+    return edition.id, edition.name.in_language(words.language), players, str(len(edition.cards))
+
+
 # -- for programs
 
 
@@ -95,6 +108,12 @@ def edition_json(edition: Edition) -> dict[str, Any]:
         "leftover": edition.leftover,
         "cards": {str(category): len(edition.of(category)) for category in Category},
     }
+
+
+def check_json(file: Path, problems: Sequence[Message], words: Words) -> dict[str, Any]:
+    """The mistakes in an edition's file, each with the key that it is about; none for a file without."""
+    said = [{"key": one.arguments.get("key"), "message": words.say(one)} for one in problems]
+    return {"file": str(file), "problems": said}
 
 
 class Pieces(Struct, frozen=True):

@@ -27,9 +27,10 @@ from cluedo_notes.game.rules.dice import Dice
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.advice import AdviceLines
-from cluedo_notes.presentation.card_to_show import showing_advice, showing_explained, showing_row
+from cluedo_notes.presentation.card_to_show import showing_explained, showing_lines, showing_table
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.rivals import standing_lines
+from cluedo_notes.presentation.text_table import TextTable
 from cluedo_notes.web.base.log_version import log_version_of
 from cluedo_notes.web.base.noted_since import since
 from cluedo_notes.web.base.rendering import rendered
@@ -50,13 +51,12 @@ SEED = 0
 
 class Found(Struct, frozen=True):
     """The result: lines, or the error that says why there is none; `asks` are suggestions to make, each
-    with the query of its form; `rows` a small table under its `headings`; `after` the lines below it."""
+    with the query of its form; `after` the lines below the table."""
 
     lines: tuple[str, ...] = ()
     error: Message | None = None
     asks: tuple[tuple[str, str], ...] = ()
-    headings: tuple[str, ...] = ()
-    rows: tuple[tuple[str, ...], ...] = ()
+    table: TextTable | None = None
     after: tuple[str, ...] = ()
 
 
@@ -194,13 +194,10 @@ def _showing(snapshot: Snapshot, asked: Suggestion, words: Words) -> Found:
     position = snapshot.position
     found = card_to_show(position, asked, usual_worlds(position), Random(SEED))
     describer = Describer(position.log, words)
-    first = [words("show-another-first", player=found.player)] if found.another_first else []
-    lines = (*first, showing_advice(found, describer, words))
+    lines = tuple(showing_lines(found, describer))
     if not found.choices:
         return Found(lines)
-    headings = tuple(words(code) for code in ("show-card", "show-envelope", "show-hand"))
-    rows = tuple(tuple(showing_row(one, describer, words)) for one in found.choices)
-    return Found(lines, headings=headings, rows=rows, after=tuple(showing_explained(found, words)))
+    return Found(lines, table=showing_table(found, describer), after=tuple(showing_explained(found, words)))
 
 
 # -- what the others know

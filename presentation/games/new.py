@@ -1,0 +1,66 @@
+"""A new game as it was set up, and the list of the user's games, in lines and for programs."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.text_table import TextTable
+
+
+def new_lines(log: Log, words: Words) -> Iterator[str]:
+    """How many cards each owner has, and what is not known of the edition's cards."""
+    describer = Describer(log, words)
+    sizes = ", ".join(
+        f"{describer.owner(owner)}: {size if (size := log.deal.size(owner)) is not None else '?'}"
+        for owner in log.deal.owners
+    )
+    yield words("new-sizes", sizes=sizes)
+    if len(log.deal.arrangements) > 1:
+        yield words("new-sizes-unknown")
+    if any(card.unnamed for card in log.edition.cards) and log.edition.note:
+        yield log.edition.note.in_language(words.language)
+
+
+class GameRow(Struct, frozen=True):
+    """A game as the list names it; `log`: None where it cannot be read."""
+
+    name: str
+    current: bool
+    log: Log | None
+
+
+def games_table(games: Sequence[GameRow], words: Words) -> TextTable:
+    """The games, a row each; the current one has a star."""
+    headings = "", words("game"), words("edition"), words("players"), words("events")
+    rows = (("*" if one.current else "", one.name, *_about(one.log, words)) for one in games)
+    return TextTable(headings, tuple(rows))
+
+
+def _about(log: Log | None, words: Words) -> tuple[str, str, str]:
+    """A game's edition, players and number of events, or that it cannot be read."""
+    if log is None:
+        return words("game-unreadable"), "", ""
+    edition = log.edition.name.in_language(words.language)
+    return edition, ", ".join(log.deal.players), str(len(log.live))
+
+
+# -- for programs
+
+
+def new_json(log: Log, path: Path) -> dict[str, Any]:
+    """A new game: its file and its header."""
+    return {"game": str(path), "header": log.header}
+
+
+def games_json(paths: Mapping[str, Path], current: Path | None) -> dict[str, Any]:
+    """The user's games by their names, and the file of the current one, which may lie elsewhere."""
+    listed = [
+        {"name": name, "path": str(path), "current": path.resolve() == current}
+        for name, path in paths.items()
+    ]
+    return {"games": listed, "current": None if current is None else str(current)}

@@ -1,0 +1,80 @@
+"""What simulated games show: who wins and how certain that is, in lines and tables and for programs."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec.structs import asdict
+
+from cluedo_notes.editions import Edition
+from cluedo_notes.game.estimates import Estimate
+from cluedo_notes.game.simulation.calibration import Decile
+from cluedo_notes.game.simulation.tournament import Report
+from cluedo_notes.language.numbers import decimal
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.text_table import TextTable
+
+HEADINGS = ("simulated-strategy", "simulated-share", "simulated-wrong", "simulated-turns", "simulated-never")
+OF_CALIBRATION = ("calibrated-range", "calibrated-facts", "calibrated-given", "calibrated-true")
+
+
+def report_parts(found: Report, edition: Edition, seconds: float, words: Words) -> Iterator[str | TextTable]:
+    """A report in lines and tables, and what its figures mean. `seconds`: how long the games took."""
+    numbers = {"games": found.games, "players": found.players, "seed": found.seed}
+    yield words("simulated", edition=edition.name, **numbers)
+    yield ""
+    yield _table(HEADINGS, _rows(found, words), words)
+    yield ""
+    yield words("simulated-meaning")
+    yield words("simulated-chance", share=_percents(1 / found.players, words))
+    yield words("simulated-speed", number=decimal(found.games * len(found.strategies) / seconds, 1, words))
+    for code, deciles in (("calibrated-cells", found.cells), ("calibrated-envelope", found.envelope)):
+        if deciles is not None:
+            yield ""
+            yield words(code)
+            yield _table(OF_CALIBRATION, (_decile_row(one, words) for one in deciles), words)
+    if found.cells is not None:
+        yield ""
+        yield words("calibrated-meaning")
+
+
+def _table(headings: Iterable[str], rows: Iterable[tuple[str, ...]], words: Words) -> TextTable:
+    """A table whose headings are sentences with these codes."""
+    return TextTable(tuple(words(heading) for heading in headings), tuple(rows))
+
+
+def _rows(found: Report, words: Words) -> Iterator[tuple[str, ...]]:
+    for one in found.strategies:
+        share, turns = _estimate(one.share, 100, 1, words), _estimate(one.turns, 1, 2, words)
+        yield words(f"strategy-{one.strategy}"), share, str(one.wrong), turns, str(one.never)
+    if found.difference is not None:
+        share = _estimate(found.difference.share, 100, 1, words)
+        yield words("simulated-difference"), share, "", _estimate(found.difference.turns, 1, 2, words), ""
+
+
+def _decile_row(one: Decile, words: Words) -> tuple[str, ...]:
+    low, high = (decimal(100 * bound, 0, words) for bound in (one.low, one.high))
+    given = "" if one.given is None else _percents(one.given, words)
+    return f"{low}–{high}", str(one.facts), given, _estimate(one.true, 100, 1, words)
+
+
+def _estimate(one: Estimate, factor: int, digits: int, words: Words) -> str:
+    """A figure with its interval, where they are known."""
+    if one.value is None:
+        return ""
+    value = decimal(factor * one.value, digits, words)
+    if one.low is None or one.high is None:
+        return value
+    low, high = (decimal(factor * bound, digits, words) for bound in (one.low, one.high))
+    return words("with-interval", value=value, low=low, high=high)
+
+
+def _percents(share: float, words: Words) -> str:
+    return decimal(100 * share, 1, words)
+
+
+# -- for programs
+
+
+def report_json(found: Report, seconds: float) -> dict[str, Any]:
+    """A report with its estimates and intervals. `seconds`: how long the games took."""
+    return {**asdict(found), "seconds": seconds}

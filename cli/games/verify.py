@@ -1,9 +1,8 @@
 """`verify`: replay finished games through the rules and against the revealed cards."""
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -17,7 +16,15 @@ from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.review.verify import Verdict, Verification, insights_of, verify
 from cluedo_notes.language.message import message
 from cluedo_notes.language.words import words_in
-from cluedo_notes.presentation.games.verification import insight_lines, verification_json, verification_lines
+from cluedo_notes.presentation.games.verification import (
+    VerifiedFile,
+    insight_lines,
+    summary_lines,
+    unreadable_file,
+    verification_json,
+    verification_lines,
+    verified_file,
+)
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -52,7 +59,7 @@ def verify_command(
         session.print_json([one.data for one in verified])
     else:
         _print_all(session, verified)
-    raise typer.Exit(max(one.status for one in verified))
+    raise typer.Exit(max(int(_status(one.verdict)) for one in verified))
 
 
 def _files(paths: list[Path]) -> Iterator[Path]:
@@ -73,12 +80,12 @@ def _files(paths: list[Path]) -> Iterator[Path]:
 def _print_one(session: Session, found: Verification, as_json: bool) -> None:
     known = insights_of(found.log)
     if as_json:
-        session.print_json({**verification_json(found, session.words), "insights": known})
+        session.print_json(verification_json(found, session.words, known))
     else:
         lines = [*verification_lines(found, session.words), *insight_lines(known, session.words)]
         _print(session, lines)
-    if found.verdict is not Verdict.LEGAL:
-        raise typer.Exit(ExitStatus.PROBLEMS)
+    if status := _status(found.verdict):
+        raise typer.Exit(status)
 
 
 def _print(session: Session, lines: Sequence[str]) -> None:
@@ -90,33 +97,23 @@ def _print(session: Session, lines: Sequence[str]) -> None:
 # -- several logs
 
 
-class _VerifiedFile:
-    """The result for one file: the data for programs, and the row of the summary."""
-
-    def __init__(self, file: Path, language: str) -> None:
-        words = words_in(language)
-        self.file = str(file)
-        self.lines: list[str] = []
-        try:
-            found = verify(read_log(file, file_or_pipe))
-        except LogError as error:
-            self.status = int(ExitStatus.WRONG_INPUT)
-            self.data: dict[str, Any] = {"file": self.file, "error": words.say(error.message)}
-            self.lines = [f"  {words.say(error.message)}"]
-            return
-        self.status = int(ExitStatus.FINE if found.verdict is Verdict.LEGAL else ExitStatus.PROBLEMS)
-        self.data = {"file": self.file, **verification_json(found, words)}
-        if self.status:
-            self.lines = list(verification_lines(found, words))[1:]
+def _verified_file(file: Path, language: str) -> VerifiedFile:
+    """What was found in one file, in a language."""
+    words = words_in(language)
+    try:
+        found = verify(read_log(file, file_or_pipe))
+    except LogError as error:
+        return unreadable_file(file, error.message, words)
+    return verified_file(file, found, words)
 
 
-def _verified(files: list[Path], session: Session, jobs: int) -> Iterator[_VerifiedFile]:
+def _verified(files: list[Path], session: Session, jobs: int) -> Iterator[VerifiedFile]:
     """Each file's verification, in the order of the files, with a bar on a terminal."""
     language = session.words.language
     with session.progress(len(files), message("verifying")) as step:
         if jobs == 1:
             for file in files:
-                yield _VerifiedFile(file, language)
+                yield _verified_file(file, language)
                 step()
             return
         from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 (only for several at once)
@@ -127,26 +124,21 @@ def _verified(files: list[Path], session: Session, jobs: int) -> Iterator[_Verif
 
 def _in_parallel(
     pool: "Executor", files: list[Path], language: str, step: Callable[[], None]
-) -> Iterator[_VerifiedFile]:
-    for verified in pool.map(_VerifiedFile, files, [language] * len(files), chunksize=8):
+) -> Iterator[VerifiedFile]:
+    for verified in pool.map(_verified_file, files, [language] * len(files), chunksize=8):
         yield verified
         step()
 
 
-def _print_all(session: Session, verified: list[_VerifiedFile]) -> None:
+def _print_all(session: Session, verified: list[VerifiedFile]) -> None:
     """Print what is wrong with each file that is not legal, then the summary."""
-    words = session.words
     for one in verified:
-        if one.status:
-            _print(session, [one.file, *one.lines])
-    verdicts = Counter(str(one.data.get("verdict", "unreadable")) for one in verified)
-    rules = Counter(
-        row["rule"]
-        for one in verified
-        for row in one.data.get("violations", ())
-        if "follows_from" not in row  # only mistakes count
-    )
-    session.print_lines([words("verified-files", number=len(verified))])
-    session.print_lines(f"  {words('count-' + verdict)}: {number}" for verdict, number in verdicts.items())
-    for rule, number in rules.most_common():
-        session.print_lines([f"  {rule}: {number} ({words('rule-' + rule)})"], indent=4)
+        _print(session, one.lines)
+    _print(session, [*summary_lines(verified, session.words)])
+
+
+def _status(verdict: Verdict | None) -> ExitStatus:
+    """The exit status for a verdict; None: the file cannot be read."""
+    if verdict is None:
+        return ExitStatus.WRONG_INPUT
+    return ExitStatus.FINE if verdict is Verdict.LEGAL else ExitStatus.PROBLEMS

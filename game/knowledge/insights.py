@@ -58,6 +58,14 @@ def insights(log: Log) -> tuple[Insight, ...]:
     return tuple(_insight(log, player, truth) for player in log.deal.players)
 
 
+def insights_if_any(log: Log) -> tuple[Insight, ...]:
+    """As `insights`; none for a log whose header alone is impossible."""
+    try:
+        return insights(log)
+    except Contradiction:
+        return ()
+
+
 def _truth(log: Log) -> Problem:
     """Everything that the log says, except what the end of the game disproves."""
     problem = evidence(log)

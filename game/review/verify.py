@@ -56,7 +56,8 @@ class Verification(Struct, frozen=True):
     """What replaying a log has found, by the number of the event.
 
     `conflict`: events that cannot all be true although no broken rule accounts for it; `doubtful`: reveals
-    that make several players look dishonest, and without which nothing said of the cards is wrong.
+    that make several players look dishonest, and without which nothing said of the cards is wrong;
+    `hands_open`: was every player's whole hand laid open?
     """
 
     log: Log
@@ -64,6 +65,7 @@ class Verification(Struct, frozen=True):
     unchecked: tuple[Unchecked, ...]
     conflict: tuple[int, ...] = ()
     doubtful: tuple[int, ...] = ()
+    hands_open: bool = True
 
     @property
     def verdict(self) -> Verdict:
@@ -92,6 +94,7 @@ def verify(log: Log) -> Verification:
         unchecked,
         conflict,
         _doubtful(log, before, false_claims),
+        set(log.deal.players) <= truth_of(log).whole,
     )
 
 
@@ -244,10 +247,6 @@ def insights_of(log: Log) -> "tuple[Insight, ...]":
     fits."""
     if ENVELOPE not in truth_of(log).whole:
         return ()
-    from cluedo_notes.game.knowledge.insights import insights  # noqa: PLC0415 (python-sat)
-    from cluedo_notes.solver.sat.reasoner import Contradiction  # noqa: PLC0415
+    from cluedo_notes.game.knowledge.insights import insights_if_any  # noqa: PLC0415 (python-sat)
 
-    try:
-        return insights(log)
-    except Contradiction:
-        return ()
+    return insights_if_any(log)

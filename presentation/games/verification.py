@@ -1,14 +1,16 @@
 """What `verify` found in a finished game, and who could have known, in lines and for programs."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.review.truth import truth_of
-from cluedo_notes.game.review.verify import Verification
+from cluedo_notes.game.review.verify import Verdict, Verification
 from cluedo_notes.game.rules.finding import Violation, said
-from cluedo_notes.game.rules.rulebook import SOURCES
+from cluedo_notes.game.rules.rulebook import SOURCES, Rule
 from cluedo_notes.language.message import Message, message, numbered
 from cluedo_notes.language.words import Words
 
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from cluedo_notes.game.knowledge.insights import Insight
 
 
-def insight_lines(known: "tuple[Insight, ...]", words: Words) -> Iterator[str]:
+def insight_lines(known: "Sequence[Insight]", words: Words) -> Iterator[str]:
     """From when on each player could have accused, and when they did."""
     if not any(one.latest is not None or one.misled is not None for one in known):
         return
@@ -83,18 +85,60 @@ def verification_lines(found: Verification, words: Words) -> Iterator[str]:
     if found.conflict:
         conflict = [message("the-header") if n == 0 else numbered(n) for n in found.conflict]
         yield "  " + words("cannot-all-be-true", events=conflict)
-    if not set(found.log.deal.players) <= truth_of(found.log).whole:
+    if not found.hands_open:
         yield "  " + words("hands-not-open")
     reasons = Counter(one.reason for one in found.unchecked)
     for reason, number in reasons.items():
         yield "  " + words("unchecked-of", number=number, reason=words(f"unchecked-{reason}"))
 
 
+# -- several files
+
+
+class VerifiedFile(Struct, frozen=True):
+    """What was found in one of several files; all of it passes between processes.
+
+    `data`: for programs; `lines`: the file and what is wrong with it, none for a legal game; `verdict`: None
+    where the file cannot be read; `rules`: that of each mistake.
+    """
+
+    data: dict[str, Any]
+    lines: tuple[str, ...]
+    verdict: Verdict | None
+    rules: tuple[Rule, ...] = ()
+
+
+def verified_file(file: Path, found: Verification, words: Words) -> VerifiedFile:
+    """The verification of a file."""
+    data = {"file": str(file), **verification_json(found, words)}
+    legal = found.verdict is Verdict.LEGAL
+    lines = () if legal else (str(file), *list(verification_lines(found, words))[1:])
+    return VerifiedFile(data, lines, found.verdict, tuple(one.rule for one in found.causes))
+
+
+def unreadable_file(file: Path, why: Message, words: Words) -> VerifiedFile:
+    """A file that is no log."""
+    said = words.say(why)
+    return VerifiedFile({"file": str(file), "error": said}, (str(file), f"  {said}"), None)
+
+
+def summary_lines(files: Sequence[VerifiedFile], words: Words) -> Iterator[str]:
+    """How many files had each verdict, and how often each rule was broken."""
+    verdicts = Counter("unreadable" if one.verdict is None else str(one.verdict) for one in files)
+    rules = Counter(rule for one in files for rule in one.rules)
+    yield words("verified-files", number=len(files))
+    yield from (f"  {words('count-' + verdict)}: {number}" for verdict, number in verdicts.items())
+    yield from (f"  {rule}: {number} ({words(f'rule-{rule}')})" for rule, number in rules.most_common())
+
+
 # -- for programs
 
 
-def verification_json(found: Verification, words: Words) -> dict[str, Any]:
-    """The verdict on one log, every broken rule and what could not be checked."""
+def verification_json(
+    found: Verification, words: Words, known: "Sequence[Insight] | None" = None
+) -> dict[str, Any]:
+    """The verdict on one log, every broken rule and what could not be checked; with `known`, when each
+    player could have named the envelope."""
     data: dict[str, Any] = {
         "edition": found.log.header.edition,
         "events": len(found.log.events),
@@ -113,6 +157,8 @@ def verification_json(found: Verification, words: Words) -> dict[str, Any]:
     }
     if found.conflict:
         data["conflict"] = list(found.conflict)
+    if known is not None:
+        data["insights"] = known
     return data
 
 

@@ -118,11 +118,12 @@ def _lines_of(step: ReplayStep, step_lines: StepLines) -> Iterator[str]:
 
 def _write_page(session: Session, reel: Reel, file: Path, force: bool, as_json: bool) -> None:
     """Write the page completely or, on any error, not at all."""
+    from cluedo_notes.game.knowledge.insights import insights_if_any  # noqa: PLC0415 (python-sat)
     from cluedo_notes.presentation.replay.html_page import page  # noqa: PLC0415
 
     if not force:
         refuse_existing(file)
-    text = page(reel.log, list(_counted(session, reel)), session.words)
+    text = page(reel.log, list(_counted(session, reel)), insights_if_any(reel.log), session.words)
     write = replace_files if force else make_files
     write([(file, text.encode())])
     if as_json:

@@ -9,7 +9,6 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from cluedo_notes.game.knowledge import insights
 from cluedo_notes.game.knowledge.insights import Insight
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import Accusation
@@ -23,7 +22,6 @@ from cluedo_notes.presentation.replay.steps import StepLines
 from cluedo_notes.presentation.sheet.grid import CellState, cell_of
 from cluedo_notes.presentation.sheet.html_table import NOT_COUNTED, sheet_table
 from cluedo_notes.presentation.standalone_page import NOTHING, Surroundings, page_alone, part
-from cluedo_notes.solver.sat.reasoner import Contradiction
 
 CHANCES_HEIGHT, BITS_HEIGHT = 180, 120
 """The heights of the curves, in pixels."""
@@ -32,15 +30,23 @@ HAS, LACKS = "o", "x"
 """The contents of cells without a number; the page's script knows them too."""
 
 
-def page(log: Log, steps: Sequence[ReplayStep], words: Words, surroundings: Surroundings = NOTHING) -> str:
-    """The page as text. `steps` are those of `log`."""
-    return "".join(_ReplayPage(log, steps, words).parts(surroundings))
+def page(
+    log: Log,
+    steps: Sequence[ReplayStep],
+    known: Sequence[Insight],
+    words: Words,
+    surroundings: Surroundings = NOTHING,
+) -> str:
+    """The page as text. `steps` are those of `log`, `known` says when each player could have named the
+    envelope."""
+    return "".join(_ReplayPage(log, steps, known, words).parts(surroundings))
 
 
 class _ReplayPage:
-    def __init__(self, log: Log, steps: Sequence[ReplayStep], words: Words) -> None:
+    def __init__(self, log: Log, steps: Sequence[ReplayStep], known: Sequence[Insight], words: Words) -> None:
         self.log = log
         self.steps = steps
+        self.known = known
         self.words = words
         self.step_lines = StepLines(log, words)
         self.describer = self.step_lines.describer
@@ -212,8 +218,7 @@ class _ReplayPage:
     # -- which player knew what when
 
     def _who_knew(self) -> Iterator[str]:
-        found = _insights(self.log)
-        if not found:
+        if not self.known:
             return
         yield f'<section class="who-knew"><h2 id="who-heading">{self.say("page-who")}</h2>'
         yield f"<p>{self.say('page-who-about')}</p>"
@@ -222,7 +227,7 @@ class _ReplayPage:
         for code in ("page-player", "page-earliest", "page-latest", "page-accused"):
             yield f'<th scope="col">{self.say(code)}</th>'
         yield "</tr></thead><tbody>"
-        for one in found:
+        for one in self.known:
             yield f'<tr><th scope="row">{escape(one.player)}</th>'
             yield f"<td>{self._when(one.earliest)}</td><td>{self._when(one.latest)}</td>"
             yield f"<td>{self._outcome(one)}</td></tr>"
@@ -244,11 +249,3 @@ def _listed(kind: str, entries: Iterable[str]) -> Iterator[str]:
     items = "".join(f"<li>{entry}</li>" for entry in entries)
     if items:
         yield f'<ul class="{kind}">{items}</ul>'
-
-
-def _insights(log: Log) -> Sequence[Insight]:
-    """When each player could have named the envelope; empty for a log that no deal fits."""
-    try:
-        return insights.insights(log)
-    except Contradiction:
-        return ()

@@ -13,7 +13,7 @@ import pytest
 from cluedo_notes.game.advice.hindsight import Hindsight
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.knowledge import insights
-from cluedo_notes.game.knowledge.insights import Insight
+from cluedo_notes.game.knowledge.insights import Insight, insights_if_any
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.review import replay
 from cluedo_notes.game.review.replay import ReplayStep, steps, true_envelope
@@ -94,7 +94,8 @@ def steps_of(name: str) -> tuple[Log, list[ReplayStep]]:
 
 
 def page_of(name: str, lang: str = "en") -> str:
-    return page(*steps_of(name), words_in(lang))
+    log, steps_of_log = steps_of(name)
+    return page(log, steps_of_log, insights_if_any(log), words_in(lang))
 
 
 @pytest.mark.slow
@@ -238,14 +239,14 @@ def test_the_curves_are_those_of_the_true_envelope(name: str) -> None:
 def test_without_an_ending_the_curves_are_those_of_the_likeliest_envelope(game: Game) -> None:
     game.start(HEADER, suggestion("Ana", "olive matraque veranda", "Bob pass", "Cleo pass"))
     log = read_log(game.path)
-    read = Read(page(log, list(steps(log)), words_in("en")))
+    read = Read(page(log, list(steps(log)), insights_if_any(log), words_in("en")))
     assert "likeliest envelope" in read.text
     assert "Dr Green" in "".join(read.inside["figure"])
 
 
 def test_a_game_without_events_has_a_page_without_curves(game: Game) -> None:
     log = read_log(game.path)
-    read = Read(page(log, list(steps(log)), words_in("fr")))
+    read = Read(page(log, list(steps(log)), insights_if_any(log), words_in("fr")))
     assert read.all("figure") == []
     assert "Le début" in read.text
 
@@ -259,7 +260,7 @@ def test_where_positions_are_too_large_there_are_no_numbers(
     monkeypatch.setattr(replay, "odds_of", too_large)
     game.start(HEADER, {"type": "note", "text": "one"})
     log = read_log(game.path)
-    read = Read(page(log, list(steps(log)), words_in("en")))
+    read = Read(page(log, list(steps(log)), insights_if_any(log), words_in("en")))
     assert read.all("figure") == []
     assert set(cells(read, 1)) == {"o", "x", "?"}
 
@@ -317,7 +318,7 @@ def test_a_game_without_a_keeper_has_none(game: Game) -> None:
     header = {key: value for key, value in HEADER.items() if key not in ("me", "hand")}
     game.start(header, suggestion("Ana", "rose corde hall", "Bob show"))
     log = read_log(game.path)
-    read = Read(page(log, list(steps(log)), words_in("en")))
+    read = Read(page(log, list(steps(log)), insights_if_any(log), words_in("en")))
     assert not read.all("circle")
     assert "My suggestions" not in read.text
 

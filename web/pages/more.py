@@ -6,6 +6,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from cluedo_notes.game.deduction.snapshot import Snapshot
+from cluedo_notes.game.knowledge.insights import insights_if_any
 from cluedo_notes.game.review.replay import steps
 from cluedo_notes.game.review.verify import insights_of, verify
 from cluedo_notes.game.rules.legal_events import prospect
@@ -81,8 +82,9 @@ async def _replayed(request: Request) -> tuple[Snapshot, str]:
         return part_of("after/replay_page.html", words=words, game=game, base=base, replayed=body)
 
     def made(snapshot: Snapshot) -> tuple[Snapshot, str]:
+        log = snapshot.log
         surroundings = Surroundings(PRIVATE_STYLES, PRIVATE_SCRIPTS, around)
-        return snapshot, page(snapshot.log, list(steps(snapshot.log)), words, surroundings)
+        return snapshot, page(log, list(steps(log)), insights_if_any(log), words, surroundings)
 
     return await live_game.pondered(("replay", words.language), made, Length.LONG)
 

@@ -20,7 +20,7 @@ from cluedo_notes.editions.model import (
     Power,
 )
 from cluedo_notes.editions.options import GameOptions, apply_options
-from cluedo_notes.editions.switches import Pawns, Rules, Witnesses
+from cluedo_notes.editions.switches import Pawns, Switches, Witnesses
 from cluedo_notes.editions.toml_table import EditionError
 from cluedo_notes.language.letters import slug
 from cluedo_notes.language.message import Message, message
@@ -46,9 +46,9 @@ __all__ = [
     "Place",
     "PlaceKind",
     "Power",
-    "Rules",
     "Spot",
     "Square",
+    "Switches",
     "Witnesses",
     "apply_options",
     "load",

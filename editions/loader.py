@@ -23,8 +23,8 @@ from cluedo_notes.editions.model import (
     TwoPlayerGame,
 )
 from cluedo_notes.editions.named_file import ReadFile, plain_file
-from cluedo_notes.editions.switches import Rules
-from cluedo_notes.editions.toml_table import SLUG, EditionError, Problems, TomlTable
+from cluedo_notes.editions.switches import Switches
+from cluedo_notes.editions.toml_table import SLUG, EditionError, Mistakes, TomlTable
 from cluedo_notes.language.letters import slug
 from cluedo_notes.language.message import Message, message, os_reason
 from cluedo_notes.language.name import Name
@@ -63,8 +63,8 @@ def load_file(path: Path, read: ReadFile = plain_file) -> Edition:
     try:
         data = read(path, MOST_BYTES)
     except (OSError, ValueError) as error:  # ValueError: a path with a NUL in it
-        problem = message("edition-unreadable", reason=os_reason(error))
-        raise EditionError(str(path), [problem]) from error
+        mistake = message("edition-unreadable", reason=os_reason(error))
+        raise EditionError(str(path), [mistake]) from error
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -73,10 +73,10 @@ def load_file(path: Path, read: ReadFile = plain_file) -> Edition:
         values = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # syntax, a number or a nesting beyond bounds
         raise EditionError(str(path), [_not_toml(str(error))]) from error
-    problems = Problems()
-    edition = _edition(TomlTable(values, "", problems), path.parent)
-    if problems.found:
-        raise EditionError(str(path), problems.found)
+    mistakes = Mistakes()
+    edition = _edition(TomlTable(values, "", mistakes), path.parent)
+    if mistakes.found:
+        raise EditionError(str(path), mistakes.found)
     if path.parent != DATA:
         _check_board(edition, path)
     return edition
@@ -135,9 +135,9 @@ def _edition(top: TomlTable, folder: Path) -> Edition:
     leftover = deal.choice("leftover", Leftover, Leftover.NONE)
     deal.finish()
     cards = tuple(_cards(top.table("cards")))
-    _check_names(cards, top.problems)
+    _check_names(cards, top.mistakes)
     places = tuple(_places(top.table("places"), cards))
-    _check_bounds(cards, places, top.problems)
+    _check_bounds(cards, places, top.mistakes)
     rooms = tuple(card.id for card in cards if card.category is Category.ROOM)
     nicknames = dict(_nicknames(top.table("nicknames"), rooms))
     everywhere = (*rooms, *(place.id for place in places))
@@ -148,7 +148,7 @@ def _edition(top: TomlTable, folder: Path) -> Edition:
         players=players,
         leftover=leftover,
         cards=cards,
-        rules=read_rules(top.table("rules"), Rules(), everywhere, suspect_ids(cards)),
+        rules=read_rules(top.table("rules"), Switches(), everywhere, suspect_ids(cards)),
         places=places,
         passages=tuple(_passages(board, (*everywhere, *nicknames))),
         nicknames=nicknames,
@@ -169,14 +169,14 @@ def _edition(top: TomlTable, folder: Path) -> Edition:
 def _board(top: TomlTable) -> TomlTable:
     """The table of the board; `board = "file"` is short for a table with its file."""
     if top.is_text("board"):
-        return TomlTable({"file": top.values["board"]}, "", top.problems)
+        return TomlTable({"file": top.values["board"]}, "", top.mistakes)
     return top.table("board")
 
 
-def _check_bounds(cards: tuple[Card, ...], places: tuple[Place, ...], problems: Problems) -> None:
+def _check_bounds(cards: tuple[Card, ...], places: tuple[Place, ...], mistakes: Mistakes) -> None:
     for key, number, most in (("cards", len(cards), MOST_CARDS), ("places", len(places), MOST_PLACES)):
         if number > most:
-            problems.add("edition-too-many", key=key, found=number, most=most)
+            mistakes.add("edition-too-many", key=key, found=number, most=most)
 
 
 def suspect_ids(cards: tuple[Card, ...]) -> tuple[str, ...]:
@@ -190,7 +190,7 @@ def _name(table: TomlTable) -> Name:
     if table.absent:
         return Name("?", "?")
     if french is None and english is None:
-        table.problems.add("edition-missing-key", key=table.path, accepted='fr = "…", en = "…"')
+        table.mistakes.add("edition-missing-key", key=table.path, accepted='fr = "…", en = "…"')
     return Name(french or english or "?", english or french or "?")
 
 
@@ -200,7 +200,7 @@ def _players(table: TomlTable) -> Players:
     bounded = partial(table.integer, minimum=2, maximum=MOST_PLAYERS)
     minimum, maximum = bounded("min", 2), bounded("max", 6)
     if minimum > maximum:
-        table.problems.add(
+        table.mistakes.add(
             "edition-out-of-range",
             key=table.key("max"),
             found=maximum,
@@ -216,7 +216,7 @@ def _cards(table: TomlTable) -> Iterator[Card]:
     for category in Category:
         entries = table.table(category)
         if not (entries.values or table.absent or (entries.absent and table.has(category))):
-            table.problems.add(
+            table.mistakes.add(
                 "edition-missing-key", key=table.key(category), accepted='corde = {fr = "Corde", en = "Rope"}'
             )
         for card_id, entry in entries.tables():
@@ -232,7 +232,7 @@ def _cards(table: TomlTable) -> Iterator[Card]:
     table.finish()
 
 
-def _check_names(cards: tuple[Card, ...], problems: Problems) -> None:
+def _check_names(cards: tuple[Card, ...], mistakes: Mistakes) -> None:
     """Notes cards of one name: the sheet could not distinguish them."""
     seen: dict[tuple[str, str], str] = {}
     for card in cards:
@@ -241,7 +241,7 @@ def _check_names(cards: tuple[Card, ...], problems: Problems) -> None:
             other = seen.setdefault((language, name), card.id)
             if other != card.id and name != "?":
                 key = f"cards.{card.category}.{card.id}.{language}"
-                problems.add("edition-name-twice", key=key, found=name, other=other)
+                mistakes.add("edition-name-twice", key=key, found=name, other=other)
 
 
 def _name_of(entry: TomlTable) -> Name:
@@ -255,9 +255,9 @@ def _name_of(entry: TomlTable) -> Name:
 
 def _check_id(entry: TomlTable, found: str, seen: dict[str, str]) -> None:
     if not SLUG.fullmatch(found):
-        entry.problems.add("edition-not-a-slug", key=entry.path, found=found, accepted=slug(found) or "corde")
+        entry.mistakes.add("edition-not-a-slug", key=entry.path, found=found, accepted=slug(found) or "corde")
     if found in seen:
-        entry.problems.add("edition-id-twice", key=entry.path, found=found, other=seen[found])
+        entry.mistakes.add("edition-id-twice", key=entry.path, found=found, other=seen[found])
     seen[found] = entry.path
 
 
@@ -279,7 +279,7 @@ def _nicknames(table: TomlTable, rooms: tuple[str, ...]) -> Iterator[tuple[str, 
 
 def _check_member(table: TomlTable, name: str, found: str, accepted: tuple[str, ...]) -> None:
     if found not in accepted:
-        table.problems.add(
+        table.mistakes.add(
             "edition-not-accepted", key=table.key(name), found=found, accepted=", ".join(accepted) or "–"
         )
 
@@ -298,10 +298,10 @@ def _passages(board: TomlTable, places: tuple[str, ...]) -> Iterator[tuple[str, 
             for end in pair:
                 _check_member(board, "passages", end, places)
             if pair[0] == pair[1]:
-                board.problems.add("edition-passage-back", key=board.key("passages"), found=pair[0])
+                board.mistakes.add("edition-passage-back", key=board.key("passages"), found=pair[0])
             yield pair[0], pair[1]
         else:
-            board.problems.add(
+            board.mistakes.add(
                 "edition-wrong-type",
                 key=board.key("passages"),
                 found=repr(pair),
@@ -333,12 +333,12 @@ def _powers(table: TomlTable, suspects: tuple[str, ...]) -> Iterator[tuple[str, 
 
 
 def read_rules(
-    table: TomlTable, defaults: Rules, places: tuple[str, ...], suspects: tuple[str, ...]
-) -> Rules:
-    """The switches that a table sets, over `defaults`; mistakes go to the table's problems."""
-    kinds = get_type_hints(Rules)
+    table: TomlTable, defaults: Switches, places: tuple[str, ...], suspects: tuple[str, ...]
+) -> Switches:
+    """The switches that a table sets, over `defaults`; mistakes go to the table's mistakes."""
+    kinds = get_type_hints(Switches)
     values: dict[str, Any] = {}
-    for field, key in zip(Rules.__struct_fields__, Rules.__struct_encode_fields__, strict=True):
+    for field, key in zip(Switches.__struct_fields__, Switches.__struct_encode_fields__, strict=True):
         values[field] = _switch(table, key, kinds[field], getattr(defaults, field))
     table.finish()
     for field, accepted in _MEMBERS.items():
@@ -347,7 +347,7 @@ def read_rules(
             extra = ("anywhere",) if field == "accusation_place" else ()
             key = field.replace("_", "-")
             _check_member(table, key, values[field], (*extra, *chosen))
-    return Rules(**values)
+    return Switches(**values)
 
 
 _MEMBERS: Mapping[str, str] = {

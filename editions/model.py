@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from cluedo_notes.editions.board import Board
-from cluedo_notes.editions.switches import Rules
+from cluedo_notes.editions.switches import Switches
 from cluedo_notes.language.name import Name
 
 
@@ -133,7 +133,7 @@ class Edition(Struct, frozen=True, dict=True):
     players: Players
     leftover: Leftover
     cards: tuple[Card, ...]
-    rules: Rules = Rules()
+    rules: Switches = Switches()
     places: tuple[Place, ...] = ()
     passages: tuple[tuple[str, str], ...] = ()
     nicknames: Mapping[str, tuple[str, ...]] = {}

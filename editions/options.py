@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions.loader import read_rules, suspect_ids
 from cluedo_notes.editions.model import Card, Category, Edition, Leftover
-from cluedo_notes.editions.switches import Rules
-from cluedo_notes.editions.toml_table import EditionError, Problems, TomlTable
+from cluedo_notes.editions.switches import Switches
+from cluedo_notes.editions.toml_table import EditionError, Mistakes, TomlTable
 from cluedo_notes.language.letters import slug
 from cluedo_notes.language.name import Name
 
@@ -27,21 +27,21 @@ def apply_options(edition: Edition, options: Mapping[str, Any]) -> tuple[Edition
     Accepted: `leftover`, `two_player`, `suspects`, `plage` (any nickname of a place) and every rule switch,
     hyphens or underscores. Raises `EditionError` naming the option and what is accepted.
     """
-    problems = Problems()
-    table = TomlTable({key.replace("_", "-"): value for key, value in options.items()}, "options", problems)
+    mistakes = Mistakes()
+    table = TomlTable({key.replace("_", "-"): value for key, value in options.items()}, "options", mistakes)
     leftover = table.choice("leftover", Leftover, edition.leftover) if table.has("leftover") else None
     two_player = table.flag("two-player", False) if table.has("two-player") else None
     edition = _with_suspects(edition, table)
     edition = _with_nicknames(edition, table)
     switches = {key for key in table.values if key not in table.read}
-    rules = TomlTable({key: table.values[key] for key in switches}, "options", problems)
+    rules = TomlTable({key: table.values[key] for key in switches}, "options", mistakes)
     rules.read += ["leftover", "two_player", "suspects", *edition.nicknames, "plage"]
     places = tuple(edition.place_names)
     changed = (
         read_rules(rules, edition.rules, places, suspect_ids(edition.cards)) if switches else edition.rules
     )
-    if problems.found:
-        raise EditionError(edition.id, problems.found)
+    if mistakes.found:
+        raise EditionError(edition.id, mistakes.found)
     if changed != edition.rules:
         edition = replace(edition, rules=changed)
     return edition, GameOptions(leftover, two_player)
@@ -49,7 +49,7 @@ def apply_options(edition: Edition, options: Mapping[str, Any]) -> tuple[Edition
 
 def switch_names() -> tuple[str, ...]:
     """The rule switches by the names that TOML files and headers use."""
-    return Rules.__struct_encode_fields__
+    return Switches.__struct_encode_fields__
 
 
 def _with_suspects(edition: Edition, table: TomlTable) -> Edition:
@@ -57,21 +57,21 @@ def _with_suspects(edition: Edition, table: TomlTable) -> Edition:
     names = table.texts("suspects")
     unnamed = edition.unnamed_suspects
     if len(names) > len(unnamed):
-        table.problems.add(
+        table.mistakes.add(
             "option-too-many-suspects", key="options.suspects", found=len(names), accepted=len(unnamed)
         )
         return edition
     named = {old.id: _renamed(old, name) for old, name in zip(unnamed, names, strict=False)}
     nameless = [card.name.fr for card in named.values() if not card.id]
     for name in nameless:
-        table.problems.add("edition-not-a-slug", key="options.suspects", found=name, accepted="batdaf")
+        table.mistakes.add("edition-not-a-slug", key="options.suspects", found=name, accepted="batdaf")
     if not named or nameless:
         return edition
     cards = tuple(named.get(card.id, card) for card in edition.cards)
     ids = [card.id for card in cards]
     for card in named.values():
         if ids.count(card.id) > 1:
-            table.problems.add("edition-id-twice", key="options.suspects", found=card.name.fr, other=card.id)
+            table.mistakes.add("edition-id-twice", key="options.suspects", found=card.name.fr, other=card.id)
     pawn = edition.rules.starter_pawn
     rules = replace(edition.rules, starter_pawn=named[pawn].id) if pawn in named else edition.rules
     powers = {named[s].id if s in named else s: power for s, power in edition.powers.items()}
@@ -90,7 +90,7 @@ def _with_nicknames(edition: Edition, table: TomlTable) -> Edition:
         place = table.text(nickname)
         accepted = edition.nicknames.get(nickname, rooms)
         if place is not None and place not in accepted:
-            table.problems.add(
+            table.mistakes.add(
                 "edition-not-accepted", key=table.key(nickname), found=place, accepted=", ".join(accepted)
             )
         elif place is not None:

@@ -75,7 +75,7 @@ class DeadPawn(StrEnum):
     STAYS = "stays"  # (S3)
 
 
-class Rules(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+class Switches(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """Every switch with the default that a user's own edition starts from.
 
     The names in a TOML file and in a header's `options` are these with hyphens for underscores; the header

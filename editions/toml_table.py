@@ -18,25 +18,25 @@ Member = TypeVar("Member", bound=StrEnum)
 class EditionError(Exception):
     """An edition that cannot be used.
 
-    `file` is its path or id; `problems` lists every mistake, in the order of the file.
+    `file` is its path or id; `mistakes` lists every mistake, in the order of the file.
     """
 
-    def __init__(self, file: str, problems: Iterable[Message]) -> None:
+    def __init__(self, file: str, mistakes: Iterable[Message]) -> None:
         self.file = file
-        self.problems = tuple(problems)
-        more = len(self.problems) - 1
+        self.mistakes = tuple(mistakes)
+        more = len(self.mistakes) - 1
         code = "bad-edition-more" if more else "bad-edition"
         self.message = message(
             code,
             edition=file,
-            what=self.problems[0],
+            what=self.mistakes[0],
             more=more,
             check=Hint(HintKind.CHECK_EDITIONS),
         )
-        super().__init__(file, *(f"{p.code} {dict(p.arguments)}" for p in self.problems))
+        super().__init__(file, *(f"{p.code} {dict(p.arguments)}" for p in self.mistakes))
 
 
-class Problems:
+class Mistakes:
     """The mistakes found so far in one file."""
 
     def __init__(self) -> None:
@@ -51,11 +51,11 @@ class TomlTable:
     """One TOML table being read. Getters note mistakes and return their default instead of raising."""
 
     def __init__(
-        self, values: Mapping[str, Any], path: str, problems: Problems, absent: bool = False
+        self, values: Mapping[str, Any], path: str, mistakes: Mistakes, absent: bool = False
     ) -> None:
         self.values = values
         self.path = path
-        self.problems = problems
+        self.mistakes = mistakes
         self.absent = absent
         self.read: list[str] = []
 
@@ -71,7 +71,7 @@ class TomlTable:
         found = self.values[name]
         if type(found) is kind:
             return found
-        self.problems.add("edition-wrong-type", key=self.key(name), found=_short(found), accepted=accepted)
+        self.mistakes.add("edition-wrong-type", key=self.key(name), found=_short(found), accepted=accepted)
         return default
 
     def require(self, name: str, accepted: str | Message) -> None:
@@ -80,7 +80,7 @@ class TomlTable:
         A table that is missing altogether has been noted already.
         """
         if name not in self.values and not self.absent:
-            self.problems.add("edition-missing-key", key=self.key(name), accepted=accepted)
+            self.mistakes.add("edition-missing-key", key=self.key(name), accepted=accepted)
 
     def text(self, name: str, default: str | None = None) -> str | None:
         """A non-empty text, made printable: every face shows names and notes."""
@@ -91,7 +91,7 @@ class TomlTable:
         """A non-empty text exactly as written, such as a file's name."""
         value = self.value(name, str, message("text"), default)
         if value is not None and not value.strip():
-            self.problems.add("edition-wrong-type", key=self.key(name), found='""', accepted=message("text"))
+            self.mistakes.add("edition-wrong-type", key=self.key(name), found='""', accepted=message("text"))
             return default
         return value  # type: ignore[no-any-return]
 
@@ -99,7 +99,7 @@ class TomlTable:
         """An id: lower-case letters, digits, hyphens."""
         value = self.text(name, default)
         if value is not None and not SLUG.fullmatch(value):
-            self.problems.add(
+            self.mistakes.add(
                 "edition-not-a-slug", key=self.key(name), found=value, accepted=slug(value) or "clef-anglaise"
             )
             return default
@@ -109,7 +109,7 @@ class TomlTable:
         """A whole number within bounds."""
         value: int = self.value(name, int, message("integer"), default)
         if not minimum <= value <= maximum:
-            self.problems.add(
+            self.mistakes.add(
                 "edition-out-of-range", key=self.key(name), found=value, minimum=minimum, maximum=maximum
             )
             return default
@@ -126,7 +126,7 @@ class TomlTable:
             return default
         if value in list(choices):
             return choices(value)
-        self.problems.add(
+        self.mistakes.add(
             "edition-not-accepted", key=self.key(name), found=value, accepted=", ".join(choices)
         )
         return default
@@ -135,7 +135,7 @@ class TomlTable:
         """A list of non-empty texts, made printable."""
         values = self.value(name, list, message("texts"), [])
         if not all(isinstance(value, str) and value.strip() for value in values):
-            self.problems.add(
+            self.mistakes.add(
                 "edition-wrong-type", key=self.key(name), found=_short(values), accepted=message("texts")
             )
             return ()
@@ -144,7 +144,7 @@ class TomlTable:
     def table(self, name: str) -> "TomlTable":
         """The table with this name; an empty one, `absent`, where there is none."""
         values = self.value(name, dict, message("table"), None)
-        return TomlTable(values or {}, self.key(name), self.problems, absent=values is None)
+        return TomlTable(values or {}, self.key(name), self.mistakes, absent=values is None)
 
     def tables(self) -> Iterable[tuple[str, "TomlTable"]]:
         """Every entry of this table; each must be a table itself."""
@@ -167,7 +167,7 @@ class TomlTable:
         for name in self.values:
             if name not in self.read:
                 accepted = ", ".join(dict.fromkeys(self.read))
-                self.problems.add("edition-unknown-key", key=self.key(name), accepted=accepted)
+                self.mistakes.add("edition-unknown-key", key=self.key(name), accepted=accepted)
 
 
 def _short(value: object) -> str:

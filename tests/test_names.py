@@ -48,6 +48,38 @@ def shared(root: Path) -> dict[str, list[str]]:
     return {name: sorted(modules) for name, modules in found.items() if len(modules) > 1}
 
 
+COLLECTIONS = {
+    "Draft": "a deal being drawn, and arrays of such deals",
+    "Edge": "an edge between states, and the edges of one step as arrays",
+    "Name": "a name in both languages, and every name by which one finds a card or a player",
+    "Source": "the origin of a constraint, and several origins",
+    "Suggestion": "a suggestion, and those of a game by number",
+}
+"""Words that name a type and, in the plural, a type of another module: a collection of the first, by the
+singular."""
+
+
+def singular(name: str) -> str:
+    """A type's name without its underscore and as a singular."""
+    bare = name.lstrip("_")
+    if bare.endswith("ies"):
+        return bare[:-3] + "y"
+    return bare[:-1] if bare.endswith("s") and not bare.endswith("ss") else bare
+
+
+def twins(root: Path) -> dict[str, list[str]]:
+    """The types of different modules whose names differ only by an underscore or the plural, by the
+    singular."""
+    names: dict[str, set[str]] = defaultdict(set)
+    modules: dict[str, set[Path]] = defaultdict(set)
+    for package in PACKAGES:
+        for module in (root / package).rglob("*.py"):
+            for name in types_of(module.read_text(encoding="utf-8")):
+                names[singular(name)].add(name)
+                modules[singular(name)].add(module)
+    return {one: sorted(names[one]) for one in names if len(names[one]) > 1 and len(modules[one]) > 1}
+
+
 def names_of(text: str) -> Iterator[str]:
     """What a module's functions, classes, parameters and variables are called."""
     for node in ast.walk(ast.parse(text)):
@@ -89,6 +121,22 @@ def test_two_types_of_one_name_are_seen(tmp_path: Path) -> None:
         "Word": ["language/one.py", "web/base/two.py"],
         "_Page": ["cli/three.py", "language/one.py"],
     }
+
+
+def test_a_plural_is_a_collection_of_the_singular() -> None:
+    assert {one: names for one, names in twins(ROOT).items() if one not in COLLECTIONS} == {}
+    assert COLLECTIONS.keys() <= twins(ROOT).keys()
+
+
+def test_twins_of_different_modules_are_seen(tmp_path: Path) -> None:
+    for module, text in (
+        ("language/one.py", "class Word: ...\n\nclass Reply: ...\n\nclass Pass: ...\n"),
+        ("web/two.py", "Words = tuple[str, ...]\nReplies = list[str]\n_Replies = set[str]\nPas = int\n"),
+        ("cli/three.py", "class Row: ...\n\nRows = list[Row]\n"),
+    ):
+        (tmp_path / module).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / module).write_text(text, encoding="utf-8")
+    assert twins(tmp_path) == {"Word": ["Word", "Words"], "Reply": ["Replies", "Reply", "_Replies"]}
 
 
 def test_nothing_is_told_that_can_be_said() -> None:

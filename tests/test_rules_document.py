@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cluedo_notes.editions import load, shipped
-from cluedo_notes.editions.switches import Rules
+from cluedo_notes.editions.switches import Switches
 from cluedo_notes.game.rules.finding import Reason
 from cluedo_notes.game.rules.rulebook import SOURCES, Rule
 from cluedo_notes.language.words import LANGUAGES
@@ -92,7 +92,7 @@ def test_every_row_says_something_in_every_cell() -> None:
 
 
 def test_the_options_that_readings_name_exist() -> None:
-    switches = {name.replace("_", "-") for name in Rules.__struct_fields__}
+    switches = {name.replace("_", "-") for name in Switches.__struct_fields__}
     named = set(re.findall(r"option `([a-z-]+)", PAGE))
     assert len(named) > 5
     assert named - switches - MORE_OPTIONS == set()
@@ -104,7 +104,7 @@ def test_the_options_that_readings_name_exist() -> None:
 
 def _is_value(name: str, value: str) -> bool:
     """May a switch have this value?"""
-    default = getattr(Rules(), name.replace("-", "_"))
+    default = getattr(Switches(), name.replace("-", "_"))
     if isinstance(default, bool):
         return value in ("true", "false")
     return value.isdigit() if isinstance(default, int) else value in list(type(default))

@@ -12,11 +12,11 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from cluedo_notes.game.errors import GameError
-from cluedo_notes.web.base.settings import Settings
+from cluedo_notes.web.base.settings import ServerSettings
 from cluedo_notes.web.live.games import Games, address_of
 from cluedo_notes.web.live.streams import Streams
 from cluedo_notes.web.middleware.errors import ErrorPages, game_error, http_error
-from cluedo_notes.web.middleware.form_body import Forms
+from cluedo_notes.web.middleware.form_body import FormReader
 from cluedo_notes.web.middleware.guard import Guard
 from cluedo_notes.web.middleware.tokens import Tokens
 from cluedo_notes.web.pages import advice, cells, front, language, log, more, new, noting, sheet, stream
@@ -40,7 +40,7 @@ OF_A_GAME = (
 OF_ALL = (*front.routes, *new.routes, *language.routes)
 
 
-def make_app(settings: Settings) -> Starlette:
+def make_app(settings: ServerSettings) -> Starlette:
     """The application for these settings. Pages may use `state.games` and `state.settings`."""
     app = Starlette(
         routes=[
@@ -53,7 +53,7 @@ def make_app(settings: Settings) -> Starlette:
         middleware=[
             Middleware(ErrorPages, language=settings.language),
             Middleware(Guard, settings=settings, tokens=Tokens()),
-            Middleware(Forms, limits=settings.limits),
+            Middleware(FormReader, limits=settings.limits),
         ],
         exception_handlers={GameError: game_error, HTTPException: http_error},
     )

@@ -68,22 +68,22 @@ def check(
 ) -> None:
     """Check the files of own editions."""
     session = session_of(ctx)
-    found = [(path, _problems(path, session)) for path in files]
+    found = [(path, _mistakes(path, session)) for path in files]
     if as_json:
-        session.print_json([check_json(file, problems, session.words) for file, problems in found])
-    if any(problems for _, problems in found):
+        session.print_json([check_json(file, mistakes, session.words) for file, mistakes in found])
+    if any(mistakes for _, mistakes in found):
         raise typer.Exit(int(ExitStatus.WRONG_INPUT))
     if not as_json:
         for file in files:
             print(session.words("edition-fine", file=str(file)))
 
 
-def _problems(path: Path, session: Session) -> Sequence[Message]:
+def _mistakes(path: Path, session: Session) -> Sequence[Message]:
     """Every mistake of one file; each also goes to standard error as it is found."""
     try:
         load_file(path, file_or_pipe)
     except EditionError as error:
-        for problem in error.problems:
-            session.warn(message("edition-problem", file=str(path), what=problem))
-        return error.problems
+        for mistake in error.mistakes:
+            session.warn(message("edition-problem", file=str(path), what=mistake))
+        return error.mistakes
     return ()

@@ -106,13 +106,13 @@ def _serve(session: Session, path: Path | None, opened: "socket", as_json: bool)
     """Serve until Ctrl-C."""
     from cluedo_notes.web import server  # noqa: PLC0415
     from cluedo_notes.web.app import make_app  # noqa: PLC0415
-    from cluedo_notes.web.base.settings import Settings  # noqa: PLC0415
+    from cluedo_notes.web.base.settings import ServerSettings  # noqa: PLC0415
     from cluedo_notes.web.middleware.guard import ENTRANCE  # noqa: PLC0415
     from cluedo_notes.web.middleware.tokens import new_secret  # noqa: PLC0415
 
     address, port = opened.getsockname()[:2]
     secret = None if server.is_loopback(address) else new_secret()
-    settings = Settings(
+    settings = ServerSettings(
         library=Library(data_folder()),
         hosts=server.hosts_of(address, port),
         port=port,

@@ -6,7 +6,7 @@ import typer
 
 from cluedo_notes.cli.completion import complete_player
 
-Player = Annotated[
+PlayerArgument = Annotated[
     str, typer.Argument(metavar="@meta-player", help="@arg-who", autocompletion=complete_player)
 ]
 """The player of the event, as typed."""

@@ -19,7 +19,7 @@ from cluedo_notes.language.message import Hint, HintKind, message
 
 app = CommandModule()
 
-Command = Annotated[
+CommandArgument = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="@meta-command",
@@ -34,7 +34,7 @@ Command = Annotated[
 def edit(
     ctx: typer.Context,
     number: Annotated[int, typer.Argument(metavar="N", help="@arg-edit-number")],
-    command: Command = None,
+    command: CommandArgument = None,
     force: Force = False,
     as_json: Json = False,
 ) -> None:
@@ -57,7 +57,7 @@ def edit(
 def insert_after(
     ctx: typer.Context,
     number: Annotated[int, typer.Argument(metavar="N", help="@arg-after-number")],
-    command: Command = None,
+    command: CommandArgument = None,
     force: Force = False,
     as_json: Json = False,
 ) -> None:

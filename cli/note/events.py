@@ -6,7 +6,7 @@ import typer
 
 from cluedo_notes.cli.completion import complete_card, complete_player
 from cluedo_notes.cli.language import CommandModule
-from cluedo_notes.cli.note.arguments import Player
+from cluedo_notes.cli.note.arguments import PlayerArgument
 from cluedo_notes.cli.note.as_command import NONE
 from cluedo_notes.cli.session import Force, Json, session_of
 from cluedo_notes.game.entry.names import ASIDE_WORDS, OWNER_WORDS, Lexicon, Names
@@ -29,7 +29,7 @@ LOOK_PLACES = Lexicon(
 @app.command("add-accusation")
 def add_accusation(
     ctx: typer.Context,
-    player: Player,
+    player: PlayerArgument,
     cards: Annotated[
         list[str] | None,
         typer.Argument(metavar="@meta-triple", help="@arg-accused", autocompletion=complete_card),
@@ -58,7 +58,7 @@ def add_accusation(
 @app.command("add-spy")
 def add_spy(
     ctx: typer.Context,
-    player: Player,
+    player: PlayerArgument,
     target: Annotated[
         str, typer.Argument(metavar="@meta-target", help="@arg-spied-on", autocompletion=complete_player)
     ],
@@ -80,7 +80,7 @@ def add_spy(
 @app.command("add-look")
 def add_look(
     ctx: typer.Context,
-    player: Player,
+    player: PlayerArgument,
     place: Annotated[str, typer.Argument(metavar="@meta-look-place", help="@arg-look-place")],
     cards: Annotated[
         list[str] | None,
@@ -104,7 +104,7 @@ def add_look(
 @app.command("add-open-hand")
 def add_open_hand(
     ctx: typer.Context,
-    player: Player,
+    player: PlayerArgument,
     cards: Annotated[
         list[str], typer.Argument(metavar="@meta-cards", help="@arg-open-hand", autocompletion=complete_card)
     ],
@@ -123,7 +123,7 @@ def add_open_hand(
 @app.command("add-false-witness")
 def add_false_witness(
     ctx: typer.Context,
-    player: Player,
+    player: PlayerArgument,
     event: Annotated[int | None, typer.Option(metavar="N", help="@arg-hid-at")] = None,
     card: Annotated[
         str | None, typer.Option(metavar="@meta-card", help="@arg-hid", autocompletion=complete_card)

@@ -7,7 +7,7 @@ import typer
 
 from cluedo_notes.cli.completion import complete_drawn, complete_place, complete_way
 from cluedo_notes.cli.language import CommandModule
-from cluedo_notes.cli.note.arguments import Player
+from cluedo_notes.cli.note.arguments import PlayerArgument
 from cluedo_notes.cli.note.as_command import NONE
 from cluedo_notes.cli.session import Force, Json, session_of
 from cluedo_notes.game.entry.names import NOT_NOTED, Names
@@ -23,7 +23,7 @@ app = CommandModule()
 @app.command("add-roll")
 def add_roll(
     ctx: typer.Context,
-    player: Player,
+    player: PlayerArgument,
     dice: Annotated[list[str], typer.Argument(metavar="@meta-dice", help="@arg-dice")],
     force: Force = False,
     as_json: Json = False,
@@ -52,7 +52,7 @@ def read_dice(typed: Sequence[str]) -> tuple[int | str, ...]:
 @app.command("add-move")
 def add_move(
     ctx: typer.Context,
-    player: Player,
+    player: PlayerArgument,
     to: Annotated[str, typer.Argument(metavar="@meta-spot", help="@arg-to", autocompletion=complete_place)],
     via: Annotated[
         str | None, typer.Option(metavar="@meta-way", help="@arg-via", autocompletion=complete_way)
@@ -77,7 +77,7 @@ def add_move(
 @app.command("add-draw")
 def add_draw(
     ctx: typer.Context,
-    player: Player,
+    player: PlayerArgument,
     card: Annotated[
         str | None, typer.Argument(metavar="@meta-drawn", help="@arg-drawn", autocompletion=complete_drawn)
     ] = None,
@@ -95,7 +95,9 @@ def add_draw(
 
 
 @app.command("add-end-turn")
-def add_end_turn(ctx: typer.Context, player: Player, force: Force = False, as_json: Json = False) -> None:
+def add_end_turn(
+    ctx: typer.Context, player: PlayerArgument, force: Force = False, as_json: Json = False
+) -> None:
     """Note the end of a turn."""
 
     def build(log: Log, _: Table) -> EndTurn:

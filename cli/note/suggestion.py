@@ -33,7 +33,7 @@ from cluedo_notes.language.message import Hint, HintKind, message
 
 app = CommandModule()
 
-Asker = Annotated[
+AskerArgument = Annotated[
     str, typer.Argument(metavar="@meta-player", help="@arg-asker", autocompletion=complete_player)
 ]
 Said = Annotated[
@@ -64,7 +64,7 @@ def _noting(grammar: Grammar) -> Callable[..., None]:
 
     def note_suggestion(
         ctx: typer.Context,
-        player: Asker,
+        player: AskerArgument,
         words: Said,
         show: Annotated[list[str] | None, _players("--show", "@arg-show")] = None,
         card: SeenCards = None,

@@ -18,7 +18,7 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.rules.dice import Dice
 from cluedo_notes.game.rules.legal_events import prospect
 from cluedo_notes.game.table.apply import table_at
-from cluedo_notes.presentation.games.edition import Pieces, board_json, boardless_lines
+from cluedo_notes.presentation.games.edition import BoardState, board_json, boardless_lines
 
 app = CommandModule()
 
@@ -46,15 +46,15 @@ def board_command(
         print_coloured(board_page(drawing))
 
 
-def _edition_and_pieces(session: Session, typed: str | None, dice: Dice | None) -> tuple[Edition, Pieces]:
+def _edition_and_pieces(session: Session, typed: str | None, dice: Dice | None) -> tuple[Edition, BoardState]:
     """The edition that was typed, its pawns where they start; or the game's as it is now."""
     if typed is None:
         log = session.log()
         table = table_at(log, None)
         ends = prospect(table, dice).ends
-        return log.edition, Pieces(table.pawns, table.weapons, ends or ())
+        return log.edition, BoardState(table.pawns, table.weapons, ends or ())
     try:
         found = edition_of(typed)
     except EditionError as error:
         raise EntryError(error.message) from None
-    return found, Pieces({} if found.board is None else found.board.starts)
+    return found, BoardState({} if found.board is None else found.board.starts)

@@ -19,7 +19,7 @@ from cluedo_notes.editions import Board, Category, Direction, Edition, Spot, Squ
 from cluedo_notes.game.entry.names import plain
 from cluedo_notes.language.words import Words
 
-Part = tuple[str, str]
+PaintedText = tuple[str, str]
 """A text and the code of its colour."""
 
 CELL = 2
@@ -114,7 +114,9 @@ class BoardDrawing:
         self.pawns = self._pawns(pawns)
         self.weapons = self._weapons(weapons or {})
         self.crowded = False
-        self._cells: dict[Square, list[Part]] = {square: self._square(square) for square in board.squares}
+        self._cells: dict[Square, list[PaintedText]] = {
+            square: self._square(square) for square in board.squares
+        }
         for place in board.places:
             self._fill(place)
 
@@ -153,12 +155,12 @@ class BoardDrawing:
             if card.id in where
         )
 
-    def _pieces_at(self, spot: Spot) -> list[Part]:
+    def _pieces_at(self, spot: Spot) -> list[PaintedText]:
         return [(piece.mark, piece.colour) for piece in (*self.pawns, *self.weapons) if piece.spot == spot]
 
     # -- squares
 
-    def _square(self, square: Square) -> list[Part]:
+    def _square(self, square: Square) -> list[PaintedText]:
         signs = self.look.signs
         parts = pieces = self._pieces_at(square)
         if square in self.reachable:
@@ -202,7 +204,7 @@ class BoardDrawing:
             for number in range(needed):
                 yield (row, start + number), text[CELL * number : CELL * (number + 1)]
 
-    def _put(self, pieces: list[Part], squares: Sequence[Square], written: Collection[Square]) -> None:
+    def _put(self, pieces: list[PaintedText], squares: Sequence[Square], written: Collection[Square]) -> None:
         """Put pieces into a place, first in the row below its name, first in the middle."""
         rows = {row for row, _ in written}
         last = max(rows) if rows else squares[len(squares) // 2][0] - 1
@@ -221,7 +223,7 @@ class BoardDrawing:
 
     # -- the whole board
 
-    def bands(self) -> Iterator[tuple[list[Part], ...]]:
+    def bands(self) -> Iterator[tuple[list[PaintedText], ...]]:
         """The lines of the board between two rulers; a board too wide for the terminal comes in parts.
 
         Squares at the edges that are not part of the board are left out.
@@ -239,17 +241,17 @@ class BoardDrawing:
                 *ruler(shown, label),
             )
 
-    def _row(self, row: int, shown: Iterable[int]) -> Iterator[Part]:
+    def _row(self, row: int, shown: Iterable[int]) -> Iterator[PaintedText]:
         for column in shown:
             yield from self._cells.get((row, column), [(" " * CELL, "")])
 
 
-def _filled(parts: list[Part]) -> list[Part]:
+def _filled(parts: list[PaintedText]) -> list[PaintedText]:
     """Signs on the right of their square."""
     return [(" " * (CELL - len(parts)), ""), *parts]
 
 
-def ruler(shown: Sequence[int], label: int) -> Iterator[list[Part]]:
+def ruler(shown: Sequence[int], label: int) -> Iterator[list[PaintedText]]:
     """The numbers of columns, their tens above their units."""
     tens = "".join((str(column // 10) if column >= 10 else "").rjust(CELL) for column in shown)
     units = "".join(str(column % 10).rjust(CELL) for column in shown)

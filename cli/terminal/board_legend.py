@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby, zip_longest
 
-from cluedo_notes.cli.terminal.board_drawing import CYAN, MORE, YELLOW, BoardDrawing, Part, Piece
+from cluedo_notes.cli.terminal.board_drawing import CYAN, MORE, YELLOW, BoardDrawing, PaintedText, Piece
 from cluedo_notes.cli.terminal.output import columns
 from cluedo_notes.cli.terminal.sheet_table import BOLD, DIM, GREEN, NARROWEST
 from cluedo_notes.editions.board import square_text
@@ -12,7 +12,7 @@ from cluedo_notes.presentation.games.edition import passage_names
 GAP = 3
 """Columns between the board and the text beside it, and between two entries of one line."""
 
-LegendLine = list[Part]
+LegendLine = list[PaintedText]
 Section = tuple[str, list[LegendLine]]
 """A heading and its entries."""
 

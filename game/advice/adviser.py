@@ -18,7 +18,7 @@ from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.events import Triple
 from cluedo_notes.game.rules.rooms import Way, ways_to_rooms
 from cluedo_notes.game.table.apply import table_at
-from cluedo_notes.game.table.asking import Answers, Asking, asking_of
+from cluedo_notes.game.table.asking import Asking, CardsShown, asking_of
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import message
 from cluedo_notes.solver.counting.arrays import ArrayCounting, fits
@@ -152,7 +152,7 @@ class Adviser:
             own=tuple(card for card in triple if holder[card] == self.asker),
         )
 
-    def _outlooks(self, triple: Triple) -> Iterator[Outlook[Answers]]:
+    def _outlooks(self, triple: Triple) -> Iterator[Outlook[CardsShown]]:
         """Every answer; where there is none, split by the card that the asker may look at."""
         for one in foresee(self.reduction, triple, self.asking.chances):
             if one.answer or self.asking.looks is None:
@@ -160,7 +160,9 @@ class Adviser:
             else:
                 yield from self._looked(triple, one, self.asking.looks)
 
-    def _looked(self, triple: Triple, unanswered: Outlook[Answers], slot: str) -> Iterator[Outlook[Answers]]:
+    def _looked(
+        self, triple: Triple, unanswered: Outlook[CardsShown], slot: str
+    ) -> Iterator[Outlook[CardsShown]]:
         """For each card that may lie at `slot` when nobody shows any: one of those that reveal exactly as
         much, with the chances of all of them."""
         problem = self.reduction.problem
@@ -229,7 +231,7 @@ class Adviser:
         return sorted(cards, key=lambda card: self.ways[card].nearness(far) if card in self.ways else 0)
 
 
-def _chance(outlooks: Sequence[Outlook[Answers]], which: Callable[[Outlook[Answers]], bool]) -> float:
+def _chance(outlooks: Sequence[Outlook[CardsShown]], which: Callable[[Outlook[CardsShown]], bool]) -> float:
     """The chance of the answers for which `which` holds: exactly 1 where there are no others."""
     chosen = [one.chance for one in outlooks if which(one)]
     return 1.0 if len(chosen) == len(outlooks) else min(JUST_BELOW_ONE, sum(chosen, 0.0))

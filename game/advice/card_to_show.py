@@ -78,7 +78,7 @@ class CardToShow(Struct, frozen=True):
     another_first: bool = False
 
 
-class LogLikelihood(Struct, frozen=True):
+class TruthLikelihood(Struct, frozen=True):
     """The probabilities that somebody gives to the truth of a deal, as logarithms to base 2: to the
     envelope, and to each card being the keeper's or not (their sum)."""
 
@@ -111,7 +111,7 @@ def card_to_show(
         return CardToShow(suggestion.player, (), None, 0)
     asked = _asked(position, suggestion, me)
     asker, *others = minds(asked, [suggestion.player, *_onlookers(asked, suggestion.player, me)])
-    likelihoods: list[list[LogLikelihood]] = []
+    likelihoods: list[list[TruthLikelihood]] = []
     learnt: list[float] = []
     for number, deal in enumerate(draw_worlds(asked, worlds, random)):
         likelihoods.append(_likelihoods(asker.problem_in(deal, random), deal, me, cards, suggestion.triple))
@@ -175,13 +175,13 @@ def _passes(table: Table, asker: str, me: str) -> tuple[Response, ...]:
 
 def _likelihoods(
     knows: Problem, deal: OwnersByCard, me: str, cards: Sequence[str], triple: Sequence[str]
-) -> list[LogLikelihood]:
+) -> list[TruthLikelihood]:
     """For each card, how many bits of the deal showing it reveals to somebody who knows this."""
     before = _truth(knows, deal, me)
     after = [
         _truth(knowing(knows, [Holds(me, card), Shown(me, card, tuple(triple))]), deal, me) for card in cards
     ]
-    return [LogLikelihood(one.envelope - before.envelope, one.hand - before.hand) for one in after]
+    return [TruthLikelihood(one.envelope - before.envelope, one.hand - before.hand) for one in after]
 
 
 def _overheard(mind: Mind, deal: OwnersByCard, me: str, triple: Sequence[str], random: Random) -> float:
@@ -191,13 +191,13 @@ def _overheard(mind: Mind, deal: OwnersByCard, me: str, triple: Sequence[str], r
     return _truth(after, deal, me).envelope - _truth(knows, deal, me).envelope
 
 
-def _truth(knows: Problem, deal: OwnersByCard, me: str) -> LogLikelihood:
+def _truth(knows: Problem, deal: OwnersByCard, me: str) -> TruthLikelihood:
     """The deal fits what the player knows, so no part of it has probability 0."""
     counting = _counted(knows)
     envelope = counting.envelopes[envelope_in(deal, knows)]
     rows = zip(counting.marginals.values(), deal, strict=True)
     cells = (sum(row[one] for one in row if (one == me) is (owner == me)) for row, owner in rows)
-    return LogLikelihood(log2(envelope), sum(map(log2, cells)))
+    return TruthLikelihood(log2(envelope), sum(map(log2, cells)))
 
 
 def _counted(problem: Problem) -> Counting:
@@ -207,7 +207,7 @@ def _counted(problem: Problem) -> Counting:
         raise GameError(message("too-large-to-count")) from None
 
 
-def _choice(card: str, seen: bool, likelihoods: Sequence[LogLikelihood]) -> CardChoice:
+def _choice(card: str, seen: bool, likelihoods: Sequence[TruthLikelihood]) -> CardChoice:
     envelope, hand = ([one.envelope for one in likelihoods], [one.hand for one in likelihoods])
     return CardChoice(card, seen, Mean.of(envelope), Mean.of(hand))
 

@@ -91,7 +91,7 @@ def constraints_of(pieces: Iterable[Evidence]) -> tuple[Constraint, ...]:
     return tuple(one for one in pieces if isinstance(one, Constraint))
 
 
-class Readings:
+class AlternativeEvidence:
     """What the events of a log would say if they read otherwise and all others stayed as they are."""
 
     def __init__(self, log: Log) -> None:

@@ -53,7 +53,7 @@ def header_of(setup: Setup, edition: Edition) -> Header:
     try:
         edition, _ = apply_options(edition, options)
     except EditionError as error:
-        raise EntryError(error.problems[0]) from None
+        raise EntryError(error.mistakes[0]) from None
     seats = tuple(_seat(typed, edition, setup.played) for typed in setup.players)
     names = Names(edition, [seat.name for seat in seats], None)
     return Header(

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Effect, Power
-from cluedo_notes.game.deduction.evidence import HEADER, Evidence, Readings, evidence
+from cluedo_notes.game.deduction.evidence import HEADER, AlternativeEvidence, Evidence, evidence
 from cluedo_notes.game.log.deal import ASIDE, POOL
 from cluedo_notes.game.log.events import (
     Accusation,
@@ -58,7 +58,7 @@ def unrecorded(own: Log, order: Collection[int]) -> Iterator[Unrecorded | WholeH
     player = own.header.me
     if player is not None and own.header.hand is None:
         yield WholeHand(HEADER, player)
-    readings = Readings(own)
+    readings = AlternativeEvidence(own)
     for live in own.live:
         if live.number not in order or live.event.actor != player:
             continue
@@ -79,7 +79,7 @@ def unrecorded(own: Log, order: Collection[int]) -> Iterator[Unrecorded | WholeH
 
 
 def _may_read(
-    own: Log, readings: Readings, event: TableEvent, number: int
+    own: Log, readings: AlternativeEvidence, event: TableEvent, number: int
 ) -> Iterator[tuple[TableEvent, ...]]:
     """For each thing that is not recorded of an event, all readings of the event that fill it in."""
     cards = tuple(own.edition.by_id)
@@ -117,7 +117,7 @@ def _answered(suggestion: Suggestion, position: int, card: str) -> Suggestion:
 
 
 def _shown_through(
-    event: Play | UsePower, readings: Readings, number: int, cards: tuple[str, ...]
+    event: Play | UsePower, readings: AlternativeEvidence, number: int, cards: tuple[str, ...]
 ) -> tuple[str, ...]:
     """The cards that an intrigue card or a power may have shown its user; empty where it shows no card."""
     used = event.card if isinstance(event, Play) else event.power

@@ -216,7 +216,7 @@ def _edition(header: Header, file: str, folders: Sequence[Path]) -> tuple[Editio
     try:
         return apply_options(edition, header.options or {})
     except EditionError as error:
-        raise LogError(error.problems[0], file, 1, "options") from None
+        raise LogError(error.mistakes[0], file, 1, "options") from None
 
 
 def _convert(values: Any, kind: Any, types: Mapping[str, type[Struct]], file: str, line: int) -> Any:

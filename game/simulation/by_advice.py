@@ -18,7 +18,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.simulation.dealing import triple_of
 from cluedo_notes.game.simulation.strategies import (
     ByNotebook,
-    Cells,
+    CellProbabilities,
     Situation,
     left_over_unseen,
     time_to_look,
@@ -32,7 +32,7 @@ AIMS = 10
 """The number of suggestions considered for a room to walk to."""
 
 
-class Thoughts:
+class Conclusions:
     """What the player concludes at one position, each thing computed once."""
 
     def __init__(self, own: Log) -> None:
@@ -66,8 +66,8 @@ class ByAdvice:
     def __init__(self, by_notebook: ByNotebook) -> None:
         self.by_notebook = by_notebook
         self.name, self.notebook = by_notebook.name, by_notebook.notebook
-        self.probabilities: list[Cells] = []
-        self._latest: tuple[int, Thoughts] | None = None
+        self.probabilities: list[CellProbabilities] = []
+        self._latest: tuple[int, Conclusions] | None = None
 
     @property
     def sure(self) -> bool:
@@ -77,35 +77,35 @@ class ByAdvice:
 
     def turn_begins(self, situation: Situation) -> None:
         """Keeps the probabilities of all cells in `probabilities`."""
-        self.probabilities.append(self._thoughts(situation).adviser.counting.marginals)
+        self.probabilities.append(self._conclusions(situation).adviser.counting.marginals)
 
     def accusation(self, situation: Situation) -> Triple | None:
         """As `SimulatedPlayer.accusation`."""
-        return self._thoughts(situation).accusation
+        return self._conclusions(situation).accusation
 
     def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
         """As `SimulatedPlayer.starts_from`: only a question `NEARLY` as good as the best anywhere."""
-        thoughts = self._thoughts(situation)
-        if not thoughts.best.reveals:
+        conclusions = self._conclusions(situation)
+        if not conclusions.best.reveals:
             return self.by_notebook.starts_from(situation, rooms)
-        (best,) = thoughts.adviser.best(1, rooms.keys())
-        return triple_of(best.triple) if best.gain >= NEARLY * thoughts.best.gain else None
+        (best,) = conclusions.adviser.best(1, rooms.keys())
+        return triple_of(best.triple) if best.gain >= NEARLY * conclusions.best.gain else None
 
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
         """As `SimulatedPlayer.suggestion`: the best in these rooms."""
-        (best,) = self._thoughts(situation).adviser.best(1, rooms.keys())
+        (best,) = self._conclusions(situation).adviser.best(1, rooms.keys())
         return triple_of(best.triple) if best.reveals else self.by_notebook.suggestion(situation, rooms)
 
     def wants_to_look(self, situation: Situation) -> bool:
         """As `SimulatedPlayer.wants_to_look`."""
         if not left_over_unseen(self.notebook):
             return False
-        thoughts = self._thoughts(situation)
-        return time_to_look(len(thoughts.adviser.counting.envelopes), thoughts.best.reveals)
+        conclusions = self._conclusions(situation)
+        return time_to_look(len(conclusions.adviser.counting.envelopes), conclusions.best.reveals)
 
     def goal(self, situation: Situation) -> str:
         """As `SimulatedPlayer.goal`: the nearest room with a question `NEARLY` as good as the best."""
-        questions = self._thoughts(situation).adviser.best(AIMS)
+        questions = self._conclusions(situation).adviser.best(AIMS)
         here = situation.table.spot_of(self.name)
         good = {one.triple[2] for one in questions if one.gain >= NEARLY * questions[0].gain}
         return min(
@@ -118,8 +118,8 @@ class ByAdvice:
         new.probabilities, new._latest = self.probabilities[:], self._latest
         return new
 
-    def _thoughts(self, situation: Situation) -> Thoughts:
+    def _conclusions(self, situation: Situation) -> Conclusions:
         """What the player concludes now, from the log as they saw it."""
         if self._latest is None or self._latest[0] != situation.events:
-            self._latest = (situation.events, Thoughts(situation.own_log()))
+            self._latest = (situation.events, Conclusions(situation.own_log()))
         return self._latest[1]

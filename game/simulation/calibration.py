@@ -13,7 +13,7 @@ from cluedo_notes.game.estimates import Estimate, wilson
 DECILES = 10
 
 
-class Facts(Struct, frozen=True):
+class StatedProbabilities(Struct, frozen=True):
     """What one game stated with which probability. For each tenth: the number of facts, the sum of their
     probabilities, and how many of them were true."""
 
@@ -22,7 +22,7 @@ class Facts(Struct, frozen=True):
     true: tuple[int, ...] = (0,) * DECILES
 
 
-def facts_of(forecasts: Sequence[tuple[float, bool]]) -> Facts:
+def facts_of(forecasts: Sequence[tuple[float, bool]]) -> StatedProbabilities:
     """Counts probabilities strictly between 0 and 1, each with whether it came true."""
     number, given, true = [0] * DECILES, [0.0] * DECILES, [0] * DECILES
     for probability, came_true in forecasts:
@@ -31,7 +31,7 @@ def facts_of(forecasts: Sequence[tuple[float, bool]]) -> Facts:
         number[tenth] += 1
         given[tenth] += probability
         true[tenth] += came_true
-    return Facts(tuple(number), tuple(given), tuple(true))
+    return StatedProbabilities(tuple(number), tuple(given), tuple(true))
 
 
 class Decile(Struct, frozen=True):
@@ -46,12 +46,12 @@ class Decile(Struct, frozen=True):
     true: Estimate
 
 
-def calibration(games: Sequence[Facts]) -> tuple[Decile, ...]:
+def calibration(games: Sequence[StatedProbabilities]) -> tuple[Decile, ...]:
     """The deciles of many games. The games are independent; the facts of one game need not be."""
     return tuple(_decile(games, tenth) for tenth in range(DECILES))
 
 
-def _decile(games: Sequence[Facts], tenth: int) -> Decile:
+def _decile(games: Sequence[StatedProbabilities], tenth: int) -> Decile:
     counts = [(one.true[tenth], one.number[tenth]) for one in games if one.number[tenth]]
     facts = sum(number for _, number in counts)
     return Decile(

@@ -55,14 +55,14 @@ TRACELESS_ENDS = (Phase.START, Phase.ROLLED, Phase.ARRIVED)
 """The phases in which a turn may end without a trace."""
 
 
-class Accusations(StrEnum):
+class AccusationPolicy(StrEnum):
     """Do the players accuse?"""
 
     YES = "yes"
     NEVER = "never"  # they play on and on, to measure what comes after somebody would have won
 
 
-class Game:
+class SimulatedGame:
     """One game as it goes on: the table, everything that has happened, and the players.
 
     `turns`: for each player, the number of events before each of their turns.
@@ -77,9 +77,9 @@ class Game:
         self.deck = list(dealt.deck)
         self.random = Random(dealt.seed)
 
-    def copy(self) -> "Game":
+    def copy(self) -> "SimulatedGame":
         """The same game, to be played on independently."""
-        new = Game.__new__(Game)
+        new = SimulatedGame.__new__(SimulatedGame)
         new.__dict__ |= self.__dict__
         new.players = {name: player.copy() for name, player in self.players.items()}
         new.events, new.deck = self.events[:], self.deck[:]
@@ -113,17 +113,17 @@ class Game:
 
     # -- one turn
 
-    def take_turn(self, accusing: Accusations) -> None:
+    def take_turn(self, accusing: AccusationPolicy) -> None:
         """The next player's turn."""
         player = self.table.next_player
         assert player is not None
         self.turns[player].append(len(self.events))
         self.random = Random(f"{self.dealt.seed}/{player}/{len(self.turns[player])}")
-        _Turn(self, player, accusing).play()
+        _SimulatedTurn(self, player, accusing).play()
 
 
-class _Turn:
-    def __init__(self, game: Game, player: str, accusing: Accusations) -> None:
+class _SimulatedTurn:
+    def __init__(self, game: SimulatedGame, player: str, accusing: AccusationPolicy) -> None:
         self.game, self.name, self.accusing = game, player, accusing
         self.player = game.players[player]
         # Thrown first of all, so that no decision changes the dice.
@@ -153,7 +153,7 @@ class _Turn:
     # -- accusing
 
     def _accusation(self) -> Triple | None:
-        return self.player.accusation(self._moment) if self.accusing is Accusations.YES else None
+        return self.player.accusation(self._moment) if self.accusing is AccusationPolicy.YES else None
 
     def _accuse(self) -> bool:
         """Accuse, where the rules allow it now and the player would; did they?"""

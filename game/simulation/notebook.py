@@ -38,7 +38,7 @@ from cluedo_notes.game.log.reader import Log
 KINDS = tuple(Category)
 
 
-class Columns:
+class NotebookShape:
     """What the sheets of all players of one game share: cards as bits, owners as columns, their sizes.
 
     Column 0 is the envelope. A size is None where the deal does not fix it.
@@ -71,7 +71,7 @@ class Notebook:
     """One player's sheet: for each owner the cards that they may have and those that they have (as bits),
     the notes "one of these", and the envelopes that wrong accusations have ruled out."""
 
-    def __init__(self, columns: Columns, player: str, seen: Mapping[str, Sequence[str]]) -> None:
+    def __init__(self, columns: NotebookShape, player: str, seen: Mapping[str, Sequence[str]]) -> None:
         """`seen`: whole hands that the player knows at the start, at least their own, by owner."""
         self.columns, self.player = columns, player
         self.others = [columns.column[other] for other in columns.players if other != player]

@@ -14,10 +14,10 @@ from cluedo_notes.game.knowledge.unrecorded import known_by
 from cluedo_notes.game.log.deal import ENVELOPE, FACE_UP
 from cluedo_notes.game.log.events import Accusation
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.simulation.calibration import Facts, facts_of
+from cluedo_notes.game.simulation.calibration import StatedProbabilities, facts_of
 from cluedo_notes.game.simulation.dealing import Dealt
-from cluedo_notes.game.simulation.game import Accusations, Game
-from cluedo_notes.game.simulation.notebook import Columns, Notebook
+from cluedo_notes.game.simulation.game import AccusationPolicy, SimulatedGame
+from cluedo_notes.game.simulation.notebook import Notebook, NotebookShape
 from cluedo_notes.game.simulation.strategies import ByChance, ByNotebook, Others, SimulatedPlayer, Strategy
 from cluedo_notes.solver.sat.reasoner import Reasoner
 
@@ -37,8 +37,8 @@ class PlayedOut(Struct, frozen=True):
     winner: str | None
     turns: int | None
     log: Log
-    facts: Facts = Facts()
-    envelope_facts: Facts = Facts()
+    facts: StatedProbabilities = StatedProbabilities()
+    envelope_facts: StatedProbabilities = StatedProbabilities()
 
     @property
     def won(self) -> bool:
@@ -58,7 +58,7 @@ def play_out(dealt: Dealt, seat: str, strategy: Strategy, others: Others = Other
     before_accusations = game
     while not game.over:
         before = game.copy()
-        game.take_turn(Accusations.YES)
+        game.take_turn(AccusationPolicy.YES)
         if before_accusations is game and game.table.accused:
             before_accusations = before
     turns = turns_to_certainty(before_accusations, seat)
@@ -75,11 +75,13 @@ def play_out(dealt: Dealt, seat: str, strategy: Strategy, others: Others = Other
     )
 
 
-def begun(dealt: Dealt, strategies: Mapping[str, Strategy], others: Others = Others.NOTEBOOK) -> Game:
+def begun(
+    dealt: Dealt, strategies: Mapping[str, Strategy], others: Others = Others.NOTEBOOK
+) -> SimulatedGame:
     """A game about to begin; players without a strategy play as `others` says."""
     from cluedo_notes.game.simulation.by_advice import ByAdvice  # noqa: PLC0415 (numpy)
 
-    columns = Columns(dealt.log)
+    columns = NotebookShape(dealt.log)
     players: dict[str, SimulatedPlayer] = {}
     for name, hand in dealt.hands.items():
         seen = {owner: dealt.cards[owner] for owner in (name, FACE_UP) if owner in dealt.cards}
@@ -87,7 +89,7 @@ def begun(dealt: Dealt, strategies: Mapping[str, Strategy], others: Others = Oth
         by_chance = others is Others.CHANCE and name not in strategies
         player = (ByChance if by_chance else ByNotebook)(name, hand, notebook)
         players[name] = ByAdvice(player) if strategies.get(name) is Strategy.ADVISE else player
-    return Game(dealt, players)
+    return SimulatedGame(dealt, players)
 
 
 def forecasts_of(player: SimulatedPlayer, dealt: Dealt) -> dict[str, list[tuple[float, bool]]]:
@@ -105,13 +107,13 @@ def forecasts_of(player: SimulatedPlayer, dealt: Dealt) -> dict[str, list[tuple[
 # -- when the seat could know
 
 
-def turns_to_certainty(game: Game, seat: str) -> int | None:
+def turns_to_certainty(game: SimulatedGame, seat: str) -> int | None:
     """The number of turns a player has taken when they can name the envelope, in a game in which nobody
     has accused and nobody will: it is played on until then. None: they are out before, or the game is
     broken off."""
     player = game.players[seat]
     while not player.sure and game.table.plays(seat) and not game.over:
-        game.take_turn(Accusations.NEVER)
+        game.take_turn(AccusationPolicy.NEVER)
     if not player.sure:
         return None
     own = game.log_of(seat)

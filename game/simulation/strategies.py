@@ -54,7 +54,7 @@ class Others(StrEnum):
     CHANCE = "chance"
 
 
-Cells = Mapping[str, Mapping[str, float]]
+CellProbabilities = Mapping[str, Mapping[str, float]]
 """The probability of every card at every owner."""
 
 
@@ -74,7 +74,7 @@ class SimulatedPlayer(Protocol):
     notebook: Notebook
 
     @property
-    def probabilities(self) -> Sequence[Cells]:
+    def probabilities(self) -> Sequence[CellProbabilities]:
         """The probabilities of all cells at the beginning of each turn so far, if the player computes
         them."""
 
@@ -109,7 +109,7 @@ class SimulatedPlayer(Protocol):
 class ByNotebook:
     """The fixed strategy."""
 
-    probabilities: Sequence[Cells] = ()
+    probabilities: Sequence[CellProbabilities] = ()
 
     def __init__(self, name: str, hand: frozenset[str], notebook: Notebook) -> None:
         self.name, self.hand, self.notebook = name, hand, notebook

@@ -12,7 +12,7 @@ from cluedo_notes.game.estimates import Estimate, difference_of_shares, mean_of,
 from cluedo_notes.game.log.journal import create
 from cluedo_notes.game.log.own_edition import put_edition_beside
 from cluedo_notes.game.log.whole_file import MadeFiles
-from cluedo_notes.game.simulation.calibration import Decile, Facts, calibration
+from cluedo_notes.game.simulation.calibration import Decile, StatedProbabilities, calibration
 from cluedo_notes.game.simulation.dealing import deal_game
 from cluedo_notes.game.simulation.played_out import play_out
 from cluedo_notes.game.simulation.strategies import Others, Strategy
@@ -42,8 +42,8 @@ class Result(Struct, frozen=True):
     won: bool
     wrong: bool
     turns: int | None
-    facts: Facts
-    envelope_facts: Facts
+    facts: StatedProbabilities
+    envelope_facts: StatedProbabilities
 
 
 Results = tuple[Result, ...]

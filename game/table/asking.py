@@ -17,10 +17,10 @@ from cluedo_notes.game.log.events import (
 )
 from cluedo_notes.game.table.table import Table
 
-Answers = tuple[tuple[str, int], ...]
+CardsShown = tuple[tuple[str, int], ...]
 """Who shows, and which of the named cards (by its index among them), in the order of asking."""
 
-Chances = tuple[tuple[Answers, float], ...]
+Chances = tuple[tuple[CardsShown, float], ...]
 """Answers, each with its chance."""
 
 

@@ -110,13 +110,13 @@ def edition_json(edition: Edition) -> dict[str, Any]:
     }
 
 
-def check_json(file: Path, problems: Sequence[Message], words: Words) -> dict[str, Any]:
+def check_json(file: Path, mistakes: Sequence[Message], words: Words) -> dict[str, Any]:
     """The mistakes in an edition's file, each with the key that it is about; none for a file without."""
-    said = [{"key": one.arguments.get("key"), "message": words.say(one)} for one in problems]
+    said = [{"key": one.arguments.get("key"), "message": words.say(one)} for one in mistakes]
     return {"file": str(file), "problems": said}
 
 
-class Pieces(Struct, frozen=True):
+class BoardState(Struct, frozen=True):
     """The pieces on a board, and the spots that a roll reaches."""
 
     pawns: Mapping[str, Spot] = {}
@@ -124,7 +124,7 @@ class Pieces(Struct, frozen=True):
     reachable: tuple[Spot, ...] = ()
 
 
-def board_json(edition: Edition, pieces: Pieces) -> dict[str, Any]:
+def board_json(edition: Edition, pieces: BoardState) -> dict[str, Any]:
     """A board and its pieces, for programs; an edition without one has no squares."""
     board = edition.board or Board((), {}, frozenset(), (), {}, {})
     return {

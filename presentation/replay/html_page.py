@@ -16,8 +16,8 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.replay import ReplayStep, true_envelope
 from cluedo_notes.language.numbers import bits_text, signed_percent
 from cluedo_notes.language.words import Words
-from cluedo_notes.presentation.replay.plot import Plot, StepLine
-from cluedo_notes.presentation.replay.questions import Questions
+from cluedo_notes.presentation.replay.plot import MarkedStep, Plot
+from cluedo_notes.presentation.replay.questions import HindsightTable
 from cluedo_notes.presentation.replay.steps import StepLines
 from cluedo_notes.presentation.sheet.grid import CellState, cell_of
 from cluedo_notes.presentation.sheet.html_table import NOT_COUNTED, sheet_table
@@ -50,7 +50,7 @@ class _ReplayPage:
         self.words = words
         self.step_lines = StepLines(log, words)
         self.describer = self.step_lines.describer
-        self.questions = Questions(steps, self.step_lines)
+        self.questions = HindsightTable(steps, self.step_lines)
         self.odds = [step.odds for step in steps]
         self.numbers = [step.number for step in steps]
 
@@ -172,12 +172,12 @@ class _ReplayPage:
         counted = [one for one in self.odds if one is not None]
         return (true_envelope(self.log) or counted[-1].envelopes[0].cards) if counted else ()
 
-    def _accused(self, place: int) -> Iterator[StepLine]:
+    def _accused(self, place: int) -> Iterator[MarkedStep]:
         live = self.steps[place].live
         if live is not None and isinstance(live.event, Accusation):
-            yield StepLine(place, live.event.correct, self.describer.event(live.event))
+            yield MarkedStep(place, live.event.correct, self.describer.event(live.event))
 
-    def _chances(self, cards: Sequence[str], marks: Sequence[StepLine]) -> Plot:
+    def _chances(self, cards: Sequence[str], marks: Sequence[MarkedStep]) -> Plot:
         code = "page-chances" if true_envelope(self.log) else "page-chances-likeliest"
         names = [self.describer.card(card) for card in cards]
         curves = [
@@ -188,7 +188,7 @@ class _ReplayPage:
         about = self.words("page-chances-about", cards=names)
         return Plot("chances", self.words(code), about, CHANCES_HEIGHT, curves, scale, self.numbers, marks)
 
-    def _openness(self, marks: Sequence[StepLine]) -> Plot:
+    def _openness(self, marks: Sequence[MarkedStep]) -> Plot:
         bits = [None if one is None else one.bits for one in self.odds]
         known = [one for one in bits if one is not None]
         most = max(1, *(int(one) + 1 for one in known))

@@ -18,7 +18,7 @@ MOST_NUMBERS = 6
 NICE = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 
 
-class StepLine(Struct, frozen=True):
+class MarkedStep(Struct, frozen=True):
     """A line across the curves: its step, its look (`right`), its text."""
 
     place: int
@@ -50,7 +50,7 @@ class Plot(Struct, frozen=True):
     curves: Sequence[tuple[str, Sequence[float | None]]]
     scale: Sequence[tuple[float, str]]
     numbers: Sequence[int]
-    marks: Sequence[StepLine] = ()
+    marks: Sequence[MarkedStep] = ()
     dots: Sequence[Dot] = ()
 
     @property
@@ -109,7 +109,7 @@ class Plot(Struct, frozen=True):
             anchor = "start" if place == 0 else "end" if place == places else "middle"
             yield f'<text x="{self._x(place)}" y="{y}" text-anchor="{anchor}">#{self.numbers[place]}</text>'
 
-    def _mark(self, mark: StepLine) -> str:
+    def _mark(self, mark: MarkedStep) -> str:
         x, kind = self._x(mark.place), "mark right" if mark.right else "mark"
         line = f'<line class="{kind}" x1="{x}" x2="{x}" y1="{TOP}" y2="{TOP + self.height}"/>'
         sign = f'<text class="{kind}" x="{x}" y="13" text-anchor="middle">{"✓" if mark.right else "✗"}</text>'

@@ -17,7 +17,7 @@ SIGNS = {
 colours."""
 
 
-class Questions:
+class HindsightTable:
     """The keeper's suggestions of one game, in one language. `steps` are those of the game."""
 
     def __init__(self, steps: Sequence[ReplayStep], step_lines: StepLines) -> None:

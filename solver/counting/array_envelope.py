@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from cluedo_notes.solver.counting.arrays import ArrayCounting, Edges
 
 
-class Ways(Struct, frozen=True):
+class FrontierWays(Struct, frozen=True):
     """Ways into the states of a layer: four arrays with one row per way.
 
     `layer`: the number of steps taken; `state`: the index of the way's state in the layer; `column`, less
@@ -49,7 +49,7 @@ class Ways(Struct, frozen=True):
     weight: Floats
 
 
-class Rows(Struct, frozen=True):
+class WeightRows(Struct, frozen=True):
     """A row of weights for some states of a layer: `place[state]` is the row, or -1."""
 
     place: Ints
@@ -62,11 +62,11 @@ class OpenSlots(Struct, frozen=True):
     slots: Ints
     number: Ints
 
-    def rows(self, number: int, width: int) -> Rows:
+    def rows(self, number: int, width: int) -> WeightRows:
         """A row of `width` zeros for each state with exactly `number` open places."""
         chosen = self.number == number
         place = np.where(chosen, np.cumsum(chosen) - 1, -1)
-        return Rows(place, np.zeros((int(np.count_nonzero(chosen)), width)))
+        return WeightRows(place, np.zeros((int(np.count_nonzero(chosen)), width)))
 
 
 def picks(counting: ArrayCounting) -> list[float]:
@@ -74,11 +74,11 @@ def picks(counting: ArrayCounting) -> list[float]:
     reach = counting.reach[0]
     every, zero = np.arange(len(reach)), np.zeros(len(reach), dtype=np.int64)
     unpicked = np.full((len(reach), len(counting.envelope_cards)), -1)
-    found: list[float] = picks_of(counting, Ways(0, 1, every, zero, unpicked, reach))[0].tolist()
+    found: list[float] = picks_of(counting, FrontierWays(0, 1, every, zero, unpicked, reach))[0].tolist()
     return found
 
 
-def picks_of(counting: ArrayCounting, ways: Ways) -> Floats:
+def picks_of(counting: ArrayCounting, ways: FrontierWays) -> Floats:
     """As `picks`, for ways through the frontier: one row per column of `ways`, one column per envelope."""
     return _ArrayPicks(counting, ways).found.reshape(ways.columns, -1)
 
@@ -91,7 +91,7 @@ class _ArrayPicks:
     holds the weight for each card, in each column.
     """
 
-    def __init__(self, counting: ArrayCounting, ways: Ways) -> None:
+    def __init__(self, counting: ArrayCounting, ways: FrontierWays) -> None:
         self.counting = counting
         self.frontier = counting.frontier
         rooms = counting.reduction.rooms[0][0]
@@ -111,7 +111,7 @@ class _ArrayPicks:
             slots |= states.places(slot) * bit
         return OpenSlots(slots, _BITS_SET[slots])
 
-    def _find(self, ways: Ways) -> None:
+    def _find(self, ways: FrontierWays) -> None:
         later = self._later(ways.layer)
         none = self.open[ways.layer].rows(len(self.slots), self.columns)
         first = self.open[ways.layer].rows(len(self.slots) - 1, self.columns * self.width)
@@ -121,7 +121,7 @@ class _ArrayPicks:
             none, first = self._carried(number, none, first)
         self._in_tail(none, first)
 
-    def _begin(self, ways: Ways, none: Rows, first: Rows, later: Rows) -> None:
+    def _begin(self, ways: FrontierWays, none: WeightRows, first: WeightRows, later: WeightRows) -> None:
         """Adds the ways to the rows, by the number of picks that they have made."""
         picked = ways.picked[:, [slot - self.frontier.players for slot in self.slots]]
         made = np.count_nonzero(picked >= 0, axis=1)
@@ -161,7 +161,7 @@ class _ArrayPicks:
 
     # -- forward
 
-    def _carried(self, number: int, none: Rows, first: Rows) -> tuple[Rows, Rows]:
+    def _carried(self, number: int, none: WeightRows, first: WeightRows) -> tuple[WeightRows, WeightRows]:
         """The rows one step on; moves that make the first of several picks lead from one to the other."""
         edges, after = self.counting.edges[number], self.open[number + 1]
         move, _, column = self._of_slot(number)
@@ -178,14 +178,14 @@ class _ArrayPicks:
         return none_on, first_on
 
     def _carry(
-        self, edges: Edges, on: Flags, source: tuple[Indices, Rows], target: tuple[Indices, Rows]
+        self, edges: Edges, on: Flags, source: tuple[Indices, WeightRows], target: tuple[Indices, WeightRows]
     ) -> None:
         """Adds the rows at one end of some edges to those at the other."""
         (ends, rows), (others, into) = source, target
         weights = _weighed(edges, on, rows.weights[rows.place[ends[on]]])
         np.add(into.weights, added_rows(weights, into.place[others[on]], len(into.weights)), out=into.weights)
 
-    def _last_picks(self, number: int, none: Rows, first: Rows, later: Rows) -> None:
+    def _last_picks(self, number: int, none: WeightRows, first: WeightRows, later: WeightRows) -> None:
         """Close over the edges that make the second pick, or the only one."""
         edges = self.counting.edges[number]
         move, slot, card = self._of_slot(number)
@@ -201,7 +201,9 @@ class _ArrayPicks:
             block = products_summed(near, far).reshape(self.columns, width, -1)
             self._add_block(block, slot, card, of_first)
 
-    def _before(self, slot: int, none: Rows, first: Rows) -> Iterator[tuple[int, Rows, int]]:
+    def _before(
+        self, slot: int, none: WeightRows, first: WeightRows
+    ) -> Iterator[tuple[int, WeightRows, int]]:
         """Where a last pick can come from, unless the ways ahead make it: the place of the pick before it,
         its rows, and the number of cards that those rows keep apart."""
         if len(self.slots) == 1:
@@ -223,11 +225,11 @@ class _ArrayPicks:
 
     # -- backward
 
-    def _later(self, layer: int) -> list[Rows]:
+    def _later(self, layer: int) -> list[WeightRows]:
         """For every layer from `layer` on, what follows the pick that closes the two passes: with three
         picks, the states with one open place, by the card it gets; otherwise the weight of all ways ahead."""
         if len(self.slots) < 3:
-            return [Rows(np.arange(len(ahead)), ahead[:, None]) for ahead in self.counting.ahead]
+            return [WeightRows(np.arange(len(ahead)), ahead[:, None]) for ahead in self.counting.ahead]
         steps = len(self.frontier.steps)
         tail = self.frontier.tail.cards
         rows = self.open[-1].rows(1, self.width)
@@ -242,7 +244,7 @@ class _ArrayPicks:
             layers.append(rows)
         return [*[rows] * layer, *reversed(layers)]
 
-    def _one_back(self, number: int, later: Rows) -> Rows:
+    def _one_back(self, number: int, later: WeightRows) -> WeightRows:
         edges = self.counting.edges[number]
         move, slot, column = self._of_slot(number)
         before = self.open[number].rows(1, self.width)
@@ -257,7 +259,7 @@ class _ArrayPicks:
 
     # -- the cards that are never placed one by one
 
-    def _in_tail(self, none: Rows, first: Rows) -> None:
+    def _in_tail(self, none: WeightRows, first: WeightRows) -> None:
         """The picks still to be made among the cards of the tail, which are alike."""
         tail, ahead = self.frontier.tail.cards, self.counting.ahead[-1]
         places = {slot: [self.cards[slot].index(card) for card in tail.get(slot, ())] for slot in self.slots}

@@ -296,11 +296,11 @@ def _choices(
     return choices, unit
 
 
-_Weighed = tuple[int, frozenset[int], tuple[Fraction, ...]]
+_OwnerWeight = tuple[int, frozenset[int], tuple[Fraction, ...]]
 """An owner, undecided cards, and the weight by the number of them that the owner has."""
 
 
-def _shown(work: Propagation, fixed: dict[int, int]) -> Iterator[_Weighed]:
+def _shown(work: Propagation, fixed: dict[int, int]) -> Iterator[_OwnerWeight]:
     for shown in work.problem.weights:
         if isinstance(shown, Shown) and not shown.unless:
             owner = work.owner[shown.owner]
@@ -318,7 +318,7 @@ def _evenly(least: int, more: int) -> tuple[Fraction, ...]:
 
 def _all_of(
     work: Propagation, fixed: dict[int, int], rooms: Sequence[tuple[tuple[int, ...], int]]
-) -> Iterator[_Weighed]:
+) -> Iterator[_OwnerWeight]:
     """The weights of `AllOf` that some deal can still fulfil."""
     for one in work.problem.weights:
         if not isinstance(one, AllOf) or one.unless:

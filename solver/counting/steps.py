@@ -117,7 +117,7 @@ def _asked(residues: Residues, edges: list[Edge]) -> list[Edge]:
     ]
 
 
-class _Part(Struct, frozen=True):
+class _TrackedConstraint(Struct, frozen=True):
     """A clause, ban or choice: the owner for each card, its position in the state, when it is open."""
 
     owner_of: dict[int, int]
@@ -142,7 +142,7 @@ class _Placings:
             *(dict.fromkeys(choice.cards, choice.owner) for choice in reduction.choices),
         ]
         columns = zip(owner_of, packing.item_shift, packing.item_mask, frontier.spans, strict=True)
-        parts = [_Part(owners, shift, mask, *span) for owners, shift, mask, span in columns]
+        parts = [_TrackedConstraint(owners, shift, mask, *span) for owners, shift, mask, span in columns]
         clauses, bans = len(reduction.clauses), len(reduction.bans)
         self.clauses = parts[:clauses]
         self.bans = parts[clauses : clauses + bans]
@@ -250,7 +250,7 @@ class _Placings:
         )
 
 
-def _clause(clause: _Part, number: int, card: int, owner: int) -> tuple[int, int, int, int]:
+def _clause(clause: _TrackedConstraint, number: int, card: int, owner: int) -> tuple[int, int, int, int]:
     """What a move kills, keeps, begins and leaves pending for a clause not yet over."""
     bit = 1 << clause.shift
     mine = owner in clause.owner_of.values()
@@ -267,7 +267,7 @@ def _clause(clause: _Part, number: int, card: int, owner: int) -> tuple[int, int
     return bit if number == clause.last else 0, -1, 0, pending
 
 
-def _ban(ban: _Part, number: int, card: int, owner: int) -> tuple[int, int, int]:
+def _ban(ban: _TrackedConstraint, number: int, card: int, owner: int) -> tuple[int, int, int]:
     """What a move kills, keeps and begins for a ban that has the card."""
     bit = 1 << ban.shift
     matched = ban.owner_of[card] == owner

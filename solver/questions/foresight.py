@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 import numpy as np
 from msgspec import Struct
 
-from cluedo_notes.solver.counting.array_envelope import Ways, picks_of
+from cluedo_notes.solver.counting.array_envelope import FrontierWays, picks_of
 from cluedo_notes.solver.counting.array_sums import Floats, Ints
 from cluedo_notes.solver.counting.arrays import ArrayCounting, fits
 from cluedo_notes.solver.counting.counting import JUST_ABOVE_ZERO
@@ -74,7 +74,7 @@ def _outlook(answer: Answer, row: Floats, total: float) -> Outlook[Answer]:
 
 def _answered(
     counting: ArrayCounting, numbers: Sequence[int], answers_of: AnswersOf[Answer]
-) -> tuple[list[Answer], Ways]:
+) -> tuple[list[Answer], FrontierWays]:
     """The possible answers, and the ways through the first steps, repeated for each answer a way may have."""
     first, fixed = counting.frontier.first, counting.reduction.fixed
     names = names_of_owners(counting)
@@ -94,7 +94,7 @@ def _answered(
         np.array(values) for values in zip(*(one for some in columns for one in some), strict=True)
     )
     picked = _picked(counting, owners)[way]
-    return list(column_of), Ways(
+    return list(column_of), FrontierWays(
         len(first), len(column_of), state[way], column[at], picked, weight[way] * chance[at]
     )
 

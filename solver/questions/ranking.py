@@ -36,7 +36,7 @@ measured."""
 FEW = 120
 """Up to this many possible envelopes, whole ones are considered: for more, the drawn deals are too few."""
 
-Numbers = NDArray[np.int32]
+EncodedNumbers = NDArray[np.int32]
 CardNumbers = NDArray[np.int64]
 Counts = NDArray[np.int64]
 
@@ -59,11 +59,11 @@ class Samples(Struct, frozen=True):
     `looks` cards.
     """
 
-    keys: Numbers
-    enveloped: Numbers
+    keys: EncodedNumbers
+    enveloped: EncodedNumbers
     asked: int
     sizes: tuple[int, ...]
-    looked: Numbers
+    looked: EncodedNumbers
     looks: int
 
 
@@ -167,7 +167,7 @@ def _informations(samples: Samples, named: Sequence[CardNumbers], showing: WhoSh
     return _information(_table(answers, kinds, which[:, None].astype(np.int32), len(distinct)))
 
 
-def _answers(samples: Samples, named: Sequence[CardNumbers], showing: WhoShows) -> tuple[Numbers, int]:
+def _answers(samples: Samples, named: Sequence[CardNumbers], showing: WhoShows) -> tuple[EncodedNumbers, int]:
     """The number of the answer for each deal and question, and how many answers there may be."""
     asked = samples.asked
     keys = [samples.keys[:, cards] for cards in named]
@@ -185,7 +185,7 @@ def _answers(samples: Samples, named: Sequence[CardNumbers], showing: WhoShows) 
     return number, cases + samples.looks
 
 
-def _shown(keys: Sequence[Numbers], place: int, asked: int) -> Numbers:
+def _shown(keys: Sequence[EncodedNumbers], place: int, asked: int) -> EncodedNumbers:
     """Who shows the card of one category where all do: 1 + the place of its owner, 0 if it is not shown."""
     mine = keys[place]
     shows = mine < asked * 9
@@ -195,7 +195,7 @@ def _shown(keys: Sequence[Numbers], place: int, asked: int) -> Numbers:
     return np.where(shows, 1 + mine // 9, 0)
 
 
-def _table(ones: Numbers, kinds: int, others: NDArray[np.integer], cases: int) -> Counts:
+def _table(ones: EncodedNumbers, kinds: int, others: NDArray[np.integer], cases: int) -> Counts:
     """For each column how often two variables have each pair of values; they have `kinds` and `cases`
     values."""
     columns = ones.shape[1]

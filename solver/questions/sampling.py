@@ -71,7 +71,7 @@ class _Sampler:
         starts = [packing.start(rooms) for rooms, _ in reduction.rooms]
         weights = [weight for _, weight in reduction.rooms]
         onward = [self.counting.ahead[0].get(state, 0) for state in starts]
-        draw = _Draw([w * b for w, b in zip(weights, onward, strict=True)])
+        draw = _WeightedChoice([w * b for w, b in zip(weights, onward, strict=True)])
         drafts = []
         for _ in range(number):
             chosen = draw.one(self.random)
@@ -97,7 +97,7 @@ class _Sampler:
                     moves[state].append((owner, to, factor * ahead.get(to, 0)))
         groups = self.counting.groups[layer]
         for state, here in at_state.items():
-            draw = _Draw([weight for _, _, weight in moves[state]])
+            draw = _WeightedChoice([weight for _, _, weight in moves[state]])
             for draft in here:
                 owner, draft.state, _ = moves[state][draw.one(self.random)]
                 self._give(draft, step.card, self._member(draft, groups[owner]) if owner in groups else owner)
@@ -128,7 +128,7 @@ class _Sampler:
         draft.owner.update(zip(cards, places, strict=True))
 
 
-class _Draw:
+class _WeightedChoice:
     """Draws one of several choices by weight: exactly where the weights are whole numbers."""
 
     def __init__(self, weights: Sequence[Number]) -> None:

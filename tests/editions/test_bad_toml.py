@@ -23,25 +23,25 @@ hall = {fr = "Hall", en = "Hall"}
 """
 
 
-def problems_of(folder: Path, text: str) -> tuple[Message, ...]:
+def mistakes_of(folder: Path, text: str) -> tuple[Message, ...]:
     """Every mistake of a file of this text."""
     (folder / "house.toml").write_text(text, encoding="utf-8")
     with pytest.raises(EditionError) as caught:
         load_file(folder / "house.toml")
-    return caught.value.problems
+    return caught.value.mistakes
 
 
-def said(problem: Message, language: str = "en") -> str:
-    return words_in(language).say(problem)
+def said(mistake: Message, language: str = "en") -> str:
+    return words_in(language).say(mistake)
 
 
 def test_bad_toml_is_named_by_line(tmp_path: Path) -> None:
-    (problem,) = problems_of(tmp_path, MINIMAL + "\n=")
-    assert f"line {MINIMAL.count(chr(10)) + 2}" in said(problem)
+    (mistake,) = mistakes_of(tmp_path, MINIMAL + "\n=")
+    assert f"line {MINIMAL.count(chr(10)) + 2}" in said(mistake)
 
 
 def test_a_key_twice_is_bad_toml(tmp_path: Path) -> None:
-    assert len(problems_of(tmp_path, MINIMAL + "\nhall = {fr = 'Hall'}")) == 1
+    assert len(mistakes_of(tmp_path, MINIMAL + "\nhall = {fr = 'Hall'}")) == 1
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_a_key_twice_is_bad_toml(tmp_path: Path) -> None:
 def test_what_makes_it_bad_toml_is_said_in_the_reader_s_words(
     tmp_path: Path, added: str, code: str, names: str, language: str
 ) -> None:
-    (problem,) = problems_of(tmp_path, f"{MINIMAL}\n{added}\n")
-    assert problem.arguments["why"].code == code
-    assert names in said(problem, language)
-    assert "Cannot" not in said(problem, language)
+    (mistake,) = mistakes_of(tmp_path, f"{MINIMAL}\n{added}\n")
+    assert mistake.arguments["why"].code == code
+    assert names in said(mistake, language)
+    assert "Cannot" not in said(mistake, language)

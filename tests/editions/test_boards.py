@@ -222,7 +222,7 @@ file = "islands.board"
             continue
         with pytest.raises(EditionError) as caught:
             load_file(tmp_path / "x.toml")
-        assert caught.value.problems[0].arguments["what"].code == "board-island"
+        assert caught.value.mistakes[0].arguments["what"].code == "board-island"
 
 
 def test_a_room_that_is_not_on_the_map_is_missing() -> None:
@@ -271,13 +271,13 @@ def test_an_edition_of_one_s_own_names_its_board_file_and_hears_what_is_wrong_wi
     (tmp_path / "mine.toml").write_text(text.replace("classic.board", "mine.board"), encoding="utf-8")
     with pytest.raises(EditionError) as caught:
         load_file(tmp_path / "mine.toml")
-    assert caught.value.problems[0].code == "board-unreadable"
+    assert caught.value.mistakes[0].code == "board-unreadable"
     (tmp_path / "mine.board").write_bytes(classic.read_bytes())
     assert load_file(tmp_path / "mine.toml").board == load("classic").board
     (tmp_path / "mine.board").write_bytes(classic.read_bytes().replace(b"KKKKKK#...B", b"KKKKKK#..ZB"))
     with pytest.raises(EditionError) as caught:
         load_file(tmp_path / "mine.toml")
-    assert caught.value.problems[0].code == "board-wrong-at"
+    assert caught.value.mistakes[0].code == "board-wrong-at"
     (tmp_path / "mine.board").write_bytes(b"\xff\xfe")
     with pytest.raises(EditionError):
         load_file(tmp_path / "mine.toml")

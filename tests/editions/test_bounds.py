@@ -62,8 +62,8 @@ def test_one_beyond_them_is_refused_with_the_bound(
 ) -> None:
     with pytest.raises(EditionError) as caught:
         load_file(written(tmp_path, edition(*size)))
-    (problem,) = caught.value.problems
-    said = words_in(language).say(problem)
+    (mistake,) = caught.value.mistakes
+    said = words_in(language).say(mistake)
     assert said.startswith(key)
     assert str(most) in said
 
@@ -73,8 +73,8 @@ def test_a_board_that_is_too_large_is_refused(tmp_path: Path, rows: int, width: 
     (tmp_path / "big.board").write_text("[legend]\n[map]\n" + f"{'.' * width}\n" * rows, encoding="utf-8")
     with pytest.raises(EditionError) as caught:
         load_file(written(tmp_path, edition(6, 6, squares=1)))
-    (problem,) = caught.value.problems
-    assert "100" in words_in("en").say(problem)
+    (mistake,) = caught.value.mistakes
+    assert "100" in words_in("en").say(mistake)
 
 
 @pytest.mark.parametrize("number", [MOST_PLAYERS + 1, 99, 20_000])

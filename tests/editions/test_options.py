@@ -38,7 +38,7 @@ def mistakes(edition_id: str, options: dict[str, Any]) -> list[str]:
     """The mistakes that these options are, in English."""
     with pytest.raises(EditionError) as caught:
         apply_options(load(edition_id), options)
-    return [words_in("en").say(Message(one.code, one.arguments)) for one in caught.value.problems]
+    return [words_in("en").say(Message(one.code, one.arguments)) for one in caught.value.mistakes]
 
 
 @every_edition

@@ -48,7 +48,7 @@ POWERS = ("see-shown", "move-twice", "go-room", "suggest-anywhere", "random-card
 CLASSIC = tomllib.loads((ROOT / "editions" / "data" / "classic.toml").read_text(encoding="utf-8"))
 
 
-def problems_of(folder: Path, text: str | bytes) -> tuple[Message, ...]:
+def mistakes_of(folder: Path, text: str | bytes) -> tuple[Message, ...]:
     """Every mistake that loading a file of this text names; none when it loads."""
     path = folder / "house.toml"
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
@@ -56,13 +56,13 @@ def problems_of(folder: Path, text: str | bytes) -> tuple[Message, ...]:
         load_file(path)
     except EditionError as error:
         assert error.file == str(path)
-        assert error.problems
-        return error.problems
+        assert error.mistakes
+        return error.mistakes
     return ()
 
 
-def said(problem: Message, language: str = "en") -> str:
-    return words_in(language).say(Message(problem.code, problem.arguments))
+def said(mistake: Message, language: str = "en") -> str:
+    return words_in(language).say(Message(mistake.code, mistake.arguments))
 
 
 def test_the_minimal_file_of_the_design_loads(tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_the_minimal_file_of_the_design_loads(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("leftover", LEFTOVERS)
 def test_each_way_to_treat_left_overs_is_accepted(tmp_path: Path, leftover: str) -> None:
-    assert problems_of(tmp_path, MINIMAL.replace('"none"', f'"{leftover}"')) == ()
+    assert mistakes_of(tmp_path, MINIMAL.replace('"none"', f'"{leftover}"')) == ()
 
 
 def test_a_name_in_one_language_serves_for_both(tmp_path: Path) -> None:
@@ -208,24 +208,24 @@ def test_a_mistake_is_named_by_key_and_accepted_values(
     tmp_path: Path, text: str, key: str, accepted: tuple[str, ...]
 ) -> None:
     assert text != MINIMAL
-    named = [problem for problem in problems_of(tmp_path, text) if problem.arguments.get("key") == key]
+    named = [mistake for mistake in mistakes_of(tmp_path, text) if mistake.arguments.get("key") == key]
     assert named
     for language in ("en", "fr"):
-        assert all(key in said(problem, language) for problem in named)
+        assert all(key in said(mistake, language) for mistake in named)
     sentences = " ".join(map(said, named))
     assert [word for word in accepted if word not in sentences] == []
 
 
 def test_more_players_at_least_than_at_most(tmp_path: Path) -> None:
-    (problem,) = problems_of(tmp_path, MINIMAL.replace("min = 2, max = 6", "min = 5, max = 4"))
-    assert problem.arguments["key"].startswith("players.")
-    assert "5" in said(problem) and "4" in said(problem)
+    (mistake,) = mistakes_of(tmp_path, MINIMAL.replace("min = 2, max = 6", "min = 5, max = 4"))
+    assert mistake.arguments["key"].startswith("players.")
+    assert "5" in said(mistake) and "4" in said(mistake)
 
 
 def test_a_file_that_is_not_utf_8(tmp_path: Path) -> None:
-    (problem,) = problems_of(tmp_path, MINIMAL.replace("Maison", "Château").encode("latin-1"))
-    assert problem.code == "not-text"
-    assert len(said(problem).splitlines()) == 1
+    (mistake,) = mistakes_of(tmp_path, MINIMAL.replace("Maison", "Château").encode("latin-1"))
+    assert mistake.code == "not-text"
+    assert len(said(mistake).splitlines()) == 1
 
 
 def test_a_byte_order_mark_is_passed_over(tmp_path: Path) -> None:
@@ -239,9 +239,9 @@ def test_two_cards_of_one_name_are_refused(tmp_path: Path) -> None:
     card = '[cards.weapon]\n{} = {{fr = "{}", en = "{}"}}\n'
     for french, english, key in (("Dague", "Rope", "corde.en"), ("Corde", "Dagger", "corde.fr")):
         text = MINIMAL.replace("[cards.weapon]\n", card.format("dague", french, english))
-        (problem,) = problems_of(tmp_path, text)
-        assert problem.arguments["key"] == f"cards.weapon.{key}"
-        assert "dague" in said(problem)
+        (mistake,) = mistakes_of(tmp_path, text)
+        assert mistake.arguments["key"] == f"cards.weapon.{key}"
+        assert "dague" in said(mistake)
 
 
 def test_a_directory_and_a_missing_file_are_refused_in_one_line(tmp_path: Path) -> None:
@@ -249,7 +249,7 @@ def test_a_directory_and_a_missing_file_are_refused_in_one_line(tmp_path: Path) 
         with pytest.raises(EditionError) as caught:
             load_file(path)
         assert caught.value.file == str(path)
-        assert len(said(caught.value.problems[0]).splitlines()) == 1
+        assert len(said(caught.value.mistakes[0]).splitlines()) == 1
 
 
 def test_all_mistakes_of_one_file_are_reported_at_once(tmp_path: Path) -> None:
@@ -264,7 +264,7 @@ def test_all_mistakes_of_one_file_are_reported_at_once(tmp_path: Path) -> None:
     ):
         assert old in text
         text = text.replace(old, new)
-    keys = [problem.arguments["key"] for problem in problems_of(tmp_path, text)]
+    keys = [mistake.arguments["key"] for mistake in mistakes_of(tmp_path, text)]
     assert sorted(set(keys)) == sorted(
         {
             "id",
@@ -291,7 +291,7 @@ def test_all_mistakes_of_one_file_are_reported_at_once(tmp_path: Path) -> None:
     ],
 )
 def test_odd_files_are_mistakes_too(tmp_path: Path, text: str) -> None:
-    assert problems_of(tmp_path, text)
+    assert mistakes_of(tmp_path, text)
 
 
 def test_a_path_with_a_zero_byte_is_a_mistake_too() -> None:
@@ -301,7 +301,7 @@ def test_a_path_with_a_zero_byte_is_a_mistake_too() -> None:
 
 def test_a_colour_of_one_s_own_can_be_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = MINIMAL.replace('en = "Miss Scarlet"', 'en = "Miss Scarlet", colour = "mauve"')
-    assert problems_of(tmp_path, text) == ()
+    assert mistakes_of(tmp_path, text) == ()
     assert main(["editions", "show", str(tmp_path / "house.toml"), "--lang", "en"]) == 0
     assert "mauve" in capsys.readouterr().out
 
@@ -318,8 +318,8 @@ def test_a_colour_of_one_s_own_can_be_shown(tmp_path: Path, capsys: pytest.Captu
 def test_a_line_break_in_what_was_written_keeps_the_error_on_one_line(
     tmp_path: Path, old: str, new: str
 ) -> None:
-    for problem in problems_of(tmp_path, MINIMAL.replace(old, new)):
-        assert len(said(problem).splitlines()) == 1
+    for mistake in mistakes_of(tmp_path, MINIMAL.replace(old, new)):
+        assert len(said(mistake).splitlines()) == 1
 
 
 def toml(value: Any) -> str:
@@ -384,7 +384,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_toml_writer_of_these_tests_writes_classic_as_it_is(folder: Path) -> None:
     text = "\n".join(f"{toml(key)} = {toml(value)}" for key, value in CLASSIC.items())
     assert tomllib.loads(text) == CLASSIC
-    assert problems_of(folder, text) == ()
+    assert mistakes_of(folder, text) == ()
 
 
 @given(path=st.sampled_from(list(paths_in(CLASSIC))), value=VALUES)
@@ -393,6 +393,6 @@ def test_a_mutation_of_classic_raises_nothing_but_edition_errors(
     folder: Path, path: tuple[Any, ...], value: Any
 ) -> None:
     text = "\n".join(f"{toml(key)} = {toml(one)}" for key, one in mutated(path, value).items())
-    for problem in problems_of(folder, text):
+    for mistake in mistakes_of(folder, text):
         for language in ("en", "fr"):
-            assert said(problem, language)
+            assert said(mistake, language)

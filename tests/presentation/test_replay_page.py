@@ -22,7 +22,7 @@ from cluedo_notes.language.numbers import bits_text, decimal
 from cluedo_notes.language.words import LANGUAGES, words_in
 from cluedo_notes.presentation.replay import html_page
 from cluedo_notes.presentation.replay.html_page import BITS_HEIGHT, page
-from cluedo_notes.presentation.replay.plot import TOP, Plot, StepLine
+from cluedo_notes.presentation.replay.plot import TOP, MarkedStep, Plot
 from cluedo_notes.presentation.replay.steps import StepLines
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, suggestion
 from tests.helpers.cli.terminal import on_terminal
@@ -268,7 +268,14 @@ def test_where_positions_are_too_large_there_are_no_numbers(
 def test_a_curve_is_interrupted_where_a_value_is_not_known() -> None:
     values = [0.5, None, 1.0, 0.75, None]
     plot = Plot(
-        "p", "A", "<b>", 100, [("c0", values)], [(1.0, "1"), (0.0, "0")], range(5), [StepLine(1, True, "<i>")]
+        "p",
+        "A",
+        "<b>",
+        100,
+        [("c0", values)],
+        [(1.0, "1"), (0.0, "0")],
+        range(5),
+        [MarkedStep(1, True, "<i>")],
     )
     svg = plot.svg()
     assert 'd="M0,0.5h0M2,0L3,0.25"' in svg

@@ -33,7 +33,7 @@ class Limits(Struct, frozen=True):
     """Pages of all clients that listen for changes."""
 
 
-class Settings(Struct, frozen=True):
+class ServerSettings(Struct, frozen=True):
     """`game`: the only game served, which may not exist yet; None: the whole library.
 
     `hosts`: the values of a request's Host header that are ours; `secret`: what an address must contain to be

@@ -11,7 +11,7 @@ from cluedo_notes.game.entry.new_game import create_game
 from cluedo_notes.game.entry.setup import Setup
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.message import message
-from cluedo_notes.web.base.settings import Settings
+from cluedo_notes.web.base.settings import ServerSettings
 from cluedo_notes.web.live.listing import ListedGame, Listing
 from cluedo_notes.web.live.live_game import LiveGame
 from cluedo_notes.web.live.sent_forms import Sent, Tapped
@@ -20,7 +20,7 @@ from cluedo_notes.web.live.sent_forms import Sent, Tapped
 class Games:
     """The only game of the settings, or the whole library."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ServerSettings) -> None:
         self._one = settings.game
         self._library = settings.library
         self._live_games: dict[Path, LiveGame] = {}

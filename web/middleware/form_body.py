@@ -34,7 +34,7 @@ class NotTaken(Exception):
         super().__init__(denial.code)
 
 
-class Forms:
+class FormReader:
     """Gives pages `state.form`, a `Form`; a request that only reads has none."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:

@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cluedo_notes.web.base.addresses import READING
 from cluedo_notes.web.base.rendering import apology
 from cluedo_notes.web.base.request_language import words_of
-from cluedo_notes.web.base.settings import Settings
+from cluedo_notes.web.base.settings import ServerSettings
 from cluedo_notes.web.middleware.rate_limit import Buckets
 from cluedo_notes.web.middleware.tokens import Tokens, same
 
@@ -39,24 +39,24 @@ class Denial(Struct, frozen=True):
 
 NOT_LET_IN = Denial(HTTPStatus.FORBIDDEN, "web-no-secret")
 
-RequestCheck = Callable[[Request, Settings], Denial | None]
+RequestCheck = Callable[[Request, ServerSettings], Denial | None]
 
 
-def known_method(request: Request, _settings: Settings) -> Denial | None:
+def known_method(request: Request, _settings: ServerSettings) -> Denial | None:
     """Only methods that read pages or send forms are known."""
     if request.method in METHODS:
         return None
     return Denial(HTTPStatus.METHOD_NOT_ALLOWED, "web-not-so")
 
 
-def few_headers(request: Request, settings: Settings) -> Denial | None:
+def few_headers(request: Request, settings: ServerSettings) -> Denial | None:
     """No browser sends more headers than the limit."""
     if len(request.headers.raw) <= settings.limits.headers:
         return None
     return Denial(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, "web-too-large")
 
 
-def our_host(request: Request, settings: Settings) -> Denial | None:
+def our_host(request: Request, settings: ServerSettings) -> Denial | None:
     """The Host header must be ours: a page elsewhere may have its own name pointed at this machine; its
     browser then says that name."""
     hosts = request.headers.getlist("host")
@@ -65,7 +65,7 @@ def our_host(request: Request, settings: Settings) -> Denial | None:
     return Denial(HTTPStatus.MISDIRECTED_REQUEST, "web-wrong-host")
 
 
-def from_our_pages(request: Request, _settings: Settings) -> Denial | None:
+def from_our_pages(request: Request, _settings: ServerSettings) -> Denial | None:
     """Only our own pages send forms and load parts; other pages may only link to ours.
 
     Other ports of this machine are the same site but another origin: they count as elsewhere.
@@ -96,7 +96,7 @@ def denied(request: Request, denial: Denial) -> Response:
 class Guard:
     """Lets a request through to the pages with `state.words`, `state.session` and `state.token` set."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, tokens: Tokens) -> None:
+    def __init__(self, app: ASGIApp, settings: ServerSettings, tokens: Tokens) -> None:
         self.app = app
         self.settings = settings
         self.tokens = tokens

@@ -15,7 +15,7 @@ from cluedo_notes.editions import Power
 from cluedo_notes.game.entry.names import NOBODY, NOT_NOTED, Names
 from cluedo_notes.game.entry.responses import SaidAnswers, at_odds, responses
 from cluedo_notes.game.entry.shorthand.parse import shorthand_of
-from cluedo_notes.game.entry.shorthand.words import BEHIND_NAME, OPTION, Role, Word, sorted_out
+from cluedo_notes.game.entry.shorthand.words import BEHIND_NAME, OPTION, Role, TypedWord, sorted_out
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Action, Response, Suggestion
 from cluedo_notes.game.log.reader import Log
@@ -236,6 +236,6 @@ def _misplaced(word: str, place: Set[Role], names: Names) -> bool:
         return place is not BEHIND
     only_shorthand = not sorted_out([word])[0] or Role.DREW.value in word
     try:
-        return only_shorthand or not any(one.role in place for one in Word(word).meanings(names))
+        return only_shorthand or not any(one.role in place for one in TypedWord(word).meanings(names))
     except EntryError:  # nothing has this name
         return False

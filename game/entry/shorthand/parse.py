@@ -16,7 +16,7 @@ from cluedo_notes.editions import Power
 from cluedo_notes.game.entry.names import Names, drawn_name, powers
 from cluedo_notes.game.entry.responses import SaidAnswers, at_odds
 from cluedo_notes.game.entry.shorthand.readings import Failure, Reading, Search
-from cluedo_notes.game.entry.shorthand.words import Meaning, Word, sorted_out, split_line
+from cluedo_notes.game.entry.shorthand.words import Meaning, TypedWord, sorted_out, split_line
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Action, Response, Suggestion
 from cluedo_notes.game.log.reader import Log
@@ -27,7 +27,7 @@ from cluedo_notes.language.message import Message, message
 class Shorthand(Struct, frozen=True):
     """A line taken apart. `forced`: to be noted in spite of every objection."""
 
-    words: tuple[Word, ...]
+    words: tuple[TypedWord, ...]
     nobody: bool = False
     not_noted: bool = False
     forced: bool = False
@@ -67,7 +67,7 @@ def shorthand_of(parts: Sequence[str]) -> Shorthand:
     return Shorthand(tuple(words), signs.nobody, signs.not_noted, signs.forced, power)
 
 
-def _two_readings(words: Sequence[Word], found: Sequence[Reading], log: Log) -> Message:
+def _two_readings(words: Sequence[TypedWord], found: Sequence[Reading], log: Log) -> Message:
     """The meanings of the one word that is ambiguous; if there is more than one, two of the readings."""
     differing = [n for n in range(len(words)) if len({reading.meanings[n] for reading in found}) > 1]
     if len(differing) == 1:

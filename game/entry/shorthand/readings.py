@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Category, Power
 from cluedo_notes.game.entry.responses import SaidAnswers, at_odds, responses
-from cluedo_notes.game.entry.shorthand.words import Meaning, Role, Word
+from cluedo_notes.game.entry.shorthand.words import Meaning, Role, TypedWord
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.game.log.reader import Log
@@ -41,7 +41,7 @@ class Search:
 
     def __init__(
         self,
-        words: Sequence[Word],
+        words: Sequence[TypedWord],
         meanings: Sequence[Sequence[Meaning]],
         signs: tuple[bool, bool, Power | None],
         log: Log,

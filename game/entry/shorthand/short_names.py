@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.entry.names import ME, Names, plain
-from cluedo_notes.game.entry.shorthand.words import Meaning, Role, Word
+from cluedo_notes.game.entry.shorthand.words import Meaning, Role, TypedWord
 from cluedo_notes.game.errors import EntryError
 
 SMALL = frozenset(
@@ -94,6 +94,6 @@ def _means(start: str, names: Names, meaning: Meaning) -> bool:
     if start in SIGNS:
         return False
     try:
-        return Word(start).meanings(names) == (meaning,)
+        return TypedWord(start).meanings(names) == (meaning,)
     except EntryError:
         return False

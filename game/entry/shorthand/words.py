@@ -58,7 +58,7 @@ class SuggestionSigns(Struct):
     unknown: str | None = None
 
 
-class Word(Struct, frozen=True):
+class TypedWord(Struct, frozen=True):
     """One word as typed."""
 
     typed: str
@@ -107,7 +107,7 @@ def split_line(line: str) -> list[str]:
     return [part.replace('"', "") for part in _PARTS.findall(line)]
 
 
-def sorted_out(parts: Iterable[str]) -> tuple[list[Word], SuggestionSigns]:
+def sorted_out(parts: Iterable[str]) -> tuple[list[TypedWord], SuggestionSigns]:
     """The words and the signs among the parts of a line."""
     words, signs = [], SuggestionSigns()
     rest = iter(parts)
@@ -125,7 +125,7 @@ def sorted_out(parts: Iterable[str]) -> tuple[list[Word], SuggestionSigns]:
         elif part.startswith(OPTION):
             signs.unknown = signs.unknown or part
         else:
-            words.append(Word(part))
+            words.append(TypedWord(part))
     return words, signs
 
 

@@ -32,7 +32,7 @@ def columns_of(logs: Sequence[Sequence[Entry]], seats: Sequence[str]) -> list[Al
     columns = _joined_all(ordered, seats, frozenset(), doubts=True)
     if not any(_doubtful_pairs(column) for column in columns):
         return columns
-    certain = _Places(_joined_all(ordered, seats, frozenset(), doubts=False))
+    certain = _ColumnOrder(_joined_all(ordered, seats, frozenset(), doubts=False))
     apart: set[Apart] = set()
     while found := set(_not_the_same(columns, seats, certain)):
         apart |= found
@@ -40,7 +40,7 @@ def columns_of(logs: Sequence[Sequence[Entry]], seats: Sequence[str]) -> list[Al
     return columns
 
 
-class _Places:
+class _ColumnOrder:
     """The position of each entry in an order of columns."""
 
     def __init__(self, columns: Sequence[AlignedEntries]) -> None:
@@ -131,7 +131,7 @@ def _doubtful_pairs(column: AlignedEntries) -> list[tuple[Entry, Entry]]:
 
 
 def _not_the_same(
-    columns: Sequence[AlignedEntries], seats: Sequence[str], certain: _Places
+    columns: Sequence[AlignedEntries], seats: Sequence[str], certain: _ColumnOrder
 ) -> Iterator[Apart]:
     """The doubtful pairs of one column that are two events: a log has both, or others played in between."""
     turns = min(2, len(seats) - 1)

@@ -62,12 +62,12 @@ class United:
     # -- the answers to a suggestion
 
     def _responses(self, asker: str, only_first_shows: bool) -> tuple[Response, ...]:
-        answers = _Answers(self, asker)
+        answers = _UnitedAnswers(self, asker)
         answers.settle(only_first_shows)
         return tuple(answers.in_order())
 
 
-class _Answers:
+class _UnitedAnswers:
     """The answers to one suggestion: who showed a card and who did not, by each log."""
 
     def __init__(self, united: United, asker: str) -> None:

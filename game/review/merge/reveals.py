@@ -8,7 +8,7 @@ from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, POOL
 from cluedo_notes.game.log.events import Envelope, Header, Reveal
 from cluedo_notes.game.review.merge.votes import Disagreement, LogsToMerge, Says, Vote, differ
 
-Cards = tuple[str, ...]
+CardIds = tuple[str, ...]
 
 
 class RevealedCards(Struct, frozen=True):
@@ -26,7 +26,7 @@ def united_reveal(
     disagreements: differences between the logs, and cards in two places."""
     revealed = list(_all_revealed(sources))
     found: list[Disagreement] = []
-    hands: dict[str, Cards] = {}
+    hands: dict[str, CardIds] = {}
     for player in sources.logs[0].deal.players:
         cards = _settled(
             sources, [one for one in revealed if (one.what, one.owner) == ("hands", player)], number, found
@@ -69,13 +69,13 @@ def _revealed(reveal: Reveal, log: int, number: int) -> Iterator[RevealedCards]:
         yield RevealedCards("aside", "aside", Vote(log, number, reveal.aside, reveal.aside))
 
 
-def _of_cards(what: str, owner: str, log: int, number: int | None, cards: Cards) -> RevealedCards:
+def _of_cards(what: str, owner: str, log: int, number: int | None, cards: CardIds) -> RevealedCards:
     return RevealedCards(what, owner, Vote(log, number, cards, frozenset(cards)))
 
 
 def _settled(
     sources: LogsToMerge, revealed: Sequence[RevealedCards], number: int, found: list[Disagreement]
-) -> Cards | None:
+) -> CardIds | None:
     """The cards of one owner; adds differences to `found`."""
     if not revealed:
         return None
@@ -84,7 +84,7 @@ def _settled(
     if differ(votes):
         player = owner if what == "hands" else None
         found.append(Disagreement(number, what, sources.says(votes), player))
-    cards: Cards = sources.settled(votes, (owner,)).value
+    cards: CardIds = sources.settled(votes, (owner,)).value
     return cards
 
 
@@ -92,7 +92,7 @@ def _in_two_places(
     reveal: Reveal, header: Header, revealed: Sequence[RevealedCards], sources: LogsToMerge, number: int
 ) -> Iterator[Disagreement]:
     """The cards that two owners have after the votes."""
-    places: dict[str, Cards] = {**(reveal.hands or {}), POOL: reveal.pool or ()}
+    places: dict[str, CardIds] = {**(reveal.hands or {}), POOL: reveal.pool or ()}
     if reveal.envelope is not None:
         places[ENVELOPE] = reveal.envelope.triple
     places |= {slot: (card,) for slot, card in zip(ASIDE, reveal.aside or (), strict=False)}

@@ -5,7 +5,13 @@ from fractions import Fraction
 
 import pytest
 
-from cluedo_notes.game.deduction.evidence import Evidence, Readings, asking_weights, constraints_of, evidence
+from cluedo_notes.game.deduction.evidence import (
+    AlternativeEvidence,
+    Evidence,
+    asking_weights,
+    constraints_of,
+    evidence,
+)
 from cluedo_notes.game.table.apply import tables
 from cluedo_notes.solver import AllOf, Holds, HoldsOneOf, NotAllOf
 from tests.game.deduction.test_evidence import (
@@ -200,7 +206,7 @@ def test_constraints_are_separated_from_weights() -> None:
 
 def test_an_event_read_otherwise_tells_what_it_would_in_its_place() -> None:
     log = log_of(SECRETS, asked("Ana", "Bob show"), NOTE, POWER)
-    readings = Readings(log)
+    readings = AlternativeEvidence(log)
     assert readings.before(3) == tables(log)[2]
     seen = log.live[2].event
     for _ in range(2):  # one reading leaves nothing to the next

@@ -5,7 +5,12 @@ from random import Random
 import pytest
 
 from cluedo_notes.game.estimates import share_of
-from cluedo_notes.game.simulation.calibration import Facts, calibration, facts_of, share_of_games
+from cluedo_notes.game.simulation.calibration import (
+    StatedProbabilities,
+    calibration,
+    facts_of,
+    share_of_games,
+)
 
 
 def test_nothing_is_said_of_no_facts() -> None:
@@ -21,7 +26,11 @@ def test_facts_fall_into_tenths() -> None:
 
 
 def test_the_deciles_add_the_games_up() -> None:
-    games = [facts_of([(0.35, True), (0.38, False)]), facts_of([(0.31, False), (0.91, True)]), Facts()]
+    games = [
+        facts_of([(0.35, True), (0.38, False)]),
+        facts_of([(0.31, False), (0.91, True)]),
+        StatedProbabilities(),
+    ]
     deciles = calibration(games)
     assert (deciles[3].facts, deciles[3].games, deciles[3].true.value) == (3, 2, 1 / 3)
     assert deciles[3].given == pytest.approx((0.35 + 0.38 + 0.31) / 3)

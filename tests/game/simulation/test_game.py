@@ -16,7 +16,7 @@ from cluedo_notes.game.log.events import Accusation, Note, Reveal, Suggestion, T
 from cluedo_notes.game.log.reader import parse_log
 from cluedo_notes.game.review.verify import Verdict, verify
 from cluedo_notes.game.simulation.dealing import Dealt, deal_game
-from cluedo_notes.game.simulation.game import Accusations, Game
+from cluedo_notes.game.simulation.game import AccusationPolicy, SimulatedGame
 from cluedo_notes.game.simulation.played_out import PlayedOut, begun, is_certain, play_out, turns_to_certainty
 from cluedo_notes.game.simulation.strategies import ByNotebook, Situation, Strategy
 from cluedo_notes.solver.sat.reasoner import Reasoner
@@ -49,7 +49,7 @@ class Gambler(ByNotebook):
         return Gambler(self.name, self.hand, self.notebook.copy())
 
 
-def with_gamblers(dealt: Dealt) -> Game:
+def with_gamblers(dealt: Dealt) -> SimulatedGame:
     game = begun(dealt, {})
     for name in Random(dealt.seed).sample(sorted(game.players), 2):
         game.players[name] = Gambler(name, dealt.hands[name], game.players[name].notebook)
@@ -84,7 +84,7 @@ def assert_legal(played: PlayedOut) -> None:
 def test_games_with_wrong_accusations_are_legal_too(drawn: tuple[tuple[str, int], int]) -> None:
     game = with_gamblers(dealt(*drawn))
     while not game.over:
-        game.take_turn(Accusations.YES)
+        game.take_turn(AccusationPolicy.YES)
     found = verify(game.revealed())
     assert found.verdict is Verdict.LEGAL, found.violations
     wrong = [one.player for one in game.events if isinstance(one, Accusation) and not one.correct]
@@ -140,7 +140,7 @@ def test_a_notebook_states_nothing_that_complete_reasoning_on_what_its_owner_saw
     game = with_gamblers(dealt(*drawn))
     for _ in range(turns):
         if not game.over:
-            game.take_turn(Accusations.YES)
+            game.take_turn(AccusationPolicy.YES)
     player = Random(drawn[1]).choice(sorted(game.players))
     notebook = game.players[player].notebook
     columns = notebook.columns
@@ -162,7 +162,7 @@ def test_a_player_is_given_the_log_as_he_saw_it(drawn: tuple[tuple[str, int], in
     game = begun(dealt(*drawn), {})
     for _ in range(turns):
         if not game.over:
-            game.take_turn(Accusations.YES)
+            game.take_turn(AccusationPolicy.YES)
     for player in game.players:
         own = game.log_of(player)
         of_whole = view(game.revealed(), player)
@@ -188,7 +188,7 @@ def test_the_turn_of_certainty_is_the_first_after_which_the_envelope_follows(
         return
     slow = begun(game, {})
     while not is_certain(slow.log_of(seat), game.envelope):
-        slow.take_turn(Accusations.NEVER)
+        slow.take_turn(AccusationPolicy.NEVER)
     assert len(slow.turns[seat]) == turns
     if (
         game.log.edition.rules.accusation_place == "anywhere"
@@ -205,16 +205,16 @@ def test_one_seed_gives_one_game_and_another_another() -> None:
     assert games[0].events != games[2].events
 
 
-def decisions(game: Game) -> Iterator[object]:
+def decisions(game: SimulatedGame) -> Iterator[object]:
     while not game.over:
-        game.take_turn(Accusations.YES)
+        game.take_turn(AccusationPolicy.YES)
         yield game.events[-1]
 
 
 def test_a_copy_goes_on_for_itself_and_alike() -> None:
     game = begun(dealt(("secrets-2008", 4), 3), {})
     for _ in range(5):
-        game.take_turn(Accusations.YES)
+        game.take_turn(AccusationPolicy.YES)
     other = game.copy()
     events = list(game.events)
     one = list(decisions(other))

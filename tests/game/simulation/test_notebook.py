@@ -7,7 +7,7 @@ import msgspec
 from cluedo_notes.editions import Category
 from cluedo_notes.game.log.events import Accusation, Action, Response, Suggestion
 from cluedo_notes.game.log.reader import parse_log
-from cluedo_notes.game.simulation.notebook import Columns, Notebook
+from cluedo_notes.game.simulation.notebook import Notebook, NotebookShape
 
 HEADER = {
     "type": "game",
@@ -22,7 +22,7 @@ HAND = ("rose", "moutarde", "revolver", "corde", "veranda", "hall")
 def sheet(**options: object) -> Notebook:
     """Ana's."""
     head = msgspec.json.encode(HEADER | {"options": options})
-    return Notebook(Columns(parse_log(head, "x", Path())), "Ana", {"Ana": HAND})
+    return Notebook(NotebookShape(parse_log(head, "x", Path())), "Ana", {"Ana": HAND})
 
 
 def asked(sheet: Notebook, player: str, cards: str, *answers: str) -> None:

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from cluedo_notes.game.entry.library import Library
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.web.app import make_app
-from cluedo_notes.web.base.settings import Limits, Settings
+from cluedo_notes.web.base.settings import Limits, ServerSettings
 from tests.helpers.places import ROOT
 
 EXAMPLES = ROOT / "examples"
@@ -32,10 +32,10 @@ def copied(example: str, folder: Path) -> Path:
     return path
 
 
-def settings(folder: Path, game: Path | None = None, **more: Any) -> Settings:
+def settings(folder: Path, game: Path | None = None, **more: Any) -> ServerSettings:
     """What `serve` starts with; all games of a library without a secret unless said otherwise."""
     given = {"hosts": frozenset({HOST}), "port": 8765, "language": "en", "limits": GENEROUS} | more
-    return Settings(library=Library(folder), game=game, **given)
+    return ServerSettings(library=Library(folder), game=game, **given)
 
 
 def served(folder: Path, game: Path | None = None, **more: Any) -> Starlette:

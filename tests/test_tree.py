@@ -16,6 +16,8 @@ from tests.helpers.places import ROOT
 PACKAGES = ("language", "editions", "solver", "game", "presentation", "web", "cli")
 MOST = 14
 MOST_ELSEWHERE = 20
+LONGEST_FILE, LONGEST_FUNCTION = 400, 40
+"""In lines; of a function without its head, where a command declares its options."""
 LINT = Path(sys.executable).with_name("lint-imports")
 
 
@@ -47,6 +49,31 @@ def test_no_folder_of_the_packages_is_too_wide() -> None:
 def test_no_folder_of_tests_or_benchmarks_is_too_wide() -> None:
     counted = {named(one): len(modules(one)) for one in folders("tests", "benchmarks")}
     assert {folder: number for folder, number in counted.items() if number > MOST_ELSEWHERE} == {}
+
+
+def too_long(text: str) -> list[str]:
+    """The functions of a module, and "file" for the module, that have more lines than somebody takes in."""
+    found = [] if len(text.splitlines()) <= LONGEST_FILE else ["file"]
+    for one in ast.walk(ast.parse(text)):
+        if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef):
+            assert one.end_lineno is not None
+            if one.end_lineno - one.body[0].lineno >= LONGEST_FUNCTION:
+                found.append(one.name)
+    return found
+
+
+def test_no_file_and_no_function_is_too_long() -> None:
+    files = [
+        file for top in (*PACKAGES, "tests", "benchmarks", "examples") for file in (ROOT / top).rglob("*.py")
+    ]
+    found = {named(file): too_long(file.read_text(encoding="utf-8")) for file in files}
+    assert {file: names for file, names in found.items() if names} == {}
+
+
+def test_a_file_and_a_function_of_a_line_too_many_are_seen() -> None:
+    body = "    pass\n" * LONGEST_FUNCTION
+    assert too_long(f"def one(\n    two,\n):\n{body}") == []
+    assert too_long(f"async def one():\n    pass\n{body}" + "\n" * LONGEST_FILE) == ["file", "one"]
 
 
 @pytest.mark.parametrize("folder", list(folders(*PACKAGES)), ids=named)

@@ -1,6 +1,6 @@
 """The envelope, in a few lines and for programs: what is certain of it, and the likeliest."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cluedo_notes.editions import Category
@@ -8,7 +8,7 @@ from cluedo_notes.game.deduction.evidence import RARELY
 from cluedo_notes.game.deduction.odds import Askers, EnvelopeProbability, Odds
 from cluedo_notes.game.deduction.position import Position, envelope_candidates
 from cluedo_notes.language.message import message
-from cluedo_notes.language.numbers import signed_percent
+from cluedo_notes.language.numbers import bits_text, grouped, short_decimal, signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 
@@ -38,6 +38,20 @@ def likeliest_lines(odds: Odds | None, digits: int, words: Words) -> list[str]:
     return [words(code, cards=cards, percent=chance, number=len(others))]
 
 
+def summary_lines(odds: Odds, shown: int, words: Words) -> Iterator[str]:
+    """The number of further envelopes, and the entropy left."""
+    possible = len(odds.envelopes)
+    if possible > shown:
+        yield words("more-envelopes", number=grouped(possible - shown, words))
+    if possible > 1:
+        alike, bits = short_decimal(2**odds.bits, words), bits_text(odds.bits, words)
+        yield words("entropy", number=grouped(possible, words), bits=bits, alike=alike)
+    if odds.deals is None:
+        return
+    about = words("about") if isinstance(odds.deals, float) else ""
+    yield words("deals-that-fit", number=about + grouped(round(odds.deals), words))
+
+
 def askers_lines(words: Words, askers: Askers) -> list[str]:
     """One line that says that the figures read something into the suggestions, where they do; else none."""
     if askers is Askers.UNREAD:
@@ -59,6 +73,11 @@ def envelope_json(position: Position, odds: Odds | None, at_most: int | None = L
         envelope["triples"] = len(odds.envelopes)
         envelope["bits"] = odds.bits
     return envelope
+
+
+def deals_json(odds: Odds | None) -> dict[str, Any]:
+    """The number of deals that fit; empty where it is not known."""
+    return {} if odds is None or odds.deals is None else {"deals": odds.deals}
 
 
 def _likely(envelope: EnvelopeProbability) -> dict[str, Any]:

@@ -51,6 +51,18 @@ def turn_lines(found: Prospect, table: Table, words: Words) -> Iterator[str]:
         yield words(code, player=" / ".join(players), acts=_acts(kinds, words))
 
 
+def whole_turn_lines(found: Prospect, table: Table, asked: bool, describer: Describer) -> Iterator[str]:
+    """Everything there is to say of a turn; `asked`: also that it is not known where the dice lead."""
+    words = describer.words
+    if table.over:
+        yield words("turn-game-over")
+        return
+    yield from turn_lines(found, table, words)
+    yield from deck_lines(table, words)
+    yield from reach_lines(found, asked, describer)
+    yield from right_lines(found, describer)
+
+
 def _together(others: Mapping[str, tuple[str, ...]]) -> list[tuple[list[str], tuple[str, ...]]]:
     """The players who may do the same, in the order of their seats."""
     found: dict[tuple[str, ...], list[str]] = {}

@@ -6,8 +6,6 @@ from typing import Any, assert_never
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.evidence import HEADER
 from cluedo_notes.game.deduction.explanation import OpenCell, Proof
-from cluedo_notes.game.deduction.odds import Odds
-from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.language.message import numbered
 from cluedo_notes.language.numbers import signed_percent
@@ -220,12 +218,6 @@ def _deal(deal: Mapping[str, str], describer: Describer) -> list[str]:
         hands.setdefault(owner, []).append(card)
     order = ("envelope", *describer.log.deal.owners)
     return ["  " + describer.owner(one) + ": " + describer.cards(hands[one]) for one in order if one in hands]
-
-
-def likeliest(position: Position, odds: Odds | None, card: str) -> str:
-    """The owner most likely to have a card; without odds, the first possible one."""
-    possible = [one for one in position.owners if one not in position.facts.impossible[card]]
-    return possible[0] if odds is None else max(possible, key=lambda one: odds.cells[card][one])
 
 
 # -- for programs

@@ -1,10 +1,9 @@
 """`envelope` and `odds`: how probable every envelope is, and where one card may be."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 import typer
-from msgspec import Struct
 
 from cluedo_notes.cli.completion import complete_card
 from cluedo_notes.cli.language import CommandModule
@@ -19,32 +18,26 @@ from cluedo_notes.cli.read.options import (
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.terminal.output import columns
 from cluedo_notes.cli.terminal.sheet_table import padded, style_of_output
-from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.entry.names import Names
-from cluedo_notes.language.numbers import bar, bits_text, grouped, short_decimal, signed_percent
-from cluedo_notes.language.words import Words
+from cluedo_notes.language.numbers import bar
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import (
     LIKELIEST,
     askers_json,
     askers_lines,
+    deals_json,
     envelope_json,
     envelope_lines,
     ignored_json,
+    summary_lines,
 )
+from cluedo_notes.presentation.odds import Likelihood, card_likelihoods, envelope_likelihoods, excluded_owners
 from cluedo_notes.presentation.sheet.json import card_json
 
 app = CommandModule()
 
 BAR = 20
 """The columns of the longest bar."""
-
-
-class Likelihood(Struct, frozen=True):
-    """A line with a bar: a name and its probability."""
-
-    name: str
-    probability: float
 
 
 @app.command("envelope")
@@ -61,36 +54,16 @@ def envelope(
     odds = odds_or_warning(session, position, how.show_model, how.askers)
     at_most = None if every else LIKELIEST
     if as_json:
-        data = envelope_json(position, odds, at_most)
-        if odds is not None and odds.deals is not None:
-            data["deals"] = odds.deals
+        data = envelope_json(position, odds, at_most) | deals_json(odds)
         session.print_json(data | ignored_json(position) | askers_json(how.askers))
         return
     session.print_lines(envelope_lines(session.words, position))
     if odds is not None:
-        describer = Describer(position.log, session.words)
-        triples = [
-            Likelihood(describer.cards(one.cards), one.probability) for one in odds.envelopes[:at_most]
-        ]
-        most = triples[0].probability
-        session.print_rows(["", *_bars(triples, most, digits, session.words)], indent=8)
-        session.print_lines(_summary(odds, len(triples), session.words))
+        triples = envelope_likelihoods(odds, at_most, digits, session.words)
+        session.print_rows(["", *_bars(triples, triples[0].probability)], indent=8)
+        session.print_lines(summary_lines(odds, len(triples), session.words))
     if odds is not None:
         session.print_lines(askers_lines(session.words, how.askers))
-
-
-def _summary(odds: Odds, shown: int, words: Words) -> Iterator[str]:
-    """The number of further envelopes, and the entropy left."""
-    possible = len(odds.envelopes)
-    if possible > shown:
-        yield words("more-envelopes", number=grouped(possible - shown, words))
-    if possible > 1:
-        alike, bits = short_decimal(2**odds.bits, words), bits_text(odds.bits, words)
-        yield words("entropy", number=grouped(possible, words), bits=bits, alike=alike)
-    if odds.deals is None:
-        return
-    about = words("about") if isinstance(odds.deals, float) else ""
-    yield words("deals-that-fit", number=about + grouped(round(odds.deals), words))
 
 
 @app.command("odds")
@@ -112,25 +85,20 @@ def odds(
         data = card_json(position, odds, which)
         session.print_json(data | ignored_json(position) | askers_json(how.askers))
         return
-    describer = Describer(position.log, session.words)
-    facts = position.facts
-    print(session.words("odds-title", card=describer.card(which)))
+    words = session.words
+    print(words("odds-title", card=Describer(position.log, words).card(which)))
     if odds is not None:
-        row = odds.cells[which]
-        order = sorted((owner for owner in position.owners if row[owner]), key=lambda owner: -row[owner])
-        possible = [Likelihood(describer.owner(owner), row[owner]) for owner in order]
-        session.print_rows(_bars(possible, 1.0, digits, session.words), indent=8)
-    if ruled_out := [describer.owner(one) for one in position.owners if one in facts.impossible[which]]:
-        session.print_lines([session.words("odds-impossible", owners=ruled_out)])
+        session.print_rows(_bars(card_likelihoods(odds, which, digits, words), 1.0), indent=8)
+    if excluded := excluded_owners(position, which, words):
+        session.print_lines([words("odds-impossible", owners=excluded)])
     if odds is not None:
         session.print_lines(askers_lines(session.words, how.askers))
 
 
-def _bars(lines: list[Likelihood], most: float, digits: int, words: Words) -> Iterator[str]:
+def _bars(lines: Sequence[Likelihood], most: float) -> Iterator[str]:
     """One line each: the percentage, a bar (a full one for `most`), the name."""
     style = style_of_output()
-    percents = [signed_percent(line.probability, digits, words) for line in lines]
-    width = max(map(columns, percents))
-    for line, number in zip(lines, percents, strict=True):
+    width = max(columns(line.percent) for line in lines)
+    for line in lines:
         drawn = bar(line.probability / most, BAR, style.full)
-        yield f"{' ' * (width - columns(number))}{number}  {padded(drawn, BAR)}  {line.name}"
+        yield f"{' ' * (width - columns(line.percent))}{line.percent}  {padded(drawn, BAR)}  {line.name}"

@@ -10,12 +10,12 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import DICE
 from cluedo_notes.game.rules.dice import Dice
 from cluedo_notes.game.rules.legal_events import prospect
-from cluedo_notes.game.rules.rulebook import SOURCES, Rule
 from cluedo_notes.game.table.apply import table_at
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.turn import deck_lines, reach_lines, right_lines, turn_json, turn_lines
+from cluedo_notes.presentation.games.rules import BEFORE_TEXT, rule_lines, rules_json
+from cluedo_notes.presentation.turn import turn_json, whole_turn_lines
 
 app = CommandModule()
 
@@ -27,19 +27,9 @@ def rules(ctx: typer.Context, as_json: Json = False) -> None:
     """List the rules that are checked."""
     session = session_of(ctx)
     if as_json:
-        session.print_json(
-            [
-                {"rule": str(rule), "says": session.words(f"rule-{rule}"), "sources": SOURCES[rule]}
-                for rule in Rule
-            ]
-        )
+        session.print_json(rules_json(session.words))
         return
-    width = max(len(rule) for rule in Rule)
-    for rule in Rule:
-        sources = ", ".join(SOURCES[rule])
-        session.print_lines(
-            [f"{rule:<{width}}  {session.words(f'rule-{rule}')} ({sources})"], indent=width + 2
-        )
+    session.print_lines(rule_lines(session.words), indent=BEFORE_TEXT)
     session.print_lines([session.words("rules-explained")])
 
 
@@ -57,14 +47,7 @@ def turn(
     if as_json:
         session.print_json(turn_json(found, table))
         return
-    words = session.words
-    if table.over:
-        print(words("turn-game-over"))
-        return
-    session.print_lines([*turn_lines(found, table, words), *deck_lines(table, words)])
-    describer = Describer(log, words)
-    session.print_lines(reach_lines(found, roll is not None, describer))
-    session.print_lines(right_lines(found, describer))
+    session.print_lines(whole_turn_lines(found, table, roll is not None, Describer(log, session.words)))
 
 
 def dice_of(typed: tuple[str, str] | None) -> Dice | None:

@@ -10,19 +10,16 @@ from cluedo_notes.cli.read.options import At, odds_or_warning, position_at
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.game.deduction.contradiction import diagnosis
 from cluedo_notes.game.deduction.explanation import OpenCell, Proof, is_certain, prove, weigh
-from cluedo_notes.game.deduction.odds import ShowModel
+from cluedo_notes.game.deduction.odds import ShowModel, likeliest_owner
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import ExitStatus
 from cluedo_notes.presentation.contradiction import diagnosis_json, diagnosis_lines
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.why import WhyLines, likeliest, open_json, open_lines, proof_json, proof_lines
+from cluedo_notes.presentation.why import WhyLines, open_json, open_lines, proof_json, proof_lines
 from cluedo_notes.solver.sat.minimal import Cell
 
 app = CommandModule()
-
-LISTED = 5
-"""The greatest numbers of events for and against, and of clashes and corrections, that are listed."""
 
 
 @app.command("why")
@@ -48,7 +45,7 @@ def why(
         _print_proof(session, position, prove(position, Cell(which, where, holds)), as_json)
         return
     odds = odds_or_warning(session, position, ShowModel.EVENLY)
-    chosen = where if where is not None else likeliest(position, odds, which)
+    chosen = where if where is not None else likeliest_owner(position, odds, which)
     _print_open(session, position, weigh(position, odds, which, chosen), as_json)
 
 

@@ -72,6 +72,12 @@ class Odds(Struct, frozen=True, dict=True):
         most = round(self.envelopes[0].probability, 12)
         return tuple(takewhile(lambda one: round(one.probability, 12) == most, self.envelopes))
 
+    def likely_owners(self, card: str) -> tuple[str, ...]:
+        """The owners who may have a card, the likeliest first."""
+        row = self.cells[card]
+        possible = (owner for owner in self.position.owners if row[owner])
+        return tuple(sorted(possible, key=lambda owner: -row[owner]))
+
     @cached_property
     def bits(self) -> float:
         """The entropy of the envelope in bits: 0 when it is certain, n for 2**n equally likely ones."""
@@ -87,6 +93,12 @@ class Odds(Struct, frozen=True, dict=True):
             return number_of_deals(self.problem)
         except TooLarge:
             return None
+
+
+def likeliest_owner(position: Position, odds: Odds | None, card: str) -> str:
+    """The owner most likely to have a card; without odds, the first possible one."""
+    possible = [one for one in position.owners if one not in position.facts.impossible[card]]
+    return possible[0] if odds is None else max(possible, key=lambda one: odds.cells[card][one])
 
 
 def entropy(probabilities: Iterable[float]) -> float:

@@ -1,2 +1,2 @@
-"""Whole games: `edition` (what they are made of), `new` (set up), `verification` and `merge` (after they were
-played), `simulation` (many at once)."""
+"""Whole games: `edition` and `rules` (by what they are played), `new` (set up), `verification` and `merge`
+(after they were played), `simulation` (many at once)."""

@@ -8,16 +8,16 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cluedo_notes.game.deduction.explanation import is_certain, prove, weigh
-from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.odds import card_likelihoods, excluded_owners
 from cluedo_notes.presentation.why import WhyLines, open_lines, proof_lines
 from cluedo_notes.solver.sat.minimal import Cell
 from cluedo_notes.web.base.page_words import linking_words
 from cluedo_notes.web.base.rendering import rendered
 from cluedo_notes.web.live.live_game import Length, LiveGame
-from cluedo_notes.web.pages.sheet import Bar, bar
+from cluedo_notes.web.pages.sheet import DIGITS
 
 
 async def why(request: Request) -> Response:
@@ -53,24 +53,15 @@ async def odds(request: Request) -> Response:
     position, card = snapshot.position, request.query_params.get("card", "")
     if card not in position.facts.holder:
         raise HTTPException(HTTPStatus.NOT_FOUND)
-    describer = Describer(position.log, words)
-    out = [describer.owner(one) for one in position.owners if one in position.facts.impossible[card]]
+    odds = snapshot.odds
     return rendered(
         request,
         "odds.html",
         snapshot=snapshot,
-        title=words("odds-title", card=describer.card(card)),
-        bars=_bars(snapshot, position, card, words),
-        ruled_out=out,
+        title=words("odds-title", card=Describer(position.log, words).card(card)),
+        bars=() if odds is None else card_likelihoods(odds, card, DIGITS, words),
+        ruled_out=excluded_owners(position, card, words),
     )
-
-
-def _bars(snapshot: Snapshot, position: Position, card: str, words: Words) -> list[Bar]:
-    if snapshot.odds is None:
-        return []
-    describer, row = Describer(position.log, words), snapshot.odds.cells[card]
-    order = sorted((owner for owner in position.owners if row[owner]), key=lambda owner: -row[owner])
-    return [bar(describer.owner(owner), row[owner], words) for owner in order]
 
 
 routes = [Route("/why", why), Route("/odds", odds)]

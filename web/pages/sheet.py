@@ -18,11 +18,11 @@ from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.game.rules.legal_events import prospect
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Message, message, numbered
-from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import LIKELIEST, envelope_lines
 from cluedo_notes.presentation.noted import changed_lines, noted_lines, warnings
+from cluedo_notes.presentation.odds import Likelihood, envelope_likelihoods
 from cluedo_notes.presentation.sheet.grid import Grid, grid_of
 from cluedo_notes.presentation.sheet.html_table import grid_table, sheet_legend
 from cluedo_notes.presentation.turn import deck_lines, right_lines, turn_line, turn_lines
@@ -30,13 +30,8 @@ from cluedo_notes.web.base.page_words import linking
 from cluedo_notes.web.base.rendering import rendered
 from cluedo_notes.web.live.live_game import LiveGame
 
-
-class Bar(Struct, frozen=True):
-    """A line with a bar: a name, its probability, and the text of that."""
-
-    name: str
-    probability: float
-    percent: str
+DIGITS = 1
+"""The decimals of a percentage beside a bar."""
 
 
 class LastLine(Struct, frozen=True):
@@ -60,7 +55,7 @@ class Home(Struct, frozen=True):
     layout: str
     legend: str
     envelope: tuple[str, ...]
-    likeliest: tuple[Bar, ...]
+    likeliest: tuple[Likelihood, ...]
 
 
 async def sheet(request: Request) -> Response:
@@ -149,18 +144,10 @@ def _last(snapshot: Snapshot, words: Words, links: Words, live_game: LiveGame) -
     return LastLine((*warnings(noted), *said), event, first, others)
 
 
-def _likeliest(odds: Odds | None, words: Words) -> tuple[Bar, ...]:
+def _likeliest(odds: Odds | None, words: Words) -> tuple[Likelihood, ...]:
     if odds is None or len(odds.envelopes) < 2:
         return ()
-    describer = Describer(odds.position.log, words)
-    return tuple(
-        bar(describer.cards(one.cards), one.probability, words) for one in odds.envelopes[:LIKELIEST]
-    )
-
-
-def bar(name: str, probability: float, words: Words) -> Bar:
-    """A line with a bar and its percentage."""
-    return Bar(name, probability, signed_percent(probability, 1, words))
+    return envelope_likelihoods(odds, LIKELIEST, DIGITS, words)
 
 
 routes = [Route("/", sheet)]

@@ -15,7 +15,7 @@ from cluedo_notes.language.words import Words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cluedo_notes.game.deduction.odds import Odds
+    from cluedo_notes.game.deduction.changes import OddsChange
     from cluedo_notes.game.deduction.position import Position
     from cluedo_notes.game.entry.note import Build, LogPlace, Noted
     from cluedo_notes.game.log.reader import Log
@@ -107,13 +107,16 @@ class Session:
         """Warn where the log contradicts itself."""
         if position.consistent:
             return
+        from cluedo_notes.game.deduction.contradiction import diagnosis  # noqa: PLC0415
+        from cluedo_notes.game.deduction.position import clash_in  # noqa: PLC0415
         from cluedo_notes.presentation.contradiction import contradiction_warning  # noqa: PLC0415
 
-        if (warning := contradiction_warning(position, self.words)) is not None:
-            self.warn(warning)
+        clash, found = clash_in(position), diagnosis(position.log)
+        self.warn(contradiction_warning(clash, position.ignored, found, self.words))
 
     def answer(self, noted: "Noted", as_json: bool) -> None:
         """Print what was noted and what became certain."""
+        from cluedo_notes.game.entry.doubts import doubts  # noqa: PLC0415
         from cluedo_notes.presentation.noted import (  # noqa: PLC0415
             changed_lines,
             noted_json,
@@ -123,18 +126,20 @@ class Session:
 
         self.report_torn(noted.before.log)
         self.warn_of_contradiction(noted.after)
-        for warning in warnings(noted):
+        raised = list(doubts(noted))
+        for warning in warnings(noted, raised):
             self.warn(warning)
         if as_json:
-            self.print_json(noted_json(noted, self._odds(noted)))
+            self.print_json(noted_json(noted, raised, self._odds_change(noted)))
             return
         self.print_lines(noted_lines(noted, self.words), indent=4)
         sys.stdout.flush()  # visible before counting, which may take long
-        if (odds := self._odds(noted)) is not None:
-            self.print_lines(changed_lines(*odds, self.words), indent=4)
+        if (change := self._odds_change(noted)) is not None:
+            self.print_lines(changed_lines(change, self.words), indent=4)
 
-    def _odds(self, noted: "Noted") -> "tuple[Odds, Odds] | None":
-        """The odds before and after an event; None, with a warning, when the position is too large."""
+    def _odds_change(self, noted: "Noted") -> "OddsChange | None":
+        """What an event changed in the odds; None, with a warning, when the position is too large."""
+        from cluedo_notes.game.deduction.changes import odds_change  # noqa: PLC0415
         from cluedo_notes.game.deduction.odds import odds_of  # noqa: PLC0415
         from cluedo_notes.solver.counting.count import Counter  # noqa: PLC0415
 
@@ -142,7 +147,7 @@ class Session:
         try:
             with self.said_when_long():
                 before = odds_of(noted.before, counter=counter)
-                return before, odds_of(noted.after, counter=counter)
+                return odds_change(before, odds_of(noted.after, counter=counter))
         except GameError as error:
             self.warn(error.message)
             return None

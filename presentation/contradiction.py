@@ -1,10 +1,9 @@
 """What is wrong with a log that contradicts itself, and what would mend it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cluedo_notes.game.deduction.contradiction import Correction, Diagnosis, Misnote, diagnosis
-from cluedo_notes.game.deduction.position import Position, clash_in, position_of
+from cluedo_notes.game.deduction.contradiction import Correction, Diagnosis, Misnote
 from cluedo_notes.language.message import Hint, HintKind, Message, message, numbered
 from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.words import Words
@@ -14,8 +13,8 @@ LISTED = 5
 """The greatest number of clashes and corrections listed."""
 
 
-def diagnosis_lines(found: Diagnosis, describer: Describer) -> Iterator[str]:
-    """A diagnosis in lines."""
+def diagnosis_lines(found: Diagnosis, ignored: tuple[int, ...], describer: Describer) -> Iterator[str]:
+    """A diagnosis in lines. `ignored`: the events that the sheet leaves out."""
     words = describer.words
     if found.consistent:
         yield words("check-fine", events=len(describer.log.live))
@@ -31,7 +30,6 @@ def diagnosis_lines(found: Diagnosis, describer: Describer) -> Iterator[str]:
     if all(0 in clash for clash in found.clashes):
         yield words("check-header")
     yield words("check-corrections")
-    ignored = position_of(describer.log).ignored
     for one in found.corrections[:LISTED]:
         yield from _correction_lines(one, describer, one.events == ignored)
     more = len(found.corrections) - LISTED
@@ -71,26 +69,25 @@ MISTAKES = 3
 """The number of corrections in the warning about a log that contradicts itself."""
 
 
-def contradiction_warning(position: Position, words: Words) -> Message | None:
-    """For a log that contradicts itself: what cannot all be true, and what the figures leave out. None for
-    any other log."""
-    if position.consistent:
-        return None
-    header = words("the-header")
-    clash = [f"#{number}" if number else header for number in clash_in(position)]
-    ignored = [f"#{number}" for number in position.ignored]
-    mistakes = _mistakes(position, words)
-    check = Hint(HintKind.CHECK)
-    return message("log-contradicts-itself", clash=clash, mistakes=mistakes, events=ignored, check=check)
+def contradiction_warning(
+    clash: Sequence[int], ignored: Sequence[int], found: Diagnosis, words: Words
+) -> Message:
+    """For a log that contradicts itself: what cannot all be true (`clash`), what would mend it, and the
+    events that the figures leave out (`ignored`)."""
+    return message(
+        "log-contradicts-itself",
+        clash=[_numbered(number, words) for number in clash],
+        mistakes=[_mistake(one, words) for one in found.corrections[:MISTAKES]],
+        events=[numbered(number) for number in ignored],
+        check=Hint(HintKind.CHECK),
+    )
 
 
-def _mistakes(position: Position, words: Words) -> list[str]:
-    """The first few corrections, the likeliest first, with their chances where there are several."""
-    texts = []
-    for one in diagnosis(position.log).corrections[:MISTAKES]:
-        events = " + ".join(f"#{number}" for number in one.events)
-        texts.append(events if one.chance is None else f"{events} ({signed_percent(one.chance, 0, words)})")
-    return texts
+def _mistake(correction: Correction, words: Words) -> str:
+    """The events of a correction, with its chance where there are several."""
+    events = words.joined(" + ", [words.hint(numbered(number)) for number in correction.events])
+    chance = correction.chance
+    return events if chance is None else events + " (" + signed_percent(chance, 0, words) + ")"
 
 
 # -- for programs

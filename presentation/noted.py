@@ -2,17 +2,36 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import Any
+from typing import Any, assert_never
 
 from msgspec.structs import asdict
 
-from cluedo_notes.game.deduction.changes import Certainty, became_certain, movers
-from cluedo_notes.game.deduction.odds import Odds
+from cluedo_notes.game.deduction.changes import Certainty, OddsChange
 from cluedo_notes.game.deduction.position import Position
-from cluedo_notes.game.entry.doubts import doubts
 from cluedo_notes.game.entry.note import Noted
 from cluedo_notes.game.log.deal import ENVELOPE
-from cluedo_notes.game.log.events import Draw, EndTurn, Mark, Move, Note, Roll
+from cluedo_notes.game.log.events import (
+    Accusation,
+    Amend,
+    Draw,
+    EndTurn,
+    Event,
+    Fact,
+    FalseWitness,
+    Insert,
+    Look,
+    Mark,
+    Move,
+    Note,
+    OpenHand,
+    Play,
+    Retract,
+    Reveal,
+    Roll,
+    Spy,
+    Suggestion,
+    UsePower,
+)
 from cluedo_notes.game.rules.finding import said
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.numbers import bits_text, decimal, signed_percent
@@ -20,19 +39,18 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 
 
-def noted_json(noted: Noted, odds: tuple[Odds, Odds] | None) -> dict[str, Any]:
-    """The event's number, the event, the cells that became certain and, with the odds before and after it,
-    the envelope's bits and the cells whose probability changed most."""
-    gained, lost = became_certain(noted.before, noted.after), became_certain(noted.after, noted.before)
+def noted_json(noted: Noted, doubts: Iterable[Message], change: OddsChange | None) -> dict[str, Any]:
+    """The event's number, the event, the cells that became certain, the questions that it raises and, where
+    the change of the odds is known, the envelope's bits and the cells whose probability changed most."""
     return {
         "event": noted.number,
         "recorded": noted.event,
-        **certain_json(gained, lost),
+        **certain_json(noted.changes.gained, noted.changes.lost),
         "consistent": noted.after.consistent,
         "broken": [str(broken.rule) for broken in (*noted.broken, *noted.suspected)],
         "unsettled": [{"event": one.event, "rule": str(one.rule)} for one in noted.unsettled],
-        "doubts": [one.code for one in doubts(noted)],
-        **({} if odds is None else _changed_json(*odds)),
+        "doubts": [one.code for one in doubts],
+        **({} if change is None else _changed_json(change)),
     }
 
 
@@ -46,21 +64,23 @@ def certain_json(gained: Iterable[Certainty], lost: Iterable[Certainty]) -> dict
     }
 
 
-def _changed_json(before: Odds, after: Odds) -> dict[str, Any]:
+def _changed_json(change: OddsChange) -> dict[str, Any]:
+    before, after = change.before, change.after
     return {
         "bits": {"before": before.bits, "after": after.bits, "gained": before.bits - after.bits},
-        "movers": [asdict(mover) for mover in movers(before, after)],
+        "movers": [asdict(mover) for mover in change.movers],
     }
 
 
-def changed_lines(before: Odds, after: Odds, words: Words) -> Iterator[str]:
+def changed_lines(change: OddsChange, words: Words) -> Iterator[str]:
     """What an event changed in the probabilities: the envelope's bits, the cells that changed most."""
+    before, after = change.before, change.after
     if before.cells == after.cells and before.bits == after.bits:
         return
     if (changed := bits_line(before.bits, after.bits, words)) is not None:
         yield "  " + changed
     describer = Describer(after.position.log, words)
-    for mover in movers(before, after):
+    for mover in change.movers:
         yield "  " + words(
             "mover",
             card=describer.card(mover.card),
@@ -80,9 +100,9 @@ def bits_line(before: float, after: float, words: Words) -> str | None:
     return words(code, before=was, after=now, bits=decimal(abs(gained), 2, words))
 
 
-def warnings(noted: Noted) -> Iterator[Message]:
+def warnings(noted: Noted, doubts: Iterable[Message]) -> Iterator[Message]:
     """The rules that an event breaks, for certain or unless something was left out, what it makes illegal,
-    and what deserves a question."""
+    and the questions that it raises (`doubts`)."""
     edition = noted.after.log.edition
     for broken in noted.broken:
         yield message("against-the-rules", what=said(broken, edition))
@@ -90,7 +110,7 @@ def warnings(noted: Noted) -> Iterator[Message]:
         yield message("looks-against-the-rules", what=said(broken, edition))
     for one in noted.unsettled:
         yield message("now-against-the-rules", event=one.event, what=said(one, edition))
-    yield from doubts(noted)
+    yield from doubts
 
 
 def _cells(cells: Iterable[Certainty], holds: bool) -> list[dict[str, str]]:
@@ -101,11 +121,24 @@ def noted_lines(noted: Noted, words: Words) -> Iterator[str]:
     """What noting an event changed, in lines: one line per owner."""
     describer = Describer(noted.after.log, words)
     yield describer.numbered(noted.number, noted.event)
-    gained, lost = became_certain(noted.before, noted.after), became_certain(noted.after, noted.before)
-    if not gained and not isinstance(noted.event, Note | Mark | Roll | Move | Draw | EndTurn):
+    changes = noted.changes
+    if not changes.gained and _is_about_cards(noted.event):
         yield "  " + words("nothing-new")
-    for line in certain_lines(gained, lost, noted.after, words):
+    for line in certain_lines(changes.gained, changes.lost, noted.after, words):
         yield "  " + line
+
+
+def _is_about_cards(event: Event) -> bool:
+    """May it say something about the cards, so that the reader waits for what became certain?"""
+    match event:
+        case Note() | Mark() | Roll() | Move() | Draw() | EndTurn():
+            return False
+        case Suggestion() | Accusation() | Spy() | Look() | OpenHand() | Play() | UsePower():
+            return True
+        case Fact() | FalseWitness() | Reveal() | Amend() | Insert() | Retract():
+            return True
+        case _:
+            assert_never(event)
 
 
 def certain_lines(

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from cluedo_notes.game.deduction.changes import became_certain
+from cluedo_notes.game.deduction.changes import fact_changes, odds_change
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.deduction.snapshot import FollowedLog, Snapshot
 from cluedo_notes.game.entry.note import AtEnd, LogPlace, Noted, note
 from cluedo_notes.game.entry.shorthand.parse import Shorthand
+from cluedo_notes.language.message import numbered
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.noted import certain_lines, changed_lines
@@ -47,20 +48,19 @@ def news_lines(before: Snapshot, now: Snapshot, words: Words) -> Iterator[str]:
         yield describer.numbered(number, event)
     if not now.log.events:
         return
-    noted = Noted(len(now.log.events), now.log.events[-1], before.position, now.position)
-    gained, lost = became_certain(noted.before, noted.after), became_certain(noted.after, noted.before)
-    yield from (f"  {line}" for line in certain_lines(gained, lost, now.position, words))
+    changes = fact_changes(before.position, now.position)
+    yield from (f"  {line}" for line in certain_lines(changes.gained, changes.lost, now.position, words))
     yield from change_lines(before, now, words)
 
 
 def change_lines(before: Snapshot, now: Snapshot, words: Words) -> Iterator[str]:
     """What changed in the probabilities between two snapshots."""
     if before.odds is not None and now.odds is not None:
-        yield from changed_lines(before.odds, now.odds, words)
+        yield from changed_lines(odds_change(before.odds, now.odds), words)
 
 
 def ignored_lines(position: Position, words: Words) -> Iterator[str]:
     """For a log that contradicts itself: the events left out of the display, and what to do about it."""
     if not position.consistent:
-        events = [f"#{number}" for number in position.ignored]
+        events = [numbered(number) for number in position.ignored]
         yield words("play-ignored", events=events, number=position.ignored[-1])

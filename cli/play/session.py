@@ -29,6 +29,7 @@ from cluedo_notes.cli.play.line import (
 from cluedo_notes.cli.play.open_game import OpenGame, change_lines, ignored_lines
 from cluedo_notes.cli.play.run_command import Ran, run
 from cluedo_notes.cli.session import Session, torn_line
+from cluedo_notes.game.entry.doubts import doubts
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.note import After, InsteadOf, LogPlace, Noted
 from cluedo_notes.game.entry.shorthand.parse import Shorthand, parse_shorthand
@@ -166,7 +167,9 @@ class PlaySession:
     def _said(self, noted: Noted) -> Iterator[str]:
         first, *rest = noted_lines(noted, self.words)
         yield first
-        yield from (self.words.say(one) for one in warnings(noted))  # visible however little room there is
+        yield from (
+            self.words.say(one) for one in warnings(noted, doubts(noted))
+        )  # visible however little room there is
         yield from rest
         yield from change_lines(self.game.before, self.game.now, self.words)
         if self.columns() is None:  # on a screen the display says so while it lasts

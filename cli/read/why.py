@@ -11,7 +11,7 @@ from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.game.deduction.contradiction import diagnosis
 from cluedo_notes.game.deduction.explanation import OpenCell, Proof, is_certain, prove, weigh
 from cluedo_notes.game.deduction.odds import ShowModel, likeliest_owner
-from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import ExitStatus
 from cluedo_notes.presentation.contradiction import diagnosis_json, diagnosis_lines
@@ -83,6 +83,7 @@ def check(ctx: typer.Context, as_json: Json = False) -> None:
     if as_json:
         session.print_json(diagnosis_json(found))
     else:
-        session.print_lines(diagnosis_lines(found, Describer(log, session.words)), indent=4)
+        ignored = position_of(log).ignored if found.corrections else ()
+        session.print_lines(diagnosis_lines(found, ignored, Describer(log, session.words)), indent=4)
     if not found.consistent:
         raise typer.Exit(ExitStatus.PROBLEMS)

@@ -32,6 +32,19 @@ def movers(before: Odds, after: Odds, at_most: int = 3) -> tuple[Mover, ...]:
     return tuple(mover for mover in changed[:at_most] if abs(mover.after - mover.before) >= 0.005)
 
 
+class OddsChange(Struct, frozen=True):
+    """The odds before and after an event, and the cells whose probability changed most."""
+
+    before: Odds
+    after: Odds
+    movers: tuple[Mover, ...]
+
+
+def odds_change(before: Odds, after: Odds) -> OddsChange:
+    """What an event changed in the odds."""
+    return OddsChange(before, after, movers(before, after))
+
+
 class Certainty(Struct, frozen=True):
     """One cell that became certain: `card` is (`holds`) or is not at `owner`."""
 
@@ -56,3 +69,15 @@ def became_certain(before: Position, after: Position) -> tuple[Certainty, ...]:
             if owner in after.facts.impossible[card] and owner not in before.facts.impossible[card]:
                 excluded.append(Certainty(card, owner, False))
     return (*holders, *excluded)
+
+
+class FactChanges(Struct, frozen=True):
+    """The cells that became certain (`gained`), and those that are open again (`lost`)."""
+
+    gained: tuple[Certainty, ...]
+    lost: tuple[Certainty, ...]
+
+
+def fact_changes(before: Position, after: Position) -> FactChanges:
+    """What became certain from one position to the other, and what did not stay so."""
+    return FactChanges(became_certain(before, after), became_certain(after, before))

@@ -2,11 +2,13 @@
 certain."""
 
 from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
 from typing import assert_never
 
 from msgspec import Struct, structs
 
+from cluedo_notes.game.deduction.changes import FactChanges, fact_changes
 from cluedo_notes.game.deduction.evidence import HEADER
 from cluedo_notes.game.deduction.position import Position, clashes_with, menders, position_of
 from cluedo_notes.game.entry.slips import first_slip
@@ -45,7 +47,7 @@ Build = Callable[[Log, Table], TableEvent]
 """Makes the event that a player typed, for the table at its place."""
 
 
-class Noted(Struct, frozen=True):
+class Noted(Struct, frozen=True, dict=True):
     """An event on disk.
 
     `number` is its line's, `before` and `after` are the positions without and with it; `broken`: the rules it
@@ -60,6 +62,11 @@ class Noted(Struct, frozen=True):
     broken: tuple[Broken, ...] = ()
     suspected: tuple[Broken, ...] = ()
     unsettled: tuple[Violation, ...] = ()
+
+    @cached_property
+    def changes(self) -> FactChanges:
+        """What became certain through it, and what is open again."""
+        return fact_changes(self.before, self.after)
 
 
 def note(path: Path, build: Build, place: LogPlace, forced: bool, strict: bool = False) -> Noted:

@@ -8,10 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.game.advice.hindsight import Hindsight, hindsight
-from cluedo_notes.game.deduction.changes import Certainty, became_certain
+from cluedo_notes.game.deduction.changes import Certainty, became_certain, fact_changes
 from cluedo_notes.game.deduction.odds import Odds, odds_of
 from cluedo_notes.game.deduction.position import Position, position_of
-from cluedo_notes.game.entry.note import Noted
 from cluedo_notes.game.errors import GameError, not_live
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import (
@@ -105,14 +104,14 @@ def steps(log: Log) -> Iterator[ReplayStep]:
     yield step
     for count, (live, table) in enumerate(zip(log.live, after, strict=True), start=1):
         position = position_of(so_far(log, count))
-        noted = Noted(live.number, live.event, step.position, position)
+        changes = fact_changes(step.position, position)
         step = ReplayStep(
             live,
             table,
             position,
             _odds(position, counter),
-            became_certain(noted.before, noted.after),
-            became_certain(noted.after, noted.before),
+            changes.gained,
+            changes.lost,
             None if step.odds is None else step.odds.bits,
             judgement.of(live, before),
             step.position,

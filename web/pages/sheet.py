@@ -10,8 +10,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from cluedo_notes.game.deduction.changes import odds_change
 from cluedo_notes.game.deduction.odds import Odds, odds_of
 from cluedo_notes.game.deduction.snapshot import Snapshot
+from cluedo_notes.game.entry.doubts import doubts
 from cluedo_notes.game.entry.note import last_noted
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.events import Suggestion
@@ -127,21 +129,21 @@ def _last(snapshot: Snapshot, words: Words, links: Words, live_game: LiveGame) -
     noted = last_noted(snapshot.log)
     if noted is None:
         return None
-    before = None
+    change = None
     if snapshot.odds is not None:
         with suppress(GameError):  # no comparison where the position one line ago was too large
-            before = odds_of(noted.before, counter=live_game.counter)
+            change = odds_change(odds_of(noted.before, counter=live_game.counter), snapshot.odds)
 
     def lines(said: Words) -> Iterator[str]:
         yield from noted_lines(noted, said)
-        if before is not None and snapshot.odds is not None:
-            yield from changed_lines(before, snapshot.odds, said)
+        if change is not None:
+            yield from changed_lines(change, said)
 
     silent = isinstance(noted.event, Suggestion) and not noted.event.responses
     said = [message("tap-no-answer", event=numbered(noted.number))] if silent else []
     event, first, *_ = *lines(words), ""
     others = links("tap-in-the-log", event=numbered(noted.number)), *islice(lines(links), 2, None)
-    return LastLine((*warnings(noted), *said), event, first, others)
+    return LastLine((*warnings(noted, doubts(noted)), *said), event, first, others)
 
 
 def _likeliest(odds: Odds | None, words: Words) -> tuple[Likelihood, ...]:

@@ -166,4 +166,5 @@ def test_every_face_asks_the_same(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text(json.dumps(header("classic", "Ana Bob Cleo", me="Ana")) + "\n")
     noted = note(path, parse_shorthand("a mou cor hal b").build, AtEnd(), forced=False)
-    assert codes(warnings(noted)) == noted_json(noted, None)["doubts"] == ["doubt-unseen"]
+    raised = list(doubts(noted))
+    assert codes(warnings(noted, raised)) == noted_json(noted, raised, None)["doubts"] == ["doubt-unseen"]

@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 from cluedo_notes.game.deduction.contradiction import diagnosis
 from cluedo_notes.game.deduction.explanation import is_certain, prove
 from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.entry.doubts import doubts
 from cluedo_notes.game.entry.note import last_noted
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.review.verify import verify
@@ -105,12 +106,12 @@ def lines_with_links(log: Log, words: Words) -> Iterator[str]:
     describer, position = Describer(log, words), position_of(log)
     yield from since_lines(log, 0, words)
     yield from verification_lines(verify(log), words)
-    yield from diagnosis_lines(diagnosis(log), describer)
+    yield from diagnosis_lines(diagnosis(log), position.ignored, describer)
     for number in range(1, len(log.events) + 1):
         noted = last_noted(log.at(number))
         assert noted is not None
         yield from noted_lines(noted, words)
-        yield from map(words.say, warnings(noted))
+        yield from map(words.say, warnings(noted, doubts(noted)))
     for card, owner in product(position.facts.holder, position.owners):
         holds = is_certain(position, card, owner)
         if holds is not None:

@@ -15,7 +15,7 @@ from cluedo_notes.game.log.deal import POOL
 from cluedo_notes.game.log.events import Accusation, FalseWitness, Look, LookPlace, OpenHand, Spy
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
-from cluedo_notes.language.message import message
+from cluedo_notes.language.message import message, numbered
 
 app = CommandModule()
 
@@ -146,6 +146,6 @@ def add_false_witness(
         log = noted.after.log
         names = Names.of(log)
         hidden = None if card is None else names.card(card)
-        where = [f"#{number}" for number in false_passes(log, names.player(player), hidden)]
+        where = [numbered(number) for number in false_passes(log, names.player(player), hidden)]
         if where:
             session.warn(message("false-witness-where", player=names.player(player), events=where))

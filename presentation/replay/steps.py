@@ -7,6 +7,7 @@ from cluedo_notes.game.advice.hindsight import Hindsight, sum_of
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.replay import ReplayStep
 from cluedo_notes.game.rules.finding import said
+from cluedo_notes.language.message import numbered
 from cluedo_notes.language.numbers import bits_text, decimal
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
@@ -45,7 +46,7 @@ class StepLines:
             code = "replay-broken" if one.follows_from is None else "replay-broken-since"
             lines.append(self.words(code, what=said(one, edition), event=one.follows_from))
         if not step.position.consistent:
-            events = [f"#{number}" for number in step.position.ignored]
+            events = [numbered(number) for number in step.position.ignored]
             lines.append(self.words("replay-ignored", events=events))
         return lines
 

@@ -9,6 +9,7 @@ from cluedo_notes.editions import Edition
 from cluedo_notes.game.deduction.odds import Askers, Odds, ShowModel
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.log.deal import ASIDE
+from cluedo_notes.language.message import numbered
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import askers_lines, envelope_lines, likeliest_lines
@@ -42,7 +43,7 @@ def sheet_title(position: Position, reading: SheetSettings, words: Words) -> str
     if reading.at is not None:
         title = words("title-at", game=title, number=reading.at)
     if not position.consistent:
-        title = words("title-without", game=title, events=[f"#{number}" for number in position.ignored])
+        title = words("title-without", game=title, events=[numbered(number) for number in position.ignored])
     if reading.show_model is ShowModel.ANY:
         title = words("title-any", game=title)
     return title if reading.askers is Askers.UNREAD else words("title-askers", game=title)

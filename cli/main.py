@@ -23,15 +23,9 @@ from cluedo_notes.cli.language import (
 )
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.output import PLAIN, gated, print_error
-from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.game.errors import EntryError, ExitStatus, GameError
 from cluedo_notes.language.message import Message, message, os_reason
 from cluedo_notes.language.words import LANGUAGES
-
-INTERRUPTED = 130
-"""The exit status after Ctrl-C, as in shells."""
-
-BUG = 70
-"""The exit status of a bug of ours (EX_SOFTWARE of sysexits.h)."""
 
 
 class Commands(SpokenGroup):
@@ -113,7 +107,7 @@ def _run(arguments: list[str]) -> int:
     except GameError as error:
         return _complain(error.message, int(error.exit_status))
     except (KeyboardInterrupt, typer.Abort):
-        return _complain(message("interrupted"), INTERRUPTED)
+        return _complain(message("interrupted"), ExitStatus.INTERRUPTED)
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -121,8 +115,8 @@ def _run(arguments: list[str]) -> int:
         return _complain(message(code, reason=os_reason(error), file=str(error.filename)), 2)
     except Exception as error:
         return _unexpected(error)
-    if status == INTERRUPTED:  # the library has turned Ctrl-C into an exit
-        return _complain(message("interrupted"), INTERRUPTED)
+    if status == ExitStatus.INTERRUPTED:  # the library has turned Ctrl-C into an exit
+        return _complain(message("interrupted"), ExitStatus.INTERRUPTED)
     return status if isinstance(status, int) else 0
 
 
@@ -136,7 +130,7 @@ def _unexpected(error: Exception) -> int:
         return _complain(usage_error(error), 2)
     if os.environ.get("CLUEDO_NOTES_DEBUG"):
         raise error
-    return _complain(message("bug", what=f"{type(error).__name__}: {error}"), BUG)
+    return _complain(message("bug", what=f"{type(error).__name__}: {error}"), ExitStatus.BUG)
 
 
 def _complain(what: Message, status: int) -> int:

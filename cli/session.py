@@ -27,7 +27,7 @@ Json = Annotated[bool, typer.Option("--json", help="@arg-json")]
 Force = Annotated[bool, typer.Option("--force", help="@arg-force")]
 
 
-PATIENCE = 1.0
+SECONDS_IN_SILENCE = 1.0
 """Seconds after which a message says what takes so long."""
 
 
@@ -157,7 +157,7 @@ class Session:
         """Within, prints a line on a terminal when the work takes longer than a person expects."""
         from threading import Timer  # noqa: PLC0415
 
-        timer = Timer(PATIENCE, self.warn, [message("counting")])
+        timer = Timer(SECONDS_IN_SILENCE, self.warn, [message("counting")])
         timer.daemon = True
         if sys.stderr.isatty():
             timer.start()

@@ -44,7 +44,7 @@ SQUARE, VOID = ".", "#"
 MOST_SIDE = 100
 """The greatest number of rows and of columns in a map."""
 
-MOST_BYTES = 256_000
+MOST_BOARD_BYTES = 256_000
 """The largest board file in bytes; real ones have some two thousand."""
 
 SECTIONS = ("legend", "map", "doors", "starts")
@@ -83,7 +83,7 @@ def load_board(
     Raises `BoardError`.
     """
     try:
-        text = plain_file(path, MOST_BYTES).decode("utf-8-sig")
+        text = plain_file(path, MOST_BOARD_BYTES).decode("utf-8-sig")
     except (OSError, ValueError) as error:  # ValueError: a NUL in the path, or bytes that are not text
         reason = message("not-text") if isinstance(error, UnicodeDecodeError) else os_reason(error)
         raise BoardError(message("board-unreadable", file=path.name, reason=reason)) from error

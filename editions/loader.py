@@ -34,7 +34,7 @@ DATA = Path(__file__).parent / "data"
 MOST_PLAYERS, MOST_CARDS, MOST_PLACES = 12, 100, 100
 """An edition within these bounds is displayed, checked and played within seconds."""
 
-MOST_BYTES = 256_000
+MOST_EDITION_BYTES = 256_000
 """The largest edition file in bytes; real ones have some three thousand."""
 
 
@@ -61,7 +61,7 @@ def load_file(path: Path, read: ReadFile = plain_file) -> Edition:
     Raises `EditionError` with every mistake of the file: its key and what is accepted.
     """
     try:
-        data = read(path, MOST_BYTES)
+        data = read(path, MOST_EDITION_BYTES)
     except (OSError, ValueError) as error:  # ValueError: a path with a NUL in it
         mistake = message("edition-unreadable", reason=os_reason(error))
         raise EditionError(str(path), [mistake]) from error

@@ -28,6 +28,8 @@ class ExitStatus(IntEnum):
     PROBLEMS = 1
     WRONG_INPUT = 2
     CONTRADICTS = 3
+    BUG = 70  # a mistake of ours (EX_SOFTWARE of sysexits.h)
+    INTERRUPTED = 130  # by Ctrl-C, as in shells
 
 
 class GameError(Exception):

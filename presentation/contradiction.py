@@ -9,7 +9,7 @@ from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 
-LISTED = 5
+CLASHES_LISTED = 5
 """The greatest number of clashes and corrections listed."""
 
 
@@ -19,7 +19,7 @@ def diagnosis_lines(found: Diagnosis, ignored: tuple[int, ...], describer: Descr
     if found.consistent:
         yield words("check-fine", events=len(describer.log.live))
         return
-    for clash in found.clashes[:LISTED]:
+    for clash in found.clashes[:CLASHES_LISTED]:
         yield words("cannot-all-be-true", events=[_numbered(number, words) for number in clash])
         for number in clash:
             if number:
@@ -30,9 +30,9 @@ def diagnosis_lines(found: Diagnosis, ignored: tuple[int, ...], describer: Descr
     if all(0 in clash for clash in found.clashes):
         yield words("check-header")
     yield words("check-corrections")
-    for one in found.corrections[:LISTED]:
+    for one in found.corrections[:CLASHES_LISTED]:
         yield from _correction_lines(one, describer, one.events == ignored)
-    more = len(found.corrections) - LISTED
+    more = len(found.corrections) - CLASHES_LISTED
     if more > 0:
         yield words("check-more", number=more)
 

@@ -12,7 +12,7 @@ from cluedo_notes.language.numbers import bits_text, grouped, short_decimal, sig
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 
-LIKELIEST = 10
+ENVELOPES_LISTED = 10
 """The number of envelopes listed by default."""
 
 
@@ -62,7 +62,9 @@ def askers_lines(words: Words, askers: Askers) -> list[str]:
 # -- for programs
 
 
-def envelope_json(position: Position, odds: Odds | None, at_most: int | None = LIKELIEST) -> dict[str, Any]:
+def envelope_json(
+    position: Position, odds: Odds | None, at_most: int | None = ENVELOPES_LISTED
+) -> dict[str, Any]:
     """The envelope: a certain card or null for each category, its likeliest contents (all without
     `at_most`), their number, and the entropy left in bits."""
     envelope: dict[str, Any] = {

@@ -43,7 +43,7 @@ class Surroundings(Struct, frozen=True):
         yield from (f'<script src="{script}"></script>\n' for script in self.scripts)
 
 
-NOTHING = Surroundings()
+NO_SURROUNDINGS = Surroundings()
 
 
 def page_alone(
@@ -52,7 +52,7 @@ def page_alone(
     style: str,
     body: Iterator[str],
     script: str = "",
-    surroundings: Surroundings = NOTHING,
+    surroundings: Surroundings = NO_SURROUNDINGS,
 ) -> Iterator[str]:
     """The page from its first line to its last; `body` is escaped already."""
     ours = surroundings.sources

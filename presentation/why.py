@@ -155,7 +155,7 @@ def cell_text(cell: Cell, describer: Describer) -> str:
     return describer.words(code, owner=describer.owner(cell.owner), card=describer.card(cell.card))
 
 
-LISTED = 5
+EVENTS_LISTED = 5
 """The greatest number of events listed for, and of events listed against."""
 
 
@@ -201,7 +201,7 @@ def open_lines(found: OpenCell, describer: Describer) -> Iterator[str]:
         considerable.sort(key=lambda one: sign * (one.without - p))
         if considerable:
             yield words(code)
-        for one in considerable[:LISTED]:
+        for one in considerable[:EVENTS_LISTED]:
             live = next(live for live in describer.log.live if live.number == one.event)
             without = signed_percent(one.without, 0, words)
             said = words("why-without", what=describer.event(live.event), percent=without)

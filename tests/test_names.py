@@ -1,10 +1,10 @@
-"""One word, one meaning: no two modules of the packages give one name to two types, and nothing tells or is
-told."""
+"""One word, one meaning: no two modules of the packages give one name to two types or constants, and nothing
+tells or is told."""
 
 import ast
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from tests.helpers.places import ROOT
@@ -38,15 +38,31 @@ def types_of(text: str) -> Iterator[str]:
                 yield target.id
 
 
-def shared(root: Path) -> dict[str, list[str]]:
-    """The type names that several modules of the packages define, with these modules."""
+def constants_of(text: str) -> Iterator[str]:
+    """The constants that a module defines."""
+    for node in ast.parse(text).body:
+        for target in targets(node):
+            if isinstance(target, ast.Name) and target.id.isupper():
+                yield target.id
+
+
+def shared(root: Path, names: Callable[[str], Iterable[str]]) -> dict[str, list[str]]:
+    """The `names` of types or constants that several modules of the packages define, with these modules."""
     found: dict[str, set[str]] = defaultdict(set)
     for package in PACKAGES:
         for module in sorted((root / package).rglob("*.py")):
-            for name in types_of(module.read_text(encoding="utf-8")):
+            for name in names(module.read_text(encoding="utf-8")):
                 found[name].add(module.relative_to(root).as_posix())
     return {name: sorted(modules) for name, modules in found.items() if len(modules) > 1}
 
+
+SAME = {
+    "SEED": "the seed of what is drawn",
+    "TOP": "the number of suggestions shown",
+    "TYPE_CHECKING": "what `typing` calls it",
+    "WORLDS": "the number of deals drawn to see what players know",
+}
+"""Constants that mean one thing in several modules, each with its own value, and what they mean."""
 
 COLLECTIONS = {
     "Draft": "a deal being drawn, and arrays of such deals",
@@ -106,18 +122,23 @@ def called_told(text: str) -> list[str]:
 
 
 def test_no_two_modules_define_a_type_of_the_same_name() -> None:
-    assert shared(ROOT) == {}
+    assert shared(ROOT, types_of) == {}
 
 
-def test_two_types_of_one_name_are_seen(tmp_path: Path) -> None:
+def test_a_constant_of_several_modules_means_one_thing() -> None:
+    assert shared(ROOT, constants_of).keys() == SAME.keys()
+
+
+def test_two_types_or_constants_of_one_name_are_seen(tmp_path: Path) -> None:
     for module, text in (
         ("language/one.py", "class Word: ...\n\nclass _Page: ...\n\nX = 1\n"),
         ("web/base/two.py", "Word = tuple[str, ...]\n\nclass Only:\n    class Word: ...\n\nX = 2\n"),
-        ("cli/three.py", "_Page: object = int\nMOST = 3\n"),
+        ("cli/three.py", "_Page: object = int\nMOST = 3\nX: int = 3\n"),
     ):
         (tmp_path / module).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / module).write_text(text, encoding="utf-8")
-    assert shared(tmp_path) == {
+    assert shared(tmp_path, constants_of) == {"X": ["cli/three.py", "language/one.py", "web/base/two.py"]}
+    assert shared(tmp_path, types_of) == {
         "Word": ["language/one.py", "web/base/two.py"],
         "_Page": ["cli/three.py", "language/one.py"],
     }

@@ -23,7 +23,7 @@ from cluedo_notes.web.pages import advice, cells, front, language, log, more, ne
 
 STATIC = Path(__file__).parent / "static"
 
-KEPT = 600
+SECONDS_CACHED = 600
 """Seconds for which a browser keeps our own files; after that it sees newer versions."""
 
 OF_A_GAME = (
@@ -70,7 +70,7 @@ class OwnFiles(StaticFiles):
     def file_response(self, *file: Any, **more: Any) -> Response:
         """The file, with leave for this browser alone to keep it."""
         answer = super().file_response(*file, **more)
-        answer.headers["cache-control"] = f"private, max-age={KEPT}"
+        answer.headers["cache-control"] = f"private, max-age={SECONDS_CACHED}"
         return answer
 
 

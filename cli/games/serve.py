@@ -29,7 +29,7 @@ NEEDED = ("starlette", "uvicorn", "jinja2", "segno")
 QUIET = 4
 """The width of the light border around a QR code in modules, by its standard."""
 
-BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
+HALF_BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
 """Characters for two modules, one above the other: light parts are printed."""
 
 app = CommandModule()
@@ -157,7 +157,7 @@ def qr_lines(link: str, encoding: str, coloured: bool) -> Iterator[str]:
         [not module for module in row] for row in segno.make_qr(link, error="l").matrix_iter(border=QUIET)
     ]
     try:
-        "".join(BLOCKS.values()).encode(encoding)
+        "".join(HALF_BLOCKS.values()).encode(encoding)
     except (UnicodeEncodeError, LookupError):
         lines = ["".join("##" if module else "  " for module in row) for row in light]
     else:
@@ -171,4 +171,4 @@ def _halves(light: Sequence[Sequence[bool]]) -> Iterator[str]:
     dark = [False] * len(light[0])
     for above in range(0, len(light), 2):
         below = light[above + 1] if above + 1 < len(light) else dark
-        yield "".join(BLOCKS[pair] for pair in zip(light[above], below, strict=True))
+        yield "".join(HALF_BLOCKS[pair] for pair in zip(light[above], below, strict=True))

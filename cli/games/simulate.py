@@ -15,7 +15,7 @@ from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.editions import Edition, EditionError
 from cluedo_notes.game.entry.setup import edition_of
-from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.game.errors import EntryError, ExitStatus, GameError
 from cluedo_notes.game.simulation.strategies import Others, Strategy
 from cluedo_notes.game.simulation.tournament import Plan, Report, Results, played, prepared, report
 from cluedo_notes.language.message import Message, message
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 app = CommandModule()
-
-INTERRUPTED = 130
 
 
 class Played(StrEnum):
@@ -81,7 +79,7 @@ def simulate(
     elif results:
         print_report(session, found, seconds)
     if interrupted:
-        raise typer.Exit(INTERRUPTED)
+        raise typer.Exit(ExitStatus.INTERRUPTED)
 
 
 def _played_until_interrupted(plan: Plan, session: Session, jobs: int) -> tuple[list[Results], bool]:

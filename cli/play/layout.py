@@ -21,14 +21,14 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.turn import out_lines, turn_line
 
-COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+COLOUR_CODES = re.compile(r"\x1b\[[0-9;]*m")
 PAINTED = re.compile(r"(\x1b\[[0-9;]+m)([^\x1b]*)(\x1b\[0m)")
 """A line in one colour; tables have several."""
 
 CURSOR = "\0"
 """Marks the line of the cursor until it is drawn; no name has this character."""
 
-LIKELIEST = 3
+ENVELOPES_SHOWN = 3
 """The number of likeliest envelopes shown."""
 
 LEAST_SHEET = 6
@@ -140,7 +140,7 @@ class ScreenLayout:
                 cards=describer.cards(one.cards),
                 percent=signed_percent(one.probability, 0, words),
             )
-            for one in now.odds.envelopes[: 1 if likeliest is Likeliest.ONE else LIKELIEST]
+            for one in now.odds.envelopes[: 1 if likeliest is Likeliest.ONE else ENVELOPES_SHOWN]
         ]
         bits = bits_text(now.odds.bits, words)
         if likeliest is Likeliest.LISTED:
@@ -192,7 +192,7 @@ class ScreenLayout:
         for line in lines:
             whole = PAINTED.fullmatch(line)
             begin, text, end = whole.groups() if whole else ("", line, "")
-            if columns(COLOURS.sub("", text)) <= width or COLOURS.search(text):
+            if columns(COLOUR_CODES.sub("", text)) <= width or COLOUR_CODES.search(text):
                 folded.append(line)
             else:
                 folded += [f"{begin}{part}{end}" for part in wrapped(text, width, _indent(text))]
@@ -206,7 +206,7 @@ class ScreenLayout:
             sign = self.style.paint(DIM, cut(self.words("play-more-answer"), width, ""))
             return [*lines[: number - 1], sign]
         sign = " " + self.words("play-more-short")
-        return [cut(COLOURS.sub("", lines[0]), width - len(sign), "") + sign]
+        return [cut(COLOUR_CODES.sub("", lines[0]), width - len(sign), "") + sign]
 
 
 def _beside(blocks: Sequence[Sequence[str]], width: int) -> Iterator[str]:

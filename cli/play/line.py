@@ -18,7 +18,7 @@ from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import message
 
 ADD = "add-"
-SUGGESTION = ("s", "suggestion", "add-suggestion")
+SUGGESTION_COMMANDS = ("s", "suggestion", "add-suggestion")
 QUIT, NEW, HELP, EDIT, INSERT, USE = "quit", "new", "help", "edit", "insert-after", "use"
 SHORTEST = 3
 """The least number of words in a suggestion."""
@@ -56,7 +56,7 @@ def as_line(event: TableEvent, log: Log, table: Table, language: str) -> str:
     if short is None:
         return typed_command(event, table).removeprefix(ADD)
     # A player may have the name of a command.
-    return short if NAMES.get(short.split()[0]) is None else f"{SUGGESTION[0]} {short}"
+    return short if NAMES.get(short.split()[0]) is None else f"{SUGGESTION_COMMANDS[0]} {short}"
 
 
 class TypedLine(Struct, frozen=True):
@@ -73,12 +73,12 @@ class TypedLine(Struct, frozen=True):
         if self.command is None:
             return True
         options = {word.partition("=")[0] for word in self.words if word.startswith("--")}
-        return self.words[0] in SUGGESTION and options <= {FORCE, POWER}
+        return self.words[0] in SUGGESTION_COMMANDS and options <= {FORCE, POWER}
 
     @property
     def after_sign(self) -> str:
         """The line without its leading `s`."""
-        return self.text.partition(" ")[2] if self.words[0] in SUGGESTION else self.text
+        return self.text.partition(" ")[2] if self.words[0] in SUGGESTION_COMMANDS else self.text
 
 
 def line_of(text: str) -> TypedLine:

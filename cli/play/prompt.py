@@ -8,7 +8,7 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 
-from cluedo_notes.cli.play.line import LASTING, NAMES, SUGGESTION
+from cluedo_notes.cli.play.line import LASTING, NAMES, SUGGESTION_COMMANDS
 from cluedo_notes.game.entry.library import data_folder
 from cluedo_notes.game.entry.names import Names, card_names, plain
 from cluedo_notes.game.entry.shorthand.short_names import typable
@@ -19,7 +19,7 @@ from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 
-SIGNS = ("=", ":", "+", ",")
+BEFORE_A_NAME = ("=", ":", "+", ",")
 """After one of these a new name begins within a word."""
 DREW = Role.DREW.value
 
@@ -36,7 +36,7 @@ class LineCompleter(Completer):
         before = document.text_before_cursor
         *earlier, word = before.replace(",", " ").split(" ")
         typed = word
-        for sign in SIGNS:
+        for sign in BEFORE_A_NAME:
             typed = typed.rpartition(sign)[2]
         if not typed and not complete_event.completion_requested:
             return
@@ -59,7 +59,7 @@ class LineCompleter(Completer):
 
     def _offers(self, log: Log, done: list[str], seen: bool) -> Iterator[tuple[str, str, str, Iterable[str]]]:
         """What may stand here: its name, how to type it, its kind, and its names."""
-        command = bool(done) and NAMES.get(done[0]) is not None and done[0] not in SUGGESTION
+        command = bool(done) and NAMES.get(done[0]) is not None and done[0] not in SUGGESTION_COMMANDS
         if not seen:
             for player in log.deal.players:
                 yield player, typable(player), self.words("player"), (player,)

@@ -9,8 +9,8 @@ from subprocess import DEVNULL, PIPE, Popen
 from threading import Lock, Thread
 
 from cluedo_notes.cli.language import current_words
-from cluedo_notes.cli.main import BUG, INTERRUPTED
 from cluedo_notes.cli.play.run_command import Ran, run
+from cluedo_notes.game.errors import ExitStatus
 
 
 class OwnProcess:
@@ -41,7 +41,7 @@ class OwnProcess:
             return Ran(*json.loads(printed))
         except ValueError:
             what = current_words()("bug", what=f"exit status {process.returncode}")
-            return Ran(BUG, "", what)
+            return Ran(ExitStatus.BUG, "", what)
 
     def end(self) -> None:
         """End the command at once, whatever it is doing."""
@@ -52,7 +52,7 @@ class OwnProcess:
 
 
 def _interrupted() -> Ran:
-    return Ran(INTERRUPTED, "", current_words()("interrupted"))
+    return Ran(ExitStatus.INTERRUPTED, "", current_words()("interrupted"))
 
 
 def _kill(process: int) -> None:

@@ -47,7 +47,7 @@ PAUSE = 0.15
 WATCHED = 0.3
 """Seconds between two looks at the log's file: other terminals and the phone write to it too."""
 
-BESIDE = 2
+ROWS_OF_PROMPT = 2
 """Rows that are neither display nor error: a rule and the prompt."""
 
 
@@ -124,7 +124,7 @@ class PlayScreen:
 
     def _top(self) -> ANSI:
         size = self.app.output.get_size()
-        self._drawn = self._screen((size.columns, max(size.rows - BESIDE - len(self._below()), 1)))
+        self._drawn = self._screen((size.columns, max(size.rows - ROWS_OF_PROMPT - len(self._below()), 1)))
         self.scrolled = min(self.scrolled, self._drawn.more)
         return ANSI(coloured("\n".join(self._drawn.lines)))
 
@@ -148,7 +148,7 @@ class PlayScreen:
         """What is wrong with the line, else what may be typed."""
         size = self.app.output.get_size()
         if self.error:
-            lines = list(wrapped(self.error, size.columns, 2))[: max(size.rows - BESIDE - 1, 1)]
+            lines = list(wrapped(self.error, size.columns, 2))[: max(size.rows - ROWS_OF_PROMPT - 1, 1)]
             return [self.style.paint(RED, line) for line in lines]
         asked = self.new_game
         codes = AT_THE_PROMPT if asked is None else PICKING if asked.cards else NEW_GAME

@@ -25,7 +25,7 @@ from cluedo_notes.language.numbers import SHADES, percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 
-GAP = 2
+BETWEEN_BLOCKS = 2
 """Columns between two blocks."""
 
 CELLS = (6, 5, 4, 3)
@@ -68,7 +68,7 @@ class CompactSheet:
 
     def _fitted(self, blocks: Sequence[Block], width: int) -> tuple[Sequence[Block], int, int] | None:
         """The widest cells that leave room for names."""
-        room = (width - GAP * (len(blocks) - 1)) // len(blocks)
+        room = (width - BETWEEN_BLOCKS * (len(blocks) - 1)) // len(blocks)
         longest = max(columns(self.describer.card(card.id)) for card in self.position.log.edition.cards)
         for least in (longest, *SHORTEST_NAMES):
             for cell in CELLS:
@@ -90,7 +90,9 @@ class CompactSheet:
         made = [list(self._block(block)) for block in self.blocks]
         width = self.name_width + self.cell_width * len(self.position.owners)
         for row in range(max(map(len, made))):
-            yield (" " * GAP).join(block[row] if row < len(block) else " " * width for block in made)
+            yield (" " * BETWEEN_BLOCKS).join(
+                block[row] if row < len(block) else " " * width for block in made
+            )
 
     def _block(self, block: Block) -> Iterator[str]:
         """Repeats the owners above each category, so that a reader who scrolls sees whose the columns are."""
@@ -134,7 +136,7 @@ class CompactSheet:
         return self.style.paint(colour, centred(mark.rjust(2) if width == 2 else mark, width))
 
 
-LEADING = frozenset({"grand", "petit", "salle"})
+LEADING_WORDS = frozenset({"grand", "petit", "salle"})
 """Words that name nothing without the next word, though a card's name begins with them."""
 
 FEWEST = 3
@@ -152,7 +154,7 @@ def written_card(card: Card, others: tuple[str, ...], width: int, language: str)
     part = _distinguishing_part(card, name, others, width, language)
     words = _full_words(name)
     first = words_of(part)[0]
-    reads = words_of(words[0])[0].startswith(first) and first not in LEADING
+    reads = words_of(words[0])[0].startswith(first) and first not in LEADING_WORDS
     if reads or len(words) == 1 or card.category is Category.SUSPECT:
         return part
     initialled = _initialled(name, width)

@@ -22,7 +22,7 @@ from cluedo_notes.game.entry.names import Names
 from cluedo_notes.language.numbers import bar
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import (
-    LIKELIEST,
+    ENVELOPES_LISTED,
     askers_json,
     askers_lines,
     deals_json,
@@ -36,7 +36,7 @@ from cluedo_notes.presentation.sheet.json import card_json
 
 app = CommandModule()
 
-BAR = 20
+LONGEST_BAR = 20
 """The columns of the longest bar."""
 
 
@@ -52,7 +52,7 @@ def envelope(
     """Show the likeliest contents of the envelope."""
     session, position = session_of(ctx), position_at(ctx, how.at)
     odds = odds_or_warning(session, position, how.show_model, how.askers)
-    at_most = None if every else LIKELIEST
+    at_most = None if every else ENVELOPES_LISTED
     if as_json:
         data = envelope_json(position, odds, at_most) | deals_json(odds)
         session.print_json(data | ignored_json(position) | askers_json(how.askers))
@@ -100,5 +100,6 @@ def _bars(lines: Sequence[Likelihood], most: float) -> Iterator[str]:
     style = style_of_output()
     width = max(columns(line.percent) for line in lines)
     for line in lines:
-        drawn = bar(line.probability / most, BAR, style.full)
-        yield f"{' ' * (width - columns(line.percent))}{line.percent}  {padded(drawn, BAR)}  {line.name}"
+        drawn = bar(line.probability / most, LONGEST_BAR, style.full)
+        before = " " * (width - columns(line.percent))
+        yield f"{before}{line.percent}  {padded(drawn, LONGEST_BAR)}  {line.name}"

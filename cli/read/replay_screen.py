@@ -14,7 +14,7 @@ from rich.control import Control
 from rich.text import Text
 
 from cluedo_notes.cli.terminal.output import beneath, coloured
-from cluedo_notes.cli.terminal.sheet_table import BOLD, DIM, NARROWEST, SheetTable, style_of_output
+from cluedo_notes.cli.terminal.sheet_table import BOLD, DIM, NARROWEST_TABLE, SheetTable, style_of_output
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.review.replay import Reel, ReplayStep
 from cluedo_notes.language.words import Words
@@ -48,7 +48,7 @@ HELP = (
 """The codes of the sentences on the page about keys."""
 
 LONGEST_NUMBER = 6
-LEAST_SHEET = 8
+LEAST_SHEET_LINES = 8
 """The least number of lines of the sheet that are visible, however much there is to show above it."""
 
 ReadKey = Callable[[], str]
@@ -110,12 +110,12 @@ class Viewer:
     def screen(self) -> list[str]:
         """The lines of the screen, as many as it has."""
         size = shutil.get_terminal_size()
-        width, height = max(NARROWEST, size.columns), size.lines
+        width, height = max(NARROWEST_TABLE, size.columns), size.lines
         if self.helping:
             return self._help(width)[:height]
         step = self.reel[self.place]
         head = self._head(step, width)
-        most = max(height - 1 - LEAST_SHEET, 3)
+        most = max(height - 1 - LEAST_SHEET_LINES, 3)
         if len(head) > most:
             head = [*head[: most - 1], self.style.cut]
         room = max(height - len(head) - 1, 0)

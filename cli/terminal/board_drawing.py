@@ -25,14 +25,14 @@ PaintedText = tuple[str, str]
 CELL = 2
 """Columns of the terminal for each square: one is too narrow for a pawn at a door."""
 
-SHORTEST_NAME = 5
+SHORTEST_ON_BOARD = 5
 """A name that would have to be cut below this width stands only beside the board."""
 
 MORE = "+"
 """A place has more pieces than can be drawn there; as a mark: of a card beyond the last mark."""
 
 CYAN, YELLOW = "36", "33"
-COLOURS = {
+PAWN_COLOURS = {
     "red": "31",
     "green": "32",
     "yellow": "33",
@@ -45,7 +45,7 @@ COLOURS = {
     "peach": "38;5;216",
 }
 REVERSED = "1;7"
-"""The style of pawns, with a colour of `COLOURS` or without."""
+"""The style of pawns, with a colour of `PAWN_COLOURS` or without."""
 
 
 class BoardSymbols(Struct, frozen=True):
@@ -58,19 +58,19 @@ class BoardSymbols(Struct, frozen=True):
     arrows: Mapping[Direction, str]
 
 
-SIGNS = BoardSymbols("·", "□", "•", dict(zip(Direction, "↑→↓←↗↘↙↖", strict=True)))
+UNICODE_SIGNS = BoardSymbols("·", "□", "•", dict(zip(Direction, "↑→↓←↗↘↙↖", strict=True)))
 ASCII_SIGNS = BoardSymbols(".", "_", "*", dict(zip(Direction, "^>v</\\/\\", strict=True)))
 
 
 def signs_of_output() -> BoardSymbols:
     """The characters that standard output can print."""
     try:
-        "".join([SIGNS.square, SIGNS.start, SIGNS.reached, *SIGNS.arrows.values()]).encode(
-            sys.stdout.encoding or "ascii"
-        )
+        "".join(
+            [UNICODE_SIGNS.square, UNICODE_SIGNS.start, UNICODE_SIGNS.reached, *UNICODE_SIGNS.arrows.values()]
+        ).encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
         return ASCII_SIGNS
-    return SIGNS
+    return UNICODE_SIGNS
 
 
 class BoardStyle(Struct, frozen=True):
@@ -138,7 +138,9 @@ class BoardDrawing:
             letters = (last + "".join(others) + ascii_lowercase).encode("ascii", "ignore").decode("ascii")
             marks.append(next((one for one in letters if one not in taken), MORE))
             taken.add(marks[-1])
-        colours = [f"{REVERSED};{COLOURS[c.colour]}" if c.colour in COLOURS else REVERSED for c in suspects]
+        colours = [
+            f"{REVERSED};{PAWN_COLOURS[c.colour]}" if c.colour in PAWN_COLOURS else REVERSED for c in suspects
+        ]
         return tuple(
             Piece(card.id, mark, colour, where[card.id])
             for card, mark, colour in zip(suspects, marks, colours, strict=True)
@@ -284,7 +286,7 @@ def name_lines(name: str, rows: Mapping[int, range], cut: str) -> list[tuple[int
         lines = textwrap.wrap(name, room, break_long_words=False, break_on_hyphens=False)
         if len(lines) <= count and max(map(len, lines)) <= room:
             break
-    if room < SHORTEST_NAME:
+    if room < SHORTEST_ON_BOARD:
         return []
     fitting = [line if len(line) <= room else line[: room - 1] + cut for line in lines]
     return list(zip(block, fitting, strict=False))

@@ -5,11 +5,11 @@ from itertools import groupby, zip_longest
 
 from cluedo_notes.cli.terminal.board_drawing import CYAN, MORE, YELLOW, BoardDrawing, PaintedText, Piece
 from cluedo_notes.cli.terminal.output import columns
-from cluedo_notes.cli.terminal.sheet_table import BOLD, DIM, GREEN, NARROWEST
+from cluedo_notes.cli.terminal.sheet_table import BOLD, DIM, GREEN, NARROWEST_TABLE
 from cluedo_notes.editions.board import square_text
 from cluedo_notes.presentation.games.edition import passage_names
 
-GAP = 3
+BETWEEN_ENTRIES = 3
 """Columns between the board and the text beside it, and between two entries of one line."""
 
 LegendLine = list[PaintedText]
@@ -24,11 +24,11 @@ def board_page(drawing: BoardDrawing) -> Iterator[str]:
     yield ""
     bands = list(drawing.bands())
     taken = max(width_of(line) for band in bands for line in band)
-    width = max(drawing.look.width or NARROWEST, taken)
+    width = max(drawing.look.width or NARROWEST_TABLE, taken)
     sections = list(_sections(drawing))
     beside = list(_listed(sections))
-    if len(bands) == 1 and taken + GAP + max(map(width_of, beside)) <= width:
-        page = list(_side_by_side(list(bands[0]), beside, taken + GAP))
+    if len(bands) == 1 and taken + BETWEEN_ENTRIES + max(map(width_of, beside)) <= width:
+        page = list(_side_by_side(list(bands[0]), beside, taken + BETWEEN_ENTRIES))
     else:
         page = [line for band in bands for line in (*band, [])] + list(_below(sections, width))
     for line in page:
@@ -117,9 +117,9 @@ def _below(sections: Sequence[Section], width: int) -> Iterator[LegendLine]:
             yield []
         yield [(heading.upper(), BOLD)]
         widest = max(map(width_of, entries))
-        each_line = max((width + GAP) // (widest + GAP), 1)
+        each_line = max((width + BETWEEN_ENTRIES) // (widest + BETWEEN_ENTRIES), 1)
         for first in range(0, len(entries), each_line):
             line: LegendLine = []
             for entry in entries[first : first + each_line]:
-                line += [*entry, (" " * (widest + GAP - width_of(entry)), "")]
+                line += [*entry, (" " * (widest + BETWEEN_ENTRIES - width_of(entry)), "")]
             yield line

@@ -21,7 +21,7 @@ from cluedo_notes.language.printable import is_seen, printable
 WIDTH = 80
 """The columns of a line where neither a terminal nor `COLUMNS` says how many there are."""
 
-NARROWEST = 20
+NARROWEST_TEXT = 20
 """A terminal that claims to be narrower still gets lines of this width."""
 
 PLAIN = "plain-signs"
@@ -66,14 +66,14 @@ def width_of(stream: TextIO) -> int | None:
     except ValueError:
         asked = 0
     if asked > 0:
-        return max(asked, NARROWEST)
+        return max(asked, NARROWEST_TEXT)
     if not stream.isatty():
         return None
     try:
         width = os.get_terminal_size(stream.fileno()).columns
     except OSError:
         width = 0
-    return max(width or WIDTH, NARROWEST)
+    return max(width or WIDTH, NARROWEST_TEXT)
 
 
 def text_width(stream: TextIO) -> int:

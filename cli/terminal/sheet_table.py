@@ -20,10 +20,10 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.sheet.grid import CellState, SheetCell, cell_of, columns_of
 
-NARROWEST = 80
+NARROWEST_TABLE = 80
 """Where there are fewer columns, lines still take these: a cut sheet is no sheet."""
 
-SHORTEST_NAME = 18
+SHORTEST_IN_TABLE = 18
 """Cards' names are not cut below this width,"""
 
 SHORTEST_NAME_BESIDE_DIGITS = 10
@@ -66,9 +66,9 @@ def style_of_output() -> Style:
 
 
 def width_of_output() -> int | None:
-    """As `width_of`, and at least `NARROWEST`."""
+    """As `width_of`, and at least `NARROWEST_TABLE`."""
     width = width_of(sys.stdout)
-    return None if width is None else max(NARROWEST, width)
+    return None if width is None else max(NARROWEST_TABLE, width)
 
 
 class SheetTable:
@@ -102,7 +102,7 @@ class SheetTable:
         if width is not None:
             owners = len(self.headings)
             room = width - owners * (self.cell_width + 2)
-            self.name_width = min(self.name_width, max(SHORTEST_NAME, room))
+            self.name_width = min(self.name_width, max(SHORTEST_IN_TABLE, room))
             self.cell_width = max(
                 self.number_width, min(self.cell_width, (width - self.name_width) // owners - 2)
             )

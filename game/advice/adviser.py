@@ -32,7 +32,7 @@ from cluedo_notes.solver.questions.foresight import Outlook, foresee
 from cluedo_notes.solver.questions.ranking import Ranking, WhoShows
 from cluedo_notes.solver.questions.symmetry import Likeness
 
-SHOWING = {
+WHO_SHOWS = {
     Witnesses.FIRST: WhoShows.FIRST,
     Witnesses.ALL: WhoShows.ALL,
     Witnesses.LEFT_THEN_ALL: WhoShows.FIRST_ELSE_ALL,
@@ -42,7 +42,7 @@ BEYOND = 3
 """How many more suggestions than requested are computed exactly: the order is only estimated."""
 
 
-NOTHING = 1e-9
+NEGLIGIBLE = 1e-9
 """Gains below this many bits are rounding noise."""
 
 
@@ -69,7 +69,7 @@ class Question(Struct, frozen=True):
     @property
     def reveals(self) -> bool:
         """Is it expected to reveal anything?"""
-        return self.gain > NOTHING
+        return self.gain > NEGLIGIBLE
 
 
 class Adviser:
@@ -203,7 +203,7 @@ class Adviser:
 
     @cached_property
     def _ranking(self) -> Ranking:
-        return Ranking(self.counting, self.asking.asked, SHOWING[self.asking.witnesses], self.asking.looks)
+        return Ranking(self.counting, self.asking.asked, WHO_SHOWS[self.asking.witnesses], self.asking.looks)
 
     def _kinds(self, category: Category) -> dict[str, tuple[str, ...]]:
         """One card for each group of a category that reveals exactly as much, with the others. Where none

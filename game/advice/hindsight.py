@@ -50,7 +50,7 @@ def hindsight(position: Position, suggestion: Suggestion, before: float, after: 
 
     None where the position is too large to count.
     """
-    from cluedo_notes.game.advice.adviser import NOTHING, Adviser  # noqa: PLC0415 (it loads numpy)
+    from cluedo_notes.game.advice.adviser import NEGLIGIBLE, Adviser  # noqa: PLC0415 (it loads numpy)
 
     try:
         adviser = Adviser(position)
@@ -58,7 +58,7 @@ def hindsight(position: Position, suggestion: Suggestion, before: float, after: 
         (best,) = adviser.best(1, {suggestion.room})
     except GameError:
         return None
-    return Hindsight(made, best if best.gain > made.gain + NOTHING else made, before, after)
+    return Hindsight(made, best if best.gain > made.gain + NEGLIGIBLE else made, before, after)
 
 
 def sum_of(found: Sequence[Hindsight]) -> Sum:

@@ -14,7 +14,7 @@ from cluedo_notes.language.printable import is_seen
 
 SUFFIX = ".jsonl"
 
-MOST_BYTES = 200
+MOST_NAME_BYTES = 200
 """The longest name in bytes: most file systems allow 255, including the suffix and what is added while a
 file is written."""
 
@@ -107,14 +107,19 @@ def _open_to_others(file: Path) -> bool:
 
 def _names_a_file(name: str) -> bool:
     printable = name.isprintable() and not any(sign in name for sign in "/\\")
-    return printable and name.strip() != "" and not name.startswith(".") and len(name.encode()) <= MOST_BYTES
+    return (
+        printable
+        and name.strip() != ""
+        and not name.startswith(".")
+        and len(name.encode()) <= MOST_NAME_BYTES
+    )
 
 
 def _everywhere(name: str) -> str:
     """The name itself, where every computer can keep a file with it and every shell accepts it; else a
     similar one. For what Windows refuses see learn.microsoft.com ("Naming Files, Paths, and Namespaces")."""
     taken = "".join("-" if sign in _NOT_EVERYWHERE or not is_seen(sign) else sign for sign in name)
-    taken = taken.encode("utf-8")[:MOST_BYTES].decode("utf-8", "ignore")
+    taken = taken.encode("utf-8")[:MOST_NAME_BYTES].decode("utf-8", "ignore")
     taken = taken.lstrip(" .-~").rstrip(" .")
     first, dot, rest = taken.partition(".")
     if not taken:

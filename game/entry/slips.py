@@ -29,13 +29,13 @@ from cluedo_notes.game.table.card_uses import BY_MOVE, BY_SUGGESTION
 from cluedo_notes.game.table.table import Table, showers
 from cluedo_notes.language.message import Hint, HintKind, Message, message
 
-SHOWING = (Effect.RIGHT_NEIGHBOUR, Effect.SEE_SHOWN, Effect.OTHER, Power.SEE_SHOWN, Power.RANDOM_CARD)
+SHOW_A_CARD = (Effect.RIGHT_NEIGHBOUR, Effect.SEE_SHOWN, Effect.OTHER, Power.SEE_SHOWN, Power.RANDOM_CARD)
 """The effects and powers that let their user see a card."""
 
 
 def first_slip(event: TableEvent, table: Table, log: Log) -> Message | None:
     """The first thing about `event` that makes no sense at this table, or None."""
-    return next((slip for check in CHECKS for slip in check(event, table, log)), None)
+    return next((slip for check in SLIP_CHECKS for slip in check(event, table, log)), None)
 
 
 def _name(log: Log, card: str) -> Name:
@@ -118,7 +118,7 @@ def _seen_by_effect(event: TableEvent, table: Table, log: Log) -> Iterator[Messa
     if not isinstance(event, Play | UsePower) or event.saw is None:
         return
     what = event.card if isinstance(event, Play) else event.power
-    if what not in SHOWING:
+    if what not in SHOW_A_CARD:
         kind = "effect" if isinstance(event, Play) else "power"
         yield message("slip-shows-nothing", used=message(f"{kind}-{what}"))
     if what not in (Effect.SEE_SHOWN, Power.SEE_SHOWN) or event.target is not None:
@@ -241,7 +241,7 @@ def _empty(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
                 yield message("slip-envelope-twice", category=message(category))
 
 
-CHECKS: tuple[Callable[[TableEvent, Table, Log], Iterator[Message]], ...] = (
+SLIP_CHECKS: tuple[Callable[[TableEvent, Table, Log], Iterator[Message]], ...] = (
     _after_reveal,
     _answers_twice,
     _answer_after_show,

@@ -54,7 +54,7 @@ from cluedo_notes.game.table.asking import one_shows
 from cluedo_notes.game.table.intrigue_deck import CLOCK
 from cluedo_notes.game.table.table import Table, showers
 
-NOTHING = Note("")
+UNSEEN_EVENT = Note("")
 """What is left of an event of which a player knows nothing."""
 
 ONLOOKER = "\0"
@@ -121,7 +121,9 @@ def _reread(events: tuple[Event, ...], reads: Mapping[int, TableEvent]) -> tuple
         for live in live_order(tagged)
         if isinstance(live.event, Note)
     }
-    return tuple(_filled(line, by_number.get(number, NOTHING)) for number, line in enumerate(events, start=1))
+    return tuple(
+        _filled(line, by_number.get(number, UNSEEN_EVENT)) for number, line in enumerate(events, start=1)
+    )
 
 
 def _filled(line: Event, event: TableEvent) -> Event:
@@ -163,12 +165,12 @@ class _Eyes(Struct, frozen=True, dict=True):
             case Play() | UsePower():
                 return self._used(event, number)
             case Reveal():
-                return NOTHING
+                return UNSEEN_EVENT
             case Draw():
                 own = event.player == self.player
                 return event if own else replace(event, card=_public(event.card))
             case Fact() | Note() | Mark():
-                return event if self.player == self.log.header.me else NOTHING
+                return event if self.player == self.log.header.me else UNSEEN_EVENT
             case OpenHand() | FalseWitness() | Roll() | Move() | EndTurn():
                 return event  # everybody sees it
             case _:

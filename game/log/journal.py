@@ -22,7 +22,7 @@ from cluedo_notes.game.log.whole_file import (
 )
 from cluedo_notes.language.message import message, os_reason
 
-PATIENCE = 30.0
+SECONDS_LOCKED = 30.0
 """Seconds to wait while another program writes to the same log."""
 
 
@@ -101,7 +101,7 @@ def _lock_held(path: Path) -> Iterator[None]:
     """Locks the log at `path` against other writers. Raises `LogError`."""
     from filelock import FileLock, Timeout  # noqa: PLC0415 (a fifth of the start-up time; readers need none)
 
-    lock = FileLock(lock_file(path), timeout=PATIENCE, mode=0o600)
+    lock = FileLock(lock_file(path), timeout=SECONDS_LOCKED, mode=0o600)
     try:
         lock.acquire()
     except Timeout:

@@ -24,7 +24,7 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 """A mark that some editors put before a text; it has no meaning."""
 
 
-MOST_BYTES = 64_000_000
+MOST_LOG_BYTES = 64_000_000
 """The largest log in bytes: a hundred thousand events of 640 bytes; a suggestion with eleven answers has
 fewer."""
 
@@ -75,7 +75,7 @@ def read_log(path: Path, read: ReadFile = plain_file) -> Log:
     Raises `LogError` (file, line, key) for anything that is not format 1 or 2.
     """
     try:
-        data = read(path, MOST_BYTES)
+        data = read(path, MOST_LOG_BYTES)
     except IsADirectoryError:
         raise LogError(message("is-a-directory"), str(path)) from None
     except FileNotFoundError:
@@ -119,8 +119,8 @@ def parse_log(data: bytes, file: str, *folders: Path) -> Log:
 
 def check_size(number: int, file: str) -> None:
     """Raises `LogError` for a log of more bytes than can be read."""
-    if number > MOST_BYTES:
-        raise LogError(message("os-too-large", most=size(MOST_BYTES)), file)
+    if number > MOST_LOG_BYTES:
+        raise LogError(message("os-too-large", most=size(MOST_LOG_BYTES)), file)
 
 
 def folders_of(path: Path) -> tuple[Path, Path]:

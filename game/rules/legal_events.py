@@ -157,7 +157,7 @@ class Prospect(Struct, frozen=True):
     (None: not known); `may`: the types of that player's events that may come next, `others`: those of the
     other players. `walks`: the player who walks by dice now, or could roll them; `ends`: where that leads
     (None: no dice, or not known). `by_right`: for each player, where a card or power of theirs leads instead
-    of the dice (`LEADING`).
+    of the dice (`INSTEAD_OF_DICE`).
     """
 
     player: str | None
@@ -169,7 +169,7 @@ class Prospect(Struct, frozen=True):
     by_right: Mapping[str, Mapping[str, tuple[Spot, ...]]] = {}
 
 
-LEADING = (Effect.STAY, Effect.GO_ANYWHERE, Power.GO_ROOM)
+INSTEAD_OF_DICE = (Effect.STAY, Effect.GO_ANYWHERE, Power.GO_ROOM)
 """The cards and powers that move a pawn instead of the dice."""
 
 
@@ -199,7 +199,7 @@ def _led(table: Table, events: Iterable[TableEvent]) -> Mapping[str, Mapping[str
     """Where cards and powers lead each player; a power only where it is known to be theirs."""
     led: dict[str, dict[str, list[Spot]]] = {}
     for event in events:
-        if not isinstance(event, Move) or event.via not in LEADING:
+        if not isinstance(event, Move) or event.via not in INSTEAD_OF_DICE:
             continue
         character = table.setting.characters.get(event.player, "")
         known = table.setting.edition.powers.get(character) == event.via

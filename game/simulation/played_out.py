@@ -119,12 +119,12 @@ def turns_to_certainty(game: SimulatedGame, seat: str) -> int | None:
     own = game.log_of(seat)
     turns = len(game.turns[seat])
     # The player has noticed after that many turns; complete reasoning may have noticed some turns earlier.
-    while turns and is_certain(own.at(game.turns[seat][turns - 1]), game.dealt.envelope):
+    while turns and envelope_is_certain(own.at(game.turns[seat][turns - 1]), game.dealt.envelope):
         turns -= 1
     return turns
 
 
-def is_certain(own: Log, envelope: tuple[str, ...]) -> bool:
+def envelope_is_certain(own: Log, envelope: tuple[str, ...]) -> bool:
     """Does the envelope follow from everything that the log's keeper saw?"""
     with Reasoner(known_by(own)) as reasoner:
         if not reasoner.consistent():

@@ -36,7 +36,7 @@ from cluedo_notes.game.table.table import Table
 
 BLUFF = 0.1
 LOOK_AT = 6
-STAYS = 0.5
+CHANCE_TO_STAY = 0.5
 """How often a player by chance suggests again where they may stay."""
 
 
@@ -179,8 +179,12 @@ class ByChance(ByNotebook):
     """Suggests anything anywhere; accuses and looks at left-over cards as by the notebook."""
 
     def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
-        """As `SimulatedPlayer.starts_from`: with chance `STAYS`, in any of the rooms."""
-        return self.suggestion(situation, rooms) if rooms and situation.random.random() < STAYS else None
+        """As `SimulatedPlayer.starts_from`: with chance `CHANCE_TO_STAY`, in any of the rooms."""
+        return (
+            self.suggestion(situation, rooms)
+            if rooms and situation.random.random() < CHANCE_TO_STAY
+            else None
+        )
 
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
         """As `SimulatedPlayer.suggestion`: any cards, in any of the rooms."""

@@ -1,7 +1,7 @@
 """Where a pawn can go and how far it is: on boards with squares exactly, on the others by a simple model.
 
 An edition without a known board (places only) is simulated as if its rooms lay on a ring in the order of the
-notes sheet, `BESIDE` points from one to the next, each `FROM_CENTRE` points from the places without a card
+notes sheet, `NEXT_ROOM` points from one to the next, each `FROM_CENTRE` points from the places without a card
 and from where the pawns start. A player who does not throw enough points stays in place.
 """
 
@@ -14,7 +14,7 @@ from cluedo_notes.game.table.movement import Path
 from cluedo_notes.game.table.reach import Reach
 from cluedo_notes.game.table.table import Table
 
-BESIDE = 4
+NEXT_ROOM = 4
 FROM_CENTRE = 6
 FAR = 1000
 """More points than any way takes."""
@@ -31,7 +31,7 @@ def points_between(table: Table, spot: Spot | None, place: str) -> int:
     if spot not in ring or place not in ring:
         return FROM_CENTRE
     apart = abs(ring.index(str(spot)) - ring.index(place))
-    return BESIDE * min(apart, len(ring) - apart)
+    return NEXT_ROOM * min(apart, len(ring) - apart)
 
 
 def name_of(spot: Spot) -> str:

@@ -44,7 +44,7 @@ from cluedo_notes.game.table.turn import Phase
 AT_END = (Effect.RIGHT_NEIGHBOUR, Effect.PLAY_AGAIN, Effect.SEND_HOME)
 """Cards for the end of the player's own turn (S0)."""
 
-STAYS = ("remain", Effect.STAY)
+WAYS_TO_STAY = ("remain", Effect.STAY)
 """Ways to move that leave the pawn where it is."""
 
 
@@ -151,7 +151,7 @@ def _moved(table: Table, move: Move) -> Table:
     asked_in = {who: room for who, room in table.asked_in.items() if who != move.player or room == to}
     suspect = table.setting.characters.get(move.player)
     pawns = table.pawns if suspect is None else {**table.pawns, suspect: to}
-    called_in = table.called_in if move.via in STAYS else table.called_in - {move.player}
+    called_in = table.called_in if move.via in WAYS_TO_STAY else table.called_in - {move.player}
     deck, used = table.deck, table.used_powers
     if move.via in (Effect.STAY, Effect.GO_ANYWHERE, Effect.PLUS_SIX):
         deck = deck.play(move.player, move.via)
@@ -175,7 +175,7 @@ def _walked(table: Table, move: Move) -> Table:
     ends where it stops.
     """
     turn, to, here = table.turn, table.setting.spot(move.to), table.spot_of(move.player)
-    stays, by_dice = move.via in STAYS, move.via in (None, "dice")
+    stays, by_dice = move.via in WAYS_TO_STAY, move.via in (None, "dice")
     halt = to in _spy_squares(table) or to in table.setting.way_points
     stops = to in table.setting.squares_of(Feature.DRAW)
     counts = halt or table.setting.edition.rules.passage_after_dice

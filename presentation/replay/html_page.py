@@ -21,7 +21,7 @@ from cluedo_notes.presentation.replay.questions import HindsightTable
 from cluedo_notes.presentation.replay.steps import StepLines
 from cluedo_notes.presentation.sheet.grid import CellState, cell_of
 from cluedo_notes.presentation.sheet.html_table import NOT_COUNTED, sheet_table
-from cluedo_notes.presentation.standalone_page import NOTHING, Surroundings, page_alone, part
+from cluedo_notes.presentation.standalone_page import NO_SURROUNDINGS, Surroundings, page_alone, part
 
 CHANCES_HEIGHT, BITS_HEIGHT = 180, 120
 """The heights of the curves, in pixels."""
@@ -35,7 +35,7 @@ def page(
     steps: Sequence[ReplayStep],
     known: Sequence[Insight],
     words: Words,
-    surroundings: Surroundings = NOTHING,
+    surroundings: Surroundings = NO_SURROUNDINGS,
 ) -> str:
     """The page as text. `steps` are those of `log`, `known` says when each player could have named the
     envelope."""

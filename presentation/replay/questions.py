@@ -9,7 +9,7 @@ from cluedo_notes.language.numbers import bits_text
 from cluedo_notes.presentation.replay.plot import Dot
 from cluedo_notes.presentation.replay.steps import StepLines
 
-SIGNS = {
+DOT_SIGNS = {
     "page-dot-made": '<circle class="made" cx="8" cy="8" r="4"/>',
     "page-dot-best": '<path class="best" d="M8 1 15 8 8 15 1 8z"/>',
 }
@@ -36,7 +36,7 @@ class HindsightTable:
     def legend(self) -> Iterator[str]:
         """What the dots mean, as escaped entries; none where there are no dots."""
         if self.asked:
-            for code, sign in SIGNS.items():
+            for code, sign in DOT_SIGNS.items():
                 swatch = f'<svg width="16" height="16" aria-hidden="true">{sign}</svg>'
                 yield swatch + self._say(code)
 

@@ -25,7 +25,7 @@ from cluedo_notes.presentation.sheet.grid import (
 Link = Callable[[str, str], str | None]
 """The address that the cell of a card at an owner leads to; None for none."""
 
-SIGNS = {CellState.HAS: "✓", CellState.LACKS: "✗"}
+CELL_SIGNS = {CellState.HAS: "✓", CellState.LACKS: "✗"}
 
 NOT_COUNTED = "?"
 """An open cell in a position that was too large to count."""
@@ -115,7 +115,7 @@ def _cell(cell: SheetCell, row: Row, column: Column, href: str | None, words: Wo
         figure = words("percent", number=cell.figure) if cell.figure else words(SPOKEN[cell.mark])
         label = words("sheet-cell", card=row.name, owner=column.name, figure=figure)
         seen = f'<a href="{escape(href)}" aria-label="{escape(label)}">{seen}</a>'
-    elif cell.mark in SIGNS:
+    elif cell.mark in CELL_SIGNS:
         spoken = escape(words(SPOKEN[cell.mark]))
         seen = f'<span aria-hidden="true">{seen}</span><span class="unseen">{spoken}</span>'
     return f'<td class="{kind}{first}">{seen}</td>'
@@ -124,4 +124,4 @@ def _cell(cell: SheetCell, row: Row, column: Column, href: str | None, words: Wo
 def _seen(cell: SheetCell) -> str:
     if cell.mark is CellState.OPEN:
         return escape(cell.figure or NOT_COUNTED)
-    return SIGNS.get(cell.mark, "")
+    return CELL_SIGNS.get(cell.mark, "")

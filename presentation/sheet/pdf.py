@@ -24,14 +24,14 @@ TALLEST_ROW, TALLEST_EMPTY_ROW = 5.6, 7.4
 WIDEST_CELL, WIDEST_NAMES = 20.0, 60.0
 PADDING = 1.0
 LEVEL_HEADING, WRITTEN_HEADING, TALLEST_HEADING = 5.0, 16.0, 34.0
-BAR = 0.7
-POINT, LEADING = 25.4 / 72, 1.25
+BAR_HEIGHT = 0.7
+POINT, ROW_HEIGHT = 25.4 / 72, 1.25
 """A point in millimetres, and the height of a row in heights of its letters."""
 
 TITLE, TEXT, SMALL = 15.0, 9.0, 8.0
 """Sizes of letters, in points."""
 
-MOST_LINES = 6
+MOST_PARAGRAPH_LINES = 6
 """The most lines of one paragraph; longer ones end in dots, so that everything stays on the page."""
 
 BARS = (0.0, 0.25, 0.6, 1.0)
@@ -42,7 +42,7 @@ BAND, FAINT, BLACK = 232, 110, 0
 NO_DATE = datetime(1970, 1, 1, tzinfo=UTC)
 """A fixed date, for a PDF must have one."""
 
-SIGNS = {CellState.HAS: "✓", CellState.LACKS: "×", CellState.OPEN: "", CellState.BLANK: ""}
+PRINTED_SIGNS = {CellState.HAS: "✓", CellState.LACKS: "×", CellState.OPEN: "", CellState.BLANK: ""}
 
 
 def sheet_pdf(paper: Paper, words: Words) -> bytes:
@@ -100,10 +100,14 @@ class _Sheet:
         self.pdf.set_text_color(grey)
 
     def _lines(self, text: str) -> list[str]:
-        """The text's lines at the page's width in the present font, at most `MOST_LINES`."""
+        """The text's lines at the page's width in the present font, at most `MOST_PARAGRAPH_LINES`."""
         width = WIDTH - 2 * MARGIN
         lines: list[str] = self.pdf.multi_cell(width, LINE, text, dry_run=True, output="LINES")  # type: ignore[assignment]
-        return lines if len(lines) <= MOST_LINES else [*lines[: MOST_LINES - 1], f"{lines[MOST_LINES - 1]}…"]
+        return (
+            lines
+            if len(lines) <= MOST_PARAGRAPH_LINES
+            else [*lines[: MOST_PARAGRAPH_LINES - 1], f"{lines[MOST_PARAGRAPH_LINES - 1]}…"]
+        )
 
     def _paragraph(self, text: str, size: float, height: float, grey: int) -> None:
         self._font(size, bold=size == TITLE, grey=grey)
@@ -198,12 +202,12 @@ class _Sheet:
         self._font(
             self._size(height), bold=certain or cell.level == len(BARS) - 1, grey=FAINT if faint else BLACK
         )
-        self._centred(x, y, width, height, cell.figure or SIGNS[cell.mark])
+        self._centred(x, y, width, height, cell.figure or PRINTED_SIGNS[cell.mark])
 
     def _bar(self, cell: SheetCell, x: float, bottom: float, width: float) -> None:
         if cell.level:
             self.pdf.set_fill_color(BLACK)
-            self.pdf.rect(x, bottom - BAR, BARS[cell.level] * width, BAR, style="F")
+            self.pdf.rect(x, bottom - BAR_HEIGHT, BARS[cell.level] * width, BAR_HEIGHT, style="F")
 
     def _centred(self, x: float, y: float, width: float, height: float, text: str) -> None:
         """In the present font, smaller where the text is too long."""
@@ -216,7 +220,7 @@ class _Sheet:
 
     def _size(self, height: float) -> float:
         """The size of letters, in points, that fits a row."""
-        return min(TEXT, height / POINT / LEADING)
+        return min(TEXT, height / POINT / ROW_HEIGHT)
 
     def _legend(self) -> None:
         """What the signs mean, on one line, each beside the sign itself."""

@@ -37,7 +37,7 @@ from cluedo_notes.solver.counting.steps import MergePlayers, PlaceCard
 MOST_WEIGHT_BITS = 1000
 """The weights, and their products, must stay below the largest floating-point number."""
 
-MOST_EDGES = 3_000_000
+MOST_ARRAY_EDGES = 3_000_000
 """The greatest number of moves: they take up to two seconds and 400 megabytes (17 bytes a move, 24 and
 more a state, and several times a layer's moves while it is made). The limit is the same on every machine."""
 
@@ -86,7 +86,7 @@ class ArrayCounting(Counting):
     weight: float
 
     def __init__(
-        self, frontier: Frontier, most_edges: int = MOST_EDGES, known: ArrayTransitions | None = None
+        self, frontier: Frontier, most_edges: int = MOST_ARRAY_EDGES, known: ArrayTransitions | None = None
     ) -> None:
         super().__init__(frontier, known.allowed if known else {})
         if not fits(frontier):

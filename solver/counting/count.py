@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
 from cluedo_notes.solver.counting.counting import Counting, Number, TooLarge
-from cluedo_notes.solver.counting.exact import MOST_EDGES, ExactCounting
+from cluedo_notes.solver.counting.exact import MOST_EXACT_EDGES, ExactCounting
 from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.reduction import NoDeal, Reduction, reduce
 from cluedo_notes.solver.problem import Holds, Lacks, Problem
@@ -88,7 +88,7 @@ def _with_arrays(frontier: Frontier) -> Counting:
         if counting.error < LARGEST_ERROR:
             return counting
         del counting  # free its memory first
-    return ExactCounting(frontier, MOST_EDGES)
+    return ExactCounting(frontier, MOST_EXACT_EDGES)
 
 
 def number_of_deals(problem: Problem) -> Number:

@@ -14,7 +14,7 @@ from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.reduction import NoDeal
 from cluedo_notes.solver.counting.steps import Edge, MergePlayers, PlaceCard, ways
 
-MOST_EDGES = 500_000
+MOST_EXACT_EDGES = 500_000
 """The greatest number of moves: they take up to two seconds and 250 megabytes. Counted, not timed: the
 limit is the same on every machine."""
 
@@ -47,7 +47,7 @@ class ExactCounting(Counting):
     weight: int
 
     def __init__(
-        self, frontier: Frontier, most_edges: int = MOST_EDGES, known: ExactTransitions | None = None
+        self, frontier: Frontier, most_edges: int = MOST_EXACT_EDGES, known: ExactTransitions | None = None
     ) -> None:
         super().__init__(frontier, known.allowed if known else {})
         # Packed weights never run into each other.

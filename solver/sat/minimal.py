@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from cluedo_notes.solver.problem import Constraint, Problem, Source
 from cluedo_notes.solver.sat.encoding import CardPlace, Encoding, Frame
 
-PATIENCE = 200
+MOST_PROPOSALS = 200
 """The number of proposals tried before a set counts as minimal only, not smallest."""
 
 CONFLICTS = 2000
@@ -142,7 +142,7 @@ def _smallest(encoding: Encoding, selectors: list[int], on: list[int]) -> tuple[
     with Hitman(htype="sorted") as hitman:
         for correction in _disjoint_corrections(encoding, selectors, on):
             hitman.hit(correction)
-        for _ in range(PATIENCE):
+        for _ in range(MOST_PROPOSALS):
             proposed: list[int] = hitman.get()
             if len(proposed) >= len(core):
                 return core, True

@@ -15,7 +15,7 @@ from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, No
 from cluedo_notes.solver.sat.encoding import CardPlace, CategoryOnce, HandSize
 from cluedo_notes.solver.sat.minimal import Cell, Justification
 from cluedo_notes.solver.sat.proof_lines import (
-    MOST_LINES,
+    MOST_PROOF_LINES,
     Cases,
     Clash,
     Groups,
@@ -40,7 +40,7 @@ def proof(problem: Problem, grounds: Justification, goal: Cell) -> tuple[ProofLi
         found = prover.proof(goal)
     except _TooLong:
         return together
-    return found if length(found) <= MOST_LINES else together
+    return found if length(found) <= MOST_PROOF_LINES else together
 
 
 class _TooLong(Exception):

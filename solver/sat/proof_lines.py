@@ -60,7 +60,7 @@ class Together(Struct, frozen=True):
 
 ProofLine = ProofStep | Clash | Refutation | Cases | Together
 
-MOST_LINES = 40
+MOST_PROOF_LINES = 40
 """The greatest number of lines that anybody reads of a proof."""
 
 
@@ -77,7 +77,7 @@ def length(lines: Iterable[ProofLine]) -> int:
             case Cases():
                 number += 1 + sum(1 + length(tried) for _, tried in line.options)
             case Together():
-                number += MOST_LINES + len(line.reasons)
+                number += MOST_PROOF_LINES + len(line.reasons)
             case ProofStep() | Clash():
                 number += 1
             case _:

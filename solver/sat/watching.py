@@ -25,7 +25,7 @@ from cluedo_notes.solver.problem import Constraint, Problem, Source
 from cluedo_notes.solver.sat.swaps import Literals, Swaps
 from cluedo_notes.solver.sat.two_deals import ActiveRange, Sight, TwoDeals, WholeHand
 
-PATIENCE = 500
+MOST_TRUTHS = 500
 """The greatest number of truths proposed, in all, where whole hands are open: there are too many to try
 all."""
 
@@ -71,7 +71,7 @@ class Watching(TwoDeals):
         self._doubtful = tuple(self._doubts())
         self.stretches = tuple(self._stretches())
         self.exact = True
-        self._patience = PATIENCE
+        self._patience = MOST_TRUTHS
         self._denials: dict[Literals, int] = {}
         self._thoughts: dict[bool, list[_Thought]] = {False: [], True: []}
 

@@ -13,7 +13,7 @@ from uvicorn.server import ServerState
 
 from cluedo_notes.web.base.settings import Limits
 from cluedo_notes.web.connections import LISTENS, ROOM, Connection, Room
-from cluedo_notes.web.middleware.form_body import KIND
+from cluedo_notes.web.middleware.form_body import FORM_TYPE
 from cluedo_notes.web.server import server_of
 from tests.helpers.web.running import PATIENCE, UNHURRIED, Heard, Running, running, said_until_closed
 from tests.helpers.web.serving import GENEROUS
@@ -42,7 +42,8 @@ def connected(server: Running, number: int, saying: bytes) -> Iterator[list[sock
         yield opened
 
 
-FORM = f"POST /language HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: {KIND}\r\nContent-Length: 9\r\n\r\nto"
+HEAD = "POST /language HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n"
+FORM = f"{HEAD}Content-Type: {FORM_TYPE}\r\nContent-Length: 9\r\n\r\nto"
 
 
 @pytest.mark.parametrize("saying", ["", "GET / HTTP/1.1\r\nHost: ", FORM, FORM.replace("POST", "GET")])

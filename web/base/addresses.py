@@ -9,7 +9,7 @@ from starlette.requests import Request
 
 READING = ("GET", "HEAD")
 
-AGAIN = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.INTERNAL_SERVER_ERROR)
+ANOTHER_TRY_MAY_DO = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.INTERNAL_SERVER_ERROR)
 """Statuses that may be different on the next try."""
 
 
@@ -30,7 +30,7 @@ def here(request: Request) -> str:
 def ways_back(request: Request, status: int) -> Iterator[tuple[str, str]]:
     """Where to go on from an error page: addresses, each with the code of its link."""
     known = {here(request)} if request.method in READING else set()
-    if known and status in AGAIN:
+    if known and status in ANOTHER_TRY_MAY_DO:
         yield back(here(request)), "web-again"
     came_from, game = _came_from(request), f"{_base(request)}/"
     if came_from not in (None, "/", game, *known):

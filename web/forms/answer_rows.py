@@ -27,7 +27,7 @@ PASS_BLOCK = "pass-block"
 after all had answered, a block (A-S0-23). A card that was seen is `show:` and its id, or `show-` and its
 category where the form does not know yet which it is."""
 
-BLOCKS = {str(Action.BLOCK): "tap-blocked", PASS_BLOCK: "tap-passed-blocked"}
+BLOCK_CODES = {str(Action.BLOCK): "tap-blocked", PASS_BLOCK: "tap-passed-blocked"}
 """The row's values that block a suggestion, with the codes of their sentences."""
 
 
@@ -221,8 +221,8 @@ def _card_drawn(at: FormContext, player: str, filled: FormValues) -> ChoiceField
 
 
 def _called(at: FormContext, said: str) -> str:
-    if said in BLOCKS:
-        return at.words(BLOCKS[said])
+    if said in BLOCK_CODES:
+        return at.words(BLOCK_CODES[said])
     card = said.removeprefix("show:")
     return at.words("tap-showed-it", card=at.describer.card(card) if card in at.log.edition.by_id else said)
 
@@ -249,7 +249,7 @@ def _options(at: FormContext, asker: str, player: str, filled: FormValues) -> It
     if asker == me or me is None or (player == me and not _named(filled)):
         yield from _seen(at, player, filled)
     if at.log.edition.intrigue is not None:
-        yield from (Option(said, words(code)) for said, code in BLOCKS.items())
+        yield from (Option(said, words(code)) for said, code in BLOCK_CODES.items())
     yield Option(NOT_ASKED, words("tap-not-asked"))
 
 

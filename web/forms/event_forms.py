@@ -93,7 +93,7 @@ class ByRight(OneOf, frozen=True):
 
 WHO = OneOf("player", "tap-who", players)
 ON = OneOf("target", "tap-target", players, required=False)
-SAW = OneOf("saw", "tap-saw", cards, required=False)
+SAW_CARD = OneOf("saw", "tap-saw", cards, required=False)
 ABOUT = NumberOf("event", "tap-about", suggestions, required=False)
 
 FORMS: Mapping[str, tuple[Input, ...]] = {
@@ -113,8 +113,15 @@ FORMS: Mapping[str, tuple[Input, ...]] = {
     ),
     "look": (WHO, LookAt(), SeveralOf("cards", "tap-looked", cards, empty="tap-no-card")),
     "open_hand": (WHO, SeveralOf("cards", "tap-open-hand", cards, required=True, empty="tap-no-card")),
-    "play": (WHO, OneOf("card", "tap-effect", _played), ON, SAW, ABOUT, TextOf("text", "tap-effect-text")),
-    "power": (WHO, OwnPower("power", "tap-power", _powers), ON, SAW, ABOUT),
+    "play": (
+        WHO,
+        OneOf("card", "tap-effect", _played),
+        ON,
+        SAW_CARD,
+        ABOUT,
+        TextOf("text", "tap-effect-text"),
+    ),
+    "power": (WHO, OwnPower("power", "tap-power", _powers), ON, SAW_CARD, ABOUT),
     "fact": (
         OneOf("owner", "tap-owner", owners),
         SeveralOf("holds", "tap-holds", cards),

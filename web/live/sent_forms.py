@@ -10,7 +10,7 @@ from starlette.requests import Request
 
 from cluedo_notes.web.base.form import TOKEN
 
-KEPT = 500
+MOST_REMEMBERED = 500
 """The number of forms remembered; a game has fewer events."""
 
 Became = TypeVar("Became")
@@ -51,5 +51,5 @@ class Sent(Generic[Became]):
         """Records the result of a form."""
         if tapped.mark:
             self._became[tapped] = became
-        while len(self._became) > KEPT:
+        while len(self._became) > MOST_REMEMBERED:
             self._became.popitem(last=False)

@@ -13,10 +13,10 @@ from cluedo_notes.web.base.settings import Limits
 from cluedo_notes.web.middleware.guard import Denial, denied
 from cluedo_notes.web.middleware.tokens import same
 
-KIND = "application/x-www-form-urlencoded"
+FORM_TYPE = "application/x-www-form-urlencoded"
 
 
-PATIENCE = 10.0
+SECONDS_TO_ARRIVE = 10.0
 """Seconds within which a form must have arrived."""
 
 TOO_LARGE = Denial(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "web-too-large")
@@ -59,10 +59,10 @@ class FormReader:
         await self.app(scope, receive, send)
 
     async def _body(self, request: Request) -> bytes:
-        if request.headers.get("content-type", "").partition(";")[0].strip().lower() != KIND:
+        if request.headers.get("content-type", "").partition(";")[0].strip().lower() != FORM_TYPE:
             raise NotTaken(OTHER_KIND)
         body = bytearray()
-        with anyio.move_on_after(PATIENCE) as waiting:
+        with anyio.move_on_after(SECONDS_TO_ARRIVE) as waiting:
             async for part in request.stream():
                 body += part
                 if len(body) > self.limits.body:

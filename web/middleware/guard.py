@@ -83,7 +83,7 @@ def from_our_pages(request: Request, _settings: ServerSettings) -> Denial | None
     return Denial(HTTPStatus.FORBIDDEN, "web-other-origin")
 
 
-CHECKS: tuple[RequestCheck, ...] = (known_method, few_headers, our_host, from_our_pages)
+REQUEST_CHECKS: tuple[RequestCheck, ...] = (known_method, few_headers, our_host, from_our_pages)
 
 
 def denied(request: Request, denial: Denial) -> Response:
@@ -135,7 +135,7 @@ class Guard:
         client = session or (request.client.host if request.client else "")
         if not self.buckets.take(client):
             return Denial(HTTPStatus.TOO_MANY_REQUESTS, "web-too-many")
-        found = (check(request, self.settings) for check in CHECKS)
+        found = (check(request, self.settings) for check in REQUEST_CHECKS)
         return next((denial for denial in found if denial is not None), None)
 
     def _holds_secret(self, request: Request) -> bool:

@@ -19,7 +19,7 @@ from cluedo_notes.web.base.rendering import part_of, rendered
 from cluedo_notes.web.forms.event_forms import kinds_of
 from cluedo_notes.web.live.live_game import Length, LiveGame
 
-BESIDE = ("suggestion",)
+IN_THE_BAR = ("suggestion",)
 """The events that have a page of their own in the bar."""
 
 PRIVATE_STYLES = ("/static/private.css",)
@@ -35,7 +35,7 @@ async def more(request: Request) -> Response:
     def made(snapshot: Snapshot) -> tuple[Snapshot, list[str], list[str]]:
         found = prospect(snapshot.table, None)
         now = {*found.may, *(kind for kinds in found.others.values() for kind in kinds)}
-        kinds = [kind for kind in kinds_of(snapshot.log) if kind not in BESIDE]
+        kinds = [kind for kind in kinds_of(snapshot.log) if kind not in IN_THE_BAR]
         return snapshot, [one for one in kinds if one in now], [one for one in kinds if one not in now]
 
     snapshot, now, others = await live_game.kept("more", made)

@@ -35,7 +35,7 @@ from cluedo_notes.web.forms.refusals import called, may_force, tapped
 from cluedo_notes.web.live.live_game import LiveGame, Stale
 from cluedo_notes.web.live.sent_forms import new_mark, tapped_in
 
-SUGGESTION = "suggestion"
+SUGGESTION_KIND = "suggestion"
 
 LANGUAGE = "language"
 """The value of `refresh` for a form that is only to be shown in another language."""
@@ -79,11 +79,11 @@ def _asked(request: Request, snapshot: Snapshot) -> Asked:
     elif "after" in path:
         if path["after"]:
             _event(snapshot.log, path["after"])
-        place, kind = After(path["after"]), kind or SUGGESTION
+        place, kind = After(path["after"]), kind or SUGGESTION_KIND
         here = f"{base}/insert/{path['after']}?kind={kind}"
     else:
-        place, kind = AtEnd(), kind or SUGGESTION
-        here = f"{base}/ask" if kind == SUGGESTION else f"{base}/note/{kind}"
+        place, kind = AtEnd(), kind or SUGGESTION_KIND
+        here = f"{base}/ask" if kind == SUGGESTION_KIND else f"{base}/note/{kind}"
     if kind not in FORMS:
         raise HTTPException(HTTPStatus.NOT_FOUND)
     return Asked(kind, place, here)
@@ -124,7 +124,7 @@ def _prefilled(asked: Asked, at: FormContext, snapshot: Snapshot) -> FormValues:
 
 def _at_the_table(kind: str, table: Table) -> Mapping[str, str]:
     """The player who may act by the rules; never a room, which would stay when another asker is chosen."""
-    if kind == SUGGESTION:
+    if kind == SUGGESTION_KIND:
         return {} if table.next_asker is None else {"player": table.next_asker}
     now = prospect(table, None)
     may = [now.player] if kind in now.may else []

@@ -22,7 +22,7 @@ from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Message, message, numbered
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.envelope import LIKELIEST, envelope_lines
+from cluedo_notes.presentation.envelope import ENVELOPES_LISTED, envelope_lines
 from cluedo_notes.presentation.noted import changed_lines, noted_lines, warnings
 from cluedo_notes.presentation.odds import Likelihood, envelope_likelihoods
 from cluedo_notes.presentation.sheet.grid import Grid, grid_of
@@ -99,7 +99,7 @@ FEW, SOME = 5, 7
 """The numbers of columns for which a phone has room to spare, and for which they just fit beside the
 cards."""
 
-LETTERS = {"few": 6, "some": 4, "many": 4}
+LETTERS_ABREAST = {"few": 6, "some": 4, "many": 4}
 """The number of a heading's letters that fit side by side in a column of a phone; a longer heading stands
 upright."""
 
@@ -109,7 +109,7 @@ def layout_of(grid: Grid) -> str:
     whether their headings stand upright."""
     number = len(grid.columns)
     room = "few" if number <= FEW else "some" if number <= SOME else "many"
-    upright = any(len(column.heading) > LETTERS[room] for column in grid.columns)
+    upright = any(len(column.heading) > LETTERS_ABREAST[room] for column in grid.columns)
     return f"{room} upright" if upright else room
 
 
@@ -149,7 +149,7 @@ def _last(snapshot: Snapshot, words: Words, links: Words, live_game: LiveGame) -
 def _likeliest(odds: Odds | None, words: Words) -> tuple[Likelihood, ...]:
     if odds is None or len(odds.envelopes) < 2:
         return ()
-    return envelope_likelihoods(odds, LIKELIEST, DIGITS, words)
+    return envelope_likelihoods(odds, ENVELOPES_LISTED, DIGITS, words)
 
 
 routes = [Route("/", sheet)]

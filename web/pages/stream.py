@@ -11,27 +11,29 @@ from cluedo_notes.web.connections import LISTENS
 from cluedo_notes.web.live.live_game import LiveGame
 from cluedo_notes.web.live.streams import Streams
 
-KIND = "text/event-stream"
-AGAIN = 2000
+EVENT_STREAM = "text/event-stream"
+RECONNECT_AFTER = 2000
 """Milliseconds after which a browser that lost the connection reconnects."""
 
 
 async def events(request: Request) -> Response:
     """The number of lines whenever the log's file changes; the id is the log's version."""
     if request.method == "HEAD":
-        return Response(media_type=KIND)
+        return Response(media_type=EVENT_STREAM)
     streams: Streams = request.app.state.streams
     session: str = request.state.session
     setattr(request.state, LISTENS, True)
     seen = request.headers.get("last-event-id") or request.query_params.get("seen", "")
-    return StreamingResponse(_changes(request.state.live_game, seen, streams, session), media_type=KIND)
+    return StreamingResponse(
+        _changes(request.state.live_game, seen, streams, session), media_type=EVENT_STREAM
+    )
 
 
 async def _changes(live_game: LiveGame, seen: str, streams: Streams, session: str) -> AsyncGenerator[str]:
     """The events for one page; a page that loses its place to another gets an event that says so
     (`streams`)."""
     with streams.opened(session) as listener:
-        yield f"retry: {AGAIN}\n\n"
+        yield f"retry: {RECONNECT_AFTER}\n\n"
         async with aclosing(live_game.changes(seen, listener)) as versions:
             async for version in versions:
                 lines = version.partition("-")[0]

@@ -22,7 +22,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import message
 
-SAW = ("=", ":")  # a bare =WORD is a command's path to zsh
+SAW_SIGNS = ("=", ":")  # a bare =WORD is a command's path to zsh
 CARDS = 3
 
 TypedShower = tuple[str, str | None]
@@ -127,7 +127,7 @@ def _in_places(words: Sequence[str]) -> tuple[Sequence[str], list[TypedShower], 
     for word in behind:
         if word in _SIGNS:
             continue
-        if not word.startswith(SAW):
+        if not word.startswith(SAW_SIGNS):
             showers.append(_with_card(word))
         elif showers and showers[-1][1] is None:
             showers[-1] = (showers[-1][0], word[1:])

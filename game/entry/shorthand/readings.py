@@ -18,7 +18,7 @@ from cluedo_notes.language.message import Message, message
 ENOUGH = 8
 """Stop after this many readings: one is accepted, several are ambiguous."""
 
-PATIENCE = 20_000
+MOST_STEPS = 20_000
 """Stop after this many steps; a line of single letters would otherwise take minutes."""
 
 
@@ -67,7 +67,7 @@ class Search:
                     self._note(outcome)
             if len(found) >= ENOUGH:
                 break
-        if self.steps > PATIENCE and len(found) < 2:
+        if self.steps > MOST_STEPS and len(found) < 2:
             return [], Failure(9, message("quick-too-vague"))
         return list(found.values()), None if found else self.failure
 
@@ -80,7 +80,7 @@ class Search:
     ) -> Iterator[tuple[Meaning, ...]]:
         """Every choice of one meaning for each word, without two cards of one category."""
         self.steps += 1
-        if self.steps > PATIENCE:
+        if self.steps > MOST_STEPS:
             return
         if len(chosen) == len(self.options):
             yield chosen

@@ -35,10 +35,10 @@ SMALL = frozenset(
 )
 """Words that mean nothing alone."""
 
-LETTERS = 3
+LEAST_LETTERS = 3
 """The least number of letters in a card's short name, unless a whole word of its name has fewer."""
 
-SIGNS = frozenset({"s", *ME})
+TAKEN_WORDS = frozenset({"s", *ME})
 """Single words that mean something else at the prompt."""
 
 
@@ -62,7 +62,7 @@ def short_card(card: Card, names: Names, language: str) -> str:
         starts = [
             (end, place, word[:end])
             for place, word in enumerate(words)
-            for end in range(min(LETTERS, len(word)), len(word) + 1)
+            for end in range(min(LEAST_LETTERS, len(word)), len(word) + 1)
         ]
         for _, _, start in sorted(starts):
             if start not in SMALL and _means(start, names, Meaning(Role.CARD, card=card.id)):
@@ -91,7 +91,7 @@ def _beginnings(name: str) -> Iterator[str]:
 
 def _means(start: str, names: Names, meaning: Meaning) -> bool:
     """Does a word of a line mean this and nothing else?"""
-    if start in SIGNS:
+    if start in TAKEN_WORDS:
         return False
     try:
         return TypedWord(start).meanings(names) == (meaning,)

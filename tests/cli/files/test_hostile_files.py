@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from cluedo_notes.cli.play.run_command import Ran, run
-from cluedo_notes.editions.loader import MOST_BYTES as MOST_OF_EDITION
-from cluedo_notes.game.log.reader import MOST_BYTES
+from cluedo_notes.editions.loader import MOST_EDITION_BYTES
+from cluedo_notes.game.log.reader import MOST_LOG_BYTES
 from tests.helpers.cli.playing import HEADER, HOUSE, header
 
 LANGUAGES = ("en", "fr")
@@ -87,7 +87,7 @@ def answers_of(*arguments: str) -> dict[str, Ran]:
 def test_a_log_that_is_too_large_is_refused_with_its_limit(tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
     path.write_text(json.dumps(HEADER) + "\n", encoding="utf-8")
-    os.truncate(path, MOST_BYTES + 1)  # a file with a hole takes no room
+    os.truncate(path, MOST_LOG_BYTES + 1)  # a file with a hole takes no room
     for ran in answers_of("--game", str(path), "sheet").values():
         assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
         assert "64" in ran.err
@@ -95,7 +95,7 @@ def test_a_log_that_is_too_large_is_refused_with_its_limit(tmp_path: Path) -> No
 
 def test_an_edition_that_is_too_large_is_refused_with_its_limit(tmp_path: Path) -> None:
     path = tmp_path / "x.toml"
-    path.write_text(HOUSE + "#" * MOST_OF_EDITION, encoding="utf-8")
+    path.write_text(HOUSE + "#" * MOST_EDITION_BYTES, encoding="utf-8")
     for ran in answers_of("editions", "check", str(path)).values():
         assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
         assert "256" in ran.err
@@ -104,7 +104,7 @@ def test_an_edition_that_is_too_large_is_refused_with_its_limit(tmp_path: Path) 
 def test_an_event_that_would_make_a_log_too_large_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
     note = json.dumps({"type": "note", "text": "x" * 1_000_000}) + "\n"
-    path.write_text(json.dumps(HEADER) + "\n" + note * (MOST_BYTES // len(note)), encoding="utf-8")
+    path.write_text(json.dumps(HEADER) + "\n" + note * (MOST_LOG_BYTES // len(note)), encoding="utf-8")
     before = path.stat().st_size
     ran = run(["--game", str(path), "add-note", "x" * 999_999], None)
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
@@ -117,7 +117,7 @@ def test_the_limit_admits_a_hundred_thousand_events_of_twelve_players() -> None:
     cards = {"suspect": "mademoiselle-rose", "weapon": "chandelier", "room": "salle-de-billard"}
     event = {"type": "suggestion", "player": "Alexandra 11", **cards, "responses": answers}
     line = json.dumps(event, separators=(",", ":")) + "\n"
-    assert 100_000 * len(line) < MOST_BYTES
+    assert 100_000 * len(line) < MOST_LOG_BYTES
 
 
 GAME = json.dumps(HEADER) + "\n" + json.dumps({"type": "note", "text": "piped"}) + "\n"

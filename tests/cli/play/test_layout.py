@@ -12,7 +12,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cluedo_notes.cli.play.help import AT_THE_PROMPT, NEW_GAME, PICKING, fitted, hints
-from cluedo_notes.cli.play.layout import COLOURS, Screen, ScreenLayout
+from cluedo_notes.cli.play.layout import COLOUR_CODES, Screen, ScreenLayout
 from cluedo_notes.cli.play.open_game import OpenGame
 from cluedo_notes.cli.play.sheet import headings, written_card
 from cluedo_notes.cli.terminal.output import columns
@@ -46,7 +46,7 @@ def standing(edition: str) -> Snapshot:
 
 
 def bare(lines: Sequence[str]) -> list[str]:
-    return [COLOURS.sub("", line).rstrip() for line in lines]
+    return [COLOUR_CODES.sub("", line).rstrip() for line in lines]
 
 
 def pages(layout: ScreenLayout, now: Snapshot, size: tuple[int, int]) -> Iterator[Screen]:

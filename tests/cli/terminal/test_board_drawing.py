@@ -7,7 +7,7 @@ import pytest
 
 from cluedo_notes.cli.terminal.board_drawing import (
     ASCII_SIGNS,
-    SIGNS,
+    UNICODE_SIGNS,
     BoardDrawing,
     BoardStyle,
     BoardSymbols,
@@ -30,7 +30,7 @@ def test_every_square_stands_where_its_numbers_say(edition: str, ascii_only: boo
     oracle = DrawnBoard(ROOT / "editions" / "data" / f"{edition}.board")
     board = load(edition).board
     assert board is not None
-    signs = ASCII_SIGNS if ascii_only else SIGNS
+    signs = ASCII_SIGNS if ascii_only else UNICODE_SIGNS
     arrows = {"^": "N", "v": "S", "<": "W", ">": "E", "\\": "SE"}
     starts = {start for start in board.starts.values() if isinstance(start, tuple)}
     cells = drawn(page(edition, ascii_only=ascii_only))
@@ -119,7 +119,7 @@ def test_pawns_stand_on_their_squares_with_a_letter_of_their_own() -> None:
 
 @each_board
 @each_language
-@pytest.mark.parametrize("signs", [SIGNS, ASCII_SIGNS], ids=["signs", "ascii"])
+@pytest.mark.parametrize("signs", [UNICODE_SIGNS, ASCII_SIGNS], ids=["signs", "ascii"])
 def test_no_two_pawns_share_a_letter_nor_one_with_anything_else(
     edition: str, signs: BoardSymbols, lang: str
 ) -> None:

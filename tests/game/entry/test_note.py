@@ -29,7 +29,7 @@ from cluedo_notes.game.log import journal
 from cluedo_notes.game.entry.note import AtEnd, note
 from cluedo_notes.game.log.events import Fact
 from cluedo_notes.game.errors import Refused
-journal.PATIENCE = 300
+journal.SECONDS_LOCKED = 300
 print("ready", flush=True)
 sys.stdin.readline()
 try:
@@ -85,7 +85,7 @@ def test_of_two_processes_that_note_what_cannot_both_be_exactly_one_is_refused(p
 
 
 def test_two_threads_noting_at_once_lose_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(journal, "PATIENCE", 300)
+    monkeypatch.setattr(journal, "SECONDS_LOCKED", 300)
     start = Barrier(2)
 
     def run(name: str) -> None:
@@ -105,7 +105,7 @@ def test_two_threads_noting_at_once_lose_nothing(path: Path, monkeypatch: pytest
 
 
 def test_each_noting_thread_gets_its_own_number(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(journal, "PATIENCE", 300)
+    monkeypatch.setattr(journal, "SECONDS_LOCKED", 300)
     numbers: list[int] = []
     threads = [Thread(target=lambda: numbers.append(put(path, Note("x")).number)) for _ in range(8)]
     for thread in threads:

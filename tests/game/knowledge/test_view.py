@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Effect, Power, shipped
 from cluedo_notes.game.deduction.evidence import evidence
-from cluedo_notes.game.knowledge.view import NOTHING, hand_of, view
+from cluedo_notes.game.knowledge.view import UNSEEN_EVENT, hand_of, view
 from cluedo_notes.game.log.deal import ENVELOPE, FACE_UP, POOL
 from cluedo_notes.game.log.events import Action, Fact, Note, Play, Reveal, Suggestion, UsePower
 from cluedo_notes.game.log.reader import Log, parse_log, read_log
@@ -281,6 +281,6 @@ def test_what_a_player_may_not_know_never_changes_his_view(edition: str) -> None
 def test_without_a_keeper_facts_are_nobodys() -> None:
     log = log_of({"type": "fact", "owner": "Bob", "holds": ["corde"]}, {"type": "note", "text": "hm"})
     for player in SEATS:
-        assert [live.event for live in view(log, player).live] == [NOTHING, NOTHING]
+        assert [live.event for live in view(log, player).live] == [UNSEEN_EVENT, UNSEEN_EVENT]
     kept = view(replace(log, header=replace(log.header, me="Ana")), "Ana")
     assert [live.event for live in kept.live] == [Fact("Bob", holds=("corde",)), Note("hm")]

@@ -17,7 +17,7 @@ from cluedo_notes.game.entry.new_game import create_game
 from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, LogPlace, note, redo, undo
 from cluedo_notes.game.entry.setup import Setup
 from cluedo_notes.game.errors import LogError
-from cluedo_notes.game.knowledge.view import NOTHING, public, view
+from cluedo_notes.game.knowledge.view import UNSEEN_EVENT, public, view
 from cluedo_notes.game.log.events import Action, Mark, Response, Suggestion, TableEvent
 from cluedo_notes.game.log.journal import create, locked
 from cluedo_notes.game.log.reader import Log, parse_log, read_log
@@ -335,9 +335,9 @@ def test_a_mark_may_follow_the_end_and_is_undone_like_any_line(tmp_path: Path) -
 def test_a_mark_is_its_keepers_alone() -> None:
     log = log_of(MARK, me="Ana")
     assert view(log, "Ana").live[0].event == Mark("rose", "Bob", "?")
-    assert view(log, "Bob").live[0].event == NOTHING
-    assert public(log).live[0].event == NOTHING
-    assert view(log_of(MARK), "Bob").live[0].event == NOTHING
+    assert view(log, "Bob").live[0].event == UNSEEN_EVENT
+    assert public(log).live[0].event == UNSEEN_EVENT
+    assert view(log_of(MARK), "Bob").live[0].event == UNSEEN_EVENT
 
 
 def test_a_merged_log_has_the_marks_of_the_log_that_is_named() -> None:

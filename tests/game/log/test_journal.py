@@ -28,7 +28,7 @@ from pathlib import Path
 from cluedo_notes.game.log import journal as journal_module
 from cluedo_notes.game.log.events import Note
 from cluedo_notes.game.log.journal import locked
-journal_module.PATIENCE = 300
+journal_module.SECONDS_LOCKED = 300
 path, name = Path(sys.argv[1]), sys.argv[2]
 for number in range(200):
     with locked(path) as journal:
@@ -129,7 +129,7 @@ def test_an_event_is_on_disk_before_append_returns(path: Path, monkeypatch: pyte
 def test_who_finds_the_log_locked_waits_and_hears_so_at_last(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(journal, "PATIENCE", 0)
+    monkeypatch.setattr(journal, "SECONDS_LOCKED", 0)
     with locked(path) as holder:
         with pytest.raises(LogError) as refused, locked(path):
             pass
@@ -177,7 +177,7 @@ def test_a_disk_that_is_full_is_reported_for_the_log(path: Path, monkeypatch: py
 
 def test_a_log_grows_to_its_most_and_no_further(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     line = len(b'{"type":"note","text":"un"}\n')
-    monkeypatch.setattr(reader, "MOST_BYTES", path.stat().st_size + line)
+    monkeypatch.setattr(reader, "MOST_LOG_BYTES", path.stat().st_size + line)
     append(path, "un")
     with refused("os-too-large", path):
         append(path, "")
@@ -312,7 +312,7 @@ def test_a_log_is_put_in_the_place_of_another(path: Path, monkeypatch: pytest.Mo
         overwrite(path, HEADER, (Fact("Nobody", ("rose",)),))
     with refused("is-a-directory", path.parent):
         overwrite(path.parent, HEADER, ())
-    monkeypatch.setattr(journal, "PATIENCE", 0)
+    monkeypatch.setattr(journal, "SECONDS_LOCKED", 0)
     with locked(path), refused("locked", path):
         overwrite(path, HEADER, ())
     assert texts(path) == ["un", "deux é"]
@@ -322,7 +322,7 @@ def test_nobody_notes_in_a_log_for_the_first_time_while_another_is_put_in_its_pl
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The line would be lost with the log that it was noted in."""
-    monkeypatch.setattr(journal, "PATIENCE", 0)
+    monkeypatch.setattr(journal, "SECONDS_LOCKED", 0)
     replace_files = journal.replace_files
     tried = []
 

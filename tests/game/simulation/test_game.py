@@ -17,7 +17,13 @@ from cluedo_notes.game.log.reader import parse_log
 from cluedo_notes.game.review.verify import Verdict, verify
 from cluedo_notes.game.simulation.dealing import Dealt, deal_game
 from cluedo_notes.game.simulation.game import AccusationPolicy, SimulatedGame
-from cluedo_notes.game.simulation.played_out import PlayedOut, begun, is_certain, play_out, turns_to_certainty
+from cluedo_notes.game.simulation.played_out import (
+    PlayedOut,
+    begun,
+    envelope_is_certain,
+    play_out,
+    turns_to_certainty,
+)
 from cluedo_notes.game.simulation.strategies import ByNotebook, Situation, Strategy
 from cluedo_notes.solver.sat.reasoner import Reasoner
 
@@ -187,7 +193,7 @@ def test_the_turn_of_certainty_is_the_first_after_which_the_envelope_follows(
     if turns is None:
         return
     slow = begun(game, {})
-    while not is_certain(slow.log_of(seat), game.envelope):
+    while not envelope_is_certain(slow.log_of(seat), game.envelope):
         slow.take_turn(AccusationPolicy.NEVER)
     assert len(slow.turns[seat]) == turns
     if (

@@ -8,7 +8,7 @@ import pytest
 
 from cluedo_notes.cli.terminal.board_drawing import (
     ASCII_SIGNS,
-    SIGNS,
+    UNICODE_SIGNS,
     BoardDrawing,
     BoardStyle,
 )
@@ -30,7 +30,7 @@ def page(
     """The lines of a board with no pieces but those given."""
     loaded = load(edition)
     assert loaded.board is not None
-    look = BoardStyle(words_in(lang), PLAIN, ASCII_SIGNS if ascii_only else SIGNS, width)
+    look = BoardStyle(words_in(lang), PLAIN, ASCII_SIGNS if ascii_only else UNICODE_SIGNS, width)
     return list(board_page(BoardDrawing(loaded, loaded.board, look, **{"pawns": {}, **pieces})))
 
 

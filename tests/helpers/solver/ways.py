@@ -10,7 +10,7 @@ from cluedo_notes.solver import Problem
 from cluedo_notes.solver.counting import count
 from cluedo_notes.solver.counting.arrays import ArrayCounting
 from cluedo_notes.solver.counting.counting import Counting
-from cluedo_notes.solver.counting.exact import MOST_EDGES, ExactCounting
+from cluedo_notes.solver.counting.exact import MOST_EXACT_EDGES, ExactCounting
 from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.reduction import reduce
 
@@ -38,7 +38,7 @@ def only(way: Way) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(count, "WORTH_ARRAYS", worth)
         patch.setattr(count, "WORTH_NUMPY", worth)
-        patch.setattr(count, "MOST_EDGES_BEFORE_NUMPY", MOST_EDGES)
+        patch.setattr(count, "MOST_EDGES_BEFORE_NUMPY", MOST_EXACT_EDGES)
         yield
 
 

@@ -168,7 +168,7 @@ def test_whole_numbers_take_over_where_arrays_would_be_too_far_off(monkeypatch: 
     counting = count(position.problem)
     assert isinstance(counting, ExactCounting)
     assert counting.envelopes == pytest.approx(answers()[position.name].envelopes, abs=TOLERANCE)
-    monkeypatch.setattr(count_module, "MOST_EDGES", 100)
+    monkeypatch.setattr(count_module, "MOST_EXACT_EDGES", 100)
     with pytest.raises(TooLarge):
         count(position.problem)
 

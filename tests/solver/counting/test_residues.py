@@ -160,7 +160,7 @@ def test_what_is_too_large_is_refused_after_as_many_moves_as_are_allowed(
         return found
 
     monkeypatch.setattr(arrays, "ways", counted)
-    monkeypatch.setattr(arrays, "MOST_EDGES", 20_000)
+    monkeypatch.setattr(arrays, "MOST_ARRAY_EDGES", 20_000)
     frontier = Frontier(reduce(hopeless()))
     with pytest.raises(TooLarge):
         ArrayCounting(frontier, 20_000)
@@ -186,4 +186,4 @@ def test_what_is_too_large_is_begun_once(monkeypatch: pytest.MonkeyPatch) -> Non
     assert begun == 1
     monkeypatch.setattr(count_module, "counted", counted)
     assert count(watched(12, 3, 2, seed=0)).envelopes
-    assert exact.MOST_EDGES < arrays.MOST_EDGES
+    assert exact.MOST_EXACT_EDGES < arrays.MOST_ARRAY_EDGES

@@ -265,10 +265,12 @@ def test_what_is_no_request_is_refused_without_a_word_on_standard_error(
 def test_a_form_that_never_arrives_is_given_up(
     tmp_path: Path, log_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(form_body, "PATIENCE", 0.05)
+    monkeypatch.setattr(form_body, "SECONDS_TO_ARRIVE", 0.05)
     with running(tmp_path, log_file) as server:
         client = server.client()
         cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
         head = f"POST /language HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nCookie: {cookies}\r\n"
-        kind = f"Content-Type: {form_body.KIND}\r\nContent-Length: 100\r\nConnection: close\r\n\r\ntoken="
+        kind = (
+            f"Content-Type: {form_body.FORM_TYPE}\r\nContent-Length: 100\r\nConnection: close\r\n\r\ntoken="
+        )
         assert server.raw((head + kind).encode()).startswith(b"HTTP/1.1 408")

@@ -43,7 +43,7 @@ class Family:
         fields = {"token": token or self.inside.token}
         return self.inside.client.post(GAME + path, data=fields, headers=SENT_FROM | headers)
 
-    def sent(self, what: bytes, kind: str = form_body.KIND) -> Response:
+    def sent(self, what: bytes, kind: str = form_body.FORM_TYPE) -> Response:
         headers = SENT_FROM | {"content-type": kind}
         return self.inside.client.post(f"{GAME}/ask", content=what, headers=headers)
 
@@ -168,10 +168,12 @@ def test_a_form_leads_back_to_where_it_was_filled_in(tmp_path: Path, log_file: P
 def test_a_form_that_did_not_arrive_is_reported(
     tmp_path: Path, log_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(form_body, "PATIENCE", 0.05)
+    monkeypatch.setattr(form_body, "SECONDS_TO_ARRIVE", 0.05)
     with running(tmp_path, log_file) as server:
         head = f"POST {GAME}/ask HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nAccept-Language: en\r\n"
-        kind = f"Content-Type: {form_body.KIND}\r\nContent-Length: 100\r\nConnection: close\r\n\r\ntoken="
+        kind = (
+            f"Content-Type: {form_body.FORM_TYPE}\r\nContent-Length: 100\r\nConnection: close\r\n\r\ntoken="
+        )
         answer = server.raw((head + kind).encode()).decode()
     assert answer.startswith("HTTP/1.1 408")
     assert words_in("en")("web-form-late") in answer

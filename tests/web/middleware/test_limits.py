@@ -8,12 +8,12 @@ import pytest
 
 from cluedo_notes.web.base.settings import Limits
 from cluedo_notes.web.live.streams import Streams
-from cluedo_notes.web.middleware.form_body import KIND, NotTaken, parsed
+from cluedo_notes.web.middleware.form_body import FORM_TYPE, NotTaken, parsed
 from cluedo_notes.web.middleware.rate_limit import MOST_CLIENTS, Buckets
 from tests.helpers.web.serving import ADDRESS, SECRET, Browser, served
 
 
-def sent(browser: Browser, body: bytes | Iterator[bytes], kind: str = KIND) -> int:
+def sent(browser: Browser, body: bytes | Iterator[bytes], kind: str = FORM_TYPE) -> int:
     headers = {"content-type": kind, "origin": ADDRESS}
     return int(browser.client.post("/language", content=body, headers=headers).status_code)
 
@@ -47,7 +47,7 @@ def test_what_is_no_text_is_no_form(browser: Browser, body: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", ["", "text/plain", "application/json", "multipart/form-data; boundary=x", KIND + "x", "\xff"]
+    "kind", ["", "text/plain", "application/json", "multipart/form-data; boundary=x", FORM_TYPE + "x", "\xff"]
 )
 def test_other_kinds_of_body_are_not_read(browser: Browser, kind: str) -> None:
     headers = {b"content-type": kind.encode("latin-1")}

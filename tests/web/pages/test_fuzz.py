@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.web.base.log_version import log_version_of
-from cluedo_notes.web.middleware.form_body import KIND
+from cluedo_notes.web.middleware.form_body import FORM_TYPE
 from tests.helpers.web.page_forms import Field, forms_of
 from tests.helpers.web.serving import (
     ADDRESS,
@@ -59,10 +59,10 @@ BESIDE = ("refresh", "asker")
 
 QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large]
 METHODS = ("GET", "POST", "HEAD", "PUT", "OPTIONS", "BREW")
-KINDS = (KIND, "application/json", "multipart/form-data; boundary=x", "")
+KINDS = (FORM_TYPE, "application/json", "multipart/form-data; boundary=x", "")
 HEADERS = {
     "accept-language": st.sampled_from(["fr", "en", "de;q=x", ",;=q"]),
-    "content-type": st.sampled_from([*KINDS, KIND, KIND]),
+    "content-type": st.sampled_from([*KINDS, FORM_TYPE, FORM_TYPE]),
     "cookie": st.sampled_from(["", "cluedo-notes-8765=x.y", "cluedo-notes-language=fr", ";=;=", '"']),
     "host": st.sampled_from([HOST, HOST, HOST, "evil.example", "localhost"]),
     "hx-request": st.just("true"),
@@ -129,7 +129,7 @@ def requests(draw: st.DrawFn, one: Fuzzed, token: str | None = None) -> dict[str
     wish = st.fixed_dictionaries({}, optional=HEADERS)
     if token is not None:
         fields = [(name, value) for name, value in fields if name != "token"] + [("token", token)]
-        headers = {"content-type": KIND, "origin": ADDRESS}
+        headers = {"content-type": FORM_TYPE, "origin": ADDRESS}
         return {"method": "POST", "path": path, "headers": headers, "body": _encoded(fields)}
     body = draw(st.just(_encoded(fields)) | st.binary(max_size=200))
     return {"method": draw(st.sampled_from(METHODS)), "path": path, "headers": draw(wish), "body": body}
@@ -224,7 +224,7 @@ def test_forms_of_the_pages_filled_in_at_random_end_well(
         if data.draw(st.booleans()):
             carried |= {"lines": str(now.lines), "log": now.mark}
         fresh = [pair for pair in fields if pair[0] not in carried] + list(carried.items())
-        headers = {"content-type": KIND, "origin": ADDRESS}
+        headers = {"content-type": FORM_TYPE, "origin": ADDRESS}
         request = {"method": "POST", "path": form.action, "headers": headers, "body": _encoded(fresh)}
         answer = fuzzed.send(fuzzed.family, request)
         assert answer.status_code < 500, (form.action, fields)

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cluedo_notes.game.advice.advice import Advice
-from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first
-from cluedo_notes.game.rules.rooms import Way, ways_to
+from cluedo_notes.game.rules.accusation_moment import AccusationMoment
+from cluedo_notes.game.rules.rooms import Way
 from cluedo_notes.language.numbers import bits_text, signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
@@ -38,9 +38,9 @@ class AdviceLines:
         weighed = found.certain or found.moment is not AccusationMoment.NEXT_TURN
         code = "accuse-not-yet" if weighed else "accuse-not-now"
         if found.certain:
-            code = "accuse-certain-now" if self._at_once() else "accuse-certain-next"
+            code = "accuse-certain-now" if self.advice.at_once else "accuse-certain-next"
         elif found.advised:
-            code = "accuse-likely-now" if self._at_once() else "accuse-likely-next"
+            code = "accuse-likely-now" if self.advice.at_once else "accuse-likely-next"
         yield words(code, cards=cards, percent=now)
         if found.advised:
             yield from self._where()
@@ -58,25 +58,18 @@ class AdviceLines:
         elif turn.player == player == asker and turn.suggestions:
             yield self.words("advice-asked")
 
-    def _at_once(self) -> bool:
-        """May the asker accuse in the present turn, as far as the log shows?"""
-        mine = self.adviser.table.on_turn[0] in (None, self.adviser.asker)
-        return mine and self.advice.accusing.moment is not AccusationMoment.NEXT_TURN
-
     def _where(self) -> Iterator[str]:
         """What must come before the accusation."""
-        words, table, asker = self.words, self.adviser.table, self.adviser.asker
-        if asks_first(table, asker):
-            yield words("accuse-after-asking")
-        place = self.rules.accusation_place
-        if place not in ("anywhere", table.spot_of(asker)):
-            way = self._way(ways_to(table, asker, [place])[place])
-            yield words("accuse-where", place=self.describer.place(place), way=way)
+        if self.advice.asks_first:
+            yield self.words("accuse-after-asking")
+        if (there := self.advice.way_to_accuse) is not None:
+            place, way = there
+            yield self.words("accuse-where", place=self.describer.place(place), way=self._way(way))
 
     def _chances(self) -> Iterator[str]:
         """What accusing now and waiting are worth; several questions only where they decide."""
         found, words = self.advice.accusing, self.words
-        code = "accuse-chance-now" if self._at_once() else "accuse-chance-next"
+        code = "accuse-chance-now" if self.advice.at_once else "accuse-chance-next"
         yield words(code, percent=self._percent(found.now))
         if self.advice.questions:
             yield words("accuse-chance-asking", percent=self._percent(found.wait))

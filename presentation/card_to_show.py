@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from cluedo_notes.game.advice.card_to_show import CardChoice, CardToShow, clearly_more
+from cluedo_notes.game.advice.card_to_show import CardChoice, CardToShow
 from cluedo_notes.game.estimates import Mean
 from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.language.numbers import decimal, plus_minus
@@ -20,27 +20,8 @@ def showing_lines(found: CardToShow, describer: Describer) -> Iterator[str]:
 
 
 def _advice(found: CardToShow, describer: Describer) -> str:
-    words = describer.words
-    if not found.choices:
-        return words("show-pass")
-    best, *others = found.choices
-    if not others:
-        code = "show-only"
-    elif best.seen:
-        code = "show-seen-first" if any(_seems_better(one, best) for one in others) else "show-seen"
-    elif alike := [one for one in others if not clearly_more(one.envelope, best.envelope)]:
-        told_apart = all(clearly_more(one.hand, best.hand) for one in alike)
-        code = "show-least-of-hand" if told_apart else "show-either"
-    else:
-        code = "show-least"
-    return words(code, card=describer.card(best.card), player=found.player)
-
-
-def _seems_better(one: CardChoice, best: CardChoice) -> bool:
-    """Does the table show a smaller figure for a card than for the best, because the asker has not seen
-    it?"""
-    pairs = ((one.envelope, best.envelope), (one.hand, best.hand))
-    return not one.seen and any(round(a.value, 2) < round(b.value, 2) for a, b in pairs)
+    card = describer.cards(one.card for one in found.choices[:1])
+    return describer.words(f"show-{found.reason}", card=card, player=found.player)
 
 
 def showing_table(found: CardToShow, describer: Describer) -> TextTable:

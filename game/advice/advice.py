@@ -6,8 +6,9 @@ from msgspec import Struct
 
 from cluedo_notes.game.deduction.odds import Askers
 from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first
 from cluedo_notes.game.rules.dice import Dice
-from cluedo_notes.game.rules.rooms import has_rolled, leads_anywhere, rooms_within_reach
+from cluedo_notes.game.rules.rooms import Way, has_rolled, leads_anywhere, rooms_within_reach, ways_to
 from cluedo_notes.language.message import message
 
 if TYPE_CHECKING:
@@ -26,6 +27,27 @@ class Advice(Struct, frozen=True):
     named: bool
     free_double: bool
     askers: Askers
+
+    @property
+    def at_once(self) -> bool:
+        """May the asker accuse in the present turn, as far as the log shows?"""
+        mine = self.adviser.table.on_turn[0] in (None, self.adviser.asker)
+        return mine and self.accusing.moment is not AccusationMoment.NEXT_TURN
+
+    @property
+    def asks_first(self) -> bool:
+        """Must the asker make a suggestion before they accuse?"""
+        return asks_first(self.adviser.table, self.adviser.asker)
+
+    @property
+    def way_to_accuse(self) -> tuple[str, Way] | None:
+        """The place where the asker has to be to accuse, and the way there; None where they may accuse where
+        they are."""
+        table, asker = self.adviser.table, self.adviser.asker
+        place = table.setting.edition.rules.accusation_place
+        if place in ("anywhere", table.spot_of(asker)):
+            return None
+        return place, ways_to(table, asker, [place])[place]
 
 
 def check_still_playing(adviser: "Adviser") -> None:

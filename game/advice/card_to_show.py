@@ -12,6 +12,7 @@ and leaves them less sure than before.
 """
 
 from collections.abc import Callable, Sequence
+from enum import StrEnum
 from itertools import takewhile
 from math import hypot, log2
 from random import Random
@@ -63,6 +64,18 @@ class CardChoice(Struct, frozen=True):
     hand: Mean
 
 
+class ShowReason(StrEnum):
+    """Why a card is the one to show."""
+
+    PASS = "pass"  # there is none
+    ONLY = "only"  # it is the only one
+    SEEN = "seen"  # the asker has seen it before
+    SEEN_FIRST = "seen-first"  # likewise, although the figures of another card look better
+    LEAST = "least"  # it reveals least of the envelope
+    LEAST_OF_HAND = "least-of-hand"  # of those that reveal as little of the envelope, least of the hand
+    EITHER = "either"  # another one reveals as little
+
+
 class CardToShow(Struct, frozen=True):
     """Which card to show to `player`: `choices`, the best first; empty where the keeper can only pass.
 
@@ -76,6 +89,31 @@ class CardToShow(Struct, frozen=True):
     others: Mean | None
     worlds: int
     another_first: bool = False
+
+    @property
+    def reason(self) -> ShowReason:
+        """Why the first of the choices is the best."""
+        if not self.choices:
+            return ShowReason.PASS
+        best, *others = self.choices
+        if not others:
+            return ShowReason.ONLY
+        if best.seen:
+            return (
+                ShowReason.SEEN_FIRST if any(_looks_better(one, best) for one in others) else ShowReason.SEEN
+            )
+        alike = [one for one in others if not clearly_more(one.envelope, best.envelope)]
+        if not alike:
+            return ShowReason.LEAST
+        distinct = all(clearly_more(one.hand, best.hand) for one in alike)
+        return ShowReason.LEAST_OF_HAND if distinct else ShowReason.EITHER
+
+
+def _looks_better(one: CardChoice, best: CardChoice) -> bool:
+    """Is a figure of a card smaller, to two decimals, than that of the best, because the asker has not seen
+    it?"""
+    pairs = ((one.envelope, best.envelope), (one.hand, best.hand))
+    return not one.seen and any(round(a.value, 2) < round(b.value, 2) for a, b in pairs)
 
 
 class TruthLikelihood(Struct, frozen=True):

@@ -18,6 +18,7 @@ from babel.messages.pofile import read_po
 from jinja2 import nodes
 
 from cluedo_notes.cli.commands import COMMANDS
+from cluedo_notes.game.advice.card_to_show import ShowReason
 from cluedo_notes.game.rules.finding import Reason
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.simulation.strategies import Strategy
@@ -57,6 +58,7 @@ ENDINGS = {
     "count-": "legal illegal contradictory unreadable",
     "may-": "roll move suggestion accusation spy look open-hand play power draw end-turn nothing",
     "strategy-": " ".join(Strategy),
+    "show-": " ".join(ShowReason),
     "leftover-": "none pool face-up centre",
     "answer-": "pass show block draw show-card",
     "differs-": "player suspect weapon room power correct target card card-shown cards slot saw text dice to "

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import assert_never
 
 from msgspec import Struct
@@ -37,9 +38,11 @@ PROMPT = CommandLine("")
 
 
 class _Here:
-    """Where the running command was typed."""
+    """Where the running command was typed; and the log of which the reader knows already that its last line
+    was cut short."""
 
     line = SHELL
+    known_torn: Path | None = None
 
 
 def current_line() -> CommandLine:
@@ -48,13 +51,20 @@ def current_line() -> CommandLine:
 
 
 @contextmanager
-def typed_at(line: CommandLine) -> Iterator[None]:
-    """Within, commands count as typed at this line."""
-    before, _Here.line = _Here.line, line
+def typed_at(line: CommandLine, known_torn: Path | None = None) -> Iterator[None]:
+    """Within, commands count as typed at this line; `known_torn`: the log of whose torn last line they need
+    not warn."""
+    before = _Here.line, _Here.known_torn
+    _Here.line, _Here.known_torn = line, known_torn
     try:
         yield
     finally:
-        _Here.line = before
+        _Here.line, _Here.known_torn = before
+
+
+def is_known_torn(file: Path) -> bool:
+    """Does the reader know already that the last line of this log was cut short?"""
+    return _Here.known_torn is not None and file.resolve() == _Here.known_torn.resolve()
 
 
 def _typed(hint: Hint, words: Words) -> str | None:  # noqa: C901 (a command for each kind)

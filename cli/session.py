@@ -8,6 +8,7 @@ from typing import Annotated, Any, TypeVar
 
 import typer
 
+from cluedo_notes.cli.command_line import is_known_torn
 from cluedo_notes.cli.terminal.output import beneath, json_text, print_error, text_width, wrapped
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.language.message import Message, message
@@ -79,8 +80,8 @@ class Session:
             self.print_lines([sentence])
 
     def report_torn(self, log: "Log") -> None:
-        """Warn of a last line that a crash cut short."""
-        if log.torn:
+        """Warn of a last line that a crash cut short, where the reader does not know of it yet."""
+        if log.torn and not is_known_torn(Path(log.file)):
             self.warn(torn_line(log))
 
     def at(self, place: "LogPlace") -> "Session":

@@ -5,6 +5,8 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from pathlib import Path
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -32,15 +34,23 @@ class _CapturedOutput(io.StringIO):
         return self._looks_like_terminal
 
 
-def run(arguments: Sequence[str], columns: int | None) -> Ran:
-    """Run a command that was typed at another's prompt, for a terminal of `columns` columns (None: no
-    terminal); it cannot ask questions."""
+class Run(Protocol):
+    """Runs a command that was typed at another's prompt, for a terminal of `columns` columns (None: no
+    terminal). `known_torn`: the log of whose torn last line it need not warn."""
+
+    def __call__(
+        self, arguments: Sequence[str], columns: int | None, known_torn: Path | None = None
+    ) -> Ran: ...
+
+
+def run(arguments: Sequence[str], columns: int | None, known_torn: Path | None = None) -> Ran:
+    """As `Run`; the command cannot ask questions."""
     from cluedo_notes.cli.main import main  # noqa: PLC0415 (the program itself)
 
     out, err = _CapturedOutput(columns is not None), _CapturedOutput(False)
     asked, sys.stdin = sys.stdin, io.StringIO()
     try:
-        with typed_at(PROMPT), _columns(columns), redirect_stdout(out), redirect_stderr(err):
+        with typed_at(PROMPT, known_torn), _columns(columns), redirect_stdout(out), redirect_stderr(err):
             status = main(arguments)
     finally:
         sys.stdin = asked

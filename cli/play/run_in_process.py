@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen
 from threading import Lock, Thread
 
@@ -21,9 +22,10 @@ class OwnProcess:
         self._ended = False
         self._process: Popen[bytes] | None = None
 
-    def run(self, arguments: Sequence[str], columns: int | None) -> Ran:
+    def run(self, arguments: Sequence[str], columns: int | None, known_torn: Path | None = None) -> Ran:
         """As `run_command.run` does; a command that was ended has the exit status of Ctrl-C."""
-        command = [sys.executable, "-P", "-m", __name__, json.dumps(columns), *arguments]
+        settings = json.dumps([columns, None if known_torn is None else str(known_torn)])
+        command = [sys.executable, "-P", "-m", __name__, settings, *arguments]
         with self._lock:
             if self._ended:
                 return _interrupted()
@@ -69,10 +71,11 @@ def _end_with_parent() -> None:
     _kill(os.getpid())
 
 
-def _work(columns: str, *arguments: str) -> None:
+def _work(settings: str, *arguments: str) -> None:
     Thread(target=_end_with_parent, daemon=True).start()
     printed = sys.stdout
-    ran = run(arguments, json.loads(columns))
+    columns, known_torn = json.loads(settings)
+    ran = run(arguments, columns, None if known_torn is None else Path(known_torn))
     printed.write(json.dumps([ran.status, ran.out, ran.err]))
     printed.flush()
     os._exit(0)  # the work is done, but a thread still waits for the input

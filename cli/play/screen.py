@@ -1,7 +1,7 @@
 """`play` on a terminal: display, prompt below it, and the keys. The rest of `play` knows no terminal."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from prompt_toolkit.application import Application
@@ -29,7 +29,7 @@ from cluedo_notes.cli.play.prompt import (
     OfferCompleter,
     earlier_lines,
 )
-from cluedo_notes.cli.play.run_command import Ran, run
+from cluedo_notes.cli.play.run_command import Run, run
 from cluedo_notes.cli.play.run_in_process import OwnProcess
 from cluedo_notes.cli.play.session import LineResult, NextStep, PlaySession
 from cluedo_notes.cli.session import Session
@@ -97,16 +97,16 @@ class PlayScreen:
         self._advise()
 
     def _opened(self, game: OpenGame) -> PlaySession:
-        return PlaySession(self.session, game, lambda: self.app.output.get_size().columns, self._run_slow)
+        return PlaySession(self.session, game, lambda: self.app.output.get_size().columns, self._slow)
 
     def _welcome(self) -> tuple[str, ...]:
         if self.play is None:
             return ()
         return (welcome(self.play.game.now.log, self.words), *self.play.torn())
 
-    def _run_slow(self, arguments: Sequence[str], columns: int | None) -> Ran:
-        """Run a command where Ctrl-C and Ctrl-D can end it."""
-        return run(arguments, columns) if self.slow is None else self.slow.run(arguments, columns)
+    def _slow(self) -> Run:
+        """Runs a command where Ctrl-C and Ctrl-D can end it."""
+        return run if self.slow is None else self.slow.run
 
     # -- the drawing
 

@@ -27,7 +27,7 @@ from cluedo_notes.cli.play.line import (
     unmarked,
 )
 from cluedo_notes.cli.play.open_game import OpenGame, change_lines, ignored_lines
-from cluedo_notes.cli.play.run_command import Ran, run
+from cluedo_notes.cli.play.run_command import Ran, Run, run
 from cluedo_notes.cli.session import Session, torn_line
 from cluedo_notes.game.entry.doubts import doubts
 from cluedo_notes.game.entry.names import Names
@@ -64,7 +64,7 @@ class LineResult(Struct, frozen=True):
 class PlaySession:
     """The lines of one `play`. `columns` gives the width of the screen; None where there is none.
 
-    `run_slow` runs the commands that may take long.
+    `slow` gives what runs the commands that may take long.
     """
 
     def __init__(
@@ -72,13 +72,13 @@ class PlaySession:
         session: Session,
         game: OpenGame,
         columns: Callable[[], int | None],
-        run_slow: Callable[[Sequence[str], int | None], Ran] = run,
+        slow: Callable[[], Run] = lambda: run,
     ) -> None:
         self.session = session
         self.words = words_in(session.words.language, PROMPT)
         self.game = game
         self.columns = columns
-        self.run_slow = run_slow
+        self.slow = slow
         self._torn_reported = b""
 
     def torn(self) -> tuple[str, ...]:
@@ -210,12 +210,13 @@ class PlaySession:
             options.append("--strict")
         if arguments[0] in (USE, NEW):
             options = options[2:]
-        ran = (self.run_slow if arguments[0] in SLOW else run)([*options, *arguments], self.columns())
+        known_torn = self.game.path if before.torn and before.torn == self._torn_reported else None
+        chosen = self.slow() if arguments[0] in SLOW else run
+        ran = chosen([*options, *arguments], self.columns(), known_torn)
         if ran.status == 0 and arguments[0] in (USE, NEW):
             self.game = OpenGame(Session(None, self.words).path())
         self.game.refresh()
-        reported = before.torn and before.torn == self._torn_reported
-        return _answer_of(ran, self.words.say(torn_line(before)) if reported else None)
+        return _answer_of(ran)
 
 
 def _check_ends(command: str) -> None:
@@ -224,11 +225,10 @@ def _check_ends(command: str) -> None:
         raise EntryError(message("play-not-inside", command=command))
 
 
-def _answer_of(ran: Ran, warning: str | None) -> LineResult:
-    """What a command printed, without `warning`, which is known already; where it failed without printing
-    anything, its last complaint is the error."""
+def _answer_of(ran: Ran) -> LineResult:
+    """What a command printed; where it failed without printing anything, its last complaint is the error."""
     out = ran.out.rstrip("\n").split("\n") if ran.out.strip() else []
-    complaints = [line for line in ran.err.splitlines() if line.strip() and line != warning]
+    complaints = [line for line in ran.err.splitlines() if line.strip()]
     if ran.status == 0 or out:
         return LineResult((*out, *complaints))
     return LineResult(tuple(complaints[:-1]), error=complaints[-1] if complaints else "")

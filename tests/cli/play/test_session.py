@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from cluedo_notes.cli.play.line import NAMES, command_begun
 from cluedo_notes.cli.play.open_game import OpenGame
+from cluedo_notes.cli.play.run_command import run
+from cluedo_notes.cli.play.run_in_process import OwnProcess
 from cluedo_notes.cli.play.session import PlaySession
 from cluedo_notes.cli.session import Session
 from cluedo_notes.editions import load
@@ -321,3 +323,18 @@ def test_what_others_write_at_the_same_moment_is_not_missed(
     assert opened.refresh()
     assert len(opened.now.log.events) == 2
     assert not opened.refresh()
+
+
+@pytest.mark.parametrize("own_process", [False, True])
+def test_a_line_cut_short_is_said_once_and_not_by_each_command(play: Play, own_process: bool) -> None:
+    path, other = play.game.path, play.game.path.with_name("other.jsonl")
+    for file in (path, other):
+        file.write_text(json.dumps(HEADER) + '\n{"type": "no')
+    slow = OwnProcess().run if own_process else run
+    session = PlaySession(Session(str(path), words_in("en")), OpenGame(path), lambda: None, lambda: slow)
+    (said,) = session.torn()
+    assert "line 2" in said
+    assert session.torn() == ()
+    for line in ("log", f"verify {path}"):
+        assert not [one for one in session.enter(line).lines if "line 2" in one]
+    assert [one for one in session.enter(f"verify {other}").lines if "line 2" in one] == [said]

@@ -22,9 +22,6 @@ from cluedo_notes.editions.model import (
 from cluedo_notes.editions.options import GameOptions, apply_options
 from cluedo_notes.editions.switches import Pawns, Switches, Witnesses
 from cluedo_notes.editions.toml_table import EditionError
-from cluedo_notes.language.letters import slug
-from cluedo_notes.language.message import Message, message
-from cluedo_notes.language.name import Name
 
 __all__ = [
     "START_SQUARES",
@@ -40,8 +37,6 @@ __all__ = [
     "Feature",
     "GameOptions",
     "Leftover",
-    "Message",
-    "Name",
     "Pawns",
     "Place",
     "PlaceKind",
@@ -53,7 +48,5 @@ __all__ = [
     "apply_options",
     "load",
     "load_file",
-    "message",
     "shipped",
-    "slug",
 ]

@@ -6,7 +6,7 @@ from enum import IntEnum
 from functools import cached_property
 from itertools import product
 
-from cluedo_notes.editions import Card, Category, Edition, Effect, Name, Power
+from cluedo_notes.editions import Card, Category, Edition, Effect, Power
 from cluedo_notes.editions.board import read_square, square_text
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL
@@ -15,6 +15,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.card_uses import possible_powers
 from cluedo_notes.language.letters import unaccented
 from cluedo_notes.language.message import Message, message
+from cluedo_notes.language.name import Name
 from cluedo_notes.language.words import LANGUAGES, words_in
 
 ME = ("me", "moi")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from cluedo_notes.editions import Category, Effect, Name, Power
+from cluedo_notes.editions import Category, Effect, Power
 from cluedo_notes.editions.board import read_square
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL
 from cluedo_notes.game.log.events import (
@@ -28,6 +28,7 @@ from cluedo_notes.game.table.asking import ends_asking
 from cluedo_notes.game.table.card_uses import BY_MOVE, BY_SUGGESTION
 from cluedo_notes.game.table.table import Table, showers
 from cluedo_notes.language.message import Hint, HintKind, Message, message
+from cluedo_notes.language.name import Name
 
 SHOW_A_CARD = (Effect.RIGHT_NEIGHBOUR, Effect.SEE_SHOWN, Effect.OTHER, Power.SEE_SHOWN, Power.RANDOM_CARD)
 """The effects and powers that let their user see a card."""

@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluedo_notes.editions import slug
 from cluedo_notes.game.entry.names import plain
-from cluedo_notes.language.letters import unaccented
+from cluedo_notes.language.letters import slug, unaccented
 
 FRENCH = "abcxyzABCXYZ019àâäçéèêëîïôöùûüÿœŒÀÉÈÊÎÔÛÇ '’-–.,()"
 

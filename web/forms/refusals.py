@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from cluedo_notes.editions import Edition, Name
+from cluedo_notes.editions import Edition
 from cluedo_notes.game.entry.names import OWNER_WORDS, owner_name
 from cluedo_notes.game.errors import GameError, Refused
 from cluedo_notes.language.message import Message, message
+from cluedo_notes.language.name import Name
 from cluedo_notes.web.base.page_words import TAPPED
 
 UNFILLED = frozenset({"slip-empty-note", "slip-no-dice", "slip-empty-fact", "slip-no-target"})

@@ -7,13 +7,15 @@ from itertools import chain
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.editions import Card, Category, Edition, Name, shipped, slug
+from cluedo_notes.editions import Card, Category, Edition, shipped
 from cluedo_notes.game.entry.new_game import Missing, check_setup, deal_so_far, known_edition, still_missing
 from cluedo_notes.game.entry.setup import Setup, suspects_option
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import Deal
 from cluedo_notes.game.log.events import Seat
+from cluedo_notes.language.letters import slug
 from cluedo_notes.language.message import message
+from cluedo_notes.language.name import Name
 from cluedo_notes.language.numbers import read_number
 from cluedo_notes.web.base.form import Form
 from cluedo_notes.web.forms.refusals import Called, called

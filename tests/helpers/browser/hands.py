@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from cluedo_notes.editions import slug
+from cluedo_notes.language.letters import slug
 from tests.helpers.browser.looking import Looking
 
 Line = Mapping[str, Any]

@@ -20,13 +20,13 @@ def rolls_a_second(edition_id: str, seconds: float) -> float:
     """How many random rolls are answered a second."""
     edition = load(edition_id)
     assert edition.board is not None
-    grounds, random = BoardGraph(edition, edition.board), Random(1)
+    graph, random = BoardGraph(edition, edition.board), Random(1)
     squares, others = sorted(edition.board.squares), len(edition.suspects) - 1
     answered, started = 0, time.perf_counter()
     while time.perf_counter() - started < seconds:
-        here = random.choice(grounds.spots)
+        here = random.choice(graph.spots)
         occupied = frozenset(random.sample(squares, others)) - {here}
-        grounds.ends(Start(here, occupied), random.randint(2, 12))
+        graph.ends(Start(here, occupied), random.randint(2, 12))
         answered += 1
     return answered / (time.perf_counter() - started)
 

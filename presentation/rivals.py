@@ -13,7 +13,7 @@ from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import envelope_lines
 
 
-def standing_lines(found: RivalsKnowledge, only: str | None, words: Words) -> Iterator[str]:
+def rivals_lines(found: RivalsKnowledge, only: str | None, words: Words) -> Iterator[str]:
     """What the others know, in lines; `only`: one player's, and in more detail (None: everybody's)."""
     yield words("rivals-title", worlds=found.worlds)
     for rival in found.rivals:
@@ -41,13 +41,15 @@ def _rival_lines(position: Position, rival: Rival, closely: bool, words: Words) 
         yield words("rival-deduced", cards=describer.cards(rival.deduced))
 
 
-def _guess_lines(for_him: Position, guess: Guess, closely: bool, words: Words) -> Iterator[str]:
+def _guess_lines(as_they_know: Position, guess: Guess, closely: bool, words: Words) -> Iterator[str]:
     """How far they have come with the envelope."""
     if closely:
         yield words("rival-envelope")
-        yield from ("  " + line for line in envelope_lines(words, for_him))
+        yield from ("  " + line for line in envelope_lines(words, as_they_know))
     else:
-        numbers = {f"{category}s": len(cards) for category, cards in envelope_candidates(for_him).items()}
+        numbers = {
+            f"{category}s": len(cards) for category, cards in envelope_candidates(as_they_know).items()
+        }
         yield words("rival-candidates", **numbers)
     left = guess.mean_left
     number = short_decimal(left.value, words)
@@ -83,7 +85,7 @@ def _placed(position: Position, card: str, words: Words) -> str:
 # -- for programs
 
 
-def standing_json(found: RivalsKnowledge, only: str | None) -> dict[str, Any]:
+def rivals_json(found: RivalsKnowledge, only: str | None) -> dict[str, Any]:
     """For programs: shares from 0 to 1, each with its interval."""
     holder = found.position.facts.holder
     chance = found.guesses.chance_that_somebody_knows()
@@ -109,11 +111,11 @@ def _rival_json(position: Position, rival: Rival) -> dict[str, Any]:
     }
 
 
-def _guess_json(for_him: Position, guess: Guess | None) -> dict[str, Any]:
+def _guess_json(as_they_know: Position, guess: Guess | None) -> dict[str, Any]:
     """How far they have come with the envelope; null where they have looked into it."""
     if guess is None:
         return {"envelope": None, "triples": None, "names": None}
-    candidates = envelope_candidates(for_him)
+    candidates = envelope_candidates(as_they_know)
     return {
         "envelope": {str(category): cards for category, cards in candidates.items()},
         "triples": {"at_most": guess.mean_left.value, "standard_error": guess.mean_left.error},

@@ -160,6 +160,18 @@ def test_twins_of_different_modules_are_seen(tmp_path: Path) -> None:
     assert twins(tmp_path) == {"Word": ["Word", "Words"], "Reply": ["Replies", "Reply", "_Replies"]}
 
 
+def test_a_player_is_they_in_names_too() -> None:
+    form = re.compile(r"(^|_)(he|him|his)(_|$)")
+    found = {
+        (file.relative_to(ROOT).as_posix(), name)
+        for top in PACKAGES
+        for file in (ROOT / top).rglob("*.py")
+        for name in names_of(file.read_text(encoding="utf-8"))
+        if form.search(name)
+    }
+    assert found == set()
+
+
 def test_nothing_is_told_that_can_be_said() -> None:
     mine = Path(__file__).resolve()
     files = [

@@ -15,7 +15,7 @@ from cluedo_notes.cli.terminal.files import make_files, refuse_existing
 from cluedo_notes.cli.terminal.output import beneath, print_coloured
 from cluedo_notes.cli.terminal.sheet_table import SheetTable, style_of_output, width_of_output
 from cluedo_notes.game.log.whole_file import replace_files
-from cluedo_notes.game.review.replay import Reel, ReplayStep
+from cluedo_notes.game.review.replay import Replay, ReplayStep
 from cluedo_notes.presentation.envelope import envelope_lines
 from cluedo_notes.presentation.replay.steps import StepLines
 
@@ -41,20 +41,20 @@ def replay(
 ) -> None:
     """Go through a game event by event."""
     session = session_of(ctx)
-    reel = Reel(session.log() if log is None else session.named_log(log))
-    first = 0 if at is None else reel.place_of(at)
+    replayed = Replay(session.log() if log is None else session.named_log(log))
+    first = 0 if at is None else replayed.place_of(at)
     if html is not None:
-        _write_page(session, reel, html, force, as_json)
+        _write_page(session, replayed, html, force, as_json)
     elif as_json:
-        step_lines = StepLines(reel.log, session.words)
-        chosen = _counted(session, reel) if at is None else [reel[first]]
+        step_lines = StepLines(replayed.log, session.words)
+        chosen = _counted(session, replayed) if at is None else [replayed[first]]
         session.print_json([step_lines.json(step) for step in chosen])
     elif plain or not _has_keys(session):
-        _print_all(session, reel) if at is None else _print_one(session, reel[first])
+        _print_all(session, replayed) if at is None else _print_one(session, replayed[first])
     else:
         from cluedo_notes.cli.read.replay_screen import watch  # noqa: PLC0415 (rich)
 
-        watch(reel, first, session.words)
+        watch(replayed, first, session.words)
 
 
 def _has_keys(session: Session) -> bool:
@@ -62,9 +62,9 @@ def _has_keys(session: Session) -> bool:
     return session.interactive and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
-def _counted(session: Session, reel: Reel) -> Iterator[ReplayStep]:
+def _counted(session: Session, replayed: Replay) -> Iterator[ReplayStep]:
     """All steps with what is computed for them; on a terminal a bar shows the progress."""
-    made = (_looked_back(reel[place]) for place in range(len(reel)))
+    made = (_looked_back(replayed[place]) for place in range(len(replayed)))
     if not sys.stderr.isatty():
         yield from made
         return
@@ -72,7 +72,7 @@ def _counted(session: Session, reel: Reel) -> Iterator[ReplayStep]:
     from rich.progress import track  # noqa: PLC0415
 
     console, words = Console(file=beneath(sys.stderr)), session.words
-    yield from track(made, words("replay-counting"), len(reel), console=console, transient=True)
+    yield from track(made, words("replay-counting"), len(replayed), console=console, transient=True)
 
 
 def _looked_back(step: ReplayStep) -> ReplayStep:
@@ -84,12 +84,12 @@ def _looked_back(step: ReplayStep) -> ReplayStep:
 # -- as text
 
 
-def _print_all(session: Session, reel: Reel) -> None:
+def _print_all(session: Session, replayed: Replay) -> None:
     """Every step in a few lines."""
-    step_lines = StepLines(reel.log, session.words)
-    for place in range(len(reel)):
-        session.print_lines(_lines_of(reel[place], step_lines), indent=6)
-    asked = [step.hindsight for step in map(reel.__getitem__, range(len(reel)))]
+    step_lines = StepLines(replayed.log, session.words)
+    for place in range(len(replayed)):
+        session.print_lines(_lines_of(replayed[place], step_lines), indent=6)
+    asked = [step.hindsight for step in map(replayed.__getitem__, range(len(replayed)))]
     if found := [one for one in asked if one is not None]:
         session.print_lines([step_lines.sum(found)])
 
@@ -116,17 +116,19 @@ def _lines_of(step: ReplayStep, step_lines: StepLines) -> Iterator[str]:
 # -- as a page for a browser
 
 
-def _write_page(session: Session, reel: Reel, file: Path, force: bool, as_json: bool) -> None:
+def _write_page(session: Session, replayed: Replay, file: Path, force: bool, as_json: bool) -> None:
     """Write the page completely or, on any error, not at all."""
     from cluedo_notes.game.knowledge.insights import insights_if_any  # noqa: PLC0415 (python-sat)
     from cluedo_notes.presentation.replay.html_page import page  # noqa: PLC0415
 
     if not force:
         refuse_existing(file)
-    text = page(reel.log, list(_counted(session, reel)), insights_if_any(reel.log), session.words)
+    text = page(replayed.log, list(_counted(session, replayed)), insights_if_any(replayed.log), session.words)
     write = replace_files if force else make_files
     write([(file, text.encode())])
     if as_json:
-        session.print_json({"file": file, "events": len(reel) - 1})
+        session.print_json({"file": file, "events": len(replayed) - 1})
     else:
-        session.print_written([file], session.words("replay-written", file=str(file), number=len(reel) - 1))
+        session.print_written(
+            [file], session.words("replay-written", file=str(file), number=len(replayed) - 1)
+        )

@@ -16,7 +16,7 @@ from rich.text import Text
 from cluedo_notes.cli.terminal.output import beneath, coloured
 from cluedo_notes.cli.terminal.sheet_table import BOLD, DIM, NARROWEST_TABLE, SheetTable, style_of_output
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.review.replay import Reel, ReplayStep
+from cluedo_notes.game.review.replay import Replay, ReplayStep
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.replay.steps import StepLines
 
@@ -58,11 +58,11 @@ Show = Callable[[list[str]], None]
 class Viewer:
     """The state of the screen: which step, how far its sheet is scrolled, which number is being typed."""
 
-    def __init__(self, reel: Reel, place: int, words: Words) -> None:
-        self.reel = reel
+    def __init__(self, replayed: Replay, place: int, words: Words) -> None:
+        self.replayed = replayed
         self.place = place
         self.words = words
-        self.step_lines = StepLines(reel.log, words)
+        self.step_lines = StepLines(replayed.log, words)
         self.style = style_of_output()
         self.scrolled = 0
         self.typed = ""
@@ -92,7 +92,7 @@ class Viewer:
         return True
 
     def _go(self, act: str) -> None:
-        last = len(self.reel) - 1
+        last = len(self.replayed) - 1
         places = {"next": self.place + 1, "back": self.place - 1, "first": 0, "last": last}
         self.place = min(max(places.get(act, self.place), 0), last)
 
@@ -101,7 +101,7 @@ class Viewer:
         typed, self.typed = self.typed, ""
         if typed:
             try:
-                self.place = self.reel.place_of(int(typed))
+                self.place = self.replayed.place_of(int(typed))
             except EntryError as error:
                 self.notice = self.words.say(error.message)
 
@@ -113,7 +113,7 @@ class Viewer:
         width, height = max(NARROWEST_TABLE, size.columns), size.lines
         if self.helping:
             return self._help(width)[:height]
-        step = self.reel[self.place]
+        step = self.replayed[self.place]
         head = self._head(step, width)
         most = max(height - 1 - LEAST_SHEET_LINES, 3)
         if len(head) > most:
@@ -128,8 +128,8 @@ class Viewer:
 
     def _head(self, step: ReplayStep, width: int) -> list[str]:
         step_lines, paint = self.step_lines, self.style.paint
-        game = Path(self.reel.log.file).stem
-        place = self.words("replay-place", game=game, number=self.place, last=len(self.reel) - 1)
+        game = Path(self.replayed.log.file).stem
+        place = self.words("replay-place", game=game, number=self.place, last=len(self.replayed) - 1)
         lines = [
             paint(DIM, place),
             *(paint(BOLD, line) for line in _folded([step_lines.headline(step)], width)),
@@ -145,7 +145,7 @@ class Viewer:
         ]
 
     def _sheet(self, step: ReplayStep, width: int) -> list[str]:
-        title = self.words("title-at", game=Path(self.reel.log.file).stem, number=step.number)
+        title = self.words("title-at", game=Path(self.replayed.log.file).stem, number=step.number)
         table = SheetTable(step.position, step.odds, 0, self.words, self.style, width, title)
         return list(table.lines())
 
@@ -174,7 +174,7 @@ def _folded(lines: Sequence[str], width: int) -> list[str]:
 def browse(viewer: Viewer, read: ReadKey, show: Show) -> None:
     """Show the screen and do what the keys say, until one says to leave or the terminal is gone."""
     while True:
-        if not viewer.reel.made(viewer.place):
+        if not viewer.replayed.made(viewer.place):
             show(viewer.waiting())
         show(viewer.screen())
         try:
@@ -185,7 +185,7 @@ def browse(viewer: Viewer, read: ReadKey, show: Show) -> None:
             return
 
 
-def watch(reel: Reel, place: int, words: Words) -> None:
+def watch(replayed: Replay, place: int, words: Words) -> None:
     """The replay on this terminal, which is restored afterwards."""
     console = Console(file=beneath(sys.stdout), highlight=False, markup=False, emoji=False)
 
@@ -195,7 +195,7 @@ def watch(reel: Reel, place: int, words: Words) -> None:
 
     with _silent_keys(), console.screen() as screen:
         try:
-            browse(Viewer(reel, place, words), typer.getchar, show)
+            browse(Viewer(replayed, place, words), typer.getchar, show)
         except KeyboardInterrupt:
             return
 

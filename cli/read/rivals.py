@@ -15,7 +15,7 @@ from cluedo_notes.game.knowledge.minds import draw_worlds
 from cluedo_notes.game.knowledge.rivals import WORLDS, rivals_knowledge
 from cluedo_notes.language.message import message
 from cluedo_notes.presentation.envelope import ignored_json
-from cluedo_notes.presentation.rivals import standing_json, standing_lines
+from cluedo_notes.presentation.rivals import rivals_json, rivals_lines
 
 app = CommandModule()
 
@@ -43,6 +43,6 @@ def rivals(
     with session.said_when_long():
         found = rivals_knowledge(position, draw_worlds(position, worlds, random), random)
     if as_json:
-        session.print_json(standing_json(found, only) | ignored_json(position))
+        session.print_json(rivals_json(found, only) | ignored_json(position))
         return
-    session.print_lines(standing_lines(found, only, session.words), indent=4 if only is None else 6)
+    session.print_lines(rivals_lines(found, only, session.words), indent=4 if only is None else 6)

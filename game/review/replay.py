@@ -153,7 +153,7 @@ def _looks_next(log: Log, count: int) -> bool:
     )
 
 
-class Reel:
+class Replay:
     """The steps of a game by their place, each made on first use, with all before it."""
 
     def __init__(self, log: Log) -> None:

@@ -146,12 +146,12 @@ class ArrayCounting(Counting):
     def _merge(self, merge: MergePlayers, shares: Floats) -> None:
         """Two players become one."""
         states = self.layers[-1]
-        mine, his = self._places(merge.into), self._places(merge.gone)
-        to = states.moved(his, merge.gone, merge.into)
+        kept, given_up = self._places(merge.into), self._places(merge.gone)
+        to = states.moved(given_up, merge.gone, merge.into)
         every = np.arange(len(states), dtype=np.int32)
         nobody = np.full(len(states), -1, dtype=np.int8)
         number = _binomials(len(self.reduction.options) + 1)
-        self._lead_to(to, every, nobody, number[mine + his, mine], shares)
+        self._lead_to(to, every, nobody, number[kept + given_up, kept], shares)
 
     def _places(self, owner: int) -> Ints:
         """The places of an owner in each state of the last layer."""
@@ -160,11 +160,11 @@ class ArrayCounting(Counting):
     def _merged_shares(self, merge: MergePlayers, group: dict[int, list[int]]) -> Floats:
         """A merge multiplies each member's share by their group's part of all places; `group` maps each
         player to the members they stand for."""
-        mine, his = self._places(merge.into), self._places(merge.gone)
+        kept, given_up = self._places(merge.into), self._places(merge.gone)
         into, gone = group.get(merge.into, [merge.into]), group.get(merge.gone, [merge.gone])
         shares = self.shares[-1].copy()
-        places = np.maximum(mine + his, 1)
-        for members, theirs in ((into, mine), (gone, his)):
+        places = np.maximum(kept + given_up, 1)
+        for members, theirs in ((into, kept), (gone, given_up)):
             columns = [self._members.index(player) for player in members]
             shares[:, columns] *= (theirs / places)[:, None]
         group[merge.into] = into + gone

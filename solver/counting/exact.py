@@ -102,18 +102,18 @@ class ExactCounting(Counting):
         after: StateWeights = {}
         edges: list[Edge] = []
         for state, weight in weights.items():
-            mine, his = packing.places(state, merge.into), packing.places(state, merge.gone)
-            both = comb(mine + his, mine)
+            kept, given_up = packing.places(state, merge.into), packing.places(state, merge.gone)
+            both = comb(kept + given_up, kept)
             packed = weight * both
             for members, parts in (
-                (into, comb(mine + his - 1, mine - 1) if mine else 0),
-                (gone, comb(mine + his - 1, his - 1) if his else 0),
+                (into, comb(kept + given_up - 1, kept - 1) if kept else 0),
+                (gone, comb(kept + given_up - 1, given_up - 1) if given_up else 0),
             ):
                 for player in members:
                     old = self._share(weight, player)
                     share = (old if len(members) > 1 else self.whole(weight)) * parts
                     packed += (share - old * both) << self._share_bits * self._field[player]
-            to = packing.moved(state, his, merge.gone, merge.into)
+            to = packing.moved(state, given_up, merge.gone, merge.into)
             after[to] = after.get(to, 0) + packed
             edges.append((state, to, both))
         group[merge.into] = into + gone

@@ -32,10 +32,10 @@ MOST_SUPPOSED = 800
 """The greatest number of suppositions; a longer proof is given up as too long to follow."""
 
 
-def proof(problem: Problem, grounds: Justification, goal: Cell) -> tuple[ProofLine, ...]:
-    """The steps from the constraints and the frame of `grounds` to `goal`, which they make certain."""
-    prover = _Prover(problem, (*grounds.constraints, *grounds.frame), goal)
-    together = (Together(goal, (*grounds.constraints, *grounds.frame)),)
+def proof(problem: Problem, justification: Justification, goal: Cell) -> tuple[ProofLine, ...]:
+    """The steps from the constraints and the frame of `justification` to `goal`, which they make certain."""
+    prover = _Prover(problem, (*justification.constraints, *justification.frame), goal)
+    together = (Together(goal, (*justification.constraints, *justification.frame)),)
     try:
         found = prover.proof(goal)
     except _TooLong:

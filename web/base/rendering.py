@@ -82,7 +82,7 @@ def part_of(template: str, **context: Any) -> str:
     return on_page(_environment().get_template(template).render(context))
 
 
-def apology(request: Request, status: int, title: str, *codes: str | Message) -> HTMLResponse:
+def error_page(request: Request, status: int, title: str, *codes: str | Message) -> HTMLResponse:
     """A page of a few words that reveals nothing of a game: what went wrong, what to do and, for users who
     are let in, a way back. It brings its own style: those who are not let in get no file of ours."""
     words: Words = request.state.words

@@ -120,8 +120,8 @@ class LiveGame:
         self.counter = self._followed.counter
         self._kept = _SnapshotCache()
         self._one_at_a_time = CapacityLimiter(1)
-        self._pondered = _SnapshotCache()
-        self._one_thought_at_a_time = {length: CapacityLimiter(1) for length in Length}
+        self._computed_aside = _SnapshotCache()
+        self._one_computation_at_a_time = {length: CapacityLimiter(1) for length in Length}
         self.sent = Sent[int]()
         self._listeners: set[Listener] = set()
         self._watching: asyncio.Task[None] | None = None
@@ -144,12 +144,14 @@ class LiveGame:
 
         return await self.in_turn(looked_up)
 
-    async def pondered(self, key: Hashable, make: Callable[[Snapshot], Computed], length: Length) -> Computed:
+    async def computed_aside(
+        self, key: Hashable, make: Callable[[Snapshot], Computed], length: Length
+    ) -> Computed:
         """As `kept`, for work that takes seconds: meanwhile no reader or writer waits for it, nor does the
         end of the server."""
         snapshot = await self.look()
-        async with self._one_thought_at_a_time[length]:
-            return await in_background(lambda: self._pondered.made(snapshot, key, make))
+        async with self._one_computation_at_a_time[length]:
+            return await in_background(lambda: self._computed_aside.made(snapshot, key, make))
 
     async def in_turn(self, work: Callable[[], Computed]) -> Computed:
         """Do a piece of work in a thread, with nothing else on this game meanwhile."""

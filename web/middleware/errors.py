@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cluedo_notes.game.errors import EntryError, GameError, LogError, Refused
 from cluedo_notes.language.message import message
 from cluedo_notes.language.words import Words, words_in
-from cluedo_notes.web.base.rendering import apology
+from cluedo_notes.web.base.rendering import error_page
 from cluedo_notes.web.live.live_game import Stale
 
 POLICY = (
@@ -73,7 +73,7 @@ class ErrorPages:
             if not begun:
                 scope.setdefault("state", {}).setdefault("words", self.words)
                 status = HTTPStatus.INTERNAL_SERVER_ERROR
-                answer = apology(Request(scope), status, "web-fault", "web-fault-then")
+                answer = error_page(Request(scope), status, "web-fault", "web-fault-then")
                 await answer(scope, receive, sent)
 
 
@@ -104,14 +104,14 @@ def game_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, GameError)
     if isinstance(error, LogError):
         at = error.line and message("web-log-line", line=error.line, what=error.what)
-        return apology(request, status_of(error), "web-problem", at or error.what, "web-mend-log")
-    return apology(request, status_of(error), "web-problem", error.message)
+        return error_page(request, status_of(error), "web-problem", at or error.what, "web-mend-log")
+    return error_page(request, status_of(error), "web-problem", error.message)
 
 
 def http_error(request: Request, error: Exception) -> Response:
     """The page for an unknown address, or a method that it does not support."""
     assert isinstance(error, HTTPException)
     code = "web-no-such-page" if error.status_code == HTTPStatus.NOT_FOUND else "web-not-so"
-    answer = apology(request, error.status_code, "web-problem", code)
+    answer = error_page(request, error.status_code, "web-problem", code)
     answer.headers.update(error.headers or {})
     return answer

@@ -15,7 +15,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cluedo_notes.web.base.addresses import READING
-from cluedo_notes.web.base.rendering import apology
+from cluedo_notes.web.base.rendering import error_page
 from cluedo_notes.web.base.request_language import words_of
 from cluedo_notes.web.base.settings import ServerSettings
 from cluedo_notes.web.middleware.rate_limit import Buckets
@@ -89,8 +89,10 @@ REQUEST_CHECKS: tuple[RequestCheck, ...] = (known_method, few_headers, our_host,
 def denied(request: Request, denial: Denial) -> Response:
     """The page of a denial, without anything of a game; users who are not let in read how to get in."""
     if request.state.let_in:
-        return apology(request, denial.status, "web-problem", denial.code)
-    return apology(request, denial.status, "web-not-let-in", *dict.fromkeys((denial.code, NOT_LET_IN.code)))
+        return error_page(request, denial.status, "web-problem", denial.code)
+    return error_page(
+        request, denial.status, "web-not-let-in", *dict.fromkeys((denial.code, NOT_LET_IN.code))
+    )
 
 
 class Guard:

@@ -29,7 +29,7 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.advice import AdviceLines
 from cluedo_notes.presentation.card_to_show import showing_explained, showing_lines, showing_table
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.rivals import standing_lines
+from cluedo_notes.presentation.rivals import rivals_lines
 from cluedo_notes.presentation.text_table import TextTable
 from cluedo_notes.web.base.log_version import log_version_of
 from cluedo_notes.web.base.noted_since import since
@@ -63,7 +63,7 @@ class Found(Struct, frozen=True):
 Thinking = Callable[[Snapshot, Words], Found]
 
 
-async def _thought(request: Request, key: Hashable, think: Thinking) -> dict[str, Any]:
+async def _computed(request: Request, key: Hashable, think: Thinking) -> dict[str, Any]:
     """The context of a page that computes: the result `found`, None where the page is sent before it is
     ready; the `snapshot` that it belongs to, and what was noted `since`, meanwhile."""
     live_game: LiveGame = request.state.live_game
@@ -80,7 +80,7 @@ async def _thought(request: Request, key: Hashable, think: Thinking) -> dict[str
         except GameError as error:
             return snapshot, Found(error=tapped(error.message, called(snapshot.log.edition)))
 
-    snapshot, found = await live_game.pondered((key, words.language), tried, Length.LONG)
+    snapshot, found = await live_game.computed_aside((key, words.language), tried, Length.LONG)
     now = await live_game.look()
     news = since(log_version_of(snapshot.log), log_version_of(now.log), now.log, words)
     return {"found": found, "snapshot": snapshot, "since": news, "later": later}
@@ -107,13 +107,13 @@ async def advice(request: Request) -> Response:
     def think(now: Snapshot, words: Words) -> Found:
         return _advice(now, words, ticked, dice)
 
-    thought = await _thought(request, ("advice", ticked, dice), think)
+    computed = await _computed(request, ("advice", ticked, dice), think)
     describer = Describer(snapshot.log, request.state.words)
     rooms = [Option(room, describer.card(room)) for room in rooms_there]
     return rendered(
         request,
         "thinking/advice.html",
-        **thought,
+        **computed,
         rooms=rooms,
         ticked=ticked,
         dice=[str(one) for one in DICE],
@@ -161,15 +161,15 @@ async def show(request: Request) -> Response:
     query = request.query_params
     filled = FormValues({name: query.getlist(name) for name in query})
     asked = _asked(filled, at)
-    thought: dict[str, Any] = {"snapshot": snapshot, "found": None, "later": ""}
+    computed: dict[str, Any] = {"snapshot": snapshot, "found": None, "later": ""}
     if asked is not None:
-        thought = await _thought(request, ("show", asked), lambda now, said: _showing(now, asked, said))
+        computed = await _computed(request, ("show", asked), lambda now, said: _showing(now, asked, said))
     return rendered(
         request,
         "thinking/show.html",
-        **thought,
+        **computed,
         fields=[field for entry in SHOWN_TO for field in entry.fields(at, filled)],
-        waits=asked is not None and thought["found"] is None,
+        waits=asked is not None and computed["found"] is None,
     )
 
 
@@ -210,14 +210,14 @@ async def rivals(request: Request) -> Response:
     others = [one for one in snapshot.log.deal.players if one != snapshot.log.header.me]
     wish = request.query_params.get("player", "")
     only = wish if wish in others else None
-    thought = await _thought(request, ("rivals", only), lambda now, words: _standing(now, only, words))
-    return rendered(request, "thinking/rivals.html", **thought, others=others, only=only)
+    computed = await _computed(request, ("rivals", only), lambda now, words: _rivals_found(now, only, words))
+    return rendered(request, "thinking/rivals.html", **computed, others=others, only=only)
 
 
-def _standing(snapshot: Snapshot, only: str | None, words: Words) -> Found:
+def _rivals_found(snapshot: Snapshot, only: str | None, words: Words) -> Found:
     random = Random(SEED)
     found = rivals_knowledge(snapshot.position, draw_worlds(snapshot.position, WORLDS, random), random)
-    return Found(tuple(standing_lines(found, only, words)))
+    return Found(tuple(rivals_lines(found, only, words)))
 
 
 routes = [Route("/advice", advice), Route("/show", show), Route("/rivals", rivals)]

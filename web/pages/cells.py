@@ -29,7 +29,7 @@ async def why(request: Request) -> Response:
     if card not in snapshot.position.facts.holder or owner not in snapshot.position.owners:
         raise HTTPException(HTTPStatus.NOT_FOUND)
     key = ("why", card, owner, words.language)
-    lines = await live_game.pondered(key, lambda now: _why(now, card, owner, links), Length.SHORT)
+    lines = await live_game.computed_aside(key, lambda now: _why(now, card, owner, links), Length.SHORT)
     describer = Describer(snapshot.log, words)
     title = words("tap-cell", card=describer.card(card), owner=describer.owner(owner))
     return rendered(request, "lines.html", snapshot=snapshot, title=title, lines=lines, card=card)

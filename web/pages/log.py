@@ -84,7 +84,7 @@ async def check(request: Request) -> Response:
     def made(now: Snapshot) -> list[str]:
         return list(diagnosis_lines(diagnosis(now.log), now.position.ignored, Describer(now.log, links)))
 
-    lines = await live_game.pondered(("check", words.language), made, Length.SHORT)
+    lines = await live_game.computed_aside(("check", words.language), made, Length.SHORT)
     return rendered(request, "lines.html", snapshot=snapshot, title=words("tap-check"), lines=lines, card="")
 
 

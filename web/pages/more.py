@@ -51,7 +51,7 @@ async def verified(request: Request) -> Response:
         log = snapshot.log
         return snapshot, [*verification_lines(verify(log), links), *insight_lines(insights_of(log), links)]
 
-    snapshot, lines = await live_game.pondered(("verify", words.language), made, Length.LONG)
+    snapshot, lines = await live_game.computed_aside(("verify", words.language), made, Length.LONG)
     title = words("tap-verify")
     return rendered(request, "lines.html", snapshot=snapshot, title=title, lines=lines, card="")
 
@@ -86,7 +86,7 @@ async def _replayed(request: Request) -> tuple[Snapshot, str]:
         surroundings = Surroundings(PRIVATE_STYLES, PRIVATE_SCRIPTS, around)
         return snapshot, page(log, list(steps(log)), insights_if_any(log), words, surroundings)
 
-    return await live_game.pondered(("replay", words.language), made, Length.LONG)
+    return await live_game.computed_aside(("replay", words.language), made, Length.LONG)
 
 
 routes = [

@@ -35,7 +35,7 @@ KEYS = {"fr": ("Pg suiv", "Pg préc", "Échap"), "en": ("PgDn", "PgUp", "Esc")}
 
 
 @lru_cache
-def standing(edition: str) -> Snapshot:
+def snapshot_of(edition: str) -> Snapshot:
     path = Path(mkdtemp()) / "friday.jsonl"
     cards = [load(edition).of(category)[0].id for category in Category]
     names = PLAYERS[edition].split()
@@ -66,7 +66,9 @@ SIZES = st.tuples(st.integers(24, 110), st.integers(6, 50))
 @pytest.mark.parametrize("height", [1, 2, 5])
 def test_a_window_too_small_for_anything_is_drawn_all_the_same(width: int, height: int) -> None:
     """Who makes his window small for a moment finds `play` again when it is large."""
-    screen = ScreenLayout(words_in("en"), STYLE).game(standing("super"), ADVICE, ANSWER, (width, height), 0)
+    screen = ScreenLayout(words_in("en"), STYLE).game(
+        snapshot_of("super"), ADVICE, ANSWER, (width, height), 0
+    )
     assert 0 < len(screen.lines) <= max(height, 4)
 
 
@@ -76,7 +78,7 @@ def test_a_window_too_small_for_anything_is_drawn_all_the_same(width: int, heigh
 def test_every_row_of_the_sheet_is_reached_at_any_size(
     edition: str, language: str, size: tuple[int, int]
 ) -> None:
-    now, layout = standing(edition), ScreenLayout(words_in(language), STYLE)
+    now, layout = snapshot_of(edition), ScreenLayout(words_in(language), STYLE)
     seen = {line for screen in pages(layout, now, size) for line in bare(screen.lines)}
     for card in now.log.edition.cards:
         alike = now.log.edition.of(card.category)
@@ -93,7 +95,7 @@ def test_every_row_of_the_sheet_is_reached_at_any_size(
 def test_the_last_answer_is_seen_and_whatever_is_cut_names_its_key(
     edition: str, language: str, size: tuple[int, int]
 ) -> None:
-    now, layout = standing(edition), ScreenLayout(words_in(language), STYLE)
+    now, layout = snapshot_of(edition), ScreenLayout(words_in(language), STYLE)
     down, up, esc = KEYS[language]
     for number, screen in enumerate(found := list(pages(layout, now, size))):
         lines = bare(screen.lines)
@@ -108,7 +110,7 @@ def test_the_last_answer_is_seen_and_whatever_is_cut_names_its_key(
 
 def test_the_answer_is_seen_on_the_smallest_screen() -> None:
     (_, answer) = bare(
-        ScreenLayout(words_in("en"), STYLE).game(standing("classic"), ADVICE, ANSWER, (40, 2), 0).lines
+        ScreenLayout(words_in("en"), STYLE).game(snapshot_of("classic"), ADVICE, ANSWER, (40, 2), 0).lines
     )
     assert answer.startswith("#1 Ana") and answer.endswith("… Esc")
 

@@ -15,7 +15,7 @@ from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.events import FalseWitness, Play, TableEvent, UsePower
 from cluedo_notes.game.log.reader import Log, parse_log, read_log
 from cluedo_notes.game.review import replay
-from cluedo_notes.game.review.replay import Reel, ReplayStep, so_far, steps, true_envelope
+from cluedo_notes.game.review.replay import Replay, ReplayStep, so_far, steps, true_envelope
 from cluedo_notes.game.rules.check import judged
 from cluedo_notes.game.rules.finding import Violation
 from cluedo_notes.game.rules.legal_events import prospect
@@ -128,21 +128,21 @@ def test_whose_turn_it_is_is_what_the_turn_command_says(edition: str, players: i
 def test_steps_are_made_when_they_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     counted = []
     monkeypatch.setattr(replay, "position_of", lambda log: counted.append(log) or position_of(log))
-    reel = Reel(read_log(EXAMPLES["classic-3p"]))
-    assert len(reel) == 22
+    replayed = Replay(read_log(EXAMPLES["classic-3p"]))
+    assert len(replayed) == 22
     assert counted == []
-    assert reel[2].number == 2
+    assert replayed[2].number == 2
     assert len(counted) == 3
-    assert reel[0].live is None
+    assert replayed[0].live is None
     assert len(counted) == 3
-    assert [reel.made(place) for place in (2, 3, 4)] == [True, True, False]
+    assert [replayed.made(place) for place in (2, 3, 4)] == [True, True, False]
 
 
 def test_an_event_is_found_by_its_number_and_one_that_does_not_count_is_not() -> None:
-    reel = Reel(read_log(EXAMPLES["classic-5p"]))
-    assert [reel.place_of(number) for number in (0, 6, 10, 7)] == [0, 6, 7, 8]  # 10 was inserted after 6
+    replayed = Replay(read_log(EXAMPLES["classic-5p"]))
+    assert [replayed.place_of(number) for number in (0, 6, 10, 7)] == [0, 6, 7, 8]  # 10 was inserted after 6
     with pytest.raises(EntryError):
-        reel.place_of(999)
+        replayed.place_of(999)
 
 
 FACT = {"type": "fact", "owner": "Bob", "holds": ["corde"]}

@@ -24,14 +24,14 @@ def drawn(edition: str) -> DrawnBoard:
     return DrawnBoard(path)
 
 
-def grounds(edition: Edition) -> BoardGraph:
+def graph_of(edition: Edition) -> BoardGraph:
     assert edition.board is not None
     return BoardGraph(edition, edition.board)
 
 
 @cache
 def shipped_grounds(edition: str) -> BoardGraph:
-    return grounds(load(edition))
+    return graph_of(load(edition))
 
 
 @cache
@@ -39,7 +39,7 @@ def exact_grounds(edition: str, pawns: Pawns, twice: bool) -> BoardGraph:
     """A shipped board under other switches, without its passages."""
     loaded = load(edition)
     rules = replace(loaded.rules, pawns=pawns, repeat_squares=twice, passage_after_dice=False)
-    return grounds(replace(loaded, rules=rules))
+    return graph_of(replace(loaded, rules=rules))
 
 
 def spot(edition: str, text: str) -> tuple[int, int] | str:
@@ -65,12 +65,12 @@ def test_the_distances_between_places_are_those_of_the_tables(edition: str, sect
     """On foot: no passages, which the tables leave out."""
     loaded = load(edition)
     rules = replace(loaded.rules, cross_rooms=section.endswith("rooms"), passage_after_dice=False)
-    ground = grounds(replace(loaded, rules=rules))
+    graph = graph_of(replace(loaded, rules=rules))
     legend = drawn(edition).legend
     letters, *rows = table(edition, section)
     assert len(rows) == len(letters) >= 9
     for start, *expected in rows:
-        found = ground.distances(legend[start])
+        found = graph.distances(legend[start])
         for letter, figure in zip(letters, expected, strict=True):
             if figure != "-":
                 assert str(found.get(legend[letter], "inf")) == figure, (start, letter)
@@ -150,7 +150,7 @@ def test_exact_moves_are_those_of_every_walk(edition: str, pawns: Pawns, twice: 
     loaded = load(edition)
     board = loaded.board
     assert board is not None
-    ground = exact_grounds(edition, pawns, twice)
+    graph = exact_grounds(edition, pawns, twice)
     near = random.choice(sorted(board.squares))
     here = random.choice(
         [near, *(other for other in board.spots[near] if other not in ("escaliers", "chemin"))]
@@ -158,7 +158,7 @@ def test_exact_moves_are_those_of_every_walk(edition: str, pawns: Pawns, twice: 
     crowd = sorted(board.squares, key=lambda square: abs(square[0] - near[0]) + abs(square[1] - near[1]))
     occupied = set(random.sample(crowd[1:25], random.randint(0, 6))) - {here}
     points = random.randint(1, 6 if twice else 7)
-    found = ground.ends(Start(here, frozenset(occupied)), points)
+    found = graph.ends(Start(here, frozenset(occupied)), points)
     expected = by_recursion(edition, here, points, occupied, pawns, twice)
     if isinstance(here, str):
         expected.discard(here)  # the room where the move began
@@ -186,31 +186,31 @@ def test_moves_that_may_stop_short_pass_over_pawns_but_never_stop_on_them(seed: 
 
 def test_the_stairs_lead_to_the_garden_path_for_one_point_a_s1_11() -> None:
     """Dice first: a pawn one square before the stairs' square needs two points to the path, three beyond."""
-    ground = shipped_grounds("super")
-    assert ground.ends(Start((12, 15)), 2)["chemin"] == ((13, 15), "chemin")
-    assert "chemin" not in ground.ends(Start((12, 15)), 1)
-    assert (10, 39) in ground.ends(Start((12, 15)), 3)  # A-S1-19: the path is no room
-    assert "chemin" not in ground.ends(Start((13, 15)), 1)  # a passage first is the whole turn (A-S1-9)
-    assert "escaliers" not in ground.ends(Start((12, 15)), 2)
+    graph = shipped_grounds("super")
+    assert graph.ends(Start((12, 15)), 2)["chemin"] == ((13, 15), "chemin")
+    assert "chemin" not in graph.ends(Start((12, 15)), 1)
+    assert (10, 39) in graph.ends(Start((12, 15)), 3)  # A-S1-19: the path is no room
+    assert "chemin" not in graph.ends(Start((13, 15)), 1)  # a passage first is the whole turn (A-S1-9)
+    assert "escaliers" not in graph.ends(Start((12, 15)), 2)
     loaded = load("super")
-    dear = grounds(replace(loaded, rules=replace(loaded.rules, stairs_cost=1)))
+    dear = graph_of(replace(loaded, rules=replace(loaded.rules, stairs_cost=1)))
     assert dear.ends(Start((12, 15)), 3)["chemin"] == ((13, 15), "escaliers", "chemin")
     assert "chemin" not in dear.ends(Start((12, 15)), 2)
 
 
 def test_dice_then_a_passage_costs_one_point_and_ends_the_move_s1() -> None:
     """Into the kitchen for one point, through its passage for one more; nothing beyond the library."""
-    ground = shipped_grounds("super")
-    assert "bibliotheque" not in ground.ends(Start((7, 14)), 1)
-    assert ground.ends(Start((7, 14)), 2)["bibliotheque"] == ("cuisine", "bibliotheque")
-    assert (18, 27) not in ground.ends(Start((7, 14)), 3)
-    assert "bibliotheque" not in ground.ends(Start("cuisine"), 2)  # from where he began: no dice before it
+    graph = shipped_grounds("super")
+    assert "bibliotheque" not in graph.ends(Start((7, 14)), 1)
+    assert graph.ends(Start((7, 14)), 2)["bibliotheque"] == ("cuisine", "bibliotheque")
+    assert (18, 27) not in graph.ends(Start((7, 14)), 3)
+    assert "bibliotheque" not in graph.ends(Start("cuisine"), 2)  # from where he began: no dice before it
 
 
 def test_a_square_may_be_walked_twice_only_where_the_switch_says_so_a_s2_5() -> None:
     """From the end of a dead end two steps there and back need the switch."""
     loaded = load("classic")
-    twice = grounds(replace(loaded, rules=replace(loaded.rules, repeat_squares=True)))
+    twice = graph_of(replace(loaded, rules=replace(loaded.rules, repeat_squares=True)))
     for here in ((24, 7), (0, 9), (7, 0)):
         assert here not in shipped_grounds("classic").ends(Start(here), 2)
         assert here in twice.ends(Start(here), 2)
@@ -219,22 +219,22 @@ def test_a_square_may_be_walked_twice_only_where_the_switch_says_so_a_s2_5() -> 
 
 
 def test_a_barred_room_is_not_entered_again_s0() -> None:
-    ground = shipped_grounds("secrets-2008")
+    graph = shipped_grounds("secrets-2008")
     beside_the_hall = (13, 18)
-    assert "hall" in ground.ends(Start(beside_the_hall), 2)
-    assert "hall" not in ground.ends(Start(beside_the_hall, barred=frozenset({"hall"})), 2)
+    assert "hall" in graph.ends(Start(beside_the_hall), 2)
+    assert "hall" not in graph.ends(Start(beside_the_hall, barred=frozenset({"hall"})), 2)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_counts_of_destinations_are_those_of_every_walk(edition: str) -> None:
     """tests/perft: counted by tests/oracle/count_destinations.py, which shares no code with the package."""
     loaded = load(edition)
-    ground = grounds(replace(loaded, rules=replace(loaded.rules, passage_after_dice=False)))
+    graph = graph_of(replace(loaded, rules=replace(loaded.rules, passage_after_dice=False)))
     lines = (FIXTURES.parents[1] / "perft" / f"{edition}-destinations.txt").read_text(encoding="utf-8")
     rows = [line.split() for line in lines.splitlines() if not line.startswith("#")]
     assert len(rows) > 100
     for where, total, *expected in rows:
-        ends = ground.ends(Start(spot(edition, where)), int(total))
+        ends = graph.ends(Start(spot(edition, where)), int(total))
         rooms = sorted(end for end in ends if isinstance(end, str) and end != "chemin")
         actual = [str(len(ends) - len(rooms)), str(len(rooms))]
         split = f"{where} with {total}: expected {expected}, found {actual}: {sorted(ends, key=str)}"

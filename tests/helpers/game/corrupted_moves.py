@@ -107,7 +107,7 @@ def passage_from_nowhere(table: Table, _: Hands, random: Random) -> TableEvent |
     return Move(player, random.choice(ends), "passage") if ends else None
 
 
-def stays_where_he_must_leave(table: Table, _: Hands, __: Random) -> TableEvent | None:
+def stays_where_they_must_leave(table: Table, _: Hands, __: Random) -> TableEvent | None:
     player = table.next_player
     here = None if player is None else table.spot_of(player)
     must = table.setting.edition.rules.stay is Stay.CALLED_IN and player not in table.called_in

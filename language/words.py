@@ -57,7 +57,7 @@ _SENTENCES = {
 
 
 def _elided(template: str, values: Mapping[str, Any]) -> str:
-    """A French sentence with d’ for `de` and qu’ for `que` before arguments that begin with a vowel."""
+    """A French sentence with d’ for “de” and qu’ for “que” before arguments that begin with a vowel."""
 
     def short(found: re.Match[str]) -> str:
         elides = _begins_with_vowel(str(values.get(found["name"], "")))

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from cluedo_notes.cli.commands import COMMANDS
 from tests.helpers.places import ROOT
 from tests.test_tree import PACKAGES
 
@@ -79,6 +80,48 @@ def foreign(text: str) -> list[tuple[int, str]]:
         for why, form in FOREIGN.items()
         if form.search(IN_CODE.sub("", " ".join(said.split())))
     ]
+
+
+WORD = re.compile(r"`([a-z_]\w*)`")
+
+
+def own_names(text: str) -> set[str]:
+    """The names in a module's code, and the words of its texts but for docstrings."""
+    found: set[str] = set()
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.NAME:
+            found.add(token.string)
+        elif token.type == tokenize.STRING and not token.string.startswith('"""'):
+            found |= set(re.findall(r"[\w-]+", token.string))
+    return found
+
+
+@cache
+def names_everywhere() -> frozenset[str]:
+    """What a docstring may name of other modules: modules, folders, commands, functions and methods."""
+    found = {*COMMANDS, *(file.stem for file in sources()), *(file.parent.name for file in sources())}
+    for file in sources():
+        nodes = ast.walk(parsed(file.read_text(encoding="utf-8")))
+        found |= {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
+    return frozenset(found)
+
+
+def unknown_names(text: str) -> list[str]:
+    """The names in backquotes in the docstrings of a module's functions and classes that neither the module
+    has nor another one defines: parameters and attributes of an earlier day."""
+    definitions = (node for node in ast.walk(parsed(text)) if isinstance(node, Definition))
+    quoted = {name for node in definitions for name in WORD.findall(ast.get_docstring(node) or "")}
+    return sorted(quoted - own_names(text) - names_everywhere())
+
+
+@pytest.mark.parametrize("file", sources(), ids=named)
+def test_what_a_docstring_names_exists(file: Path) -> None:
+    assert unknown_names(file.read_text(encoding="utf-8")) == []
+
+
+def test_a_name_of_an_earlier_day_is_seen() -> None:
+    text = 'def keep(cells):\n    """Keeps `cells` in `long_gone`, as `verify` does."""\n'
+    assert unknown_names(text) == ["long_gone"]
 
 
 @pytest.mark.parametrize("file", sources(), ids=named)

@@ -76,7 +76,7 @@ class ByAdvice:
         return thinks or self.notebook.envelope is not None
 
     def turn_begins(self, situation: Situation) -> None:
-        """Keeps the probabilities of all cells in `probabilities`."""
+        """Adds the present probabilities of all cells to `probabilities`."""
         self.probabilities.append(self._conclusions(situation).adviser.counting.marginals)
 
     def accusation(self, situation: Situation) -> Triple | None:

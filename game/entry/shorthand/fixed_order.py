@@ -140,7 +140,7 @@ _SIGNS = frozenset({NOBODY, *NOT_NOTED})
 
 
 def _with_card(typed: str) -> TypedShower:
-    """A player, and the card after a sign: `bob` or `bob=rope`."""
+    """A player, and the card after a sign where there is one, as in `bob=rope`."""
     player, equals, card = typed.replace(":", "=").partition("=")
     return player, card if equals else None
 

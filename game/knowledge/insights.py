@@ -17,7 +17,7 @@ from cluedo_notes.game.log.events import Accusation, Reveal, TableEvent
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.solver.problem import Problem
 from cluedo_notes.solver.sat.reasoner import Contradiction, Reasoner, smallest_repair
-from cluedo_notes.solver.sat.two_deals import Sight, WholeHand
+from cluedo_notes.solver.sat.two_deals import Sight, Watched, WholeHand
 from cluedo_notes.solver.sat.watching import Watching
 
 
@@ -87,8 +87,8 @@ def _is_final(event: TableEvent) -> bool:
 def _insight(log: Log, player: str, truth: Problem) -> Insight:
     own = view(log, player)
     order = tuple(_while_playing(log, player))
-    seen = [_in_the_truth(one) for one in unrecorded(own, order)]
-    with closing(Watching(truth, known_by(own), order, seen, HEADER)) as watching:
+    seen = tuple(_in_the_truth(one) for one in unrecorded(own, order))
+    with closing(Watching(Watched(truth, known_by(own), order, seen, HEADER))) as watching:
         numbers = dict(enumerate((HEADER, *order)))
         found = [watching.possibly(), watching.surely(), watching.misled()]
         exact = watching.exact

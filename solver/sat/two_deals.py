@@ -5,7 +5,7 @@ the log does not record it. The *thought* is a deal that fits what the watcher k
 including the choice. Questions about a prefix of the sources are assumptions; nothing is encoded again.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec import Struct
 
@@ -39,29 +39,34 @@ class ActiveRange(Struct, frozen=True):
         return self.start <= position and (self.stop is None or position < self.stop)
 
 
-class TwoDeals(Encoding):
-    """The encoding of the thought, that of the truth beside it, and what links the two.
+class Watched(Struct, frozen=True):
+    """What there was to know, and what of it a watcher saw.
 
     `truth`: everything known, a consistent problem; `known`: what the log records that the watcher knows;
-    `order`: the sources in the order in which they came. Source `start` counts from the beginning; a source
-    that is not in `order` never counts. Free it with `close`.
+    `order`: the sources in the order in which they came; `seen`: what the watcher saw and the log does not
+    record. Source `start` counts from the beginning; a source that is not in `order` never counts.
     """
 
-    def __init__(
-        self,
-        truth: Problem,
-        known: Problem,
-        order: Sequence[Source],
-        seen: Iterable[Sight | WholeHand] = (),
-        start: Source = 0,
-    ) -> None:
-        self.truth = Encoding(truth)
-        super().__init__(known, beside=self.truth)
-        self.last = len(order)
-        self._position = {start: 0} | {source: number for number, source in enumerate(order, start=1)}
+    truth: Problem
+    known: Problem
+    order: tuple[Source, ...]
+    seen: tuple[Sight | WholeHand, ...] = ()
+    start: Source = 0
+
+
+class TwoDeals(Encoding):
+    """The encoding of the thought, that of the truth beside it, and what links the two. Free it with
+    `close`."""
+
+    def __init__(self, watched: Watched) -> None:
+        self.truth = Encoding(watched.truth)
+        super().__init__(watched.known, beside=self.truth)
+        self.last = len(watched.order)
+        numbered = enumerate(watched.order, start=1)
+        self._position = {watched.start: 0} | {source: number for number, source in numbered}
         for selector in self.truth.selector.values():
             self.solver.add_clause([selector])
-        seen = [one for one in seen if one.source in self._position]
+        seen = [one for one in watched.seen if one.source in self._position]
         for one in seen:
             self.selector.setdefault(one.source, self._variable())
         self._sights = [one for one in seen if isinstance(one, Sight) and self._may_be(one)]
@@ -70,7 +75,7 @@ class TwoDeals(Encoding):
         for hand in self._hands:
             self._same_hand(hand)
         self._same, self._other = self._envelopes()
-        self._spans = [(one, span) for one in known.constraints if (span := self._span(one))]
+        self._spans = [(one, span) for one in watched.known.constraints if (span := self._span(one))]
 
     def hands_seen(self, position: int) -> frozenset[str]:
         """The owners whose whole hands the watcher had seen by a position, without a record of the cards."""

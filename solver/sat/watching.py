@@ -16,14 +16,14 @@ proposal that it refuted, and there are finitely many: the search ends, with an 
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.solver.problem import Constraint, Problem, Source
+from cluedo_notes.solver.problem import Constraint
 from cluedo_notes.solver.sat.swaps import Literals, Swaps
-from cluedo_notes.solver.sat.two_deals import ActiveRange, Sight, TwoDeals, WholeHand
+from cluedo_notes.solver.sat.two_deals import ActiveRange, TwoDeals, Watched
 
 MOST_TRUTHS = 500
 """The greatest number of truths proposed, in all, where whole hands are open: there are too many to try
@@ -59,15 +59,8 @@ class Watching(TwoDeals):
     envelope.
     """
 
-    def __init__(
-        self,
-        truth: Problem,
-        known: Problem,
-        order: Sequence[Source],
-        seen: Iterable[Sight | WholeHand] = (),
-        start: Source = 0,
-    ) -> None:
-        super().__init__(truth, known, order, seen, start)
+    def __init__(self, watched: Watched) -> None:
+        super().__init__(watched)
         self._doubtful = tuple(self._doubts())
         self.stretches = tuple(self._stretches())
         self.exact = True

@@ -58,7 +58,7 @@ def test_what_is_public_is_listed_apart(game: Game) -> None:
     }
     text = game.well("rivals").out
     assert "Everybody knows, for the whole table saw it: ra (Cleo)" in text
-    assert "Everybody knows, each in his own way: sa (Ana)" in text
+    assert "Everybody knows, each in their own way: sa (Ana)" in text
 
 
 def test_one_rival_alone_is_shown_with_the_cards(shown: Game) -> None:

@@ -18,7 +18,7 @@ import pytest
 from cluedo_notes.cli.read.replay_screen import KEYS, MEANING, Viewer, browse
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.review import replay
-from cluedo_notes.game.review.replay import Reel
+from cluedo_notes.game.review.replay import Replay
 from cluedo_notes.language.words import LANGUAGES, words_in
 from cluedo_notes.presentation.describe import Describer
 from tests.cli.test_start_up import run_and_loaded
@@ -227,7 +227,9 @@ def browsed(keys: list[str], lang: str = "en", place: int = 0, name: str = "clas
     """The screens that these keys lead through; what is left of them is typed to nobody."""
     screens: list[list[str]] = []
     typed: Iterator[str] = iter([*keys, ""])
-    browse(Viewer(Reel(read_log(EXAMPLES[name])), place, words_in(lang)), lambda: next(typed), screens.append)
+    browse(
+        Viewer(Replay(read_log(EXAMPLES[name])), place, words_in(lang)), lambda: next(typed), screens.append
+    )
     return [screen for screen in screens if len(screen) > 1]
 
 
@@ -276,7 +278,7 @@ def test_where_the_terminal_is_gone_it_ends() -> None:
         def read(error: type[Exception] = gone) -> str:
             raise error
 
-        browse(Viewer(Reel(read_log(EXAMPLES["classic-3p"])), 0, words_in("en")), read, lambda _: None)
+        browse(Viewer(Replay(read_log(EXAMPLES["classic-3p"])), 0, words_in("en")), read, lambda _: None)
 
 
 def test_keys_without_a_meaning_change_nothing() -> None:

@@ -1,7 +1,7 @@
 """How many keys a turn takes in `play`, Enter among them: every suggestion of the examples as it is typed.
 
 Run `make benchmark-keystrokes`. Each name is cut to its shortest part that means nothing else in the game, in
-French, in English, or in whichever is shorter; the asker is named, or left out where it is his turn. The
+French, in English, or in whichever is shorter; the asker is named, or left out where it is their turn. The
 program itself reads each line: what is counted is what it understands.
 """
 
@@ -38,7 +38,7 @@ def lines(log: Log, writer: Writer, leaving_out: bool) -> Iterator[str]:
 def main() -> None:
     logs = [read_log(path) for path in sorted((ROOT / "examples").glob("*.jsonl"))]
     for leaving_out in (False, True):
-        print("The asker left out on his turn:" if leaving_out else "The asker always named:")
+        print("The asker left out on their turn:" if leaving_out else "The asker always named:")
         for name, languages in LANGUAGES.items():
             typed = [
                 line

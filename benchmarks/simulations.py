@@ -169,18 +169,18 @@ HEAD = """# Does it help? Simulated games
 Written by `python benchmarks/simulations.py` from games that `cluedo-notes simulate` played; the figures in
 brackets are intervals of 95 %. The same command plays the same games on any machine.
 
-One player follows `advise`; all others play by a fixed, plausible strategy with a good notebook. Beside him:
+One player follows `advise`; all others play by a fixed, plausible strategy with a good notebook. Beside it:
 the same seat of the same deals, played by that fixed strategy too. Won: shares with Wilson’s interval; wrong:
-games in which he accused wrongly. The differences are taken deal by deal; that of the shares has Newcombe’s
+games in which they accused wrongly. The differences are taken deal by deal; that of the shares has Newcombe’s
 interval for pairs (method 10). How many deals were played stands beside each table: by each of the two
 strategies as many games."""
 
 CALIBRATION = """Turns: how many the player had taken when the envelope followed, by complete reasoning, from
-everything that he had seen; played on where somebody had won before.
+everything that they had seen; played on where somebody had won before.
 
 ## Are the probabilities right?
 
-At each of his turns every open cell of the advised player’s sheet says a probability. Of what was given
+At every turn of the advised player each open cell of their sheet says a probability. Of what was given
 30–40 %, how much was true? The facts of one game hang together, so the intervals go by how much games differ.
 
 ![What was given, and how much of it was true](calibration.svg)"""
@@ -198,13 +198,13 @@ Dice, deals and seats come from the seed; the measured seat goes round.
 
 - **The fixed strategy** keeps a paper sheet narrowed as far as plain propagation goes: a card that only one
   owner can have, a hand that is full or can only just be filled, one card of a kind in the envelope, "one of
-  these three" with two crossed out. He looks for the cards that may be in the envelope and that another
-  player may have; goes to the nearest room that he looks for, by a passage where one leads there, or stays
-  where he may ask again; names a suspect and a weapon that he looks for, at random, or of a kind of which he
-  looks for none a card of his own; one time in ten he names one of his own all the same. He accuses as soon
-  as his sheet leaves one envelope.
-- **The advised player** asks the best question about the rooms that he can reach, and accuses when `advise`
-  says so, certain or not. Out of reach of every room he walks to the nearest whose best question is nearly
+  these three" with two crossed out. It looks for the cards that may be in the envelope and that another
+  player may have; goes to the nearest room that it looks for, by a passage where one leads there, or stays
+  where it may ask again; names a suspect and a weapon that it looks for, at random, or of a kind of which it
+  looks for none a card of its own; one time in ten it names one of its own all the same. It accuses as soon
+  as its sheet leaves one envelope.
+- **The advised player** asks the best question about the rooms within reach, and accuses when `advise`
+  says so, certain or not. Out of reach of every room they walk to the nearest whose best question is nearly
   as good (80 % of the bits) as the best anywhere.
 - **Both** look at left-over cards that may be looked at once six envelopes or fewer are left.
 - **Answers** are honest; of several cards any is shown with equal chance, also where this asker has seen one

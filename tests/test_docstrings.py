@@ -83,6 +83,8 @@ def foreign(text: str) -> list[tuple[int, str]]:
     ]
 
 
+DOCS = ROOT / "docs"
+
 OF_RULES = re.compile(r"(rule|broke|moment)-|must-open-hand$")
 """The codes of sentences that programs read in the JSON of `rules` and `verify`, or that have stood word for
 word in every replay: they stay as they are."""
@@ -147,6 +149,33 @@ def test_a_name_of_an_earlier_day_is_seen() -> None:
 @pytest.mark.parametrize("file", sources(), ids=named)
 def test_every_public_definition_has_a_docstring(file: Path) -> None:
     assert undocumented(file.read_text(encoding="utf-8")) == []
+
+
+def documents() -> list[Path]:
+    """What people read before and beside the program; the changelog says what was said in its day."""
+    return [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "examples" / "README.md", *DOCS.glob("*.md")]
+
+
+def foreign_in_document(text: str) -> list[tuple[int, str]]:
+    """As `foreign`, of a document: what the program prints stands in fences, what one types in backquotes.
+    Paragraphs are read whole, for a form may go on in the next line."""
+    found, line = [], 1
+    for block in re.split(r"(\n\n+|^```.*?^```$)", text, flags=re.MULTILINE | re.DOTALL):
+        if not block.startswith("```"):
+            plain = IN_CODE.sub("", " ".join(block.split()))
+            found += [(line, why) for why, form in FOREIGN.items() if form.search(plain)]
+        line += block.count("\n")
+    return found
+
+
+@pytest.mark.parametrize("file", documents(), ids=named)
+def test_the_documents_are_plain_english(file: Path) -> None:
+    assert foreign_in_document(file.read_text(encoding="utf-8")) == []
+
+
+def test_a_foreign_form_of_a_document_is_seen() -> None:
+    text = "One.\n\n```\nhe is told\n```\n\nThis is\ntold `to him`.\n\n```\nit tells\n```\nand tells\n"
+    assert [line for line, _ in foreign_in_document(text)] == [7, 12]
 
 
 @pytest.mark.parametrize("file", sources(), ids=named)

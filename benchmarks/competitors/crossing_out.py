@@ -32,7 +32,7 @@ def crossed_out(problem: Problem) -> Sheet:
     """The sheet of a problem whose sizes are known.
 
     A full hand gets no further card, a hand with as many cards possible as it needs has them all, a card with
-    one possible owner is his; the envelope is a hand of one card in each category.
+    one possible owner is theirs; the envelope is a hand of one card in each category.
     """
     possible = {card: set(problem.everyone) for card in problem.cards}
     for said in problem.constraints:
@@ -55,7 +55,7 @@ def crossed_out(problem: Problem) -> Sheet:
 
 
 def _hands(problem: Problem) -> Iterator[tuple[str, tuple[str, ...], int]]:
-    """Every owner, the cards to choose from, and how many of them he has."""
+    """Every owner, the cards to choose from, and how many of them they have."""
     (sizes,) = problem.arrangements
     for owner, size in zip(problem.owners, sizes, strict=True):
         yield owner, problem.cards, size

@@ -1,7 +1,8 @@
 """The tiers: what runs for everyone in a few minutes, what `--slow` adds, and the sizes of `--thorough`.
 
 Without an option: no test that is marked `slow` (the browser, whole games), 25 examples a property. `--slow`:
-those that are marked, and every property again with 100 examples. `--thorough`: all, 2,000 examples.
+those that are marked, and every property again with 100 examples. `--thorough`: all, 2,000 examples. A
+property may set a number of its own, in proportion to its tier's or fixed.
 """
 
 import signal

@@ -29,6 +29,7 @@ from functools import partial
 from pathlib import Path
 
 import libcst
+import pytest
 from mutmut.mutation.file_mutation import Mutation, MutationVisitor
 from mutmut.mutation.mutators import mutation_operators
 from mutmut.mutation.pragma_handling import IgnoredCode
@@ -133,14 +134,22 @@ class Tree:
             (names / package).symlink_to(folder / package)
 
     def run(self, tests: tuple[str, ...]) -> subprocess.CompletedProcess[str] | None:
-        """How these tests end; None where they do not."""
+        """How these tests end, those of the first tier first; None where they do not."""
+        first = self.run_tier(tests)
+        if first is None or first.returncode != 0:
+            return first
+        second = self.run_tier(tests, "--slow")
+        none = second is not None and second.returncode == pytest.ExitCode.NO_TESTS_COLLECTED
+        return first if none else second
+
+    def run_tier(self, tests: tuple[str, ...], *tier: str) -> subprocess.CompletedProcess[str] | None:
         shutil.rmtree(self.folder / ".hypothesis", ignore_errors=True)  # what killed another is no test
         # Two mutants of one second and one length would share their bytecode.
         env = os.environ | {"PYTHONPATH": str(self.folder / "typings"), "PYTHONDONTWRITEBYTECODE": "1"}
         command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", "--hypothesis-seed=0"]
         try:
             return subprocess.run(
-                [*command, *tests],
+                [*command, *tier, *tests],
                 cwd=self.folder,
                 env=env,
                 stdout=subprocess.PIPE,

@@ -93,8 +93,9 @@ def in_order(typed: TypedSuggestion, log: Log, table: Table) -> Understood:
 def in_any_order(typed: TypedSuggestion, log: Log, table: Table) -> Understood:
     """The suggestion of a line in that order or, where it has no meaning in it, in shorthand.
 
-    Options about answers belong to the fixed order. A line without meaning in either raises the error of the
-    reading that its words fit.
+    Options about answers belong to the fixed order; a power may stand in it by its sign. A line that begins
+    in order has the asker that it names first, or none. A line without meaning in either raises the error of
+    the reading that its words fit.
     """
     try:
         return in_order(typed, log, table)
@@ -103,12 +104,18 @@ def in_any_order(typed: TypedSuggestion, log: Log, table: Table) -> Understood:
     words = _parted([typed.asker, *typed.behind])
     if typed.options != AnswerOptions() or any(word.startswith(OPTION) for word in words):
         raise refused
+    asker = _asker_in_order(words, log)
     try:
         line = shorthand_of(words)
         line = replace(line, power=typed.power or line.power)
-        return Understood(line.build(log, table))
+        if asker is not None and line.power is not None and len(line.words) == 1 + CARDS:
+            return in_order(TypedSuggestion(asker, words[1 : 1 + CARDS], power=line.power), log, table)
+        suggestion = line.build(log, table)
     except EntryError as error:
         raise (error if _leaves_order(typed, Names.of(log)) else refused) from None
+    if asker not in (None, suggestion.player):
+        raise refused
+    return Understood(suggestion)
 
 
 def _parted(words: Sequence[str]) -> list[str]:
@@ -214,6 +221,16 @@ def _listed(part: str, asker: str, names: Names) -> Response:
 
 
 # -- out of order
+
+
+def _asker_in_order(words: Sequence[str], log: Log) -> str | None:
+    """The player named first, where three cards follow as in the fixed order; else None."""
+    names = Names.of(log)
+    try:
+        names.triple(words[1 : 1 + CARDS])
+        return names.player(words[0])
+    except EntryError:
+        return None
 
 
 def _leaves_order(typed: TypedSuggestion, names: Names) -> bool:

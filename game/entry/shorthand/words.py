@@ -68,6 +68,8 @@ class TypedWord(Struct, frozen=True):
         if self.typed not in names.players.labels and (found := self._marked(names)) is not None:
             return found  # a name may itself end with a sign
         players, cards = _people(names, self.typed), names.cards.ranked(self.typed)
+        if players[0] is Fit.NONE and plain(self.typed) in ME:
+            raise EntryError(message("no-me"))  # never the beginning of a card
         best = min(players[0], cards[0])
         if best is Fit.NONE:
             raise _unknown(names, self.typed)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from cluedo_notes.editions import Power
+from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.shorthand.fixed_order import (
     AnswerOptions,
     TypedSuggestion,
@@ -51,23 +52,26 @@ PEOPLE = (
 
 
 class Setting(Struct, frozen=True):
-    """Who plays what, by which rule of who answers; who is on turn, where that is known."""
+    """Who plays what, by which rule of who answers; who is on turn, where that is known; which seat keeps the
+    log."""
 
     players: Sequence[str] = PEOPLE[0]
     edition: str = "classic"
     witnesses: str = "first"
     on_turn: str | None = None
+    me: int | None = 1
 
     def start(self) -> tuple[Log, Table]:
-        """The game before its first event; the second player keeps the log."""
+        """The game before its first event."""
         header: dict[str, Any] = {
             "type": "game",
             "format": 2,
             "edition": self.edition,
             "players": [{"name": name} for name in self.players],
-            "me": self.players[1],
             "options": {"witnesses": self.witnesses},
         }
+        if self.me is not None:
+            header["me"] = self.players[self.me]
         if self.on_turn is not None:
             header["first_player"] = self.on_turn
         log = parse_log(json.dumps(header).encode() + b"\n", "x", Path())
@@ -191,11 +195,28 @@ def check(setting: Setting, line: Typed) -> str:
         now = in_any_order(line.now, log, table)
     except EntryError:
         return "refused"
+    asker = begins_in_order(line, log)
+    assert asker in (None, now.suggestion.player), line
+    if now.silent:  # in order, but for the sign of a power
+        assert asker is not None
+        assert (now.suggestion.responses, now.suggestion.power is None) == ((), False)
+        return "with its power"
     power = [] if line.power is None else [f"^{line.power}"]
     parts = [part for word in line.words for part in word.split(",")]
     as_shorthand = parse_shorthand(" ".join(f'"{part}"' for part in [*parts, *power]))
     assert (now.suggestion, now.silent, line.options) == (as_shorthand.build(log, table), False, {})
     return "shorthand"
+
+
+def begins_in_order(line: Typed, log: Log) -> str | None:
+    """The player named first, where the next three words are the cards."""
+    names = Names.of(log)
+    first, *rest = [part for word in line.words for part in word.split(",")]
+    try:
+        names.triple(rest[:3])
+        return names.player(first)
+    except EntryError:
+        return None
 
 
 @given(settings_of_lines())
@@ -234,7 +255,10 @@ FOUR, SHORT, CARDLIKE, SIGNS = PEOPLE[0], PEOPLE[1], PEOPLE[2], PEOPLE[5]
         (Setting(FOUR), "a ros cor hall b ^suggest-t", "shorthand"),
         (Setting(FOUR, "secrets-2008"), "a ros cor hall b+clock b", "shorthand"),
         (Setting(FOUR), "a ros cor hall b:cor", "as before"),
+        (Setting(FOUR, on_turn="Dan"), "a ros cor hall ^suggest-t", "with its power"),  # Dan is not who asks
         (Setting(FOUR), "ros cor hall c", "refused"),
+        (Setting(FOUR, on_turn="Dan"), "a ros cor hall =ros", "refused"),  # of whom?
+        (Setting(FOUR, on_turn="Dan"), "a ros cor hall ros", "refused"),
         (Setting(FOUR), "a ros cor hall b=ros =cor", "refused"),
         (Setting(FOUR), "a ros cor hall c -", "refused"),
     ],
@@ -268,6 +292,7 @@ def test_a_line_is_read_as_it_was_or_as_shorthand(setting: Setting, line: str, o
         ("a ros cor b! hall c", "block-and-shown"),
         ("a ros cor hall - cor", "quick-seen-of-whom"),
         ("a ros cor hall b ^fly", "unknown"),
+        ("a ros cor hall =ros", "card-without-shower"),
     ],
 )
 def test_the_error_is_that_of_the_order_in_which_the_words_stand(line: str, code: str) -> None:
@@ -275,6 +300,17 @@ def test_the_error_is_that_of_the_order_in_which_the_words_stand(line: str, code
     with pytest.raises(EntryError) as caught:
         in_any_order(typed(line).now, log, table)
     assert caught.value.message.code == code
+
+
+def test_without_a_keeper_me_is_no_card() -> None:
+    """It may begin one: Mme Pervenche."""
+    log, table = Setting(me=None, on_turn="Ana").start()
+    for line in ("b perv cor hall me", "perv cor hall me", "me perv cor hall b"):
+        with pytest.raises(EntryError) as caught:
+            in_any_order(typed(line).now, log, table)
+        assert caught.value.message.code == "no-me", line
+        with pytest.raises(EntryError):
+            parse_shorthand(line).build(log, table)
 
 
 @pytest.mark.parametrize("word", ["--force", "--power", "--card"])

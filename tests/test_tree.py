@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from configparser import ConfigParser
 from pathlib import Path
@@ -44,6 +45,14 @@ def named(path: Path) -> str:
 
 def test_no_folder_of_the_packages_is_too_wide() -> None:
     assert {named(one): len(modules(one)) for one in folders(*PACKAGES) if len(modules(one)) > MOST} == {}
+
+
+def test_every_folder_is_installed() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    listed = project["tool"]["setuptools"]["packages"]
+    assert sorted(listed) == sorted(
+        f"cluedo_notes.{named(one).replace('/', '.')}" for one in folders(*PACKAGES)
+    )
 
 
 def test_no_folder_of_tests_or_benchmarks_is_too_wide() -> None:

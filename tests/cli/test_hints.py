@@ -19,7 +19,7 @@ from tests.helpers.cli.playing import HEADER, Game
 from tests.helpers.places import ROOT
 from tests.helpers.web.table import ASKED, BASE, Table
 
-LAYERS = ("editions", "game", "cli", "web")
+LAYERS = ("editions", "game", "presentation", "cli", "web")
 ODD = "#7: cluedo-notes edit 7 <b>"
 """A hint that looks like all that faces once searched sentences for."""
 

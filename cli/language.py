@@ -11,7 +11,7 @@ from typing import Any
 import typer
 import typer.core
 
-from cluedo_notes.cli.command_line import current_line
+from cluedo_notes.cli.terminal.command_line import current_line
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import LANGUAGES, Words, language_of, words_in
 

@@ -9,7 +9,6 @@ from typing import Annotated, Any
 import typer
 import typer.main
 
-from cluedo_notes.cli.command_line import PROGRAM, current_line
 from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.cli.completion import complete_game
 from cluedo_notes.cli.language import (
@@ -22,6 +21,7 @@ from cluedo_notes.cli.language import (
     usage_error,
 )
 from cluedo_notes.cli.session import Session
+from cluedo_notes.cli.terminal.command_line import PROGRAM, current_line
 from cluedo_notes.cli.terminal.output import PLAIN, gated, print_error
 from cluedo_notes.game.errors import EntryError, ExitStatus, GameError
 from cluedo_notes.language.message import Message, message, os_reason

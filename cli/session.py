@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeVar
 
 import typer
 
-from cluedo_notes.cli.command_line import is_known_torn
+from cluedo_notes.cli.terminal.command_line import is_known_torn
 from cluedo_notes.cli.terminal.output import beneath, json_text, print_error, text_width, wrapped
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.language.message import Message, message

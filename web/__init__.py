@@ -1,5 +1,5 @@
 """The page for phones and browsers.
 
-Read `app` (its addresses) and `server` (how it starts and ends; `connections` limits who may connect). From
-the ground up: `base`, `live` (the open game), `forms` and `middleware`, `pages`.
+Read `app` (its addresses) and `server` (how it starts and ends). From the ground up: `base`, `live` (the
+open game), `forms` and `middleware`, `pages`.
 """

@@ -9,7 +9,7 @@ from math import ceil
 import uvicorn
 from starlette.applications import Starlette
 
-from cluedo_notes.web.connections import ROOM, Room, in_room
+from cluedo_notes.web.base.connections import ROOM, Room, in_room
 
 LOOPBACK = "127.0.0.1"
 PROBES = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "192.0.2.1")

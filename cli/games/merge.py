@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
-from cluedo_notes.cli.command_line import current_line
 from cluedo_notes.cli.completion import complete_game
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, Session, session_of
+from cluedo_notes.cli.terminal.command_line import current_line
 from cluedo_notes.cli.terminal.output import json_text
 from cluedo_notes.editions.named_file import file_or_pipe
 from cluedo_notes.game.entry.library import game_path

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from cluedo_notes.cli.command_line import PROMPT, typed_at
+from cluedo_notes.cli.terminal.command_line import PROMPT, typed_at
 
 
 class Ran(Struct, frozen=True):

@@ -5,7 +5,6 @@ from enum import Enum
 
 from msgspec import Struct
 
-from cluedo_notes.cli.command_line import PROGRAM, PROMPT
 from cluedo_notes.cli.note.corrections import event_of
 from cluedo_notes.cli.play.help import help_lines
 from cluedo_notes.cli.play.line import (
@@ -29,6 +28,7 @@ from cluedo_notes.cli.play.line import (
 from cluedo_notes.cli.play.open_game import OpenGame, change_lines, ignored_lines
 from cluedo_notes.cli.play.run_command import Ran, Run, run
 from cluedo_notes.cli.session import Session, torn_line
+from cluedo_notes.cli.terminal.command_line import PROGRAM, PROMPT
 from cluedo_notes.game.entry.doubts import doubts
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.note import After, InsteadOf, LogPlace, Noted

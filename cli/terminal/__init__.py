@@ -1,2 +1,2 @@
-"""How output is printed: `output` first, then `tables`, `sheet_table`, `board_drawing` with
-`board_legend`, and `files`, which are written all or none."""
+"""How output is printed: `command_line` (how to type a command) and `output` first, then `tables`,
+`sheet_table`, `board_drawing` with `board_legend`, and `files`, which are written all or none."""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.cli.command_line import PROMPT, SHELL, CommandLine
+from cluedo_notes.cli.terminal.command_line import PROMPT, SHELL, CommandLine
 from cluedo_notes.language.message import Hint, HintKind, Message, message
 from cluedo_notes.language.words import LANGUAGES, Words, words_in
 from cluedo_notes.web.base import page_words

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 import pytest
-from _pytest.mark import ParameterSet
 from hypothesis import Phase, settings
 
 QUICK = 25
@@ -18,11 +17,14 @@ def seeds(times: int = 1) -> settings:
     return settings(max_examples=number if number <= QUICK else times * number, phases=UNSHRUNK)
 
 
-def tiers(values: Iterable[object], *first: object) -> list[ParameterSet]:
+def tiers(values: Iterable[object], *first: object) -> list[object]:
     """Parameters of which those in `first` are tried in the first tier, the others from the second on."""
-    parameters = []
-    for value in values:
-        together = value if isinstance(value, tuple) else (value,)
-        parameters.append(pytest.param(*together, marks=() if value in first else pytest.mark.slow))
-    assert sum(not one.marks for one in parameters) == len(first), first
-    return parameters
+    listed = list(values)
+    assert all(one in listed for one in first), first
+    return [
+        pytest.param(
+            *(value if isinstance(value, tuple) else (value,)),
+            marks=() if value in first else pytest.mark.slow,
+        )
+        for value in listed
+    ]

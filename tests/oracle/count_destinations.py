@@ -2,9 +2,9 @@
 
     python tests/oracle/count_destinations.py
 
-writes tests/perft/<board>-destinations.txt anew: for each start square and place, and each total of two dice,
-how many squares a move may end on and how many rooms it may enter, no pawn in the way. It reads the drawn
-maps itself and shares no code with the package.
+writes tests/perft/<board>-destinations-without-pawns.txt anew: for each start square and place, and each
+total of two dice, how many squares a move may end on and how many rooms it may enter, no pawn in the way.
+It reads the drawn maps itself and shares no code with the package.
 """
 
 from tests.helpers.places import ROOT
@@ -71,7 +71,9 @@ def main() -> None:
             for total, (squares, rooms) in counts(board, start, most, stops_short, crosses).items():
                 if total in TOTALS:
                     lines.append(f"{name(start):>6} {total:3} {squares:4} {rooms:2}")
-        (PERFT / f"{edition}-destinations.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        (PERFT / f"{edition}-destinations-without-pawns.txt").write_text(
+            "\n".join(lines) + "\n", encoding="utf-8"
+        )
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from cluedo_notes.web.connections import LISTENS
+from cluedo_notes.web.base.connections import LISTENS
 from cluedo_notes.web.live.live_game import LiveGame
 from cluedo_notes.web.live.streams import Streams
 

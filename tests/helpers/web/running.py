@@ -12,7 +12,7 @@ from typing import Any
 import httpx2
 
 from cluedo_notes.web.app import make_app
-from cluedo_notes.web.connections import Room
+from cluedo_notes.web.base.connections import Room
 from cluedo_notes.web.server import LOOPBACK, Server, bound, hosts_of, server_of
 from tests.helpers.web.serving import settings
 

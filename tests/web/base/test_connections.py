@@ -11,8 +11,8 @@ import pytest
 from starlette.applications import Starlette
 from uvicorn.server import ServerState
 
+from cluedo_notes.web.base.connections import LISTENS, ROOM, Connection, Room
 from cluedo_notes.web.base.settings import Limits
-from cluedo_notes.web.connections import LISTENS, ROOM, Connection, Room
 from cluedo_notes.web.middleware.form_body import FORM_TYPE
 from cluedo_notes.web.server import server_of
 from tests.helpers.web.running import PATIENCE, UNHURRIED, Heard, Running, running, said_until_closed

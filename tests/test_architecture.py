@@ -43,15 +43,20 @@ def test_the_arrows_are_those_that_are_held() -> None:
     parser = ConfigParser()
     parser.read(ROOT / ".importlinter", encoding="utf-8")
     held = {
-        section["containers"].strip().removeprefix("cluedo_notes."): section["layers"].strip().split("\n")
+        section["containers"].strip().removeprefix("cluedo_notes.").replace(".", "/"): section["layers"]
         for section in parser.values()
         if section.get("type") == "layers"
     }
-    drawn = dict(line.split(": ") for line in block("The arrows"))
-    assert set(drawn) == {"cluedo_notes", "game", "solver"}
+    drawn = dict(line.split(": ", 1) for line in block("The arrows"))
     assert {name: arrows.split(" > ") for name, arrows in drawn.items()} == {
-        name: held[name] for name in drawn
+        name: layers.strip().split("\n") for name, layers in held.items()
     }
+
+
+def test_every_folder_with_folders_has_its_arrows() -> None:
+    outer = {init.parents[1] for package in PACKAGES for init in (ROOT / package).rglob("__init__.py")}
+    drawn = {line.split(": ", 1)[0] for line in block("The arrows")}
+    assert drawn - {"cluedo_notes"} == {path.relative_to(ROOT).as_posix() for path in outer - {ROOT}}
 
 
 # -- the life of a line

@@ -10,10 +10,11 @@ from zipfile import ZipFile
 
 import pytest
 
+from cluedo_notes.editions import shipped
 from tests.helpers.places import ROOT
 
 PACKAGES = ("language", "editions", "solver", "game", "presentation", "web", "cli")
-EDITIONS = ("classic", "super", "secrets-2008", "got-red-keep", "got-meereen", "asterix")
+EDITIONS = shipped()
 SHIPPED = (".py", ".toml", ".mo", ".board", ".css", ".js", ".html", ".svg", ".txt")
 NOT_SHIPPED = shutil.ignore_patterns("__pycache__")
 

@@ -13,6 +13,8 @@ from cluedo_notes.game.rules.finding import Reason
 from cluedo_notes.game.rules.rulebook import SOURCES, Rule
 from cluedo_notes.language.words import LANGUAGES
 from tests.helpers.cli.playing import CommandLine, Game, header
+from tests.helpers.editions import RULE_BOOKS
+from tests.helpers.examples import tiers
 from tests.helpers.places import ROOT
 
 PAGE = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
@@ -110,7 +112,7 @@ def _is_value(name: str, value: str) -> bool:
     return value.isdigit() if isinstance(default, int) else value in list(type(default))
 
 
-@pytest.mark.parametrize("edition", shipped())
+@pytest.mark.parametrize("edition", tiers(shipped(), *RULE_BOOKS))
 def test_rules_prints_only_what_is_explained_and_points_to_the_page(
     edition: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

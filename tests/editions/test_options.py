@@ -8,8 +8,8 @@ import pytest
 from cluedo_notes.editions import Category, Edition, EditionError, apply_options, load, load_file
 from cluedo_notes.language.message import Message
 from cluedo_notes.language.words import words_in
+from tests.helpers.editions import RULE_BOOKS
 
-EDITIONS = ("classic", "super", "secrets-2008", "got-red-keep", "got-meereen", "asterix")
 FLAGS = (
     "stop-short",
     "repeat-squares",
@@ -27,7 +27,7 @@ FLAGS = (
     "look-when-unanswered",
 )
 
-every_edition = pytest.mark.parametrize("edition_id", EDITIONS)
+every_edition = pytest.mark.parametrize("edition_id", RULE_BOOKS)
 
 
 def applied(edition_id: str, **options: Any) -> Edition:

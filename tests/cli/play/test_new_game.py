@@ -125,7 +125,7 @@ def test_the_editions_are_listed_and_each_question_tells_what_may_be_typed(new: 
     assert "secrets-2008" in new().err
     ran = new("?", "classic", "?", "Ana Bob Cleo", "?", "", "?", "a", "?", "mou poi cor hal bur cui")
     asked = [line for line in ran.err.splitlines() if not line.startswith("cluedo-notes: line")]
-    expected = ("asterix, classic", "Miss Scarlett, ", "Miss Scarlett, ", "Ana, Bob, Cleo", "Wrench")
+    expected = ("asterix, british, classic", "Miss Scarlett, ", "Miss Scarlett, ", "Ana, Bob, Cleo", "Wrench")
     assert len(asked) == len(expected)
     assert all(part in line for part, line in zip(expected, asked, strict=True))
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cluedo_notes.editions import Category, apply_options, load
+from cluedo_notes.editions import Category, apply_options, load, shipped
 from tests.helpers.cli.play_terminal import PATIENCE, PROGRAM, PlayTerminal
 from tests.helpers.cli.playing import HEADER, Game
 from tests.helpers.cli.shorthand_writer import Writer
@@ -303,7 +303,7 @@ def test_every_card_can_be_completed(category: Category) -> None:
     """A name as it is completed is one word, and means its card."""
     from cluedo_notes.game.entry.names import Names  # noqa: PLC0415
 
-    for edition_id in ("classic", "super", "secrets-2008", "asterix", "got-meereen", "got-red-keep"):
+    for edition_id in shipped():
         edition = load(edition_id)
         names = Names(edition, ["Ana"], None)
         for card in edition.of(category):

@@ -20,11 +20,13 @@ from cluedo_notes.language.words import LANGUAGES
 from tests.helpers.cli.board_pages import WITH_BOARD, drawn, each_board, each_language
 from tests.helpers.cli.playing import HOUSE, CommandLine, Game, header
 from tests.helpers.cli.terminal import on_terminal
+from tests.helpers.editions import RULE_BOOKS
+from tests.helpers.examples import tiers
 from tests.helpers.places import ROOT
 
 GOLDEN = ROOT / "tests" / "golden" / "boards"
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
-WITHOUT_BOARD = tuple(edition for edition in shipped() if edition not in WITH_BOARD)
+WITHOUT_BOARD = tuple(edition for edition in RULE_BOOKS if edition not in WITH_BOARD)
 
 
 # -- the terminal
@@ -53,7 +55,7 @@ def test_a_terminal_shows_colours_unless_no_color_forbids_them() -> None:
 
 
 @each_language
-@pytest.mark.parametrize("edition", shipped())
+@pytest.mark.parametrize("edition", tiers(shipped(), *RULE_BOOKS))
 def test_output_that_can_only_be_ascii_works(edition: str, lang: str) -> None:
     code = "from cluedo_notes.cli.main import main; raise SystemExit(main())"
     run = subprocess.run(
@@ -63,7 +65,7 @@ def test_output_that_can_only_be_ascii_works(edition: str, lang: str) -> None:
         env={**os.environ, "PYTHONIOENCODING": "ascii"},
     )
     assert run.stderr == b""
-    if edition in WITH_BOARD:
+    if load(edition).board is not None:
         assert "^>v<" in run.stdout.decode("ascii")
 
 

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluedo_notes.editions import shipped
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.entry.doubts import doubts
 from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, LogPlace, Noted, note
@@ -19,6 +18,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import Hint, HintKind, Message
 from cluedo_notes.presentation.noted import noted_json, warnings
 from tests.helpers.cli.playing import header
+from tests.helpers.editions import RULE_BOOKS
 from tests.helpers.game.random_play import play
 
 SEATS = {"asterix": 4, "classic": 5, "got-meereen": 4, "got-red-keep": 3, "secrets-2008": 4, "super": 8}
@@ -145,14 +145,14 @@ def _noted_one_by_one(log: Log) -> list[list[Message]]:
 
 
 @pytest.mark.slow
-@given(edition=st.sampled_from(sorted(shipped())), seed=st.integers(0, 60))
+@given(edition=st.sampled_from(RULE_BOOKS), seed=st.integers(0, 60))
 def test_a_game_noted_whole_raises_no_question(edition: str, seed: int) -> None:
     log = play(edition, SEATS[edition], seed, most=40).log()
     assert not any(_noted_one_by_one(log))
 
 
 @pytest.mark.slow
-@given(edition=st.sampled_from(sorted(shipped())), seed=st.integers(0, 3))
+@given(edition=st.sampled_from(RULE_BOOKS), seed=st.integers(0, 3))
 def test_a_game_noted_by_its_suggestions_raises_one_at_most(edition: str, seed: int) -> None:
     log = play(edition, SEATS[edition], seed, most=60).log()
     kept = [event for event in log.events if isinstance(event, Suggestion)]

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from pysat.solvers import Minicard
 
-from cluedo_notes.editions import shipped
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.knowledge.insights import Insight, insights
 from cluedo_notes.game.knowledge.unrecorded import Unrecorded, known_by, unrecorded
@@ -22,6 +21,7 @@ from cluedo_notes.game.log.reader import Log, parse_log, read_log
 from cluedo_notes.solver import Shown
 from cluedo_notes.solver.sat.reasoner import Reasoner
 from tests.game.knowledge import test_view as views
+from tests.helpers.editions import RULE_BOOKS
 from tests.helpers.game.random_play import play
 from tests.helpers.places import ROOT
 from tests.oracle.eyes import Brute, OracleInsight, TooMany, revealed
@@ -206,7 +206,7 @@ def test_in_an_example_all_is_as_the_keeper_knew_it() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("edition", shipped())
+@pytest.mark.parametrize("edition", RULE_BOOKS)
 @pytest.mark.parametrize("seed", range(3))
 def test_in_a_game_that_is_recorded_in_full_it_is_when_the_view_is_certain(edition: str, seed: int) -> None:
     """Both by the same evidence, one by one solver and search, the other by position after position."""

@@ -8,13 +8,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from cluedo_notes.editions import Effect, Power, shipped
+from cluedo_notes.editions import Effect, Power
 from cluedo_notes.game.deduction.evidence import evidence
 from cluedo_notes.game.knowledge.view import UNSEEN_EVENT, hand_of, view
 from cluedo_notes.game.log.deal import ENVELOPE, FACE_UP, POOL
 from cluedo_notes.game.log.events import Action, Fact, Note, Play, Reveal, Suggestion, UsePower
 from cluedo_notes.game.log.reader import Log, parse_log, read_log
 from cluedo_notes.solver import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf
+from tests.helpers.editions import RULE_BOOKS
 from tests.helpers.game.random_play import Played, play
 from tests.helpers.places import ROOT
 
@@ -236,7 +237,7 @@ def let_see(log: Log) -> set[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("edition", shipped())
+@pytest.mark.parametrize("edition", RULE_BOOKS)
 def test_all_that_a_player_saw_is_in_his_view_and_it_is_true(edition: str) -> None:
     seen = 0
     for seed in range(3):
@@ -257,7 +258,7 @@ def test_all_that_a_player_saw_is_in_his_view_and_it_is_true(edition: str) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("edition", shipped())
+@pytest.mark.parametrize("edition", RULE_BOOKS)
 def test_what_a_player_may_not_know_never_changes_his_view(edition: str) -> None:
     changed = 0
     for seed in range(3):

@@ -32,6 +32,7 @@ SUGGESTION_KEYS = "type, player, suspect, weapon, room, responses, power"
 EFFECTS = words("stay go-anywhere plus-six right-neighbour play-again send-home see-shown block other")
 POWERS = words("see-shown move-twice go-room suggest-anywhere random-card suggest-twice")
 EDITIONS = words("classic super secrets-2008 got-red-keep got-meereen asterix")
+EDITIONS += words("american british orchid-2016 cluedo-2023 master-detective")
 PLAYERS = words("Ana Bob Cleo")
 
 HEADER: dict[str, Any] = {

@@ -9,10 +9,10 @@ import pytest
 from tests.helpers.places import ROOT
 
 PLAYED = """
-from cluedo_notes.editions import shipped
+from tests.helpers.editions import RULE_BOOKS
 from tests.helpers.game.random_play import picked, played_anew
 
-for edition in shipped():
+for edition in RULE_BOOKS:
     for seed in range(4):
         print(played_anew(edition, 4, seed, 150, picked).text)
 """

@@ -1,0 +1,188 @@
+"""The boxes that people own beside those of the rule books, against lists typed by hand.
+
+The sources are named in each edition's file and in docs/editions.md.
+"""
+
+import re
+
+import pytest
+
+from cluedo_notes.editions import Card, Category, load
+from cluedo_notes.editions.loader import DATA
+from tests.helpers.editions import OTHER_BOXES
+from tests.helpers.places import ROOT
+
+SUSPECTS = {
+    "american": "Miss Scarlet, Colonel Mustard, Mrs White, Mr Green, Mrs Peacock, Professor Plum",
+    "british": "Miss Scarlett, Colonel Mustard, Mrs White, Reverend Green, Mrs Peacock, Professor Plum",
+    "orchid-2016": "Miss Scarlet, Colonel Mustard, Dr Orchid, Mr Green, Mrs Peacock, Professor Plum",
+    "cluedo-2023": (
+        "Miss Scarlett, Colonel Mustard, Chef White, Mayor Green, Solicitor Peacock, Professor Plum"
+    ),
+    "master-detective": (
+        "Miss Scarlet, Colonel Mustard, Mrs White, Mr Green, Mrs Peacock, Professor Plum, Monsieur Brunette, "
+        "Miss Peach, Sergeant Gray, Madame Rose"
+    ),
+}
+WEAPONS = {
+    "american": "Revolver, Rope, Wrench, Lead pipe, Knife, Candlestick",
+    "british": "Revolver, Rope, Spanner, Lead piping, Dagger, Candlestick",
+    "orchid-2016": "Revolver, Rope, Wrench, Lead pipe, Dagger, Candlestick",
+    "cluedo-2023": "Revolver, Rope, Wrench, Lead pipe, Dagger, Candlestick",
+    "master-detective": "Revolver, Rope, Wrench, Lead pipe, Knife, Candlestick, Horseshoe, Poison",
+}
+NINE = "Conservatory, Lounge, Dining room, Library, Ballroom, Study, Hall, Kitchen, Billiard room"
+ROOMS = {
+    **dict.fromkeys(("american", "british", "orchid-2016", "cluedo-2023"), NINE),
+    "master-detective": (
+        "Kitchen, Dining room, Billiard room, Trophy room, Drawing room, Conservatory, Fountain, Courtyard, "
+        "Carriage house, Studio, Library, Gazebo"
+    ),
+}
+FRENCH_SUSPECTS = {
+    "american": (
+        "Mademoiselle Rose, Colonel Moutarde, Madame Leblanc, Monsieur Olive, Madame Pervenche, "
+        "Professeur Violet"
+    ),
+    "british": (
+        "Mademoiselle Rose, Colonel Moutarde, Madame Leblanc, Révérend Olive, Madame Pervenche, "
+        "Professeur Violet"
+    ),
+    "orchid-2016": (
+        "Mademoiselle Rose, Colonel Moutarde, Docteur Orchidée, Monsieur Olive, Madame Pervenche, "
+        "Professeur Violet"
+    ),
+    "cluedo-2023": (
+        "Mademoiselle Rose, Colonel Moutarde, Cheffe Leblanc, Maire Olive, Maître Pervenche, "
+        "Professeur Violet"
+    ),
+    "master-detective": (
+        "Mademoiselle Rose, Colonel Moutarde, Madame Leblanc, Révérend Olive, Madame Pervenche, "
+        "Professeur Violet, Monsieur Prunelle, Mademoiselle Pêche, Sergent Legris, Madame Chose"
+    ),
+}
+NUMBER_OF_CARDS = {
+    "american": 21,
+    "british": 21,
+    "orchid-2016": 21,
+    "cluedo-2023": 21,
+    "master-detective": 30,
+}
+PLAYERS = {
+    "american": (3, 6),
+    "british": (3, 6),
+    "orchid-2016": (3, 6),
+    "cluedo-2023": (3, 6),
+    "master-detective": (3, 10),
+}
+SIX_COLOURS = {
+    "rose": "red",
+    "moutarde": "yellow",
+    "leblanc": "white",
+    "olive": "green",
+    "pervenche": "blue",
+    "violet": "purple",
+}
+SAME_HOUSE = {"american": "classic", "british": "classic", "master-detective": "super"}
+
+every_box = pytest.mark.parametrize("edition_id", sorted(SUSPECTS))
+
+
+def names(cards: tuple[Card, ...], language: str = "en") -> str:
+    return ", ".join(card.name.in_language(language) for card in cards)
+
+
+def test_the_other_boxes_are_these() -> None:
+    assert sorted(OTHER_BOXES) == sorted(SUSPECTS)
+
+
+@every_box
+def test_the_cards_have_the_names_that_are_printed_on_them(edition_id: str) -> None:
+    edition = load(edition_id)
+    assert names(edition.of(Category.SUSPECT)) == SUSPECTS[edition_id]
+    assert names(edition.of(Category.WEAPON)) == WEAPONS[edition_id]
+    assert names(edition.of(Category.ROOM)) == ROOMS[edition_id]
+    assert names(edition.of(Category.SUSPECT), "fr") == FRENCH_SUSPECTS[edition_id]
+
+
+@every_box
+def test_cards_players_and_deal(edition_id: str) -> None:
+    edition = load(edition_id)
+    assert len(edition.cards) == NUMBER_OF_CARDS[edition_id]
+    assert (edition.players.min, edition.players.max) == PLAYERS[edition_id]
+    assert edition.leftover == "none"
+    assert edition.two_players is edition.intrigue is None
+    assert dict(edition.powers) == {}
+
+
+@every_box
+def test_a_suspect_has_the_colour_of_the_same_suspect_elsewhere(edition_id: str) -> None:
+    for card in load(edition_id).of(Category.SUSPECT):
+        assert card.colour == SIX_COLOURS.get(card.id, card.colour)
+        assert card.colour is not None
+    assert {card.colour for card in load("orchid-2016").of(Category.SUSPECT)} >= {"pink", "green"}
+
+
+@pytest.mark.parametrize(("edition_id", "other"), SAME_HOUSE.items())
+def test_one_board_serves_the_boxes_of_one_house(edition_id: str, other: str) -> None:
+    here, there = load(edition_id), load(other)
+    assert here.board == there.board is not None
+    assert here.passages == there.passages
+    assert here.place_names.keys() == there.place_names.keys()
+    assert list(here.by_id) == list(there.by_id)
+
+
+@pytest.mark.parametrize("edition_id", ["orchid-2016", "cluedo-2023"])
+def test_a_board_that_no_source_draws_is_none_but_its_passages_are_known(edition_id: str) -> None:
+    edition = load(edition_id)
+    assert edition.board is None
+    assert edition.start_place == "start-squares"
+    joined = {frozenset(edition.by_id[end].name.en for end in passage) for passage in edition.passages}
+    assert joined == {frozenset({"Kitchen", "Study"}), frozenset({"Conservatory", "Lounge"})}
+    assert edition.note is not None
+
+
+def test_the_american_rules_make_a_player_leave_the_room_unless_called_in() -> None:
+    rules = load("american").rules
+    assert (rules.stay, rules.repeat_suggestion) == ("called-in", "after-leaving-or-call")
+    assert (rules.starter, rules.starter_pawn, rules.starter_uneven) == ("pawn", "rose", "same")
+    assert (rules.accusation_time, rules.accusation_place) == ("own-turn", "anywhere")
+    assert not rules.free_doubles
+    assert not rules.false_witness_ban
+    assert not rules.accusation_written
+
+
+def test_what_no_source_says_of_the_british_box_is_held_against_nobody() -> None:
+    rules = load("british").rules
+    assert (rules.starter, rules.starter_pawn) == ("pawn", "rose")
+    assert (rules.stay, rules.repeat_suggestion, rules.accusation_time) == ("free", "free", "own-turn")
+    assert not rules.free_doubles
+    assert not rules.false_witness_ban
+
+
+def test_in_2023_the_highest_roll_begins_and_a_player_may_stop_short() -> None:
+    rules = load("cluedo-2023").rules
+    assert (rules.starter, rules.stop_short, rules.stay) == ("highest-roll", True, "free")
+
+
+def test_master_detective_is_played_as_super_cluedo_but_for_who_begins() -> None:
+    here, there = load("master-detective").rules, load("super").rules
+    differing = [name for name in here.__struct_fields__ if getattr(here, name) != getattr(there, name)]
+    assert differing == ["starter"]
+    assert here.starter == "highest-roll"
+
+
+@every_box
+def test_the_file_names_two_public_sources_at_least(edition_id: str) -> None:
+    text = (DATA / f"{edition_id}.toml").read_text(encoding="utf-8")
+    comments = "\n".join(line for line in text.splitlines() if line.startswith("#"))
+    addresses = re.findall(r"\b[a-z0-9.-]+\.(?:com|org|net|wiki|sg|ca|nl|top|us|gov)(?::\d+)?/", comments)
+    assert len(set(addresses)) >= 2
+
+
+def test_the_page_of_editions_has_a_row_for_each_box() -> None:
+    page = (ROOT / "docs" / "editions.md").read_text(encoding="utf-8")
+    for edition_id, (least, most) in PLAYERS.items():
+        (row,) = re.findall(rf"^\| `{edition_id}` \|.*$", page, flags=re.MULTILINE)
+        assert f"| {least} to {most} | {NUMBER_OF_CARDS[edition_id]} |" in row
+        assert load(edition_id).name.en in row

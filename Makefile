@@ -8,7 +8,7 @@ POSITIONS ?= tests/fixtures/counting/positions.jsonl.xz
 EXPECTED ?= tests/fixtures/counting/expected.jsonl.xz
 READY := $(VENV)/.ready
 
-.PHONY: demo test test-slow thorough lint format screenshots words mutants benchmark benchmark-probabilities benchmark-replays benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-web benchmark-seen benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
+.PHONY: demo test test-slow thorough lint format screenshots words schemas mutants benchmark benchmark-probabilities benchmark-replays benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-web benchmark-seen benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
 
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)
@@ -49,6 +49,10 @@ screenshots: $(READY)
 
 words: $(READY)
 	$(BIN)/pybabel --quiet compile --domain cluedo-notes --directory language/locale
+
+# What other programs may rely on, from the types.
+schemas: $(READY)
+	$(BIN)/python -m cluedo_notes.presentation.schemas.write
 
 benchmark: $(READY)
 	$(BIN)/python benchmarks/start_up.py

@@ -15,7 +15,7 @@ from tests.helpers.places import ROOT
 
 PACKAGES = ("language", "editions", "solver", "game", "presentation", "web", "cli")
 EDITIONS = shipped()
-SHIPPED = (".py", ".toml", ".mo", ".board", ".css", ".js", ".html", ".svg", ".txt")
+SHIPPED = (".py", ".toml", ".mo", ".board", ".css", ".js", ".html", ".svg", ".txt", ".json")
 NOT_SHIPPED = shutil.ignore_patterns("__pycache__")
 
 

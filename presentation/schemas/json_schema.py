@@ -1,0 +1,42 @@
+"""A JSON Schema (draft 2020-12) of a type."""
+
+from collections.abc import Sequence
+from pathlib import PurePath
+from typing import Any
+
+import msgspec
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+REFERENCE = "#/$defs/{name}"
+
+JsonSchema = dict[str, Any]
+
+
+def definitions(types: Sequence[Any]) -> tuple[list[JsonSchema], dict[str, JsonSchema]]:
+    """The schema of each type, and the definitions to which they refer, by name."""
+    named, found = msgspec.json.schema_components(types, schema_hook=_hook, ref_template=REFERENCE)
+    return [_tidy(one) for one in named], {name: _tidy(one) for name, one in found.items()}
+
+
+def _hook(kind: type) -> JsonSchema:
+    """The schema of a type that JSON has no form of: a path is written as a text."""
+    if issubclass(kind, PurePath):
+        return {"type": "string"}
+    raise NotImplementedError(kind)
+
+
+def _tidy(schema: Any) -> Any:
+    """A schema in plain JSON Schema: without the key `discriminator`, which is OpenAPI's, each description on
+    one line."""
+    match schema:
+        case list():
+            return [_tidy(one) for one in schema]
+        case dict():
+            return {
+                key: " ".join(value.split())
+                if key == "description" and isinstance(value, str)
+                else _tidy(value)
+                for key, value in schema.items()
+                if not (key == "discriminator" and "propertyName" in value)
+            }
+    return schema

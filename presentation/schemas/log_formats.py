@@ -1,0 +1,85 @@
+"""The JSON Schema of each format of the log, for one line: the header or an event.
+
+The types say the most of it; what the reader checks beside them and what a format lacks is added here. What
+needs the edition or other lines (ids, numbers of events) no schema says.
+"""
+
+from typing import Any
+
+from cluedo_notes.editions.loader import MOST_PLAYERS
+from cluedo_notes.game.log.events import (
+    DICE,
+    DRAWN_CARDS,
+    FORMATS,
+    WAYS_TO_MOVE,
+    Accusation,
+    Action,
+    Draw,
+    Event,
+    Header,
+    Mark,
+    Move,
+    Response,
+    Roll,
+)
+from cluedo_notes.presentation.schemas.json_schema import DIALECT, REFERENCE, JsonSchema, definitions
+
+SINCE_FORMAT_2 = (Mark.__name__,)
+"""The types of events that format 1 lacks."""
+
+_NULL = {"type": "null"}
+
+
+def log_schema(number: int) -> JsonSchema:
+    """The schema of a line of a log in format `number`."""
+    (header, event), found = definitions([Header, Event])
+    found["Event"] = {"description": "Every line after the first.", **event}
+    properties = {name: one.get("properties", {}) for name, one in found.items()}
+    properties[Header.__name__]["format"] = {"const": number}
+    properties[Header.__name__]["players"]["maxItems"] = MOST_PLAYERS
+    properties[Roll.__name__]["dice"]["items"] = {"enum": list(DICE)}
+    properties[Move.__name__]["via"] = _one_of_or_null(WAYS_TO_MOVE)
+    properties[Draw.__name__]["card"] = _one_of_or_null(DRAWN_CARDS)
+    found[Accusation.__name__] |= _all_three_or_none()
+    drawn = _NULL if number < FORMATS[1] else _one_of_or_null(DRAWN_CARDS)
+    found[Response.__name__] |= {
+        "if": {"properties": {"action": {"const": str(Action.DRAW)}}},
+        "then": {"properties": {"card": drawn}},
+    }
+    return {
+        "$schema": DIALECT,
+        "title": f"A line of a game log, format {number}",
+        "description": "Line 1 is valid against #/$defs/Header, every further one against #/$defs/Event.",
+        "anyOf": [header, {"$ref": REFERENCE.format(name="Event")}],
+        "$defs": found if number >= FORMATS[1] else _without(SINCE_FORMAT_2, found),
+    }
+
+
+def _one_of_or_null(values: tuple[Any, ...]) -> JsonSchema:
+    return {"enum": [*dict.fromkeys(str(value) for value in values), None], "default": None}
+
+
+def _all_three_or_none() -> JsonSchema:
+    """An accusation names all three cards, or none where it was made in writing."""
+    cards = ("suspect", "weapon", "room")
+    return {
+        "anyOf": [
+            {"properties": {card: {"type": "string"} for card in cards}, "required": list(cards)},
+            {"properties": dict.fromkeys(cards, _NULL)},
+        ]
+    }
+
+
+def _without(names: tuple[str, ...], found: dict[str, JsonSchema]) -> dict[str, JsonSchema]:
+    """Definitions without some of them and without every choice of one of them."""
+    gone = [{"$ref": REFERENCE.format(name=name)} for name in names]
+
+    def kept(schema: Any) -> Any:
+        match schema:
+            case list():
+                return [kept(one) for one in schema if one not in gone]
+            case dict():
+                return {key: kept(value) for key, value in schema.items()}
+        return schema
+
+    return {name: kept(one) for name, one in found.items() if name not in names}

@@ -1,4 +1,6 @@
 """What other programs may rely on, as JSON Schema: `data/` holds the files, made by `make schemas`.
 
-`json_schema` makes a schema of a type, `log_formats` those of a line of a log, `write` the files.
+`json_schema` makes a schema of a type, `log_formats` those of a line of a log, `commands` those of what each
+command prints with `--json`, `write` the files. What is printed is put together where its lines are; its form
+is described in `figures` (sheet and envelope), `proofs`, `table_output`, `advising` and `whole_games`.
 """

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from cluedo_notes.cli.main import main
+from tests.helpers.cli.described import undescribed
 
 Line = dict[str, Any]
 
@@ -75,7 +76,7 @@ class Ran:
 
 @dataclass
 class CommandLine:
-    """The command, run in this process."""
+    """The command, run in this process; all JSON that it prints is held against its schema."""
 
     capsys: pytest.CaptureFixture[str]
 
@@ -84,6 +85,8 @@ class CommandLine:
         self.capsys.readouterr()
         status = main(arguments)
         out, err = self.capsys.readouterr()
+        if "--json" in arguments:
+            assert undescribed(arguments, out) == []
         return Ran(status, out, err)
 
 

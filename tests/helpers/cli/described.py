@@ -1,0 +1,51 @@
+"""Is the JSON that a command printed as its schema has it, and is every key of it described?"""
+
+import json
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any
+
+from jsonschema import Draft202012Validator
+
+from cluedo_notes.cli.commands import COMMANDS
+from cluedo_notes.presentation.schemas.write import FOLDER
+
+
+def schema_name(arguments: Sequence[str]) -> str:
+    """The name of the schema that describes what a typed command prints."""
+    place, command = next((place, word) for place, word in enumerate(arguments) if word in COMMANDS)
+    if COMMANDS[command].startswith("note."):
+        return "noted"
+    return f"editions-{arguments[place + 1]}" if command == "editions" else command
+
+
+def closed(schema: Any) -> Any:
+    """A schema under which every object has only the keys that are described."""
+    match schema:
+        case list():
+            return [closed(one) for one in schema]
+        case dict():
+            made = {key: closed(value) for key, value in schema.items()}
+            if schema.get("type") == "object" and "properties" in schema:
+                made.setdefault("additionalProperties", False)
+            return made
+    return schema
+
+
+@cache
+def closed_validator(name: str) -> Draft202012Validator:
+    """What holds JSON against a schema of ours without any further key."""
+    return Draft202012Validator(closed(json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))))
+
+
+def undescribed(arguments: Sequence[str], out: str) -> list[str]:
+    """What the schema does not have of all the JSON that a command printed, a line each."""
+    validator = closed_validator(schema_name(arguments))
+    return [str(error) for data in _printed(out) for error in validator.iter_errors(data)]
+
+
+def _printed(out: str) -> Iterator[Any]:
+    """The JSON of each line."""
+    for line in out.splitlines():
+        if line.startswith(("{", "[")):
+            yield json.loads(line)

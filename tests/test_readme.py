@@ -1,7 +1,9 @@
-"""The README is true: its worked example runs as printed, every command stands in it."""
+"""The README and the pages of docs/ are true: their examples run as printed, every command stands there."""
 
+import os
 import re
 import shlex
+from collections.abc import Iterator
 from importlib import import_module
 from operator import attrgetter
 from pathlib import Path
@@ -14,22 +16,30 @@ from cluedo_notes.editions import load_file
 from tests.helpers.places import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```(?:\w*)\n(.*?)^```$", README, flags=re.DOTALL | re.MULTILINE)
+DOCS = ROOT / "docs"
+COMMANDS_PAGE = DOCS / "commands.md"
+MOST_LINES = 120
 DATA_FOLDER = "~/.local/share"
 
 
-def printed_commands() -> list[tuple[str, str]]:
-    """Each `$ cluedo-notes ...` of the README with what the README says it prints."""
-    shown = [block for block in BLOCKS if block.startswith("$ cluedo-notes")]
+def blocks(page: Path) -> list[str]:
+    """What stands between lines of three backticks."""
+    text = page.read_text(encoding="utf-8")
+    return re.findall(r"^```(?:\w*)\n(.*?)^```$", text, flags=re.DOTALL | re.MULTILINE)
+
+
+def printed_commands(page: Path) -> list[tuple[str, str]]:
+    """Each `$ cluedo-notes ...` of a page with what the page says it prints."""
+    shown = [block for block in blocks(page) if block.startswith("$ cluedo-notes")]
     steps = re.split(r"^\$ cluedo-notes ", "".join(shown), flags=re.MULTILINE)[1:]
     return [(step.partition("\n")[0], step.partition("\n")[2]) for step in steps]
 
 
-def test_the_worked_example_prints_what_the_readme_shows(
+def test_the_worked_example_prints_what_the_tutorial_shows(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    steps = printed_commands()
+    steps = printed_commands(DOCS / "tutorial.md")
     assert len(steps) >= 8
     for command, expected in steps:
         main(shlex.split(command))
@@ -37,15 +47,31 @@ def test_the_worked_example_prints_what_the_readme_shows(
         assert (captured.out + captured.err).replace(str(tmp_path), DATA_FOLDER) == expected, command
 
 
-def test_the_editions_toml_of_the_readme_loads(tmp_path: Path) -> None:
-    (block,) = [block for block in BLOCKS if block.startswith('id = "house"')]
+def test_the_edition_of_ones_own_loads(tmp_path: Path) -> None:
+    (block,) = [block for block in blocks(DOCS / "editions.md") if block.startswith('id = "house"')]
     (tmp_path / "house.toml").write_text(block, encoding="utf-8")
     assert load_file(tmp_path / "house.toml").id == "house"
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_stands_in_the_readme(command: str) -> None:
-    assert re.search(rf"`{command}\b|cluedo-notes {command}\b", README)
+def test_the_readme_is_short() -> None:
+    assert len(README.splitlines()) <= MOST_LINES
+
+
+def commands_page(capsys: pytest.CaptureFixture[str]) -> Iterator[str]:
+    """The help of every command, in the order of `cluedo-notes --help`."""
+    yield "# Every command\n"
+    yield "What `cluedo-notes COMMAND --help` prints, an example at its end."
+    for command in COMMANDS:
+        main([command, "--help"])
+        yield f"\n## {command}\n\n```\n{capsys.readouterr().out.rstrip()}\n```"
+
+
+def test_the_page_of_commands_is_their_help(capsys: pytest.CaptureFixture[str]) -> None:
+    """Written anew by CLUEDO_NOTES_WRITE_GOLDEN=1."""
+    page = "\n".join(commands_page(capsys)) + "\n"
+    if os.environ.get("CLUEDO_NOTES_WRITE_GOLDEN"):
+        COMMANDS_PAGE.write_text(page, encoding="utf-8")
+    assert COMMANDS_PAGE.read_text(encoding="utf-8") == page
 
 
 def test_the_make_targets_of_the_readme_exist() -> None:
@@ -65,7 +91,7 @@ def test_every_make_target_is_explained_to_those_who_contribute() -> None:
     assert set(named) == set(re.findall(r"^([\w-]+):", makefile, flags=re.MULTILINE))
 
 
-@pytest.mark.parametrize("page", ["api.md", "how-it-deduces.md"])
+@pytest.mark.parametrize("page", ["../README.md", "api.md", "how-it-deduces.md"])
 def test_the_examples_of_the_pages_print_what_they_say(
     page: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -72,7 +72,7 @@ def test_every_file_is_a_schema_that_refers_to_nothing_else(name: str) -> None:
 # -- logs
 
 
-@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_every_log_is_as_its_formats_schema_has_it(path: Path) -> None:
     lines = lines_of(path)
     assert is_valid(lines, lines[0]["format"])

@@ -92,13 +92,23 @@ def test_every_cell_tells_why_and_every_card_its_odds(tmp_path: Path) -> None:
         assert any(one.attributes.get("id") == "answer" and one.words() for one in linked.all())
 
 
-READ = ("/advice", "/rivals", "/show", "/check", "/verify", "/replay", "/log", "/ask", "/odds?card=rose")
+NOT_RENEWED = (
+    "/advice",
+    "/rivals",
+    "/show",
+    "/check",
+    "/verify",
+    "/replay",
+    "/log",
+    "/ask",
+    "/odds?card=rose",
+)
 
 
 def test_every_page_that_does_not_renew_itself_says_what_was_noted_since(tmp_path: Path) -> None:
     browser = opened("classic-3p", tmp_path)
     owner = "/why?card=rose&owner=envelope"
-    for path in (*READ, *(f"{one}?now=1" for one in READ[:2]), owner):
+    for path in (*NOT_RENEWED, *(f"{one}?now=1" for one in NOT_RENEWED[:2]), owner):
         page = check_page(browser, f"/game/friday{path}")
         (since,) = [one.attributes for one in page.all() if one.attributes.get("id") == "since"]
         assert since["hx-trigger"] == "log-changed from:body", path

@@ -23,7 +23,7 @@ def _walker(table: Table) -> str | None:
     return player if table.spot_of(player) is not None else None
 
 
-def _reach(table: Table, player: str) -> Reach:
+def reach_of(table: Table, player: str) -> Reach:
     assert table.setting.board_graph is not None
     return Reach(table, table.setting.board_graph, Move(player, ""))
 
@@ -44,7 +44,7 @@ def too_far(table: Table, _: Hands, random: Random) -> TableEvent | None:
     player = _walker(table)
     if player is None or table.turn.moved:
         return None
-    reach, board_graph = _reach(table, player), table.setting.board_graph
+    reach, board_graph = reach_of(table, player), table.setting.board_graph
     assert board_graph is not None
     here = table.spot_of(player)
     assert here is not None
@@ -57,9 +57,9 @@ def too_far(table: Table, _: Hands, random: Random) -> TableEvent | None:
 
 def onto_a_pawn(table: Table, _: Hands, random: Random) -> TableEvent | None:
     player = _walker(table)
-    if player is None or table.turn.moved or not _reach(table, player).occupied:
+    if player is None or table.turn.moved or not reach_of(table, player).occupied:
         return None
-    return Move(player, square_text(random.choice(sorted(_reach(table, player).occupied))))  # type: ignore[arg-type]
+    return Move(player, square_text(random.choice(sorted(reach_of(table, player).occupied))))  # type: ignore[arg-type]
 
 
 def through_a_wall(table: Table, _: Hands, random: Random) -> TableEvent | None:
@@ -69,7 +69,7 @@ def through_a_wall(table: Table, _: Hands, random: Random) -> TableEvent | None:
         return None
     board_graph = table.setting.board_graph
     assert board_graph is not None
-    ways = _reach(table, player).ends(here)
+    ways = reach_of(table, player).ends(here)
     ends = {end: way for end, way in ways.items() if len(way) > 2 and not board_graph.is_step(way[0], way[2])}
     if not ends:
         return None

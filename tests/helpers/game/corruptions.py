@@ -28,6 +28,7 @@ from tests.helpers.game.corrupted_moves import (
     onto_a_pawn,
     passage_from_nowhere,
     question_mark_without_a_deck,
+    reach_of,
     reentry,
     rolls_twice,
     stays_elsewhere,
@@ -147,8 +148,11 @@ def does_not_walk(table: Table, _: Hands, __: Random) -> TableEvent | None:
     here = None if turn.player is None else table.spot_of(turn.player)
     must = table.setting.edition.rules.stay is Stay.CALLED_IN and turn.player not in table.called_in
     waits = waits and player not in (None, turn.player) and must and isinstance(here, str)
-    waits = waits and table.setting.board_graph is not None
-    return Roll(player, (1, 2)) if waits and player is not None and table.due is None else None
+    waits = waits and table.setting.board_graph is not None and table.due is None
+    if not waits or player is None or turn.player is None or here is None:
+        return None
+    # Without a way out they stay (A-S0-4): a pawn may stand before the only door.
+    return Roll(player, (1, 2)) if reach_of(table, turn.player).ends(here) else None
 
 
 def spies_from_nowhere(table: Table, _: Hands, __: Random) -> TableEvent | None:

@@ -4,6 +4,7 @@ FOLDER has a folder for each case, with the answers to the case's log: `sheet.js
 form that `README.md` describes. A file that is not there is not compared. Needs nothing but Python.
 """
 
+import argparse
 import json
 import sys
 from collections.abc import Iterator
@@ -91,9 +92,13 @@ def answered(folder: Path) -> Iterator[tuple[str, str]]:
 def differences(folder: Path) -> Iterator[str]:
     """Every difference between our answers and those in a folder: the case, the file and the key."""
     for case, name in answered(folder):
-        ours, theirs = (
-            json.loads((place / case / name).read_text(encoding="utf-8")) for place in (CASES, folder)
-        )
+        try:
+            ours, theirs = (
+                json.loads((place / case / name).read_text(encoding="utf-8")) for place in (CASES, folder)
+            )
+        except ValueError as error:
+            yield f"{case}/{name}: not JSON ({error})"
+            continue
         compared = sheet_differences if name == "sheet.json" else verify_differences
         for key in compared(ours, theirs):
             yield f"{case}/{name}: {key}"
@@ -101,7 +106,11 @@ def differences(folder: Path) -> Iterator[str]:
 
 def main() -> int:
     """Print the differences; the exit status: 0 where answers were compared and none differs."""
-    folder = Path(sys.argv[1])
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", metavar="FOLDER", type=Path)
+    folder = parser.parse_args().folder
+    if not folder.is_dir():
+        parser.error(f"{folder}: there is no such folder")
     number, found = len(list(answered(folder))), list(differences(folder))
     print("\n".join([*found, f"{number} answers compared, {len(found)} differences"]))
     return 1 if found or not number else 0

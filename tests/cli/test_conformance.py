@@ -106,3 +106,23 @@ def test_no_answer_is_not_a_right_one(tmp_path: Path, monkeypatch: pytest.Monkey
     for folder, status in ((FOLDER, 0), (tmp_path, 1)):
         monkeypatch.setattr("sys.argv", ["compare.py", str(folder)])
         assert COMPARE["main"]() == status
+
+
+def test_an_answer_that_is_no_json_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / CASES[0]).mkdir()
+    (tmp_path / CASES[0] / "sheet.json").write_text("{x", encoding="utf-8")
+    monkeypatch.setattr("sys.argv", ["compare.py", str(tmp_path)])
+    assert COMPARE["main"]() == 1
+    assert capsys.readouterr().out.startswith(f"{CASES[0]}/sheet.json: not JSON (")
+
+
+def test_a_folder_that_is_not_there_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["compare.py", str(tmp_path / "nowhere")])
+    with pytest.raises(SystemExit) as left:
+        COMPARE["main"]()
+    assert left.value.code == 2
+    assert f"{tmp_path / 'nowhere'}: there is no such folder" in capsys.readouterr().err

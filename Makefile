@@ -8,7 +8,7 @@ POSITIONS ?= tests/fixtures/counting/positions.jsonl.xz
 EXPECTED ?= tests/fixtures/counting/expected.jsonl.xz
 READY := $(VENV)/.ready
 
-.PHONY: demo test test-slow thorough lint format screenshots words schemas mutants benchmark benchmark-probabilities benchmark-replays benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-web benchmark-seen benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
+.PHONY: demo test test-slow thorough lint format docs screenshots words schemas mutants benchmark benchmark-probabilities benchmark-replays benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-web benchmark-seen benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
 
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)
@@ -39,6 +39,11 @@ lint: $(READY) typings
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	cd typings && $(abspath $(BIN))/lint-imports --config ../.importlinter --no-cache
+
+# The documents as a site, in build/site: a dead link or an unknown name is an error.
+docs: $(READY)
+	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going --nitpicky --conf-dir docs --doctree-dir build/doctrees . build/site
+	@echo "build/site/index.html: $$(find build/site -name '*.html' | wc -l) pages"
 
 format: $(READY)
 	$(BIN)/ruff check --fix .
@@ -106,7 +111,7 @@ typings:
 
 $(READY): pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,web,pdf]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,docs,web,pdf]'
 	$(BIN)/python -m compileall -q $(PACKAGES) # so that no start waits for it, wherever bytecode is not written
 	touch $(READY)
 

@@ -1,0 +1,78 @@
+"""The documents as a site: they build as they are, and what leads nowhere stops the build."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cluedo_notes.cli.main import main
+from tests.helpers.cli.piped import Play
+from tests.helpers.cli.playing import HEADER, CommandLine, Game
+from tests.helpers.places import ROOT
+
+OPTIONS = re.findall(r"^\t\$\(BIN\)/sphinx-build (.*) \. build/site$", (ROOT / "Makefile").read_text(), re.M)
+FRENCH = (ROOT / "docs" / "fr" / "index.md").read_text(encoding="utf-8")
+
+
+def built(tree: Path) -> subprocess.CompletedProcess[str]:
+    """As `make docs` does it, in a copy of the documents."""
+    for folder in ("docs", "examples"):
+        shutil.copytree(ROOT / folder, tree / folder)
+    for file in (ROOT / "LICENSE", *ROOT.glob("*.md")):
+        if not (tree / file.name).exists():
+            shutil.copy(file, tree / file.name)
+    command = [str(Path(sys.executable).with_name("sphinx-build")), *OPTIONS[0].split(), ".", "build/site"]
+    env = os.environ | {"LC_ALL": "C"}  # the tests' language is one that no system knows
+    return subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False, env=env)
+
+
+@pytest.mark.slow
+def test_the_site_has_every_page_and_fetches_nothing(tmp_path: Path) -> None:
+    assert (done := built(tmp_path)).returncode == 0, done.stderr
+    site = tmp_path / "build" / "site"
+    for page in (ROOT / "docs").rglob("*.md"):
+        assert (site / page.relative_to(ROOT)).with_suffix(".html").is_file()
+    pages = [page.read_text(encoding="utf-8") for page in (site / "index.html", *site.rglob("docs/*.html"))]
+    for text in pages:
+        assert re.findall(r'<(?:script|link|img|iframe)\b[^>]*(?:src|href)="(?:https?:)?//', text) == []
+    assert 'href="docs/fr/index.html"' in pages[0]
+    (opening,) = re.findall("<html[^>]*>", (site / "docs" / "fr" / "index.html").read_text(encoding="utf-8"))
+    assert 'lang="fr"' in opening
+
+
+@pytest.mark.slow
+def test_a_dead_link_and_an_unknown_name_fail(tmp_path: Path) -> None:
+    dead = ["[a page](docs/gone.md)", "[a heading](#gone-too)", "[another's](docs/play.md#gone-as-well)"]
+    unknown = ["`cluedo_notes.game.gone`", "`cluedo_notes.game.estimates.gone`"]
+    (tmp_path / "SECURITY.md").write_text("# Title\n\n" + "\n\n".join([*dead, *unknown]) + "\n")
+    done = built(tmp_path)
+    assert done.returncode != 0
+    for line, wrong in enumerate([*dead, *unknown], start=1):
+        name = re.split("[(#]", wrong)[-1].strip("`)")
+        where = f"SECURITY.md:{2 * line + 1}: WARNING: "
+        assert [one for one in done.stderr.splitlines() if where in one and name in one], done.stderr
+
+
+def test_the_lines_of_the_french_page_are_read_as_it_says(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = ["moutarde", "leblanc", "violet", "grand-salon", "bureau", "salle-de-billard"]
+    game = Game(CommandLine(capsys), tmp_path / "vendredi.jsonl").start(HEADER | {"hand": hand})
+    lines = re.findall(r"^\d\. `([^`]+)`", FRENCH, flags=re.MULTILINE)
+    assert len(lines) >= 3
+    play = Play(game, monkeypatch)
+    for line in (lines[1], lines[0], *re.findall(r"`(\w+(?: \w+)*)` (?:explique|dit|reprend)", FRENCH)):
+        ran = play(line, options=("--lang", "fr"))
+        assert ran.status == 0, (line, ran)
+
+
+def test_the_commands_of_the_french_page_exist(capsys: pytest.CaptureFixture[str]) -> None:
+    commands = set(re.findall(r"cluedo-notes (?:--lang fr )?([a-z]+)", FRENCH))
+    assert {"play", "serve"} <= commands
+    for command in commands:
+        assert main([command, "--help"]) == 0
+    capsys.readouterr()

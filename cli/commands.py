@@ -1,47 +1,73 @@
-"""Every command and its module, which is imported only when the command is called."""
+"""Every command and its module, in the groups of the help page, the most used of each first."""
 
-COMMANDS = {
-    "new": "games.new",
-    "play": "play.command",
-    "s": "note.suggestion",
-    "add-suggestion": "note.suggestion",
-    "add-accusation": "note.events",
-    "add-spy": "note.events",
-    "add-look": "note.events",
-    "add-open-hand": "note.events",
-    "add-play": "note.powers",
-    "add-power": "note.powers",
-    "add-false-witness": "note.events",
-    "add-fact": "note.facts",
-    "add-note": "note.facts",
-    "add-roll": "note.moves",
-    "add-move": "note.moves",
-    "add-draw": "note.moves",
-    "add-end-turn": "note.moves",
-    "add-reveal": "note.reveal",
-    "edit": "note.corrections",
-    "insert-after": "note.corrections",
-    "undo": "note.corrections",
-    "redo": "note.corrections",
-    "log": "read.log",
-    "sheet": "read.sheet",
-    "envelope": "read.odds",
-    "odds": "read.odds",
-    "show": "read.show",
-    "advise": "read.advise",
-    "rivals": "read.rivals",
-    "replay": "read.replay",
-    "board": "read.board",
-    "rules": "read.turn",
-    "turn": "read.turn",
-    "verify": "games.verify",
-    "why": "read.why",
-    "check": "read.why",
-    "merge": "games.merge",
-    "simulate": "games.simulate",
-    "editions": "games.editions",
-    "serve": "games.serve",
-    "games": "games.new",
-    "use": "games.new",
+from enum import StrEnum
+
+
+class CommandGroup(StrEnum):
+    """What a command is for; each value is the code of its heading."""
+
+    AT_THE_TABLE = "group-at-the-table"
+    READING = "group-reading"
+    ADVICE = "group-advice"
+    AFTER_THE_GAME = "group-after-the-game"
+    SETTING_UP = "group-setting-up"
+
+
+GROUPS = {
+    CommandGroup.AT_THE_TABLE: {
+        "play": "play.command",
+        "serve": "games.serve",
+        "s": "note.suggestion",
+        "undo": "note.corrections",
+        "redo": "note.corrections",
+        "edit": "note.corrections",
+        "insert-after": "note.corrections",
+        "add-suggestion": "note.suggestion",
+        "add-accusation": "note.events",
+        "add-spy": "note.events",
+        "add-look": "note.events",
+        "add-open-hand": "note.events",
+        "add-play": "note.powers",
+        "add-power": "note.powers",
+        "add-false-witness": "note.events",
+        "add-fact": "note.facts",
+        "add-note": "note.facts",
+        "add-roll": "note.moves",
+        "add-move": "note.moves",
+        "add-draw": "note.moves",
+        "add-end-turn": "note.moves",
+        "add-reveal": "note.reveal",
+    },
+    CommandGroup.READING: {
+        "sheet": "read.sheet",
+        "envelope": "read.odds",
+        "odds": "read.odds",
+        "why": "read.why",
+        "log": "read.log",
+        "check": "read.why",
+        "turn": "read.turn",
+        "board": "read.board",
+        "rules": "read.turn",
+    },
+    CommandGroup.ADVICE: {
+        "advise": "read.advise",
+        "show": "read.show",
+        "rivals": "read.rivals",
+    },
+    CommandGroup.AFTER_THE_GAME: {
+        "verify": "games.verify",
+        "replay": "read.replay",
+        "merge": "games.merge",
+        "simulate": "games.simulate",
+    },
+    CommandGroup.SETTING_UP: {
+        "new": "games.new",
+        "games": "games.new",
+        "use": "games.new",
+        "editions": "games.editions",
+    },
 }
 """The module of each command, below `cluedo_notes.cli`: only those who use it pay for its imports."""
+
+COMMANDS = {name: module for commands in GROUPS.values() for name, module in commands.items()}
+"""Every command and its module, in the order of the help page."""

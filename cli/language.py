@@ -11,6 +11,7 @@ from typing import Any
 import typer
 import typer.core
 
+from cluedo_notes.cli.help_page import help_page
 from cluedo_notes.cli.terminal.command_line import current_line
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import LANGUAGES, Words, language_of, words_in
@@ -18,12 +19,6 @@ from cluedo_notes.language.words import LANGUAGES, Words, language_of, words_in
 GLOBAL_OPTIONS = ("--game", "--lang")
 GLOBAL_FLAGS = ("--strict",)
 
-# The library's texts that exist in English only, and the codes of our words for them.
-FIXED_TEXTS = {
-    "Usage:": "help-usage",
-    "Show this message and exit.": "help-help",
-    "COMMAND [ARGS]...": "help-command-arguments",
-}
 FIXED_PARAMETERS = {
     "install_completion": "@help-install-completion",
     "show_completion": "@help-show-completion",
@@ -80,19 +75,12 @@ def global_options_first(args: Sequence[str]) -> list[str]:
     return front + rest
 
 
-def spoken_help(text: str) -> str:
-    """The library's help page, with its fixed English texts in this run's language."""
-    for fixed, code in FIXED_TEXTS.items():
-        text = text.replace(fixed, current_words()(code))
-    return text
-
-
 class SpokenCommand(typer.core.TyperCommand):
     """A command whose help is in the reader's language."""
 
     def get_help(self, ctx: Any) -> str:
         """The help page of the command, in this run's language."""
-        return spoken_help(super().get_help(ctx))
+        return help_page(self, ctx, current_words())
 
 
 class SpokenGroup(typer.core.TyperGroup):
@@ -100,7 +88,7 @@ class SpokenGroup(typer.core.TyperGroup):
 
     def get_help(self, ctx: Any) -> str:
         """The help page of the group, in this run's language."""
-        return spoken_help(super().get_help(ctx))
+        return help_page(self, ctx, current_words())
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that the arguments name. Raises `EntryError` (did you mean) for an unknown one."""

@@ -11,6 +11,7 @@ import typer.main
 
 from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.cli.completion import complete_game
+from cluedo_notes.cli.help_page import write_groups
 from cluedo_notes.cli.language import (
     SpokenGroup,
     choose_language,
@@ -43,12 +44,23 @@ class Commands(SpokenGroup):
         app: typer.Typer = import_module(f"cluedo_notes.cli.{module}").app
         return look_up_codes(typer.main.get_group(app).get_command(ctx, cmd_name), cmd_name)
 
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write the commands in groups."""
+        write_groups(self, ctx, formatter, current_words())
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 (the library's signature)
+        """Write how to begin: what a screen of 24 lines still shows of this page."""
+        formatter.write_paragraph()
+        formatter.write_text(current_words()("help-begin", play=current_line().command("play")))
+
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """As the library does, with the global options accepted after the command too."""
         return super().parse_args(ctx, global_options_first(args))
 
 
-app = typer.Typer(cls=Commands, rich_markup_mode=None, pretty_exceptions_enable=False, no_args_is_help=True)
+app = typer.Typer(
+    cls=Commands, rich_markup_mode=None, pretty_exceptions_enable=False, invoke_without_command=True
+)
 
 
 def _print_version(asked: bool) -> None:
@@ -80,7 +92,19 @@ def global_options(
     """Read the options of every command."""
     if lang is not None and spoken_language(lang) is None:
         raise EntryError(message("unknown-language", typed=lang, accepted=list(LANGUAGES)))
-    ctx.obj = Session(game, current_words(), strict)
+    session = ctx.obj = Session(game, current_words(), strict)
+    if ctx.invoked_subcommand is None:
+        _without_a_command(ctx, session)
+
+
+def _without_a_command(ctx: typer.Context, session: Session) -> None:
+    """Show how to begin; to a program, which has forgotten something, the help."""
+    if not (session.interactive and sys.stdout.isatty()):
+        print(ctx.get_help())
+        raise typer.Exit(2)
+    from cluedo_notes.cli.start import start_screen  # noqa: PLC0415 (reads games)
+
+    print(start_screen(ctx.make_formatter(), session.words))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -123,9 +147,6 @@ def _run(arguments: list[str]) -> int:
 def _unexpected(error: Exception) -> int:
     """Report a usage error of the command line library, or a bug: never a traceback unless asked for.
     Returns the status."""
-    if type(error).__name__ == "NoArgsIsHelpError":
-        print(error.format_message(), flush=True)  # type: ignore[attr-defined]
-        return 2
     if hasattr(error, "format_message"):
         return _complain(usage_error(error), 2)
     if os.environ.get("CLUEDO_NOTES_DEBUG"):

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.cli.commands import COMMANDS
+from cluedo_notes.cli.commands import GROUPS
 from cluedo_notes.cli.main import main
 from cluedo_notes.editions import load_file
+from cluedo_notes.language.words import words_in
 from tests.helpers.places import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -58,12 +59,15 @@ def test_the_readme_is_short() -> None:
 
 
 def commands_page(capsys: pytest.CaptureFixture[str]) -> Iterator[str]:
-    """The help of every command, in the order of `cluedo-notes --help`."""
+    """The help of every command, in the groups of `cluedo-notes --help`."""
+    words = words_in("en")
     yield "# Every command\n"
     yield "What `cluedo-notes COMMAND --help` prints, an example at its end."
-    for command in COMMANDS:
-        main([command, "--help"])
-        yield f"\n## {command}\n\n```\n{capsys.readouterr().out.rstrip()}\n```"
+    for group, commands in GROUPS.items():
+        yield f"\n## {words(group)}"
+        for command in commands:
+            main([command, "--help"])
+            yield f"\n### {command}\n\n```\n{capsys.readouterr().out.rstrip()}\n```"
 
 
 def test_the_page_of_commands_is_their_help(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,102 @@
+"""The program's name alone shows how to begin; the help keeps that in sight too."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cluedo_notes.cli.commands import GROUPS
+from cluedo_notes.cli.terminal.output import columns
+from cluedo_notes.game.entry.library import data_folder
+from tests.helpers.cli.playing import CommandLine
+from tests.helpers.cli.terminal import on_terminal
+
+LANGUAGES = ("en", "fr")
+SCREENS = (80, 40)
+
+
+def names_typed(screen: str) -> list[str]:
+    """What the screen proposes to type after the program's name."""
+    return re.findall(r"^  cluedo-notes (.*?)(?:  .*)?$", screen, re.MULTILINE)
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+def test_without_a_game_the_first_thing_to_do_is_to_play() -> None:
+    status, screen = on_terminal([])
+    assert status == 0
+    assert names_typed(screen) == ["play", "--help"]
+
+
+def test_the_game_at_hand_comes_first(cli: CommandLine) -> None:
+    assert cli("new", "Ana", "Bob", "Cleo", "--name", "monday").status == 0
+    assert cli("new", "Dan", "Eva", "Fay", "--name", "friday night").status == 0
+    status, screen = on_terminal([])
+    assert status == 0
+    assert names_typed(screen) == ["play 'friday night'", "play --new", "--help"]
+    assert "Go on with friday night: Dan, Eva, Fay; 0 events." in " ".join(screen.split())
+    assert cli("use", "monday").status == 0
+    assert names_typed(on_terminal([])[1])[0] == "play monday"
+
+
+def test_a_game_that_cannot_be_read_is_passed_over(cli: CommandLine) -> None:
+    assert cli("new", "Ana", "Bob", "Cleo", "--name", "monday").status == 0
+    assert cli("new", "Dan", "Eva", "Fay", "--name", "friday").status == 0
+    (data_folder() / "games" / "friday.jsonl").write_text("no log\n", encoding="utf-8")
+    assert names_typed(on_terminal([])[1])[0] == "play monday"
+    (data_folder() / "games" / "monday.jsonl").unlink()
+    assert names_typed(on_terminal([])[1]) == ["play", "--help"]
+
+
+def test_a_game_elsewhere_is_named_by_its_file(cli: CommandLine, tmp_path: Path) -> None:
+    path = tmp_path / "elsewhere.jsonl"
+    assert cli("--game", str(path), "new", "Ana", "Bob", "Cleo").status == 0
+    assert names_typed(on_terminal([], columns=200)[1])[0] == f"play {path}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("width", SCREENS)
+def test_the_start_is_short_and_fits(cli: CommandLine, width: int, lang: str) -> None:
+    assert cli("new", "Ana", "Bob", "Cleo", "--name", "friday").status == 0
+    status, screen = on_terminal(["--lang", lang], columns=width)
+    assert status == 0
+    assert len(screen.splitlines()) <= 12
+    assert max(map(columns, screen.splitlines())) <= width
+
+
+def test_a_program_that_forgets_the_command_gets_the_help(cli: CommandLine) -> None:
+    ran = cli()
+    assert (ran.status, ran.out) == (2, cli("--help").out)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_help_has_its_groups_in_order(cli: CommandLine, lang: str) -> None:
+    ran = cli("--lang", lang, "--help")
+    listed = re.findall(r"^(\S.*?) ?:\n((?:  [a-z].*\n)+)", ran.out, re.MULTILINE)
+    groups = [re.findall(r"^  ([a-z-]+)  ", rows, re.MULTILINE) for _, rows in listed]
+    assert groups == [list(commands) for commands in GROUPS.values()]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_how_to_begin_stands_at_the_end_of_the_help(cli: CommandLine, lang: str) -> None:
+    assert cli("--lang", lang, "--help").out.splitlines()[-1].endswith("cluedo-notes play")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_sentence_of_the_first_page_is_cut_off(cli: CommandLine, lang: str) -> None:
+    rows = cli("--lang", lang, "--help").out.partition("\n\n")[2]
+    assert "..." not in rows
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("page", ["--help", "undo --help", "s --help", "new --help"])
+def test_the_help_is_as_narrow_as_its_screen(
+    cli: CommandLine, page: str, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    lines = cli("--lang", lang, *page.split()).out.splitlines()
+    assert [line for line in lines if columns(line) > 40] == []
+    assert [line for line in lines if re.match(r"\s*[:;!?]", line)] == []

@@ -1,10 +1,16 @@
-"""What is shipped: the wheel holds the packages whole, and nothing else. No code asks which edition it is."""
+"""What is shipped: the wheel holds the packages and the source archive the checkout, whole, and nothing else.
+No code asks which edition it is."""
 
 import ast
+import re
 import shutil
 import subprocess
 import sys
+import tarfile
+import tomllib
 from collections.abc import Iterator
+from email import message_from_bytes, policy
+from email.message import Message
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -16,7 +22,11 @@ from tests.helpers.places import ROOT
 PACKAGES = ("language", "editions", "solver", "game", "presentation", "web", "cli")
 EDITIONS = shipped()
 SHIPPED = (".py", ".toml", ".mo", ".board", ".css", ".js", ".html", ".svg", ".txt", ".json")
-NOT_SHIPPED = shutil.ignore_patterns("__pycache__")
+NOT_SHIPPED = shutil.ignore_patterns(
+    "__pycache__", ".venv", ".git", "build", "dist", "typings", "*.egg-info", ".*_cache", ".hypothesis"
+)
+ADDRESS = "https://example.org/cluedo-notes"
+VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
 
 
 def sources() -> Iterator[tuple[str, Path, ast.Module]]:
@@ -26,20 +36,105 @@ def sources() -> Iterator[tuple[str, Path, ast.Module]]:
             yield package, file, ast.parse(file.read_text(encoding="utf-8"))
 
 
+def copied(tree: Path, address: str) -> Path:
+    """The checkout without what is made in it, as if it were public at an address."""
+    shutil.copytree(ROOT, tree, ignore=NOT_SHIPPED)
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert re.search(r'^address = "[^"]*"$', project, flags=re.MULTILINE)
+    project = re.sub(r'^address = ".*"$', f'address = "{address}"', project, flags=re.MULTILINE)
+    (tree / "pyproject.toml").write_text(project, encoding="utf-8")
+    return tree
+
+
+def release(tree: Path) -> subprocess.CompletedProcess[str]:
+    """What `make release` runs."""
+    command = [sys.executable, ".ci/release.py"]
+    return subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
+
+
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
-    """The files of a wheel built from a copy of the tree."""
-    tree = tmp_path_factory.mktemp("tree")
-    for package in (*PACKAGES, "tests"):
-        shutil.copytree(ROOT / package, tree / package, ignore=NOT_SHIPPED)
-    for file in (ROOT / "pyproject.toml", ROOT / "LICENSE", *ROOT.glob("*.md")):
-        shutil.copy(file, tree / file.name)
-    command = [sys.executable, "-m", "build", "--wheel", "--outdir", "dist", "."]
-    built = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
+def archives(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with what is built for a release from a copy of the tree, and checked as the index does."""
+    tree = copied(tmp_path_factory.mktemp("release") / "tree", ADDRESS)
+    built = release(tree)
     assert built.returncode == 0, built.stdout + built.stderr
-    (path,) = (tree / "dist").glob("*.whl")
+    assert built.stdout.count("PASSED") == 2
+    return tree / "dist"
+
+
+@pytest.fixture(scope="module")
+def wheel(archives: Path) -> set[str]:
+    """The files of the wheel."""
+    (path,) = archives.glob("*.whl")
     with ZipFile(path) as archive:
         return set(archive.namelist())
+
+
+@pytest.fixture(scope="module")
+def about(archives: Path) -> Message:
+    """What the index reads of the wheel."""
+    (path,) = archives.glob("*.whl")
+    with ZipFile(path) as archive:
+        (name,) = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
+        return message_from_bytes(archive.read(name), policy=policy.default)
+
+
+def test_a_release_without_a_public_address_fails_with_one_line(tmp_path: Path) -> None:
+    done = release(copied(tmp_path / "tree", ""))
+    assert done.returncode != 0
+    assert done.stdout == ""
+    (line,) = done.stderr.splitlines()
+    assert "pyproject.toml" in line
+    assert not (tmp_path / "tree" / "dist").exists()
+
+
+@pytest.mark.slow
+def test_links_and_pictures_of_the_packages_page_lead_to_the_public_address(about: Message) -> None:
+    page = about.get_payload()
+    assert isinstance(page, str)
+    links = re.findall(r"\]\(([^)]+)\)", page)
+    pictures = re.findall(r'<img src="([^"]+)"', page)
+    assert len(links) > 10
+    assert len(pictures) == 3
+    files = {f"{ADDRESS}/blob/v{VERSION}/": links, f"{ADDRESS}/raw/v{VERSION}/": pictures}
+    for start, addresses in files.items():
+        for address in addresses:
+            assert address.startswith(start)
+            assert (ROOT / address.removeprefix(start)).exists()
+    assert "pipx install 'cluedo-notes[web]'" in page
+    assert "checkout;" not in page
+    said = dict(str(named).split(", ") for named in about.get_all("Project-URL", []))
+    assert said["Repository"] == ADDRESS
+    assert all(address.startswith(ADDRESS) for address in said.values())
+
+
+@pytest.mark.slow
+def test_the_source_archive_is_the_checkout(archives: Path) -> None:
+    (path,) = archives.glob("*.tar.gz")
+    with tarfile.open(path) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames() if archive.getmember(name).isfile()}
+    made = {name for name in names if name in ("PKG-INFO", "setup.cfg") or ".egg-info/" in name}
+    listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
+    if (ROOT / ".git").exists():
+        kept = subprocess.run(
+            listed, cwd=ROOT, capture_output=True, text=True, check=True
+        ).stdout.splitlines()
+        assert names - made == {name for name in kept if (ROOT / name).exists()}
+    wanted = {"docs/fr/index.md", "examples/classic-3p.jsonl", "tests/conftest.py", "CHANGELOG.md", ".ci/run"}
+    assert wanted <= names
+
+
+@pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])
+def test_each_python_that_is_tried_is_said_to_be(version: str) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert f"Programming Language :: Python :: {version}" in project["classifiers"]
+    assert f'"{version}"' in (ROOT / ".github" / "workflows" / "tests.yml").read_text(encoding="utf-8")
+
+
+def test_every_document_has_the_version_of_the_package() -> None:
+    assert f"\nversion: {VERSION}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.search(rf"^## \[{re.escape(VERSION)}\]", changes, flags=re.MULTILINE)
 
 
 @pytest.mark.slow

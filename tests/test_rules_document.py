@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from email.message import Message
 from functools import cache
 from pathlib import Path
 
@@ -127,6 +128,18 @@ def test_rules_prints_only_what_is_explained_and_points_to_the_page(
         assert BOOKS - {"format"} <= printed <= EXPLAINED.keys()
     for rule in game.well("rules", "--json").json:
         assert {rule["rule"], *rule["sources"]} <= EXPLAINED.keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_points_to_the_public_page_once_there_is_one(
+    language: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    about, page = Message(), "https://example.org/cluedo-notes/docs/rules.md"
+    about["Project-URL"] = "Repository, https://example.org/cluedo-notes"
+    about["Project-URL"] = f"Rules, {page}"
+    monkeypatch.setattr("importlib.metadata.metadata", lambda _: about)
+    said = CommandLine(capsys)("--lang", language, "rules").out
+    assert re.findall(r"\S*rules\.md\S*", said) == [page]
 
 
 def test_verify_prints_only_what_is_explained(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import typer
 
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, session_of
+from cluedo_notes.cli.terminal.command_line import PROGRAM
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import DICE
 from cluedo_notes.game.rules.dice import Dice
@@ -29,8 +30,22 @@ def rules(ctx: typer.Context, as_json: Json = False) -> None:
     if as_json:
         session.print_json(rules_json(session.words))
         return
-    session.print_lines(rule_lines(session.words), indent=BEFORE_TEXT)
-    session.print_lines([session.words("rules-explained")])
+    words = session.words
+    session.print_lines(rule_lines(words), indent=BEFORE_TEXT)
+    page = _rules_page()
+    explained = words("rules-explained-in-source") if page is None else words("rules-explained", page=page)
+    session.print_lines([explained])
+
+
+def _rules_page() -> str | None:
+    """Where docs/rules.md can be read by whoever has the program alone; None before the project is public."""
+    from importlib.metadata import metadata  # noqa: PLC0415 (slow, and asked for here alone)
+
+    for named in metadata(PROGRAM).get_all("Project-URL") or []:
+        label, _, address = str(named).partition(", ")
+        if label == "Rules":
+            return address
+    return None
 
 
 @app.command("turn")

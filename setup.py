@@ -1,0 +1,44 @@
+"""What pyproject.toml cannot say: the package's page, its links and pictures led to the public address."""
+
+import re
+import tomllib
+from pathlib import Path
+
+from setuptools import setup
+
+ROOT = Path(__file__).parent
+SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+ADDRESS = SETTINGS["tool"]["cluedo-notes"]["address"].rstrip("/")
+VERSION = SETTINGS["project"]["version"]
+FILES = f"{ADDRESS}/blob/v{VERSION}"
+PICTURES = f"{ADDRESS}/raw/v{VERSION}"
+PAGES = {
+    "Repository": ADDRESS,
+    "Documentation": f"{FILES}/README.md",
+    "Changelog": f"{FILES}/CHANGELOG.md",
+    "Rules": f"{FILES}/docs/rules.md",  # where `rules` says its codes are explained
+}
+FROM_THE_CHECKOUT = "pipx install '.[web]'     # in the folder of this checkout; "
+FROM_THE_INDEX = "pipx install 'cluedo-notes[web]'     # "
+
+# A picture first: it may stand in a link. What has a scheme or leads within the page stays.
+RELATIVE = r"(?!\w+:|#)([^)\"\s]+)"
+LED_TO = {
+    rf"(!\[[^]]*\]\(|<img src=\"){RELATIVE}": rf"\1{PICTURES}/\2",
+    rf"(\]\(){RELATIVE}": rf"\1{FILES}/\2",
+}
+
+
+def public(page: str) -> str:
+    """README.md as it is read away from its checkout."""
+    for relative, absolute in LED_TO.items():
+        page = re.sub(relative, absolute, page)
+    return page.replace(FROM_THE_CHECKOUT, FROM_THE_INDEX)
+
+
+page = (ROOT / "README.md").read_text(encoding="utf-8")
+setup(
+    long_description=public(page) if ADDRESS else page,
+    long_description_content_type="text/markdown",
+    project_urls=PAGES if ADDRESS else {},
+)

@@ -32,6 +32,7 @@ GROUPS = {
         "add-false-witness": "note.events",
         "add-fact": "note.facts",
         "add-note": "note.facts",
+        "mark": "note.facts",
         "add-roll": "note.moves",
         "add-move": "note.moves",
         "add-draw": "note.moves",
@@ -69,5 +70,11 @@ GROUPS = {
 }
 """The module of each command, below `cluedo_notes.cli`: only those who use it pay for its imports."""
 
+CORRECTIONS = "note.corrections"
+"""The module of the commands that change what is noted."""
+
 COMMANDS = {name: module for commands in GROUPS.values() for name, module in commands.items()}
 """Every command and its module, in the order of the help page."""
+
+NOTING = [name for name, module in COMMANDS.items() if module.startswith("note.") and module != CORRECTIONS]
+"""The commands that note an event."""

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable
 
 import typer
 
+from cluedo_notes.cli.commands import NOTING
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cluedo_notes.game.log.reader import Log
@@ -62,10 +64,7 @@ complete_owner = _of_log(_owners)
 
 def complete_command(ctx: typer.Context, incomplete: str) -> list[str]:
     """What may follow `edit N`: a command that notes an event, then players and cards."""
-    from cluedo_notes.cli.commands import COMMANDS  # noqa: PLC0415 (it imports this module)
-
-    adding = [name for name in COMMANDS if name == "s" or name.startswith("add-")]
-    return [*_starting(incomplete, adding), *complete_player_or_card(ctx, incomplete)]
+    return [*_starting(incomplete, NOTING), *complete_player_or_card(ctx, incomplete)]
 
 
 def complete_game(incomplete: str) -> list[str]:

@@ -33,7 +33,7 @@ NONE = "-"
 
 
 def typed_command(event: TableEvent, table: Table) -> str:
-    """The `add-…` command (and its arguments) that notes `event` at a table."""
+    """The command (and its arguments) that notes `event` at a table."""
     return shlex.join(_parts(event, table))
 
 
@@ -81,8 +81,8 @@ def _by_keeper(event: Fact | Reveal | Note | Mark) -> Iterator[str]:
             yield from ("add-note", "--", text)
         case Reveal():
             yield from _reveal(event)
-        case Mark():
-            pass  # no command types a mark again
+        case Mark(card, owner, text):
+            yield from ("mark", card, owner, *(() if not text else ("--", text)))
         case _:
             assert_never(event)
 

@@ -5,13 +5,14 @@ from typing import Annotated
 
 import typer
 
+from cluedo_notes.cli.commands import NOTING
 from cluedo_notes.cli.completion import complete_command
 from cluedo_notes.cli.language import CommandModule, usage_error
 from cluedo_notes.cli.note.as_command import typed_command
 from cluedo_notes.cli.session import Force, Json, Session, session_of
 from cluedo_notes.game.entry.note import After, InsteadOf, redo, undo
 from cluedo_notes.game.errors import EntryError, GameError, not_live
-from cluedo_notes.game.log.events import Mark, TableEvent
+from cluedo_notes.game.log.events import TableEvent
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.apply import tables
 from cluedo_notes.game.table.table import Table
@@ -76,11 +77,11 @@ def insert_after(
 
 
 def _noted_at(ctx: typer.Context, session: Session, command: Sequence[str]) -> None:
-    """Run an `add-…` command whose event goes to the session's place."""
+    """Run a command whose event goes to the session's place."""
     name, *arguments = command
     root = ctx.find_root()
     found = None
-    if name == "s" or name.startswith("add-"):
+    if name in NOTING:
         found = root.command.get_command(root, name)  # type: ignore[attr-defined]
     if found is None:
         raise EntryError(message("not-an-add-command", typed=name))
@@ -123,11 +124,8 @@ def as_typed(log: Log, number: int) -> str:
 
 
 def event_of(log: Log, number: int) -> tuple[TableEvent, Table]:
-    """Event `number` and the table before it. Raises `EntryError` for one that does not count and for a
-    mark, which no command notes."""
+    """Event `number` and the table before it. Raises `EntryError` for one that does not count."""
     for live, table in zip(log.live, tables(log), strict=False):
-        if live.number == number and isinstance(live.event, Mark):
-            raise EntryError(message("mark-not-typed", event=number, undo=Hint(HintKind.UNDO, number)))
         if live.number == number:
             return live.event, table
     raise not_live(number)

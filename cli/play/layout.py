@@ -19,6 +19,7 @@ from cluedo_notes.language.numbers import bits_text, signed_percent
 from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.sheet.grid import mark_lines
 from cluedo_notes.presentation.turn import out_lines, turn_line
 
 COLOUR_CODES = re.compile(r"\x1b\[[0-9;]*m")
@@ -79,7 +80,9 @@ class ScreenLayout:
         head = self.status(now, width)
         answer_lines = self._folded(answer, width)
         for likeliest in Likeliest:
-            facts = self._folded([*self.envelope(now, likeliest), *([advice] if advice else [])], width)
+            marks = mark_lines(now.log, self.words)
+            facts = [*marks, *self.envelope(now, likeliest), *([advice] if advice else [])]
+            facts = self._folded(facts, width)
             left = height - len(head) - len(facts)
             compact = CompactSheet(now.position, now.odds, self.words, self.style, width, left - LONG)
             sheet = list(compact.lines())

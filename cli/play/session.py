@@ -30,7 +30,7 @@ from cluedo_notes.cli.play.run_command import Ran, Run, run
 from cluedo_notes.cli.session import Session, torn_line
 from cluedo_notes.cli.terminal.command_line import PROGRAM, PROMPT
 from cluedo_notes.game.entry.doubts import doubts
-from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.entry.names import Names, plain
 from cluedo_notes.game.entry.note import After, InsteadOf, LogPlace, Noted
 from cluedo_notes.game.entry.shorthand.parse import Shorthand, parse_shorthand
 from cluedo_notes.game.errors import EntryError, GameError
@@ -108,6 +108,8 @@ class PlaySession:
             return LineResult(error=self.words.say(refused.message))
 
     def _done(self, line: TypedLine) -> LineResult:
+        if self._asks_under_the_name_of_a_command(line):
+            line = TypedLine(line.text, line.words, None)
         if line.command == QUIT:
             return LineResult(act=NextStep.LEAVE)
         if line.command == HELP:
@@ -125,6 +127,17 @@ class PlaySession:
         return Names.of(self.game.now.log)
 
     # -- suggestions
+
+    def _asks_under_the_name_of_a_command(self, line: TypedLine) -> bool:
+        """Is the line a whole suggestion of a player whose name is a command's, as Mark's is?"""
+        players = map(plain, self.game.now.log.deal.players)
+        if line.command is None or plain(line.words[0]) not in players:
+            return False
+        try:
+            parse_shorthand(line.text).build(self.game.now.log, self.game.now.table)
+        except EntryError:
+            return False
+        return True
 
     def _suggestion_or_command(self, line: TypedLine) -> LineResult:
         """Note a line that reads as a whole suggestion; otherwise run it if it begins as a command does."""

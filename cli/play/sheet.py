@@ -14,6 +14,7 @@ from cluedo_notes.cli.terminal.sheet_table import (
     Style,
     centred,
     padded,
+    starred,
 )
 from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.deduction.odds import Odds
@@ -21,6 +22,7 @@ from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.names import plain
 from cluedo_notes.game.entry.shorthand.short_names import SMALL, distinguishing_words, words_of
 from cluedo_notes.game.log.deal import ENVELOPE
+from cluedo_notes.game.log.marks import marks_of
 from cluedo_notes.language.numbers import SHADES, percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
@@ -55,6 +57,7 @@ class CompactSheet:
         self.words = words
         self.style = style
         self.describer = Describer(position.log, words)
+        self.marks = marks_of(position.log)
         self.cards = position.log.edition.of
         self.blocks, self.cell_width, self.name_width = self._arranged(width, height)
         self.headings = dict(zip(position.owners, headings(self._titles(), self.cell_width - 1), strict=True))
@@ -118,7 +121,7 @@ class CompactSheet:
         colour = {None: "", ENVELOPE: BOLD}.get(self.position.facts.holder[card.id], DIM)
         others = tuple(self.describer.card(one.id) for one in self.cards(card.category) if one is not card)
         name = padded(written_card(card, others, self.name_width, self.words.language), self.name_width)
-        cells = "".join(" " + self._cell(card, owner) for owner in self.position.owners)
+        cells = "".join(self._cell(card, owner) for owner in self.position.owners)
         return self.style.paint(colour, name) + cells
 
     def _cell(self, card: Card, owner: str) -> str:
@@ -133,7 +136,8 @@ class CompactSheet:
             probability = self.odds.cells[card.id][owner]
             mark = percent(probability, 0, self.words).rjust(min(width, 3))
             colour = SHADE_COLOURS[sum(round(probability, 2) >= least for least in SHADES)]
-        return self.style.paint(colour, centred(mark.rjust(2) if width == 2 else mark, width))
+        text = " " + centred(mark.rjust(2) if width == 2 else mark, width)
+        return self.style.paint(colour, starred(text) if (card.id, owner) in self.marks else text)
 
 
 LEADING_WORDS = frozenset({"grand", "petit", "salle"})

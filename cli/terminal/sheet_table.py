@@ -14,6 +14,7 @@ from cluedo_notes.cli.terminal.output import columns, shows_colours, width_of
 from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.log.marks import marks_of
 from cluedo_notes.language.numbers import SHADES
 from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import Words
@@ -94,6 +95,7 @@ class SheetTable:
         self.words = words
         self.style = style
         self.describer = Describer(position.log, words)
+        self.marks = marks_of(position.log)
         self.headings = [column.heading for column in columns_of(position, words)]
         names = (columns(self.describer.card(card.id)) for card in position.log.edition.cards)
         self.name_width = max(min(columns(self.title), LONGEST_TITLE), *names)
@@ -142,19 +144,20 @@ class SheetTable:
         holder = self.position.facts.holder[card.id]
         colour = {None: "", "envelope": BOLD}.get(holder, DIM)
         name = padded(self._cut(self.describer.card(card.id), self.name_width), self.name_width)
-        cells = "".join(f"  {self._cell(card, owner)}" for owner in self.position.owners)
+        cells = "".join(self._cell(card, owner) for owner in self.position.owners)
         return f"{self.style.paint(colour, name)}{cells}".rstrip()
 
     def _cell(self, card: Card, owner: str) -> str:
         cell = cell_of(self.position, self.odds, card.id, owner, self.words, self.digits)
         mark, colour = "", ""
-        if cell.mark is CellState.HAS:
+        if cell.state is CellState.HAS:
             mark, colour = self.style.has, MAGENTA if owner == "envelope" else GREEN
-        elif cell.mark is CellState.LACKS:
+        elif cell.state is CellState.LACKS:
             mark, colour = self.style.lacks, DIM
         elif cell.figure:
             mark, colour = self._number(cell)
-        return self.style.paint(colour, centred(mark, self.cell_width))
+        text = "  " + centred(mark, self.cell_width)
+        return self.style.paint(colour, starred(text) if (card.id, owner) in self.marks else text)
 
     def _number(self, cell: SheetCell) -> tuple[str, str]:
         """A probability as its shade and its percentage, and their colour."""
@@ -174,6 +177,14 @@ class SheetTable:
 def padded(text: str, width: int) -> str:
     """A text filled up with spaces to `width` columns."""
     return text + " " * (width - columns(text))
+
+
+def starred(cell: str) -> str:
+    """A cell, with the space before it, that has a pencil mark: a star right before what stands in it."""
+    start = len(cell) - len(cell.lstrip())
+    if start == len(cell):
+        return centred("*", len(cell))
+    return f"{cell[: start - 1]}*{cell[start:]}"
 
 
 def centred(text: str, width: int) -> str:

@@ -19,8 +19,8 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.replay.plot import MarkedStep, Plot
 from cluedo_notes.presentation.replay.questions import HindsightTable
 from cluedo_notes.presentation.replay.steps import StepLines
-from cluedo_notes.presentation.sheet.grid import CellState, cell_of
-from cluedo_notes.presentation.sheet.html_table import NOT_COUNTED, sheet_table
+from cluedo_notes.presentation.sheet.grid import CellState, cell_of, grid_of, unmarked
+from cluedo_notes.presentation.sheet.html_table import NOT_COUNTED, grid_table
 from cluedo_notes.presentation.standalone_page import NO_SURROUNDINGS, Surroundings, page_alone, part
 
 CHANCES_HEIGHT, BITS_HEIGHT = 180, 120
@@ -104,13 +104,14 @@ class _ReplayPage:
         yield f'<p class="faint" id="sheet-legend">{self.say("page-sheet-legend")}</p>'
         yield '<div class="scroll" tabindex="0" role="region" aria-labelledby="sheet-heading"'
         yield f' aria-describedby="sheet-legend" data-has="{has}" data-lacks="{lacks}">'
-        yield sheet_table(last.position, last.odds, self.words)
+        grid = grid_of(last.position, last.odds, self.words)
+        yield grid_table(unmarked(grid), self.words)  # the script fills in what was deduced, nothing else
         yield "</div></section>\n"
 
     def _code(self, step: ReplayStep, card: str, owner: str) -> str:
         """The contents of a cell at a step, for the page's script."""
         cell = cell_of(step.position, step.odds, card, owner, self.words, 0)
-        return {CellState.HAS: HAS, CellState.LACKS: LACKS}.get(cell.mark, cell.figure or NOT_COUNTED)
+        return {CellState.HAS: HAS, CellState.LACKS: LACKS}.get(cell.state, cell.figure or NOT_COUNTED)
 
     # -- the events
 

@@ -55,14 +55,16 @@ class EnvelopeOutput(EnvelopeFigures, frozen=True, kw_only=True):
 
 
 class CardFigures(Struct, frozen=True, kw_only=True):
-    """One card: its certain owner or null, the owners who cannot have it, and its probability at every owner
-    (absent where the position is too large to count)."""
+    """One card: its certain owner or null, the owners who cannot have it, its probability at every owner
+    (absent where the position is too large to count), and the keeper's pencil marks by owner (absent where
+    there are none)."""
 
     card: str
     category: Category
     certain: str | None
     impossible: tuple[str, ...]
     p: dict[str, ProbabilityFigure] | UnsetType = UNSET
+    marks: dict[str, str] | UnsetType = UNSET
 
 
 class OddsOutput(CardFigures, frozen=True, kw_only=True):

@@ -1,18 +1,22 @@
-"""The notes sheet's columns and cells as every face shows them: a mark, or a percentage and its shade."""
+"""The notes sheet's columns and cells as every face shows them: a sign, or a percentage and its shade; and
+the keeper's pencil marks."""
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Edition
 from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.log.deal import ENVELOPE, owners_beside
+from cluedo_notes.game.log.marks import marks_of
+from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.numbers import SHADES, percent, signed_percent
 from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import Words
-from cluedo_notes.presentation.describe import owner_name
+from cluedo_notes.presentation.describe import Describer, owner_name
 
 
 class CellState(StrEnum):
@@ -25,12 +29,13 @@ class CellState(StrEnum):
 
 
 class SheetCell(Struct, frozen=True):
-    """A cell: its mark; where it is open and was counted, the percentage and the number of `SHADES` it
-    reaches."""
+    """A cell: its state; where it is open and was counted, the percentage and the number of `SHADES` it
+    reaches; and the keeper's pencil mark, if any."""
 
-    mark: CellState
+    state: CellState
     figure: str = ""
     level: int = 0
+    mark: str = ""
 
 
 class Column(Struct, frozen=True):
@@ -58,10 +63,11 @@ class Grid(Struct, frozen=True):
 
 def grid_of(position: Position, odds: Odds | None, words: Words, digits: int = 0) -> Grid:
     """The sheet of a position, percentages with `digits` decimals; without odds open cells have none."""
-    columns = columns_of(position, words)
+    columns, marks = columns_of(position, words), marks_of(position.log)
 
     def cell(card: str, owner: str) -> SheetCell:
-        return cell_of(position, odds, card, owner, words, digits)
+        found = cell_of(position, odds, card, owner, words, digits)
+        return replace(found, mark=marks[card, owner]) if (card, owner) in marks else found
 
     return _grid(position.log.edition, columns, cell, words)
 
@@ -93,7 +99,7 @@ def _grid(
 def cell_of(
     position: Position, odds: Odds | None, card: str, owner: str, words: Words, digits: int
 ) -> SheetCell:
-    """The cell of a card at an owner; a percentage with `digits` decimals."""
+    """The cell of a card at an owner, without its pencil mark; a percentage with `digits` decimals."""
     if position.facts.holder[card] == owner:
         return SheetCell(CellState.HAS)
     if owner in position.facts.impossible[card]:
@@ -128,13 +134,33 @@ def other_column(owner: str, words: Words) -> Column:
 
 
 SPOKEN = {CellState.HAS: "page-has", CellState.LACKS: "page-lacks", CellState.OPEN: "page-open"}
-"""The codes of words for the marks."""
+"""The codes of words for the states of a cell."""
+
+
+def unmarked(grid: Grid) -> Grid:
+    """A grid without the keeper's pencil marks."""
+
+    def row(marked: Row) -> Row:
+        return replace(marked, cells=tuple(replace(cell, mark="") for cell in marked.cells))
+
+    groups = ((category, tuple(map(row, rows))) for category, rows in grid.groups)
+    return Grid(grid.columns, tuple(groups))
+
+
+def mark_lines(log: Log, words: Words) -> list[str]:
+    """The keeper's pencil marks with the names of their cells, on one line; none where there are none."""
+    describer = Describer(log, words)
+    said = [
+        words("sheet-mark", card=describer.card(card), owner=describer.owner(owner), text=text)
+        for (card, owner), text in marks_of(log).items()
+    ]
+    return [words("sheet-marks", marks=words("clause-separator").join(said))] if said else []
 
 
 def legend(words: Words, counted: bool) -> list[tuple[SheetCell | None, str]]:
     """What the sheet's signs mean, each with a cell that shows it; `counted`: are there figures?"""
-    marks = [CellState.HAS, CellState.LACKS, *([] if counted else [CellState.OPEN])]
-    said: list[tuple[SheetCell | None, str]] = [(SheetCell(mark), words(SPOKEN[mark])) for mark in marks]
+    states = [CellState.HAS, CellState.LACKS, *([] if counted else [CellState.OPEN])]
+    said: list[tuple[SheetCell | None, str]] = [(SheetCell(one), words(SPOKEN[one])) for one in states]
     if counted:
         said.append((None, words("paper-number")))
         for level, least in enumerate(SHADES, start=1):

@@ -1,6 +1,6 @@
 """The notes sheet as a table of HTML: for the phone's page, for a file to print, for the page of a replay.
 
-Marks are signs with words for screen readers. A bar below each number shows how probable a cell is, longer
+States are signs with words for screen readers. A bar below each number shows how probable a cell is, longer
 for each of `SHADES`: no colour is needed. `assets/sheet.css` holds the styles.
 """
 
@@ -10,6 +10,7 @@ from html import escape
 from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.log.deal import ENVELOPE
+from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.sheet.grid import (
     SPOKEN,
@@ -108,20 +109,22 @@ def _heading(column: Column) -> str:
 
 def _cell(cell: SheetCell, row: Row, column: Column, href: str | None, words: Words) -> str:
     """A cell, in the form in which the script of a replay's page fills it too."""
-    kind = f"p{cell.level}" if cell.mark is CellState.OPEN else cell.mark
+    kind = f"p{cell.level}" if cell.state is CellState.OPEN else cell.state
     first = " first" if column.owner == ENVELOPE else ""
     seen = _seen(cell)
     if href is not None:
-        figure = words("percent", number=cell.figure) if cell.figure else words(SPOKEN[cell.mark])
+        figure = words("percent", number=cell.figure) if cell.figure else words(SPOKEN[cell.state])
         label = words("sheet-cell", card=row.name, owner=column.name, figure=figure)
+        label += f", {cell.mark}" if cell.mark else ""
         seen = f'<a href="{escape(href)}" aria-label="{escape(label)}">{seen}</a>'
-    elif cell.mark in CELL_SIGNS:
-        spoken = escape(words(SPOKEN[cell.mark]))
+    elif cell.state in CELL_SIGNS:
+        spoken = escape(words(SPOKEN[cell.state]))
         seen = f'<span aria-hidden="true">{seen}</span><span class="unseen">{spoken}</span>'
-    return f'<td class="{kind}{first}">{seen}</td>'
+    mark = f"<small>{escape(printable(cell.mark))}</small>" if cell.mark else ""
+    return f'<td class="{kind}{first}">{seen}{mark}</td>'
 
 
 def _seen(cell: SheetCell) -> str:
-    if cell.mark is CellState.OPEN:
+    if cell.state is CellState.OPEN:
         return escape(cell.figure or NOT_COUNTED)
-    return CELL_SIGNS.get(cell.mark, "")
+    return CELL_SIGNS.get(cell.state, "")

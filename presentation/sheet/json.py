@@ -4,6 +4,7 @@ from typing import Any
 
 from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.log.marks import marks_of
 from cluedo_notes.presentation.envelope import envelope_json
 
 
@@ -27,7 +28,8 @@ def sheet_json(position: Position, odds: Odds | None) -> dict[str, Any]:
 
 
 def card_json(position: Position, odds: Odds | None, card: str) -> dict[str, Any]:
-    """One card's row: where it certainly is, where it cannot be, and its probability at every owner."""
+    """One card's row: where it certainly is, where it cannot be, its probability at every owner, and the
+    keeper's pencil marks, if any."""
     facts = position.facts
     row: dict[str, Any] = {
         "card": card,
@@ -37,4 +39,7 @@ def card_json(position: Position, odds: Odds | None, card: str) -> dict[str, Any
     }
     if odds is not None:
         row["p"] = {owner: odds.cells[card][owner] for owner in position.owners}
+    marks = marks_of(position.log)
+    if marked := {owner: marks[card, owner] for owner in position.owners if (card, owner) in marks}:
+        row["marks"] = marked
     return row

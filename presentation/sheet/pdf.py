@@ -24,11 +24,11 @@ TALLEST_ROW, TALLEST_EMPTY_ROW = 5.6, 7.4
 WIDEST_CELL, WIDEST_NAMES = 20.0, 60.0
 PADDING = 1.0
 LEVEL_HEADING, WRITTEN_HEADING, TALLEST_HEADING = 5.0, 16.0, 34.0
-BAR_HEIGHT = 0.7
+BAR_HEIGHT, MARK_HEIGHT = 0.7, 2.0
 POINT, ROW_HEIGHT = 25.4 / 72, 1.25
 """A point in millimetres, and the height of a row in heights of its letters."""
 
-TITLE, TEXT, SMALL = 15.0, 9.0, 8.0
+TITLE, TEXT, SMALL, MARK = 15.0, 9.0, 8.0, 5.0
 """Sizes of letters, in points."""
 
 MOST_PARAGRAPH_LINES = 6
@@ -179,8 +179,8 @@ class _Sheet:
             self.pdf.cell(height - PADDING, width, self._cut(text, height - PADDING))
 
     def _row(self, row: Row, y: float, names: float, width: float, height: float) -> None:
-        envelope = row.cells[0].mark is CellState.HAS
-        known = any(cell.mark is CellState.HAS for cell in row.cells)
+        envelope = row.cells[0].state is CellState.HAS
+        known = any(cell.state is CellState.HAS for cell in row.cells)
         self._name(
             self._drawable(row.name), y, names, height, envelope, FAINT if known and not envelope else BLACK
         )
@@ -194,15 +194,25 @@ class _Sheet:
         self.pdf.line(MARGIN, y + height, MARGIN + width, y + height)
 
     def _cell(self, cell: SheetCell, x: float, y: float, width: float, height: float) -> None:
-        self.pdf.set_fill_color(BAND if cell.mark is CellState.HAS else GREYS[cell.level])
+        self.pdf.set_fill_color(BAND if cell.state is CellState.HAS else GREYS[cell.level])
         self.pdf.rect(x, y, width, height, style="DF")
         self._bar(cell, x, y + height, width)
-        certain = cell.mark is CellState.HAS
-        faint = cell.mark is CellState.LACKS
+        certain = cell.state is CellState.HAS
+        faint = cell.state is CellState.LACKS
         self._font(
             self._size(height), bold=certain or cell.level == len(BARS) - 1, grey=FAINT if faint else BLACK
         )
-        self._centred(x, y, width, height, cell.figure or PRINTED_SIGNS[cell.mark])
+        self._centred(x, y, width, height, cell.figure or PRINTED_SIGNS[cell.state])
+        self._mark(cell.mark, x, y, width)
+
+    def _mark(self, text: str, x: float, y: float, width: float) -> None:
+        """A pencil mark, small in the upper right corner of its cell."""
+        if text:
+            self._font(MARK)
+            self.pdf.set_xy(x, y)
+            self.pdf.cell(
+                width - PADDING / 2, MARK_HEIGHT, self._cut(self._drawable(text), width), align=Align.R
+            )
 
     def _bar(self, cell: SheetCell, x: float, bottom: float, width: float) -> None:
         if cell.level:

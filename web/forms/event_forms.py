@@ -139,6 +139,11 @@ FORMS: Mapping[str, tuple[Input, ...]] = {
     "draw": (WHO, OneOf("card", "tap-drawn", drawn_cards, required=False)),
     "end_turn": (WHO,),
     "note": (TextOf("text", "tap-note", required=True),),
+    "mark": (
+        OneOf("card", "page-card", cards),
+        OneOf("owner", "tap-owner", owners),
+        TextOf("text", "tap-mark"),
+    ),
 }
 """What the form of each type of event asks for."""
 

@@ -32,7 +32,9 @@ async def why(request: Request) -> Response:
     lines = await live_game.computed_aside(key, lambda now: _why(now, card, owner, links), Length.SHORT)
     describer = Describer(snapshot.log, words)
     title = words("tap-cell", card=describer.card(card), owner=describer.owner(owner))
-    return rendered(request, "lines.html", snapshot=snapshot, title=title, lines=lines, card=card)
+    return rendered(
+        request, "lines.html", snapshot=snapshot, title=title, lines=lines, card=card, owner=owner
+    )
 
 
 def _why(snapshot: Snapshot, card: str, owner: str, words: Words) -> list[str]:

@@ -130,7 +130,7 @@ def _at_the_table(kind: str, table: Table) -> Mapping[str, str]:
     may = [now.player] if kind in now.may else []
     may += [player for player, kinds in now.others.items() if kind in kinds]
     player = next(iter(may), now.player)
-    if player is None or kind in ("false_witness", "fact", "reveal", "note"):
+    if player is None or kind in ("false_witness", "fact", "reveal", "note", "mark"):
         return {}
     return {"player": player}
 

@@ -25,7 +25,7 @@ from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import ENVELOPES_LISTED, envelope_lines
 from cluedo_notes.presentation.noted import changed_lines, noted_lines, warnings
 from cluedo_notes.presentation.odds import Likelihood, envelope_likelihoods
-from cluedo_notes.presentation.sheet.grid import Grid, grid_of
+from cluedo_notes.presentation.sheet.grid import Grid, grid_of, mark_lines
 from cluedo_notes.presentation.sheet.html_table import grid_table, sheet_legend
 from cluedo_notes.presentation.turn import deck_lines, right_lines, turn_line, turn_lines
 from cluedo_notes.web.base.page_words import linking
@@ -56,6 +56,7 @@ class Home(Struct, frozen=True):
     table: str
     layout: str
     legend: str
+    marks: tuple[str, ...]
     envelope: tuple[str, ...]
     likeliest: tuple[Likelihood, ...]
 
@@ -90,6 +91,7 @@ def _home(snapshot: Snapshot, words: Words, base: str, live_game: LiveGame) -> H
         grid_table(grid, words, cell, row),
         layout_of(grid),
         sheet_legend(words, odds),
+        tuple(mark_lines(snapshot.log, words)),
         tuple(envelope_lines(words, position)),
         _likeliest(odds, words),
     )

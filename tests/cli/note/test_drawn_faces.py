@@ -151,12 +151,12 @@ def test_a_game_founded_on_anothers_events_has_the_faces(
 MARK: Line = {"type": "mark", "card": "violet", "owner": "Bob", "text": "?"}
 
 
-def test_a_mark_is_listed_undone_and_not_edited(game: Game) -> None:
+def test_a_mark_is_listed_edited_and_undone(game: Game) -> None:
     game.start(IN_FORMAT_2, MARK)
     assert "Mark “?” on Victor Plum, Bob" in game.well("--lang", "en", "log").out
     assert "Marque « ? »" in game.well("--lang", "fr", "log").out
     ran = game("edit", "1")
-    assert (ran.status, "undo 1" in ran.err) == (2, True)
+    assert (ran.status, "mark violet Bob -- '?'" in ran.err) == (2, True)
     assert game.well("log", "--json").json["events"][0]["event"] == MARK
     game.well("undo")
     assert game.well("log", "--json").json["events"] == []

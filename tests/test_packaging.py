@@ -153,6 +153,7 @@ def test_the_wheel_holds_every_file_of_the_packages(wheel: set[str]) -> None:
 @pytest.mark.slow
 def test_the_wheel_holds_nothing_else_and_nothing_of_the_tests(wheel: set[str]) -> None:
     code = {name for name in wheel if ".dist-info/" not in name}
+    assert {name for name in code if not name.endswith((*SHIPPED, "/py.typed"))} == set()
     assert {
         name for name in code if name.split("/")[:2] not in [["cluedo_notes", p] for p in PACKAGES]
     } == set()

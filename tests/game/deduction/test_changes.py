@@ -67,7 +67,9 @@ def test_the_cells_that_moved_most_are_open_ones_in_order(edition: str, players:
     moved = 0
     for before, after in pairwise(odds):
         changes = changed_cells(before, after)
-        found = odds_change(before, after).movers
+        change = odds_change(before, after)
+        assert (change.before, change.after) == (before, after)
+        found = change.movers
         assert found == movers(before, after)
         far = sorted(changes.values(), reverse=True)[:3]
         assert [changes[one.card, one.owner] for one in found] == pytest.approx(

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from cluedo_notes.game.deduction.contradiction import diagnosis
+from cluedo_notes.game.deduction.contradiction import diagnosis, false_passes
 from cluedo_notes.game.deduction.evidence import HEADER, evidence
-from cluedo_notes.game.deduction.position import clash_in, position_of
+from cluedo_notes.game.deduction.position import clash_in, clashes_with, menders, position_of
 from cluedo_notes.game.entry.note import Amend
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.solver.sat.reasoner import Reasoner
@@ -119,3 +119,65 @@ def test_a_log_that_fits_itself_has_nothing_to_mend() -> None:
     diagnosed = diagnosis(keepers_log("classic", 4, 3))
     assert diagnosed.consistent
     assert (diagnosed.clashes, diagnosed.corrections) == ((), ())
+
+
+@pytest.mark.parametrize(("edition", "players"), EDITIONS[:3])
+def test_what_clashes_with_a_change_leaves_the_rest_consistent(edition: str, players: int) -> None:
+    """Each clash holds an event apart from the change, no two share one, and without all of them the rest
+    fits; the events that mend alone are those whose removal alone does."""
+    found = 0
+    for seed in range(10):
+        case = mistaken(edition, players, seed)
+        if case is None:
+            continue
+        number, log = case
+        changed = frozenset({number})
+        clashes = clashes_with(log, changed, frozenset())
+        assert clashes
+        others = [set(clash) - {HEADER} for clash in clashes]
+        assert all(number not in clash for clash in clashes)
+        if not others[-1]:
+            assert clashes[-1] == (HEADER,)  # the change alone cannot be true
+            continue
+        assert sum(map(len, others)) == len(set().union(*others))
+        assert fits_without(log, tuple(set().union(*others)))
+        assert not fits_without(log, tuple(set().union(*others[:-1])))
+        for clash in clashes:
+            assert menders(log, clash) == tuple(one for one in clash if fits_without(log, (one,)))
+        left_out = frozenset(set().union(*others))
+        assert clashes_with(log, changed, left_out) == []
+        found += 1
+    assert found > 2
+
+
+def test_a_hidden_card_names_the_passes_that_hid_it() -> None:
+    """Bob passes on the rope twice, the second time with a card that the keeper knows to be his."""
+    head, _ = kept("classic", 3, 1, 0)
+    ana, bob, cleo = (one["name"] for one in head["players"])
+    head = {**head, "me": ana, "hand": ["moutarde", "poignard", "hall", "bureau", "cuisine", "rose"]}
+    passed = {"player": bob, "action": "pass"}
+    asked = {"type": "suggestion", "player": ana, "suspect": "olive", "weapon": "corde"}
+    lines = [
+        {**asked, "room": "veranda", "responses": [passed, {"player": cleo, "action": "pass"}]},
+        {"type": "note", "text": "no answer"},
+        {**asked, "weapon": "revolver", "room": "bibliotheque", "responses": [passed]},
+        {**asked, "room": "bibliotheque", "responses": [passed]},
+    ]
+    log = log_of(head, lines)
+    assert false_passes(log, bob, "corde") == (1, 4)
+    assert false_passes(log, bob, "olive") == (1, 3, 4)
+    assert false_passes(log, cleo, "corde") == (1,)
+    assert false_passes(log, bob, "rose") == ()
+    assert false_passes(log, bob, None) == ()
+    holds = {"type": "fact", "owner": bob, "holds": ["revolver"]}
+    assert false_passes(log_of(head, [*lines, holds]), bob, None) == (3,)
+
+
+def test_only_an_answer_can_be_noted_wrongly() -> None:
+    """A fact against a fact: each alone mends, but no answer explains it."""
+    head, _ = kept("classic", 3, 1, 0)
+    head = {key: value for key, value in head.items() if key not in ("me", "hand")}
+    bob = head["players"][1]["name"]
+    facts = [{"type": "fact", "owner": bob, key: ["corde"]} for key in ("holds", "lacks")]
+    found = diagnosis(log_of(head, facts)).corrections
+    assert {(one.events, one.misnotes) for one in found} == {((1,), ()), ((2,), ())}

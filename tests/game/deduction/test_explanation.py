@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from cluedo_notes.editions import load
 from cluedo_notes.game.deduction.evidence import HEADER
 from cluedo_notes.game.deduction.explanation import is_certain, prove, weigh
 from cluedo_notes.game.deduction.odds import odds_of
@@ -14,7 +15,7 @@ from cluedo_notes.presentation.why import WhyLines
 from cluedo_notes.solver.sat.minimal import Cell
 from cluedo_notes.solver.sat.reasoner import Reasoner
 from tests.helpers.examples import tiers
-from tests.helpers.game.keepers import keepers_log
+from tests.helpers.game.keepers import keepers_log, kept, log_of
 
 EDITIONS = [("classic", 4), ("super", 6), ("secrets-2008", 4), ("got-red-keep", 3), ("asterix", 4)]
 
@@ -94,7 +95,9 @@ def test_what_is_open_comes_with_a_deal_that_has_it_and_one_that_has_not(edition
         for deal in (found.with_it, found.without_it):
             assert set(deal) == {one.id for one in position.log.edition.cards}
             assert all(owner not in position.facts.impossible[one] for one, owner in deal.items())
-        assert found.probability == odds.cells[card][owner]
+        assert found.cell == Cell(card, owner, True)
+        assert (found.probability, found.row) == (odds.cells[card][owner], odds.cells[card])
+        assert weigh(position, None, card, owner).weighed == ()
         for one in found.weighed:
             left_out = position.problem.without(frozenset({one.event}))
             assert one.without == pytest.approx(odds_of(with_problem(position, left_out)).cells[card][owner])
@@ -106,3 +109,40 @@ def with_problem(position: Position, problem: object) -> Position:
     with Reasoner(problem) as reasoner:  # type: ignore[arg-type]
         facts = reasoner.certain_facts()
     return Position(position.log, problem, facts)  # type: ignore[arg-type]
+
+
+def test_the_events_that_are_weighed_name_the_card_or_the_owner() -> None:
+    """The keeper, Ana, saw Bob's dagger; Cleo showed her a card of three; somebody glimpsed one of two."""
+    head = {
+        "type": "game",
+        "format": 1,
+        "edition": "classic",
+        "players": [{"name": "Ana"}, {"name": "Bob"}, {"name": "Cleo"}],
+        "me": "Ana",
+        "hand": ["moutarde", "poignard", "corde", "hall", "bureau", "cuisine"],
+    }
+    asked = {"type": "suggestion", "suspect": "olive", "weapon": "matraque", "room": "veranda"}
+    lines = [
+        {**asked, "player": "Bob", "responses": [{"player": "Cleo", "action": "show"}]},
+        {"type": "fact", "owner": "Bob", "one_of": ["rose", "revolver"]},
+        {"type": "fact", "owner": "Bob", "lacks": ["violet"]},
+        {
+            **asked,
+            "player": "Ana",
+            "weapon": "revolver",
+            "responses": [{"player": "Bob", "action": "show", "card": "olive"}],
+        },
+    ]
+    position = position_of(log_of(head, lines))
+    odds = odds_of(position)
+    named = {("rose", "Cleo"): [1, 2], ("matraque", "envelope"): [1], ("veranda", "Bob"): [1, 2, 3, 4]}
+    for (card, owner), events in named.items():
+        assert [one.event for one in weigh(position, odds, card, owner).weighed] == events
+
+
+def test_a_card_that_lies_open_is_a_fact_of_its_own() -> None:
+    head, lines = kept("classic", 4, 3, 0)
+    out = [card.id for card in load("classic").cards if card.id not in head["hand"]][:2]
+    position = position_of(log_of({**head, "face_up": out}, lines))
+    facts = prove(position, Cell(out[0], "envelope", False)).facts
+    assert facts == ("face-up",)

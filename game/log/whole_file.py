@@ -23,6 +23,9 @@ _PRIVATE, _PRIVATE_FOLDER = 0o600, 0o700
 _OWN_DESCRIPTOR = re.compile(r"/dev/(std(?:in|out|err))|/(?:dev|proc/self)/fd/(\d+)")
 _STANDARD = ("stdin", "stdout", "stderr")
 
+STANDARD_OUTPUT = Path("-")
+"""How people name the standard output where a file is asked for."""
+
 
 class NotWritten(EntryError):
     """A file that could not be written and is unchanged; `what` says why, without the file's name."""
@@ -260,8 +263,9 @@ def _end_with(handle: FileIO, end: int, data: bytes) -> None:
 
 
 def is_stream(file: Path) -> bool:
-    """Is the file written to in place: a pipe, a terminal, a device, or whatever /dev/stdout leads to?"""
-    if _OWN_DESCRIPTOR.fullmatch(str(file)):
+    """Is the file written to in place: a pipe, a terminal, a device, or whatever /dev/stdout leads to; or is
+    it `-`, the standard output?"""
+    if file == STANDARD_OUTPUT or _OWN_DESCRIPTOR.fullmatch(str(file)):
         return True
     found = _found(file)
     return found is not None and not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode))
@@ -281,6 +285,8 @@ def write_stream(file: Path, data: bytes) -> None:
 def _stream_handle(file: Path) -> int:
     """A handle of its own. One of the process's own descriptors is not opened anew: where a shell sent it to
     a file, what is printed later must follow."""
+    if file == STANDARD_OUTPUT:
+        return os.dup(_STANDARD.index("stdout"))
     if found := _OWN_DESCRIPTOR.fullmatch(str(file)):
         name, number = found.groups()
         return os.dup(_STANDARD.index(name) if name else int(number))

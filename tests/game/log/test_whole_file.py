@@ -197,7 +197,7 @@ def test_only_what_is_no_file_and_no_folder_is_a_stream(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for path in (tmp_path, tmp_path / "file", tmp_path / "missing"):
         assert not is_stream(path)
-    for name in ("/dev/null", "/dev/stdout", "/dev/stderr", "/dev/fd/1", "/proc/self/fd/2"):
+    for name in ("-", "/dev/null", "/dev/stdout", "/dev/stderr", "/dev/fd/1", "/proc/self/fd/2"):
         assert is_stream(Path(name))
 
 

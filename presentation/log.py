@@ -21,24 +21,31 @@ def title_lines(log: Log, describer: Describer) -> Iterator[str]:
         yield words("log-face-up", cards=describer.cards(log.header.face_up))
 
 
-def log_lines(log: Log, describer: Describer, everything: bool) -> Iterator[str]:
-    """A log in lines; `everything`: all lines of the file, including those that no longer count."""
+def log_lines(log: Log, describer: Describer) -> Iterator[str]:
+    """Who plays, and the events that count, in lines."""
     yield from title_lines(log, describer)
-    if not everything:
-        for live in log.live:
-            yield f"{live.number:>4}  {describer.event(live.event)}"
-        return
+    for live in log.live:
+        yield f"{live.number:>4}  {describer.event(live.event)}"
+
+
+def file_lines(log: Log, describer: Describer) -> Iterator[str]:
+    """Who plays, and every line of the file, a cross beside those that no longer count."""
+    yield from title_lines(log, describer)
     active = active_lines(log.events)
     for number, event in enumerate(log.events, start=1):
         mark = " " if number in active else "×"
         yield f"{mark}{number:>3}  {describer.event(event)}"
 
 
-def log_json(log: Log, everything: bool) -> dict[str, object]:
-    """A log for programs: the header, and the events as the file has them, each with its number."""
-    if not everything:
-        events = [{"number": live.number, "event": live.event} for live in log.live]
-        return {"header": log.header, "events": events}
+def log_json(log: Log) -> dict[str, object]:
+    """A log for programs: the header, and the events that count, each with its number."""
+    events = [{"number": live.number, "event": live.event} for live in log.live]
+    return {"header": log.header, "events": events}
+
+
+def file_json(log: Log) -> dict[str, object]:
+    """A log for programs: the header, and every line of the file, each with its number and whether it
+    counts."""
     active = active_lines(log.events)
     lines = [
         {"number": number, "active": number in active, "event": event}

@@ -7,7 +7,7 @@ import typer
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.log import log_json, log_lines
+from cluedo_notes.presentation.log import file_json, file_lines, log_json, log_lines
 
 app = CommandModule()
 
@@ -22,6 +22,7 @@ def log_command(
     session = session_of(ctx)
     log = session.log()
     if as_json:
-        session.print_json(log_json(log, everything))
+        session.print_json(file_json(log) if everything else log_json(log))
     else:
-        session.print_rows(log_lines(log, Describer(log, session.words), everything), indent=6)
+        lines = file_lines if everything else log_lines
+        session.print_rows(lines(log, Describer(log, session.words)), indent=6)

@@ -10,7 +10,6 @@ from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.log.corrections import active_lines, last_action, last_undo
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.numbers import read_number
-from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.contradiction import diagnosis_lines
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.log import title_lines
@@ -36,13 +35,14 @@ async def log(request: Request) -> Response:
     lines of the file, including corrections."""
     live_game: LiveGame = request.state.live_game
     snapshot = await live_game.look()
+    describer = Describer(snapshot.log, request.state.words)
     everything = "all" in request.query_params or _is_hidden(snapshot.log, request.query_params.get("at", ""))
     return rendered(
         request,
         "log.html",
         snapshot=snapshot,
-        head=list(title_lines(snapshot.log, Describer(snapshot.log, request.state.words))),
-        lines=_lines(snapshot.log, request.state.words, everything)[::-1],
+        head=list(title_lines(snapshot.log, describer)),
+        lines=(_file_lines if everything else _lines)(snapshot.log, describer)[::-1],
         everything=everything,
         may_undo=last_action(snapshot.log.events) is not None,
         may_redo=last_undo(snapshot.log.events) is not None,
@@ -60,15 +60,18 @@ def _is_hidden(log: Log, at: str) -> bool:
     )
 
 
-def _lines(log: Log, words: Words, everything: bool) -> list[LogLine]:
-    describer, active = Describer(log, words), active_lines(log.events)
-    live = {one.number for one in log.live}
+def _lines(log: Log, describer: Describer) -> list[LogLine]:
+    """The events that count."""
+    return [
+        LogLine(one.number, describer.event(one.event), True, True, one.event.kind in FORMS)
+        for one in log.live
+    ]
+
+
+def _file_lines(log: Log, describer: Describer) -> list[LogLine]:
+    """Every line of the file."""
+    active, live = active_lines(log.events), {one.number for one in log.live}
     forms = {one.number for one in log.live if one.event.kind in FORMS}
-    if not everything:
-        return [
-            LogLine(one.number, describer.event(one.event), True, True, one.number in forms)
-            for one in log.live
-        ]
     return [
         LogLine(number, describer.event(event), number in active, number in live, number in forms)
         for number, event in enumerate(log.events, start=1)

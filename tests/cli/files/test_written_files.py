@@ -206,7 +206,9 @@ def test_an_own_edition_lies_beside_the_log_that_a_link_leads_to(cli: CommandLin
     assert "Cellar" in cli("--game", str(link), "sheet").out
 
 
-@pytest.mark.parametrize("device", tiers(["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"], "-", "/dev/stdout"))
+@pytest.mark.parametrize(
+    "device", tiers(["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"], "-", "/dev/stdout")
+)
 @pytest.mark.parametrize("force", [[], ["--force"]])
 def test_a_page_sent_to_the_standard_output_is_all_that_stands_there(
     tmp_path: Path, device: str, force: list[str]

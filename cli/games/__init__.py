@@ -1,1 +1,2 @@
-"""The commands about whole games: `new`, `editions`, `merge`, `verify`, `simulate`, `serve`."""
+"""The commands about whole games: `new`, `editions`, `merge`, `verify`, `simulate`, `serve`; `workers`: their
+processes."""

@@ -1,12 +1,11 @@
 """`simulate`: whole games played out, one seat by `advise`, by a plausible fixed strategy, or by both."""
 
-import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -21,9 +20,6 @@ from cluedo_notes.game.simulation.tournament import Plan, Report, Results, playe
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.presentation.games.simulation import report_json, report_parts
 from cluedo_notes.presentation.text_table import TextTable
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
 
 app = CommandModule()
 
@@ -118,21 +114,12 @@ def _all_played(plan: Plan, session: Session, jobs: int) -> Iterator[Results]:
                 yield _fine(_deal(plan, number))
                 step()
             return
-        from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 (only for several at once)
+        from cluedo_notes.cli.games.workers import workers  # noqa: PLC0415 (only for several at once)
 
-        # Ctrl-C reaches every process of a terminal: only ours reacts, the others finish their game.
-        with ProcessPoolExecutor(min(jobs, plan.games), initializer=_ignore_interrupts) as pool:
-            _start(pool)
-            yield from _in_parallel(pool, plan, step)
-
-
-def _in_parallel(pool: "Executor", plan: Plan, step: Callable[[], None]) -> Iterator[Results]:
-    try:
-        for one in pool.map(_deal, [plan] * plan.games, range(plan.games)):
-            yield _fine(one)
-            step()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        with workers(min(jobs, plan.games)) as pool:
+            for one in pool.map(_deal, [plan] * plan.games, range(plan.games)):
+                yield _fine(one)
+                step()
 
 
 def _deal(plan: Plan, number: int) -> Results | Message:
@@ -150,22 +137,6 @@ def _fine(results: Results | Message) -> Results:
     if isinstance(results, Message):
         raise GameError(results)
     return results
-
-
-def _start(pool: "Executor") -> None:
-    """Start the processes with Ctrl-C blocked, which they inherit: a Ctrl-C before they ignore it would
-    end them with a traceback. Ours receives it once they run."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        return
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        pool.submit(_ignore_interrupts)
-    finally:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-
-
-def _ignore_interrupts() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 # -- the report

@@ -1,8 +1,8 @@
 """`verify`: replay finished games through the rules and against the revealed cards."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -25,10 +25,6 @@ from cluedo_notes.presentation.games.verification import (
     verification_lines,
     verified_file,
 )
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
 
 app = CommandModule()
 
@@ -116,18 +112,12 @@ def _verified(files: list[Path], session: Session, jobs: int) -> Iterator[Verifi
                 yield _verified_file(file, language)
                 step()
             return
-        from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 (only for several at once)
+        from cluedo_notes.cli.games.workers import workers  # noqa: PLC0415 (only for several at once)
 
-        with ProcessPoolExecutor(min(jobs, len(files))) as pool:
-            yield from _in_parallel(pool, files, language, step)
-
-
-def _in_parallel(
-    pool: "Executor", files: list[Path], language: str, step: Callable[[], None]
-) -> Iterator[VerifiedFile]:
-    for verified in pool.map(_verified_file, files, [language] * len(files), chunksize=8):
-        yield verified
-        step()
+        with workers(min(jobs, len(files))) as pool:
+            for verified in pool.map(_verified_file, files, [language] * len(files), chunksize=8):
+                yield verified
+                step()
 
 
 def _print_all(session: Session, verified: list[VerifiedFile]) -> None:

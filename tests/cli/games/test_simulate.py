@@ -5,13 +5,12 @@ import signal
 import subprocess
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cluedo_notes.cli.games.simulate import _start, print_report
+from cluedo_notes.cli.games.simulate import print_report
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal import output
 from cluedo_notes.editions import shipped
@@ -209,12 +208,3 @@ def test_ctrl_c_tells_what_was_played_so_far(jobs: str, tmp_path: Path) -> None:
     assert process.returncode == 130
     assert '"games":' in out
     assert err == "cluedo-notes: interrupted\n"
-
-
-@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="Windows has no Ctrl-C held back")
-def test_ctrl_c_ends_no_process_that_only_begins() -> None:
-    with ProcessPoolExecutor(1) as pool:
-        _start(pool)
-        held_back = pool.submit(signal.pthread_sigmask, signal.SIG_BLOCK, set[int]()).result()
-    assert signal.SIGINT in held_back
-    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, set[int]())

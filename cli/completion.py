@@ -8,6 +8,7 @@ from cluedo_notes.cli.commands import NOTING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cluedo_notes.game.entry.names import Lexicon
     from cluedo_notes.game.log.reader import Log
 
 
@@ -37,6 +38,33 @@ def _starting(incomplete: str, offers: Iterable[str]) -> list[str]:
     return [done + comma + last + offer[len(last) :] for offer in fitting]
 
 
+def _naming(incomplete: str, lexicons: "Iterable[Lexicon]") -> list[str]:
+    """The names in the reader's language that begin so; where none does, those in the other language, and
+    then the ids."""
+    from cluedo_notes.cli.language import current_words  # noqa: PLC0415
+    from cluedo_notes.language.words import LANGUAGES  # noqa: PLC0415
+
+    lexicons = tuple(lexicons)
+    things = [(lexicon, thing) for lexicon in lexicons for thing in lexicon.offered]
+    spoken = current_words().language
+    for language in (spoken, *(one for one in LANGUAGES if one != spoken)):
+        if found := _starting(incomplete, [lexicon.typed(thing, language) for lexicon, thing in things]):
+            return found
+    return _starting(incomplete, [thing for _, thing in things])
+
+
+def _of_names(*kinds: str) -> Callable[[typer.Context, str], list[str]]:
+    """Completes by these lexicons of the game's names."""
+
+    def complete(ctx: typer.Context, incomplete: str) -> list[str]:
+        from cluedo_notes.game.entry.names import Names  # noqa: PLC0415
+
+        log = _log(ctx)
+        return [] if log is None else _naming(incomplete, (getattr(Names.of(log), kind) for kind in kinds))
+
+    return complete
+
+
 def _of_log(offers: "Callable[[Log], Iterable[str]]") -> Callable[[typer.Context, str], list[str]]:
     def complete(ctx: typer.Context, incomplete: str) -> list[str]:
         log = _log(ctx)
@@ -46,14 +74,18 @@ def _of_log(offers: "Callable[[Log], Iterable[str]]") -> Callable[[typer.Context
 
 
 complete_player = _of_log(lambda log: log.deal.players)
-complete_card = _of_log(lambda log: log.edition.by_id)
-complete_player_or_card = _of_log(lambda log: (*log.edition.by_id, *log.deal.players))
-complete_place = _of_log(lambda log: log.edition.place_names)
+complete_card = _of_names("cards")
+complete_player_or_card = _of_names("cards", "players")
+complete_place = _of_names("places")
+complete_effect = _of_names("effects")
+complete_drawn = _of_names("drawn_cards")
+complete_power = _of_names("powers")
+complete_way = _of_names("ways")
 
 
 def _owners(log: "Log") -> Iterable[str]:
     from cluedo_notes.cli.language import current_words  # noqa: PLC0415
-    from cluedo_notes.game.entry.names import OWNER_WORDS, owner_word  # noqa: PLC0415
+    from cluedo_notes.game.entry.called import OWNER_WORDS, owner_word  # noqa: PLC0415
 
     owners = ("envelope", *(owner for owner in log.deal.owners if owner != "face_up"))
     return [current_words().say(owner_word(one)) if one in OWNER_WORDS else one for one in owners]
@@ -75,24 +107,10 @@ def complete_game(incomplete: str) -> list[str]:
 
 
 def complete_edition(incomplete: str) -> list[str]:
-    """The ids of the shipped editions."""
-    from cluedo_notes.editions import shipped  # noqa: PLC0415
+    """The shipped editions."""
+    from cluedo_notes.game.entry.setup import edition_lexicon  # noqa: PLC0415
 
-    return _starting(incomplete, shipped())
-
-
-def complete_effect(incomplete: str) -> list[str]:
-    """The ids of the intrigue cards' effects."""
-    from cluedo_notes.editions import Effect  # noqa: PLC0415
-
-    return _starting(incomplete, Effect)
-
-
-def complete_drawn(incomplete: str) -> list[str]:
-    """The ids of all cards that can be drawn."""
-    from cluedo_notes.game.log.events import DRAWN_CARDS  # noqa: PLC0415
-
-    return _starting(incomplete, DRAWN_CARDS)
+    return _naming(incomplete, [edition_lexicon()])
 
 
 def complete_drew(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -100,20 +118,4 @@ def complete_drew(ctx: typer.Context, incomplete: str) -> list[str]:
     player, equals, _ = incomplete.rpartition("=")
     if not equals:
         return complete_player(ctx, incomplete)
-    return [f"{player}={card}" for card in complete_drawn(incomplete.rpartition("=")[2])]
-
-
-def _ways(log: "Log") -> Iterable[str]:
-    from cluedo_notes.game.entry.names import ways_of  # noqa: PLC0415
-
-    return ways_of(log.edition)
-
-
-complete_way = _of_log(_ways)
-
-
-def complete_power(incomplete: str) -> list[str]:
-    """The ids of the powers."""
-    from cluedo_notes.editions import Power  # noqa: PLC0415
-
-    return _starting(incomplete, Power)
+    return [f"{player}={card}" for card in complete_drawn(ctx, incomplete.rpartition("=")[2])]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from cluedo_notes.editions import Effect, Power
-from cluedo_notes.game.entry.names import drawn_name
+from cluedo_notes.game.entry.called import drawn_name
 from cluedo_notes.game.log.events import (
     Accusation,
     Action,

@@ -197,7 +197,7 @@ def games(ctx: typer.Context, as_json: Json = False) -> None:
 
 def _few(names: Sequence[str]) -> list[str | Message]:
     """The first names, and the number of further ones."""
-    more = [message("games-more", number=len(names) - MOST_NAMED)] if len(names) > MOST_NAMED else []
+    more = [message("and-more", number=len(names) - MOST_NAMED)] if len(names) > MOST_NAMED else []
     return [*names[:MOST_NAMED], *more]
 
 

@@ -46,7 +46,7 @@ def edit(
     if command and not command[0].startswith("--"):
         _noted_at(ctx, there, command)
         return
-    typed = as_typed(session.log(), number)
+    typed = as_typed(session.log(), number, session.words.language)
     if not session.interactive:
         raise EntryError(message("edit-what", number=number, edit=Hint(HintKind.EDIT, number), command=typed))
     _ask(ctx, there, typed, command)
@@ -117,10 +117,11 @@ def _ask(ctx: typer.Context, session: Session, typed: str, options: Sequence[str
         typed = line
 
 
-def as_typed(log: Log, number: int) -> str:
-    """Event `number` in the form in which it is typed. Raises `EntryError` for one that does not count."""
+def as_typed(log: Log, number: int, language: str) -> str:
+    """Event `number` in the form in which it is typed in a language. Raises `EntryError` for one that does
+    not count."""
     event, table = event_of(log, number)
-    return typed_command(event, table)
+    return typed_command(event, table, log, language)
 
 
 def event_of(log: Log, number: int) -> tuple[TableEvent, Table]:

@@ -9,7 +9,8 @@ from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.note.arguments import PlayerArgument
 from cluedo_notes.cli.note.as_command import NONE
 from cluedo_notes.cli.session import Force, Json, session_of
-from cluedo_notes.game.entry.names import ASIDE_WORDS, OWNER_WORDS, Lexicon, Names
+from cluedo_notes.game.entry.called import ASIDE_WORDS, OWNER_WORDS
+from cluedo_notes.game.entry.names import Lexicon, Names
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import POOL
 from cluedo_notes.game.log.events import Accusation, FalseWitness, Look, LookPlace, OpenHand, Spy

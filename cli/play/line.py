@@ -54,7 +54,7 @@ def as_line(event: TableEvent, log: Log, table: Table, language: str) -> str:
     """How to type an event here: in shorthand where that can express it, else as its command."""
     short = shorthand_line(event, log, table, language) if isinstance(event, Suggestion) else None
     if short is None:
-        return typed_command(event, table).removeprefix(ADD)
+        return typed_command(event, table, log, language).removeprefix(ADD)
     # A player may have the name of a command.
     return short if NAMES.get(short.split()[0]) is None else f"{SUGGESTION_COMMANDS[0]} {short}"
 

@@ -154,6 +154,14 @@ class NewGameSetup:
         for card in self.cards:
             yield card.id, (card.id, *card_names(card))
 
+    def typed_offers(self, language: str) -> Iterator[Offer]:
+        """As `offers`, with cards as they are typed in a language."""
+        for offer, labels in self.offers():
+            yield self._names.cards.typed(offer, language) if self._is_card(offer) else offer, labels
+
+    def _is_card(self, offer: str) -> bool:
+        return self.step is not SetupQuestion.EDITION and offer in self.edition.by_id
+
     @property
     def _names(self) -> Names:
         header = header_of(replace(self.typed, hand=(), me=None), self._unchanged)

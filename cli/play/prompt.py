@@ -54,8 +54,14 @@ class LineCompleter(Completer):
     def _drawn(self, log: Log) -> Iterator[tuple[str, str, str, Iterable[str]]]:
         """The intrigue cards, after the player who drew one."""
         kind = self.words("intrigue-card")
-        for card, labels in Names.of(log).drawn_cards.labels.items():
-            yield Describer(log, self.words).drawn(card), card, kind, labels
+        lexicon = Names.of(log).drawn_cards
+        for card, labels in lexicon.labels.items():
+            yield (
+                Describer(log, self.words).drawn(card),
+                lexicon.typed(card, self.words.language),
+                kind,
+                labels,
+            )
 
     def _offers(self, log: Log, done: list[str], seen: bool) -> Iterator[tuple[str, str, str, Iterable[str]]]:
         """What may stand here: its name, how to type it, its kind, and its names."""

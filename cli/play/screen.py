@@ -370,8 +370,8 @@ class PlayScreen:
         """The completer for the present question; None while an error is shown."""
         if self.error and not requested:
             return None
-        if self.new_game is not None:
-            return OfferCompleter(self.new_game.offers)
+        if (new := self.new_game) is not None:
+            return OfferCompleter(lambda: new.typed_offers(self.words.language))
         play = self.play
         return None if play is None else LineCompleter(lambda: play.game.now.log, self.words)
 

@@ -8,6 +8,14 @@ from itertools import product
 
 from cluedo_notes.editions import Card, Category, Edition, Effect, Power
 from cluedo_notes.editions.board import read_square, square_text
+from cluedo_notes.game.entry.called import (
+    OWNER_WORDS,
+    Called,
+    drawn_name,
+    owner_name,
+    owner_word,
+    said_in,
+)
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL
 from cluedo_notes.game.log.events import DRAWN_CARDS, WAYS_TO_MOVE
@@ -23,13 +31,6 @@ NOBODY = "-"
 DASHES = (NOBODY, "–", "—")  # a phone's keyboard turns hyphens into dashes
 NOT_NOTED = ("?", "unknown", "inconnu")
 """How to type that something happened but was not seen; a bare ? is a pattern to most shells."""
-ASIDE_WORDS = ("écart", "à part")
-OWNER_WORDS: Mapping[str, Sequence[str]] = {
-    ENVELOPE: ("enveloppe", "étui"),
-    POOL: ("piscine", "centre", "talon"),
-    **{slot: tuple(slot.replace("aside", word) for word in ASIDE_WORDS) for slot in ASIDE},
-}
-"""The owners who are no players, each with what it may be called besides its id."""
 MOVING = (Effect.STAY, Effect.GO_ANYWHERE, Effect.PLUS_SIX, Power.GO_ROOM, Power.MOVE_TWICE)
 """The cards and powers that move a pawn."""
 
@@ -52,12 +53,15 @@ class Fit(IntEnum):
     NONE = 3
 
 
+MOST_LISTED = 12
+"""The number of names that an error lists."""
+
+
 class Lexicon:
     """Things of one kind and the names of each.
 
     `kind` is the code of the kind's word in the catalogue ("card", "player"), for the errors; `offered` are
-    the things that errors list, where that is not all of them; `called` says how they name a thing whose id
-    is no word in every language.
+    the things that errors list, where that is not all of them; `called` is how they name each.
     """
 
     def __init__(
@@ -65,7 +69,7 @@ class Lexicon:
         kind: str,
         names: Mapping[str, Iterable[str]],
         offered: Iterable[str] | None = None,
-        called: Mapping[str, Message] | None = None,
+        called: Called | None = None,
     ) -> None:
         self.kind = kind
         self.offered = list(names if offered is None else offered)
@@ -120,8 +124,20 @@ class Lexicon:
         kind = message(self.kind)
         return EntryError(message("ambiguous", kind=kind, typed=typed, found=self._calls(found)))
 
-    def _calls(self, things: Iterable[str]) -> list[str | Message]:
-        return [self.called.get(thing, thing) for thing in things]
+    def _calls(self, things: Sequence[str]) -> list[str | Name | Message]:
+        """What things are called, in a list that a reader takes in: a long one ends with how many more."""
+        listed = things if len(things) <= MOST_LISTED else things[: MOST_LISTED - 1]
+        calls = [self.called.get(thing, thing) for thing in listed]
+        rest = len(things) - len(listed)
+        return [*calls, message("and-more", number=rest)] if rest else calls
+
+    def typed(self, thing: str, language: str) -> str:
+        """How to type a thing as one word: its name in a language, with hyphens for blanks, where that
+        means it alone; else its id."""
+        called = self.called.get(thing, thing)
+        name = called if isinstance(called, str) else said_in(called, language)
+        word = "-".join("".join(sign if sign.isalnum() or sign in "’-" else " " for sign in name).split())
+        return word if self.candidates(word) == (thing,) and not word.startswith(NOBODY) else thing
 
     def _close_to(self, typed: str) -> list[str]:
         from difflib import get_close_matches  # noqa: PLC0415 (only a mistake needs it)
@@ -146,7 +162,7 @@ class Names:
     def __init__(self, edition: Edition, players: Sequence[str], me: str | None) -> None:
         self.edition = edition
         self.me = me
-        self.cards = Lexicon("card", {card.id: card_names(card) for card in edition.cards})
+        self.cards = card_lexicon("card", edition.cards)
         self.players = Lexicon("player", dict.fromkeys(players, ()))
 
     @classmethod
@@ -198,7 +214,10 @@ class Names:
         for part, found in zip(typed, choices, strict=True):
             if len(found) > 1:
                 raise self.cards.ambiguous(part, found)
-        named = [message("card-of-category", card=c, category=message(category[c])) for (c,) in choices]
+        called = self.cards.called
+        named = [
+            message("card-of-category", card=called[c], category=message(category[c])) for (c,) in choices
+        ]
         raise EntryError(message("not-one-of-each", found=named))
 
     @cached_property
@@ -206,7 +225,7 @@ class Names:
         """The places where a pawn can be: the rooms and those without a card."""
         names = {card.id: card_names(card) for card in self.edition.of(Category.ROOM)}
         names |= {place.id: (place.name.fr, place.name.en, *place.aliases) for place in self.edition.places}
-        return Lexicon("place", names)
+        return Lexicon("place", names, called=self.edition.place_names)
 
     def spot(self, typed: str) -> str:
         """A place, or a square "row,col", as logs write it. Raises `EntryError`."""
@@ -223,7 +242,12 @@ class Names:
 
     def way(self, typed: str) -> str:
         """A way to move that logs know, whether this edition has it or not. Raises `EntryError`."""
-        return ways(ways_of(self.edition)).find(typed)
+        return self.ways.find(typed)
+
+    @cached_property
+    def ways(self) -> Lexicon:
+        """The ways to move; errors list those that this edition has."""
+        return ways(ways_of(self.edition))
 
     def drawn(self, typed: str) -> str:
         """The intrigue card that was drawn; clock cards also by the edition's name for them. Raises
@@ -237,7 +261,18 @@ class Names:
         if self.edition.intrigue is not None:
             clock = self.edition.intrigue.clock_name
             names["clock"] += [clock.fr, clock.en]
-        return Lexicon("intrigue-card", names)
+        called = {card: drawn_name(card, self.edition) for card in DRAWN_CARDS}
+        return Lexicon("intrigue-card", names, called=called)
+
+    @cached_property
+    def effects(self) -> Lexicon:
+        """The effects of intrigue cards; errors list those that this edition may have."""
+        return effects(effects_of(self.edition))
+
+    @cached_property
+    def powers(self) -> Lexicon:
+        """The powers; errors list those that this edition may have."""
+        return powers(possible_powers(self.edition))
 
     def owner(self, typed: str, log: Log) -> str:
         """An owner of a fact: a player, the envelope, the pool, or a card aside. Raises `EntryError`."""
@@ -249,18 +284,14 @@ class Names:
         return Lexicon("owner", things, called={owner: owner_word(owner) for owner in others}).find(typed)
 
 
-def owner_name(owner: str) -> Message:
-    """What people call an owner who is no player."""
-    if owner in ASIDE:
-        return message("owner-aside", slot=owner.removeprefix("aside-"))
-    return message(f"owner-{owner}")
-
-
-def owner_word(owner: str) -> Message:
-    """How an owner who is no player is typed in the reader's language."""
-    if owner in ASIDE:
-        return message("typed-aside-slot", slot=owner.removeprefix("aside-"))
-    return message(f"typed-{owner}")
+def card_lexicon(kind: str, cards: Iterable[Card]) -> Lexicon:
+    """Cards by id and by their names."""
+    cards = tuple(cards)
+    return Lexicon(
+        kind,
+        {card.id: card_names(card) for card in cards},
+        called={card.id: card.name for card in cards},
+    )
 
 
 def meaning_in_lines(name: str) -> Message | None:
@@ -276,21 +307,28 @@ def meaning_in_lines(name: str) -> Message | None:
     return None
 
 
-def drawn_name(card: str, edition: Edition) -> Message | Name:
-    """The name of an intrigue card: that of its effect, or the edition's own for the clock cards."""
-    if card == "clock" and edition.intrigue is not None:
-        return edition.intrigue.clock_name
-    return message(f"effect-{card}")
+def effects(offered: Sequence[str] | None = None) -> Lexicon:
+    """The effects of intrigue cards by id and by their names in both languages."""
+    return _spoken("effect", Effect, offered)
 
 
-def effects() -> Lexicon:
-    """The intrigue cards by id and by their words in both languages."""
-    return Lexicon("effect", _said("effect", Effect))
+def effects_of(edition: Edition) -> tuple[str, ...]:
+    """The effects that an edition's intrigue cards may have: all of them where some cards are unknown."""
+    intrigue = edition.intrigue
+    if intrigue is None or intrigue.unknown:
+        return tuple(map(str, Effect))
+    return (*(str(effect) for effect, _ in intrigue.cards), str(Effect.OTHER))
 
 
-def powers() -> Lexicon:
-    """The powers by id and by their words in both languages."""
-    return Lexicon("power", _said("power", Power))
+def powers(offered: Sequence[str] | None = None) -> Lexicon:
+    """The powers by id and by their names in both languages."""
+    return _spoken("power", Power, offered)
+
+
+def _spoken(kind: str, ids: Iterable[str], offered: Sequence[str] | None) -> Lexicon:
+    """Things that the catalogue names."""
+    names = _said(kind, ids)
+    return Lexicon(kind, names, offered or None, {one: message(f"{kind}-{one}") for one in names})
 
 
 def ways_of(edition: Edition) -> tuple[str, ...]:
@@ -314,11 +352,15 @@ def ways_of(edition: Edition) -> tuple[str, ...]:
 def ways(offered: Iterable[str] | None = None) -> Lexicon:
     """The ways to move by id and by their words in both languages; errors list those `offered`."""
     others = [way for way in WAYS_TO_MOVE if way not in (*Effect, *Power)]
-    names = _said("way", others)
+    names: dict[str, list[str]] = _said("way", others)
+    called: dict[str, Message] = {}
     for kind, ids in (("effect", Effect), ("power", Power)):
         for way, said in _said(kind, ids).items():
             names.setdefault(way, []).extend(said)
-    return Lexicon("way", names, offered)
+    called |= {str(way): message(f"power-{way}") for way in Power}
+    called |= {str(way): message(f"effect-{way}") for way in Effect}
+    called |= {str(way): message(f"way-{way}") for way in others}
+    return Lexicon("way", names, offered, called)
 
 
 def _said(kind: str, ids: Iterable[str]) -> dict[str, list[str]]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Edition, EditionError, apply_options
+from cluedo_notes.game.entry.called import called_in, in_names
 from cluedo_notes.game.entry.library import Library
 from cluedo_notes.game.entry.setup import Setup, edition_of, header_of, suspects_option
 from cluedo_notes.game.errors import EntryError, LogError
@@ -59,7 +60,7 @@ def check_setup(typed: Setup, edition: Edition) -> None:
     try:
         check_header(header, played)
     except IdError as error:
-        raise EntryError(error.what) from None
+        raise EntryError(in_names(error.what, called_in(played))) from None
     still_missing(typed, edition)
 
 
@@ -108,9 +109,10 @@ def create_game(
         try:
             log = create_with(made, path, header, events)
         except LogError as error:
+            what = in_names(error.what, called_in(edition))
             if error.line is not None and error.line > 1:
-                raise EntryError(message("at-event", number=error.line - 1, what=error.what)) from None
-            raise EntryError(error.what) from None
+                raise EntryError(message("at-event", number=error.line - 1, what=what)) from None
+            raise EntryError(what) from None
         if current_in is not None:
             current_in.choose(path)
         return log

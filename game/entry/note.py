@@ -11,6 +11,7 @@ from msgspec import Struct, structs
 from cluedo_notes.game.deduction.changes import FactChanges, fact_changes
 from cluedo_notes.game.deduction.evidence import HEADER
 from cluedo_notes.game.deduction.position import Position, clashes_with, menders, position_of
+from cluedo_notes.game.entry.called import called_in, in_names
 from cluedo_notes.game.entry.slips import first_slip
 from cluedo_notes.game.errors import EntryError, Illegal, LogError, Refused, not_live
 from cluedo_notes.game.log.corrections import active_lines, last_action, last_undo
@@ -205,7 +206,8 @@ def _append(journal: Journal, line: Event, forced: bool) -> Noted:
     try:
         candidate = journal.log.with_line(line)
     except LogError as error:
-        raise EntryError(error.what) from None  # the player typed no file and no line
+        # The player typed no file, no line and maybe no id.
+        raise EntryError(in_names(error.what, called_in(journal.log.edition))) from None
     after = position_of(candidate)
     if not forced and not after.consistent:
         _check_consistent(before, candidate)

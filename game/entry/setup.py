@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Category, Edition, EditionError, apply_options, load, load_file, shipped
 from cluedo_notes.editions.options import switch_names
-from cluedo_notes.game.entry.names import Lexicon, Names, card_names, meaning_in_lines, plain
+from cluedo_notes.game.entry.names import Lexicon, Names, card_lexicon, meaning_in_lines, plain
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import FORMATS, Header, Seat
 from cluedo_notes.language.message import message
@@ -44,7 +44,8 @@ def edition_of(typed: str) -> Edition:
 def edition_lexicon() -> Lexicon:
     """The shipped editions by id and name."""
     editions = [load(edition_id) for edition_id in shipped()]
-    return Lexicon("edition", {edition.id: (edition.name.fr, edition.name.en) for edition in editions})
+    names = {edition.id: (edition.name.fr, edition.name.en) for edition in editions}
+    return Lexicon("edition", names, called={edition.id: edition.name for edition in editions})
 
 
 def header_of(setup: Setup, edition: Edition) -> Header:
@@ -84,10 +85,10 @@ def _seat(typed: str, edition: Edition, played: Sequence[str]) -> Seat:
     hand_size = read_number(size)
     if size and hand_size is None:
         raise EntryError(message("not-a-hand-size", typed=size, player=name))
-    suspects = {card.id: card_names(card) for card in edition.of(Category.SUSPECT)}
+    suspects = card_lexicon("character", edition.of(Category.SUSPECT))
     return Seat(
         name=name,
-        character=Lexicon("character", suspects).find(character) if character else None,
+        character=suspects.find(character) if character else None,
         hand_size=hand_size,
     )
 

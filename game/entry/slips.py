@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from cluedo_notes.editions import Category, Effect, Power
 from cluedo_notes.editions.board import read_square
+from cluedo_notes.game.entry.called import owner_name
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL
 from cluedo_notes.game.log.events import (
     Action,
@@ -45,6 +46,14 @@ def _name(log: Log, card: str) -> Name:
 
 def _names(log: Log, cards: Sequence[str]) -> list[Name]:
     return [_name(log, card) for card in cards]
+
+
+def _owner(log: Log, owner: str) -> str | Message:
+    return owner if owner in log.deal.players else owner_name(owner)
+
+
+def _both(log: Log, one: str, other: str) -> dict[str, str | Message]:
+    return {"one": _owner(log, one), "other": _owner(log, other)}
 
 
 def _after_reveal(event: TableEvent, table: Table, _: Log) -> Iterator[Message]:
@@ -167,7 +176,7 @@ def _whole_hands(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
     for owner, cards in laid_open.items():
         size = log.deal.size(owner) if owner in log.deal.owners else 0
         if size is not None and len(cards) != size:
-            yield message("slip-wrong-number", owner=owner, found=len(cards), number=size)
+            yield message("slip-wrong-number", owner=_owner(log, owner), found=len(cards), number=size)
 
 
 def _own_event(event: TableEvent, _: Table, __: Log) -> Iterator[Message]:
@@ -206,7 +215,7 @@ def _revealed_once(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
     for owner, cards in places.items():
         for card in cards:
             if card in seen:
-                yield message("slip-card-at-two", card=_name(log, card), one=seen[card], other=owner)
+                yield message("slip-card-at-two", card=_name(log, card), **_both(log, seen[card], owner))
             seen[card] = owner
 
 

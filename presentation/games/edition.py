@@ -9,6 +9,7 @@ from msgspec import Struct
 from cluedo_notes.editions import Board, Category, Edition, Spot
 from cluedo_notes.editions.board import spot_order, square_text
 from cluedo_notes.language.message import Message, message
+from cluedo_notes.language.name import Name
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.text_table import TextTable
 
@@ -16,7 +17,7 @@ from cluedo_notes.presentation.text_table import TextTable
 def edition_lines(edition: Edition, words: Words) -> Iterator[str]:
     """Its players, cards, places and rules."""
     language = words.language
-    yield f"{edition.id}: {edition.name.in_language(language)}"
+    yield edition.name.in_language(language)
     yield words("edition-players", min=edition.players.min, max=edition.players.max)
     yield words("edition-leftover", what=message(f"leftover-{edition.leftover.replace('_', '-')}"))
     if edition.two_players:
@@ -25,15 +26,21 @@ def edition_lines(edition: Edition, words: Words) -> Iterator[str]:
         yield ""
         yield words(f"{category}s").upper()
         for card in edition.of(category):
-            other = card.name.en if language == "fr" else card.name.fr
-            colour = f", {_colour(card.colour, words)}" if card.colour else ""
-            yield f"  {card.id:<28}{card.name.in_language(language)} ({other}{colour})"
+            colour = f" ({_colour(card.colour, words)})" if card.colour else ""
+            yield f"  {_both(card.name, language)}{colour}"
     if edition.places:
         yield ""
         yield words("places-without-card").upper()
         for place in edition.places:
-            yield f"  {place.id:<28}{place.name.in_language(language)}"
+            yield f"  {_both(place.name, language)}"
     yield from _rule_lines(edition, words)
+
+
+def _both(name: Name, language: str) -> str:
+    """A name in the reader's language, and beside it the other one where that differs."""
+    said = name.in_language(language)
+    other = name.en if language == "fr" else name.fr
+    return said if other == said else f"{said:<28}  {other}"
 
 
 def _colour(colour: str, words: Words) -> str:
@@ -45,9 +52,11 @@ def _rule_lines(edition: Edition, words: Words) -> Iterator[str]:
     yield ""
     yield words("edition-rules").upper()
     rules = edition.rules
+    named = {**edition.place_names, **{card.id: card.name for card in edition.cards}}
+    names = {one: name.in_language(words.language) for one, name in named.items()}
     for field, key in zip(rules.__struct_fields__, rules.__struct_encode_fields__, strict=True):
         value = getattr(rules, field)
-        shown = str(value).lower() if isinstance(value, bool) else value
+        shown = str(value).lower() if isinstance(value, bool) else names.get(value, value)
         yield f"  {key:<28}{'–' if shown is None else shown}"
     for suspect, power in edition.powers.items():
         name = edition.by_id[suspect].name.in_language(words.language)
@@ -71,8 +80,8 @@ def boardless_lines(edition: Edition, words: Words) -> Iterator[str]:
     yield words("drawn-no-board", edition=edition.name)
     yield ""
     yield words("drawn-places").upper()
-    for place, name in edition.place_names.items():
-        yield f"  {place:<28}{name.in_language(language)}"
+    for name in edition.place_names.values():
+        yield f"  {_both(name, language)}"
     yield ""
     yield words("drawn-passages").upper()
     for passage in passage_names(edition, words) or [words("drawn-no-passages")]:
@@ -86,14 +95,14 @@ def passage_names(edition: Edition, words: Words) -> list[str]:
 
 
 def edition_table(editions: Iterable[Edition], words: Words) -> TextTable:
-    """Several editions, a row each: their ids, names, players and number of cards."""
-    headings = words("edition"), words("name"), words("players"), words("cards")
+    """Several editions, a row each: their names, players and number of cards."""
+    headings = words("edition"), words("players"), words("cards")
     return TextTable(headings, tuple(_row(edition, words) for edition in editions))
 
 
 def _row(edition: Edition, words: Words) -> tuple[str, ...]:
     players = f"{edition.players.min}-{edition.players.max}"
-    return edition.id, edition.name.in_language(words.language), players, str(len(edition.cards))
+    return edition.name.in_language(words.language), players, str(len(edition.cards))
 
 
 # -- for programs

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Card, Category, Edition, shipped
+from cluedo_notes.game.entry.called import Called
 from cluedo_notes.game.entry.new_game import Missing, check_setup, deal_so_far, known_edition, still_missing
 from cluedo_notes.game.entry.setup import Setup, suspects_option
 from cluedo_notes.game.errors import EntryError
@@ -18,7 +19,7 @@ from cluedo_notes.language.message import message
 from cluedo_notes.language.name import Name
 from cluedo_notes.language.numbers import read_number
 from cluedo_notes.web.base.form import Form
-from cluedo_notes.web.forms.refusals import Called, called
+from cluedo_notes.web.forms.refusals import called
 
 ROOM_AT_FIRST = 3
 """The number of seats on a new page; a button adds others."""

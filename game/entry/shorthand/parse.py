@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from cluedo_notes.editions import Power
-from cluedo_notes.game.entry.names import Names, drawn_name, powers
+from cluedo_notes.game.entry.called import drawn_name
+from cluedo_notes.game.entry.names import Names, powers
 from cluedo_notes.game.entry.responses import SaidAnswers, at_odds
 from cluedo_notes.game.entry.shorthand.readings import Failure, Reading, Search
 from cluedo_notes.game.entry.shorthand.words import Meaning, TypedWord, sorted_out, split_line

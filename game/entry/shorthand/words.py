@@ -166,7 +166,8 @@ def _unknown(names: Names, typed: str) -> EntryError:
         return EntryError(message("no-me"))
     cards = {card.id: card_names(card) for card in names.edition.cards}
     everything = dict.fromkeys(names.players.labels, ()) | cards
-    error = Lexicon("player-or-card", everything).unknown(typed)
+    called = {card: name for card, name in names.cards.called.items() if card not in names.players.labels}
+    error = Lexicon("player-or-card", everything, called=called).unknown(typed)
     if error.message.code != "unknown":
         return error
     return EntryError(message("quick-unknown", typed=typed))

@@ -6,7 +6,7 @@ from typing import assert_never
 from msgspec import Struct
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.entry.names import Names, powers
 from cluedo_notes.game.entry.responses import with_passes
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.entry.shorthand.short_names import short_card, short_player, typable
@@ -88,7 +88,7 @@ class _Writer:
     def lines(self, event: Suggestion) -> Iterator[str]:
         """The lines for a suggestion: first with the passes left to the seats, then with every pass named."""
         said = [self.player(event.player), *map(self.card, event.triple)]
-        power = [] if event.power is None else [POWER_SIGN + event.power]
+        power = [] if event.power is None else [POWER_SIGN + powers().typed(event.power, self.language)]
         for answered in (self._answers(event), self._every_answer(event)):
             yield " ".join([*said, *answered, *power])
 

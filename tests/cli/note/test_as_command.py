@@ -15,6 +15,7 @@ from cluedo_notes.cli.main import main
 from cluedo_notes.cli.note.as_command import typed_command
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.table.apply import tables
+from cluedo_notes.language.words import LANGUAGES
 from tests.helpers.cli.playing import HEADER, Game, Line, header
 from tests.helpers.places import ROOT
 from tests.oracle.small_games import small_game
@@ -23,13 +24,14 @@ EXAMPLES = sorted((ROOT / "examples").glob("*.jsonl"))
 
 
 def commands(path: Path) -> list[tuple[int, dict[str, Any], list[str]]]:
-    """Every live event's number, the event as JSON, and what is typed for it."""
+    """Every live event's number, the event as JSON, and what is typed for it, once in each language."""
     log = read_log(path)
     typed = []
     for live, table in zip(log.live, tables(log), strict=False):
-        command = typed_command(live.event, table)
         event = json.loads(msgspec.json.encode(live.event))
-        typed.append((live.number, event, shlex.split(command)))
+        for language in LANGUAGES:
+            command = typed_command(live.event, table, log, language)
+            typed.append((live.number, event, shlex.split(command)))
     return typed
 
 

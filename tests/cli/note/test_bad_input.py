@@ -28,15 +28,19 @@ class Wrong(NamedTuple):
 
 
 WRONG = {
-    "card-unknown": Wrong("s Bob rose cordde hall Cleo", "cordde|corde"),
-    "card-unknown-at-all": Wrong("s Bob rose xyzzy hall Cleo", "xyzzy|clef-anglaise"),
-    "card-ambiguous": Wrong("s Bob rose corde salon Cleo", "salon|petit-salon|grand-salon"),
+    "card-unknown": Wrong("s Bob rose cordde hall Cleo", "cordde|Rope/Corde"),
+    "card-unknown-at-all": Wrong("s Bob rose xyzzy hall Cleo", "xyzzy|Wrench/Clef anglaise"),
+    "card-ambiguous": Wrong("s Bob rose corde salon Cleo", "salon|Lounge/Petit salon|Ballroom/Grand salon"),
     "card-empty": Wrong("add-spy Bob Cleo --card ''", "''"),
     "player-unknown": Wrong("s Zoe rose corde hall Cleo", "Zoe|Ana|Bob|Cleo"),
     "player-misspelt": Wrong("s Bbo rose corde hall Cleo", "Bbo|Bob"),
     "shower-unknown": Wrong("s Bob rose corde hall Zoe", "Zoe"),
-    "two-weapons": Wrong("s Bob rose corde matraque Cleo", "rose|corde|matraque"),
-    "two-suspects": Wrong("add-accusation Bob rose olive hall --wrong", "rose|olive"),
+    "two-weapons": Wrong(
+        "s Bob rose corde matraque Cleo", "Miss Scarlett/Mademoiselle Rose|Rope/Corde|Lead pipe/Matraque"
+    ),
+    "two-suspects": Wrong(
+        "add-accusation Bob rose olive hall --wrong", "Miss Scarlett/Mademoiselle Rose|Dr Green/Docteur Olive"
+    ),
     "answer-by-suggester": Wrong("s Bob rose corde bureau bob", "Bob"),
     "block-by-suggester": Wrong("s Bob rose corde bureau --block bob", "Bob"),
     "draw-by-suggester": Wrong("s Bob rose corde bureau - --draw bob", "Bob"),
@@ -93,7 +97,7 @@ WRONG = {
     "slot-without-aside": Wrong("add-look Bob aside --slot 9", ":"),
     "slot-no-number": Wrong("add-look Bob aside --slot one", "one"),
     "open-hand-too-small": Wrong("add-open-hand Bob rose,revolver", "2|6|--force"),
-    "card-twice": Wrong("add-fact Bob --holds rose,rose", "rose"),
+    "card-twice": Wrong("add-fact Bob --holds rose,rose", "Miss Scarlett/Mademoiselle Rose"),
     "effect-unknown": Wrong("add-play Bob teleport", "teleport"),
     "power-unknown": Wrong("add-power Bob fly", "fly"),
     "power-of-suggestion-unknown": Wrong("s Bob rose revolver veranda Cleo --power fly", "fly"),
@@ -133,7 +137,7 @@ WRONG = {
     "option-without-value": Wrong("s Bob rose revolver veranda --show", "--show"),
     "argument-missing": Wrong("add-spy Bob", "--help"),
     "argument-too-many": Wrong("undo 1 2", "2"),
-    "edition-unknown": Wrong("editions show clasic", "clasic|classic"),
+    "edition-unknown": Wrong("editions show clasic", "clasic|Classic Cluedo/Cluedo classique"),
     "edition-file-missing": Wrong("editions show no.toml", "no.toml"),
     "contradicts-one": Wrong(
         "s Cleo olive revolver grand-salon --answers bob:show=olive", "#1|edit 1|--force", 3
@@ -206,9 +210,9 @@ def test_me_needs_a_log_that_says_who_i_am(game: Game, lang: str) -> None:
 
 
 def test_an_unknown_word_is_asked_back(game: Game) -> None:
-    assert "did you mean corde?" in one_line(game("s", "Bob", "rose", "cordde", "hall", "Cleo"), 2)
+    assert "did you mean Rope?" in one_line(game("s", "Bob", "rose", "cordde", "hall", "Cleo"), 2)
     french = one_line(game("--lang", "fr", "s", "Bob", "rose", "cordde", "hall", "Cleo"), 2)
-    assert "vouliez-vous dire corde" in french
+    assert "vouliez-vous dire Corde" in french
 
 
 @in_each_language

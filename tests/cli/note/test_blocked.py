@@ -129,7 +129,7 @@ def test_such_an_event_is_typed_by_options_too_and_typed_again_for_edit(game: Ga
         said = event(log, answers)
         for words in (
             [command, *options(said, answers)],
-            shlex.split(typed_command(said, table)),
+            shlex.split(typed_command(said, table, log, "fr")),
         ):
             table_of("secrets-2008", game)
             ran = game(*words)

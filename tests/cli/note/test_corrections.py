@@ -72,7 +72,7 @@ def test_undo_says_what_is_open_again(game: Game) -> None:
 
 def test_edit_alone_offers_the_event_to_be_changed(game: Game) -> None:
     game.start(HEADER, suggestion("Ana", "olive matraque veranda", "Bob show olive"))
-    dialogue = [("--card olive", "\b" * len("olive") + "veranda\n")]
+    dialogue = [("--card Dr-Green", "\b" * len("Dr-Green") + "veranda\n")]
     status, screen = on_terminal(["--game", str(game.path), "edit", "1"], answers=dialogue)
     assert status == 0, screen
     changed = suggestion("Ana", "olive matraque veranda", "Bob show veranda")
@@ -121,7 +121,7 @@ def test_an_edit_without_a_command_says_what_the_event_reads_now(game: Game) -> 
     game.start(HEADER, suggestion("Ana", OLIVE, "Bob pass", "Cleo show veranda"))
     ran = game("edit", "1", "--json")
     assert (ran.status, ran.out, len(ran.err.splitlines())) == (2, "", 1)
-    assert "add-suggestion Ana olive matraque veranda --show Cleo --card veranda" in ran.err
+    assert "add-suggestion Ana Dr-Green Lead-pipe Conservatory --show Cleo --card Conservatory" in ran.err
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ def test_a_mark_is_offered_for_correction_as_it_is_typed(
 ) -> None:
     game.start({**HEADER, "format": 2}, {"type": "mark", "card": "violet", "owner": "Bob", "text": text})
     offered = cli("--game", str(game.path), "edit", "1").err
-    command = offered[offered.index("mark violet Bob") :].strip().splitlines()[0]
+    command = offered[offered.index("mark Professor-Plum Bob") :].strip().splitlines()[0]
     ran = cli("--game", str(game.path), "edit", "1", *_typed(command))
     assert ran.status == 0
     expected = {"type": "mark", "card": "violet", "owner": "Bob", **({} if text is None else {"text": text})}

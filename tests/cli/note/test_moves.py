@@ -10,6 +10,7 @@ from cluedo_notes.editions import Effect, Power, load, shipped
 from cluedo_notes.game.entry.names import Names, ways
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import DRAWN_CARDS, WAYS_TO_MOVE
+from cluedo_notes.language.words import words_in
 from tests.cli.note.test_bad_input import ENGLISH, Wrong, in_language, one_line
 from tests.cli.test_completion import offers
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, Line, header
@@ -154,7 +155,16 @@ def test_a_mistyped_way_lists_those_that_the_edition_has(
 ) -> None:
     game.start(header(edition, "Ana Bob Cleo", options={"leftover": "pool"}))
     line = one_line(game("--lang", lang, "add-move", "bob", "hall", "--via", "zzz"), 2)
-    assert line.endswith(": " + offered.replace(" ", ", "))
+    assert line.endswith(": " + ", ".join(way_names(offered, lang)))
+
+
+def way_names(ways: str, language: str) -> list[str]:
+    """What readers call ways, in one language."""
+    words = words_in(language)
+    kinds = ("way", "effect", "power")
+    return [
+        next(words(f"{kind}-{way}") for kind in kinds if words.has(f"{kind}-{way}")) for way in ways.split()
+    ]
 
 
 # -- drawn cards, ends of turns
@@ -275,9 +285,9 @@ WRONG = {
     "roll-missing": Wrong("add-roll Bob", "--help"),
     "roll-of-no-dice": Wrong("add-roll Bob -", "--force"),
     "move-player-unknown": Wrong("add-move Zoe hall", "Zoe"),
-    "move-place-unknown": Wrong("add-move Bob attic", "attic|hall|bureau"),
-    "move-place-misspelt": Wrong("add-move Bob cuisinne", "cuisinne|cuisine"),
-    "move-place-ambiguous": Wrong("add-move Bob salon", "salon|petit-salon|grand-salon"),
+    "move-place-unknown": Wrong("add-move Bob attic", "attic|Hall|Study/Bureau"),
+    "move-place-misspelt": Wrong("add-move Bob cuisinne", "cuisinne|Kitchen/Cuisine"),
+    "move-place-ambiguous": Wrong("add-move Bob salon", "salon|Lounge/Petit salon|Ballroom/Grand salon"),
     "move-square-half": Wrong("add-move Bob 17", "17"),
     "move-square-malformed": Wrong("add-move Bob 17,x", "17,x|17,9"),
     "move-square-three": Wrong("add-move Bob 1,2,3", "1,2,3"),
@@ -289,9 +299,9 @@ WRONG = {
     "move-path-place-unknown": Wrong("add-move Bob hall --path 17,11,attic", "attic"),
     "move-path-empty": Wrong("add-move Bob hall --path ,", ","),
     "move-way-unknown": Wrong("add-move Bob hall --via broomstick", "broomstick|passage"),
-    "move-way-ambiguous": Wrong("add-move Bob hall --via rester", "remain|stay"),
+    "move-way-ambiguous": Wrong("add-move Bob hall --via rester", "suggest/proposer|one is/sur place"),
     "draw-player-unknown": Wrong("add-draw Zoe", "Zoe"),
-    "draw-card-unknown": Wrong("add-draw Bob rope", "rope|play-again|clock"),
+    "draw-card-unknown": Wrong("add-draw Bob rope", "rope|play again/rejouer|clock/horloge"),
     "end-turn-player-unknown": Wrong("add-end-turn Zoe", "Zoe"),
     "end-turn-too-much": Wrong("add-end-turn Bob Cleo", "Cleo"),
 }
@@ -330,8 +340,10 @@ def test_places_ways_and_drawn_cards_are_offered(cli: CommandLine, game: Game) -
     assert cli("use", str(game.path)).status == 0
     assert offers("add-roll", "") == ["Ana", "Bob", "Cleo"]
     assert offers("add-move", "Bob", "ha") == ["hall"]
-    assert offers("add-move", "Bob", "") == list(load("classic").place_names)
-    assert offers("add-move", "Bob", "hall", "--via", "") == ["dice", "passage", "double", "remain"]
+    rooms = [name.en.replace(" ", "-") for name in load("classic").place_names.values()]
+    assert offers("add-move", "Bob", "") == rooms
+    ways = ["dice", "secret-passage", "double", "stay-where-one-is"]
+    assert offers("add-move", "Bob", "hall", "--via", "") == ways
     assert offers("add-move", "Bob", "hall", "--path", "17,11,ha") == ["17,11,hall"]
     assert offers("add-draw", "Bob", "c") == ["clock"]
-    assert offers("board", "s") == [edition for edition in shipped() if edition.startswith("s")]
+    assert offers("board", "s") == ["super-Cluedo-Master-Detective"]

@@ -108,8 +108,8 @@ def test_an_edition_without_a_board_tells_its_places_and_passages(
     ran = cli("--lang", lang, "board", edition)
     assert (ran.status, ran.err) == (0, "")
     assert loaded.name.in_language(lang) in ran.out.splitlines()[0]
-    for place, name in loaded.place_names.items():
-        assert re.search(rf"^  {place} +{re.escape(name.in_language(lang))}$", ran.out, re.MULTILINE)
+    for name in loaded.place_names.values():
+        assert re.search(rf"^  {re.escape(name.in_language(lang))}( |$)", ran.out, re.MULTILINE)
     for pair in loaded.passages:
         names = [loaded.place_names[end].in_language(lang) for end in pair if end in loaded.place_names]
         assert all(name in ran.out[ran.out.index(" - ") - 40 :] for name in names)
@@ -122,7 +122,9 @@ def test_an_edition_without_a_board_tells_its_places_and_passages(
 
 
 @each_language
-@pytest.mark.parametrize(("typed", "says"), [("clasic", "classic"), ("no.toml", "no.toml"), (None, "new")])
+@pytest.mark.parametrize(
+    ("typed", "says"), [("clasic", "Classic Cluedo/Cluedo classique"), ("no.toml", "no.toml"), (None, "new")]
+)
 def test_without_such_an_edition_or_a_game_one_line_says_so(
     cli: CommandLine, typed: str | None, says: str, lang: str
 ) -> None:
@@ -130,7 +132,7 @@ def test_without_such_an_edition_or_a_game_one_line_says_so(
     assert (ran.status, ran.out) == (2, "")
     (line,) = ran.err.splitlines()
     assert line.startswith("cluedo-notes: ")
-    assert says in line
+    assert says.split("/")[-1 if lang == "fr" else 0] in line
 
 
 # -- for programs

@@ -7,10 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluedo_notes.editions import Card, Edition, load, shipped
+from cluedo_notes.game.entry.called import OWNER_WORDS
 from cluedo_notes.game.entry.names import (
     DASHES,
+    MOST_LISTED,
     NOT_NOTED,
-    OWNER_WORDS,
     Lexicon,
     Names,
     card_names,
@@ -23,7 +24,7 @@ from cluedo_notes.game.entry.shorthand.words import SuggestionSigns, sorted_out
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL
 from cluedo_notes.game.log.reader import read_log
-from cluedo_notes.language.message import Message
+from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import words_in
 from tests.helpers.places import ROOT
 
@@ -157,11 +158,13 @@ def test_a_misspelt_name_is_asked_back_and_a_strange_one_gets_the_list() -> None
     with pytest.raises(EntryError) as error:
         names.card("chandellier")
     assert error.value.message.code == "unknown-did-you-mean"
-    assert error.value.message.arguments["close"] == ["chandelier"]
+    assert error.value.message.arguments["close"] == [NAMES["classic"].edition.by_id["chandelier"].name]
     with pytest.raises(EntryError) as error:
         names.card("zzzz")
     assert error.value.message.code == "unknown"
-    assert set(error.value.message.arguments["accepted"]) == set(EDITIONS["classic"].by_id)
+    *listed, more = error.value.message.arguments["accepted"]
+    assert listed == [card.name for card in EDITIONS["classic"].cards[: MOST_LISTED - 1]]
+    assert more == message("and-more", number=len(EDITIONS["classic"].cards) - len(listed))
 
 
 @each_edition
@@ -185,7 +188,10 @@ def test_a_part_still_ambiguous_beside_the_other_two_is_asked_for() -> None:
     with pytest.raises(EntryError) as error:
         NAMES["classic"].triple(("rose", "corde", "salon"))
     assert error.value.message.code == "ambiguous"
-    assert set(error.value.message.arguments["found"]) == {"petit-salon", "grand-salon"}
+    called = EDITIONS["classic"].by_id
+    assert error.value.message.arguments["found"] == [
+        called[card].name for card in ("petit-salon", "grand-salon")
+    ]
 
 
 @pytest.mark.parametrize("typed", ["me", "moi", "ME", "Moi"])

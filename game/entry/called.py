@@ -1,0 +1,78 @@
+"""What people call what a log has ids for: cards, places, owners, intrigue cards."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cluedo_notes.editions import Edition
+from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL
+from cluedo_notes.language.message import Message, message
+from cluedo_notes.language.name import Name
+from cluedo_notes.language.words import words_in
+
+Called = Mapping[str, Name | Message]
+"""What people call the things of one kind, by id; a thing that is not in it is called by its id."""
+
+ASIDE_WORDS = ("écart", "à part")
+OWNER_WORDS: Mapping[str, Sequence[str]] = {
+    ENVELOPE: ("enveloppe", "étui"),
+    POOL: ("piscine", "centre", "talon"),
+    **{slot: tuple(slot.replace("aside", word) for word in ASIDE_WORDS) for slot in ASIDE},
+}
+"""The owners who are no players, each with what it may be called besides its id."""
+
+
+def said_in(called: Name | Message, language: str) -> str:
+    """What something is called, in one language."""
+    return called.in_language(language) if isinstance(called, Name) else words_in(language).say(called)
+
+
+def owner_name(owner: str) -> Message:
+    """What people call an owner who is no player."""
+    if owner in ASIDE:
+        return message("owner-aside", slot=owner.removeprefix("aside-"))
+    return message(f"owner-{owner}")
+
+
+def owner_word(owner: str) -> Message:
+    """How an owner who is no player is typed in the reader's language."""
+    if owner in ASIDE:
+        return message("typed-aside-slot", slot=owner.removeprefix("aside-"))
+    return message(f"typed-{owner}")
+
+
+def drawn_name(card: str, edition: Edition) -> Message | Name:
+    """The name of an intrigue card: that of its effect, or the edition's own for the clock cards."""
+    if card == "clock" and edition.intrigue is not None:
+        return edition.intrigue.clock_name
+    return message(f"effect-{card}")
+
+
+PEOPLE = ("player", "target", "me", "players")
+"""Arguments that are players: a player may have a card's id as a name."""
+
+
+def called_in(edition: Edition) -> Called:
+    """The names of an edition's cards and places, and of the owners that are not players."""
+    owners = {owner: owner_name(owner) for owner in OWNER_WORDS}
+    cards = {card.id: card.name for card in edition.cards}
+    return {**edition.place_names, **cards, **owners}
+
+
+def in_names(said: Message, called: Called) -> Message:
+    """The same message with names for all ids among its arguments."""
+    arguments = {
+        key: value if key in PEOPLE or said.code == "unknown-player" else _in_names(value, called)
+        for key, value in said.arguments.items()
+    }
+    return Message(said.code, arguments)
+
+
+def _in_names(value: Any, called: Called) -> Any:
+    match value:
+        case Message():
+            return in_names(value, called)
+        case str():
+            return called.get(value, value)
+        case list() | tuple():
+            return [_in_names(one, called) for one in value]
+    return value

@@ -21,7 +21,7 @@ from cluedo_notes.cli.language import (
     spoken_language,
     usage_error,
 )
-from cluedo_notes.cli.session import Session
+from cluedo_notes.cli.session import GAME_VARIABLE, Session
 from cluedo_notes.cli.terminal.command_line import PROGRAM, current_line
 from cluedo_notes.cli.terminal.output import PLAIN, gated, print_error
 from cluedo_notes.game.errors import EntryError, ExitStatus, GameError
@@ -77,7 +77,7 @@ def global_options(
     game: Annotated[
         str | None,
         typer.Option(
-            envvar="CLUEDO_NOTES_GAME",
+            envvar=GAME_VARIABLE,
             help="@arg-game",
             metavar="@meta-game",
             autocompletion=complete_game,

@@ -1,5 +1,6 @@
 """What every command shares: which game, which language, where events go, how answers are printed."""
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -28,6 +29,9 @@ Json = Annotated[bool, typer.Option("--json", help="@arg-json")]
 Force = Annotated[bool, typer.Option("--force", help="@arg-force")]
 
 
+GAME_VARIABLE = "CLUEDO_NOTES_GAME"
+"""The environment variable that names the game where no option does."""
+
 SECONDS_IN_SILENCE = 1.0
 """Seconds after which a message says what takes so long."""
 
@@ -51,6 +55,27 @@ class Session:
         from cluedo_notes.game.entry.library import current_game, game_path  # noqa: PLC0415
 
         return current_game() if self.game is None else game_path(self.game)
+
+    @property
+    def game_by_variable(self) -> bool:
+        """Is it the environment that names the game?"""
+        return self.game is not None and self.game == os.environ.get(GAME_VARIABLE)
+
+    def place_of_new(self) -> Path | None:
+        """The file for a new game where `--game` or the environment names it; None where nothing does.
+        Raises `EntryError` for one that is taken, with what named it."""
+        from cluedo_notes.game.entry.library import game_path  # noqa: PLC0415
+
+        if self.game is None:
+            return None
+        path = game_path(self.game)
+        if path.is_dir():
+            raise EntryError(message("is-a-directory"))
+        if path.exists() and self.game_by_variable:
+            raise EntryError(message("exists-by-variable", variable=GAME_VARIABLE, game=self.game))
+        if path.exists():
+            raise EntryError(message("exists-already"))
+        return path
 
     def log(self) -> "Log":
         """The game's log; warns of a last line that a crash cut short. Raises `LogError`."""

@@ -3,6 +3,7 @@
 import shlex
 from collections.abc import Sequence
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,23 +12,31 @@ from msgspec.structs import replace
 
 from cluedo_notes.cli.completion import complete_edition, complete_game
 from cluedo_notes.cli.language import CommandModule
-from cluedo_notes.cli.session import Json, Session, session_of
-from cluedo_notes.editions import Edition
+from cluedo_notes.cli.session import GAME_VARIABLE, Json, Session, session_of
 from cluedo_notes.editions.named_file import file_or_pipe
-from cluedo_notes.game.entry.library import SUFFIX, Library, data_folder, game_path
+from cluedo_notes.game.entry.library import (
+    SUFFIX,
+    Library,
+    data_folder,
+    game_path,
+)
 from cluedo_notes.game.entry.new_game import (
     Missing,
+    asked_suspects,
     check_setup,
     create_game,
+    dealer_needed,
+    edition_answered,
     known_edition,
     played_edition,
     still_missing,
     with_suspects,
 )
-from cluedo_notes.game.entry.setup import Setup, edition_lexicon
+from cluedo_notes.game.entry.setup import FIRST_EDITION, Setup, listed_editions
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.message import Hint, HintKind, Message, message
+from cluedo_notes.presentation.games.edition import numbered_editions
 from cluedo_notes.presentation.games.new import GameRow, games_json, games_table, new_json, new_lines
 
 if TYPE_CHECKING:
@@ -37,6 +46,10 @@ app = CommandModule()
 
 MOST_NAMED = 5
 """The number of games that a warning names; it counts the others."""
+
+
+PLAYER_KEYS = ("me", "dealer")
+"""What is answered with the name of one player."""
 
 
 @app.command("new")
@@ -107,13 +120,15 @@ def _place_of(session: Session, name: str | None) -> Path:
     """The path of the new log: `--name` among the user's games, else `--game`, else a name made of the
     day."""
     library = Library(data_folder())
-    if name is not None and session.game is not None:
+    if name is None:
+        return session.place_of_new() or library.path_of(library.new_name(date.today()))
+    if session.game is not None and not session.game_by_variable:
         raise EntryError(message("name-and-game"))
-    if name is None and session.game is None:
-        return library.path_of(library.new_name(date.today()))
-    path = library.path_of(name) if name is not None else game_path(session.game or "")
+    path = library.path_of(name)
     if path.exists():
-        raise EntryError(message("is-a-directory" if path.is_dir() else "exists-already"))
+        raise EntryError(message("exists-already"))
+    if session.game is not None:
+        session.warn(message("name-and-variable", variable=GAME_VARIABLE, game=session.game))
     return path
 
 
@@ -123,53 +138,69 @@ def _ask_for_rest(session: Session, typed: Setup) -> Setup:
     Each answer is checked at once, together with all given before it.
     """
     if not typed.edition and not typed.players:
-        question = message("ask-edition", editions=list(edition_lexicon().labels))
-        typed = replace(typed, edition=session.ask_until(question, _checked_edition) or "")
-    typed = replace(typed, edition=typed.edition or "classic")
+        editions = listed_editions()
+        session.print_rows(numbered_editions(editions, session.words))
+        question = message("ask-edition")
+        typed = replace(typed, edition=session.ask_until(question, edition_answered) or "")
+    typed = replace(typed, edition=typed.edition or FIRST_EDITION)
     edition = known_edition(typed.edition)
-    if played_edition(typed).unnamed_suspects:
-        typed = (
-            session.ask_until(asked_suspects(edition), lambda text: with_suspects(typed, split_names(text)))
-            or typed
-        )
+    if typed.players:  # each may have one of these characters
+        typed = _ask_for_suspects(session, typed)
 
-    def answered(question: Message, key: str, several: bool) -> Setup:
-        def meant(text: str) -> Setup:
-            value = split_names(text) if key == "players" else [text] if several else text
-            changed = replace(typed, **{key: value})
-            check_setup(changed, edition)
-            return changed
-
-        return session.ask_until(question, meant) or typed
-
-    players = message("ask-players", min=edition.players.min, max=edition.players.max)
+    players = message("ask-players", min=edition.players.min, max=edition.players.max, again="")
     while not typed.players:
-        typed = answered(players, "players", several=True)
+        typed = _answered(session, typed, players, "players")
+    typed = _ask_for_suspects(session, typed)
     if typed.me is None:
-        typed = answered(message("ask-me"), "me", several=False)
+        typed = _answered(session, typed, message("ask-me"), "me")
     if typed.me is not None and not typed.hand:
-        typed = answered(message("ask-hand"), "hand", several=True)
+        typed = _answered(session, typed, message("ask-hand"), "hand")
+    return _ask_about_the_deal(session, typed)
+
+
+def _ask_about_the_deal(session: Session, typed: Setup) -> Setup:
+    """Ask for what the deal still depends on: the open cards, or who dealt."""
+    edition = known_edition(typed.edition)
     missing = still_missing(typed, edition)
     if missing is Missing.FACE_UP:
-        typed = answered(message("ask-face-up"), "face_up", several=True)
-    elif missing is Missing.DEALER and typed.dealer is None and typed.first_player is None:
-        typed = answered(message("ask-dealer"), "dealer", several=False)
+        return _answered(session, typed, message("ask-face-up"), "face_up")
+    if missing is Missing.DEALER and typed.first_player is None:
+        return _answered(session, typed, message("ask-dealer"), "dealer")
+    if not dealer_needed(typed, edition):
+        return typed
+    dealt = _answered(session, typed, message("ask-dealer-after-all", first=typed.first_player), "dealer")
+    return replace(dealt, first_player=dealt.dealer and dealt.first_player)
+
+
+def _answered(session: Session, typed: Setup, question: Message, key: str) -> Setup:
+    """The setup with the answer to a question, asked until it is acceptable; unchanged without one."""
+
+    def meant(text: str) -> Setup:
+        value = split_names(text) if key == "players" else text if key in PLAYER_KEYS else [text]
+        changed = replace(typed, **{key: value})
+        check_setup(changed, known_edition(typed.edition))
+        return changed
+
+    return session.ask_until(question, meant) or typed
+
+
+def _ask_for_suspects(session: Session, typed: Setup) -> Setup:
+    """Ask for the suspects that stand on the box alone, until all are named or no more are typed."""
+    while played_edition(typed).unnamed_suspects:
+        more = session.ask_until(asked_suspects(typed), partial(_named, typed))
+        if more is None:
+            break
+        typed = more
     return typed
 
 
-def asked_suspects(edition: Edition) -> Message:
-    """The question for the names of the suspects that are on the box but not known to us."""
-    return message("ask-suspects", suspects=[card.name for card in edition.unnamed_suspects])
+def _named(typed: Setup, names: str) -> Setup:
+    return with_suspects(typed, split_names(names))
 
 
 def split_names(text: str) -> list[str]:
     """Names separated by commas or, without any comma, by spaces."""
     return [part.strip() for part in (text.split(",") if "," in text else text.split()) if part.strip()]
-
-
-def _checked_edition(typed: str) -> str:
-    known_edition(typed)
-    return typed
 
 
 @app.command("games")

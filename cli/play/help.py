@@ -49,8 +49,15 @@ def _example(log: Log, words: Words) -> Example:
 
 BETWEEN = " · "
 AT_THE_PROMPT = ("play-hint-help", "play-hint-tab", "play-hint-leave", "play-hint-line")
-NEW_GAME = ("play-hint-enter", "play-hint-back", "play-hint-tab", "play-hint-leave")
-PICKING = ("play-hint-space", "play-hint-enter", "play-hint-put-back", "play-hint-back", "play-hint-leave")
+NEW_GAME = ("play-hint-enter", "play-hint-what", "play-hint-back", "play-hint-tab", "play-hint-leave")
+PICKING = (
+    "play-hint-space",
+    "play-hint-enter",
+    "play-hint-what",
+    "play-hint-put-back",
+    "play-hint-back",
+    "play-hint-leave",
+)
 """The most important first."""
 
 

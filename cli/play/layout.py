@@ -1,7 +1,7 @@
 """What `play` shows above its prompt: the turn, the sheet, the envelope, the advice, the last answer."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import Enum
 from pathlib import Path
 
@@ -10,10 +10,9 @@ from msgspec.structs import replace
 
 from cluedo_notes.cli.play.help import BETWEEN, fitted
 from cluedo_notes.cli.play.open_game import ignored_lines
-from cluedo_notes.cli.play.sheet import CompactSheet, cut
+from cluedo_notes.cli.terminal.compact_sheet import CompactSheet, cut
 from cluedo_notes.cli.terminal.output import columns, wrapped
-from cluedo_notes.cli.terminal.sheet_table import DIM, Style, padded
-from cluedo_notes.editions import Card, Category
+from cluedo_notes.cli.terminal.sheet_table import DIM, Style
 from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.language.numbers import bits_text, signed_percent
 from cluedo_notes.language.printable import printable
@@ -25,9 +24,6 @@ from cluedo_notes.presentation.turn import out_lines, turn_line
 COLOUR_CODES = re.compile(r"\x1b\[[0-9;]*m")
 PAINTED = re.compile(r"(\x1b\[[0-9;]+m)([^\x1b]*)(\x1b\[0m)")
 """A line in one colour; tables have several."""
-
-CURSOR = "\0"
-"""Marks the line of the cursor until it is drawn; no name has this character."""
 
 ENVELOPES_SHOWN = 3
 """The number of likeliest envelopes shown."""
@@ -78,11 +74,11 @@ class ScreenLayout:
         """The display in `size` (columns, rows); where it is too long, the sheet scrolls."""
         width, height = size
         head = self.status(now, width)
-        answer_lines = self._folded(answer, width)
+        answer_lines = self.folded(answer, width)
         for likeliest in Likeliest:
             marks = mark_lines(now.log, self.words)
             facts = [*marks, *self.envelope(now, likeliest), *([advice] if advice else [])]
-            facts = self._folded(facts, width)
+            facts = self.folded(facts, width)
             left = height - len(head) - len(facts)
             compact = CompactSheet(now.position, now.odds, self.words, self.style, width, left - LONG)
             sheet = list(compact.lines())
@@ -92,18 +88,18 @@ class ScreenLayout:
             sheet, facts, left = [*sheet, *facts], [], height - len(head)
         for_answer = max(left - len(sheet), min(LEAST_ANSWER, max(left - LEAST_SHEET, left // 3)), 1)
         answer_lines = self._most(answer_lines, for_answer, width)
-        seen = self._scrolled(sheet, max(left - len(answer_lines), 0), scrolled, width)
+        seen = self.scrolled(sheet, max(left - len(answer_lines), 0), scrolled, width)
         spare = [""] * (height - len(head) - len(seen.lines) - len(facts) - len(answer_lines))
         return replace(seen, lines=[*head, *seen.lines, *facts, *spare, *answer_lines][-height:])
 
     def page(self, lines: Sequence[str], size: tuple[int, int], scrolled: int) -> Screen:
         """A long answer instead of the display."""
         width, height = size
-        seen = self._scrolled(self._folded(lines, width), height - 1, scrolled, width)
+        seen = self.scrolled(self.folded(lines, width), height - 1, scrolled, width)
         foot = self.style.paint(DIM, fitted([self.words("play-back-to-sheet")], width))
         return replace(seen, lines=[*seen.lines, *[""] * (height - 1 - len(seen.lines)), foot])
 
-    def _scrolled(self, lines: Sequence[str], room: int, scrolled: int, width: int) -> Screen:
+    def scrolled(self, lines: Sequence[str], room: int, scrolled: int, width: int) -> Screen:
         """As many lines as fit, and below them which lines these are and the keys that show the others."""
         if len(lines) <= room:
             return Screen(list(lines), 0)
@@ -150,46 +146,13 @@ class ScreenLayout:
             return [*lines, words("replay-bits", bits=bits), *(f"  {one}" for one in likely)]
         return [*lines, words("play-envelope", bits=bits, likely=words("clause-separator").join(likely))]
 
-    # -- a new game
-
-    def picks(
-        self,
-        cards: Sequence[Card],
-        chosen: Sequence[str],
-        at: int,
-        lines_above: Sequence[str],
-        size: tuple[int, int],
-    ) -> Screen:
-        """Cards to pick from, one column per category where there is room."""
-        width, height = size
-        language = self.words.language
-        longest = max((columns(card.name.in_language(language)) for card in cards), default=0) + 5
-        rows = {card.id: self._pick(card, card.id in chosen, n == at) for n, card in enumerate(cards)}
-        blocks = [
-            [self.words(f"{one}s").upper(), *(rows[card.id] for card in cards if card.category is one)]
-            for one in Category
-            if cards
-        ]
-        beside = (longest + 2) * len(blocks) <= width
-        lines = list(_beside(blocks, longest) if beside else (line for block in blocks for line in block))
-        head = self._folded(lines_above, width)
-        room = max(height - len(head), 2)
-        under = next((n for n, line in enumerate(lines) if CURSOR in line), 0)
-        shown = self._scrolled(lines, room, max(0, under - (room - 1) // 2), width)
-        seen = [*head, *(line.replace(CURSOR, ">") for line in shown.lines)]
-        return Screen([*seen, *[""] * (height - len(seen))], 0)
-
-    def _pick(self, card: Card, chosen: bool, cursor: bool) -> str:
-        name = card.name.in_language(self.words.language)
-        return f"{CURSOR if cursor else ' '}[{'x' if chosen else ' '}] {name}"
-
     # -- fitting it
 
     def is_long(self, lines: Sequence[str], width: int) -> bool:
         """Is an answer so long that it takes the place of the display?"""
-        return len(self._folded(lines, width)) > LONG
+        return len(self.folded(lines, width)) > LONG
 
-    def _folded(self, lines: Sequence[str], width: int) -> list[str]:
+    def folded(self, lines: Sequence[str], width: int) -> list[str]:
         """Lines as wide as the screen; those with several colours fit as they are, or are cut by it."""
         folded: list[str] = []
         for line in lines:
@@ -210,11 +173,6 @@ class ScreenLayout:
             return [*lines[: number - 1], sign]
         sign = " " + self.words("play-more-short")
         return [cut(COLOUR_CODES.sub("", lines[0]), width - len(sign), "") + sign]
-
-
-def _beside(blocks: Sequence[Sequence[str]], width: int) -> Iterator[str]:
-    for row in range(max(map(len, blocks), default=0)):
-        yield "  ".join(padded(block[row] if row < len(block) else "", width) for block in blocks).rstrip()
 
 
 def _indent(line: str) -> int:

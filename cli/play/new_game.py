@@ -1,6 +1,6 @@
 """Setting a new game up within `play`: one question after the other, the hand from a list of cards."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import date
 from enum import Enum
 from pathlib import Path
@@ -8,51 +8,73 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from cluedo_notes.cli.games.new import asked_suspects, split_names
+from cluedo_notes.cli.games.new import split_names
 from cluedo_notes.editions import Card, Category, Edition
-from cluedo_notes.game.entry.library import Library, data_folder, game_path
+from cluedo_notes.game.entry.library import Library, data_folder
 from cluedo_notes.game.entry.names import Names, card_names
 from cluedo_notes.game.entry.new_game import (
     Missing,
+    asked_suspects,
     check_setup,
     create_game,
     deal_so_far,
+    dealer_needed,
+    edition_answered,
     known_edition,
+    last_setup,
     played_edition,
     still_missing,
     with_suspects,
 )
-from cluedo_notes.game.entry.setup import Setup, edition_lexicon, header_of
+from cluedo_notes.game.entry.setup import (
+    Setup,
+    edition_lexicon,
+    editions_meant,
+    header_of,
+    listed_editions,
+    named_suspects,
+)
 from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import Header
 from cluedo_notes.language.message import Hint, HintKind, Message, message
-from cluedo_notes.language.words import Words
+from cluedo_notes.language.name import Name
 
 
 class SetupQuestion(Enum):
     """The questions, in order."""
 
     EDITION = "edition"
-    SUSPECTS = "suspects"
     PLAYERS = "players"
+    SUSPECTS = "suspects"
     PAWNS = "pawns"
     ME = "me"
     FACE_UP = "face-up"
     HAND = "hand"
     DEALER = "dealer"
     FIRST = "first"
+    DEALER_AFTER_ALL = "dealer-after-all"
     NAME = "name"
     DONE = "done"
 
 
 PICKS = (SetupQuestion.HAND, SetupQuestion.FACE_UP)
-NAMES_PLAYER = (SetupQuestion.ME, SetupQuestion.DEALER, SetupQuestion.FIRST)
+NAMES_PLAYER = (
+    SetupQuestion.ME,
+    SetupQuestion.DEALER,
+    SetupQuestion.FIRST,
+    SetupQuestion.DEALER_AFTER_ALL,
+)
+LISTED = (SetupQuestion.EDITION, *PICKS)
+"""Questions whose answers stand in a list on the screen."""
+
 UNDO = "undo"
 WHAT = "?"
 """Asks what may be typed."""
 
-NO_PAWN = ("-", "?")
-Offer = tuple[str, tuple[str, ...]]
-"""A text that may be typed, and its names."""
+NOBODY = "-"
+NO_PAWN = (NOBODY, "?")
+Offer = tuple[Name | str, tuple[str, ...]]
+"""Something that may be typed, by the name that people read, and all its names."""
 
 
 class NewGameSetup:
@@ -66,6 +88,8 @@ class NewGameSetup:
         self.chosen: list[str] = []
         self.notice: Message | None = None
         """What may be typed, if that was asked."""
+        self._last: Header | None = None
+        """The last game whose players can play this edition."""
         self._handless = False
         """Was the player already warned about a game without a hand?"""
         self._before: list[tuple[Setup, SetupQuestion, list[str]]] = []
@@ -80,41 +104,38 @@ class NewGameSetup:
     @property
     def question(self) -> Message:
         """The present question."""
-        if self.step is SetupQuestion.PLAYERS:
-            players = self.edition.players
-            return message("ask-players", min=players.min, max=players.max)
-        if self.step is SetupQuestion.NAME:
-            return message("play-ask-name", name=_name_of_the_day())
-        if self.step is SetupQuestion.EDITION:
-            return message("ask-edition", editions=list(edition_lexicon().labels))
-        if self.step is SetupQuestion.SUSPECTS:
-            return asked_suspects(self.edition)
+        match self.step:
+            case SetupQuestion.EDITION:
+                return message("ask-edition")
+            case SetupQuestion.PLAYERS:
+                players = self.edition.players
+                return message("ask-players", min=players.min, max=players.max, again=self._again)
+            case SetupQuestion.SUSPECTS:
+                return asked_suspects(self.typed)
+            case SetupQuestion.ME if self._same_me is not None:
+                return message("ask-me-again", player=self._same_me)
+            case SetupQuestion.DEALER_AFTER_ALL:
+                return message(
+                    "ask-dealer-after-all", first=self._names.player(self.typed.first_player or "")
+                )
+            case SetupQuestion.NAME:
+                return message("play-ask-name", name=_name_of_the_day())
         return message(QUESTIONS[self.step])
 
-    def so_far(self, words: Words) -> list[str]:
-        """The answers so far: the edition, the players clockwise, whose hand is next, and the cards."""
-        if not self.typed.edition:
-            return []
-        lines = [self.edition.name.in_language(words.language)]
-        if self.typed.players:
-            lines.append(" → ".join(self._seat(words, *seat) for seat in self._characters))
-        for code, cards in (("play-open-cards", self.typed.face_up), ("play-hand", self.typed.hand)):
-            if cards:
-                lines.append(words(code, cards=self._said(cards, words)))
-        if self.cards and self.chosen:
-            lines.append(words("play-picked", cards=self._said(self.chosen, words)))
-        return lines
-
-    def _said(self, cards: Sequence[str], words: Words) -> str:
-        return ", ".join(self.edition.by_id[card].name.in_language(words.language) for card in cards)
-
-    def _seat(self, words: Words, player: str, character: str | None) -> str:
-        return player if character is None else f"{player} ({self._said([character], words)})"
+    @property
+    def _again(self) -> Message | str:
+        """The last players, as they are offered once more."""
+        return message("ask-players-again", players=list(self._last_players)) if self._last_players else ""
 
     @property
-    def _characters(self) -> list[tuple[str, str | None]]:
-        header = header_of(replace(self.typed, hand=(), me=None), self._unchanged)
-        return [(seat.name, seat.character) for seat in header.players]
+    def _last_players(self) -> Sequence[str]:
+        return () if self._last is None else [seat.name for seat in self._last.players]
+
+    @property
+    def _same_me(self) -> str | None:
+        """Whose notes they were last time, where that player plays again."""
+        me = None if self._last is None else self._last.me
+        return me if me is not None and me in self._names.players.labels else None
 
     @property
     def edition(self) -> Edition:
@@ -124,6 +145,12 @@ class NewGameSetup:
     @property
     def _unchanged(self) -> Edition:
         return known_edition(self.typed.edition)
+
+    @property
+    def seats(self) -> Sequence[tuple[str, str | None]]:
+        """The players clockwise, each with their character."""
+        header = header_of(replace(self.typed, hand=(), me=None), self._unchanged)
+        return [(seat.name, seat.character) for seat in header.players]
 
     @property
     def cards(self) -> Sequence[Card]:
@@ -142,25 +169,27 @@ class NewGameSetup:
         return tuple(sorted({sizes[seat] for sizes in deal.arrangements}))
 
     def offers(self) -> Iterator[Offer]:
-        """What may be typed, for completion."""
+        """What may be typed."""
         if self.step is SetupQuestion.EDITION:
-            yield from edition_lexicon().labels.items()
+            labels = edition_lexicon().labels
+            yield from ((edition.name, labels[edition.id]) for edition in listed_editions())
         elif self.step in NAMES_PLAYER:
             for player in self._names.players.labels:
                 yield player, (player,)
         elif self.step in (SetupQuestion.PLAYERS, SetupQuestion.PAWNS):
             for suspect in self.edition.of(Category.SUSPECT):
-                yield suspect.id, card_names(suspect)
+                yield suspect.name, (suspect.id, *card_names(suspect))
         for card in self.cards:
-            yield card.id, (card.id, *card_names(card))
+            yield card.name, (card.id, *card_names(card))
 
-    def typed_offers(self, language: str) -> Iterator[Offer]:
-        """As `offers`, with cards as they are typed in a language."""
-        for offer, labels in self.offers():
-            yield self._names.cards.typed(offer, language) if self._is_card(offer) else offer, labels
-
-    def _is_card(self, offer: str) -> bool:
-        return self.step is not SetupQuestion.EDITION and offer in self.edition.by_id
+    def fitting(self, text: str) -> Collection[str]:
+        """The ids of what is listed that a text, or its last word, may mean; all where it means none."""
+        if self.step is SetupQuestion.EDITION:
+            return editions_meant(text)
+        names = self._names.cards
+        last = text.rpartition(",")[2]
+        found = names.candidates(last) or names.candidates((last.split() or [""])[-1])
+        return found or [card.id for card in self.cards]
 
     @property
     def _names(self) -> Names:
@@ -171,6 +200,7 @@ class NewGameSetup:
 
     def toggle(self, card: str) -> None:
         """Pick a card, or put it back."""
+        self._handless = False
         if card in self.chosen:
             self.chosen.remove(card)
         else:
@@ -179,6 +209,7 @@ class NewGameSetup:
     def put_back(self) -> None:
         """Put back the card that was picked last; without any, nothing happens."""
         if self.chosen:
+            self._handless = False
             self.chosen.pop()
 
     def answer(self, text: str) -> None:
@@ -188,7 +219,7 @@ class NewGameSetup:
         Raises `EntryError` for an unacceptable answer.
         """
         text = text.strip()
-        self.notice = self._may_be_typed() if text == WHAT else None
+        self.notice = message(f"play-what-{self.step.value}") if text == WHAT else None
         self._handless = self._handless and not text
         if self.notice is not None:
             return
@@ -200,13 +231,7 @@ class NewGameSetup:
             self._path = _new_place(text or _name_of_the_day())
             self._go_on(self.typed)
         else:
-            self._go_on(ANSWERS[self.step](self.typed, text))
-
-    def _may_be_typed(self) -> Message | None:
-        """What may be typed, in the names that people read; None where anything may."""
-        cards = self.edition.by_id if self.typed.edition else {}
-        offered = [cards[one].name if one in cards else one for one, _ in self.offers()]
-        return message("play-may-be-typed", offered=offered) if offered else None
+            self._go_on(self._with(text))
 
     def _is_name(self, text: str) -> bool:
         """Is this text an answer to the present question?"""
@@ -232,18 +257,43 @@ class NewGameSetup:
         key = "hand" if self.step is SetupQuestion.HAND else "face_up"
         self._go_on(replace(self.typed, **{key: tuple(self.chosen)}))
 
+    def _with(self, text: str) -> Setup:
+        """What was typed so far, with the answer to the present question."""
+        typed = self.typed
+        match self.step:
+            case SetupQuestion.EDITION:
+                typed = replace(typed, edition=edition_answered(text))
+                self._last = last_setup(typed, Library(data_folder()))
+                return typed
+            case SetupQuestion.PLAYERS:
+                return replace(typed, players=split_names(text) or self._last_players)
+            case SetupQuestion.SUSPECTS:
+                return with_suspects(typed, split_names(text))
+            case SetupQuestion.PAWNS:
+                return _with_pawns(typed, split_names(text))
+            case SetupQuestion.ME:
+                return replace(typed, me=None if text == NOBODY else text or self._same_me)
+            case SetupQuestion.DEALER:
+                return replace(typed, dealer=text or None)
+            case SetupQuestion.FIRST:
+                return replace(typed, first_player=text or None)
+            case SetupQuestion.DEALER_AFTER_ALL:
+                return replace(typed, dealer=text) if text else replace(typed, first_player=None)
+            case SetupQuestion.FACE_UP | SetupQuestion.HAND | SetupQuestion.NAME | SetupQuestion.DONE:
+                return typed
+            case _:
+                assert_never(self.step)
+
     def _go_on(self, typed: Setup) -> None:
         if self.step is SetupQuestion.PLAYERS and not typed.players:
             raise EntryError(message("new-without-players", new=Hint(HintKind.PLAYERS)))
         if typed.players:
             check_setup(typed, known_edition(typed.edition))
+        again = self.step is SetupQuestion.SUSPECTS and typed != self.typed  # some may still be missing
         self._before.append((self.typed, self.step, self.chosen))
         self.typed, self.chosen = typed, []
-        self.step = next(
-            step
-            for step in list(SetupQuestion)[list(SetupQuestion).index(self.step) + 1 :]
-            if self._is_asked(step)
-        )
+        here = list(SetupQuestion).index(self.step)
+        self.step = next(step for step in list(SetupQuestion)[here + (not again) :] if self._is_asked(step))
 
     def _is_asked(self, step: SetupQuestion) -> bool:
         """Does this question arise? The open cards come before the hand, whose size depends on them."""
@@ -252,8 +302,9 @@ class NewGameSetup:
             case SetupQuestion.SUSPECTS:
                 return bool(self.edition.unnamed_suspects)
             case SetupQuestion.PAWNS:
-                followed = self.edition.board_file is not None or bool(self.edition.powers)
-                return followed and not any(character for _, character in self._characters)
+                named = bool(named_suspects(typed))  # only now can they be chosen
+                followed = named or self.edition.board_file is not None or bool(self.edition.powers)
+                return followed and not any(character for _, character in self.seats)
             case SetupQuestion.FACE_UP:
                 return still_missing(typed, self._unchanged) is Missing.FACE_UP
             case SetupQuestion.HAND:
@@ -262,6 +313,8 @@ class NewGameSetup:
                 return still_missing(typed, self._unchanged) is Missing.DEALER
             case SetupQuestion.FIRST:
                 return typed.dealer is None  # the rules then decide it by the dealer
+            case SetupQuestion.DEALER_AFTER_ALL:
+                return dealer_needed(typed, self._unchanged)
             case SetupQuestion.NAME:
                 return self._asks_name
             case SetupQuestion.EDITION | SetupQuestion.PLAYERS | SetupQuestion.ME | SetupQuestion.DONE:
@@ -271,6 +324,7 @@ class NewGameSetup:
 
     def back(self) -> bool:
         """Go back to the question before, with its cards still picked. Was there one?"""
+        self.notice = None
         if not self._before:
             return False
         self.typed, self.step, self.chosen = self._before.pop()
@@ -299,10 +353,6 @@ QUESTIONS = {
 }
 
 
-def _with_edition(typed: Setup, text: str) -> Setup:
-    return replace(typed, edition=known_edition(text or "classic").id if not text.endswith(".toml") else text)
-
-
 def _with_pawns(typed: Setup, pawns: Sequence[str]) -> Setup:
     """Each player with their character, in the order of the seats; unchanged without any."""
     if pawns and len(pawns) != len(typed.players):
@@ -314,17 +364,6 @@ def _with_pawns(typed: Setup, pawns: Sequence[str]) -> Setup:
     return replace(typed, players=seats or typed.players)
 
 
-ANSWERS: dict[SetupQuestion, Callable[[Setup, str], Setup]] = {
-    SetupQuestion.EDITION: _with_edition,
-    SetupQuestion.SUSPECTS: lambda typed, text: with_suspects(typed, split_names(text)),
-    SetupQuestion.PLAYERS: lambda typed, text: replace(typed, players=split_names(text)),
-    SetupQuestion.ME: lambda typed, text: replace(typed, me=text or None),
-    SetupQuestion.PAWNS: lambda typed, text: _with_pawns(typed, split_names(text)),
-    SetupQuestion.DEALER: lambda typed, text: replace(typed, dealer=text or None),
-    SetupQuestion.FIRST: lambda typed, text: replace(typed, first_player=text or None),
-}
-
-
 def _name_of_the_day() -> str:
     """A name that no game has yet."""
     return Library(data_folder()).new_name(date.today())
@@ -333,16 +372,6 @@ def _name_of_the_day() -> str:
 def _new_place(name: str) -> Path:
     """The file of a new game by its name. Raises `EntryError` for an impossible or taken name."""
     path = Library(data_folder()).path_of(name)
-    if path.exists():
-        raise EntryError(message("exists-already"))
-    return path
-
-
-def place_of_new(game: str | None) -> Path | None:
-    """Where a new game goes: where `--game` says, unless a game is there already; else a name of the day."""
-    if game is None:
-        return None
-    path = game_path(game)
     if path.exists():
         raise EntryError(message("exists-already"))
     return path

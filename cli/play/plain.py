@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterable, Iterator
 
-from cluedo_notes.cli.play.new_game import NewGameSetup, place_of_new
+from cluedo_notes.cli.play.new_game import NewGameSetup
 from cluedo_notes.cli.play.open_game import OpenGame
 from cluedo_notes.cli.play.session import LineResult, NextStep, PlaySession
 from cluedo_notes.cli.session import Session
@@ -24,7 +24,7 @@ class PlainPlay:
 
     def run(self, new: bool) -> bool:
         """Enter every line. Were all of them accepted?"""
-        if new and not self._set_up(NewGameSetup(place_of_new(self.session.game))):
+        if new and not self._set_up(NewGameSetup(self.session.place_of_new())):
             return False
         path = Session(None, self.session.words).path() if new else self.session.path()
         play = PlaySession(self.session, OpenGame(path), lambda: None)
@@ -65,13 +65,20 @@ class PlainPlay:
                 return False
             try:
                 new_game.answer(line)
-                if new_game.notice is not None:
-                    print_error(self.session.words.say(new_game.notice))
+                self._explain(new_game)
                 if new_game.complete:
                     new_game.create()
             except GameError as error:
                 self._refuse(self.session.words.say(error.message))
         return True
+
+    def _explain(self, new_game: NewGameSetup) -> None:
+        """What `?` asked for, and what may be typed."""
+        if new_game.notice is None:
+            return
+        print_error(self.session.words.say(new_game.notice))
+        if offered := [name for name, _ in new_game.offers()]:
+            print_error(self.session.words("play-may-be-typed", offered=offered))
 
     def _refuse(self, why: str) -> None:
         self.fine = False

@@ -15,6 +15,7 @@ from cluedo_notes.game.entry.shorthand.short_names import typable
 from cluedo_notes.game.entry.shorthand.words import INITIALS, Role
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.log.whole_file import MadeFiles, NotWritten
+from cluedo_notes.language.name import Name
 from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
@@ -86,8 +87,11 @@ class LineCompleter(Completer):
 class OfferCompleter(Completer):
     """Completes the answers when a new game is set up."""
 
-    def __init__(self, offers: Callable[[], Iterable[tuple[str, Iterable[str]]]]) -> None:
+    def __init__(
+        self, offers: Callable[[], Iterable[tuple[Name | str, Iterable[str]]]], language: str
+    ) -> None:
         self.offers = offers
+        self.language = language
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
         """The completions of the word before the cursor, the best fit first."""
@@ -95,9 +99,11 @@ class OfferCompleter(Completer):
         for sign in (",", ":", " "):
             word = word.rpartition(sign)[2]
         if word or complete_event.completion_requested:
-            fits = [(fit, text) for text, labels in self.offers() if (fit := _fit(word, labels)) is not None]
-            for _, text in sorted(fits, key=lambda one: one[0]):
-                yield Completion(text, start_position=-len(word))
+            fits = [(fit, name) for name, labels in self.offers() if (fit := _fit(word, labels)) is not None]
+            for _, offered in sorted(fits, key=lambda one: one[0]):
+                name = offered if isinstance(offered, str) else offered.in_language(self.language)
+                text = name if isinstance(offered, str) else "-".join(name.split())
+                yield Completion(text, start_position=-len(word), display=name)
 
 
 class NowCompleter(Completer):

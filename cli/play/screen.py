@@ -20,7 +20,7 @@ from prompt_toolkit.output import ColorDepth
 from cluedo_notes.cli.play.advice import advice_lines
 from cluedo_notes.cli.play.help import AT_THE_PROMPT, NEW_GAME, PICKING, hints, welcome
 from cluedo_notes.cli.play.layout import Screen, ScreenLayout
-from cluedo_notes.cli.play.new_game import NewGameSetup, place_of_new
+from cluedo_notes.cli.play.new_game import NewGameSetup
 from cluedo_notes.cli.play.open_game import OpenGame, news_lines
 from cluedo_notes.cli.play.prompt import (
     LineBuffer,
@@ -32,6 +32,7 @@ from cluedo_notes.cli.play.prompt import (
 from cluedo_notes.cli.play.run_command import Run, run
 from cluedo_notes.cli.play.run_in_process import OwnProcess
 from cluedo_notes.cli.play.session import LineResult, NextStep, PlaySession
+from cluedo_notes.cli.play.setup_screen import SetupScreen
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.output import coloured, wrapped
 from cluedo_notes.cli.terminal.sheet_table import DIM, style_of_output
@@ -60,16 +61,15 @@ class PlayScreen:
         self.style = style_of_output()
         self.layout = ScreenLayout(session.words, self.style)
         self.play: PlaySession | None = None
-        self.new_game: NewGameSetup | None = None
+        self.setup: SetupScreen | None = None
         if new or (session.game is None and Library(data_folder()).current() is None):
-            self.new_game = NewGameSetup(place_of_new(session.game))
+            self._set_up(NewGameSetup(session.place_of_new()))
         else:
             self.play = self._opened(OpenGame(session.path()))
         self.answer: tuple[str, ...] = self._welcome()
         self.paged = False
         self.error = ""
         self.scrolled = 0
-        self.cursor = 0
         self.advice: str | None = None
         self.advised: Snapshot | None = None
         self.slow: OwnProcess | None = None
@@ -116,7 +116,8 @@ class PlayScreen:
         line = self._line = Window(BufferControl(self.buffer, [BeforeInput("> ")]), height=1)
         below = Window(FormattedTextControl(self._below_text), height=lambda: len(self._below()))
         menu = Float(CompletionsMenu(max_height=8), xcursor=True, ycursor=True)
-        body = FloatContainer(HSplit([top, rule, line, below]), [menu])
+        # The menu opens above the line and covers nothing below it: what is asked, what is wrong, the keys.
+        body = HSplit([FloatContainer(HSplit([top, rule, line]), [menu]), below])
         depth = None if self.style.coloured else ColorDepth.DEPTH_1_BIT
         return Application(
             Layout(body, focused_element=line), key_bindings=self._keys(), full_screen=True, color_depth=depth
@@ -129,16 +130,8 @@ class PlayScreen:
         return ANSI(coloured("\n".join(self._drawn.lines)))
 
     def _screen(self, size: tuple[int, int]) -> Screen:
-        if self.new_game is not None:
-            asked = self.new_game
-            lines = [self.words("play-new-game"), *asked.so_far(self.words)]
-            if asked.cards:
-                sizes = " / ".join(map(str, asked.sizes)) or "?"
-                lines.append(self.words("play-pick", number=len(asked.chosen), sizes=sizes))
-            if asked.notice is not None:
-                lines.append(self.words.say(asked.notice))
-            lines.append(self.words.say(asked.question) + self.words("prompt-suffix").rstrip())
-            return self.layout.picks(asked.cards, asked.chosen, self.cursor, lines, size)
+        if self.setup is not None:
+            return self.setup.screen(self.buffer.text, size)
         if self.paged:
             return self.layout.page(self.answer, size, self.scrolled)
         assert self.play is not None
@@ -150,8 +143,8 @@ class PlayScreen:
         if self.error:
             lines = list(wrapped(self.error, size.columns, 2))[: max(size.rows - ROWS_OF_PROMPT - 1, 1)]
             return [self.style.paint(RED, line) for line in lines]
-        asked = self.new_game
-        codes = AT_THE_PROMPT if asked is None else PICKING if asked.cards else NEW_GAME
+        setup = self.setup
+        codes = AT_THE_PROMPT if setup is None else PICKING if setup.asked.cards else NEW_GAME
         return [self.style.paint(DIM, hints(codes, self.words, size.columns))]
 
     def _below_text(self) -> ANSI:
@@ -161,7 +154,7 @@ class PlayScreen:
 
     def _accept(self, buffer: Buffer) -> bool:
         """Do what the line says. Does it stay, to be changed?"""
-        asked = self.new_game is not None
+        asked = self.setup is not None
         stays = self._entered(buffer.text)
         self.buffer.keeps = not stays and not asked
         if not stays:
@@ -174,8 +167,8 @@ class PlayScreen:
             return True
         self.error, self.scrolled = "", 0
         try:
-            if self.new_game is not None:
-                self._answer_question(self.new_game, text)
+            if self.setup is not None:
+                self._answer_question(self.setup, text)
                 return False
             assert self.play is not None
             if self.play.takes_long(text):
@@ -202,21 +195,22 @@ class PlayScreen:
         """A user who types has read what was wrong."""
         self.error = ""
 
-    def _answer_question(self, new_game: NewGameSetup, text: str) -> None:
-        new_game.answer(text)
-        if new_game.complete:
-            path = new_game.create()
-            self.play, self.new_game = self._opened(OpenGame(path)), None
+    def _set_up(self, new_game: NewGameSetup) -> None:
+        self.setup = SetupScreen(new_game, self.words, self.layout)
+
+    def _answer_question(self, setup: SetupScreen, text: str) -> None:
+        setup.answer(text)
+        if setup.asked.complete:
+            path = setup.asked.create()
+            self.play, self.setup = self._opened(OpenGame(path)), None
             self.answer, self.paged = self._welcome(), False
             self._advise()
-        elif new_game.cards and not new_game.chosen:
-            self.cursor = 0
 
     def _show(self, answer: LineResult, text: str) -> bool:
         if answer.act is NextStep.LEAVE:
             self.app.exit()
         elif answer.act is NextStep.NEW_GAME:
-            self.new_game = NewGameSetup()
+            self._set_up(NewGameSetup())
         if answer.error is not None:
             self.error = answer.error
             self.buffer.complete_state = None
@@ -247,7 +241,7 @@ class PlayScreen:
         """Shows within a second what others note."""
         while True:
             await asyncio.sleep(WATCHED)
-            if self.play is None or self.new_game is not None or self.slow is not None:
+            if self.play is None or self.setup is not None or self.slow is not None:
                 continue
             before = self.play.game.now
             try:
@@ -289,7 +283,8 @@ class PlayScreen:
     # -- keys
 
     def _keys(self) -> KeyBindings:
-        picking = Condition(lambda: bool(self.new_game and self.new_game.cards and not self.buffer.text))
+        choosing = Condition(lambda: bool(self.setup and self.setup.lists and not self.buffer.text))
+        picking = choosing & Condition(lambda: bool(self.setup and self.setup.asked.cards))
         keys = KeyBindings()
         for key, act, when in (
             ("enter", self._take_completion, Condition(self._completion_chosen)),
@@ -299,15 +294,25 @@ class PlayScreen:
             ("escape", self._go_back, Always()),
             ("pageup", lambda: self._scroll(-1), Always()),
             ("pagedown", lambda: self._scroll(1), Always()),
-            ("up", lambda: self._move(-1), picking),
-            ("down", lambda: self._move(1), picking),
-            ("left", lambda: self._jump(-1), picking),
-            ("right", lambda: self._jump(1), picking),
-            ("space", self._toggle, picking),
-            ("backspace", self._put_back, picking),
+            ("up", self._in_list(lambda setup: setup.move(-1)), choosing),
+            ("down", self._in_list(lambda setup: setup.move(1)), choosing),
+            ("left", self._in_list(lambda setup: setup.jump(-1)), choosing),
+            ("right", self._in_list(lambda setup: setup.jump(1)), choosing),
+            ("space", self._in_list(SetupScreen.toggle), picking),
+            ("backspace", self._in_list(lambda setup: setup.asked.put_back()), picking),
         ):
             keys.add(key, filter=when, eager=key == "escape")(_pressed(act))
         return keys
+
+    def _in_list(self, act: Callable[[SetupScreen], None]) -> Callable[[], None]:
+        """A key in the list of a game being set up: who presses it has read what was wrong."""
+
+        def pressed() -> None:
+            self.error = ""
+            if self.setup is not None:
+                act(self.setup)
+
+        return pressed
 
     def _leave(self) -> None:
         """Leave, whatever is still being computed."""
@@ -329,30 +334,10 @@ class PlayScreen:
         self.buffer.reset()
 
     def _scroll(self, by: int) -> None:
-        if self.new_game is not None and self.new_game.cards:
-            self._jump(by)
+        if self.setup is not None:
+            self.setup.jump(by)
             return
         self.scrolled = min(max(self.scrolled + by * self._drawn.page, 0), self._drawn.more)
-
-    def _move(self, by: int) -> None:
-        if self.new_game is not None:
-            self.cursor = (self.cursor + by) % len(self.new_game.cards)
-
-    def _jump(self, by: int) -> None:
-        """Go to the first card of the neighbouring category."""
-        if self.new_game is not None:
-            cards = self.new_game.cards
-            firsts = [n for n, card in enumerate(cards) if not n or cards[n - 1].category != card.category]
-            here = max(n for n, first in enumerate(firsts) if first <= self.cursor)
-            self.cursor = firsts[(here + by) % len(firsts)]
-
-    def _toggle(self) -> None:
-        if self.new_game is not None:
-            self.new_game.toggle(self.new_game.cards[self.cursor].id)
-
-    def _put_back(self) -> None:
-        if self.new_game is not None:
-            self.new_game.put_back()
 
     def _complete(self) -> None:
         """Tab: the only completion, and on to the next word; of several the first, then each after it."""
@@ -367,11 +352,12 @@ class PlayScreen:
             self.buffer.complete_next()
 
     def _completer(self, requested: bool) -> Completer | None:
-        """The completer for the present question; None while an error is shown."""
-        if self.error and not requested:
+        """The completer for the present question; None while an error is shown, and unless it is asked for
+        where a list above follows what is typed."""
+        if not requested and (self.error or (self.setup is not None and self.setup.lists)):
             return None
-        if (new := self.new_game) is not None:
-            return OfferCompleter(lambda: new.typed_offers(self.words.language))
+        if self.setup is not None:
+            return OfferCompleter(self.setup.asked.offers, self.words.language)
         play = self.play
         return None if play is None else LineCompleter(lambda: play.game.now.log, self.words)
 
@@ -388,9 +374,10 @@ class PlayScreen:
     def _go_back(self) -> None:
         if self.buffer.complete_state is not None:
             self.buffer.cancel_completion()
-        elif self.new_game is not None:
-            if not self.new_game.back() and self.play is not None:
-                self.new_game = None  # the game before goes on
+        elif self.setup is not None:
+            self.error = ""
+            if not self.setup.back() and self.play is not None:
+                self.setup = None  # the game before goes on
         else:
             self.paged, self.scrolled = not self.paged and bool(self.answer), 0
 

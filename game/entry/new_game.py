@@ -6,19 +6,31 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from cluedo_notes.editions import Edition, EditionError, apply_options
+from cluedo_notes.editions import Category, Edition, EditionError, apply_options
 from cluedo_notes.game.entry.called import called_in, in_names
 from cluedo_notes.game.entry.library import Library
-from cluedo_notes.game.entry.setup import Setup, edition_of, header_of, suspects_option
-from cluedo_notes.game.errors import EntryError, LogError
+from cluedo_notes.game.entry.names import plain
+from cluedo_notes.game.entry.setup import (
+    FIRST_EDITION,
+    Setup,
+    chosen_edition,
+    edition_of,
+    header_of,
+    named_suspects,
+    naming_suspects,
+)
+from cluedo_notes.game.errors import EntryError, GameError, LogError
 from cluedo_notes.game.log.deal import Deal, DealError, deal_of
-from cluedo_notes.game.log.events import Event
+from cluedo_notes.game.log.events import Event, Header
 from cluedo_notes.game.log.id_checks import IdError, check_header
 from cluedo_notes.game.log.journal import create_with
 from cluedo_notes.game.log.own_edition import put_edition_beside
-from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.log.whole_file import all_or_nothing
-from cluedo_notes.language.message import Hint, HintKind, message
+from cluedo_notes.language.message import Hint, HintKind, Message, message
+
+MOST_TRIED = 5
+"""The number of games among which the last players are looked for."""
 
 
 class Missing(StrEnum):
@@ -36,6 +48,17 @@ def known_edition(typed: str) -> Edition:
         raise EntryError(error.message) from None
 
 
+def edition_answered(typed: str) -> str:
+    """The edition for an answer to the question for it, where the editions stand numbered; without an answer
+    the first. Raises `EntryError`."""
+    try:
+        chosen = chosen_edition(typed or FIRST_EDITION)
+    except EditionError as error:
+        raise EntryError(error.message) from None
+    known_edition(chosen)
+    return chosen
+
+
 def played_edition(typed: Setup) -> Edition:
     """The edition that was typed, with its options applied. Raises `EntryError`."""
     edition = known_edition(typed.edition)
@@ -44,13 +67,62 @@ def played_edition(typed: Setup) -> Edition:
 
 
 def with_suspects(typed: Setup, names: Sequence[str]) -> Setup:
-    """The setup with these names for the unnamed suspects, in order; unchanged without names. Raises
-    `EntryError` for unacceptable names."""
-    if not any(names):
+    """The setup with these names for the unnamed suspects, after those typed before; unchanged without names.
+    Raises `EntryError` for unacceptable names, a player's among them."""
+    added = [name for name in names if name]
+    if not added:
         return typed
-    named = replace(typed, options=(*typed.options, suspects_option(names)))
+    players = {plain(seat.partition(":")[0]) for seat in typed.players}
+    mistaken = next((name for name in added if plain(name) in players), None)
+    if mistaken is not None:
+        raise EntryError(message("suspect-is-player", typed=mistaken))
+    missing = len(played_edition(typed).unnamed_suspects)
+    if len(added) > missing:
+        raise EntryError(message("too-many-suspects", found=len(added), number=missing))
+    named = naming_suspects(typed, [*named_suspects(typed), *added])
     played_edition(named)
     return named
+
+
+def asked_suspects(typed: Setup) -> Message:
+    """The question for the names of the suspects that stand on the box alone, and how many are missing."""
+    edition = played_edition(typed)
+    number, named = len(known_edition(typed.edition).unnamed_suspects), named_suspects(typed)
+    if named:
+        missing = len(edition.unnamed_suspects)
+        return message("ask-suspects-more", named=list(named), number=number, missing=missing)
+    known = [card.name for card in edition.of(Category.SUSPECT) if not card.unnamed]
+    return message("ask-suspects", known=known, number=number)
+
+
+def dealer_needed(typed: Setup, edition: Edition) -> bool:
+    """Do the hands fit, but not the dealer whom the rules see in the first player (A-S2-1)? Then who dealt
+    has to be said."""
+    if typed.dealer is not None or typed.first_player is None:
+        return False
+    return not _fits(typed, edition) and _fits(replace(typed, first_player=None), edition)
+
+
+def _fits(typed: Setup, edition: Edition) -> bool:
+    try:
+        deal_so_far(typed, edition)
+    except DealError:
+        return False
+    return True
+
+
+def last_setup(typed: Setup, library: Library) -> Header | None:
+    """The header of the newest game in a library that can be read, for the same people may play again; None
+    without one, and where its players cannot play this edition."""
+    for name in library.names()[:MOST_TRIED]:
+        try:
+            header = read_log(library.path_of(name)).header
+            again = replace(typed, players=[seat.name for seat in header.players])
+            check_setup(again, known_edition(typed.edition))
+        except GameError:
+            continue
+        return header
+    return None
 
 
 def check_setup(typed: Setup, edition: Edition) -> None:
@@ -80,6 +152,8 @@ def deal_so_far(typed: Setup, edition: Edition) -> Deal | None:
 def still_missing(typed: Setup, edition: Edition) -> Missing | None:
     """What to ask next about the deal; None: nothing. Raises `DealError` for mistakes that no answer can
     mend."""
+    if dealer_needed(typed, edition):
+        return Missing.DEALER
     deal = deal_so_far(typed, edition)
     if deal is None:
         return Missing.FACE_UP
@@ -97,7 +171,7 @@ def create_game(
         raise EntryError(message("new-without-players", new=Hint(HintKind.PLAYERS)))
     if typed.hand and typed.me is None:
         raise EntryError(message("hand-without-me-typed"))
-    typed = replace(typed, edition=typed.edition or "classic")
+    typed = replace(typed, edition=typed.edition or FIRST_EDITION)
     edition = known_edition(typed.edition)
     check_setup(typed, edition)
     header = header_of(typed, edition)

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Edition, EditionError, apply_options, load, load_file, shipped
 from cluedo_notes.editions.options import switch_names
@@ -39,6 +40,36 @@ def edition_of(typed: str) -> Edition:
     if typed.endswith(".toml"):
         return load_file(Path(typed))
     return load(edition_lexicon().find(typed))
+
+
+SUSPECTS = "suspects"
+"""The option that names the unnamed suspects."""
+
+FIRST_EDITION = "classic"
+"""The edition of a game for which none was named."""
+
+
+def listed_editions() -> tuple[Edition, ...]:
+    """The shipped editions as they are listed and numbered: the classic one, then the others by id."""
+    return tuple(load(one) for one in sorted(shipped(), key=lambda one: (one != FIRST_EDITION, one)))
+
+
+def chosen_edition(typed: str) -> str:
+    """The edition for an answer to the question for it: the number of one that is listed, any unique part of
+    its name, or the path of the user's own. Raises `EntryError`, or `EditionError` as `edition_of` does."""
+    listed = listed_editions()
+    number = read_number(typed)
+    if number is not None and 1 <= number <= len(listed):
+        return listed[number - 1].id
+    return typed if typed.endswith(".toml") else edition_of(typed).id
+
+
+def editions_meant(typed: str) -> Sequence[str]:
+    """The ids of the listed editions that a text may mean as it is being typed; all where it means none."""
+    listed = listed_editions()
+    number = read_number(typed.strip())
+    meant = [listed[number - 1].id] if number is not None and 1 <= number <= len(listed) else []
+    return meant or edition_lexicon().candidates(typed) or [one.id for one in listed]
 
 
 def edition_lexicon() -> Lexicon:
@@ -99,19 +130,31 @@ def _options(typed: Sequence[str]) -> dict[str, Any]:
     for text in typed:
         key, equals, value = (part.strip() for part in text.partition("="))
         if not equals or not key:
-            accepted = ["leftover", "two_player", "suspects", "plage", *switch_names()]
+            accepted = ["leftover", "two_player", SUSPECTS, "plage", *switch_names()]
             raise EntryError(message("option-form", typed=text, accepted=accepted))
         options[key] = _value(key, value)
     return options
 
 
+def named_suspects(typed: Setup) -> Sequence[str]:
+    """The names typed so far for the unnamed suspects. Raises `EntryError` for an unknown option."""
+    names: Sequence[str] = _options(typed.options).get(SUSPECTS, ())
+    return names
+
+
+def naming_suspects(typed: Setup, names: Sequence[str]) -> Setup:
+    """The setup with these names, and no others, for the unnamed suspects."""
+    others = [text for text in typed.options if text.partition("=")[0].strip() != SUSPECTS]
+    return replace(typed, options=(*others, suspects_option(names)))
+
+
 def suspects_option(names: Sequence[str]) -> str:
     """The option that names the unnamed suspects, in order; empty names are left out."""
-    return f"suspects={','.join(name for name in names if name)}"
+    return f"{SUSPECTS}={','.join(name for name in names if name)}"
 
 
 def _value(key: str, text: str) -> Any:
-    if key == "suspects":
+    if key == SUSPECTS:
         return [name.strip() for name in text.split(",") if name.strip()]
     if text in ("true", "false"):
         return text == "true"

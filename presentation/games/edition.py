@@ -43,6 +43,14 @@ def _both(name: Name, language: str) -> str:
     return said if other == said else f"{said:<28}  {other}"
 
 
+def numbered_editions(editions: Sequence[Edition], words: Words) -> list[str]:
+    """The editions to choose from, numbered, each with how many can play."""
+    return [
+        words("edition-numbered", number=f"{n:>2}", name=one.name, min=one.players.min, max=one.players.max)
+        for n, one in enumerate(editions, start=1)
+    ]
+
+
 def _colour(colour: str, words: Words) -> str:
     """A colour's word; a user's own edition may have any colour."""
     return words(f"colour-{colour}") if words.has(f"colour-{colour}") else colour

@@ -18,6 +18,7 @@ from babel.messages.pofile import read_po
 from jinja2 import nodes
 
 from cluedo_notes.cli.commands import COMMANDS
+from cluedo_notes.cli.play.new_game import SetupQuestion
 from cluedo_notes.game.advice.card_to_show import ShowReason
 from cluedo_notes.game.rules.finding import Reason
 from cluedo_notes.game.rules.rulebook import Rule
@@ -66,6 +67,7 @@ ENDINGS = {
     "player-of hand-size dealer first-player face-up deal",
     "help-": " ".join([*COMMANDS, EDITIONS, "cluedo-notes usage help install-completion show-completion"]),
     "example-": " ".join([*(command for command in COMMANDS if command != "editions"), EDITIONS]),
+    "play-what-": " ".join(step.value for step in SetupQuestion if step is not SetupQuestion.DONE),
     "tap-": "suspect weapon room",
     "tap-accusation-": "right wrong",
     "tap-showed-": "suspect weapon room",

@@ -300,3 +300,44 @@ def test_new_with_players_does_not_ask_for_the_edition(tmp_path: Path) -> None:
     assert status == 0, screen
     assert written(path) == header("classic", "Ana Bob Cleo")
     assert "dition" not in screen
+
+
+def test_a_name_counts_more_than_the_variable_of_the_environment(
+    cli: CommandLine, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CLUEDO_NOTES_GAME", str(game.path))
+    before = game.path.read_bytes()
+    taken = cli("new", "Ana", "Bob", "Cleo")
+    assert taken.status == 2 and "--name" in taken.err and "CLUEDO_NOTES_GAME" in taken.err
+    ran = cli("new", "Ana", "Bob", "Cleo", "--name", "friday")
+    assert ran.status == 0 and "friday" in ran.out
+    assert len(ran.err.splitlines()) == 1 and "CLUEDO_NOTES_GAME" in ran.err  # what other commands go on with
+    assert game.path.read_bytes() == before
+    both = cli("--game", "saturday", "new", "Ana", "Bob", "Cleo", "--name", "sunday")
+    assert both.status == 2 and "--game" in both.err
+
+
+def test_new_asks_who_dealt_where_the_first_player_has_a_card_more_than_the_rules_say(tmp_path: Path) -> None:
+    path = tmp_path / "new.jsonl"
+    words = ["new", "Ana", "Bob", "Cleo", "Dan", "--me", "Ana", "--hand", "rose,corde,hall,bureau,cuisine"]
+    typed = ["--game", str(path), *words, "--first", "Ana"]
+    status, screen = on_terminal(typed, answers=[("Who dealt", "ana\n"), ("Who dealt", "dan\n")])
+    assert status == 0, screen
+    assert (written(path)["dealer"], written(path)["first_player"]) == ("Dan", "Ana")
+    assert "Ana: 5, Bob: 5, Cleo: 4, Dan: 4" in screen
+
+
+def test_new_asks_for_the_suspects_after_the_players_until_none_is_missing(tmp_path: Path) -> None:
+    path = tmp_path / "new.jsonl"
+    dialogue = [
+        ("Edition", "3\n"),
+        ("Players", "Ana Bob Cleo\n"),
+        ("suspects", "Bob, Batdaf\n"),
+        ("suspects", "Batdaf\n"),
+        ("3 are still missing", "Olaf, Epitaf, Cenotaf\n"),
+        ("Which of them", "\n"),
+    ]
+    status, screen = on_terminal(["--game", str(path), "new"], answers=dialogue)
+    assert status == 0, screen
+    assert "Bob plays" in screen and " 3 Asterix and the Normans Cluedo (3-6)" in screen
+    assert written(path)["options"] == {"suspects": ["Batdaf", "Olaf", "Epitaf", "Cenotaf"]}

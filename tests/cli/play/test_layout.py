@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from cluedo_notes.cli.play.help import AT_THE_PROMPT, NEW_GAME, PICKING, fitted, hints
 from cluedo_notes.cli.play.layout import COLOUR_CODES, Screen, ScreenLayout
 from cluedo_notes.cli.play.open_game import OpenGame
-from cluedo_notes.cli.play.sheet import headings, written_card
+from cluedo_notes.cli.terminal.compact_sheet import headings, written_card
 from cluedo_notes.cli.terminal.output import columns
 from cluedo_notes.cli.terminal.sheet_table import Style
 from cluedo_notes.editions import Category, load, shipped

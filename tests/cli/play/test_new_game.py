@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from cluedo_notes.cli.play.new_game import SetupQuestion
+from cluedo_notes.language.words import LANGUAGES, words_in
 from tests.helpers.cli.piped import New
 from tests.helpers.cli.playing import HOUSE
 
@@ -50,7 +52,7 @@ def test_only_what_the_deal_depends_on_is_asked_besides(new: New) -> None:
 
 
 def test_pawns_are_asked_for_where_they_are_followed_and_not_named_yet(new: New) -> None:
-    assert new("asterix", "", "Ana Bob Cleo", "", "bob", "one").status == 0
+    assert new("asterix", "Ana Bob Cleo", "", "", "bob", "one").status == 0
     assert new("classic", "Ana:rose Bob Cleo", "", "bob", "two").status == 0
     assert [seat.get("character") for seat in new.header["players"]] == ["rose", None, None]  # type: ignore[attr-defined]
     ran = new("classic", "Ana::6 Bob Cleo", "rose olive", "rose rose olive", "rose olive -", "", "", "three")
@@ -121,23 +123,119 @@ def test_the_hand_is_left_out_by_a_second_enter_only(new: New) -> None:
     assert len(new.cli("games", "--json").json["games"]) == 1  # the first Enter was long ago
 
 
-def test_the_editions_are_listed_and_each_question_tells_what_may_be_typed(new: New) -> None:
-    assert "secrets-2008" in new().err
-    ran = new("?", "classic", "?", "Ana Bob Cleo", "?", "", "?", "a", "?", "mou poi cor hal bur cui")
-    asked = [line for line in ran.err.splitlines() if not line.startswith("cluedo-notes: line")]
-    expected = ("asterix, british, classic", "Miss Scarlett, ", "Miss Scarlett, ", "Ana, Bob, Cleo", "Wrench")
-    assert len(asked) == len(expected)
-    assert all(part in line for part, line in zip(expected, asked, strict=True))
+@pytest.mark.parametrize(
+    ("typed", "edition"),
+    [("", "classic"), ("2", "american"), ("2008", "secrets-2008"), ("meereen", "got-meereen")],
+)
+def test_an_edition_is_chosen_by_its_number_or_any_part_of_its_name(
+    new: New, typed: str, edition: str
+) -> None:
+    assert "still asked: Edition" in new("cluedo").err  # several
+    assert "still asked: Players in seating order" in new(typed).err
+    new(typed, "Ana Bob Cleo", *[""] * 6)
+    assert new.header["edition"] == edition
+
+
+def test_each_question_explains_itself_and_names_what_may_be_typed(new: New) -> None:
+    asked = (
+        "?",
+        "classic",
+        "?",
+        "Ana Bob Cleo",
+        "?",
+        "",
+        "?",
+        "a",
+        "?",
+        "mou poi cor hal bur cui",
+        "",
+        "?",
+        "",
+        "?",
+    )
+    said = [line for line in new(*asked).err.splitlines() if "line 14" not in line]
+    expected = (
+        ("The box that you play", "British Cluedo, Cluedo 2023"),
+        ("everybody at the table", "Miss Scarlett, "),
+        ("which pawn", "Miss Scarlett, "),
+        ("Whose cards", "Ana, Bob, Cleo"),
+        ("Tick the cards", "Wrench"),
+        ("the first turn", "Ana, Bob, Cleo"),
+    )
+    told, (last, *_) = said[: 2 * len(expected)], said[2 * len(expected) :]
+    for place, (why, offered) in enumerate(expected):
+        assert why in told[2 * place] and offered in told[2 * place + 1]
+    assert "to find the game again" in last
+
+
+def test_every_question_has_an_explanation_of_its_own() -> None:
+    steps = [step for step in SetupQuestion if step is not SetupQuestion.DONE]
+    for language in LANGUAGES:
+        said = {words_in(language)(f"play-what-{step.value}") for step in steps}
+        assert len(said) == len(steps)
 
 
 def test_the_suspects_that_only_the_box_names_are_asked_for(new: New) -> None:
-    ran = new("asterix", "a,b,c,d,e", "Batdaf, Cénotaf", "Ana Bob Cleo", "a", "cenotaf", "?")
-    assert "line 2: " in ran.err  # too many
+    ran = new("asterix", "Ana Bob Cleo", "a,b,c,d,e", "Batdaf, Cénotaf", "", "", "a", "cenotaf", "?")
+    assert "line 3: 5 names, and 4 are missing" in ran.err
     assert "Cénotaf, Suspect 5, " in ran.err
-    ran = new("asterix", "Batdaf, Cénotaf", "Ana:batdaf Bob Cleo", "", "bob", "four")
-    assert ran.status == 0
+    ran = new("asterix", "Ana Bob Cleo", "Batdaf, Cénotaf", "", "batdaf - olibrius", "bob", *[""] * 3, "four")
     assert new.header["options"] == {"suspects": ["Batdaf", "Cénotaf"]}
     assert new.header["players"][0]["character"] == "batdaf"  # type: ignore[index]
+
+
+def test_the_suspects_still_missing_are_counted_and_asked_for_again(new: New) -> None:
+    asked = new("asterix", "Ana Bob Cleo").err
+    assert "Not the players, the cards: 4 of the suspects" in asked and "Grossebaf, Olibrius" in asked
+    asked = new("asterix", "Ana Bob Cleo", "Batdaf, Épitaf, Olaf").err
+    assert "Batdaf, Épitaf, Olaf" in asked and "Of 4 names, 1 is still missing" in asked
+    assert "characters" in new("asterix", "Ana Bob Cleo", "Batdaf, Épitaf, Olaf", "Cénotaf").err
+    assert "3 are still missing" in new("asterix", "Ana Bob Cleo", "Batdaf", "Épitaf", "undo").err
+
+
+def test_a_player_is_no_suspect_of_the_box(new: New) -> None:
+    ran = new("asterix", "Ana Bob Cleo", "bob, Batdaf")
+    assert "line 3: bob plays" in ran.err and "Not the players" in ran.err
+
+
+@pytest.mark.parametrize("me", range(4))
+@pytest.mark.parametrize("begins", range(4))
+@pytest.mark.parametrize("hand", ["mou poi cor hal", "mou poi cor hal bur"])
+def test_a_hand_that_somebody_can_hold_is_never_refused(new: New, me: int, begins: int, hand: str) -> None:
+    """Whoever begins: where the rules would have somebody else begin, the dealer says who has a card more."""
+    players = ["Ana", "Bob", "Cleo", "Dan"]
+    start = ("classic", "Ana Bob Cleo Dan", "", players[me], hand, "", "", players[begins])
+    ran = new(*start)
+    assert [line for line in ran.err.splitlines() if "still asked" not in line] == []
+    more = (hand.count(" ") + 1) - 4
+    dealers = [seat for seat in range(4) if ((me - seat - 1) % 4 < 2) == bool(more)]
+    if "Who dealt" in ran.err:
+        assert new(*start, players[dealers[0]], "one").status == 0
+        assert (new.header["dealer"], new.header["first_player"]) == (players[dealers[0]], players[begins])
+        assert new(*start, "", "two").status == 0
+        assert "first_player" not in new.header
+    else:
+        assert (begins - 2 - 1) % 4 in dealers
+        assert new(*start, "one").status == 0
+        assert new.header["first_player"] == players[begins]
+
+
+def test_the_last_players_are_offered_again(new: New) -> None:
+    assert "Enter: " not in new("classic").err.partition("still asked: Players")[2]
+    assert new("classic", "Ana Bob Cleo Dan", "", "bob", "mou poi cor hal", *[""] * 3, "one").status == 0
+    assert "Enter: Ana, Bob, Cleo, Dan again" in new("super").err
+    assert "(Enter: Bob; -: none)" in new("classic", "", "").err
+    assert new("classic", "", "", "", "mou poi cor hal", *[""] * 3, "two").status == 0
+    assert [seat["name"] for seat in new.header["players"]] == ["Ana", "Bob", "Cleo", "Dan"]  # type: ignore[attr-defined]
+    assert new.header["me"] == "Bob"
+    assert new("classic", "", "", "-", *[""] * 2, "three").status == 0
+    assert "me" not in new.header
+
+
+def test_last_players_who_cannot_play_this_edition_are_not_offered(new: New) -> None:
+    assert new("red keep", "Ana Bob", *[""] * 3, "one").status == 0
+    assert "again" not in new("classic").err
+    assert "Enter: Ana, Bob again" in new("meereen").err
 
 
 @pytest.mark.parametrize("name", ["unknown", "Inconnu", "étui"])

@@ -229,7 +229,7 @@ def test_a_new_game_may_be_left_for_the_one_before(terminal: PlayTerminal) -> No
     terminal.type("classic\r")
     terminal.until(lambda text: "Players in seating order" in text)
     terminal.type("\x1b")
-    terminal.until(lambda text: "Edition: " in text and "Players in" not in text)
+    terminal.until(lambda text: "Edition (" in text and "Players in" not in text)
     terminal.type("\x1b")
     terminal.until_events(0)
 
@@ -240,17 +240,85 @@ def test_the_hand_is_picked_from_a_narrow_list_to_its_end() -> None:
             ("classic", "Players in"),
             ("Ana Bob Cleo", "characters"),
             ("", "Which of them"),
+            ("a", "0 of 6 picked:"),
+        ):
+            terminal.type(f"{answer}\r")
+            terminal.until(lambda text, asked=asked: asked in text)  # type: ignore[misc]
+        assert all(card in terminal.text for card in ("Mustard", "Candlestick", "Billiard room"))
+        terminal.type("\x1b[6~\x1b[6~")
+        terminal.until(lambda text: ">[ ] Conservatory" in text)
+        terminal.type("\x1b[A\x1b[B" + "\x1b[B" * 8 + " ")
+        terminal.until(lambda text: ">[x] Billiard room" in text)
+        terminal.type("\x7f")
+        terminal.until(lambda text: "0 of 6" in text)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20)])
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_editions_are_listed_by_name_and_follow_what_is_typed(
+    language: str, size: tuple[int, int]
+) -> None:
+    listed = [load(one) for one in shipped()]
+    with PlayTerminal(["--lang", language, "play", "--new"], *size) as terminal:
+        seen = re.sub(r"\s+", " ", terminal.until(lambda text: "11" in text))
+        for edition in listed:
+            players = f"({edition.players.min}-{edition.players.max})"
+            assert f"{edition.name.in_language(language)} {players}" in seen
+        terminal.type("thrones")
+        terminal.until(lambda text: text.count("Thrones") == 2 and "11" not in text)
+        terminal.type("\x03\x1b[B\r")
+        american = load("american").name.in_language(language)
+        terminal.until(
+            lambda text: american in text and "3-6" in text.replace(" à ", "-") and " 1 " not in text
+        )
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20)])
+def test_the_cards_follow_what_is_typed(size: tuple[int, int]) -> None:
+    with PlayTerminal(["play", "--new"], *size) as terminal:
+        for answer, asked in (
+            ("", "Players in"),
+            ("Ana Bob Cleo", "characters"),
+            ("", "Which of"),
             ("a", "0 of 6"),
         ):
             terminal.type(f"{answer}\r")
             terminal.until(lambda text, asked=asked: asked in text)  # type: ignore[misc]
-        assert "PgDn: more" in terminal.text and "ROOMS" not in terminal.text
-        terminal.type("\x1b[6~\x1b[6~")
-        terminal.until(lambda text: ">[ ] Conservatory" in text and "PgUp: back" in text)
-        terminal.type("\x1b[A\x1b[B" + "\x1b[B" * 8 + " ")
-        terminal.until(lambda text: ">[x] Billiard room" in text and "PgDn" not in text)
-        terminal.type("\x7f")
-        terminal.until(lambda text: "0 of 6" in text)
+        terminal.type("ro")
+        terminal.until(lambda text: "Rope" in text and "Wrench" not in text and "Kitchen" not in text)
+        terminal.type("p\r")
+        text = terminal.until(lambda text: "1 of 6" in text and "[x] Rope" in text)
+        assert all(one in text for one in ("Scarlett", "Candlestick", "Billiard room"))
+
+
+def test_what_was_wrong_goes_with_the_next_key_of_a_list() -> None:
+    with PlayTerminal(["play", "--new"]) as terminal:
+        for answer, asked in (
+            ("", "Players in"),
+            ("Ana Bob Cleo", "characters"),
+            ("", "Which of"),
+            ("a", "0 of 6"),
+        ):
+            terminal.type(f"{answer}\r")
+            terminal.until(lambda text, asked=asked: asked in text)  # type: ignore[misc]
+        for enters, key in (("\r", " "), ("\x7f\r", "\x1b[B"), (" \x7f\r", "\x1b")):
+            terminal.type(enters)
+            terminal.until(lambda text: "no card is picked" in text)
+            terminal.type(key)
+            terminal.until(lambda text: "no card is picked" not in text)
+        assert "Which of them" in terminal.text
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20)])
+@pytest.mark.parametrize("typed", ["a", "a ba", "a le"])
+def test_completions_leave_the_keys_in_sight(game: Game, size: tuple[int, int], typed: str) -> None:
+    with PlayTerminal(["--game", str(game.path), "play"], *size) as terminal:
+        terminal.until(lambda text: text.splitlines()[-1].startswith("help tells more"))
+        keys = terminal.lines[-1]
+        terminal.type(typed)
+        menu = {"a": "player", "a ba": "Ballroom", "a le": "Lead pipe  weapon"}[typed]
+        text = terminal.until(lambda text: menu in text and f"> {typed}" in text)
+        assert text.splitlines()[-1] == keys
 
 
 def test_a_phone_shows_the_whole_sheet_by_pages(terminal: PlayTerminal) -> None:

@@ -1,0 +1,208 @@
+"""Setting a game up on a terminal: the question, the list to choose from, and the keys that move in it."""
+
+from collections.abc import Collection, Iterator, Sequence
+
+from cluedo_notes.cli.play.layout import Screen, ScreenLayout
+from cluedo_notes.cli.play.new_game import LISTED, NewGameSetup, SetupQuestion
+from cluedo_notes.cli.terminal.compact_sheet import written_card
+from cluedo_notes.cli.terminal.output import columns
+from cluedo_notes.cli.terminal.sheet_table import padded
+from cluedo_notes.editions import Card, Category
+from cluedo_notes.game.entry.setup import listed_editions
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.games.edition import numbered_editions
+
+CURSOR = "\0"
+"""Marks the line of the cursor until it is drawn; no name has this character."""
+
+BOX = 5
+"""The columns before a card's name: the cursor, and the box to tick."""
+
+BETWEEN_COLUMNS = 2
+
+SHORTEST_NAME = 12
+"""Cards' names are not cut below this width; a list that is too long is scrolled instead."""
+
+SIDE_BY_SIDE: Sequence[Sequence[Sequence[Category]]] = (
+    ((Category.SUSPECT,), (Category.WEAPON,), (Category.ROOM,)),
+    ((Category.SUSPECT, Category.WEAPON), (Category.ROOM,)),
+    (tuple(Category),),
+)
+"""The widest first."""
+
+
+class SetupScreen:
+    """A game being set up, and what is shown of it."""
+
+    def __init__(self, asked: NewGameSetup, words: Words, layout: ScreenLayout) -> None:
+        self.asked = asked
+        self.words = words
+        self.layout = layout
+        self.cursor = 0
+        """The place in the list; it begins again with each question."""
+
+    @property
+    def lists(self) -> bool:
+        """Is there a list to choose from?"""
+        return self.asked.step in LISTED
+
+    # -- keys
+
+    def answer(self, text: str) -> None:
+        """Take an answer; without a text, the edition under the cursor. Raises `EntryError`."""
+        step = self.asked.step
+        chosen = str(self.cursor + 1) if step is SetupQuestion.EDITION and not text.strip() else text
+        self.asked.answer(chosen)
+        if self.asked.step is not step:
+            self.cursor = 0
+
+    def back(self) -> bool:
+        """Go back to the question before. Was there one?"""
+        self.cursor = 0
+        return self.asked.back()
+
+    def move(self, by: int) -> None:
+        """Move the cursor, from the end of the list to its beginning too."""
+        self.cursor = (self.cursor + by) % self._length
+
+    def jump(self, by: int) -> None:
+        """Go to the first card of the neighbouring category."""
+        cards = self.asked.cards
+        firsts = [n for n, card in enumerate(cards) if not n or cards[n - 1].category != card.category]
+        if firsts:
+            here = max(n for n, first in enumerate(firsts) if first <= self.cursor)
+            self.cursor = firsts[(here + by) % len(firsts)]
+        else:
+            self.cursor = 0 if by < 0 else self._length - 1
+
+    def toggle(self) -> None:
+        """Pick the card under the cursor, or put it back."""
+        self.asked.toggle(self.asked.cards[self.cursor].id)
+
+    @property
+    def _length(self) -> int:
+        return len(self.asked.cards or listed_editions())
+
+    # -- the screen
+
+    def screen(self, typed: str, size: tuple[int, int]) -> Screen:
+        """The answers so far, the question, and what is listed of it that fits what is being typed. Where
+        there is little room, the first answers give way."""
+        width, height = size
+        question = self.layout.folded([*self._explained(), self._question()], width)
+        above = self.layout.folded([self.words("play-new-game"), *self._so_far()], width)
+        rows = self._rows(typed, width, height - len(question)) if self.lists else []
+        above = above[max(0, len(above) + len(question) + len(rows) - height) :]
+        head = [*above, *question]
+        under = next((n for n, line in enumerate(rows) if CURSOR in line), 0)
+        room = max(height - len(head), 2)
+        shown = self.layout.scrolled(rows, room, max(0, under - (room - 1) // 2), width)
+        seen = [*head, *(line.replace(CURSOR, ">") for line in shown.lines)]
+        return Screen([*seen, *[""] * (height - len(seen))], 0)
+
+    def _question(self) -> str:
+        asked = self.asked
+        question = self.words.say(asked.question)
+        if asked.cards:
+            least, *more = asked.sizes or ("?",)
+            sizes = self.words("play-sizes", less=least, more=more[-1]) if more else str(least)
+            question = self.words("play-pick", what=question, number=len(asked.chosen), sizes=sizes)
+        return question + self.words("prompt-suffix").rstrip()
+
+    def _explained(self) -> Iterator[str]:
+        """What `?` asked for; what is listed need not be named again."""
+        if self.asked.notice is not None:
+            yield self.words.say(self.asked.notice)
+            if not self.lists and (offered := [name for name, _ in self.asked.offers()]):
+                yield self.words("play-may-be-typed", offered=offered)
+
+    def _so_far(self) -> Iterator[str]:
+        """The answers so far: the edition, the players clockwise, whose hand is next, and the cards."""
+        typed = self.asked.typed
+        if not typed.edition:
+            return
+        yield self.asked.edition.name.in_language(self.words.language)
+        if typed.players:
+            yield " → ".join(self._seat(*seat) for seat in self.asked.seats)
+        for code, cards in (("play-open-cards", typed.face_up), ("play-hand", typed.hand)):
+            if cards:
+                yield self.words(code, cards=self._said(cards))
+        if self.asked.chosen:
+            yield self.words("play-picked", cards=self._said(self.asked.chosen))
+
+    def _said(self, cards: Sequence[str]) -> str:
+        by_id = self.asked.edition.by_id
+        return ", ".join(by_id[card].name.in_language(self.words.language) for card in cards)
+
+    def _seat(self, player: str, character: str | None) -> str:
+        return player if character is None else f"{player} ({self._said([character])})"
+
+    # -- the list
+
+    def _rows(self, typed: str, width: int, height: int) -> list[str]:
+        fitting = self.asked.fitting(typed)
+        if self.asked.cards:
+            return self._cards(fitting, bool(typed), width, height)
+        editions = listed_editions()
+        rows = zip(editions, numbered_editions(editions, self.words), strict=True)
+        marked = (
+            (CURSOR if n == self.cursor and not typed else " ") + row
+            for n, (edition, row) in enumerate(rows)
+            if edition.id in fitting
+        )
+        return self.layout.folded(list(marked), width)
+
+    def _cards(self, fitting: Collection[str], typed: bool, width: int, height: int) -> list[str]:
+        """The cards that fit, category beside category where there is room."""
+        cards = self.asked.cards
+        shown = [card for card in cards if card.id in fitting]
+        here = None if typed else cards[self.cursor].id
+        whole = max(columns(self._name(card)) for card in shown)
+        having = {card.category for card in shown}
+        arranged = self._arranged(shown, whole, width, height)
+        side_by_side = [one for one in arranged if having.intersection(one)]
+        names = min(whole, _room(width, len(side_by_side)))
+        columns_of_rows = [list(self._column(one, shown, here, names)) for one in side_by_side]
+        return list(_beside(columns_of_rows, names + BOX))
+
+    def _arranged(
+        self, shown: Sequence[Card], whole: int, width: int, height: int
+    ) -> Sequence[Sequence[Category]]:
+        """Which categories stand below each other: side by side where whole names allow it; else in two
+        columns, with shorter names, where one would be too long for the screen."""
+        each, two, one = SIDE_BY_SIDE
+        if _room(width, len(each)) >= whole:
+            return each
+        short = len(shown) + len(Category) <= height
+        return one if short or _room(width, len(two)) < SHORTEST_NAME else two
+
+    def _column(
+        self, categories: Sequence[Category], shown: Sequence[Card], here: str | None, width: int
+    ) -> Iterator[str]:
+        for category in categories:
+            of_it = [card for card in shown if card.category is category]
+            if of_it:
+                yield self.words(f"{category}s").upper()
+            for card in of_it:
+                yield self._row(card, card.id == here, width)
+
+    def _row(self, card: Card, under_cursor: bool, width: int) -> str:
+        others = self.asked.edition.of(card.category)
+        beside = tuple(self._name(one) for one in others if one is not card)
+        name = written_card(card, beside, width, self.words.language)
+        ticked = "x" if card.id in self.asked.chosen else " "
+        return f"{CURSOR if under_cursor else ' '}[{ticked}] {name}"
+
+    def _name(self, card: Card) -> str:
+        return card.name.in_language(self.words.language)
+
+
+def _room(width: int, side_by_side: int) -> int:
+    """The columns for names where so many lists stand side by side."""
+    return (width + BETWEEN_COLUMNS) // side_by_side - BETWEEN_COLUMNS - BOX
+
+
+def _beside(made: Sequence[Sequence[str]], width: int) -> Iterator[str]:
+    for row in range(max(map(len, made), default=0)):
+        parts = (padded(one[row] if row < len(one) else "", width) for one in made)
+        yield (" " * BETWEEN_COLUMNS).join(parts).rstrip()

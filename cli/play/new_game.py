@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from cluedo_notes.cli.games.new import split_names
 from cluedo_notes.editions import Card, Category, Edition
 from cluedo_notes.game.entry.library import Library, data_folder
-from cluedo_notes.game.entry.names import Names, card_names
+from cluedo_notes.game.entry.names import NOBODY, Names, card_names
 from cluedo_notes.game.entry.new_game import (
     Missing,
     asked_suspects,
@@ -71,7 +71,6 @@ UNDO = "undo"
 WHAT = "?"
 """Asks what may be typed."""
 
-NOBODY = "-"
 NO_PAWN = (NOBODY, "?")
 Offer = tuple[Name | str, tuple[str, ...]]
 """Something that may be typed, by the name that people read, and all its names."""

@@ -198,7 +198,7 @@ class SetupScreen:
 
 
 def _room(width: int, side_by_side: int) -> int:
-    """The columns for names where so many lists stand side by side."""
+    """The columns for names, for this number of lists side by side."""
     return (width + BETWEEN_COLUMNS) // side_by_side - BETWEEN_COLUMNS - BOX
 
 

@@ -162,9 +162,9 @@ def test_each_question_explains_itself_and_names_what_may_be_typed(new: New) -> 
         ("Tick the cards", "Wrench"),
         ("the first turn", "Ana, Bob, Cleo"),
     )
-    told, (last, *_) = said[: 2 * len(expected)], said[2 * len(expected) :]
+    explained, (last, *_) = said[: 2 * len(expected)], said[2 * len(expected) :]
     for place, (why, offered) in enumerate(expected):
-        assert why in told[2 * place] and offered in told[2 * place + 1]
+        assert why in explained[2 * place] and offered in explained[2 * place + 1]
     assert "to find the game again" in last
 
 

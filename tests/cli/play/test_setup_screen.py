@@ -1,0 +1,134 @@
+"""A game set up on a terminal: the lists, the keys in them, and that they read on a narrow screen."""
+
+import re
+
+import pytest
+
+from cluedo_notes.editions import load, shipped
+from tests.helpers.cli.play_terminal import PlayTerminal
+from tests.helpers.cli.playing import Game
+
+
+def test_a_new_game_is_set_up_inside(game: Game) -> None:
+    with PlayTerminal(["--lang", "fr", "play"]) as terminal:
+        terminal.until(lambda text: "Édition" in text)
+        terminal.type("classi\r")
+        terminal.until(lambda text: "Joueurs dans" in text)
+        terminal.type("Ana:rose, Bob\r")
+        terminal.until(lambda text: "> Ana:rose, Bob" in text and "3" in text.partition("> ")[2])
+        terminal.type(", Cleo\r")
+        terminal.until(lambda text: "Lequel" in text)
+        terminal.type("a\r")
+        terminal.until(lambda text: "0 sur 6" in text)
+        terminal.type(" \x1b[B\x1b[B \x1b[C ")
+        terminal.until(lambda text: "3 sur 6" in text and "[x] Revolver" in text)
+        terminal.type(" ")
+        terminal.until(lambda text: "2 sur 6" in text)
+        terminal.type("\r")
+        terminal.until(lambda text: "il en faut 6" in text)
+        terminal.type("corde hall bil véranda\r")
+        terminal.until(lambda text: "6 sur 6" in text and "Choisies" in text and "Véranda" in text)
+        terminal.type("\x7f")  # puts the last one back
+        terminal.until(lambda text: "5 sur 6" in text and "[ ] Véranda" in text)
+        terminal.type("clef\r")
+        terminal.until(lambda text: "6 sur 6" in text)
+        terminal.type("\r")
+        terminal.until(lambda text: "Qui commence" in text and "Vos cartes" in text)
+        terminal.type("cleo\r")
+        terminal.until(lambda text: "Nom de la partie (vide" in text)
+        terminal.type("\r")
+        terminal.until(lambda text: "0 événement" in text)
+        terminal.type("a oli mat ver b\r")
+        terminal.until(lambda text: "1 événement" in text)
+        terminal.type("\x04")
+        assert terminal.ended() == 0
+    ran = game.cli("log", "--json")
+    header = ran.json["header"]
+    assert [seat["name"] for seat in header["players"]] == ["Ana", "Bob", "Cleo"]
+    assert header["players"][0]["character"] == "rose"
+    assert sorted(header["hand"]) == ["clef-anglaise", "corde", "hall", "leblanc", "rose", "salle-de-billard"]
+    assert len(ran.json["events"]) == 1
+
+
+def test_esc_goes_back_to_the_question_before() -> None:
+    with PlayTerminal(["play", "--new"]) as terminal:
+        terminal.until(lambda text: "Edition" in text)
+        terminal.type("super\r")
+        terminal.until(lambda text: "Players in seating order" in text)
+        terminal.type("\x1b")
+        terminal.until(lambda text: "Edition" in text)
+
+
+def test_the_hand_is_picked_from_a_narrow_list_to_its_end() -> None:
+    with PlayTerminal(["play", "--new"], columns=40, rows=20) as terminal:
+        for answer, asked in (
+            ("classic", "Players in"),
+            ("Ana Bob Cleo", "characters"),
+            ("", "Which of them"),
+            ("a", "0 of 6 picked:"),
+        ):
+            terminal.type(f"{answer}\r")
+            terminal.until(lambda text, asked=asked: asked in text)  # type: ignore[misc]
+        assert all(card in terminal.text for card in ("Mustard", "Candlestick", "Billiard room"))
+        terminal.type("\x1b[6~\x1b[6~")
+        terminal.until(lambda text: ">[ ] Conservatory" in text)
+        terminal.type("\x1b[A\x1b[B" + "\x1b[B" * 8 + " ")
+        terminal.until(lambda text: ">[x] Billiard room" in text)
+        terminal.type("\x7f")
+        terminal.until(lambda text: "0 of 6" in text)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20)])
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_editions_are_listed_by_name_and_follow_what_is_typed(
+    language: str, size: tuple[int, int]
+) -> None:
+    listed = [load(one) for one in shipped()]
+    with PlayTerminal(["--lang", language, "play", "--new"], *size) as terminal:
+        seen = re.sub(r"\s+", " ", terminal.until(lambda text: "11" in text))
+        for edition in listed:
+            players = f"({edition.players.min}-{edition.players.max})"
+            assert f"{edition.name.in_language(language)} {players}" in seen
+        terminal.type("thrones")
+        terminal.until(lambda text: text.count("Thrones") == 2 and "11" not in text)
+        terminal.type("\x03\x1b[B\r")
+        american = load("american").name.in_language(language)
+        terminal.until(
+            lambda text: american in text and "3-6" in text.replace(" à ", "-") and " 1 " not in text
+        )
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20)])
+def test_the_cards_follow_what_is_typed(size: tuple[int, int]) -> None:
+    with PlayTerminal(["play", "--new"], *size) as terminal:
+        for answer, asked in (
+            ("", "Players in"),
+            ("Ana Bob Cleo", "characters"),
+            ("", "Which of"),
+            ("a", "0 of 6"),
+        ):
+            terminal.type(f"{answer}\r")
+            terminal.until(lambda text, asked=asked: asked in text)  # type: ignore[misc]
+        terminal.type("ro")
+        terminal.until(lambda text: "Rope" in text and "Wrench" not in text and "Kitchen" not in text)
+        terminal.type("p\r")
+        text = terminal.until(lambda text: "1 of 6" in text and "[x] Rope" in text)
+        assert all(one in text for one in ("Scarlett", "Candlestick", "Billiard room"))
+
+
+def test_what_was_wrong_goes_with_the_next_key_of_a_list() -> None:
+    with PlayTerminal(["play", "--new"]) as terminal:
+        for answer, asked in (
+            ("", "Players in"),
+            ("Ana Bob Cleo", "characters"),
+            ("", "Which of"),
+            ("a", "0 of 6"),
+        ):
+            terminal.type(f"{answer}\r")
+            terminal.until(lambda text, asked=asked: asked in text)  # type: ignore[misc]
+        for enters, key in (("\r", " "), ("\x7f\r", "\x1b[B"), (" \x7f\r", "\x1b")):
+            terminal.type(enters)
+            terminal.until(lambda text: "no card is picked" in text)
+            terminal.type(key)
+            terminal.until(lambda text: "no card is picked" not in text)
+        assert "Which of them" in terminal.text

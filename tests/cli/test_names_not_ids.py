@@ -9,8 +9,11 @@ import pytest
 
 from cluedo_notes.cli.completion import _naming
 from cluedo_notes.cli.language import choose_language
-from cluedo_notes.cli.play.new_game import NewGameSetup
-from cluedo_notes.cli.play.prompt import LineCompleter
+from cluedo_notes.cli.play.layout import ScreenLayout
+from cluedo_notes.cli.play.new_game import NewGameSetup, SetupQuestion
+from cluedo_notes.cli.play.prompt import LineCompleter, OfferCompleter
+from cluedo_notes.cli.play.setup_screen import SetupScreen
+from cluedo_notes.cli.terminal.sheet_table import style_of_output
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.words import words_in
@@ -168,17 +171,26 @@ def test_no_completion_is_an_id(game: Marked, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_setting_up_offers_and_repeats_names(language: str, game: Marked) -> None:
-    setup = NewGameSetup()
+    from prompt_toolkit.completion import CompleteEvent  # noqa: PLC0415
+    from prompt_toolkit.document import Document  # noqa: PLC0415
+
+    setup, words = NewGameSetup(), words_in(language)
+    asked = CompleteEvent(completion_requested=True)
+    screen = SetupScreen(setup, words, ScreenLayout(words, style_of_output()))
     setup.answer(str(game.path.parent / "own.toml"))
     said = []
-    while not setup.complete and len(said) < 40:
-        said.append(words_in(language).say(setup.question))
-        said += setup.so_far(words_in(language))
-        said += [offer for offer, _ in setup.typed_offers(language)]
+    while not setup.complete and len(said) < 400:
+        said += [line for line in screen.screen("", (80, 24)).lines if line]
+        offered = OfferCompleter(setup.offers, language).get_completions(Document(""), asked)
+        said += [text for one in offered for text in (one.text, one.display_text)]
         if setup.cards:
             for card in list(setup.cards)[: setup.sizes[0] if setup.sizes else 2]:
                 setup.toggle(card.id)
-        answers = ", ".join(seat.name for seat in game.log.header.players) if len(said) < 20 else ""
+        answers = (
+            ", ".join(seat.name for seat in game.log.header.players)
+            if setup.step is SetupQuestion.PLAYERS
+            else ""
+        )
         try:
             setup.answer(answers)
         except Exception:

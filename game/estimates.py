@@ -58,6 +58,11 @@ class Mean(Struct, frozen=True):
         """The mean of at least one value."""
         return cls(fmean(values), standard_error(values))
 
+    @property
+    def times(self) -> float:
+        """Of logarithms to base 2: the factor that they are on average (their geometric mean)."""
+        return float(2.0**self.value)
+
 
 def mean_of(values: Sequence[float]) -> Estimate:
     """A mean with the normal interval of its standard error."""

@@ -9,24 +9,48 @@ from cluedo_notes.game.rules.rooms import Way
 from cluedo_notes.language.numbers import bits_text, signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.envelope import askers_json, askers_lines, triple_json
+from cluedo_notes.presentation.envelope import (
+    ROUGHLY_FROM,
+    Measure,
+    alike_text,
+    askers_json,
+    askers_lines,
+    triple_json,
+)
 
 if TYPE_CHECKING:
     from cluedo_notes.game.advice.adviser import Question
 
 
 class AdviceLines:
-    """Puts advice into sentences."""
+    """Puts advice into sentences of one language, and of one measure."""
 
-    def __init__(self, advice: Advice, words: Words) -> None:
+    def __init__(self, advice: Advice, words: Words, measure: Measure = Measure.SOLUTIONS) -> None:
         self.advice = advice
         self.words = words
+        self.measure = measure
         self.adviser = advice.adviser
         self.rules = advice.adviser.position.log.edition.rules
         self.describer = Describer(advice.adviser.position.log, words)
 
     def _percent(self, chance: float) -> str:
         return signed_percent(chance, 0, self.words)
+
+    def opening(self) -> Iterator[str]:
+        """What to do now, in one sentence; none where accusing is all there is to do, and says so itself."""
+        advice, words = self.advice, self.words
+        if advice.accusing.certain or advice.accusing.advised or not advice.questions:
+            return
+        first = advice.questions[0]
+        if not first.reveals:
+            return
+        now, then = self.adviser.openness.alike, self.adviser.alike_after(first)
+        before, after = (alike_text(number, words, ROUGHLY_FROM) for number in (now, then))
+        code = "advice-first-settles" if first.settles else "advice-first"
+        if before == after:
+            code = "advice-first-little"
+        yield words(code, cards=self.describer.cards(first.triple), before=before, after=after)
+        yield ""
 
     # -- accusing
 
@@ -103,7 +127,10 @@ class AdviceLines:
         if advice.accusing.certain:
             yield words("advice-nothing-to-learn")
             return
-        yield words("advice-title", bits=bits_text(self.adviser.bits, words))
+        if self.measure is Measure.BITS:
+            yield words("advice-title-bits", bits=bits_text(self.adviser.bits, words))
+        else:
+            yield words("advice-title", alike=alike_text(self.adviser.openness.alike, words))
         for number, question in enumerate(advice.questions, start=1):
             yield f"{number:>2}. {self._headline(question)}"
             yield f"    {self._answers(question)}"
@@ -113,7 +140,11 @@ class AdviceLines:
     def _headline(self, question: "Question") -> str:
         names = [self._named(card, question) for card in question.triple]
         way = self._way(self.adviser.ways[question.triple[-1]])
-        return self.words("advice-row", bits=bits_text(question.gain, self.words), cards=names, way=way)
+        if self.measure is Measure.BITS:
+            bits = bits_text(question.gain, self.words)
+            return self.words("advice-row-bits", bits=bits, cards=names, way=way)
+        after = alike_text(self.adviser.alike_after(question), self.words)
+        return self.words("advice-row", after=after, cards=names, way=way)
 
     def _named(self, card: str, question: "Question") -> str:
         """A card of a suggestion, with the signs that `remarks` explains."""

@@ -9,6 +9,7 @@ from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.language.numbers import decimal, plus_minus
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.envelope import Measure
 from cluedo_notes.presentation.text_table import TextTable
 
 
@@ -24,29 +25,32 @@ def _advice(found: CardToShow, describer: Describer) -> str:
     return describer.words(f"show-{found.reason}", card=card, player=found.player)
 
 
-def showing_table(found: CardToShow, describer: Describer) -> TextTable:
-    """Each card with its two figures in bits, about the envelope and about the hand."""
+def showing_table(found: CardToShow, describer: Describer, measure: Measure) -> TextTable:
+    """Each card with its two figures, about the envelope and about the hand."""
     headings = tuple(describer.words(code) for code in ("show-card", "show-envelope", "show-hand"))
-    return TextTable(headings, tuple(_row(one, describer) for one in found.choices))
+    return TextTable(headings, tuple(_row(one, describer, measure) for one in found.choices))
 
 
-def _row(one: CardChoice, describer: Describer) -> tuple[str, ...]:
+def _row(one: CardChoice, describer: Describer, measure: Measure) -> tuple[str, ...]:
     words, name = describer.words, describer.card(one.card)
-    figures = (_bits(mean, words) for mean in (one.envelope, one.hand))
+    figures = (_figure(mean, measure, words) for mean in (one.envelope, one.hand))
     return words("show-card-seen", card=name) if one.seen else name, *figures
 
 
-def showing_explained(found: CardToShow, words: Words) -> Iterator[str]:
+def showing_explained(found: CardToShow, measure: Measure, words: Words) -> Iterator[str]:
     """The lines below the table: what the figures mean, why the best is best, what the others learn."""
-    yield words("show-figures", player=found.player, worlds=found.worlds)
+    yield words(f"show-figures-{measure.value}", player=found.player, worlds=found.worlds)
     if found.choices[0].seen and len(found.choices) > 1:
-        yield words("show-why-seen", player=found.player)
+        yield words(f"show-why-seen-{measure.value}", player=found.player)
     if found.others is not None:
-        yield words("show-others", bits=_bits(found.others, words))
+        yield words(f"show-others-{measure.value}", figure=_figure(found.others, measure, words))
 
 
-def _bits(mean: Mean, words: Words) -> str:
-    """Bits with two decimals, never a minus before a zero, and their standard error."""
+def _figure(mean: Mean, measure: Measure, words: Words) -> str:
+    """With two decimals: how many times as likely the truth then seems; or the bits, never a minus before a
+    zero, and their standard error."""
+    if measure is Measure.SOLUTIONS:
+        return words("times", number=decimal(mean.times, 2, words))
     return decimal(round(mean.value, 2) + 0.0, 2, words) + plus_minus(mean.error, 2, words)
 
 

@@ -1,19 +1,31 @@
-"""The envelope, in a few lines and for programs: what is certain of it, and the likeliest."""
+"""The envelope, in a few lines and for programs: what is certain of it, how open it is, and the likeliest."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from enum import Enum
+from typing import Any, Literal
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.evidence import RARELY
-from cluedo_notes.game.deduction.odds import Askers, EnvelopeProbability, Odds
+from cluedo_notes.game.deduction.odds import Askers, EnvelopeProbability, Odds, Openness
 from cluedo_notes.game.deduction.position import Position, envelope_candidates
 from cluedo_notes.language.message import message
-from cluedo_notes.language.numbers import bits_text, grouped, short_decimal, signed_percent
+from cluedo_notes.language.numbers import bits_text, decimal, grouped, short_decimal, signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 
 ENVELOPES_LISTED = 10
 """The number of envelopes listed by default."""
+
+
+WHOLE_FROM, ROUGHLY_FROM = 9.95, 2.95
+"""From here on a number of equally likely solutions has no decimals: in figures, and in plain sentences."""
+
+
+class Measure(Enum):
+    """The unit for how open the envelope is."""
+
+    SOLUTIONS = "solutions"
+    BITS = "bits"
 
 
 def envelope_lines(words: Words, position: Position) -> list[str]:
@@ -38,14 +50,22 @@ def likeliest_lines(odds: Odds | None, digits: int, words: Words) -> list[str]:
     return [words(code, cards=cards, percent=chance, number=len(others))]
 
 
-def summary_lines(odds: Odds, shown: int, words: Words) -> Iterator[str]:
-    """The number of further envelopes, and the entropy left."""
-    possible = len(odds.envelopes)
+def openness_lines(odds: Odds | None, measure: Measure, words: Words) -> list[str]:
+    """One line that says how many solutions are left and how open that is, where there are several."""
+    if odds is None or odds.openness.solutions == 1:
+        return []
+    said = openness_text(odds.openness, words)
+    if measure is Measure.BITS:
+        return [words("solutions-and-bits", solutions=said, bits=bits_text(odds.bits, words))]
+    return [words("as-sentence", said=said)]
+
+
+def summary_lines(odds: Odds, shown: int, measure: Measure, words: Words) -> Iterator[str]:
+    """The number of further envelopes, how open that is, and how many deals fit."""
+    possible = odds.openness.solutions
     if possible > shown:
         yield words("more-envelopes", number=grouped(possible - shown, words))
-    if possible > 1:
-        alike, bits = short_decimal(2**odds.bits, words), bits_text(odds.bits, words)
-        yield words("entropy", number=grouped(possible, words), bits=bits, alike=alike)
+    yield from openness_lines(odds, measure, words)
     if odds.deals is None:
         return
     about = words("about") if isinstance(odds.deals, float) else ""
@@ -57,6 +77,58 @@ def askers_lines(words: Words, askers: Askers) -> list[str]:
     if askers is Askers.UNREAD:
         return []
     return [words("askers-read", number=round(1 / RARELY))]
+
+
+# -- how open it is
+
+
+def alike_text(number: float, words: Words, whole_from: float = WHOLE_FROM) -> str:
+    """A number of equally likely solutions."""
+    return short_decimal(number, words) if number < whole_from else grouped(round(number), words)
+
+
+def openness_text(found: Openness, words: Words) -> str:
+    """How many solutions are left, and how open that is."""
+    return words(f"solutions-{_kind(found, words)}", **_numbers(found, words))
+
+
+def brief_openness(found: Openness, words: Words) -> str:
+    """As `openness_text`, for where room is short."""
+    return words(f"solutions-brief-{_kind(found, words)}", **_numbers(found, words))
+
+
+def _kind(found: Openness, words: Words) -> Literal["left", "even", "alike"]:
+    """The kind of sentence for it: how open the solutions are is said only where their number does not."""
+    if found.even:
+        return "even" if found.solutions > 1 else "left"
+    numbers = _numbers(found, words)
+    return "left" if numbers["alike"] in ("1", numbers["number"]) else "alike"
+
+
+def _numbers(found: Openness, words: Words) -> dict[str, str]:
+    return {"number": grouped(found.solutions, words), "alike": alike_text(found.alike, words)}
+
+
+def openness_changed(before: Openness, after: Openness, measure: Measure, words: Words) -> str | None:
+    """How open the envelope is and was; None where the reader would see no difference."""
+    if measure is Measure.BITS:
+        return _bits_changed(before.bits, after.bits, words)
+    now, was = openness_text(after, words), openness_text(before, words)
+    if now == was:
+        return None
+    kind, numbers = _kind(before, words), _numbers(before, words)
+    if before.solutions == after.solutions:
+        return words(f"solutions-same-{kind}", now=now, **numbers)
+    return words("solutions-were", now=now, number=numbers["number"])
+
+
+def _bits_changed(before: float, after: float, words: Words) -> str | None:
+    was, now = bits_text(before, words), bits_text(after, words)
+    if was == now:
+        return None
+    gained = round(before, 2) - round(after, 2)  # as readers subtract what they read
+    code = "bits-gained" if gained >= 0 else "bits-lost"
+    return words(code, before=was, after=now, bits=decimal(abs(gained), 2, words))
 
 
 # -- for programs

@@ -34,9 +34,10 @@ from cluedo_notes.game.log.events import (
 )
 from cluedo_notes.game.rules.finding import said
 from cluedo_notes.language.message import Message, message
-from cluedo_notes.language.numbers import bits_text, decimal, signed_percent
+from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.envelope import Measure, openness_changed
 
 
 def noted_json(noted: Noted, doubts: Iterable[Message], change: OddsChange | None) -> dict[str, Any]:
@@ -73,11 +74,12 @@ def _changed_json(change: OddsChange) -> dict[str, Any]:
 
 
 def changed_lines(change: OddsChange, words: Words) -> Iterator[str]:
-    """What an event changed in the probabilities: the envelope's bits, the cells that changed most."""
+    """What an event changed in the probabilities: the solutions left, the cells that changed most."""
     before, after = change.before, change.after
     if before.cells == after.cells and before.bits == after.bits:
         return
-    if (changed := bits_line(before.bits, after.bits, words)) is not None:
+    changed = openness_changed(before.openness, after.openness, Measure.SOLUTIONS, words)
+    if changed is not None:
         yield "  " + changed
     describer = Describer(after.position.log, words)
     for mover in change.movers:
@@ -88,16 +90,6 @@ def changed_lines(change: OddsChange, words: Words) -> Iterator[str]:
             before=signed_percent(mover.before, 0, words),
             after=signed_percent(mover.after, 0, words),
         )
-
-
-def bits_line(before: float, after: float, words: Words) -> str | None:
-    """The envelope's bits before and after; None where the reader would see no difference."""
-    was, now = bits_text(before, words), bits_text(after, words)
-    if was == now:
-        return None
-    gained = round(before, 2) - round(after, 2)  # as readers subtract what they read
-    code = "bits-gained" if gained >= 0 else "bits-lost"
-    return words(code, before=was, after=now, bits=decimal(abs(gained), 2, words))
 
 
 def warnings(noted: Noted, doubts: Iterable[Message]) -> Iterator[Message]:

@@ -6,9 +6,10 @@ from pathlib import Path
 from cluedo_notes.game.advice.advice import weighed_accusation
 from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.errors import GameError
-from cluedo_notes.language.numbers import bits_text, signed_percent
+from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.envelope import ROUGHLY_FROM, alike_text
 
 
 def advice_lines(snapshot: Snapshot, words: Words) -> Iterator[str | None]:
@@ -40,7 +41,9 @@ def _advised(snapshot: Snapshot, words: Words) -> Iterator[str | None]:
     if best is None or not best.reveals:
         yield None
     else:
-        yield words("play-ask", cards=describer.cards(best.triple), bits=bits_text(best.gain, words))
+        cards, after = describer.cards(best.triple), adviser.alike_after(best)
+        code = "play-ask-settles" if best.settles else "play-ask"
+        yield words(code, cards=cards, after=alike_text(after, words, ROUGHLY_FROM))
     decision = weighed_accusation(adviser, within)
     if decision.advised or decision.certain:
         percent = signed_percent(decision.now, 0, words)

@@ -14,10 +14,11 @@ from cluedo_notes.cli.terminal.compact_sheet import CompactSheet, cut
 from cluedo_notes.cli.terminal.output import columns, wrapped
 from cluedo_notes.cli.terminal.sheet_table import DIM, Style
 from cluedo_notes.game.deduction.snapshot import Snapshot
-from cluedo_notes.language.numbers import bits_text, signed_percent
+from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.envelope import brief_openness, openness_text
 from cluedo_notes.presentation.sheet.grid import mark_lines
 from cluedo_notes.presentation.turn import out_lines, turn_line
 
@@ -77,7 +78,7 @@ class ScreenLayout:
         answer_lines = self.folded(answer, width)
         for likeliest in Likeliest:
             marks = mark_lines(now.log, self.words)
-            facts = [*marks, *self.envelope(now, likeliest), *([advice] if advice else [])]
+            facts = [*marks, *self.envelope(now, likeliest, width), *([advice] if advice else [])]
             facts = self.folded(facts, width)
             left = height - len(head) - len(facts)
             compact = CompactSheet(now.position, now.odds, self.words, self.style, width, left - LONG)
@@ -124,7 +125,7 @@ class ScreenLayout:
             parts.pop(0)
         return [self.style.paint(DIM, line) for line in wrapped(BETWEEN.join(parts), width, 2)]
 
-    def envelope(self, now: Snapshot, likeliest: Likeliest) -> list[str]:
+    def envelope(self, now: Snapshot, likeliest: Likeliest, width: int) -> list[str]:
         """What is in the envelope, or its likeliest contents; and what a contradictory log leaves out."""
         describer, words = Describer(now.log, self.words), self.words
         lines = list(ignored_lines(now.position, words))
@@ -141,10 +142,10 @@ class ScreenLayout:
             )
             for one in now.odds.envelopes[: 1 if likeliest is Likeliest.ONE else ENVELOPES_SHOWN]
         ]
-        bits = bits_text(now.odds.bits, words)
+        left, brief = (say(now.odds.openness, words) for say in (openness_text, brief_openness))
         if likeliest is Likeliest.LISTED:
-            return [*lines, words("replay-bits", bits=bits), *(f"  {one}" for one in likely)]
-        return [*lines, words("play-envelope", bits=bits, likely=words("clause-separator").join(likely))]
+            return [*lines, left if columns(left) <= width else brief, *(f"  {one}" for one in likely)]
+        return [*lines, words("play-solutions", left=brief, likely=words("clause-separator").join(likely))]
 
     # -- fitting it
 

@@ -7,7 +7,14 @@ import typer
 
 from cluedo_notes.cli.completion import complete_card
 from cluedo_notes.cli.language import CommandModule
-from cluedo_notes.cli.read.options import AS_IT_STANDS, HowRead, position_at, with_how_read
+from cluedo_notes.cli.read.options import (
+    AS_IT_STANDS,
+    Bits,
+    HowRead,
+    measure_of,
+    position_at,
+    with_how_read,
+)
 from cluedo_notes.cli.read.turn import RollOption, dice_of
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.editions import Category
@@ -38,6 +45,7 @@ def advise(
     ] = None,
     roll: RollOption = None,
     top: Annotated[int, typer.Option(metavar="N", min=1, help="@arg-top")] = TOP,
+    bits: Bits = False,
     how: HowRead = AS_IT_STANDS,
     as_json: Json = False,
 ) -> None:
@@ -55,7 +63,8 @@ def advise(
     if as_json:
         session.print_json(advice_json(advice) | ignored_json(position))
         return
-    advice_lines = AdviceLines(advice, session.words)
+    advice_lines = AdviceLines(advice, session.words, measure_of(bits))
+    session.print_lines(advice_lines.opening())
     session.print_lines(advice_lines.accusation(), indent=2)
     session.print_lines(["", *advice_lines.suggestions()], indent=5)
     session.print_lines(["", *advice_lines.remarks()])

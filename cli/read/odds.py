@@ -9,8 +9,10 @@ from cluedo_notes.cli.completion import complete_card
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.read.options import (
     AS_IT_STANDS,
+    Bits,
     Digits,
     HowRead,
+    measure_of,
     odds_or_warning,
     position_at,
     with_how_read,
@@ -46,6 +48,7 @@ def envelope(
     ctx: typer.Context,
     every: Annotated[bool, typer.Option("--all", help="@arg-all-envelopes")] = False,
     digits: Digits = 1,
+    bits: Bits = False,
     how: HowRead = AS_IT_STANDS,
     as_json: Json = False,
 ) -> None:
@@ -61,7 +64,7 @@ def envelope(
     if odds is not None:
         triples = envelope_likelihoods(odds, at_most, digits, session.words)
         session.print_rows(["", *_bars(triples, triples[0].probability)], indent=8)
-        session.print_lines(summary_lines(odds, len(triples), session.words))
+        session.print_lines(summary_lines(odds, len(triples), measure_of(bits), session.words))
     if odds is not None:
         session.print_lines(askers_lines(session.words, how.askers))
 

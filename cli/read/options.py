@@ -14,11 +14,13 @@ from cluedo_notes.game.deduction.odds import Askers, Odds, ShowModel, odds_of
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.language.message import message
+from cluedo_notes.presentation.envelope import Measure
 
 At = Annotated[int | None, typer.Option(metavar="N", min=0, help="@arg-at")]
 Digits = Annotated[int, typer.Option(metavar="N", min=0, max=6, help="@arg-digits")]
 Seed = Annotated[int, typer.Option(metavar="N", help="@arg-draws-seed")]
 Model = Annotated[ShowModel, typer.Option("--show-model", help="@arg-show-model")]
+Bits = Annotated[bool, typer.Option("--bits", help="@arg-bits")]
 ReadAskers = Annotated[bool, typer.Option("--read-askers", help="@arg-read-askers")]
 
 
@@ -51,6 +53,11 @@ def with_how_read(command: Callable[..., None]) -> Callable[..., None]:
     named = (options.values() if name == "how" else [one] for name, one in own.parameters.items())
     with_options.__signature__ = own.replace(parameters=[*chain(*named)])  # type: ignore[attr-defined]
     return with_options
+
+
+def measure_of(bits: bool) -> Measure:
+    """The meaning of `--bits`."""
+    return Measure.BITS if bits else Measure.SOLUTIONS
 
 
 def position_at(ctx: typer.Context, at: int | None) -> Position:

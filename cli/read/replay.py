@@ -10,6 +10,7 @@ import typer
 
 from cluedo_notes.cli.completion import complete_game
 from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.read.options import Bits, measure_of
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.terminal.files import make_files, refuse_existing
 from cluedo_notes.cli.terminal.output import beneath, print_coloured
@@ -36,6 +37,7 @@ def replay(
     html: Annotated[
         Path | None, typer.Option(metavar="@meta-file", help="@arg-html", show_default=False)
     ] = None,
+    bits: Bits = False,
     force: Annotated[bool, typer.Option("--force", help="@arg-overwrite")] = False,
     as_json: Json = False,
 ) -> None:
@@ -50,11 +52,15 @@ def replay(
         chosen = _counted(session, replayed) if at is None else [replayed[first]]
         session.print_json([step_lines.json(step) for step in chosen])
     elif plain or not _has_keys(session):
-        _print_all(session, replayed) if at is None else _print_one(session, replayed[first])
+        step_lines = StepLines(replayed.log, session.words, measure_of(bits))
+        if at is None:
+            _print_all(session, replayed, step_lines)
+        else:
+            _print_one(session, replayed[first], step_lines)
     else:
         from cluedo_notes.cli.read.replay_screen import watch  # noqa: PLC0415 (rich)
 
-        watch(replayed, first, session.words)
+        watch(replayed, first, session.words, measure_of(bits))
 
 
 def _has_keys(session: Session) -> bool:
@@ -84,9 +90,8 @@ def _looked_back(step: ReplayStep) -> ReplayStep:
 # -- as text
 
 
-def _print_all(session: Session, replayed: Replay) -> None:
+def _print_all(session: Session, replayed: Replay, step_lines: StepLines) -> None:
     """Every step in a few lines."""
-    step_lines = StepLines(replayed.log, session.words)
     for place in range(len(replayed)):
         session.print_lines(_lines_of(replayed[place], step_lines), indent=6)
     asked = [step.hindsight for step in map(replayed.__getitem__, range(len(replayed)))]
@@ -94,10 +99,9 @@ def _print_all(session: Session, replayed: Replay) -> None:
         session.print_lines([step_lines.sum(found)])
 
 
-def _print_one(session: Session, step: ReplayStep) -> None:
+def _print_one(session: Session, step: ReplayStep, step_lines: StepLines) -> None:
     """One step with its sheet."""
     words, log = session.words, step.position.log
-    step_lines = StepLines(log, words)
     session.print_lines([*_lines_of(step, step_lines), ""], indent=6)
     title = words("title-at", game=Path(log.file).stem, number=step.number)
     style, width = style_of_output(), width_of_output()

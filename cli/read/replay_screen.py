@@ -18,6 +18,7 @@ from cluedo_notes.cli.terminal.sheet_table import BOLD, DIM, NARROWEST_TABLE, Sh
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.review.replay import Replay, ReplayStep
 from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.envelope import Measure
 from cluedo_notes.presentation.replay.steps import StepLines
 
 KEYS: dict[str, Sequence[str]] = {
@@ -58,11 +59,13 @@ Show = Callable[[list[str]], None]
 class Viewer:
     """The state of the screen: which step, how far its sheet is scrolled, which number is being typed."""
 
-    def __init__(self, replayed: Replay, place: int, words: Words) -> None:
+    def __init__(
+        self, replayed: Replay, place: int, words: Words, measure: Measure = Measure.SOLUTIONS
+    ) -> None:
         self.replayed = replayed
         self.place = place
         self.words = words
-        self.step_lines = StepLines(replayed.log, words)
+        self.step_lines = StepLines(replayed.log, words, measure)
         self.style = style_of_output()
         self.scrolled = 0
         self.typed = ""
@@ -185,7 +188,7 @@ def browse(viewer: Viewer, read: ReadKey, show: Show) -> None:
             return
 
 
-def watch(replayed: Replay, place: int, words: Words) -> None:
+def watch(replayed: Replay, place: int, words: Words, measure: Measure) -> None:
     """The replay on this terminal, which is restored afterwards."""
     console = Console(file=beneath(sys.stdout), highlight=False, markup=False, emoji=False)
 
@@ -195,7 +198,7 @@ def watch(replayed: Replay, place: int, words: Words) -> None:
 
     with _silent_keys(), console.screen() as screen:
         try:
-            browse(Viewer(replayed, place, words), typer.getchar, show)
+            browse(Viewer(replayed, place, words, measure), typer.getchar, show)
         except KeyboardInterrupt:
             return
 

@@ -6,7 +6,7 @@ import typer
 
 from cluedo_notes.cli.completion import complete_card, complete_player
 from cluedo_notes.cli.language import CommandModule
-from cluedo_notes.cli.read.options import At, Seed, position_at
+from cluedo_notes.cli.read.options import At, Bits, Seed, measure_of, position_at
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.game.advice.card_to_show import CardToShow, card_to_show, usual_worlds
 from cluedo_notes.game.deduction.position import Position
@@ -21,7 +21,10 @@ from cluedo_notes.presentation.card_to_show import (
     showing_table,
 )
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.envelope import ignored_json
+from cluedo_notes.presentation.envelope import (
+    Measure,
+    ignored_json,
+)
 
 app = CommandModule()
 
@@ -39,6 +42,7 @@ def show(
     at: At = None,
     worlds: Annotated[int | None, typer.Option(metavar="N", min=1, help="@arg-show-worlds")] = None,
     seed: Seed = 0,
+    bits: Bits = False,
     as_json: Json = False,
 ) -> None:
     """Say which card to show."""
@@ -52,7 +56,7 @@ def show(
     if as_json:
         session.print_json(showing_json(found, asked) | ignored_json(position))
         return
-    _print(found, position, session)
+    _print(found, position, measure_of(bits), session)
 
 
 def _suggestion(names: Names, to: str, typed: list[str]) -> Suggestion:
@@ -62,7 +66,7 @@ def _suggestion(names: Names, to: str, typed: list[str]) -> Suggestion:
     return Suggestion(names.player(to), *names.triple(parts), ())
 
 
-def _print(found: CardToShow, position: Position, session: Session) -> None:
+def _print(found: CardToShow, position: Position, measure: Measure, session: Session) -> None:
     words, describer = session.words, Describer(position.log, session.words)
     session.print_lines(showing_lines(found, describer))
     if not found.choices:
@@ -70,6 +74,6 @@ def _print(found: CardToShow, position: Position, session: Session) -> None:
     from cluedo_notes.cli.terminal.tables import print_table  # noqa: PLC0415 (rich is slow to load)
 
     print()
-    print_table(showing_table(found, describer))
+    print_table(showing_table(found, describer, measure))
     print()
-    session.print_lines(showing_explained(found, words))
+    session.print_lines(showing_explained(found, measure, words))

@@ -12,7 +12,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Witnesses
-from cluedo_notes.game.deduction.odds import Askers, ShowModel, entropy, problem_of
+from cluedo_notes.game.deduction.odds import (
+    Askers,
+    Openness,
+    ShowModel,
+    entropy,
+    equally_likely,
+    problem_of,
+)
 from cluedo_notes.game.deduction.position import Position, keeper
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.events import Triple
@@ -71,6 +78,11 @@ class Question(Struct, frozen=True):
         """Is it expected to reveal anything?"""
         return self.gain > NEGLIGIBLE
 
+    @property
+    def settles(self) -> bool:
+        """Is the envelope certain after it, whatever the answer?"""
+        return self.certain == 1.0
+
 
 class Adviser:
     """Scores and ranks the suggestions of the log's keeper (`header.me`) in one position.
@@ -121,9 +133,18 @@ class Adviser:
         return GameError(message(code))
 
     @cached_property
+    def openness(self) -> Openness:
+        """How open the envelope is now."""
+        return Openness.of(self.counting.envelopes.values())
+
+    @property
     def bits(self) -> float:
         """The entropy of the envelope now, in bits."""
-        return entropy(self.counting.envelopes.values())
+        return self.openness.bits
+
+    def alike_after(self, question: Question) -> float:
+        """As many equally likely solutions would be as open as the envelope is expected to be after it."""
+        return equally_likely(max(0.0, self.bits - question.gain))
 
     def score(self, triple: Triple) -> Question:
         """What a suggestion is expected to reveal, exactly."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from cluedo_notes.game.deduction.odds import equally_likely
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.events import Suggestion
@@ -27,6 +28,10 @@ class Hindsight(Struct, frozen=True):
     best: Question
     before: float
     after: float
+
+    def alike_after(self, question: Question) -> float:
+        """As many equally likely solutions would be as open as the envelope was expected to be after it."""
+        return equally_likely(max(0.0, self.before - question.gain))
 
     @property
     def brought(self) -> float:

@@ -1,6 +1,6 @@
 """How probable everything is that is not certain: every cell and every envelope."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
 from functools import cached_property
 from itertools import takewhile
@@ -46,6 +46,33 @@ class EnvelopeProbability(Struct, frozen=True):
     probability: float
 
 
+class Openness(Struct, frozen=True):
+    """How open the envelope is: `solutions`, how many contents are possible; `bits`, their entropy: 0 when
+    only one is, n for 2**n equally likely ones; `even`: they are all equally likely."""
+
+    solutions: int
+    bits: float
+    even: bool
+
+    @classmethod
+    def of(cls, probabilities: Collection[float]) -> "Openness":
+        """That of envelopes with these probabilities."""
+        possible = [one for one in probabilities if one]
+        # Rounded: equal figures counted in floating point differ in their last digits.
+        even = all(round(one * len(possible), 9) == 1 for one in possible)
+        return cls(len(possible), entropy(possible), even)
+
+    @property
+    def alike(self) -> float:
+        """As many equally likely solutions would be as open."""
+        return equally_likely(self.bits)
+
+
+def equally_likely(bits: float) -> float:
+    """As many equally likely solutions are this many bits open."""
+    return float(2.0**bits)
+
+
 class Odds(Struct, frozen=True, dict=True):
     """The probabilities in one position.
 
@@ -79,9 +106,14 @@ class Odds(Struct, frozen=True, dict=True):
         return tuple(sorted(possible, key=lambda owner: -row[owner]))
 
     @cached_property
+    def openness(self) -> Openness:
+        """How open the envelope is."""
+        return Openness.of(self.by_envelope.values())
+
+    @property
     def bits(self) -> float:
-        """The entropy of the envelope in bits: 0 when it is certain, n for 2**n equally likely ones."""
-        return entropy(self.by_envelope.values())
+        """The entropy of the envelope in bits."""
+        return self.openness.bits
 
     @cached_property
     def deals(self) -> Number | None:

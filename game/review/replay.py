@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.game.advice.hindsight import Hindsight, hindsight
 from cluedo_notes.game.deduction.changes import Certainty, became_certain, fact_changes
-from cluedo_notes.game.deduction.odds import Odds, odds_of
+from cluedo_notes.game.deduction.odds import Odds, Openness, odds_of
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.errors import GameError, not_live
 from cluedo_notes.game.log.corrections import LiveEvent
@@ -49,7 +49,7 @@ class ReplayStep(Struct, frozen=True, dict=True):
 
     `table`: as it then stands; `position`: what follows from the events so far, each as it reads now; `odds`:
     None where the position is too large to count; `gained` and `lost`: the cells that became certain and open
-    again, at the start all that is certain from the first; `bits_before`: the entropy of the envelope in bits
+    again, at the start all that is certain from the first; `open_before`: how open the envelope was
     before the event, None at the start and where it is not known; `broken`: the rules that the event broke;
     `before`: the position before the event, None at the start; `look`: the odds once an unanswered asker has
     looked at a card aside (S3), None where that does not come next.
@@ -61,7 +61,7 @@ class ReplayStep(Struct, frozen=True, dict=True):
     odds: Odds | None
     gained: tuple[Certainty, ...]
     lost: tuple[Certainty, ...] = ()
-    bits_before: float | None = None
+    open_before: Openness | None = None
     broken: tuple[Violation, ...] = ()
     before: Position | None = None
     look: Odds | None = None
@@ -87,10 +87,10 @@ class ReplayStep(Struct, frozen=True, dict=True):
         event = None if self.live is None else self.live.event
         if not isinstance(event, Suggestion) or event.player != self.position.log.header.me:
             return None
-        if self.before is None or self.odds is None or not self.bits_before:
+        if self.before is None or self.odds is None or not (self.open_before and self.open_before.bits):
             return None
         after = self.odds if self.look is None else self.look
-        return hindsight(self.before, event, self.bits_before, after.bits)
+        return hindsight(self.before, event, self.open_before.bits, after.bits)
 
 
 def steps(log: Log) -> Iterator[ReplayStep]:
@@ -112,7 +112,7 @@ def steps(log: Log) -> Iterator[ReplayStep]:
             _odds(position, counter),
             changes.gained,
             changes.lost,
-            None if step.odds is None else step.odds.bits,
+            None if step.odds is None else step.odds.openness,
             judgement.of(live, before),
             step.position,
             _odds(position_of(so_far(log, count + 1)), counter) if _looks_next(log, count) else None,

@@ -9,12 +9,13 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from cluedo_notes.game.deduction.odds import equally_likely
 from cluedo_notes.game.knowledge.insights import Insight
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import Accusation
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.replay import ReplayStep, true_envelope
-from cluedo_notes.language.numbers import bits_text, signed_percent
+from cluedo_notes.language.numbers import grouped, signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.replay.plot import MarkedStep, Plot
 from cluedo_notes.presentation.replay.questions import HindsightTable
@@ -23,7 +24,7 @@ from cluedo_notes.presentation.sheet.grid import CellState, cell_of, grid_of, un
 from cluedo_notes.presentation.sheet.html_table import NOT_COUNTED, grid_table
 from cluedo_notes.presentation.standalone_page import NO_SURROUNDINGS, Surroundings, page_alone, part
 
-CHANCES_HEIGHT, BITS_HEIGHT = 180, 120
+CHANCES_HEIGHT, OPENNESS_HEIGHT = 180, 120
 """The heights of the curves, in pixels."""
 
 HAS, LACKS = "o", "x"
@@ -152,20 +153,20 @@ class _ReplayPage:
         cards = self._cards()
         if len(self.steps) < 2 or not cards:
             return
-        chances, bits = self._chances(cards, marks), self._openness(marks)
+        chances, openness = self._chances(cards, marks), self._openness(marks)
         names = [self.describer.card(card) for card in cards]
         yield '<section class="all-curves"><figure class="plot">'
         yield f"<h2>{escape(chances.title)}</h2>{chances.svg()}"
         swatch = '<svg width="34" height="10" aria-hidden="true"><path class="c{0}" d="M2 5h30"/></svg>{1}'
         yield from _listed("legend", (swatch.format(n, escape(name)) for n, name in enumerate(names)))
-        yield f'</figure><figure class="plot"><h2>{escape(bits.title)}</h2>{bits.svg()}'
+        yield f'</figure><figure class="plot"><h2>{escape(openness.title)}</h2>{openness.svg()}'
         yield from _listed("legend", self.questions.legend())
         yield "</figure>"
         if marks:
             yield f"<h3>{self.say('page-accusations')}</h3>"
             items = (f"{self._link(self.numbers[mark.place])} {escape(mark.says)}" for mark in marks)
             yield from _listed("accusations", items)
-        yield from self._figures(names, chances, bits)
+        yield from self._figures(names, chances)
         yield "</section>\n"
 
     def _cards(self) -> tuple[str, ...]:
@@ -190,19 +191,21 @@ class _ReplayPage:
         return Plot("chances", self.words(code), about, CHANCES_HEIGHT, curves, scale, self.numbers, marks)
 
     def _openness(self, marks: Sequence[MarkedStep]) -> Plot:
+        """Twice as many equally likely solutions are always as much higher: the curve is drawn in bits."""
         bits = [None if one is None else one.bits for one in self.odds]
-        known = [one for one in bits if one is not None]
-        most = max(1, *(int(one) + 1 for one in known))
-        scale = [(float(one), str(one)) for one in (most, 0)]
-        first, last = bits_text(known[0], self.words), bits_text(known[-1], self.words)
-        about = self.words("page-bits-about", first=first, last=last)
+        known = [one for one in self.odds if one is not None]
+        most = max(1, *(int(one.bits) + 1 for one in known))
+        scale = [(float(one), self.step_lines.alike(equally_likely(one))) for one in (most, 0)]
+        first, last = (self.step_lines.alike(one.openness.alike) for one in (known[0], known[-1]))
+        about = self.words("page-openness-about", first=first, last=last)
         dots = tuple(self.questions.dots())
-        title, curves = self.words("page-bits"), [("c3", bits)]
-        return Plot("bits", title, about, BITS_HEIGHT, curves, scale, self.numbers, marks, dots)
+        title, curves = self.words("page-openness"), [("c3", bits)]
+        return Plot("openness", title, about, OPENNESS_HEIGHT, curves, scale, self.numbers, marks, dots)
 
-    def _figures(self, names: Sequence[str], chances: Plot, bits: Plot) -> Iterator[str]:
+    def _figures(self, names: Sequence[str], chances: Plot) -> Iterator[str]:
         """The curves as a table."""
-        columns = [self.words("page-event"), *names, self.words("page-bits-column")]
+        columns = [self.words(code) for code in ("page-event", "page-solutions", "page-alike")]
+        columns[1:1] = names
         yield f'<details><summary>{self.say("page-figures")}</summary><div class="scroll" tabindex="0"'
         yield f' role="region" aria-label="{self.say("page-figures")}"><table class="figures"><thead><tr>'
         yield from (f'<th scope="col">{escape(name)}</th>' for name in columns)
@@ -212,9 +215,16 @@ class _ReplayPage:
             for _, values in chances.curves:
                 value = values[place]
                 yield f"<td>{'–' if value is None else escape(signed_percent(value, 1, self.words))}</td>"
-            value = bits.curves[0][1][place]
-            yield f"<td>{'–' if value is None else escape(bits_text(value, self.words))}</td></tr>"
+            yield from (f"<td>{escape(figure)}</td>" for figure in self._solutions(place))
+            yield "</tr>"
         yield "</tbody></table></div></details>"
+
+    def _solutions(self, place: int) -> tuple[str, str]:
+        """The number of solutions at a step, and of the equally likely ones that are as open."""
+        odds = self.odds[place]
+        if odds is None:
+            return "–", "–"
+        return grouped(odds.openness.solutions, self.words), self.step_lines.alike(odds.openness.alike)
 
     # -- which player knew what when
 

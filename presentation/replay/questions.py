@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from cluedo_notes.game.advice.hindsight import Hindsight
+from cluedo_notes.game.deduction.odds import equally_likely
 from cluedo_notes.game.review.replay import ReplayStep
-from cluedo_notes.language.numbers import bits_text
 from cluedo_notes.presentation.replay.plot import Dot
 from cluedo_notes.presentation.replay.steps import StepLines
 
@@ -65,9 +65,9 @@ class HindsightTable:
         step_lines = self.step_lines
         for cell in (
             step_lines.describer.cards(found.made.triple),
-            bits_text(found.made.gain, self.words),
+            step_lines.expected(found, found.made),
             "=" if found.best == found.made else step_lines.describer.cards(found.best.triple),
-            bits_text(found.best.gain, self.words),
-            step_lines.brought(found),
+            step_lines.expected(found, found.best),
+            step_lines.alike(equally_likely(found.after)),
         ):
             yield f"<td>{escape(cell)}</td>"

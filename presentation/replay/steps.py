@@ -1,9 +1,10 @@
 """The sentences on one step of a game, for every kind of output."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cluedo_notes.game.advice.hindsight import Hindsight, sum_of
+from cluedo_notes.game.deduction.odds import equally_likely
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.replay import ReplayStep
 from cluedo_notes.game.rules.finding import said
@@ -11,16 +12,29 @@ from cluedo_notes.language.message import numbered
 from cluedo_notes.language.numbers import bits_text, decimal
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.envelope import envelope_json, ignored_json, likeliest_lines, triple_json
-from cluedo_notes.presentation.noted import bits_line, certain_json, certain_lines
+from cluedo_notes.presentation.envelope import (
+    Measure,
+    alike_text,
+    envelope_json,
+    ignored_json,
+    likeliest_lines,
+    openness_changed,
+    openness_text,
+    triple_json,
+)
+from cluedo_notes.presentation.noted import certain_json, certain_lines
 from cluedo_notes.presentation.turn import turn_line
+
+if TYPE_CHECKING:
+    from cluedo_notes.game.advice.adviser import Question
 
 
 class StepLines:
-    """Puts the steps of one game into sentences of one language."""
+    """Puts the steps of one game into sentences of one language, and of one measure."""
 
-    def __init__(self, log: Log, words: Words) -> None:
+    def __init__(self, log: Log, words: Words, measure: Measure = Measure.SOLUTIONS) -> None:
         self.words = words
+        self.measure = measure
         self.describer = Describer(log, words)
 
     def event(self, step: ReplayStep) -> str:
@@ -56,14 +70,18 @@ class StepLines:
         return list(certain_lines(gained, step.lost, step.position, self.words))
 
     def envelope(self, step: ReplayStep) -> str:
-        """The envelope's entropy, with the one before if it changed; its cards once they are certain."""
+        """How open the envelope is, and was if that changed; its cards once they are certain."""
         if (held := self.held(step)) is not None:
             return self.words("replay-envelope-known", cards=held)
         if step.odds is None:
             return self.words("too-large-to-count")
-        before, after = step.bits_before, step.odds.bits
-        changed = None if before is None else bits_line(before, after, self.words)
-        return changed or self.words("replay-bits", bits=bits_text(after, self.words))
+        before, after = step.open_before, step.odds.openness
+        changed = None if before is None else openness_changed(before, after, self.measure, self.words)
+        if changed is not None:
+            return changed
+        if self.measure is Measure.BITS:
+            return self.words("replay-bits", bits=bits_text(after.bits, self.words))
+        return openness_text(after, self.words)
 
     def held(self, step: ReplayStep) -> str | None:
         """The envelope's three cards where all are certain, else None."""
@@ -82,22 +100,41 @@ class StepLines:
 
     def promise(self, found: Hindsight) -> str:
         """What was expected of a suggestion, and of the best, and what it brought."""
-        made, best = bits_text(found.made.gain, self.words), bits_text(found.best.gain, self.words)
-        brought = self.brought(found)
+        if self.measure is Measure.BITS:
+            return self._promise_in_bits(found)
+        made, best = self.expected(found, found.made), self.expected(found, found.best)
+        before, after = (self.alike(equally_likely(bits)) for bits in (found.before, found.after))
         if made == best:
-            return self.words("replay-asked-best", made=made, brought=brought)
+            return self.words("replay-asked-best", before=before, made=made, after=after)
         cards = self.describer.cards(found.best.triple)
-        return self.words("replay-asked", made=made, best=best, cards=cards, brought=brought)
+        return self.words("replay-asked", before=before, made=made, best=best, cards=cards, after=after)
+
+    def _promise_in_bits(self, found: Hindsight) -> str:
+        made, best = bits_text(found.made.gain, self.words), bits_text(found.best.gain, self.words)
+        # As readers subtract the figures that they see.
+        brought = decimal(round(found.before, 2) - round(found.after, 2) or 0.0, 2, self.words)
+        if made == best:
+            return self.words("replay-asked-best-bits", made=made, brought=brought)
+        cards = self.describer.cards(found.best.triple)
+        return self.words("replay-asked-bits", made=made, best=best, cards=cards, brought=brought)
 
     def sum(self, found: Sequence[Hindsight]) -> str:
         """As `promise`, for several suggestions together."""
         whole = sum_of(found)
-        bits = {name: decimal(getattr(whole, name), 2, self.words) for name in ("made", "best", "brought")}
-        return self.words("replay-asked-all", number=whole.number, **bits)
+        sums = {"made": whole.made, "best": whole.best, "brought": whole.brought}
+        if self.measure is Measure.BITS:
+            bits = {name: decimal(one, 2, self.words) for name, one in sums.items()}
+            return self.words("replay-asked-all-bits", number=whole.number, **bits)
+        factors = {name: self.alike(equally_likely(one)) for name, one in sums.items()}
+        return self.words("replay-asked-all", number=whole.number, **factors)
 
-    def brought(self, found: Hindsight) -> str:
-        """What it brought, as readers subtract the figures they see."""
-        return decimal(round(found.before, 2) - round(found.after, 2) or 0.0, 2, self.words)
+    def expected(self, found: Hindsight, question: "Question") -> str:
+        """As many equally likely solutions were to be expected after a suggestion."""
+        return self.alike(found.alike_after(question))
+
+    def alike(self, number: float) -> str:
+        """A number of equally likely solutions."""
+        return alike_text(number, self.words)
 
     def json(self, step: ReplayStep) -> dict[str, Any]:
         """The step for other programs."""

@@ -12,7 +12,13 @@ from cluedo_notes.game.log.deal import ASIDE
 from cluedo_notes.language.message import numbered
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.envelope import askers_lines, envelope_lines, likeliest_lines
+from cluedo_notes.presentation.envelope import (
+    Measure,
+    askers_lines,
+    envelope_lines,
+    likeliest_lines,
+    openness_lines,
+)
 from cluedo_notes.presentation.log import title_lines
 from cluedo_notes.presentation.sheet.grid import Grid, SheetCell, empty_grid, grid_of, legend, mark_lines
 
@@ -50,12 +56,11 @@ def sheet_title(position: Position, reading: SheetSettings, words: Words) -> str
 
 
 def lines_below(position: Position, odds: Odds | None, reading: SheetSettings, words: Words) -> list[str]:
-    """The keeper's pencil marks; the envelope: what is certain, what is possible, what is likeliest."""
-    lines = (
-        mark_lines(position.log, words)
-        + envelope_lines(words, position)
-        + likeliest_lines(odds, max(reading.digits, 1), words)
-    )
+    """The keeper's pencil marks; the envelope: what is certain, what is possible, how many solutions that
+    leaves, which is likeliest."""
+    lines = [*mark_lines(position.log, words), *envelope_lines(words, position)]
+    lines += openness_lines(odds, Measure.SOLUTIONS, words)
+    lines += likeliest_lines(odds, max(reading.digits, 1), words)
     return lines + (askers_lines(words, reading.askers) if odds is not None else [])
 
 

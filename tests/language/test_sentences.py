@@ -95,9 +95,9 @@ def test_a_count_has_the_right_form_of_its_noun(code: str, count: str, language:
 
 def test_a_number_below_two_is_singular_in_french_and_only_one_in_english() -> None:
     french, english = words_in("fr"), words_in("en")
-    assert "→ 1,98 bit (" in french("bits-gained", before="2,00", after="1,98", bits="0,02")
-    assert "→ <0,01 bit (" in french("bits-gained", before="2,00", after="<0,01", bits="2,00")
-    assert "→ 2,00 bits (" in french("bits-lost", before="1,00", after="2,00", bits="1,00")
+    assert "→ 1,98 bit d" in french("bits-gained", before="2,00", after="1,98", bits="0,02")
+    assert "→ <0,01 bit d" in french("bits-gained", before="2,00", after="<0,01", bits="2,00")
+    assert "→ 2,00 bits d" in french("bits-lost", before="1,00", after="2,00", bits="1,00")
     assert "1\u202f001 autres" in french("more-envelopes", number="1\u202f001")
     assert "1 other alike" in english("likeliest-of-several", cards="x", number=1, percent="1%")
 

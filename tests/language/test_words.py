@@ -26,6 +26,7 @@ from cluedo_notes.game.simulation.strategies import Strategy
 from cluedo_notes.game.table.turn import Phase
 from cluedo_notes.language.message import HintKind, message
 from cluedo_notes.language.words import Words, language_of, words_in
+from cluedo_notes.presentation.envelope import Measure
 from cluedo_notes.web.forms.event_forms import FORMS
 from tests.helpers.places import ROOT
 
@@ -40,6 +41,8 @@ WAYS = "dice passage double remain"
 POWERS = "see-shown move-twice go-room suggest-anywhere random-card suggest-twice"
 EDITIONS = "editions-list editions-show editions-check"
 COLUMNS = "envelope pool face-up aside-1 aside-2 aside-3 aside-4"
+OPENNESS = "left even alike"
+MEASURES = [one.value for one in Measure]
 ENDINGS = {
     "effect-": EFFECTS,
     "power-": POWERS,
@@ -60,6 +63,12 @@ ENDINGS = {
     "may-": "roll move suggestion accusation spy look open-hand play power draw end-turn nothing",
     "strategy-": " ".join(Strategy),
     "show-": " ".join(ShowReason),
+    "show-figures-": " ".join(MEASURES),
+    "show-others-": " ".join(MEASURES),
+    "show-why-seen-": " ".join(MEASURES),
+    "solutions-": OPENNESS,
+    "solutions-brief-": OPENNESS,
+    "solutions-same-": OPENNESS,
     "leftover-": "none pool face-up centre",
     "answer-": "pass show block draw show-card",
     "differs-": "player suspect weapon room power correct target card card-shown cards slot saw text dice to "

@@ -18,10 +18,10 @@ from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.review import replay
 from cluedo_notes.game.review.replay import ReplayStep, steps, true_envelope
 from cluedo_notes.language.message import message
-from cluedo_notes.language.numbers import bits_text, decimal
 from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.presentation.envelope import alike_text
 from cluedo_notes.presentation.replay import html_page
-from cluedo_notes.presentation.replay.html_page import BITS_HEIGHT, page
+from cluedo_notes.presentation.replay.html_page import OPENNESS_HEIGHT, page
 from cluedo_notes.presentation.replay.plot import TOP, MarkedStep, Plot
 from cluedo_notes.presentation.replay.steps import StepLines
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, suggestion
@@ -299,9 +299,9 @@ def test_my_suggestions_stand_in_a_table_each_with_what_it_promised(lang: str) -
     assert step_lines.sum([found for _, found in mine("classic-5p")]) in read.text
     for step, found in mine("classic-5p"):
         cards = [step_lines.describer.cards(one.triple) for one in (found.made, found.best)]
-        bits = [bits_text(one.gain, words) for one in (found.made, found.best)]
-        gained = decimal(round(found.before, 2) - round(found.after, 2), 2, words).replace("-0", "0")
-        row = f"#{step.number} {cards[0]} {bits[0]} {cards[1]} {bits[1]} {gained} "
+        expected = [alike_text(2 ** (found.before - one.gain), words) for one in (found.made, found.best)]
+        became = alike_text(2**found.after, words)
+        row = f"#{step.number} {cards[0]} {expected[0]} {cards[1]} {expected[1]} {became} "
         assert row in read.text
         assert " ".join(step_lines.promise(found).split()) in read.text
 
@@ -316,9 +316,9 @@ def test_the_curve_has_a_disc_and_a_diamond_where_each_was_to_bring_it() -> None
     assert [float(one["x"].rstrip("%")) for one in diamonds] == pytest.approx(places, abs=1e-3)
     # From 8 bits at the upper edge to 0 at the lower one.
     for disc, diamond, (_, one) in zip(discs, diamonds, found, strict=True):
-        heights = [1 - (float(y) - TOP) / BITS_HEIGHT for y in (disc["cy"], diamond["y"])]
+        heights = [1 - (float(y) - TOP) / OPENNESS_HEIGHT for y in (disc["cy"], diamond["y"])]
         expected = [(one.before - gain) / 8 for gain in (one.made.gain, one.best.gain)]
-        assert heights == pytest.approx(expected, abs=0.1 / BITS_HEIGHT)
+        assert heights == pytest.approx(expected, abs=0.1 / OPENNESS_HEIGHT)
 
 
 def test_a_game_without_a_keeper_has_none(game: Game) -> None:

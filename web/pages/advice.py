@@ -29,6 +29,7 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.advice import AdviceLines
 from cluedo_notes.presentation.card_to_show import showing_explained, showing_lines, showing_table
 from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.envelope import Measure
 from cluedo_notes.presentation.rivals import rivals_lines
 from cluedo_notes.presentation.text_table import TextTable
 from cluedo_notes.web.base.log_version import log_version_of
@@ -137,7 +138,7 @@ def _advice(snapshot: Snapshot, words: Words, ticked: tuple[str, ...], dice: Dic
     rooms = frozenset(ticked) if ticked else rooms_by_dice(adviser, dice)
     found = advised(adviser, rooms, bool(ticked), dice, TOP)
     advice_lines = AdviceLines(found, words)
-    lines = (*advice_lines.accusation(), "", *advice_lines.suggestions())
+    lines = (*advice_lines.opening(), *advice_lines.accusation(), "", *advice_lines.suggestions())
     questions = () if found.accusing.certain else found.questions
     asks = tuple(_ask(one, adviser.asker, snapshot.position, words) for one in questions)
     return Found(lines, asks=asks, after=tuple(advice_lines.remarks()))
@@ -197,7 +198,8 @@ def _showing(snapshot: Snapshot, asked: Suggestion, words: Words) -> Found:
     lines = tuple(showing_lines(found, describer))
     if not found.choices:
         return Found(lines)
-    return Found(lines, table=showing_table(found, describer), after=tuple(showing_explained(found, words)))
+    explained = showing_explained(found, Measure.SOLUTIONS, words)
+    return Found(lines, table=showing_table(found, describer, Measure.SOLUTIONS), after=tuple(explained))
 
 
 # -- what the others know

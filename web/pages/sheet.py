@@ -22,7 +22,12 @@ from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Message, message, numbered
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.envelope import ENVELOPES_LISTED, envelope_lines
+from cluedo_notes.presentation.envelope import (
+    ENVELOPES_LISTED,
+    Measure,
+    envelope_lines,
+    openness_lines,
+)
 from cluedo_notes.presentation.noted import changed_lines, noted_lines, warnings
 from cluedo_notes.presentation.odds import Likelihood, envelope_likelihoods
 from cluedo_notes.presentation.sheet.grid import Grid, grid_of, mark_lines
@@ -92,7 +97,7 @@ def _home(snapshot: Snapshot, words: Words, base: str, live_game: LiveGame) -> H
         layout_of(grid),
         sheet_legend(words, odds),
         tuple(mark_lines(snapshot.log, words)),
-        tuple(envelope_lines(words, position)),
+        (*envelope_lines(words, position), *openness_lines(odds, Measure.SOLUTIONS, words)),
         _likeliest(odds, words),
     )
 

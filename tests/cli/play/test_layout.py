@@ -30,7 +30,7 @@ PLAYERS = {
     "asterix": "Obelix Abraracourcix Falbala",
 }
 ANSWER = ("#1 Ana suggests Dr Green, Lead pipe, Conservatory; Bob shows a card", "  Nothing new is certain.")
-ADVICE = "Ask: Colonel Mustard, Lead pipe, Kitchen (0.76 bits expected)"
+ADVICE = "Ask: Colonel Mustard, Lead pipe, Kitchen (then as if 20)"
 KEYS = {"fr": ("Pg suiv", "Pg préc", "Échap"), "en": ("PgDn", "PgUp", "Esc")}
 
 

@@ -68,7 +68,7 @@ def terminal(game: Game) -> Any:
 
 def test_a_line_changes_the_view_above_it(terminal: PlayTerminal, game: Game) -> None:
     terminal.type("a oli mat ver b\r")
-    seen = ("Ana has asked; Bob is next.", "SUSPECTS", "Envelope")
+    seen = ("Ana has asked; Bob is next.", "SUSPECTS", "solutions")
     answer = "#1 Ana suggests Dr Green, Lead pipe, Conservatory; Bob shows a card"
     terminal.until(lambda text: all(one in text for one in (*seen, answer)))
     assert len(game.rows) == 2
@@ -157,7 +157,7 @@ def test_what_another_terminal_notes_appears(terminal: PlayTerminal, game: Game)
 def test_the_view_follows_the_size_of_the_window(terminal: PlayTerminal) -> None:
     assert "WEAPONS" in terminal.lines[1]
     terminal.resize(40, 20)
-    text = terminal.until(lambda text: "Envelope" in text and "WEAPONS" not in text.split("\n")[1])
+    text = terminal.until(lambda text: "solutions" in text and "WEAPONS" not in text.split("\n")[1])
     assert all(len(line) <= 40 for line in text.split("\n"))
     before = terminal.lines[1:4]
     terminal.type("\x1b[6~")

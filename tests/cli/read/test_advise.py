@@ -1,6 +1,7 @@
 """`advise`: what it prints in both languages, as data, which rooms it speaks of, and what it refuses."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -38,9 +39,11 @@ def test_the_best_suggestions_stand_first_with_all_that_is_expected_of_them(aske
     assert found["rooms"] is None
 
 
-def test_as_text_the_accusation_comes_first_and_the_first_row_has_a_reason(asked: Game) -> None:
+def test_as_text_one_sentence_says_what_to_do_and_all_figures_come_after_it(asked: Game) -> None:
     text = asked.well("advise", "--top", "2").out
-    accusation, rows, why, how = text.rstrip().split("\n\n")
+    opening, accusation, rows, why, how = text.rstrip().split("\n\n")
+    opening = " ".join(opening.split())
+    assert re.fullmatch(r"Ask about .*: .* as if only \d+ solutions were left, instead of \d+\.", opening)
     assert accusation.startswith("It is Bob's turn: all this is for your next one.\nDo not accuse yet. ")
     assert [line[:3] for line in rows.splitlines()[1:]] == [" 1.", "   ", " 2.", "   "]
     assert why.startswith("Why the first: ")

@@ -194,14 +194,14 @@ def test_the_card_that_tells_least_comes_first(shown: Game) -> None:
             "en",
             "Show Wrench: Dan has seen it from you already. Another has a smaller figure, but would let "
             "one more of your cards be seen.",
-            "Below 0: it leads Dan away from the truth.",
+            "Below 1: it leads Dan away from the truth.",
             "so it comes first whatever the figures",
         ),
         (
             "fr",
             "Montrez Clef anglaise : Dan a déjà vu cette carte chez vous. Une autre a un chiffre plus bas, "
             "mais ce serait une carte de plus à laisser voir.",
-            "Sous 0 : elle éloigne Dan de la vérité.",
+            "Au-dessous de 1, la carte éloigne Dan de la vérité.",
             "elle passe donc en premier, quels que soient les chiffres",
         ),
     ],

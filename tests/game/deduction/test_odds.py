@@ -5,7 +5,7 @@ from math import log2
 import pytest
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.deduction.odds import entropy, likeliest_owner, odds_of
+from cluedo_notes.game.deduction.odds import Openness, entropy, equally_likely, likeliest_owner, odds_of
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.reader import read_log
@@ -22,6 +22,25 @@ def position_after(events: int) -> Position:
 )
 def test_entropy_is_in_bits(probabilities: list[float], bits: float) -> None:
     assert entropy(probabilities) == bits
+
+
+@pytest.mark.parametrize(
+    ("probabilities", "solutions", "alike", "even"),
+    [
+        ([1.0], 1, 1, True),
+        ([1.0, 0.0], 1, 1, True),
+        ([0.25] * 4, 4, 4, True),
+        ([1 / 3, 1 / 3, 1 - 2 / 3], 3, 3, True),
+        ([0.5, 0.25, 0.25, 0.0], 3, 2**1.5, False),
+    ],
+)
+def test_openness_is_counted_in_solutions(
+    probabilities: list[float], solutions: int, alike: float, even: bool
+) -> None:
+    found = Openness.of(probabilities)
+    assert (found.solutions, found.even) == (solutions, even)
+    assert found.alike == pytest.approx(alike)
+    assert found.alike == equally_likely(found.bits)
 
 
 @pytest.mark.parametrize("events", [0, 8, 13, 16])

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluedo_notes.game.deduction.odds import Askers, ShowModel, problem_of
+from cluedo_notes.game.deduction.odds import Askers, ShowModel, odds_of, problem_of
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.solver.counting.exact import ExactCounting
@@ -42,6 +42,16 @@ def weighed_deals(game: SmallGame, askers: Askers) -> list[tuple[Deal, Fraction]
     return deals
 
 
+def envelopes_of(game: SmallGame, deals: list[tuple[Deal, Fraction]]) -> dict[tuple[str, ...], Fraction]:
+    """The probability of every envelope of some weighed deals."""
+    total = sum((weight for _, weight in deals), Fraction(0))
+    envelopes: dict[tuple[str, ...], Fraction] = {}
+    for deal, weight in deals:
+        triple = tuple(c for c, owner in zip(game.cards, deal, strict=True) if owner == "envelope")
+        envelopes[triple] = envelopes.get(triple, Fraction(0)) + weight / total
+    return envelopes
+
+
 @pytest.mark.parametrize("askers", Askers)
 @seeds(times=5)
 @given(seed=st.integers(min_value=0, max_value=2**32))
@@ -60,8 +70,21 @@ def test_probabilities_of_a_log_are_those_of_its_weighed_deals(askers: Askers, s
         for owner in ("envelope", *game.sizes[0]):
             expected = sum((w for deal, w in deals if deal[number] == owner), Fraction(0)) / total
             assert marginals[card][owner] == expected, (card, owner)
-    envelopes: dict[tuple[str, ...], Fraction] = {}
-    for deal, weight in deals:
-        triple = tuple(c for c, owner in zip(game.cards, deal, strict=True) if owner == "envelope")
-        envelopes[triple] = envelopes.get(triple, Fraction(0)) + weight / total
-    assert counting.rational_envelopes() == envelopes
+    assert counting.rational_envelopes() == envelopes_of(game, deals)
+
+
+@pytest.mark.parametrize("askers", Askers)
+@seeds(times=5)
+@given(seed=st.integers(min_value=0, max_value=2**32))
+def test_the_solutions_left_are_the_envelopes_of_the_deals_that_fit(askers: Askers, seed: int) -> None:
+    game = small_game(seed)
+    deals = weighed_deals(game, askers)
+    if not deals:
+        return
+    with TemporaryDirectory() as folder:
+        position = position_of(read_log(game.write(Path(folder))))
+    openness, envelopes = odds_of(position, askers=askers).openness, envelopes_of(game, deals)
+    assert openness.solutions == len(envelopes)
+    assert openness.even == (len(set(envelopes.values())) == 1)
+    assert 1 <= openness.alike <= openness.solutions + 1e-9
+    assert openness.even == (openness.alike == pytest.approx(openness.solutions, rel=1e-12))

@@ -114,7 +114,7 @@ def test_there_is_a_step_for_the_start_and_for_each_event_that_counts(name: str)
     for before, step, live in zip(all_steps, all_steps[1:], log.live, strict=False):
         found = judged(before.table, live)
         assert step.broken == tuple(one for one in found if isinstance(one, Violation))
-        assert step.bits_before == (before.odds and before.odds.bits)
+        assert step.open_before == (before.odds and before.odds.openness)
 
 
 @pytest.mark.parametrize(("edition", "players"), GAMES)
@@ -212,7 +212,7 @@ def test_a_position_too_large_to_count_has_no_odds(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(replay, "odds_of", too_large)
     found = list(steps(log_of(FACT)))
-    assert [(step.odds, step.bits_before) for step in found] == [(None, None), (None, None)]
+    assert [(step.odds, step.open_before) for step in found] == [(None, None), (None, None)]
     assert found[1].position.facts.holder["corde"] == "Bob"
 
 

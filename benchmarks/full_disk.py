@@ -147,12 +147,12 @@ def write_sources(folder: Path) -> None:
     """What the commands read from elsewhere."""
     notes = [note(f"note {number}") for number in range(200)]
     mine = {**HEADER, "me": "Ana", "hand": HAND}
-    (folder / "long.jsonl").write_text(lines(HEADER, *notes))
-    (folder / "short.jsonl").write_text(lines(mine, note("short")))
-    (folder / "ana.jsonl").write_text(lines(mine, *notes))
-    (folder / "bob.jsonl").write_text(lines({**HEADER, "me": "Bob"}, *notes))
-    (folder / "house.toml").write_text(HOUSE)
-    (folder / "house.board").write_text(BOARD)
+    (folder / "long.jsonl").write_text(lines(HEADER, *notes), encoding="utf-8")
+    (folder / "short.jsonl").write_text(lines(mine, note("short")), encoding="utf-8")
+    (folder / "ana.jsonl").write_text(lines(mine, *notes), encoding="utf-8")
+    (folder / "bob.jsonl").write_text(lines({**HEADER, "me": "Bob"}, *notes), encoding="utf-8")
+    (folder / "house.toml").write_text(HOUSE, encoding="utf-8")
+    (folder / "house.board").write_text(BOARD, encoding="utf-8")
     own = {
         "type": "game",
         "format": 1,
@@ -160,7 +160,7 @@ def write_sources(folder: Path) -> None:
         "players": [{"name": "Ana"}, {"name": "Bob"}],
     }
     for name in ("Ana", "Bob"):
-        (folder / f"own-{name.lower()}.jsonl").write_text(lines({**own, "me": name}))
+        (folder / f"own-{name.lower()}.jsonl").write_text(lines({**own, "me": name}), encoding="utf-8")
 
 
 def write_disk(disk: Path) -> None:
@@ -168,14 +168,14 @@ def write_disk(disk: Path) -> None:
     games = disk / "data" / "cluedo-notes" / "games"
     games.mkdir(parents=True)
     head = {**HEADER, "me": "Ana", "hand": HAND}
-    (games / "friday.jsonl").write_text(padded(head))
-    (games.parent / "current").write_text(f"{games / 'friday.jsonl'}\n")
+    (games / "friday.jsonl").write_text(padded(head), encoding="utf-8")
+    (games.parent / "current").write_text(f"{games / 'friday.jsonl'}\n", encoding="utf-8")
     (games.parent / "play-history").touch()
-    (disk / "undone.jsonl").write_text(padded(head, {"type": "retract", "event": 1}))
+    (disk / "undone.jsonl").write_text(padded(head, {"type": "retract", "event": 1}), encoding="utf-8")
     torn = padded(head)
-    (disk / "torn.jsonl").write_text(f'{torn[:-20]}"}}\n' + torn[-20:-2])
-    (disk / "merged.jsonl").write_text(lines(HEADER, note("before")))
-    (disk / "old.html").write_text("before")
+    (disk / "torn.jsonl").write_text(f'{torn[:-20]}"}}\n' + torn[-20:-2], encoding="utf-8")
+    (disk / "merged.jsonl").write_text(lines(HEADER, note("before")), encoding="utf-8")
+    (disk / "old.html").write_text("before", encoding="utf-8")
 
 
 def files_of(disk: Path) -> dict[str, bytes]:

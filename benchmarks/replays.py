@@ -81,13 +81,17 @@ def verified(folder: Path) -> float:
 
 def beside_the_sheet() -> list[str]:
     """Whole processes on the longest example without its reveal, by turns: the medians and their ratios."""
-    longest = max((ROOT / "examples").glob("*.jsonl"), key=lambda path: path.read_text().count("\n"))
+    longest = max(
+        (ROOT / "examples").glob("*.jsonl"), key=lambda path: path.read_text(encoding="utf-8").count("\n")
+    )
     commands = {"sheet": ["sheet"], "why, certain": ["why", "revolver"], "check": ["check"]}
     commands["why, open"] = ["why", "pervenche"]
     times: dict[str, list[float]] = {name: [] for name in commands}
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / longest.name
-        log.write_text("\n".join(longest.read_text().splitlines()[:-1]) + "\n", encoding="utf-8")
+        log.write_text(
+            "\n".join(longest.read_text(encoding="utf-8").splitlines()[:-1]) + "\n", encoding="utf-8"
+        )
         for _ in range(11):
             for name, command in commands.items():
                 began = time.perf_counter()

@@ -5,6 +5,7 @@ when a command is called, so that one process can speak either language.
 """
 
 import os
+import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -46,8 +47,17 @@ def choose_language(arguments: Sequence[str]) -> Words:
             wished = front[position + 1]
         elif word.startswith("--lang="):
             wished = word.removeprefix("--lang=")
-    _Language.name = spoken_language(wished) or language_of(os.environ)
+    _Language.name = spoken_language(wished) or language_of({"LANG": _own_locale(), **os.environ})
     return current_words()
+
+
+def _own_locale() -> str:
+    """The user's locale where the system keeps it elsewhere than in variables: "French_France" on Windows."""
+    if sys.platform != "win32":
+        return ""
+    from locale import getlocale  # noqa: PLC0415 (asked for there alone)
+
+    return getlocale()[0] or ""
 
 
 def spoken_language(wish: str) -> str | None:

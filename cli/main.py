@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from errno import EINVAL
 from importlib import import_module
 from typing import Annotated, Any
 
@@ -135,6 +136,8 @@ def _run(arguments: list[str]) -> int:
     except BrokenPipeError:
         raise
     except OSError as error:
+        if _reader_is_gone(error):
+            raise BrokenPipeError from None
         code = "system-error-at" if error.filename else "system-error"
         return _complain(message(code, reason=os_reason(error), file=str(error.filename)), 2)
     except Exception as error:
@@ -142,6 +145,11 @@ def _run(arguments: list[str]) -> int:
     if status == ExitStatus.INTERRUPTED:  # the library has turned Ctrl-C into an exit
         return _complain(message("interrupted"), ExitStatus.INTERRUPTED)
     return status if isinstance(status, int) else 0
+
+
+def _reader_is_gone(error: OSError) -> bool:
+    """Has the program that reads our output closed it, as Windows says it?"""
+    return sys.platform == "win32" and error.errno == EINVAL and error.filename is None
 
 
 def _unexpected(error: Exception) -> int:

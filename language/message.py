@@ -80,9 +80,14 @@ def os_reason(error: OSError | ValueError) -> Message | str:
     """Why the system refused, in our words where we have them (the system's own are in its own language)."""
     if isinstance(what := getattr(error, "what", None), Message):
         return what
+    if getattr(error, "winerror", None) == _SHARING_VIOLATION:
+        return message("os-in-use")
     code = _REASONS.get(getattr(error, "errno", None) or 0)
     return message(code) if code else getattr(error, "strerror", None) or str(error)
 
+
+_SHARING_VIOLATION = 32
+"""What Windows calls a file that another program has open; its `errno` is that of a file not allowed."""
 
 _REASONS = {
     errno.ENOENT: "os-not-there",

@@ -14,7 +14,9 @@ from tests.helpers.cli.piped import Play
 from tests.helpers.cli.playing import HEADER, CommandLine, Game
 from tests.helpers.places import ROOT
 
-OPTIONS = re.findall(r"^\t\$\(BIN\)/sphinx-build (.*) \. build/site$", (ROOT / "Makefile").read_text(), re.M)
+OPTIONS = re.findall(
+    r"^\t\$\(BIN\)/sphinx-build (.*) \. build/site$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M
+)
 FRENCH = (ROOT / "docs" / "fr" / "index.md").read_text(encoding="utf-8")
 
 
@@ -48,7 +50,9 @@ def test_the_site_has_every_page_and_fetches_nothing(tmp_path: Path) -> None:
 def test_a_dead_link_and_an_unknown_name_fail(tmp_path: Path) -> None:
     dead = ["[a page](docs/gone.md)", "[a heading](#gone-too)", "[another's](docs/play.md#gone-as-well)"]
     unknown = ["`cluedo_notes.game.gone`", "`cluedo_notes.game.estimates.gone`"]
-    (tmp_path / "SECURITY.md").write_text("# Title\n\n" + "\n\n".join([*dead, *unknown]) + "\n")
+    (tmp_path / "SECURITY.md").write_text(
+        "# Title\n\n" + "\n\n".join([*dead, *unknown]) + "\n", encoding="utf-8"
+    )
     done = built(tmp_path)
     assert done.returncode != 0
     for line, wrong in enumerate([*dead, *unknown], start=1):

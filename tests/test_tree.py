@@ -149,7 +149,7 @@ def test_a_new_folder_has_to_be_given_its_place(copied: Path) -> None:
     for container in layers():
         folder = copied / container.replace(".", "/") / "newcomer"
         folder.mkdir()
-        (folder / "__init__.py").write_text("")
+        (folder / "__init__.py").write_text("", encoding="utf-8")
     exhaustive = {name for name, one in contracts().items() if one["type"] == "layers"}
     assert broken(copied) == exhaustive
 

@@ -27,6 +27,10 @@ LOCAL_NETWORKS = tuple(
 """The networks of homes, and this machine alone; `is_private` also includes networks that nobody uses."""
 
 HEADER_BYTES = 16_384
+_OURS_ALONE = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
+"""A port that was closed a moment ago may be taken again, one that is open may not. Windows has an option of
+its own for that; by the other one two programs may listen at one port there."""
+
 BACKLOG = 128
 """The number of connections accepted at once, before the limits on them are checked."""
 
@@ -52,7 +56,7 @@ def bound(address: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
     opened = socket.socket(family, socket.SOCK_STREAM)
     try:
-        opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        opened.setsockopt(socket.SOL_SOCKET, _OURS_ALONE, 1)
         opened.bind((address, port))
         opened.listen()
     except OSError:

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -31,6 +32,8 @@ def play(
     if as_json or not _has_screen(session):
         from cluedo_notes.cli.play.plain import PlainPlay  # noqa: PLC0415
 
+        if isinstance(sys.stdin, TextIOWrapper):  # a name in another encoding is refused as an unknown one
+            sys.stdin.reconfigure(errors="surrogateescape")
         if not PlainPlay(session, sys.stdin, as_json).run(new):
             raise typer.Exit(int(ExitStatus.PROBLEMS))
         return

@@ -33,7 +33,10 @@ _NOT_EVERYWHERE = frozenset("<>:\"/\\|?*$`;&'!#")
 
 
 def data_folder() -> Path:
-    """The user's data folder for this program."""
+    """The user's data folder for this program: where `XDG_DATA_HOME` says, on every system, else where the
+    system keeps such folders."""
+    if wish := os.environ.get("XDG_DATA_HOME", "").strip():
+        return Path(wish) / "cluedo-notes"
     from platformdirs import user_data_path  # noqa: PLC0415 (not needed where a path is given)
 
     return user_data_path("cluedo-notes", appauthor=False)

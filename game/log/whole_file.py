@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from io import FileIO
 from pathlib import Path
+from time import sleep
 
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.message import Message, message, os_reason
@@ -22,6 +23,8 @@ from cluedo_notes.language.message import Message, message, os_reason
 _PRIVATE, _PRIVATE_FOLDER = 0o600, 0o700
 _OWN_DESCRIPTOR = re.compile(r"/dev/(std(?:in|out|err))|/(?:dev|proc/self)/fd/(\d+)")
 _STANDARD = ("stdin", "stdout", "stderr")
+_RENAMES = 40 if sys.platform == "win32" else 1
+_SECONDS_BETWEEN = 0.05
 
 STANDARD_OUTPUT = Path("-")
 """How people name the standard output where a file is asked for."""
@@ -108,10 +111,7 @@ def _put_new(fresh: Path, place: Path) -> None:
         os.link(fresh, place)
     except FileExistsError:
         raise
-    except (
-        OSError,
-        AttributeError,
-    ):  # FAT, exFAT, many network drives; on phones Python may not have the call
+    except (OSError, AttributeError):  # FAT, many network drives; on phones Python may not have the call
         _claim(fresh, place)
 
 
@@ -128,7 +128,7 @@ def _claim(fresh: Path, place: Path) -> None:
         found = place.stat()
         if found.st_size or not os.path.samestat(found, ours):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
-        fresh.replace(place)
+        _rename(fresh, place)
     except BaseException:
         _delete(place, ours)
         raise
@@ -165,7 +165,7 @@ def replace_files(files: Sequence[tuple[Path, bytes]]) -> None:
                 with _failure_named(file):
                     if number < len(put):
                         undone.enter_context(_put_back_on_error(fresh, place))
-                    fresh.replace(place)
+                    _rename(fresh, place)
         for _, _, place in put:
             with suppress(OSError):  # the file is in place by now: too late to fail
                 _sync_folder(place.parent)
@@ -192,7 +192,7 @@ def _put_back_on_error(fresh: Path, place: Path) -> Iterator[None]:
                 _delete(place, ours)
             else:
                 with suppress(OSError):
-                    kept.replace(place)
+                    _rename(kept, place)
             raise
 
 
@@ -290,10 +290,22 @@ def _stream_handle(file: Path) -> int:
     if found := _OWN_DESCRIPTOR.fullmatch(str(file)):
         name, number = found.groups()
         return os.dup(_STANDARD.index(name) if name else int(number))
-    return os.open(file, os.O_WRONLY)
+    return os.open(file, os.O_WRONLY | getattr(os, "O_BINARY", 0))
 
 
 # -- by handle
+
+
+def _rename(file: Path, place: Path) -> None:
+    """Give a file another's place. Windows refuses while somebody reads the other: mostly a moment."""
+    for tries_left in reversed(range(_RENAMES)):
+        try:
+            file.replace(place)
+            return
+        except PermissionError:
+            if not tries_left:
+                raise
+        sleep(_SECONDS_BETWEEN)
 
 
 def _real(file: Path) -> Path:

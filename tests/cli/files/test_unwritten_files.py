@@ -1,7 +1,6 @@
 """What is said when a file cannot be written, and what stands there then."""
 
 import errno
-import fcntl
 import os
 from contextlib import suppress
 from pathlib import Path
@@ -76,7 +75,7 @@ def test_a_lock_that_the_system_refuses_is_named(
 
     with monkeypatch.context() as patch:
         if number == "ENOLCK":
-            patch.setattr(fcntl, "flock", no_locks)
+            patch.setattr(pytest.importorskip("fcntl"), "flock", no_locks)
         else:
             patch.setattr(os, "open", no)
         ran = game("add-note", "two")

@@ -63,7 +63,7 @@ def test_the_merged_log_goes_to_a_file_that_is_not_overwritten(cli: CommandLine,
     assert "--force" in again.err
     assert Path("all.jsonl").read_bytes() == written
     assert cli("merge", *reversed(two), "--output", "all.jsonl", "--force").status == 0
-    assert rows(Path("all.jsonl").read_text())[0]["players"][0]["name"] == "Ana"
+    assert rows(Path("all.jsonl").read_text(encoding="utf-8"))[0]["players"][0]["name"] == "Ana"
     assert sorted(path.name for path in folder.iterdir()) == [
         ".all.jsonl.lock",  # stays, as after every command that writes to a log
         "all.jsonl",

@@ -287,7 +287,7 @@ def all_end(processes: list[int]) -> bool:
 def ended(process: int) -> bool:
     """Is a process gone, whether or not somebody has asked how it ended (Linux)?"""
     try:
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+        return Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] == "Z"
     except (FileNotFoundError, ProcessLookupError):
         return True
 

@@ -329,7 +329,7 @@ def test_what_others_write_at_the_same_moment_is_not_missed(
 def test_a_line_cut_short_is_said_once_and_not_by_each_command(play: Play, own_process: bool) -> None:
     path, other = play.game.path, play.game.path.with_name("other.jsonl")
     for file in (path, other):
-        file.write_text(json.dumps(HEADER) + '\n{"type": "no')
+        file.write_text(json.dumps(HEADER) + '\n{"type": "no', encoding="utf-8")
     slow = OwnProcess().run if own_process else run
     session = PlaySession(Session(str(path), words_in("en")), OpenGame(path), lambda: None, lambda: slow)
     (said,) = session.torn()

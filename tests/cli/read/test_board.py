@@ -86,7 +86,8 @@ def test_the_game_s_edition_is_drawn_without_its_pawns(cli: CommandLine, game: G
 def test_an_own_edition_s_board_is_drawn(cli: CommandLine, game: Game, tmp_path: Path) -> None:
     (tmp_path / "house.board").write_text(
         "[legend]\nH = hall\nc = cave\n1 = start olive\n[map]\nHHHH..v\nHHHH<.c\n###1..c\n"
-        "[starts]\nrose = hall\n"
+        "[starts]\nrose = hall\n",
+        encoding="utf-8",
     )
     (tmp_path / "house.toml").write_text(HOUSE + '[board]\nfile = "house.board"\n', encoding="utf-8")
     game.start(header("./house.toml", "Ana Bob"))

@@ -36,7 +36,9 @@ def codes(found: Any) -> list[str]:
 def enter(tmp_path: Path) -> Enter:
     """Note a line of shorthand or an event; the codes of the questions that it raises."""
     path = tmp_path / "game.jsonl"
-    path.write_text(json.dumps(header("classic", "Ana Bob Cleo", me="Ana", first_player="Ana")) + "\n")
+    path.write_text(
+        json.dumps(header("classic", "Ana Bob Cleo", me="Ana", first_player="Ana")) + "\n", encoding="utf-8"
+    )
 
     def noted(what: str | TableEvent, place: LogPlace | None = None) -> list[str]:
         build = parse_shorthand(what).build if isinstance(what, str) else lambda _log, _table: what
@@ -55,7 +57,7 @@ def test_the_card_that_its_keeper_saw_is_asked_for(enter: Enter) -> None:
 
 def test_a_question_names_the_event_that_it_would_mend(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    path.write_text(json.dumps(header("classic", "Ana Bob Cleo", me="Ana")) + "\n")
+    path.write_text(json.dumps(header("classic", "Ana Bob Cleo", me="Ana")) + "\n", encoding="utf-8")
     note(path, parse_shorthand("a mou cor hal -").build, AtEnd(), forced=False)
     (found,) = doubts(note(path, parse_shorthand("a mou cor hal b").build, InsteadOf(1), forced=False))
     assert found.arguments == {"players": ["Bob"], "edit": Hint(HintKind.EDIT, 1)}
@@ -64,7 +66,7 @@ def test_a_question_names_the_event_that_it_would_mend(tmp_path: Path) -> None:
 def test_the_look_that_is_due_is_asked_for(tmp_path: Path) -> None:
     """In the game for two, of the keeper whom nobody could answer; whoever looked is asked no more."""
     path = tmp_path / "game.jsonl"
-    path.write_text(json.dumps(header("got-red-keep", "Jaime Arya", me="Jaime")) + "\n")
+    path.write_text(json.dumps(header("got-red-keep", "Jaime Arya", me="Jaime")) + "\n", encoding="utf-8")
 
     def noted(line: str, place: LogPlace | None = None) -> list[str]:
         return codes(doubts(note(path, parse_shorthand(line).build, place or AtEnd(), forced=True)))
@@ -79,7 +81,7 @@ def test_the_look_that_is_due_is_asked_for(tmp_path: Path) -> None:
 
 def test_the_look_is_asked_for_where_the_other_hand_lies_open_a_s3_17(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    path.write_text(json.dumps(header("got-red-keep", "Jaime Arya", me="Jaime")) + "\n")
+    path.write_text(json.dumps(header("got-red-keep", "Jaime Arya", me="Jaime")) + "\n", encoding="utf-8")
     note(path, lambda _log, _table: OpenHand("Arya", ("sansa",)), AtEnd(), forced=True)
     asked = note(path, parse_shorthand("jaime petyr arba qyb ?").build, AtEnd(), forced=True)
     assert codes(doubts(asked)) == ["doubt-look"]
@@ -97,14 +99,16 @@ def test_the_last_line_once_more_is_asked_about(enter: Enter) -> None:
 
 def test_two_cards_drawn_unseen_are_two_cards(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    path.write_text(json.dumps(header("secrets-2008", "Ana Bob Cleo", me="Ana")) + "\n")
+    path.write_text(json.dumps(header("secrets-2008", "Ana Bob Cleo", me="Ana")) + "\n", encoding="utf-8")
     for _ in range(2):
         assert codes(doubts(note(path, lambda *_: Draw("Bob", None), AtEnd(), forced=False))) == []
 
 
 def test_by_a_power_one_may_ask_twice(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    path.write_text(json.dumps(header("secrets-2008", "Ana Bob Cleo", first_player="Ana")) + "\n")
+    path.write_text(
+        json.dumps(header("secrets-2008", "Ana Bob Cleo", first_player="Ana")) + "\n", encoding="utf-8"
+    )
     questions = [
         codes(doubts(note(path, parse_shorthand(line).build, AtEnd(), forced=True)))
         for line in ("a mou corde hall -", "a leb hache spa - ^suggest-twice", "b mou corde patio -")
@@ -164,7 +168,7 @@ def test_a_game_noted_by_its_suggestions_raises_one_at_most(edition: str, seed: 
 
 def test_every_face_asks_the_same(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    path.write_text(json.dumps(header("classic", "Ana Bob Cleo", me="Ana")) + "\n")
+    path.write_text(json.dumps(header("classic", "Ana Bob Cleo", me="Ana")) + "\n", encoding="utf-8")
     noted = note(path, parse_shorthand("a mou cor hal b").build, AtEnd(), forced=False)
     raised = list(doubts(noted))
     assert codes(warnings(noted, raised)) == noted_json(noted, raised, None)["doubts"] == ["doubt-unseen"]

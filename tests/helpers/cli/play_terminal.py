@@ -1,19 +1,22 @@
 """`play` on a terminal of its own, and the screen that it draws; nothing is waited for by the clock."""
 
 import os
-import pty
 import re
 import select
 import subprocess
 import sys
-import termios
 from collections.abc import Callable, Sequence
-from fcntl import ioctl
 from pathlib import Path
 from struct import pack
 from time import monotonic, perf_counter
 
 import pyte
+import pytest
+
+if sys.platform != "win32":
+    import pty
+    import termios
+    from fcntl import ioctl
 
 PATIENCE = 300.0
 """Seconds before a screen that stays silent is given up; no test waits for them to pass."""
@@ -29,6 +32,8 @@ class PlayTerminal:
     ) -> None:
         self.screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self.screen)
+        if sys.platform == "win32":
+            pytest.skip("Windows has no such terminals")
         self._ours, theirs = pty.openpty()
         self.seen_at = self._read_at = perf_counter()
         self._resize(columns, rows)
@@ -69,14 +74,16 @@ class PlayTerminal:
 
     def processor_seconds(self) -> float:
         """What its main thread has used of the processor so far (Linux); a busy machine changes it little."""
-        return int(Path(f"/proc/{self._process.pid}/schedstat").read_text().split()[0]) / 1e9
+        return int(Path(f"/proc/{self._process.pid}/schedstat").read_text(encoding="utf-8").split()[0]) / 1e9
 
     def started(self) -> list[int]:
         """The processes that it has started, and those that these have started in turn (Linux)."""
         found, asked = [], [self._process.pid]
         while asked:
             threads = Path(f"/proc/{asked.pop()}/task").glob("*/children")
-            children = [int(child) for thread in threads for child in thread.read_text().split()]
+            children = [
+                int(child) for thread in threads for child in thread.read_text(encoding="utf-8").split()
+            ]
             found += children
             asked += children
         return found

@@ -1,15 +1,19 @@
 """The command on a terminal of its own: for what looks or asks differently there."""
 
 import os
-import pty
 import select
 import subprocess
 import sys
-import termios
 from collections.abc import Sequence
-from fcntl import ioctl
 from struct import pack
 from time import monotonic
+
+import pytest
+
+if sys.platform != "win32":
+    import pty
+    import termios
+    from fcntl import ioctl
 
 PATIENCE = 300.0
 """Seconds before a terminal that stays silent is given up; no test waits for them to pass."""
@@ -19,6 +23,8 @@ def on_terminal(
     arguments: Sequence[str], columns: int = 80, answers: Sequence[tuple[str, str]] = (), **environment: str
 ) -> tuple[int, str]:
     """Exit status and everything on the screen; each answer is typed once its question stands there."""
+    if sys.platform == "win32":
+        pytest.skip("Windows has no such terminals")
     ours, theirs = pty.openpty()
     ioctl(theirs, termios.TIOCSWINSZ, pack("HHHH", 50, columns, 0, 0))
     env = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LANGUAGE")}

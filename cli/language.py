@@ -5,6 +5,7 @@ when a command is called, so that one process can speak either language.
 """
 
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -88,9 +89,29 @@ def global_options_first(args: Sequence[str]) -> list[str]:
 class SpokenCommand(typer.core.TyperCommand):
     """A command whose help is in the reader's language."""
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """As the library does, with two dice in one word taken apart."""
+        return super().parse_args(ctx, _dice_apart(args))
+
     def get_help(self, ctx: Any) -> str:
         """The help page of the command, in this run's language."""
         return help_page(self, ctx, current_words())
+
+
+_TWO_DICE = re.compile(r"([1-6?])[+,]?([1-6?])")
+
+
+def _dice_apart(args: Sequence[str]) -> list[str]:
+    """The arguments with `--roll 43` and `--roll 4+3` as `--roll 4 3`: the option takes two words."""
+    apart: list[str] = []
+    for word in args:
+        option, equals, typed = word.partition("=")
+        behind = typed if option == "--roll" and equals else word if apart[-1:] == ["--roll"] else ""
+        if dice := _TWO_DICE.fullmatch(behind):
+            apart += [*(["--roll"] if equals else []), *dice.groups()]
+        else:
+            apart.append(word)
+    return apart
 
 
 class SpokenGroup(typer.core.TyperGroup):
@@ -135,8 +156,23 @@ def look_up_codes(command: Any, name: str) -> Any:
         for attribute in ("help", "metavar"):
             text = getattr(parameter, attribute, None)
             if text and text.startswith("@"):
-                setattr(parameter, attribute, words(text[1:]))
+                setattr(parameter, attribute, words(text[1:], **_named_in(text)))
     return command
+
+
+def _named_in(code: str) -> dict[str, list[Message]]:
+    """The names that a parameter's help lists."""
+    if code not in LISTING:
+        return {}
+    from cluedo_notes.editions import Effect, Power  # noqa: PLC0415 (few help pages need them)
+
+    kinds = {"effect": Effect, "power": Power}
+    kind = LISTING[code]
+    return {"accepted": [message(f"{kind}-{one}") for one in kinds[kind]]}
+
+
+LISTING = {"@arg-effect": "effect", "@arg-drawn": "effect", "@arg-power": "power", "@arg-by-power": "power"}
+"""The helps that list the names of one kind."""
 
 
 def usage_error(error: Any) -> Message:

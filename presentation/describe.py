@@ -150,7 +150,9 @@ class Describer:
         power = self.words("by-power", power=self.words(f"power-{event.power}")) if event.power else ""
         said = self.words("said-suggestion", player=event.player, cards=self.cards(event.triple)) + power
         answers = [self._response(response) for response in event.responses]
-        return self._joined([said, *(answers or [self.words("answers-not-noted")])])
+        if all(response.action is Action.DRAW for response in event.responses):
+            answers.append(self.words("answers-not-noted"))
+        return self._joined([said, *answers])
 
     def _joined(self, parts: Iterable[str]) -> str:
         return self.words("clause-separator").join(parts)

@@ -63,6 +63,9 @@ def add_spy(
     target: Annotated[
         str, typer.Argument(metavar="@meta-target", help="@arg-spied-on", autocompletion=complete_player)
     ],
+    seen: Annotated[
+        str | None, typer.Argument(metavar="@meta-seen", help="@arg-seen", autocompletion=complete_card)
+    ] = None,
     card: Annotated[
         str | None, typer.Option(metavar="@meta-card", help="@arg-seen", autocompletion=complete_card)
     ] = None,
@@ -70,10 +73,13 @@ def add_spy(
     as_json: Json = False,
 ) -> None:
     """Note a card seen from a spy square."""
+    if seen is not None and card is not None:
+        raise EntryError(message("usage-extra", typed=seen))
+    named = seen if card is None else card
 
     def build(log: Log, _: Table) -> Spy:
         names = Names.of(log)
-        return Spy(names.player(player), names.player(target), None if card is None else names.card(card))
+        return Spy(names.player(player), names.player(target), None if named is None else names.card(named))
 
     session_of(ctx).note(build, force, as_json)
 

@@ -40,6 +40,9 @@ def add_roll(
 def read_dice(typed: Sequence[str]) -> tuple[int | str, ...]:
     """Dice typed apart (`4 3`), as a sum (`4+3`) or as one word (`43`). Raises `EntryError`."""
     rolled: list[int | str] = []
+    apart = " ".join(typed).replace(",", "+").split("+")
+    if not all(map(str.strip, apart)):
+        raise EntryError(message("not-dice", typed=" ".join(typed)))  # `4+` lacks a die
     for word in typed:
         for part in word.replace("+", " ").replace(",", " ").split():
             dice = "?" if part.casefold() in NOT_NOTED else part

@@ -2,7 +2,7 @@
 
 import re
 import shlex
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -15,10 +15,11 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Suggestion, TableEvent
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.letters import unaccented
 from cluedo_notes.language.message import message
+from cluedo_notes.language.words import LANGUAGES, words_in
 
 ADD = "add-"
-SUGGESTION_COMMANDS = ("s", "suggestion", "add-suggestion")
 QUIT, NEW, HELP, EDIT, INSERT, USE = "quit", "new", "help", "edit", "insert-after", "use"
 SHORTEST = 3
 """The least number of words in a suggestion."""
@@ -27,22 +28,48 @@ LASTING = frozenset({"play", "serve"})
 """Commands that go on until somebody stops them: each needs a terminal of its own."""
 
 LOOK = "add-look"
-ON_TURN = ("add-roll", "add-move", LOOK)
+ROLL = "add-roll"
+ON_TURN = (ROLL, "add-move", LOOK)
 """Commands whose player may be left out: it is the one whose turn it is, who has not rolled, moved or
 looked yet."""
 
 
-def _commands() -> Mapping[str, str]:
-    """Every name of a command within `play`, and the command."""
+def _short_names() -> Mapping[str, str]:
+    """Every command within `play` by its English name without `add-`."""
     names = {name: name for name in COMMANDS if name != "play"}
     # Within `play`, the name `play` notes an intrigue card.
     names |= {name.removeprefix(ADD): name for name in COMMANDS if name.startswith(ADD)}
-    return names | {"accuse": "add-accusation", "exit": QUIT, QUIT: QUIT, HELP: HELP}
+    names |= {"accuse": "add-accusation", "exit": QUIT, QUIT: QUIT, HELP: HELP}
+    return {name: command for name, command in names.items() if not name.startswith(ADD)}
 
 
-NAMES = _commands()
+PROMPT_WORDS: Mapping[str, Mapping[str, str]] = {
+    language: {words_in(language)(f"prompt-{name}"): command for name, command in _short_names().items()}
+    for language in LANGUAGES
+}
+"""The names of the commands in each language."""
 
-_NUMBER = re.compile(rf"^((?:{EDIT}|{INSERT}|undo)\s+|.*\s--(?:event|at)[ =])#(?=\d+(?!\S))")
+
+def _names() -> Mapping[str, str]:
+    """Every name of a command within `play`, whatever the language, and the command."""
+    names: dict[str, str] = {}
+    for of_language in PROMPT_WORDS.values():
+        names |= {unaccented(name): command for name, command in of_language.items()}
+        names |= of_language
+    return {**names, **{name: name for name in COMMANDS if name.startswith(ADD)}, **PROMPT_WORDS["en"]}
+
+
+NAMES = _names()
+SUGGESTION_COMMANDS = tuple(name for name, command in NAMES.items() if command in ("s", "add-suggestion"))
+
+
+def spoken(command: str, language: str) -> str:
+    """How a command is typed within `play` in a language."""
+    return words_in(language)(f"prompt-{command.removeprefix(ADD)}")
+
+
+_NUMBERED = "|".join(name for name, command in NAMES.items() if command in (EDIT, INSERT, "undo"))
+_NUMBER = re.compile(rf"^((?:{_NUMBERED})\s+|.*\s--(?:event|at)[ =])#(?=\d+(?!\S))")
 
 
 def unmarked(text: str) -> str:
@@ -54,7 +81,8 @@ def as_line(event: TableEvent, log: Log, table: Table, language: str) -> str:
     """How to type an event here: in shorthand where that can express it, else as its command."""
     short = shorthand_line(event, log, table, language) if isinstance(event, Suggestion) else None
     if short is None:
-        return typed_command(event, table, log, language).removeprefix(ADD)
+        command, _, rest = typed_command(event, table, log, language).partition(" ")
+        return f"{spoken(command, language)} {rest}"
     # A player may have the name of a command.
     return short if NAMES.get(short.split()[0]) is None else f"{SUGGESTION_COMMANDS[0]} {short}"
 
@@ -93,21 +121,21 @@ def line_of(text: str) -> TypedLine:
     return TypedLine(text, words, NAMES.get(words[0]))
 
 
-def command_begun(word: str, names: Names) -> str | None:
-    """The one command whose name begins with this word; None for one letter, or where a player's name
-    begins so."""
+def command_begun(word: str, names: Names, language: str) -> str | None:
+    """The one command whose name begins with this word, in the reader's language or, where none does, in the
+    other; None for one letter, or where a player's name begins so."""
     if len(word) < INITIALS or begins_player(word, names):
         return None
-    found = set(_begun(word))
+    found = _begun(word, language)
     return found.pop() if len(found) == 1 else None
 
 
-def several_begun(words: Sequence[str], names: Names) -> list[str]:
-    """The commands that a line may begin, where there are several and it cannot be a suggestion: it is too
-    short, or its first word begins no name."""
+def several_begun(words: Sequence[str], names: Names, language: str) -> list[str]:
+    """The commands that a line may begin, as they are typed, where there are several and it cannot be a
+    suggestion: it is too short, or its first word begins no name."""
     if len(words[0]) < INITIALS or begins_player(words[0], names):
         return []
-    found = sorted(set(_begun(words[0])))
+    found = sorted(spoken(command, language) for command in _begun(words[0], language))
     card = names.cards.ranked(words[0])[0]
     named = len(words) >= SHORTEST and card in (Fit.WHOLE, Fit.BEGINNING)
     return found if len(found) > 1 and not named else []
@@ -118,14 +146,21 @@ def begins_player(word: str, names: Names) -> bool:
     return names.players.ranked(word)[0] in (Fit.WHOLE, Fit.BEGINNING)
 
 
-def _begun(word: str) -> Iterator[str]:
-    return (command for name, command in NAMES.items() if name.startswith(word.casefold()))
+def _begun(word: str, language: str) -> set[str]:
+    """The commands whose names begin so, in this language if there are any."""
+    begin = unaccented(word.casefold())
+    whole = {name for name in NAMES if name.startswith(ADD)}
+    for one in (language, *LANGUAGES):
+        names = {**PROMPT_WORDS[one], **{name: name for name in whole}}
+        if found := {command for name, command in names.items() if unaccented(name).startswith(begin)}:
+            return found
+    return set()
 
 
-def expanded(words: Sequence[str], names: Names, table: Table | None) -> list[str]:
+def expanded(words: Sequence[str], names: Names, table: Table | None, language: str) -> list[str]:
     """A command with its whole name and, where it may be left out, the player whose turn it is at a table."""
     name, *arguments = words
-    command = NAMES.get(name) or command_begun(name, names) or name
+    command = NAMES.get(name) or command_begun(name, names, language) or name
     on_turn = _on_turn(command, table) if command in ON_TURN and table is not None else None
     if on_turn is not None and not _names_player(arguments[:1], names):
         return [command, on_turn, *arguments]

@@ -7,6 +7,7 @@ from cluedo_notes.game.deduction.changes import fact_changes, odds_change
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.deduction.snapshot import FollowedLog, Snapshot
 from cluedo_notes.game.entry.note import AtEnd, LogPlace, Noted, note
+from cluedo_notes.game.entry.shorthand.late_answers import LateAnswer
 from cluedo_notes.game.entry.shorthand.parse import Shorthand
 from cluedo_notes.language.message import numbered
 from cluedo_notes.language.words import Words
@@ -22,8 +23,10 @@ class OpenGame:
         self._followed = FollowedLog(path)
         self.now = self.before = self._followed.look()
 
-    def note(self, line: Shorthand, place: LogPlace | None = None, strict: bool = False) -> Noted:
-        """Note a suggestion typed in shorthand. Raises as `entry.note` does."""
+    def note(
+        self, line: Shorthand | LateAnswer, place: LogPlace | None = None, strict: bool = False
+    ) -> Noted:
+        """Note a suggestion typed in shorthand, or an answer to it. Raises as `entry.note` does."""
         noted = note(self.path, line.build, place or AtEnd(), line.forced, strict)
         self._put(self._followed.noted(noted.after))
         return noted

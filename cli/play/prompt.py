@@ -8,7 +8,8 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 
-from cluedo_notes.cli.play.line import LASTING, NAMES, SUGGESTION_COMMANDS
+from cluedo_notes.cli.play.line import LASTING, NAMES, PROMPT_WORDS, SUGGESTION_COMMANDS
+from cluedo_notes.game.entry.called import said_in
 from cluedo_notes.game.entry.library import data_folder
 from cluedo_notes.game.entry.names import Names, card_names, plain
 from cluedo_notes.game.entry.shorthand.short_names import typable
@@ -71,6 +72,7 @@ class LineCompleter(Completer):
             for player in log.deal.players:
                 yield player, typable(player), self.words("player"), (player,)
         names = Names.of(log)
+        yield from self._taken_by(NAMES.get(done[0]) if done else None, names)
         taken = set() if command or seen else _categories(names, done)
         for card in log.edition.cards:
             if card.category not in taken:
@@ -78,10 +80,24 @@ class LineCompleter(Completer):
                 kind = self.words(str(card.category))
                 yield name, "-".join(name.split()), kind, (card.id, *card_names(card))
         if not done:
-            for name, target in NAMES.items():
-                if target not in LASTING and (name == target or not target.startswith("add-")):
-                    short = name.removeprefix("add-")
-                    yield short, short, self.words("command"), (short,)
+            for name, target in PROMPT_WORDS[self.words.language].items():
+                if target not in LASTING:
+                    yield name, name, self.words("command"), (name, target.removeprefix("add-"))
+
+    def _taken_by(self, command: str | None, names: Names) -> Iterator[tuple[str, str, str, Iterable[str]]]:
+        """What a command takes besides players and cards."""
+        taken = {
+            "add-play": names.effects,
+            "add-power": names.powers,
+            "add-draw": names.drawn_cards,
+            "add-move": names.places,
+        }
+        if (lexicon := taken.get(command or "")) is None:
+            return
+        for thing, name in zip(lexicon.offered, lexicon.all_called(), strict=True):
+            said = name if isinstance(name, str) else said_in(name, self.words.language)
+            typed = lexicon.typed(thing, self.words.language)
+            yield said, typed, self.words(lexicon.kind), lexicon.labels[thing]
 
 
 class OfferCompleter(Completer):

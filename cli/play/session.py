@@ -15,6 +15,7 @@ from cluedo_notes.cli.play.line import (
     NAMES,
     NEW,
     QUIT,
+    ROLL,
     USE,
     TypedLine,
     as_line,
@@ -23,6 +24,7 @@ from cluedo_notes.cli.play.line import (
     expanded,
     line_of,
     several_begun,
+    spoken,
     unmarked,
 )
 from cluedo_notes.cli.play.open_game import OpenGame, change_lines, ignored_lines
@@ -30,8 +32,9 @@ from cluedo_notes.cli.play.run_command import Ran, Run, run
 from cluedo_notes.cli.session import Session, torn_line
 from cluedo_notes.cli.terminal.command_line import PROGRAM, PROMPT
 from cluedo_notes.game.entry.doubts import doubts
-from cluedo_notes.game.entry.names import Names, plain
+from cluedo_notes.game.entry.names import NOT_NOTED, Names, plain
 from cluedo_notes.game.entry.note import After, InsteadOf, LogPlace, Noted
+from cluedo_notes.game.entry.shorthand.late_answers import LateAnswer, late_answer
 from cluedo_notes.game.entry.shorthand.parse import Shorthand, parse_shorthand
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.events import Suggestion
@@ -90,7 +93,7 @@ class PlaySession:
     def takes_long(self, text: str) -> bool:
         """May the answer to this line take a while?"""
         first = text.strip().removeprefix(f"{PROGRAM} ").split()[:1]
-        command = [NAMES.get(word) or command_begun(word, self._names) for word in first]
+        command = [NAMES.get(word) or command_begun(word, self._names, self._language) for word in first]
         return bool(SLOW.intersection(command))
 
     def enter(self, text: str) -> LineResult:
@@ -123,6 +126,10 @@ class PlaySession:
         return self._suggestion_or_command(line)
 
     @property
+    def _language(self) -> str:
+        return self.words.language
+
+    @property
     def _names(self) -> Names:
         return Names.of(self.game.now.log)
 
@@ -140,14 +147,18 @@ class PlaySession:
         return True
 
     def _suggestion_or_command(self, line: TypedLine) -> LineResult:
-        """Note a line that reads as a whole suggestion; otherwise run it if it begins as a command does."""
+        """Note a line that reads as a whole suggestion, or as an answer to the last one; otherwise run it if
+        it begins as a command does."""
         try:
+            answer = None if line.command else late_answer(parse_shorthand(line.text), self.game.now.log)
+            if answer is not None:
+                return self._noted(answer, InsteadOf(answer.number))
             return self._noted(self._read(line))
         except EntryError as error:
-            begun = None if line.command else command_begun(line.words[0], self._names)
+            begun = None if line.command else command_begun(line.words[0], self._names, self._language)
             if begun is not None:
                 return self._done(TypedLine(line.text, (begun, *line.words[1:]), begun))
-            several = several_begun(line.words, self._names)
+            several = several_begun(line.words, self._names, self._language)
             if line.command is None and several:
                 what = message("ambiguous", kind=message("command"), typed=line.words[0], found=several)
                 raise EntryError(what) from None
@@ -173,7 +184,7 @@ class PlaySession:
             raise EntryError(message("play-sign-or-name", typed=line.words[0]))
         return next(iter(found.values()))
 
-    def _noted(self, read: Shorthand, place: LogPlace | None = None) -> LineResult:
+    def _noted(self, read: Shorthand | LateAnswer, place: LogPlace | None = None) -> LineResult:
         noted = self.game.note(read, place, self.session.strict)
         return LineResult(tuple(self._said(noted)))
 
@@ -200,23 +211,26 @@ class PlaySession:
         if not rest and line.command == EDIT:
             log = self.game.now.log
             event, table = event_of(log, int(number))
-            return LineResult(typed=f"{EDIT} {number} {as_line(event, log, table, self.words.language)}")
+            typed = as_line(event, log, table, self.words.language)
+            return LineResult(typed=f"{spoken(EDIT, self.words.language)} {number} {typed}")
         if not rest or rest[0].startswith("--"):
             return self._command(line.words)
         behind = line_of(rest[0])
         place = InsteadOf(int(number)) if line.command == EDIT else After(int(number))
         if behind.may_be_suggestion:
-            begun = None if behind.command else command_begun(behind.words[0], self._names)
+            begun = None if behind.command else command_begun(behind.words[0], self._names, self._language)
             if begun is None:
                 return self._noted(parse_shorthand(behind.after_sign), place)
-        return self._command([*line.words[:2], *expanded(behind.words, self._names, None)])
+        return self._command([*line.words[:2], *expanded(behind.words, self._names, None, self._language)])
 
     # -- commands
 
     def _command(self, words: Sequence[str]) -> LineResult:
         """Run a command of the program as it is."""
-        arguments = expanded(words, self._names, self.game.now.table)
+        arguments = expanded(words, self._names, self.game.now.table, self._language)
         _check_ends(arguments[0])
+        if arguments[-1] == NOT_NOTED[0] and len(words) == 1 + 1 and arguments[0] != ROLL:
+            return self._asked_about(arguments[0])
         before = self.game.now.log
         options = ["--game", str(self.game.path), "--lang", self.words.language]
         if self.session.strict:
@@ -230,6 +244,19 @@ class PlaySession:
             self.game = OpenGame(Session(None, self.words).path())
         self.game.refresh()
         return _answer_of(ran)
+
+    def _asked_about(self, command: str) -> LineResult:
+        """The answer to a command with a question mark: the names that it takes, else its help page."""
+        names = self._names
+        lexicons = {
+            "add-play": names.effects,
+            "add-power": names.powers,
+            "add-draw": names.drawn_cards,
+            "add-move": names.places,
+        }
+        if command in lexicons:
+            return LineResult((self.words("play-may-be-typed", offered=lexicons[command].all_called()),))
+        return self._command([command, "--help"])
 
 
 def _check_ends(command: str) -> None:

@@ -27,10 +27,17 @@ class CommandLine(Struct, frozen=True):
         """A command and its arguments as they are typed here."""
         return f"{self.program} {typed}" if self.program else typed
 
+    def _spoken(self, typed: str, words: Words) -> str:
+        """As `command`; within `play`, the command has a name in the reader's language."""
+        if self.program:
+            return self.command(typed)
+        name, blank, arguments = typed.partition(" ")
+        return words(f"prompt-{name.removeprefix('add-')}") + blank + arguments
+
     def __call__(self, hint: Hint, words: Words) -> str:
         """A hint as the command that does it; a line of the log as its number."""
         typed = _typed(hint, words)
-        return prose(hint, words) if typed is None else self.command(typed)
+        return prose(hint, words) if typed is None else self._spoken(typed, words)
 
 
 SHELL = CommandLine(PROGRAM)
@@ -67,6 +74,13 @@ def is_known_torn(file: Path) -> bool:
     return _Here.known_torn is not None and file.resolve() == _Here.known_torn.resolve()
 
 
+def _use(hint: Hint, words: Words) -> str:
+    """How the card or power of a hint is typed."""
+    from cluedo_notes.game.entry.names import ways  # noqa: PLC0415 (few messages have such a hint)
+
+    return ways().typed(hint.use or "", words.language)
+
+
 def _typed(hint: Hint, words: Words) -> str | None:  # noqa: C901 (a command for each kind)
     """The command of a hint; None where there is nothing to type."""
     match hint.kind:
@@ -81,9 +95,9 @@ def _typed(hint: Hint, words: Words) -> str | None:  # noqa: C901 (a command for
         case HintKind.LOOK:
             return words("typed-look")
         case HintKind.MOVE:
-            return f"add-move {hint.player} … --via {hint.use}"
+            return f"add-move {hint.player} … --via {_use(hint, words)}"
         case HintKind.SUGGESTION:
-            return f"add-suggestion {hint.player} … --power {hint.use}"
+            return f"add-suggestion {hint.player} … --power {_use(hint, words)}"
         case HintKind.BLOCK:
             return f"add-suggestion … --block {hint.player}"
         case HintKind.CHECK:

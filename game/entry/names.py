@@ -131,6 +131,10 @@ class Lexicon:
         rest = len(things) - len(listed)
         return [*calls, message("and-more", number=rest)] if rest else calls
 
+    def all_called(self) -> list[str | Name | Message]:
+        """What all the things that errors would list are called."""
+        return [self.called.get(thing, thing) for thing in self.offered]
+
     def typed(self, thing: str, language: str) -> str:
         """How to type a thing as one word: its name in a language, with hyphens for blanks, where that
         means it alone; else its id."""

@@ -153,7 +153,10 @@ def _cards(names: Names, typed: str) -> tuple[str, ...]:
     return found
 
 
-def _drawn(names: Names, typed: str) -> tuple[str, ...]:
+def _drawn(names: Names, typed: str) -> tuple[str | None, ...]:
+    """The intrigue cards that may be meant; None for one that was not seen."""
+    if typed.casefold() in NOT_NOTED:
+        return (None,)
     found = names.drawn_cards.candidates(typed)
     if not found:
         raise names.drawn_cards.unknown(typed)

@@ -26,8 +26,8 @@ def test_every_example_of_the_help_can_be_typed_in_this_game(
     printed = play("help").out
     (line,) = re.findall(r": (\S+ \S+ \S+ \S+ \S+)$", printed.splitlines()[0])
     (seen,) = re.findall(rf"\(({line} \S+)\)", printed)
-    (accused,) = re.findall(r"(acc .* --wrong), ", printed)
-    (why,) = re.findall(r"undo, (why \S+ \S+), ", printed)
+    (accused,) = re.findall(r"(acc(?:user)? .* --wrong), ", printed)
+    (why,) = re.findall(r"(?:undo|annuler), ((?:why|pourquoi) \S+ \S+), ", printed)
     assert play(line, seen, accused, why).status == 0
     assert [row["type"] for row in play.game.rows[1:]] == ["suggestion", "suggestion", "accusation"]
 
@@ -119,5 +119,5 @@ def test_names_are_offered_as_they_are_and_completed_as_they_are_typed(play: Pla
         return [(one.display_text, one.text) for one in found]
 
     assert offered("je") == [("Jean-Paul", "Jean-Paul")]
-    assert offered("mar") == [("Ana Maria", '"Ana Maria"')]
+    assert ("Ana Maria", '"Ana Maria"') in offered("mar")
     assert offered("manger") == [("Salle à manger", "Salle-à-manger")]

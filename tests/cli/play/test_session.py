@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluedo_notes.cli.play.line import NAMES, command_begun
+from cluedo_notes.cli.play.line import PROMPT_WORDS, command_begun
 from cluedo_notes.cli.play.open_game import OpenGame
 from cluedo_notes.cli.play.run_command import run
 from cluedo_notes.cli.play.run_in_process import OwnProcess
@@ -19,7 +19,7 @@ from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.note import Noted, note
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.log.reader import read_log
-from cluedo_notes.language.words import words_in
+from cluedo_notes.language.words import LANGUAGES, words_in
 from tests.helpers.cli.piped import Play
 from tests.helpers.cli.playing import HEADER, Game, header
 
@@ -79,7 +79,7 @@ def test_whose_turn_it_is_need_not_be_said_to_roll_and_move(play: Play) -> None:
 def test_the_look_aside_that_is_asked_for_is_a_line_without_its_player(play: Play) -> None:
     play.game.start(header("got-red-keep", "Jaime Arya", me="Jaime", first_player="Jaime"))
     printed = play("jaime petyr arba qyb -").out
-    (hint,) = re.findall(r"add-look me aside(?= CARD)", printed)
+    (hint,) = re.findall(r"look me aside(?= CARD)", printed)
     assert play("look aside sansa", "arya petyr arba qyb -", f"{hint} petyr").status == 0
     look = {"type": "look", "player": "Jaime", "place": "aside", "cards": ["sansa"]}
     assert play.game.rows[2] == look
@@ -178,12 +178,13 @@ def test_a_command_begun_in_two_ways_is_refused_with_both(play: Play) -> None:
 
 def test_no_command_is_begun_by_one_letter() -> None:
     names = Names(load("classic"), ["Ana"], None)
-    assert [letter for letter in "abcdefghijklmnopqrstuvwxyz" if command_begun(letter, names)] == []
-    assert all(
-        command_begun(name, names)
-        for name in NAMES
-        if len({NAMES[n] for n in NAMES if n.startswith(name)}) == 1
-    )
+    for language in LANGUAGES:
+        letters = "abcdefghijklmnopqrstuvwxyz"
+        assert [letter for letter in letters if command_begun(letter, names, language)] == []
+        words = PROMPT_WORDS[language]
+        for name, command in words.items():
+            alone = len({words[other] for other in words if other.startswith(name)}) == 1 < len(name)
+            assert command_begun(name, names, language) == command or not alone
 
 
 def test_quit_and_the_end_of_the_lines_leave(play: Play) -> None:

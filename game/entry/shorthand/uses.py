@@ -1,0 +1,77 @@
+"""What follows the user of an intrigue card or a power, in any order: what is used, on whom, the card seen.
+
+cersei rope            the power of Cersei's player, and the rope seen
+bob see-shown cle cor  Bob's power on Cleo, and the rope seen
+"""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from cluedo_notes.game.entry.names import Fit, Lexicon, Names
+from cluedo_notes.game.entry.shorthand.words import Meaning, TypedWord
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.language.message import message
+
+
+class Use(Struct, frozen=True):
+    """What was used, on whom, and the card that was seen; None where nothing was said of it."""
+
+    used: str
+    target: str | None = None
+    saw: str | None = None
+
+
+def user(typed: str, log: Log) -> str:
+    """A player, by their name or by that of their character. Raises `EntryError`."""
+    names = Names.of(log)
+    try:
+        return names.player(typed)
+    except EntryError:
+        found = names.cards.candidates(typed)
+        players = [seat.name for seat in log.header.players if seat.character in found]
+        if len(players) == 1:
+            return players[0]
+        raise
+
+
+def power_of(player: str, log: Log) -> str | None:
+    """The power of a player's character, where both are known."""
+    characters = {seat.name: seat.character for seat in log.header.players}
+    return log.edition.powers.get(characters[player] or "")
+
+
+def read_use(words: Sequence[str], lexicon: Lexicon, implied: str | None, names: Names) -> Use:
+    """The meaning of the words. What is used may be left out where it is `implied`. Raises `EntryError`."""
+    first, *rest = words or [""]
+    fit, _ = lexicon.ranked(first)
+    if implied is not None and fit in (Fit.PART, Fit.NONE):
+        use, rest = Use(implied), [*words]
+    else:
+        use = Use(lexicon.find(first))
+    target, saw = seen_by(rest, names)
+    return Use(use.used, target, saw)
+
+
+def seen_by(words: Sequence[str], names: Names) -> tuple[str | None, str | None]:
+    """A player and a card, each at most once, in any order. Raises `EntryError`."""
+    target = saw = None
+    for word in words:
+        meaning = _meaning(word, names)
+        if meaning.player is not None and target is None:
+            target = meaning.player
+        elif meaning.card is not None and saw is None:
+            saw = meaning.card
+        else:
+            raise EntryError(message("usage-extra", typed=word))
+    return target, saw
+
+
+def _meaning(word: str, names: Names) -> Meaning:
+    """What one word means. Raises `EntryError` where it may be several things, or none."""
+    found = TypedWord(word).meanings(names)
+    if len(found) == 1:
+        return found[0]
+    things = [one.player if one.card is None else names.cards.called.get(one.card, one.card) for one in found]
+    raise EntryError(message("quick-ambiguous", typed=word, found=things))

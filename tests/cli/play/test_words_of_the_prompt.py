@@ -1,0 +1,157 @@
+"""The words of the prompt: each command in both languages, answers typed late, what a question mark lists."""
+
+import pytest
+
+from cluedo_notes.cli.commands import COMMANDS
+from cluedo_notes.cli.play.line import LASTING, NAMES, PROMPT_WORDS, command_begun
+from cluedo_notes.editions import Effect, Power, load, shipped
+from cluedo_notes.game.entry.names import Names, plain
+from cluedo_notes.language.words import LANGUAGES, words_in
+from tests.helpers.cli.piped import Play
+from tests.helpers.cli.playing import Line, header, suggestion
+
+SECRETS = header("secrets-2008", "Ana Bob Cleo Dan", me="Ana")
+BOB = suggestion("Bob", "rose matraque veranda", "Cleo show")
+
+
+def responses(play: Play) -> list[Line]:
+    """The answers of the suggestion as the last line leaves it."""
+    last = play.game.last
+    found: list[Line] = last.get("as", last)["responses"]
+    return found
+
+
+def test_every_command_has_a_word_of_its_own_in_each_language() -> None:
+    inside = set(COMMANDS) - LASTING | {"add-play"}
+    for language in LANGUAGES:
+        assert inside <= set(PROMPT_WORDS[language].values()) | {"play"}
+        assert len(PROMPT_WORDS[language]) == len(PROMPT_WORDS["en"])  # no word means two things
+        for word, command in PROMPT_WORDS[language].items():
+            assert NAMES[word] == command, word
+
+
+@pytest.mark.parametrize("edition", shipped())
+def test_no_word_of_a_command_is_the_name_of_a_card(edition: str) -> None:
+    """It would hide the card at the beginning of a line."""
+    cards = Names(load(edition), ["Ana"], None).cards
+    words = {plain(word) for labels in cards.labels.values() for label in labels for word in label.split()}
+    shadowed = {word for word in PROMPT_WORDS["fr"] if len(word) > 1 and plain(word) in words}
+    assert shadowed == set()
+
+
+def test_a_line_may_begin_in_either_language(play: Play) -> None:
+    assert play("b rose mat ver c", "annuler").status == 0
+    assert play.game.last == {"type": "retract", "event": 1}
+    assert play("b rose mat ver c", "corriger 3 b rose mat hall c").status == 0
+    assert play.game.rows[-1] == {"type": "amend", "event": 3, "as": {**BOB, "room": "hall"}}
+
+
+def test_a_command_begun_is_sought_in_the_reader_s_language_first() -> None:
+    names = Names(load("classic"), ["Bob"], None)
+    assert command_begun("pla", names, "fr") == "board"
+    assert command_begun("pla", names, "en") == "add-play"
+    assert command_begun("und", names, "fr") == "undo"
+    assert command_begun("annu", names, "en") == "undo"
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind", "ids"), [("play ?", "effect", Effect), ("power ?", "power", Power)]
+)
+def test_a_question_mark_lists_what_a_command_takes(
+    play: Play, typed: str, kind: str, ids: type[Effect] | type[Power]
+) -> None:
+    (line,) = play(typed).out.splitlines()
+    assert [one for one in ids if words_in("en")(f"{kind}-{one}") not in line] == []
+
+
+def test_a_question_mark_behind_another_command_is_its_help(play: Play) -> None:
+    assert play("spy ?").out == play("spy --help").out != ""
+
+
+def test_the_names_of_effects_and_powers_are_accepted_in_either_language(play: Play) -> None:
+    play.game.start(SECRETS)
+    assert play("play b renvoyer --target c", "play b send-a-pawn --target c", "power b see-the").status == 0
+    assert [row.get("card", row.get("power")) for row in play.game.rows[1:]] == [
+        "send-home",
+        "send-home",
+        "see-shown",
+    ]
+
+
+def test_spy_play_and_power_take_a_player_and_a_card_in_any_order(play: Play) -> None:
+    play.game.start(SECRETS)
+    assert play("spy a b spa", "play a right b spa", "power a random spa b").status == 0
+    seen = [
+        (row.get("target"), row.get("card" if row["type"] == "spy" else "saw")) for row in play.game.rows[1:]
+    ]
+    assert seen == [("Bob", "spa")] * 3
+
+
+def test_a_power_follows_from_the_character_and_the_player_too(play: Play) -> None:
+    head = header("secrets-2008", "Ana Bob Cleo Dan", me="Ana")
+    edition = load("secrets-2008")
+    suspect = next(card for card, power in edition.powers.items() if power is Power.RANDOM_CARD)
+    head["players"][0]["character"] = suspect
+    play.game.start(head)
+    name = edition.by_id[suspect].name.en.split()[-1].lower()
+    assert play(f"power {name} spa b").status == 0
+    assert play.game.last == {
+        "type": "power",
+        "player": "Ana",
+        "power": "random-card",
+        "target": "Bob",
+        "saw": "spa",
+    }
+    assert play("power b spa").status == 1  # Bob's character is not known
+
+
+def test_a_card_twice_or_a_third_thing_is_refused(play: Play) -> None:
+    play.game.start(SECRETS)
+    ran = play(
+        "play a right spa spa", "play a right b c", "spy a b spa --card spa", "play a right spa --saw spa"
+    )
+    assert (ran.status, len(ran.err.splitlines()), len(play.game.rows)) == (1, 4, 1)
+
+
+def test_a_block_typed_late_belongs_to_the_last_suggestion(play: Play) -> None:
+    assert play("b rose mat ver c", "c!").status == 0
+    assert play.game.last == {
+        "type": "amend",
+        "event": 1,
+        "as": suggestion("Bob", "rose matraque veranda", "Cleo block"),
+    }
+    assert play("edit 1 b rose mat ver -", "a!").status == 0
+    assert [one["action"] for one in responses(play)] == ["pass", "pass", "block"]
+
+
+@pytest.mark.parametrize("typed", ["b=mat", "=mat", "b:mat"])
+def test_a_card_seen_may_be_typed_late(play: Play, typed: str) -> None:
+    assert play("a rose mat ver b", typed).status == 0
+    assert responses(play) == [{"player": "Bob", "action": "show", "card": "matraque"}]
+
+
+@pytest.mark.parametrize("typed", ["b!", "=mat", "b=mat"])
+def test_without_a_suggestion_before_it_a_late_answer_is_refused(play: Play, typed: str) -> None:
+    assert play(typed).status == 1
+    assert play("note x", typed).status == 1
+    assert [row["type"] for row in play.game.rows] == ["game", "note"]
+
+
+def test_a_card_drawn_unseen_has_a_question_mark(play: Play) -> None:
+    play.game.start(SECRETS)
+    assert play("b pea dag spa c+? d").status == 0
+    assert responses(play)[0] == {"player": "Cleo", "action": "draw"}
+
+
+def test_dice_are_read_in_one_word(play: Play) -> None:
+    outs = [
+        play(line).out for line in ("turn --roll 4 3", "turn --roll 43", "turn --roll=4+3", "turn --roll 4,3")
+    ]
+    assert len(set(outs)) == 1 and outs[0] != ""
+    assert play("turn --roll 4").status == play("turn --roll 47").status == 1
+
+
+@pytest.mark.parametrize("typed", ["4+", "+4", "4++3", "4,", ",", "+"])
+def test_half_a_roll_is_refused(play: Play, typed: str) -> None:
+    ran = play(f"roll bob {typed}")
+    assert (ran.status, len(ran.err.splitlines()), len(play.game.rows)) == (1, 1, 1)

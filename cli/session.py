@@ -10,7 +10,7 @@ from typing import Annotated, Any, TypeVar
 import typer
 
 from cluedo_notes.cli.terminal.command_line import is_known_torn
-from cluedo_notes.cli.terminal.output import beneath, json_text, print_error, text_width, wrapped
+from cluedo_notes.cli.terminal.output import beneath, json_text, print_error, text_width, width_of, wrapped
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
@@ -221,8 +221,9 @@ class Session:
             print("\n".join(wrapped(line, width, indent)))
 
     def print_rows(self, rows: Iterable[str], indent: int = 2) -> None:
-        """Print the rows of a list as `print_lines` does, but without a terminal each on one line."""
-        if sys.stdout.isatty():
+        """Print the rows of a list as `print_lines` does, but each on one line where the output has no
+        width."""
+        if width_of(sys.stdout) is not None:
             self.print_lines(rows, indent)
             return
         for row in rows:

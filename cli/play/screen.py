@@ -1,7 +1,7 @@
 """`play` on a terminal: display, prompt below it, and the keys. The rest of `play` knows no terminal."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from prompt_toolkit.application import Application
@@ -35,7 +35,7 @@ from cluedo_notes.cli.play.session import LineResult, NextStep, PlaySession
 from cluedo_notes.cli.play.setup_screen import SetupScreen
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.output import coloured, wrapped
-from cluedo_notes.cli.terminal.sheet_table import DIM, style_of_output
+from cluedo_notes.cli.terminal.sheet_table import BOLD, DIM, style_of_output
 from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.entry.library import Library, data_folder
 from cluedo_notes.game.errors import GameError
@@ -68,6 +68,8 @@ class PlayScreen:
             self.play = self._opened(OpenGame(session.path()))
         self.answer: tuple[str, ...] = self._welcome()
         self.paged = False
+        self.asked: tuple[str, ...] = ()
+        """What the last line asked back; it stays below the prompt until another line is entered."""
         self.error = ""
         self.scrolled = 0
         self.advice: str | None = None
@@ -138,14 +140,19 @@ class PlayScreen:
         return self.layout.game(self.play.game.now, self.advice, self.answer, size, self.scrolled)
 
     def _below(self) -> list[str]:
-        """What is wrong with the line, else what may be typed."""
+        """What is asked back, and what is wrong with the line, else what may be typed."""
         size = self.app.output.get_size()
+        room = max(size.rows - ROWS_OF_PROMPT - 1, 1)
+        asked = [self.style.paint(BOLD, line) for line in self._wrapped(self.asked, size.columns)]
         if self.error:
-            lines = list(wrapped(self.error, size.columns, 2))[: max(size.rows - ROWS_OF_PROMPT - 1, 1)]
-            return [self.style.paint(RED, line) for line in lines]
+            wrong = [self.style.paint(RED, line) for line in self._wrapped([self.error], size.columns)]
+            return [*asked[: max(room - len(wrong), 0)], *wrong[:room]]
         setup = self.setup
         codes = AT_THE_PROMPT if setup is None else PICKING if setup.asked.cards else NEW_GAME
-        return [self.style.paint(DIM, hints(codes, self.words, size.columns))]
+        return [*asked[: room - 1], self.style.paint(DIM, hints(codes, self.words, size.columns))]
+
+    def _wrapped(self, lines: Sequence[str], width: int) -> list[str]:
+        return [part for line in lines for part in wrapped(line, width, 2)]
 
     def _below_text(self) -> ANSI:
         return ANSI(coloured("\n".join(self._below())))
@@ -166,6 +173,8 @@ class PlayScreen:
             self.error = self.words("play-busy")
             return True
         self.error, self.scrolled = "", 0
+        if text.strip():
+            self.asked = ()
         try:
             if self.setup is not None:
                 self._answer_question(self.setup, text)
@@ -216,7 +225,8 @@ class PlayScreen:
             self.buffer.complete_state = None
             return True
         if answer.typed is None and text.strip():
-            self.answer = answer.lines
+            self.answer = tuple(line for line in answer.lines if line not in answer.asked)
+            self.asked = answer.asked
             # After an event everybody wants to see the display.
             long = self.layout.is_long(answer.lines, self.app.output.get_size().columns)
             self.paged = long and self.advised is self._now

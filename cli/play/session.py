@@ -56,12 +56,13 @@ class NextStep(Enum):
 
 class LineResult(Struct, frozen=True):
     """The answer to a line. `error`: why the line was refused; `typed`: a text to put into the line, to be
-    changed."""
+    changed; `asked`: those of its lines that ask something back."""
 
     lines: tuple[str, ...] = ()
     error: str | None = None
     typed: str | None = None
     act: NextStep = NextStep.GO_ON
+    asked: tuple[str, ...] = ()
 
 
 class PlaySession:
@@ -186,14 +187,13 @@ class PlaySession:
 
     def _noted(self, read: Shorthand | LateAnswer, place: LogPlace | None = None) -> LineResult:
         noted = self.game.note(read, place, self.session.strict)
-        return LineResult(tuple(self._said(noted)))
+        asked = tuple(self.words.say(one) for one in warnings(noted, doubts(noted)))
+        return LineResult(tuple(self._said(noted, asked)), asked=asked)
 
-    def _said(self, noted: Noted) -> Iterator[str]:
+    def _said(self, noted: Noted, asked: Sequence[str]) -> Iterator[str]:
         first, *rest = noted_lines(noted, self.words)
         yield first
-        yield from (
-            self.words.say(one) for one in warnings(noted, doubts(noted))
-        )  # visible however little room there is
+        yield from asked
         yield from rest
         yield from change_lines(self.game.before, self.game.now, self.words)
         if self.columns() is None:  # on a screen the display says so while it lasts

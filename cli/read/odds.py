@@ -1,5 +1,6 @@
 """`envelope` and `odds`: how probable every envelope is, and where one card may be."""
 
+import sys
 from collections.abc import Iterator, Sequence
 from typing import Annotated
 
@@ -18,7 +19,7 @@ from cluedo_notes.cli.read.options import (
     with_how_read,
 )
 from cluedo_notes.cli.session import Json, session_of
-from cluedo_notes.cli.terminal.output import columns
+from cluedo_notes.cli.terminal.output import WIDTH, columns, width_of
 from cluedo_notes.cli.terminal.sheet_table import padded, style_of_output
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.language.numbers import bar
@@ -39,7 +40,7 @@ from cluedo_notes.presentation.sheet.json import card_json
 app = CommandModule()
 
 LONGEST_BAR = 20
-"""The columns of the longest bar."""
+"""The columns of the longest bar, and at most a quarter of the output's: names need the rest."""
 
 
 @app.command("envelope")
@@ -102,7 +103,8 @@ def _bars(lines: Sequence[Likelihood], most: float) -> Iterator[str]:
     """One line each: the percentage, a bar (a full one for `most`), the name."""
     style = style_of_output()
     width = max(columns(line.percent) for line in lines)
+    longest = min(LONGEST_BAR, (width_of(sys.stdout) or WIDTH) // 4)
     for line in lines:
-        drawn = bar(line.probability / most, LONGEST_BAR, style.full)
+        drawn = bar(line.probability / most, longest, style.full)
         before = " " * (width - columns(line.percent))
-        yield f"{before}{line.percent}  {padded(drawn, LONGEST_BAR)}  {line.name}"
+        yield f"{before}{line.percent}  {padded(drawn, longest)}  {line.name}"

@@ -12,9 +12,10 @@ from cluedo_notes.cli.completion import complete_game
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.read.options import Bits, measure_of
 from cluedo_notes.cli.session import Json, Session, session_of
+from cluedo_notes.cli.terminal.compact_sheet import sheet_lines
 from cluedo_notes.cli.terminal.files import make_files, refuse_existing
-from cluedo_notes.cli.terminal.output import beneath, print_coloured
-from cluedo_notes.cli.terminal.sheet_table import SheetTable, style_of_output, width_of_output
+from cluedo_notes.cli.terminal.output import beneath, print_coloured, width_of
+from cluedo_notes.cli.terminal.sheet_table import style_of_output
 from cluedo_notes.game.log.whole_file import replace_files
 from cluedo_notes.game.review.replay import Replay, ReplayStep
 from cluedo_notes.presentation.envelope import envelope_lines
@@ -91,9 +92,11 @@ def _looked_back(step: ReplayStep) -> ReplayStep:
 
 
 def _print_all(session: Session, replayed: Replay, step_lines: StepLines) -> None:
-    """Every step in a few lines."""
+    """Every step in a few lines, each printed as soon as it is known: a long game takes a while."""
     for place in range(len(replayed)):
-        session.print_lines(_lines_of(replayed[place], step_lines), indent=6)
+        for line in _lines_of(replayed[place], step_lines):
+            session.print_lines([line], indent=6)
+            sys.stdout.flush()
     asked = [step.hindsight for step in map(replayed.__getitem__, range(len(replayed)))]
     if found := [one for one in asked if one is not None]:
         session.print_lines([step_lines.sum(found)])
@@ -104,8 +107,8 @@ def _print_one(session: Session, step: ReplayStep, step_lines: StepLines) -> Non
     words, log = session.words, step.position.log
     session.print_lines([*_lines_of(step, step_lines), ""], indent=6)
     title = words("title-at", game=Path(log.file).stem, number=step.number)
-    style, width = style_of_output(), width_of_output()
-    print_coloured(SheetTable(step.position, step.odds, 0, words, style, width, title).lines())
+    style, width = style_of_output(), width_of(sys.stdout)
+    print_coloured(sheet_lines(step.position, step.odds, 0, words, style, width, title))
     session.print_lines(["", *envelope_lines(words, step.position), *step_lines.likeliest(step)])
 
 
@@ -113,7 +116,8 @@ def _lines_of(step: ReplayStep, step_lines: StepLines) -> Iterator[str]:
     yield step_lines.headline(step)
     for line in (*step_lines.complaints(step), *step_lines.turn(step), *step_lines.news(step)):
         yield f"  {line}"
-    for line in (step_lines.envelope(step), *step_lines.question(step)):
+    yield f"  {step_lines.envelope(step)}"
+    for line in step_lines.question(step):  # it takes longer than all before
         yield f"  {line}"
 
 

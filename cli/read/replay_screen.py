@@ -3,7 +3,6 @@
 import re
 import shutil
 import sys
-import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,8 +12,9 @@ from rich.console import Console
 from rich.control import Control
 from rich.text import Text
 
-from cluedo_notes.cli.terminal.output import beneath, coloured
-from cluedo_notes.cli.terminal.sheet_table import BOLD, DIM, NARROWEST_TABLE, SheetTable, style_of_output
+from cluedo_notes.cli.terminal.compact_sheet import sheet_lines
+from cluedo_notes.cli.terminal.output import NARROWEST_TEXT, beneath, coloured, wrapped
+from cluedo_notes.cli.terminal.sheet_table import BOLD, DIM, style_of_output
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.review.replay import Replay, ReplayStep
 from cluedo_notes.language.words import Words
@@ -68,6 +68,8 @@ class Viewer:
         self.step_lines = StepLines(replayed.log, words, measure)
         self.style = style_of_output()
         self.scrolled = 0
+        self.seen = place
+        """The step drawn last."""
         self.typed = ""
         self.notice = ""
         self.helping = False
@@ -113,44 +115,42 @@ class Viewer:
     def screen(self) -> list[str]:
         """The lines of the screen, as many as it has."""
         size = shutil.get_terminal_size()
-        width, height = max(NARROWEST_TABLE, size.columns), size.lines
+        width, height = max(NARROWEST_TEXT, size.columns), size.lines
         if self.helping:
             return self._help(width)[:height]
         step = self.replayed[self.place]
-        head = self._head(step, width)
-        most = max(height - 1 - LEAST_SHEET_LINES, 3)
-        if len(head) > most:
-            head = [*head[: most - 1], self.style.cut]
-        room = max(height - len(head) - 1, 0)
-        sheet = self._sheet(step, width)
-        return [*head, *self._window(sheet, room), self._foot(len(sheet) > room)]
+        head, sheet = self._head(step, width), self._sheet(step, width)
+        foot = self._foot(len(head) + len(sheet) + 1 > height, width)
+        if height - len(head) - len(foot) < LEAST_SHEET_LINES:  # all of it is scrolled
+            head, sheet = [], [*head, *sheet]
+            self.scrolled = self.scrolled if self.place == self.seen else 0
+        self.seen = self.place
+        room = max(height - len(head) - len(foot), 0)
+        return [*head, *self._window(sheet, room), *foot][:height]
 
-    def waiting(self) -> list[str]:
-        """The screen while steps are computed."""
-        return [self.words("counting")]
+    def waiting(self, made: int) -> list[str]:
+        """The screen while steps are computed: how far that has come."""
+        return [self._place(made), self.words("counting")]
 
     def _head(self, step: ReplayStep, width: int) -> list[str]:
         step_lines, paint = self.step_lines, self.style.paint
-        game = Path(self.replayed.log.file).stem
-        place = self.words("replay-place", game=game, number=self.place, last=len(self.replayed) - 1)
         lines = [
-            paint(DIM, place),
+            *(paint(DIM, line) for line in _folded([self._place(self.place)], width)),
             *(paint(BOLD, line) for line in _folded([step_lines.headline(step)], width)),
         ]
         lines += _folded(step_lines.complaints(step), width)
         lines += _folded([*step_lines.turn(step), *step_lines.news(step)], width)
-        return [
-            *lines,
-            *_folded(
-                [step_lines.envelope(step), *step_lines.question(step), *step_lines.likeliest(step)], width
-            ),
-            "",
-        ]
+        question = step_lines.question(step) if step.looked_back else []
+        last = [step_lines.envelope(step), *question, *step_lines.likeliest(step)]
+        return [*lines, *_folded(last, width), ""]
+
+    def _place(self, number: int) -> str:
+        game = Path(self.replayed.log.file).stem
+        return self.words("replay-place", game=game, number=number, last=len(self.replayed) - 1)
 
     def _sheet(self, step: ReplayStep, width: int) -> list[str]:
         title = self.words("title-at", game=Path(self.replayed.log.file).stem, number=step.number)
-        table = SheetTable(step.position, step.odds, 0, self.words, self.style, width, title)
-        return list(table.lines())
+        return list(sheet_lines(step.position, step.odds, 0, self.words, self.style, width, title))
 
     def _window(self, lines: list[str], room: int) -> list[str]:
         """The part of the sheet that fits."""
@@ -158,12 +158,14 @@ class Viewer:
         seen = lines[self.scrolled : self.scrolled + room]
         return seen + [""] * (room - len(seen))
 
-    def _foot(self, more: bool) -> str:
+    def _foot(self, more: bool, width: int) -> list[str]:
         """What was typed, what was wrong with it, or the keys; with `more`, also those that scroll."""
         if self.typed:
-            return self.words("replay-typed", number=self.typed)
+            return _folded([self.words("replay-typed", number=self.typed)], width)
+        if self.notice:
+            return _folded([self.notice], width)
         keys = self.words("replay-keys") + (self.words("replay-keys-more") if more else "")
-        return self.notice or self.style.paint(DIM, keys)
+        return [self.style.paint(DIM, line) for line in _folded([keys], width)]
 
     def _help(self, width: int) -> list[str]:
         return _folded([self.words(code) for code in HELP], width)
@@ -171,14 +173,22 @@ class Viewer:
 
 def _folded(lines: Sequence[str], width: int) -> list[str]:
     """Lines as wide as the screen, with their continuations indented."""
-    return [part for line in lines for part in textwrap.wrap(line, width, subsequent_indent="    ")]
+    return [part for line in lines for part in wrapped(line, width, 4)]
 
 
 def browse(viewer: Viewer, read: ReadKey, show: Show) -> None:
     """Show the screen and do what the keys say, until one says to leave or the terminal is gone."""
     while True:
+        for place in range(viewer.place):
+            if not viewer.replayed.made(place + 1):
+                show(viewer.waiting(place))
+                _ = viewer.replayed[place]
         if not viewer.replayed.made(viewer.place):
-            show(viewer.waiting())
+            show(viewer.waiting(viewer.place))
+        step = viewer.replayed[viewer.place]
+        if not step.looked_back:  # that takes longer than all that can be seen already
+            show(viewer.screen())
+            _ = step.hindsight
         show(viewer.screen())
         try:
             keys = read()

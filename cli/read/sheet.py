@@ -1,5 +1,6 @@
 """`sheet`: what is certain and how probable the rest is, in the form of the paper notes sheet."""
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -17,8 +18,9 @@ from cluedo_notes.cli.read.options import (
 )
 from cluedo_notes.cli.read.sheet_files import empty_players, write_paper
 from cluedo_notes.cli.session import Json, session_of
-from cluedo_notes.cli.terminal.output import print_coloured
-from cluedo_notes.cli.terminal.sheet_table import SheetTable, style_of_output, width_of_output
+from cluedo_notes.cli.terminal.compact_sheet import sheet_lines
+from cluedo_notes.cli.terminal.output import print_coloured, width_of
+from cluedo_notes.cli.terminal.sheet_table import style_of_output
 from cluedo_notes.game.entry.setup import edition_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.message import message
@@ -76,8 +78,8 @@ def sheet(
         session.print_json(sheet_json(position, odds) | askers_json(how.askers))
     else:
         title = sheet_title(position, reading, words)
-        table = SheetTable(position, odds, digits, words, style_of_output(), width_of_output(), title)
-        print_coloured(table.lines())
+        width = width_of(sys.stdout)
+        print_coloured(sheet_lines(position, odds, digits, words, style_of_output(), width, title))
         session.print_lines(["", *lines_below(position, odds, reading, words)])
 
 

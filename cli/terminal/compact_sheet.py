@@ -4,13 +4,14 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from cluedo_notes.cli.terminal.output import columns
+from cluedo_notes.cli.terminal.output import columns, line_without_colours, wrapped
 from cluedo_notes.cli.terminal.sheet_table import (
     BOLD,
     DIM,
     GREEN,
     MAGENTA,
     SHADE_COLOURS,
+    SheetTable,
     Style,
     centred,
     padded,
@@ -44,6 +45,35 @@ ARRANGEMENTS: Sequence[Sequence[Block]] = (
     ((Category.SUSPECT, Category.WEAPON, Category.ROOM),),
 )
 """The widest first."""
+
+
+ANY_HEIGHT = 1000
+"""Of an output that is read from above, however long it is."""
+
+
+def sheet_lines(
+    position: Position,
+    odds: Odds | None,
+    digits: int,
+    words: Words,
+    style: Style,
+    width: int | None,
+    title: str | None = None,
+) -> Iterator[str]:
+    """The sheet in lines no wider than `width` (None: as wide as it is). Where the whole table is wider, and
+    no decimals are asked for, it is the compact one."""
+    table = SheetTable(position, odds, digits, words, style, width, title)
+    lines = list(table.lines())
+    if width is None or digits:
+        yield from lines
+        return
+    *rows, legend = lines
+    if all(columns(line_without_colours(line)) <= width for line in rows):
+        yield from rows
+    else:
+        yield style.paint(DIM, cut(table.title, width, style.cut))
+        yield from CompactSheet(position, odds, words, style, width, ANY_HEIGHT).lines()
+    yield from (style.paint(DIM, line) for line in wrapped(line_without_colours(legend), width, 2))
 
 
 class CompactSheet:

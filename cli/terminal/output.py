@@ -34,6 +34,11 @@ _COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
 _WORD = re.compile(r" *(?:« )?[^ ]+(?: [:;!?»%][).,;]*(?= |$))*")
 
 
+def line_without_colours(line: str) -> str:
+    """A line that we have coloured, as plain text."""
+    return _COLOUR.sub("", line)
+
+
 def columns(text: str) -> int:
     """The number of a terminal's columns that a text takes."""
     if text.isascii():

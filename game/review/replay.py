@@ -76,6 +76,16 @@ class ReplayStep(Struct, frozen=True, dict=True):
         """Whose turn it is now and how far it has come; None for what is not known."""
         return self.table.on_turn
 
+    @property
+    def looked_back(self) -> bool:
+        """Is its hindsight computed, or none to compute?"""
+        return "hindsight" in self.__dict__ or not self._is_own_question
+
+    @property
+    def _is_own_question(self) -> bool:
+        event = None if self.live is None else self.live.event
+        return isinstance(event, Suggestion) and event.player == self.position.log.header.me
+
     @cached_property
     def hindsight(self) -> Hindsight | None:
         """How a suggestion of the log's keeper compares with the best that they could have made in that room.
@@ -85,7 +95,7 @@ class ReplayStep(Struct, frozen=True, dict=True):
         Computed on first use: it takes longer than the step.
         """
         event = None if self.live is None else self.live.event
-        if not isinstance(event, Suggestion) or event.player != self.position.log.header.me:
+        if not isinstance(event, Suggestion) or not self._is_own_question:
             return None
         if self.before is None or self.odds is None or not (self.open_before and self.open_before.bits):
             return None

@@ -196,6 +196,27 @@ def test_completions_leave_the_keys_in_sight(game: Game, size: tuple[int, int], 
         assert text.splitlines()[-1] == keys
 
 
+@pytest.mark.parametrize("size", [(80, 24), (40, 20)])
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_what_is_asked_back_stays_in_sight_until_the_next_line(
+    game: Game, language: str, size: tuple[int, int]
+) -> None:
+    """Whatever the sheet, the answer and the completions of the line being typed take."""
+    asked, completion = "edit 1", {"fr": "Matraque", "en": "Lead pipe"}[language]
+    with PlayTerminal(["--game", str(game.path), "--lang", language, "play"], *size) as terminal:
+        terminal.until(lambda text: "help" in text.splitlines()[-1])
+        terminal.type("a oli mat ver b\r")
+        text = terminal.until(lambda text: asked in text)
+        under = text.rpartition("\n>")[2]
+        assert asked in under
+        for key in ("a", " ", "l", "e"):
+            terminal.type(key)
+        text = terminal.until(lambda text: "> a le" in text and f"{completion}  " in text.partition("──")[2])
+        assert text.rpartition("\n>")[2].splitlines()[1:] == under.splitlines()[1:]
+        terminal.type("\x03\x03undo\r")
+        terminal.until(lambda text: asked not in text.rpartition("\n>")[2])
+
+
 def test_a_phone_shows_the_whole_sheet_by_pages(terminal: PlayTerminal) -> None:
     terminal.resize(40, 20)
     text = terminal.until(lambda text: "PgDn: more" in text)

@@ -16,11 +16,12 @@ from pathlib import Path
 import pytest
 
 from cluedo_notes.cli.read.replay_screen import KEYS, MEANING, Viewer, browse
-from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.review import replay
-from cluedo_notes.game.review.replay import Replay
+from cluedo_notes.game.review.replay import Replay, ReplayStep
 from cluedo_notes.language.words import LANGUAGES, words_in
 from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.replay.steps import StepLines
 from tests.cli.test_start_up import run_and_loaded
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, header, suggestion
 from tests.helpers.cli.terminal import on_terminal
@@ -230,13 +231,17 @@ def test_as_text_it_needs_no_tables_and_no_lock() -> None:
 
 
 def browsed(keys: list[str], lang: str = "en", place: int = 0, name: str = "classic-5p") -> list[list[str]]:
-    """The screens that these keys lead through; what is left of them is typed to nobody."""
+    """The screens on which these keys are pressed; what is left of them is typed to nobody."""
+    drawn: list[list[str]] = []
     screens: list[list[str]] = []
     typed: Iterator[str] = iter([*keys, ""])
-    browse(
-        Viewer(Replay(read_log(EXAMPLES[name])), place, words_in(lang)), lambda: next(typed), screens.append
-    )
-    return [screen for screen in screens if len(screen) > 1]
+
+    def read() -> str:
+        screens.append(drawn[-1])
+        return next(typed)
+
+    browse(Viewer(Replay(read_log(EXAMPLES[name])), place, words_in(lang)), read, drawn.append)
+    return screens
 
 
 def places(*keys: str, **more: int) -> list[int]:
@@ -269,7 +274,7 @@ def test_a_number_and_enter_jump_to_the_event_of_that_number() -> None:
     assert places("\r", place=9) == [9, 9]
     typing, wrong, after = browsed(["9", "9", "\r", "n"])[2:]
     assert "99" in typing[-1]
-    assert "99 does not count" in wrong[-1]
+    assert "99 does not count" in " ".join(wrong)
     assert "99" not in after[-1]
 
 
@@ -302,7 +307,7 @@ def test_the_question_mark_lists_the_keys_and_any_key_goes_back(lang: str) -> No
 
 @pytest.mark.slow
 @each_language
-@pytest.mark.parametrize("size", [(80, 24), (80, 50), (120, 30), (60, 10)])
+@pytest.mark.parametrize("size", [(80, 24), (80, 50), (120, 30), (60, 10), (40, 20)])
 def test_a_screen_is_never_larger_than_the_terminal(
     size: tuple[int, int], lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -312,7 +317,7 @@ def test_a_screen_is_never_larger_than_the_terminal(
     for name in ("classic-5p", "super-6p"):
         for screen in browsed(["n", "n", "?", "\x1b[F"], lang, name=name):
             assert len(screen) <= lines
-            assert max(map(len, screen)) <= max(80, columns)
+            assert max(len(COLOUR.sub("", line)) for line in screen) <= columns
 
 
 def test_what_there_is_no_room_for_is_scrolled_to(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -324,6 +329,74 @@ def test_what_there_is_no_room_for_is_scrolled_to(monkeypatch: pytest.MonkeyPatc
     assert "Billiard room" in "\n".join(screens[-1])
     up = browsed(["\x1b[B"] * 40 + ["\x1b[A"] * 40)
     assert up[-1] == screens[0]
+
+
+@each_language
+@pytest.mark.parametrize("name", ["classic-5p", "super-6p"])
+def test_a_narrow_screen_loses_no_word_and_no_figure(
+    name: str, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that a wide and high screen says of a step can be scrolled to at 40 columns and 20 rows."""
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setenv("LINES", "20")
+    replayed = Replay(read_log(EXAMPLES[name]))
+    step, lines = replayed[5], StepLines(replayed.log, words_in(lang))
+    screens = browsed(["\x1b[B"] * 60, lang, 5, name)
+    assert all(len(line) <= 40 for screen in screens for line in screen)
+    seen = list(dict.fromkeys(line for screen in screens for line in screen))
+    text = " ".join(seen)
+    said = (lines.headline(step), *lines.news(step), lines.envelope(step), *lines.likeliest(step))
+    for sentence in said:
+        assert set(sentence.split()) <= set(text.split())
+    assert step.odds is not None
+    figures = [f"{100 * chance:.0f}" for cells in step.odds.cells.values() for chance in cells.values()]
+    shown = re.findall(r"\d+", text)
+    assert {one for one in figures if one not in ("0", "100")} <= set(shown)
+
+
+def test_a_screen_shows_what_is_known_before_it_looks_back() -> None:
+    """What a suggestion promised takes longer than the step itself: the step is not kept waiting for it."""
+    drawn: list[list[str]] = []
+    before: list[bool] = []
+    replayed = Replay(read_log(EXAMPLES["classic-5p"]))
+    me = replayed.log.header.me
+    own = next(n for n in range(1, len(replayed)) if getattr(replayed[n].live, "event").player == me)  # noqa: B009
+
+    def show(lines: list[str]) -> None:
+        drawn.append(lines)
+        before.append(replayed[own].looked_back)
+
+    browse(Viewer(replayed, own, words_in("en")), lambda: "", show)
+    assert before == [False, True]
+    assert len(set(map(tuple, drawn))) == 2
+
+
+def test_on_the_way_to_a_later_step_it_is_said_how_far_it_has_come() -> None:
+    drawn: list[list[str]] = []
+    typed = iter(["\x1b[F", ""])
+    replayed = Replay(read_log(EXAMPLES["classic-5p"]))
+    browse(Viewer(replayed, 0, words_in("en")), lambda: next(typed), drawn.append)
+    on_the_way = [int(found[1]) for lines in drawn if (found := re.search(r", step (\d+) of 36", lines[0]))]
+    assert on_the_way == sorted(on_the_way)
+    assert {*range(2, 37)} <= set(on_the_way)
+
+
+@each_language
+def test_as_text_every_line_is_printed_before_the_next_is_worked_out(
+    cli: CommandLine, lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    printed: list[int] = []
+    steps = replay.steps
+
+    def one_by_one(log: Log) -> Iterator[ReplayStep]:
+        for number, step in enumerate(steps(log)):
+            printed.append(capsys.readouterr().out.count("\n"))
+            assert number == 0 or printed[-1] > 0, number
+            yield step
+
+    monkeypatch.setattr(replay, "steps", one_by_one)
+    assert cli("--lang", lang, "replay", "--plain", str(EXAMPLES["classic-3p"])).status == 0
+    assert len(printed) == 22
 
 
 def test_the_screen_tells_event_turn_certainty_envelope_and_sheet(monkeypatch: pytest.MonkeyPatch) -> None:

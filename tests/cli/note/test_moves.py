@@ -238,10 +238,10 @@ def test_the_squares_within_reach_are_listed_by_row_and_column(game: Game) -> No
             "fr",
             [
                 "#1 Bob lance 4 + ?",
-                "#2 Bob va à 17,9 (dés)",
-                "#3 Bob va à Petit salon (passage secret)",
+                "#2 Bob se déplace : 17,9 (dés)",
+                "#3 Bob se déplace : Petit salon (passage secret)",
                 "#4 Bob reste : Hall",
-                "#5 Bob va à Hall (se déplacer deux fois)",
+                "#5 Bob se déplace : Hall (se déplacer deux fois)",
                 "#6 Bob tire la carte « horloge »",
                 "#7 Bob finit son tour",
             ],

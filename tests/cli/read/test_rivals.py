@@ -64,7 +64,7 @@ def test_what_is_public_is_listed_apart(game: Game) -> None:
 def test_one_rival_alone_is_shown_with_the_cards(shown: Game) -> None:
     text = shown.well("rivals", "bob").out
     assert "Cleo" not in text
-    assert "room: one of 8: " in text
+    assert "room, one of 8: " in text
     data = shown.well("rivals", "bob", "--json").json
     (bob,) = data["rivals"]
     assert bob["player"] == "Bob"

@@ -79,7 +79,7 @@ def test_check_names_what_cannot_be_and_what_would_do(game: Game) -> None:
     assert (1, "Bob", "pass") in would_do
     page = game("--lang", "fr", "check").out
     assert "cluedo-notes edit 3" in page
-    assert "Bob a montré" in page
+    assert "que Bob ait montré" in page
 
 
 def test_every_command_on_a_contradictory_log_says_what_it_leaves_out(game: Game) -> None:

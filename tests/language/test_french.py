@@ -1,0 +1,86 @@
+"""French as it is printed: signs, apostrophes, elision, and nothing in it that only experts read."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from cluedo_notes.language.words import words_in
+from tests.language.test_words import placeholders, sentences
+
+SPACES = " \u00a0\u202f"
+VOWEL = "aeiouyàâéèêëîïôûùüœæ"
+MUTE_H = "heure|histoire|homme|horaire|horloge|hypothèse|habitude"
+FOR_EXPERTS = re.compile(r"(^|-)bits($|-)")
+NAMES = ("player", "expected", "shower", "other", "target", "first", "owner", "me", "ended_by", "next")
+CODE = re.compile(r'"\w+":|\b[A-Za-zÀ-ÿ_]+:[A-Za-z\[{]\S*|https?:\S*')
+"""What is typed or written in a file: a key of JSON, bob:draw=clock, NOM:PERSONNAGE, an address."""
+
+
+def french() -> Iterator[tuple[str, str]]:
+    """Every sentence without what is code in it, and the two forms of a word as two words."""
+    for code, said in sentences("fr").items():
+        yield code, CODE.sub("", re.sub(r"\{\w+:([^}|]*)\|([^}|]*)\}", r"\1 \2", said))
+
+
+def breaking(pattern: str, flags: int = 0) -> dict[str, list[str]]:
+    """The sentences in which a pattern is found, and what it found."""
+    found = {code: [one[0] for one in re.finditer(pattern, said, flags)] for code, said in french()}
+    return {code: those for code, those in found.items() if those}
+
+
+def test_a_space_stands_before_a_high_sign() -> None:
+    assert breaking(rf"[^{SPACES}«(:;!?^}}][:;!?](?=[{SPACES}).]|$)|\}}[:;?](?=[{SPACES}).]|$)") == {}
+
+
+def test_guillemets_have_their_spaces_and_no_others_are_used() -> None:
+    assert breaking(rf"«(?![{SPACES}])|(?<![{SPACES}])»|[“”„]") == {}
+
+
+def test_apostrophes_are_curved() -> None:
+    assert breaking(r"[A-Za-zÀ-ÿ]'[A-Za-zÀ-ÿ{]") == {}
+
+
+def test_small_words_lose_their_vowel_before_another() -> None:
+    short = r"\b(?:[Ll][ea]|[DdNnSsJjMmTt]e|[Qq]ue|[Ll]orsque|[Pp]uisque|[Jj]usque)"
+    apart = r"(?:onze|oui|une|à|undo)\b"  # “une” as a number; “à” of a verb before; a command
+    assert breaking(rf"{short} (?!{apart})(?:[{VOWEL}]|{MUTE_H})\w*") == {}
+    assert breaking(r"\bsi ils?\b|\b[Cc]e (?:est|était)\b", re.IGNORECASE) == {}
+
+
+def test_no_sentence_has_an_article_or_a_pronoun_before_a_name() -> None:
+    """Only “de” and “que” are elided before an argument, when it is filled in."""
+    assert breaking(rf"\b(?:[LlJjMmTtSsNn]e|[Ll]a|\w+que(?<!\bque)) \{{(?:{'|'.join(NAMES)})\}}") == {}
+
+
+@pytest.mark.parametrize("name", ["Ana", "Élise", "Yves", "Œdipe"])
+def test_a_name_with_a_vowel_takes_the_short_form_and_others_do_not(name: str) -> None:
+    words, tried = words_in("fr"), 0
+    for code, said in sentences("fr").items():
+        for argument in set(NAMES) & placeholders(said):
+            given = dict.fromkeys(placeholders(said), "7")
+            elided, whole = (words(code, **{**given, argument: one}) for one in (name, "Bob"))
+            assert not re.search(rf"\b(?:de|que) {name}", elided, re.IGNORECASE), code
+            assert not re.search(r"\b(?:d|qu)’Bob", whole), code
+            tried += f"’{name}" in elided
+    assert tried > 10
+
+
+@pytest.mark.parametrize("owner", ["les cartes visibles", "le talon"])
+def test_an_owner_that_has_an_article_never_follows_a_or_de(owner: str) -> None:
+    words = words_in("fr")
+    for code, said in sentences("fr").items():
+        if "owner" in placeholders(said):
+            filled = words(code, **{**dict.fromkeys(placeholders(said), "7"), "owner": owner})
+            assert not re.search(r"\b(?:de|à) les?\b", filled), code
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_players_read_no_bits(language: str) -> None:
+    said = {code: one for code, one in sentences(language).items() if not FOR_EXPERTS.search(code)}
+    assert {code for code, one in said.items() if re.search(r"\b(?:bits?|entrop\w+)\b", one)} == set()
+
+
+def test_in_english_a_player_is_they() -> None:
+    said = sentences("en").items()
+    assert {code for code, one in said if re.search(r"\b(?:he|him|his|himself|she|her)\b", one)} == set()

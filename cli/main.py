@@ -130,7 +130,7 @@ def _run(arguments: list[str]) -> int:
             status = command.main(arguments, prog_name=current_line().program, standalone_mode=False)
         sys.stdout.flush()
     except GameError as error:
-        return _complain(error.message, int(error.exit_status))
+        return _complain(_refused(error), int(error.exit_status))
     except (KeyboardInterrupt, typer.Abort):
         return _complain(message("interrupted"), ExitStatus.INTERRUPTED)
     except BrokenPipeError:
@@ -160,6 +160,15 @@ def _unexpected(error: Exception) -> int:
     if os.environ.get("CLUEDO_NOTES_DEBUG"):
         raise error
     return _complain(message("bug", what=f"{type(error).__name__}: {error}"), ExitStatus.BUG)
+
+
+def _refused(error: GameError) -> Message:
+    """The message of an error, with what the events say that it is about."""
+    if error.exit_status is not ExitStatus.CONTRADICTS:
+        return error.message
+    from cluedo_notes.presentation.contradiction import refusal  # noqa: PLC0415 (few errors need it)
+
+    return refusal(error, current_words())
 
 
 def _complain(what: Message, status: int) -> int:

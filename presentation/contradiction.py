@@ -1,9 +1,11 @@
-"""What is wrong with a log that contradicts itself, and what would mend it."""
+"""What is wrong with a log that contradicts itself, what would mend it, and why an event is refused."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cluedo_notes.game.deduction.contradiction import Correction, Diagnosis, Misnote
+from cluedo_notes.game.entry.refusal import Contradicts
+from cluedo_notes.game.errors import GameError
 from cluedo_notes.language.message import Hint, HintKind, Message, message, numbered
 from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.words import Words
@@ -88,6 +90,29 @@ def _mistake(correction: Correction, words: Words) -> str:
     events = words.joined(" + ", [words.hint(numbered(number)) for number in correction.events])
     chance = correction.chance
     return events if chance is None else events + " (" + signed_percent(chance, 0, words) + ")"
+
+
+# -- an event that is refused
+
+
+def refusal(error: GameError, words: Words) -> Message:
+    """The message of an error; events that an event contradicts stand in it with what they say."""
+    if not isinstance(error, Contradicts):
+        return error.message
+    describer = Describer(error.log, words)
+    events = {live.number: live.event for live in error.log.live}
+    said = [describer.in_brackets(number, events[number]) for number in error.clash if number in events]
+    return _with_events(error.message, said)
+
+
+def _with_events(what: Message, events: list[str]) -> Message:
+    arguments: dict[str, Any] = {
+        key: _with_events(value, events) if isinstance(value, Message) else value
+        for key, value in what.arguments.items()
+    }
+    if "events" in arguments:
+        arguments["events"] = events
+    return Message(what.code, arguments)
 
 
 # -- for programs

@@ -67,6 +67,10 @@ class Describer:
         """Line `number` of the log, which is this event, with its number."""
         return self.words.hint(numbered(number)) + " " + self.event(event)
 
+    def in_brackets(self, number: int, event: Event) -> str:
+        """As `numbered`, with what happened in brackets: an item of a list within a sentence."""
+        return self.words("event-in-brackets", event=numbered(number), what=self.event(event))
+
     def event(self, event: Event) -> str:
         """One line that says what happened."""
         match event:

@@ -17,6 +17,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.apply import tables
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Hint, HintKind, message
+from cluedo_notes.presentation.contradiction import refusal
 
 app = CommandModule()
 
@@ -109,7 +110,7 @@ def _ask(ctx: typer.Context, session: Session, typed: str, options: Sequence[str
             _noted_at(ctx, session, [*_split(line), *options])
             return
         except GameError as error:
-            session.warn(error.message)
+            session.warn(refusal(error, session.words))
         except Exception as error:
             if not hasattr(error, "format_message"):
                 raise

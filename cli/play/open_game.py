@@ -6,7 +6,8 @@ from pathlib import Path
 from cluedo_notes.game.deduction.changes import fact_changes, odds_change
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.deduction.snapshot import FollowedLog, Snapshot
-from cluedo_notes.game.entry.note import AtEnd, LogPlace, Noted, note
+from cluedo_notes.game.entry.doubts import doubts
+from cluedo_notes.game.entry.note import AtEnd, LogPlace, Noted, last_noted, note
 from cluedo_notes.game.entry.shorthand.late_answers import LateAnswer
 from cluedo_notes.game.entry.shorthand.parse import Shorthand
 from cluedo_notes.language.message import numbered
@@ -44,11 +45,14 @@ class OpenGame:
 
 
 def news_lines(before: Snapshot, now: Snapshot, words: Words) -> Iterator[str]:
-    """What happened between two snapshots, and what became certain through it."""
+    """What happened between two snapshots, the questions that it raises, for whoever noted the same, and what
+    became certain through it."""
     describer = Describer(now.log, words)
     known = len(before.log.events)
     for number, event in enumerate(now.log.events[known:], start=known + 1):
         yield describer.numbered(number, event)
+        noted = last_noted(now.log.at(number))
+        yield from (words.say(one) for one in (doubts(noted) if noted else ()))
     if not now.log.events:
         return
     changes = fact_changes(before.position, now.position)

@@ -1,7 +1,7 @@
 """From what a player types to a line of the log.
 
 Read `names` (words to ids) and `note` (checked, then appended). `responses` completes the answers of a
-suggestion, `slips` refuses obvious mistakes, `doubts` asks about what is odd. `setup` and `new_game` begin a
-game, `library` finds it again. `called` is what people call what logs have ids for. `shorthand`
-reads the short lines of the prompt.
+suggestion, `slips` refuses obvious mistakes, `refusal` says why an event cannot be, `doubts` asks about what
+is odd. `setup` and `new_game` begin a game, `library` finds it again. `called` is what people call what logs
+have ids for. `shorthand` reads the short lines of the prompt.
 """

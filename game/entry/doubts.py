@@ -6,9 +6,12 @@ Never an error: each may be just as it was.
 
 from collections.abc import Iterator, Sequence
 
+from cluedo_notes.editions import Effect
 from cluedo_notes.game.entry.note import AtEnd, InsteadOf, Noted, read_back
+from cluedo_notes.game.entry.slips import SHOW_A_CARD
 from cluedo_notes.game.log.corrections import LiveEvent
-from cluedo_notes.game.log.events import Action, Draw, Play, Suggestion, TableEvent
+from cluedo_notes.game.log.events import Action, Draw, Look, Play, Spy, Suggestion, TableEvent, UsePower
+from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.apply import tables
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Hint, HintKind, Message, message, numbered
@@ -21,6 +24,7 @@ def doubts(noted: Noted) -> Iterator[Message]:
         return
     log, number = noted.after.log, place.number if isinstance(place, InsteadOf) else noted.number
     *before, now = tables(log)
+    yield from _own_card(event, log, number)
     if isinstance(event, Suggestion) and event.player == log.header.me:
         yield from _unseen(event, number)
         if now.look_due and log.live[-1].number == number:
@@ -28,8 +32,8 @@ def doubts(noted: Noted) -> Iterator[Message]:
     if place != AtEnd():
         return
     *earlier, _ = log.live
-    if earlier and _again(earlier[-1].event, event, before[-1]):
-        yield _said_again(earlier[-1], event, number)
+    if (last := _same_before(earlier, event, before[-1])) is not None:
+        yield _said_again(last, event, number)
     elif isinstance(event, Suggestion) and not (noted.broken or noted.suspected):
         yield from _out_of_turn(earlier, before, event, number)
 
@@ -41,6 +45,41 @@ def _unseen(event: Suggestion, number: int) -> Iterator[Message]:
         yield message("doubt-unseen", players=shown, edit=Hint(HintKind.EDIT, number))
 
 
+ASKED_ABOUT = tuple(used for used in SHOW_A_CARD if used is not Effect.OTHER)
+"""The cards and powers by which somebody certainly sees a card."""
+
+
+def _own_card(event: TableEvent, log: Log, number: int) -> Iterator[Message]:
+    """A card that the keeper saw or let somebody see, and knows, though the line does not say which."""
+    me, edit = log.header.me, Hint(HintKind.EDIT, number)
+    if me is None:
+        return
+    match event:
+        case Suggestion() if event.player != me:
+            shown = (one for one in event.responses if one.player == me and one.action is Action.SHOW)
+            if any(one.card is None for one in shown) and _several_mine(event, log):
+                yield message("doubt-mine", player=event.player, edit=edit)
+        case Spy(player, target, None) if player == me:
+            yield message("doubt-unseen", players=[target], edit=edit)
+        case Spy(player, target, None) if target == me:
+            yield message("doubt-mine", player=player, edit=edit)
+        case Play(player, used, target, None) | UsePower(player, used, target, None):
+            if used in ASKED_ABOUT and player == me:
+                yield message("doubt-saw", edit=edit)
+            elif used in ASKED_ABOUT and target == me:
+                yield message("doubt-mine", player=player, edit=edit)
+        case Look(player, _, None) if player == me:
+            yield message("doubt-saw", edit=edit)
+        case _:
+            return
+
+
+def _several_mine(event: Suggestion, log: Log) -> bool:
+    """Could the keeper have shown more than one of the three, as far as the log knows their hand?"""
+    hand = log.header.hand
+    return hand is None or sum(card in hand for card in event.triple) > 1
+
+
 def _said_again(last: LiveEvent, event: TableEvent, number: int) -> Message:
     """Of two equal lines the second is too much; of one suggestion with two sets of answers the first may
     be wrong."""
@@ -48,6 +87,18 @@ def _said_again(last: LiveEvent, event: TableEvent, number: int) -> Message:
     if last.event == event:
         return message("doubt-again", number=one, other=other, undo=Hint(HintKind.UNDO, number))
     return message("doubt-asked-again", number=one, other=other, undo=Hint(HintKind.UNDO, last.number))
+
+
+def _same_before(earlier: Sequence[LiveEvent], event: TableEvent, table: Table) -> LiveEvent | None:
+    """The event that may be the same: the last one, or the player's last suggestion, where others noted
+    theirs meanwhile and it is not the player's turn again."""
+    if earlier and _again(earlier[-1].event, event, table):
+        return earlier[-1]
+    if not isinstance(event, Suggestion) or table.next_player is None:
+        return None
+    asked = (one for one in reversed(earlier) if isinstance(one.event, Suggestion))
+    last = next((one for one in asked if one.event.actor == event.player), None)
+    return last if last is not None and _again(last.event, event, table) else None
 
 
 def _again(last: TableEvent, event: TableEvent, table: Table) -> bool:

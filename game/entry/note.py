@@ -12,8 +12,9 @@ from cluedo_notes.game.deduction.changes import FactChanges, fact_changes
 from cluedo_notes.game.deduction.evidence import HEADER
 from cluedo_notes.game.deduction.position import Position, clashes_with, menders, position_of
 from cluedo_notes.game.entry.called import called_in, in_names
+from cluedo_notes.game.entry.refusal import Contradicts, reason
 from cluedo_notes.game.entry.slips import first_slip
-from cluedo_notes.game.errors import EntryError, Illegal, LogError, Refused, not_live
+from cluedo_notes.game.errors import EntryError, Illegal, LogError, not_live
 from cluedo_notes.game.log.corrections import active_lines, last_action, last_undo
 from cluedo_notes.game.log.events import Amend, Event, Insert, Retract, TableEvent
 from cluedo_notes.game.log.journal import Journal, locked
@@ -23,7 +24,7 @@ from cluedo_notes.game.rules.finding import Broken, Violation, said
 from cluedo_notes.game.rules.suspected import broken_rules, newly_broken, suspected
 from cluedo_notes.game.table.apply import table_at
 from cluedo_notes.game.table.table import Table
-from cluedo_notes.language.message import Hint, HintKind, message, numbered
+from cluedo_notes.language.message import Hint, HintKind, Message, message, numbered
 
 
 class AtEnd(Struct, frozen=True):
@@ -210,7 +211,7 @@ def _append(journal: Journal, line: Event, forced: bool) -> Noted:
         raise EntryError(in_names(error.what, called_in(journal.log.edition))) from None
     after = position_of(candidate)
     if not forced and not after.consistent:
-        _check_consistent(before, candidate)
+        _check_consistent(journal.log, before, candidate)
     journal.append(line)
     return Noted(number, line, before, after)
 
@@ -222,8 +223,8 @@ def _changed(before: Log, after: Log) -> frozenset[int]:
     return frozenset(number for number in old.keys() | new.keys() if old.get(number) != new.get(number))
 
 
-def _check_consistent(before: Position, candidate: Log) -> None:
-    """Raises `Refused` when the candidate has a contradiction that the log did not have before."""
+def _check_consistent(log: Log, before: Position, candidate: Log) -> None:
+    """Raises `Contradicts` when the candidate has a contradiction that the log did not have before."""
     changed = _changed(before.log, candidate)
     clashes = clashes_with(candidate, changed, frozenset(before.ignored) - changed)
     if not clashes:
@@ -231,11 +232,24 @@ def _check_consistent(before: Position, candidate: Log) -> None:
     clash = tuple(sorted({one for one_clash in clashes for one in one_clash}))
     hopeless = next((one for one in clashes if not set(one) - {HEADER}), None)
     if hopeless is not None:
-        raise Refused(message("contradicts-hand" if HEADER in hopeless else "contradicts-deal"), clash)
+        what = message("contradicts-hand" if HEADER in hopeless else "contradicts-deal")
+        raise Contradicts(_because(what, log, before, candidate), clash, candidate)
     mend = dict.fromkeys(_mending(candidate, [n for n in one if n != HEADER]) for one in clashes)
     events = [numbered(number) for number in clash if number != HEADER]
     edits = [Hint(HintKind.EDIT, number) for number in mend]
-    raise Refused(message("contradicts", events=events, mend=edits), clash)
+    what = message("contradicts", events=events, mend=edits)
+    raise Contradicts(_because(what, log, before, candidate), clash, candidate)
+
+
+def _because(what: Message, log: Log, before: Position, candidate: Log) -> Message:
+    """Why a line is refused, with the reason in the game's words where one fact speaks against it."""
+    event, place = read_back(candidate.events[-1])
+    if event is None:
+        return what
+    if isinstance(place, InsteadOf):
+        before = position_of(log.with_line(Retract(place.number)))
+    why = reason(event, before)
+    return what if why is None else message("refused-because", why=why, what=what)
 
 
 def _mending(log: Log, clash: list[int]) -> int:

@@ -23,6 +23,7 @@ from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.numbers import MOST_DIGITS, read_number
 from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.contradiction import refusal
 from cluedo_notes.web.base.form import Form
 from cluedo_notes.web.base.log_version import log_version_in, log_version_of
 from cluedo_notes.web.base.noted_since import since, since_lines
@@ -242,7 +243,7 @@ async def _refused(request: Request, asked: Asked, filled: FormValues, error: Ga
 def trouble_of(error: GameError, snapshot: Snapshot, words: PageWords) -> Trouble:
     """The sentences on an error; for a form that came too late, what happened since, up to the snapshot
     that the form is shown for again."""
-    said = tapped(error.message, called(snapshot.log.edition))
+    said = tapped(refusal(error, words), called(snapshot.log.edition))
     if isinstance(error, Stale):
         news = tuple(since_lines(snapshot.log, error.lines, words))
         return Trouble(HTTPStatus.CONFLICT, (said,), since=news)

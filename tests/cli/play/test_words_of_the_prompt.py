@@ -4,11 +4,13 @@ import pytest
 
 from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.cli.play.line import LASTING, NAMES, PROMPT_WORDS, command_begun
+from cluedo_notes.cli.play.open_game import OpenGame, news_lines
+from cluedo_notes.cli.terminal.command_line import PROMPT
 from cluedo_notes.editions import Effect, Power, load, shipped
 from cluedo_notes.game.entry.names import Names, plain
 from cluedo_notes.language.words import LANGUAGES, words_in
 from tests.helpers.cli.piped import Play
-from tests.helpers.cli.playing import Line, header, suggestion
+from tests.helpers.cli.playing import HEADER, Line, header, suggestion
 
 SECRETS = header("secrets-2008", "Ana Bob Cleo Dan", me="Ana")
 BOB = suggestion("Bob", "rose matraque veranda", "Cleo show")
@@ -155,3 +157,22 @@ def test_dice_are_read_in_one_word(play: Play) -> None:
 def test_half_a_roll_is_refused(play: Play, typed: str) -> None:
     ran = play(f"roll bob {typed}")
     assert (ran.status, len(ran.err.splitlines()), len(play.game.rows)) == (1, 1, 1)
+
+
+def test_who_noted_a_turn_that_another_terminal_notes_too_is_asked(play: Play) -> None:
+    held = OpenGame(play.game.start(HEADER).path)
+    before = held.now
+    assert play("b rose mat ver c").status == 0
+    assert play("b rose mat ver c b").status == 1  # a slip is no line
+    assert "noted twice?" in play("b rose mat ver c").out
+    assert held.refresh()
+    assert any("noted twice?" in line for line in news_lines(before, held.now, words_in("en", PROMPT)))
+
+
+def test_a_turn_noted_again_after_another_s_is_asked_about(play: Play) -> None:
+    head = {**HEADER, "first_player": "Bob"}
+    play.game.start(head)
+    assert "noted twice?" in play("b rose mat ver c", "c oli rev ver a-", "b rose mat ver c").out
+    play.game.start(head)
+    again = play("b rose mat ver c", "c oli rev ver b", "a plum can lou -", "b rose mat ver c")
+    assert "noted twice?" not in again.out  # it is Bob's turn again

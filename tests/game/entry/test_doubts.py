@@ -11,19 +11,19 @@ from hypothesis import strategies as st
 
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.entry.doubts import doubts
-from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, LogPlace, Noted, note
+from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, LogPlace, Noted, last_noted, note
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.log.events import Draw, EndTurn, Note, OpenHand, Suggestion, TableEvent
-from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.message import Hint, HintKind, Message
 from cluedo_notes.presentation.noted import noted_json, warnings
-from tests.helpers.cli.playing import header
+from tests.helpers.cli.playing import HEADER, Line, header, suggestion
 from tests.helpers.editions import RULE_BOOKS
 from tests.helpers.game.random_play import play
 
 SEATS = {"asterix": 4, "classic": 5, "got-meereen": 4, "got-red-keep": 3, "secrets-2008": 4, "super": 8}
 
-KEEPERS = ("doubt-unseen", "doubt-look")
+KEEPERS = ("doubt-unseen", "doubt-look", "doubt-mine", "doubt-saw")
 
 Enter = Callable[..., list[str]]
 
@@ -121,7 +121,7 @@ def test_a_turn_passed_over_is_questioned_once(enter: Enter) -> None:
     assert enter(Note("Bob met no room")) == []
     assert enter("c mou cor bil b") == ["doubt-turn"]
     assert enter("b mou cor bur c") == []
-    assert enter("b mou cor hal a") == []
+    assert enter("b mou cor hal a") == ["doubt-mine"]
 
 
 def test_who_begins_is_known_where_the_header_says_so(enter: Enter) -> None:
@@ -172,3 +172,30 @@ def test_every_face_asks_the_same(tmp_path: Path) -> None:
     noted = note(path, parse_shorthand("a mou cor hal b").build, AtEnd(), forced=False)
     raised = list(doubts(noted))
     assert codes(warnings(noted, raised)) == noted_json(noted, raised, None)["doubts"] == ["doubt-unseen"]
+
+
+@pytest.mark.parametrize(
+    ("event", "asked"),
+    [
+        ({"type": "spy", "player": "Ana", "target": "Bob"}, ["doubt-unseen"]),
+        ({"type": "spy", "player": "Ana", "target": "Bob", "card": "rose"}, []),
+        ({"type": "spy", "player": "Bob", "target": "Ana"}, ["doubt-mine"]),
+        ({"type": "spy", "player": "Bob", "target": "Cleo"}, []),
+        ({"type": "play", "player": "Ana", "card": "right-neighbour", "target": "Cleo"}, ["doubt-saw"]),
+        ({"type": "play", "player": "Cleo", "card": "right-neighbour", "target": "Ana"}, ["doubt-mine"]),
+        ({"type": "play", "player": "Ana", "card": "play-again"}, []),
+        ({"type": "power", "player": "Ana", "power": "see-shown"}, ["doubt-saw"]),
+        ({"type": "power", "player": "Ana", "power": "see-shown", "saw": "rose"}, []),
+        ({"type": "power", "player": "Bob", "power": "random-card", "target": "Ana"}, ["doubt-mine"]),
+        (suggestion("Bob", "moutarde corde veranda", "Cleo pass", "Ana show"), ["doubt-mine"]),
+        (suggestion("Bob", "moutarde corde veranda", "Cleo pass", "Ana show corde"), []),
+        (suggestion("Bob", "rose corde veranda", "Cleo pass", "Ana show"), []),  # only one can it have been
+    ],
+    ids=str,
+)
+def test_what_the_keeper_saw_or_showed_is_asked_for(tmp_path: Path, event: Line, asked: list[str]) -> None:
+    path = tmp_path / "friday.jsonl"
+    path.write_text("".join(json.dumps(row) + "\n" for row in (HEADER, event)), encoding="utf-8")
+    noted = last_noted(read_log(path))
+    assert noted is not None
+    assert codes(doubts(noted)) == asked

@@ -147,8 +147,8 @@ class SetupScreen:
         rows = zip(editions, numbered_editions(editions, self.words), strict=True)
         marked = (
             (CURSOR if n == self.cursor and not typed else " ") + row
-            for n, (edition, row) in enumerate(rows)
-            if edition.id in fitting
+            for n, (listed, row) in enumerate(rows)
+            if listed.id in fitting
         )
         return self.layout.folded(list(marked), width)
 

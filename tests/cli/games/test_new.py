@@ -274,7 +274,7 @@ def test_new_asks_in_french_for_the_open_cards_of_a_game_that_has_some(tmp_path:
     dialogue = [
         ("dition", "donjon\n"),
         ("Joueurs", "Ana Bob Cléo\n"),
-        ("Lequel", "\n"),
+        ("Quel joueur", "\n"),
         ("visibles", "cersei,cachots\n"),
     ]
     status, screen = on_terminal(["--lang", "fr", "--game", str(path), "new"], answers=dialogue)

@@ -36,7 +36,7 @@ def test_it_serves_one_game_on_this_machine_until_ctrl_c(cli: CommandLine, game:
 def test_without_a_game_it_serves_all_and_global_options_count(cli: CommandLine, game: Game) -> None:
     assert "Serving all games at" in served(cli).out
     assert "Serving friday at" in served(cli, "--game", str(game.path)).out
-    assert "La partie friday est servie" in served(cli, "--lang", "fr", str(game.path)).out
+    assert "La partie friday est ouverte" in served(cli, "--lang", "fr", str(game.path)).out
 
 
 def test_a_game_that_is_not_there_is_to_be_set_up(cli: CommandLine, tmp_path: Path) -> None:

@@ -240,7 +240,7 @@ def test_the_squares_within_reach_are_listed_by_row_and_column(game: Game) -> No
                 "#1 Bob lance 4 + ?",
                 "#2 Bob se déplace : 17,9 (dés)",
                 "#3 Bob se déplace : Petit salon (passage secret)",
-                "#4 Bob reste : Hall",
+                "#4 Bob reste sur place (Hall)",
                 "#5 Bob se déplace : Hall (se déplacer deux fois)",
                 "#6 Bob tire la carte « horloge »",
                 "#7 Bob finit son tour",

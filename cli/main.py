@@ -155,6 +155,9 @@ def _reader_is_gone(error: OSError) -> bool:
 def _unexpected(error: Exception) -> int:
     """Report a usage error of the command line library, or a bug: never a traceback unless asked for.
     Returns the status."""
+    if type(error).__name__ == "NoArgsIsHelpError":  # `editions` alone
+        print(error.format_message(), flush=True)  # type: ignore[attr-defined]
+        return 2
     if hasattr(error, "format_message"):
         return _complain(usage_error(error), 2)
     if os.environ.get("CLUEDO_NOTES_DEBUG"):

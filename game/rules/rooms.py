@@ -70,20 +70,25 @@ def rooms_within_reach(table: Table, player: str, dice: Dice | None) -> frozense
     dice to go by, or the pawn's place is not known, or there is no board."""
     here, turn = table.spot_of(player), table.turn
     mine = turn.player == player and turn.phase is not Phase.OVER
-    if here is None or (dice is None and not (mine and turn.phase in (Phase.ROLLED, Phase.ARRIVED))):
+    if here is None:
         return None
-    if not mine:  # nobody will have moved the pawn by then
-        table = replace(table, turn=Turn(player, Phase.START), may_draw=frozenset())
     if mine and turn.phase is Phase.ARRIVED:
         return frozenset(room for room in _rooms(table) if room == here and may_ask(table, player, room))
+    board_graph = table.setting.board_graph
+    if board_graph is None:
+        return None
     rolled = table
     if not (mine and turn.phase is Phase.ROLLED):
-        if dice is None or table.setting.board_graph is None:
+        if dice is None:
             return None
+        if not mine:  # nobody will have moved the pawn by then
+            table = replace(table, turn=Turn(player, Phase.START), may_draw=frozenset())
         rolled = apply(table, LiveEvent(0, Roll(player, dice)))
     unmoved = {room for room in _rooms(table) if room == here and may_ask(table, player, room)}
     # Cards that must be drawn first do not change where the dice lead.
-    walked = _walked(replace(rolled, turn=replace(rolled.turn, draws_due=0)), player)
+    rolled = replace(rolled, turn=replace(rolled.turn, draws_due=0))
+    ends = Reach(rolled, board_graph, Move(player, "")).rooms_within(here)
+    walked = {room for room in _rooms(rolled) if room in ends and _may_go(rolled, Move(player, room))}
     return frozenset(walked | unmoved | _through_passages(table, player))
 
 
@@ -96,15 +101,6 @@ def has_rolled(table: Table, player: str) -> bool:
     """Does the log already show the player's roll in this turn, or a move?"""
     turn = table.turn
     return turn.player == player and turn.phase in (Phase.ROLLED, Phase.ARRIVED)
-
-
-def _walked(table: Table, player: str) -> set[str]:
-    """The rooms that the present roll leads to."""
-    here, board_graph = table.spot_of(player), table.setting.board_graph
-    if here is None or board_graph is None:
-        return set()
-    ends = Reach(table, board_graph, Move(player, "")).rooms_within(here)
-    return {room for room in _rooms(table) if room in ends and _may_go(table, Move(player, room))}
 
 
 def _through_passages(table: Table, player: str) -> set[str]:

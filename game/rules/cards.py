@@ -114,11 +114,9 @@ def in_deck(table: Table, deck: Deck, player: str, effect: str) -> Iterator[Find
     intrigue = table.setting.edition.intrigue
     assert intrigue is not None
     number = dict(intrigue.cards).get(Effect(effect), 0)
-    if not intrigue.unknown and effect != Effect.OTHER and deck.known(effect) > number:
-        yield broken(Rule.CARD_HELD, player=player, card=effect, number=number)
-    elif deck.known_in_all > intrigue.size - intrigue.clocks:
-        most = intrigue.size - intrigue.clocks
-        yield broken(Rule.CARD_HELD, player=player, card=effect, number=most)
+    too_many = not intrigue.unknown and effect != Effect.OTHER and deck.known(effect) > number
+    if too_many or deck.known_in_all > intrigue.size - intrigue.clocks:
+        yield broken(Rule.CARD_HELD, player=player, card=effect)
 
 
 def _answered_by_drawing(table: Table, event: TableEvent) -> Iterator[Finding]:

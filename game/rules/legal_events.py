@@ -29,7 +29,6 @@ from cluedo_notes.game.rules.dice import Dice
 from cluedo_notes.game.table.apply import apply
 from cluedo_notes.game.table.asking import Hands, honest_answers
 from cluedo_notes.game.table.reach import Reach
-from cluedo_notes.game.table.setting import UNDRAWN
 from cluedo_notes.game.table.table import Table, showers
 from cluedo_notes.game.table.turn import Phase
 
@@ -83,7 +82,7 @@ def _moves(table: Table, player: str) -> Iterator[TableEvent]:
     here, places = table.spot_of(player), tuple(table.setting.edition.place_names)
     board_graph, rights = table.setting.board_graph, _rights(table)
     # A pawn whose place is not known may stand anywhere.
-    stays = places if here is None else () if here == UNDRAWN else (_name(here),)
+    stays = places if here is None else (_name(here),)
     yield from _legal(table, [Move(player, place, "remain") for place in stays])
     by_dice = sorted(rights & {"plus-six", "move-twice"})
     if table.turn.player == player and table.turn.phase is Phase.ROLLED:

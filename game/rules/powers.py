@@ -27,7 +27,7 @@ def _card_held(table: Table, event: TableEvent) -> Iterator[Finding]:
                 deck = deck.draw(one.player, one.card) if one.action is Action.DRAW else deck
         yield from in_deck(table, deck.play(player, effect), player, effect)
         if not deck.may_hold(player, effect):
-            yield broken(Rule.CARD_HELD, Reason.CARDS, player=player, card=effect, number=0)
+            yield broken(Rule.CARD_HELD, Reason.CARDS, player=player, card=effect)
 
 
 def _card_event(_: Table, event: TableEvent) -> Iterator[Finding]:

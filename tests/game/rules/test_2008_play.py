@@ -1,7 +1,17 @@
 """Cluedo 2008 (S0): what happens between the rules: calls, cards on one another, and what is drawn when."""
 
-from tests.game.rules.test_2008 import ASKED, FOUR, GUEST, HEAD, KITCHEN, ROUND, TWO_CARDS, game
-from tests.helpers.game.at_the_table_2008 import LEGAL, broken, table_after
+import pytest
+from msgspec.structs import replace
+
+from cluedo_notes.editions import Effect
+from cluedo_notes.game.log.events import Draw, Play
+from cluedo_notes.game.rules.finding import Broken
+from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.game.rules.suggestions import may_accuse
+from cluedo_notes.game.table.intrigue_deck import Deck
+from tests.game.rules.test_2008 import ASKED, FOUR, GUEST, HEAD, KITCHEN, POOL, ROUND, TWO_CARDS, WRONG, game
+from tests.helpers.game.at_the_table_2008 import LEGAL, broken, header, log_of, table_after
+from tests.helpers.game.well_said import found_at
 
 CALLS_BOB = "Ana suggest moutarde corde chambre-d-amis: {}"
 
@@ -155,3 +165,105 @@ def test_players_whose_characters_are_not_known_break_no_rule_of_their_pawns() -
 def test_weapons_begin_in_the_pool() -> None:
     table = table_after(HEAD, *KITCHEN[:0], "Ana end")
     assert set(table.weapons.values()) == {"piscine"}
+
+
+# -- what no deck, hand or pawn allows
+
+
+def test_more_clocks_than_the_deck_has_are_not_drawn() -> None:
+    table = table_after(HEAD, "Ana roll ? 1")
+    for out, rules in ((7, set()), (8, {Rule.CLOCKS})):
+        drawn = replace(table, deck=Deck(drawn={"Bob": 9}, clocks_by={"Bob": out}))
+        assert {one.rule for one in found_at(drawn, Draw("Ana", "clock")) if isinstance(one, Broken)} == rules
+        assert found_at(drawn, Draw("Ana")) == ()
+
+
+def test_no_card_is_drawn_from_an_empty_deck_to_answer_either() -> None:
+    table = table_after(HEAD, *GUEST)
+    asks = log_of(HEAD, *GUEST, "Ana suggest moutarde corde chambre-d-amis: Bob draw, Bob pass, Cleo pass")
+    for drawn, rules in ((24, {Rule.DECK_EMPTY}), (23, set())):
+        empty = replace(table, deck=Deck(drawn={"Cleo": drawn}))
+        found = found_at(empty, asks.live[-1].event)
+        assert {one.rule for one in found if isinstance(one, Broken)} == rules
+
+
+def test_no_more_cards_are_seen_than_the_deck_has_of_all_effects_together_s3() -> None:
+    """Of the Whisperers' effects nothing is known but that there are thirteen cards."""
+    head = header("got-red-keep", "Ana cersei, Bob tyrion, Cleo jaime", options={"leftover": "centre"})
+    table = table_after(head, "Ana roll ? 1")
+    for seen, rules in ((12, set()), (13, {Rule.CARD_HELD})):
+        full = replace(table, deck=Deck(drawn={"Bob": seen}, seen={("Bob", "stay"): seen}))
+        found = found_at(full, Draw("Ana", "stay"))
+        assert {one.rule for one in found if isinstance(one, Broken)} == rules
+
+
+def test_a_card_is_drawn_to_answer_only_where_there_are_intrigue_cards() -> None:
+    head = header("classic", "Ana rose, Bob moutarde, Cleo leblanc")
+    lounge = ("Ana roll 5 3", "Ana move petit-salon")
+    asks = "Ana suggest moutarde corde petit-salon: {}Bob pass, Cleo pass"
+    assert broken(head, *lounge, asks.format("Bob draw, ")) == ("no-deck",)
+    assert broken(head, *lounge, asks.format("")) == LEGAL
+
+
+def test_only_who_is_called_in_draws_and_only_before_answering_a_s0_22() -> None:
+    asks = "Ana suggest moutarde corde chambre-d-amis: {}"
+    for answers, rules in (
+        ("Bob draw, Bob pass, Cleo pass", LEGAL),
+        ("Bob pass, Cleo draw, Cleo pass", ("draw-why",)),
+        ("Bob pass, Bob draw, Cleo pass", ("draw-why",)),
+        ("Bob draw, Bob draw, Bob pass, Cleo pass", ("draw-why",)),
+    ):
+        assert broken(HEAD, *GUEST, asks.format(answers)) == rules, answers
+    there = (*GUEST, asks.format("Bob pass, Cleo pass"), *ROUND, "Ana move spa passage")
+    back = (*there, *ROUND, "Ana move chambre-d-amis passage")
+    assert broken(HEAD, *back, asks.format("Bob draw, Bob pass, Cleo pass")) == ("draw-why",)
+
+
+def test_a_wrong_accuser_answers_without_cards_a_s0_5() -> None:
+    """But where the table lets them react, with them."""
+    called = ("Cleo roll 6 5", "Cleo move patio")
+    asks = "Cleo suggest rose corde patio: {}"
+    for answers in ("Ana draw, Ana pass, Bob pass", "Ana block"):
+        assert "only-answers" in broken(HEAD, *WRONG, "Bob end", *called, asks.format(answers))
+    assert broken(HEAD, *WRONG, "Bob end", *called, asks.format("Ana pass, Bob pass")) == LEGAL
+    reacts = {**HEAD, "options": {"wrong_accuser_reacts": True}}
+    for answers, rules in (("Ana draw, Ana pass, Bob pass", ("only-answers",)), ("Ana block", LEGAL)):
+        assert broken(reacts, *WRONG, "Bob end", *called, asks.format(answers)) == rules
+
+
+def test_a_card_that_is_not_one_of_the_three_is_not_shown() -> None:
+    asks = ASKED.replace("Bob pass, Cleo pass", "Bob show {}")
+    assert broken(HEAD, *GUEST, asks.format("rose")) == ("shown-card",)
+    for card in ("violet", "corde", "chambre-d-amis", ""):
+        assert broken(HEAD, *GUEST, asks.format(card)) == LEGAL
+
+
+@pytest.mark.parametrize("power", ["see-shown", "random-card", "move-twice", "go-room"])
+def test_a_suggestion_is_made_possible_by_two_powers_only(power: str) -> None:
+    asks = ASKED.replace(":", f" with {power}:")
+    assert "card-event" in broken(HEAD, *GUEST, asks)
+    for other in ("suggest-anywhere", "suggest-twice"):
+        assert "card-event" not in broken(HEAD, *GUEST, asks.replace(power, other))
+
+
+def test_only_another_players_pawn_on_the_board_is_sent_home() -> None:
+    ends = (*TWO_CARDS, *GUEST, ASKED)
+    assert broken(HEAD, *ends, "Ana play send-home Bob") == LEGAL
+    assert broken(HEAD, *ends, "Ana play send-home Ana") == ("card-target",)
+    table = table_after(HEAD, *ends)
+    dead = replace(table, eliminated={"Bob": 1})
+    for target, rules in (("Bob", [Rule.CARD_TARGET]), ("Cleo", [])):
+        found = found_at(dead, Play("Ana", Effect.SEND_HOME, target))
+        assert [one.rule for one in found if isinstance(one, Broken)] == rules
+    assert broken(HEAD, *ends, "Bob play see-shown Cleo") != ("card-target",)
+
+
+def test_the_right_neighbour_is_the_next_to_the_right_whose_hand_is_hidden_a_g_5() -> None:
+    ends = (*TWO_CARDS, *GUEST, ASKED)
+    assert broken(HEAD, *ends, "Ana play right-neighbour Cleo") == LEGAL
+    assert broken(HEAD, *ends, "Ana play right-neighbour Bob") == ("card-target",)
+
+
+def test_an_accusation_is_weighed_where_and_when_it_may_be_made() -> None:
+    for events, may in ((POOL, True), (GUEST, False), (WRONG, False)):
+        assert may_accuse(table_after(HEAD, *events), "Ana") is may

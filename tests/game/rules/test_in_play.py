@@ -6,12 +6,13 @@ from random import Random
 import pytest
 
 from cluedo_notes.game.review.verify import verify
-from cluedo_notes.game.rules.check import findings, judged
+from cluedo_notes.game.rules.check import judged
 from cluedo_notes.game.rules.finding import Broken, Violation
 from cluedo_notes.game.table.apply import tables
 from tests.helpers.game.corruptions import CORRUPTIONS, Corruption, plays_after_the_end
 from tests.helpers.game.eager_play import eager
 from tests.helpers.game.random_play import Played, play
+from tests.helpers.game.well_said import found_at
 
 GAMES = [
     ("classic", 3),
@@ -73,7 +74,7 @@ def test_an_event_that_breaks_a_rule_is_reported_by_that_rule(corruption: Corrup
                 event = corruption(before[number], played.hands, random)
                 if event is None:
                     continue
-                found = findings(before[number], event)
+                found = found_at(before[number], event)
                 rules = [one.rule for one in found if isinstance(one, Broken)]
                 assert CORRUPTIONS[corruption] in rules, (edition, seed, number, event, found)
                 broken += 1

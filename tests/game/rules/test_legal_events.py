@@ -1,5 +1,9 @@
-"""The list of legal events against every event that can be written, counted to depth 3 by a script apart."""
+"""The list of legal events against every event that can be written, counted to depth 3 by a script apart; and
+their order, so that a game played from a seed is the same game everywhere."""
 
+import os
+import subprocess
+import sys
 from collections import Counter
 
 import pytest
@@ -52,3 +56,35 @@ def test_the_legal_events_are_all_that_the_rules_allow(edition: str, thorough: b
             if expected[depth].get(what, 0) != found.get(what, 0)
         }
         assert split == {}, f"{edition} to depth {depth}: kind of first event: (expected, found)"
+
+
+# -- their order
+
+
+PLAYED = """
+from tests.helpers.editions import RULE_BOOKS
+from tests.helpers.game.random_play import picked, played_anew
+
+for edition in RULE_BOOKS:
+    for seed in range(4):
+        print(played_anew(edition, 4, seed, 150, picked).text)
+"""
+
+
+def games(hash_seed: str) -> str:
+    """Whole games, played by a process in which sets and texts are hashed its own way."""
+    command = [sys.executable, "-c", PLAYED]
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONHASHSEED": hash_seed},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_a_seed_gives_the_same_games_however_sets_are_hashed() -> None:
+    assert games("0") == games("3") != ""

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from cluedo_notes.game.log.reader import Log, parse_log
-from cluedo_notes.game.rules.check import findings
 from cluedo_notes.game.rules.finding import Broken, Reason
 from cluedo_notes.game.table.apply import tables
 from cluedo_notes.game.table.table import Table
+from tests.helpers.game.well_said import found_at
 
 Line = dict[str, Any]
 
@@ -97,7 +97,7 @@ def broken_by_each(head: Line, *events: str) -> list[tuple[str, ...]]:
     """The rules that each event breaks."""
     log = log_of(head, *events)
     return [
-        tuple(str(one.rule) for one in findings(before, live.event) if isinstance(one, Broken))
+        tuple(str(one.rule) for one in found_at(before, live.event) if isinstance(one, Broken))
         for before, live in zip(tables(log), log.live, strict=False)
     ]
 
@@ -113,7 +113,7 @@ def broken(head: Line, *events: str) -> tuple[str, ...]:
 def unchecked(head: Line, *events: str) -> tuple[Reason, ...]:
     """What would have to be known to check the last event."""
     log = log_of(head, *events)
-    return tuple(one for one in findings(tables(log)[-2], log.live[-1].event) if isinstance(one, Reason))
+    return tuple(one for one in found_at(tables(log)[-2], log.live[-1].event) if isinstance(one, Reason))
 
 
 def table_after(head: Line, *events: str) -> Table:

@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Any
 
 from cluedo_notes.game.log.reader import Log, parse_log
-from cluedo_notes.game.rules.check import findings
 from cluedo_notes.game.rules.finding import Broken
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.apply import tables
 from cluedo_notes.game.table.table import Table
 from tests.helpers.cli.playing import Line
+from tests.helpers.game.well_said import found_at
 
 
 def party(edition: str, players: str, **more: Any) -> Line:
@@ -68,7 +68,7 @@ def after(head: Line, *events: Line | list[Line]) -> Table:
 def broken_by_each(log: Log) -> list[list[Rule]]:
     """The rules that each event breaks."""
     return [
-        [one.rule for one in findings(table, live.event) if isinstance(one, Broken)]
+        [one.rule for one in found_at(table, live.event) if isinstance(one, Broken)]
         for table, live in zip(tables(log), log.live, strict=False)
     ]
 
@@ -77,7 +77,7 @@ def legal(head: Line, *events: Line | list[Line]) -> None:
     """Nothing is found about any event: no broken rule, and nothing that could not be checked."""
     log = log_of(head, *events)
     for table, live in zip(tables(log), log.live, strict=False):
-        assert findings(table, live.event) == (), live
+        assert found_at(table, live.event) == (), live
 
 
 def illegal(rule: Rule, head: Line, *events: Line | list[Line]) -> None:

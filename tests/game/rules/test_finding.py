@@ -1,0 +1,84 @@
+"""What is said of a broken rule, and how an event that may not happen is refused."""
+
+from typing import Any
+
+import pytest
+
+from cluedo_notes.editions import load
+from cluedo_notes.game.log.corrections import LiveEvent
+from cluedo_notes.game.log.events import Roll, TableEvent
+from cluedo_notes.game.rules.check import can_happen, findings, judged, verify_event
+from cluedo_notes.game.rules.finding import (
+    IllegalEvent,
+    Reason,
+    Unchecked,
+    Violation,
+    broken,
+    said,
+)
+from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.language.message import message
+from tests.game.rules.test_2008 import HEAD
+from tests.game.rules.test_suspected import GAPS, OUT_OF_TURN
+from tests.helpers.game.at_the_table_2008 import table_after
+from tests.helpers.game.at_the_table_classic import after
+
+EDITION = load("secrets-2008")
+
+
+@pytest.mark.parametrize(
+    ("given", "spoken"),
+    [
+        ({"player": "Ana"}, {"player": "Ana"}),
+        ({"phase": "rolled"}, {"phase": message("moment-rolled")}),
+        ({"card": "see-shown"}, {"card": message("effect-see-shown")}),
+        ({"power": "see-shown"}, {"power": message("power-see-shown")}),
+        ({"cards": ("rose", "spa")}, {"cards": [EDITION.by_id["rose"].name, EDITION.by_id["spa"].name]}),
+        ({"cards": ()}, {"cards": message("one-of-the-three")}),
+        ({"correct": True}, {"correct": message("right")}),
+        ({"correct": False}, {"correct": message("wrong")}),
+        ({"to": "spa"}, {"to": EDITION.by_id["spa"].name}),
+        ({"place": "piscine"}, {"place": EDITION.place_names["piscine"]}),
+        ({"to": "12,7"}, {"to": "12,7"}),
+        ({"points": 0}, {"points": 0}),
+    ],
+)
+def test_the_sentence_speaks_of_names_and_not_of_ids(given: dict[str, Any], spoken: dict[str, Any]) -> None:
+    assert said(broken(Rule.PHASE, **given), EDITION) == message("broke-phase", **spoken)
+    assert said(Violation(3, Rule.PHASE, given), EDITION) == message("broke-phase", **spoken)
+
+
+def three_dice_out_of_turn() -> TableEvent:
+    return Roll("Cleo", (1, 2, 3))
+
+
+def test_an_event_that_breaks_a_rule_is_refused_by_the_first_that_it_breaks() -> None:
+    table = table_after(HEAD)
+    with pytest.raises(IllegalEvent) as refused:
+        verify_event(table, three_dice_out_of_turn())
+    first, _ = findings(table, three_dice_out_of_turn())
+    assert refused.value.broken == first
+    assert refused.value.broken.rule is Rule.FIRST_PLAYER
+    assert refused.value.args == ("first-player", {"player": "Cleo", "expected": "Ana"})
+    assert not can_happen(table, three_dice_out_of_turn())
+    verify_event(table, Roll("Ana", (1, 2)))
+    assert can_happen(table, Roll("Ana", (1, 2)))
+
+
+def test_what_is_found_has_the_number_of_the_event() -> None:
+    table = table_after(HEAD)
+    assert judged(table, LiveEvent(7, three_dice_out_of_turn())) == (
+        Violation(7, Rule.FIRST_PLAYER, {"player": "Cleo", "expected": "Ana"}),
+        Violation(7, Rule.DICE, {"dice": "1 + 2 + 3"}),
+    )
+
+
+def test_in_a_log_with_gaps_what_may_have_been_left_out_is_unchecked_and_the_rest_is_broken() -> None:
+    table = after(GAPS)
+    assert judged(table, LiveEvent(7, OUT_OF_TURN)) == (Unchecked(7, Reason.TURNS),)
+    assert judged(table, LiveEvent(7, three_dice_out_of_turn())) == (
+        Unchecked(7, Reason.TURNS),
+        Violation(7, Rule.DICE, {"dice": "1 + 2 + 3"}),
+    )
+    assert can_happen(table, OUT_OF_TURN)
+    assert not can_happen(table, three_dice_out_of_turn())

@@ -1,0 +1,219 @@
+"""What the log, the board or the rule book leaves open is neither legal nor illegal, and the verdict says
+what would have to be known; with it, the same event is judged."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from cluedo_notes.game.rules.finding import Reason
+from tests.game.rules import test_2008
+from tests.game.rules.test_2008 import ASKED, GUEST, ROUND
+from tests.helpers.game.at_the_table_2008 import LEGAL, Line, broken, header, unchecked
+
+MEEREEN = header("got-meereen", "Ana daenerys, Bob jorah, Cleo missandei")
+TEMPLE = (
+    "Ana roll 2 3",
+    "Ana move temple",
+    "Bob roll 1 2",
+    "Bob move tunnels",
+    "Cleo roll 1 2",
+    "Cleo move tunnels",
+)
+
+
+def nobodys(head: Line) -> Line:
+    """The same game, of which nobody noted who plays which pawn."""
+    return {**head, "players": [{"name": one["name"]} for one in head["players"]]}
+
+
+def with_gaps(head: Line) -> Line:
+    """The same game, of which things may be left out."""
+    return {key: value for key, value in head.items() if key != "complete"}
+
+
+SUPER = header("super", "Ana rose, Bob moutarde, Cleo leblanc", dealer="Ana")
+HEAD = test_2008.HEAD
+CLASSIC = header("classic", "Ana rose, Bob moutarde, Cleo leblanc")
+WINDOWLESS = ("Ana roll 3 5", "Ana move cuisine dice 10,17 10,16 9,16 8,16 7,16 7,15 7,14 cuisine")
+
+CASES: Sequence[tuple[str, Line, tuple[str, ...], Line | None, Reason, tuple[str, ...]]] = [
+    # what is asked; a game in which it is not known, and events; one in which it is; the reason, the rules
+    (
+        "whether a move from an unknown spot reaches the room",
+        nobodys(CLASSIC),
+        ("Ana roll 1 2", "Ana move hall"),
+        CLASSIC,
+        Reason.PAWN,
+        ("move-reach",),
+    ),
+    (
+        "whether a passage begins where nobody knows that the pawn stands",
+        nobodys(CLASSIC),
+        ("Ana move cuisine passage",),
+        CLASSIC,
+        Reason.POSITION,
+        ("move-passage",),
+    ),
+    (
+        "how many points the way to the passage has cost",
+        nobodys(SUPER),
+        ("Ana roll 3 5", "Ana move cuisine", "Ana move bibliotheque passage"),
+        SUPER,
+        Reason.ROLL,
+        ("move-passage",),
+    ),
+    (
+        "how many points are left on the stone path",
+        nobodys(SUPER),
+        ("Ana roll 5 6", "Ana move chemin", "Ana move 15,39"),
+        None,
+        Reason.ROLL,
+        (),
+    ),
+    (
+        "whether the move is made by a roll at all",
+        with_gaps(CLASSIC),
+        ("Ana move hall dice",),
+        CLASSIC,
+        Reason.ROLL,
+        ("phase",),
+    ),
+    (
+        "whether a double was rolled",
+        with_gaps(CLASSIC),
+        ("Ana move hall double",),
+        CLASSIC,
+        Reason.ROLL,
+        ("move-double",),
+    ),
+    (
+        "whether the asker stands in the room",
+        nobodys(HEAD),
+        (ASKED,),
+        HEAD,
+        Reason.PAWN,
+        ("suggest-room", "suggest-arrived"),
+    ),
+    (
+        "whether the asker was called in",
+        nobodys(CLASSIC),
+        ("Ana suggest olive corde hall: Bob pass, Cleo pass",),
+        None,
+        Reason.PAWN,
+        (),
+    ),
+    (
+        "whether the asker was called away in between",
+        nobodys(SUPER),
+        (
+            *WINDOWLESS[:1],
+            "Ana move cuisine",
+            "Ana suggest olive corde cuisine: Bob show",
+            "Bob end",
+            "Cleo end",
+            "Ana suggest olive corde cuisine: Bob show",
+        ),
+        {**SUPER, "first_player": "Ana"},
+        Reason.PAWN,
+        ("suggest-arrived", "suggest-repeat"),
+    ),
+    (
+        "whether the accuser stands in the pool",
+        nobodys(HEAD),
+        ("Ana roll 5 6", "Ana accuse wrong"),
+        HEAD,
+        Reason.POSITION,
+        ("accuse-place",),
+    ),
+    (
+        "whether the player looks where the cards lie",
+        nobodys(test_2008.FOUR),
+        ("Ana look pool",),
+        test_2008.FOUR,
+        Reason.POSITION,
+        ("look-place",),
+    ),
+    (
+        "whether the player was called in and may draw",
+        nobodys(HEAD),
+        ("Ana roll 5 6", "Bob draw"),
+        HEAD,
+        Reason.PAWN,
+        ("draw-why",),
+    ),
+    (
+        "whose pawn the suggestion brought",
+        nobodys(HEAD),
+        ("Ana roll 5 6", "Ana move chambre-d-amis", ASKED.replace("Bob pass", "Bob draw, Bob pass")),
+        HEAD,
+        Reason.PAWN,
+        ("draw-why",),
+    ),
+    (
+        "whose power it is",
+        nobodys(HEAD),
+        (*GUEST, "Ana suggest rose corde spa with suggest-anywhere: Bob pass, Cleo pass"),
+        HEAD,
+        Reason.PAWN,
+        ("power-own",),
+    ),
+    (
+        "whether a pawn stands on the square of a card",
+        nobodys(HEAD),
+        ("Ana roll ? ?", "Ana draw", "Ana draw", "Ana end", *ROUND, "Ana move 28,7 go-anywhere"),
+        HEAD,
+        Reason.PAWN,
+        ("move-occupied",),
+    ),
+    (
+        "what the squares of an undrawn board are",
+        MEEREEN,
+        ("Ana roll ? ?", "Ana draw", "Ana draw", "Ana end", *TEMPLE[2:], "Ana move 3,4 go-anywhere"),
+        None,
+        Reason.NO_BOARD,
+        (),
+    ),
+    (
+        "whether a way leads out of the room that must be left, for a suggestion by power",
+        MEEREEN,
+        (
+            *TEMPLE,
+            "Ana roll 1 2",
+            "Ana suggest jorah dague tunnels with suggest-anywhere: Bob pass, Cleo pass",
+        ),
+        None,
+        Reason.NO_BOARD,
+        (),
+    ),
+    (
+        "whether a way leads out of the room that must be left, at the end of the turn",
+        MEEREEN,
+        (*TEMPLE, "Ana roll 1 2", "Ana end"),
+        None,
+        Reason.NO_BOARD,
+        (),
+    ),
+    (
+        "whether the pawn stands in a room that must be left, at the end of the turn",
+        nobodys(HEAD),
+        (*GUEST, *ROUND, "Ana roll 1 1", "Ana end"),
+        HEAD,
+        Reason.PAWN,
+        ("phase",),
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("head", "events", "known", "reason", "rules"),
+    [case[1:] for case in CASES],
+    ids=[case[0] for case in CASES],
+)
+def test_what_is_not_known_is_unchecked_and_what_is_known_is_judged(
+    head: Line, events: tuple[str, ...], known: Line | None, reason: Reason, rules: tuple[str, ...]
+) -> None:
+    assert broken(head, *events) == LEGAL
+    assert reason in unchecked(head, *events)
+    if known is not None:
+        assert set(rules) <= set(broken(known, *events))
+        assert reason not in unchecked(known, *events)

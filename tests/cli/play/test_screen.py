@@ -202,9 +202,9 @@ def test_what_is_asked_back_stays_in_sight_until_the_next_line(
     game: Game, language: str, size: tuple[int, int]
 ) -> None:
     """Whatever the sheet, the answer and the completions of the line being typed take."""
-    asked, completion = "edit 1", {"fr": "Matraque", "en": "Lead pipe"}[language]
+    asked, completion = {"fr": ("corriger 1", "Matraque"), "en": ("edit 1", "Lead pipe")}[language]
     with PlayTerminal(["--game", str(game.path), "--lang", language, "play"], *size) as terminal:
-        terminal.until(lambda text: "help" in text.splitlines()[-1])
+        terminal.until(lambda text: "Tab" in text.splitlines()[-1])
         terminal.type("a oli mat ver b\r")
         text = terminal.until(lambda text: asked in text)
         under = text.rpartition("\n>")[2]

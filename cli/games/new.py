@@ -14,6 +14,7 @@ from cluedo_notes.cli.completion import complete_edition, complete_game
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import GAME_VARIABLE, Json, Session, session_of
 from cluedo_notes.editions.named_file import file_or_pipe
+from cluedo_notes.game.entry.known import check_known, known_facts
 from cluedo_notes.game.entry.library import (
     SUFFIX,
     Library,
@@ -28,6 +29,7 @@ from cluedo_notes.game.entry.new_game import (
     dealer_needed,
     edition_answered,
     known_edition,
+    log_to_be,
     played_edition,
     still_missing,
     with_suspects,
@@ -74,6 +76,7 @@ def new(
         str | None,
         typer.Option(metavar="@meta-game", help="@arg-events-of", autocompletion=complete_game),
     ] = None,
+    known: Annotated[list[str] | None, typer.Option(metavar="@meta-known", help="@arg-known")] = None,
     as_json: Json = False,
 ) -> None:
     """Set up a new game and make it the current one."""
@@ -94,7 +97,13 @@ def new(
     path = _place_of(session, name)
     if session.interactive and not as_json:
         typed = _ask_for_rest(session, typed)
-    log = create_game(typed, path, () if old is None else old.events, Library(data_folder()))
+    events = () if old is None else old.events
+    if known and typed.players:
+        so_far = log_to_be(typed, path, events)
+        facts = known_facts(so_far, known)
+        check_known(so_far, facts)
+        events = (*events, *facts)
+    log = create_game(typed, path, events, Library(data_folder()))
     if old is not None:
         session.warn_of_contradiction(_position_of(log))
     _print_new(session, log, path, as_json)

@@ -21,6 +21,7 @@ from cluedo_notes.language.words import LANGUAGES, words_in
 
 ADD = "add-"
 QUIT, NEW, HELP, EDIT, INSERT, USE = "quit", "new", "help", "edit", "insert-after", "use"
+KNOWN_ALREADY = "known"
 SHORTEST = 3
 """The least number of words in a suggestion."""
 
@@ -39,7 +40,7 @@ def _short_names() -> Mapping[str, str]:
     names = {name: name for name in COMMANDS if name != "play"}
     # Within `play`, the name `play` notes an intrigue card.
     names |= {name.removeprefix(ADD): name for name in COMMANDS if name.startswith(ADD)}
-    names |= {"accuse": "add-accusation", "exit": QUIT, QUIT: QUIT, HELP: HELP}
+    names |= {"accuse": "add-accusation", "exit": QUIT, QUIT: QUIT, HELP: HELP, KNOWN_ALREADY: KNOWN_ALREADY}
     return {name: command for name, command in names.items() if not name.startswith(ADD)}
 
 

@@ -9,6 +9,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from cluedo_notes.cli.games.new import split_names
+from cluedo_notes.cli.play.line import NAMES
 from cluedo_notes.editions import Card, Category, Edition
 from cluedo_notes.game.entry.library import Library, data_folder
 from cluedo_notes.game.entry.names import NOBODY, Names, card_names
@@ -67,7 +68,7 @@ NAMES_PLAYER = (
 LISTED = (SetupQuestion.EDITION, *PICKS)
 """Questions whose answers stand in a list on the screen."""
 
-UNDO = "undo"
+UNDO = tuple(name for name, command in NAMES.items() if command == "undo")
 WHAT = "?"
 """Asks what may be typed."""
 
@@ -222,7 +223,7 @@ class NewGameSetup:
         self._handless = self._handless and not text
         if self.notice is not None:
             return
-        if text.casefold() == UNDO and not self._is_name(text):
+        if text.casefold() in UNDO and not self._is_name(text):
             self._undo()
         elif self.step in PICKS:
             self._picked(text)

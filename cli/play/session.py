@@ -11,6 +11,7 @@ from cluedo_notes.cli.play.line import (
     EDIT,
     HELP,
     INSERT,
+    KNOWN_ALREADY,
     LASTING,
     NAMES,
     NEW,
@@ -32,6 +33,7 @@ from cluedo_notes.cli.play.run_command import Ran, Run, run
 from cluedo_notes.cli.session import Session, torn_line
 from cluedo_notes.cli.terminal.command_line import PROGRAM, PROMPT
 from cluedo_notes.game.entry.doubts import doubts
+from cluedo_notes.game.entry.known import note_known
 from cluedo_notes.game.entry.names import NOT_NOTED, Names, plain
 from cluedo_notes.game.entry.note import After, InsteadOf, LogPlace, Noted
 from cluedo_notes.game.entry.shorthand.late_answers import LateAnswer, late_answer
@@ -119,6 +121,8 @@ class PlaySession:
             return LineResult(act=NextStep.LEAVE)
         if line.command == HELP:
             return LineResult(tuple(help_lines(self.game.now.log, self.words)))
+        if line.command == KNOWN_ALREADY:
+            return self._known(line.words[1:])
         if line.command == NEW and len(line.words) == 1:
             return LineResult(act=NextStep.NEW_GAME)
         if line.command in (EDIT, INSERT) and len(line.words) > 1:
@@ -199,6 +203,16 @@ class PlaySession:
         yield from change_lines(self.game.before, self.game.now, self.words)
         if self.columns() is None:  # on a screen the display says so while it lasts
             yield from ignored_lines(noted.after, self.words)
+
+    def _known(self, typed: Sequence[str]) -> LineResult:
+        """Note a sheet of ticks and crosses: `known bob=rope,-hall cleo=kitchen`."""
+        if not typed:
+            raise EntryError(message("known-form", typed=KNOWN_ALREADY))
+        begun = self.game.now
+        noted = note_known(self.game.path, typed)
+        self.game.refresh()
+        said = [line for one in noted for line in noted_lines(one, self.words)]
+        return LineResult((*said, *change_lines(begun, self.game.now, self.words)))
 
     # -- corrections
 

@@ -160,6 +160,14 @@ def still_missing(typed: Setup, edition: Edition) -> Missing | None:
     return Missing.DEALER if len(deal.arrangements) > 1 else None
 
 
+def log_to_be(typed: Setup, path: Path, events: Sequence[Event]) -> Log:
+    """The log that this setup will make, for what is typed in its names. Raises `EntryError`."""
+    edition = known_edition(typed.edition or FIRST_EDITION)
+    header = header_of(typed, edition)
+    edition, options = apply_options(edition, header.options or {})
+    return Log(str(path), header, edition, deal_of(edition, header, options), tuple(events))
+
+
 def create_game(
     typed: Setup, path: Path, events: Sequence[Event] = (), current_in: Library | None = None
 ) -> Log:

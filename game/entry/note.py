@@ -1,7 +1,7 @@
 """Noting an event: building it at its place in the log, checking and appending it; and what became
 certain."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import assert_never
@@ -89,6 +89,13 @@ def note(path: Path, build: Build, place: LogPlace, forced: bool, strict: bool =
         noted = _append(journal, _line(event, place), forced)
         noted = structs.replace(noted, broken=against, suspected=suspect)
         return noted if place == AtEnd() else _corrected(noted)
+
+
+def note_together(path: Path, build: Callable[[Log], Sequence[Event]]) -> tuple[Noted, ...]:
+    """Note several events at the end of a log, all of which `build` has checked. Raises `EntryError` for an
+    id that is not accepted, and `LogError`."""
+    with locked(path) as journal:
+        return tuple(_append(journal, event, forced=True) for event in build(journal.log))
 
 
 def _judged(

@@ -74,7 +74,7 @@ ENDINGS = {
     "differs-": "player suspect weapon room power correct target card card-shown cards slot saw text dice to "
     "via path event answer drawn shower missing envelope hands pool aside card-twice options character "
     "player-of hand-size dealer first-player face-up deal",
-    "prompt-": " ".join([*(name.removeprefix("add-") for name in COMMANDS), "accuse quit exit help"]),
+    "prompt-": " ".join([*(name.removeprefix("add-") for name in COMMANDS), "accuse quit exit help known"]),
     "help-": " ".join([*COMMANDS, EDITIONS, "cluedo-notes usage help install-completion show-completion"]),
     "example-": " ".join([*(command for command in COMMANDS if command != "editions"), EDITIONS]),
     "play-what-": " ".join(step.value for step in SetupQuestion if step is not SetupQuestion.DONE),

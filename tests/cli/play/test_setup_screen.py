@@ -17,7 +17,7 @@ def test_a_new_game_is_set_up_inside(game: Game) -> None:
         terminal.type("Ana:rose, Bob\r")
         terminal.until(lambda text: "> Ana:rose, Bob" in text and "3" in text.partition("> ")[2])
         terminal.type(", Cleo\r")
-        terminal.until(lambda text: "Lequel" in text)
+        terminal.until(lambda text: "Quel joueur" in text)
         terminal.type("a\r")
         terminal.until(lambda text: "0 sur 6" in text)
         terminal.type(" \x1b[B\x1b[B \x1b[C ")

@@ -1,0 +1,65 @@
+"""What is known already, noted in one go: ticks and crosses become facts, all or none."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.cli.piped import Play
+from tests.helpers.cli.playing import CommandLine, Game
+
+FACTS = [
+    {"type": "fact", "owner": "Bob", "holds": ["olive"], "lacks": ["veranda"]},
+    {"type": "fact", "owner": "envelope", "lacks": ["matraque"]},
+]
+
+
+def bare(rows: list[dict[str, object]]) -> list[dict[str, object]]:
+    """Without the keys that say nothing."""
+    return [{key: value for key, value in row.items() if value is not None} for row in rows]
+
+
+def test_ticks_and_crosses_are_noted_as_facts(play: Play) -> None:
+    facts = [FACTS[0], FACTS[1]]
+    ran = play("known bob=oli,-ver envelope=-mat")
+    assert ran.status == 0
+    assert bare(play.game.rows[1:]) == facts
+    assert "Bob certainly: Dr Green" in ran.out and "Bob certainly not: Conservatory" in ran.out
+
+
+def test_in_french_the_word_is_another_and_the_facts_are_the_same(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", "fr")
+    assert play("connu bob=olive,-veranda étui=-matraque").status == 0
+    assert bare(play.game.rows[1:]) == [FACTS[0], FACTS[1]]
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("known", "OWNER=CARD"),
+        ("known bob", "OWNER=CARD"),
+        ("known bob=", "OWNER=CARD"),
+        ("known bob=oli cleo=xyzzy", "xyzzy"),
+        ("known bob=oli zoe=-mat", "zoe"),
+        ("known bob=oli cleo=oli", "contradict"),
+        ("known bob=-oli,-hall bob=cor", "contradict"),
+    ],
+)
+def test_where_one_is_wrong_none_is_noted(play: Play, line: str, why: str) -> None:
+    ran = play(line)
+    assert ran.status == 1
+    assert why in ran.err and len(ran.err.splitlines()) == 1
+    assert len(play.game.rows) == 1
+
+
+def test_a_new_game_begins_with_what_is_known(cli: CommandLine, tmp_path: Path) -> None:
+    game = Game(cli, tmp_path / "new.jsonl")
+    seats = ("new", "Ana", "Bob", "Cleo", "--me", "Ana", "--hand", "mou,poi,cor,hal,bur,cui")
+    for wrong in ("bob=corde", "bob=xyzzy", "bob"):
+        ran = game(*seats, "--known", wrong)
+        assert ran.status == 2 and len(ran.err.splitlines()) == 1
+        assert not game.path.exists()
+    game.well(*seats, "--known", "bob=olive,-veranda,-bil", "--known", "envelope=-matraque")
+    noted = bare(game.rows[1:])
+    assert noted == [FACTS[0] | {"lacks": ["veranda", "salle-de-billard"]}, FACTS[1]]

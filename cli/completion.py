@@ -1,5 +1,7 @@
 """What the shell may complete: the cards, players and games of the current game."""
 
+import os
+import re
 from collections.abc import Callable, Iterable
 
 import typer
@@ -35,7 +37,20 @@ def _starting(incomplete: str, offers: Iterable[str]) -> list[str]:
     # The part already typed stays as it is: the library offers only what begins with it.
     seen = (offer for offer in offers if printable(offer) == offer)
     fitting = [offer for offer in seen if plain(offer).startswith(plain(last))]
-    return [done + comma + last + offer[len(last) :] for offer in fitting]
+    return [_as_bash_reads(done + comma + last + offer[len(last) :]) for offer in fitting]
+
+
+_READ_OTHERWISE = re.compile(r"([\s'\"&;()<>|$`\\])")
+
+
+def _as_bash_reads(offer: str) -> str:
+    """An offer as bash puts it into the line: it adds no quotation marks by itself; other shells do."""
+    words = os.environ.get("COMP_WORDS", "").split("\n")
+    place = os.environ.get("COMP_CWORD", "")
+    if not os.environ.get("_CLUEDO_NOTES_COMPLETE", "").endswith("_bash") or not place.isdecimal():
+        return offer
+    typed = words[int(place)] if int(place) < len(words) else ""
+    return offer if typed[:1] in ("'", '"') else _READ_OTHERWISE.sub(r"\\\1", offer)
 
 
 def _naming(incomplete: str, lexicons: "Iterable[Lexicon]") -> list[str]:

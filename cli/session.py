@@ -52,9 +52,19 @@ class Session:
 
     def path(self) -> Path:
         """The file of the current game. Raises `EntryError` when none was chosen."""
-        from cluedo_notes.game.entry.library import current_game, game_path  # noqa: PLC0415
+        from cluedo_notes.game.entry.library import (  # noqa: PLC0415
+            Library,
+            current_game,
+            data_folder,
+            game_path,
+        )
 
-        return current_game() if self.game is None else game_path(self.game)
+        if self.game is None:
+            return current_game()
+        path = game_path(self.game)
+        if not path.exists() and self.game == path.stem and (names := Library(data_folder()).names()):
+            raise EntryError(message("no-such-game", typed=self.game, accepted=names))
+        return path
 
     @property
     def game_by_variable(self) -> bool:

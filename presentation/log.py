@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from cluedo_notes.game.log.corrections import active_lines
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.language.message import Message, message
+from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 
 
@@ -52,3 +54,20 @@ def file_json(log: Log) -> dict[str, object]:
         for number, event in enumerate(log.events, start=1)
     ]
     return {"header": log.header, "events": lines}
+
+
+LAST = 3
+"""The number of events that are shown to whoever looks for a number."""
+
+
+def last_events(log: Log, words: Words) -> list[str]:
+    """The last events that count, with their numbers."""
+    describer = Describer(log, words)
+    return [describer.in_brackets(live.number, live.event) for live in log.live[-LAST:]]
+
+
+def with_last_events(what: Message, log: Log, words: Words) -> Message:
+    """The message about an event that does not count, with the last ones that do."""
+    if what.code != "not-live" or not log.live:
+        return what
+    return message("not-live-but", what=what, events=last_events(log, words))

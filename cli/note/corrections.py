@@ -1,6 +1,7 @@
 """Corrections: `edit`, `insert-after`, `undo`, `redo`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Annotated
 
 import typer
@@ -18,6 +19,7 @@ from cluedo_notes.game.table.apply import tables
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Hint, HintKind, message
 from cluedo_notes.presentation.contradiction import refusal
+from cluedo_notes.presentation.log import last_events, with_last_events
 
 app = CommandModule()
 
@@ -35,19 +37,23 @@ CommandArgument = Annotated[
 @app.command("edit", context_settings={"allow_interspersed_args": False, "ignore_unknown_options": True})
 def edit(
     ctx: typer.Context,
-    number: Annotated[int, typer.Argument(metavar="N", help="@arg-edit-number")],
+    number: Annotated[int | None, typer.Argument(metavar="N", help="@arg-edit-number")] = None,
     command: CommandArgument = None,
     force: Force = False,
     as_json: Json = False,
 ) -> None:
     """Correct an event."""
     session = session_of(ctx)
+    if number is None:
+        raise EntryError(message("edit-which", events=last_events(session.log(), session.words)))
     there = session.at(InsteadOf(number))
     command = _options_last(command or [], force, as_json)
     if command and not command[0].startswith("--"):
-        _noted_at(ctx, there, command)
+        with _last_events_told(session):
+            _noted_at(ctx, there, command)
         return
-    typed = as_typed(session.log(), number, session.words.language)
+    with _last_events_told(session):
+        typed = as_typed(session.log(), number, session.words.language)
     if not session.interactive:
         raise EntryError(message("edit-what", number=number, edit=Hint(HintKind.EDIT, number), command=typed))
     _ask(ctx, there, typed, command)
@@ -90,6 +96,17 @@ def _noted_at(ctx: typer.Context, session: Session, command: Sequence[str]) -> N
     below.obj = session
     with below:
         found.invoke(below)
+
+
+@contextmanager
+def _last_events_told(session: Session) -> Iterator[None]:
+    """Within, the error about an event that does not count names the last ones that do."""
+    try:
+        yield
+    except EntryError as error:
+        if error.message.code != "not-live":
+            raise
+        raise EntryError(with_last_events(error.message, session.log(), session.words)) from None
 
 
 def _options_last(command: Sequence[str], force: bool, as_json: bool) -> list[str]:
@@ -165,7 +182,9 @@ def undo_command(
 ) -> None:
     """Take back an event."""
     session = session_of(ctx)
-    session.answer(undo(session.path(), number, force), as_json)
+    with _last_events_told(session):
+        undone = undo(session.path(), number, force)
+    session.answer(undone, as_json)
 
 
 @app.command("redo")

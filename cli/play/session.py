@@ -43,6 +43,7 @@ from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.language.message import message
 from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.contradiction import refusal
+from cluedo_notes.presentation.log import with_last_events
 from cluedo_notes.presentation.noted import noted_lines, warnings
 
 SLOW = frozenset({"rivals", "show", "advise", "replay", "simulate", "verify", "merge", "check", "why"})
@@ -112,7 +113,8 @@ class PlaySession:
                 _check_ends(line.words[0])  # alone, `play` notes an intrigue card
             return self._done(line)
         except GameError as refused:
-            return LineResult(error=self.words.say(refusal(refused, self.words)))
+            said = with_last_events(refusal(refused, self.words), self.game.now.log, self.words)
+            return LineResult(error=self.words.say(said))
 
     def _done(self, line: TypedLine) -> LineResult:
         if self._asks_under_the_name_of_a_command(line):

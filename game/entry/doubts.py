@@ -75,9 +75,8 @@ def _own_card(event: TableEvent, log: Log, number: int) -> Iterator[Message]:
 
 
 def _several_mine(event: Suggestion, log: Log) -> bool:
-    """Could the keeper have shown more than one of the three, as far as the log knows their hand?"""
-    hand = log.header.hand
-    return hand is None or sum(card in hand for card in event.triple) > 1
+    """Could the keeper, whose hand is noted, have shown more than one of the three?"""
+    return sum(card in (log.header.hand or ()) for card in event.triple) > 1
 
 
 def _said_again(last: LiveEvent, event: TableEvent, number: int) -> Message:

@@ -7,7 +7,7 @@ from cluedo_notes.game.entry.refusal import reason
 from cluedo_notes.game.log.events import Action, Suggestion
 from cluedo_notes.game.log.reader import read_log
 from tests.helpers.cli.piped import Play
-from tests.helpers.cli.playing import HEADER, Game, suggestion
+from tests.helpers.cli.playing import HEADER, CommandLine, Game, suggestion
 
 SEEN = suggestion("Ana", "violet matraque veranda", "Bob show matraque")
 
@@ -70,3 +70,18 @@ def test_what_fits_has_no_reason_against_it(game: Game) -> None:
     ]
     assert isinstance(fitting, Suggestion) and fitting.responses[0].action is Action.SHOW
     assert reason(fitting, position) is None
+
+
+@pytest.mark.parametrize("typed", ["undo 99", "edit 99", "edit"])
+def test_whoever_looks_for_a_number_sees_the_last_events_with_theirs(game: Game, typed: str) -> None:
+    game.start(HEADER, *[{"type": "note", "text": f"n{number}"} for number in range(5)])
+    ran = game(*typed.split())
+    assert (ran.status, ran.err.count("\n")) == (2, 1)
+    assert [f"#{number}" in ran.err for number in range(1, 6)] == [False, False, True, True, True]
+
+
+def test_a_missing_game_lists_those_that_there_are(cli: CommandLine) -> None:
+    assert cli("new", "Ana", "Bob", "Cleo", "--name", "friday").status == 0
+    ran = cli("--game", "fryday", "sheet")
+    assert (ran.status, ran.err.count("\n")) == (2, 1)
+    assert "fryday" in ran.err and "friday" in ran.err

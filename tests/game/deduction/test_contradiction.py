@@ -6,11 +6,14 @@ from random import Random
 
 import pytest
 
+from cluedo_notes.game.deduction import contradiction
 from cluedo_notes.game.deduction.contradiction import diagnosis, false_passes
 from cluedo_notes.game.deduction.evidence import HEADER, evidence
 from cluedo_notes.game.deduction.position import clash_in, clashes_with, menders, position_of
 from cluedo_notes.game.entry.note import Amend
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.solver.counting.counting import TooLarge
+from cluedo_notes.solver.problem import Problem
 from cluedo_notes.solver.sat.reasoner import Reasoner
 from tests.helpers.game.keepers import keepers_log, kept, log_of, with_a_wrong_answer
 
@@ -181,3 +184,43 @@ def test_only_an_answer_can_be_noted_wrongly() -> None:
     facts = [{"type": "fact", "owner": bob, key: ["corde"]} for key in ("holds", "lacks")]
     found = diagnosis(log_of(head, facts)).corrections
     assert {(one.events, one.misnotes) for one in found} == {((1,), ()), ((2,), ())}
+
+
+def test_a_block_is_no_answer_that_could_have_been_noted_wrongly() -> None:
+    """Bob is said to have the rope and not to: his pass may be the mistake, Cleo's block never."""
+    head, _ = kept("secrets-2008", 3, 1, 0)
+    head = {key: value for key, value in head.items() if key not in ("me", "hand")}
+    ana, bob, cleo = (one["name"] for one in head["players"])
+    answers = [{"player": bob, "action": "pass"}, {"player": cleo, "action": "block"}]
+    asked = {"type": "suggestion", "player": ana, "suspect": "olive", "weapon": "corde", "room": "spa"}
+    lines = [{**asked, "responses": answers}, {"type": "fact", "owner": bob, "holds": ["corde"]}]
+    found = {one.events: one.misnotes for one in diagnosis(log_of(head, lines)).corrections}
+    assert [(one.was.player, one.instead.action) for one in found[(1,)]] == [(bob, "show")]
+    assert found[(2,)] == ()
+
+
+def test_corrections_that_are_too_many_to_count_have_no_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    case = next(filter(None, (mistaken("classic", 4, seed) for seed in range(14))))
+    counted = diagnosis(case[1])
+    smallest = [one for one in counted.corrections if len(one.events) == 1]
+    assert len(smallest) > 1
+    assert None not in [one.chance for one in smallest]
+
+    def refuse(_: Problem) -> None:
+        raise TooLarge
+
+    monkeypatch.setattr(contradiction, "count", refuse)
+    uncounted = diagnosis(case[1])
+    assert {one.events for one in uncounted.corrections} == {one.events for one in counted.corrections}
+    assert {one.chance for one in uncounted.corrections} == {None}
+
+
+def test_the_fewest_that_clash_are_the_card_and_who_has_it() -> None:
+    head, _ = kept("classic", 3, 1, 0)
+    head = {key: value for key, value in head.items() if key not in ("me", "hand")}
+    bob = head["players"][1]["name"]
+    facts = [
+        {"type": "fact", "owner": bob, key: [card]} for key, card in (("holds", "rose"), ("holds", "corde"))
+    ]
+    lacks = {"type": "fact", "owner": bob, "lacks": ["corde"]}
+    assert set(clash_in(position_of(log_of(head, [*facts, lacks])))) - {HEADER} == {2, 3}

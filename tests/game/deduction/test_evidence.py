@@ -374,3 +374,17 @@ def test_what_a_false_witness_hid_comes_from_the_suggestion_too() -> None:
     found = '{"type":"false_witness","player":"Bob","event":1}'
     expected = [*lacks("Bob", 1, unless=(2,)), one_of("Bob", 1, 2)]
     assert said(CLASSIC, asked("Ana", "Bob pass"), found) == expected
+    roll = '{"type":"roll","player":"Ana","dice":[1,2]}'
+    assert said(CLASSIC, roll, found) == []  # nobody answered a roll
+
+
+def test_where_all_other_hands_lie_open_one_of_them_is_not_what_it_seems() -> None:
+    cleo = '{"type":"open_hand","player":"Cleo","cards":["violet","corde","haltere","salon","hall"]}'
+    bob = '{"type":"open_hand","player":"Bob","cards":["moutarde","poison","trophee","cuisine","patio"]}'
+    played = '{"type":"play","player":"Ana","card":"right-neighbour","saw":"rose"}'
+    passed_over = {"Dan": ((4,), 1), "Cleo": ((1, 4), 2), "Bob": ((1, 2, 4), 3)}
+    found = said(SECRETS, DEAD_DAN, cleo, bob, played)
+    assert [one for one in found if 4 in one.sources] == [
+        *(holds(who, "rose", *sources, unless=(out,)) for who, (sources, out) in passed_over.items()),
+        *(picked(who, *sources, unless=(out,)) for who, (sources, out) in passed_over.items()),
+    ]

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from cluedo_notes.editions import load
+from cluedo_notes.editions import Category, load
 from cluedo_notes.game.deduction.evidence import HEADER
 from cluedo_notes.game.deduction.explanation import is_certain, prove, weigh
 from cluedo_notes.game.deduction.odds import odds_of
@@ -12,6 +12,9 @@ from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.language.words import LANGUAGES, words_in
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.why import WhyLines
+from cluedo_notes.solver.counting.count import Counter
+from cluedo_notes.solver.counting.counting import Counting, TooLarge
+from cluedo_notes.solver.problem import Problem
 from cluedo_notes.solver.sat.minimal import Cell
 from cluedo_notes.solver.sat.reasoner import Reasoner
 from tests.helpers.examples import tiers
@@ -146,3 +149,36 @@ def test_a_card_that_lies_open_is_a_fact_of_its_own() -> None:
     position = position_of(log_of({**head, "face_up": out}, lines))
     facts = prove(position, Cell(out[0], "envelope", False)).facts
     assert facts == ("face-up",)
+
+
+def test_a_hand_of_known_size_is_a_fact_of_its_own() -> None:
+    """Who is known to have six cards has no seventh."""
+    head, _ = kept("classic", 3, 1, 0)
+    head = {key: value for key, value in head.items() if key not in ("me", "hand")}
+    bob = head["players"][1]["name"]
+    six = [card.id for category in Category for card in load("classic").of(category)[:2]]
+    position = position_of(log_of(head, [{"type": "fact", "owner": bob, "holds": six}]))
+    assert prove(position, Cell("cuisine", bob, False)).facts == (f"size-{bob}",)
+
+
+def test_an_event_without_which_there_is_too_much_to_count_is_not_weighed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    position = position_of(keepers_log("classic", 4, 3, suggestions=8))
+    odds = odds_of(position)
+    card, owner = next(
+        (card, owner)
+        for card, row in odds.cells.items()
+        for owner, chance in row.items()
+        if 0 < chance < 1 and len(weigh(position, odds, card, owner).weighed) > 1
+    )
+    whole = weigh(position, odds, card, owner).weighed
+    counted = Counter.count
+
+    def count(counter: Counter, problem: Problem) -> Counting:
+        if whole[0].event not in problem.sources:
+            raise TooLarge
+        return counted(counter, problem)
+
+    monkeypatch.setattr(Counter, "count", count)
+    assert weigh(position, odds, card, owner).weighed == whole[1:]

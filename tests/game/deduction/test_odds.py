@@ -1,14 +1,30 @@
 """What follows from the probabilities of a position: how open the envelope is, what is likeliest."""
 
-from math import log2
+from math import comb, log2
 
 import pytest
+from msgspec.structs import replace
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.deduction.odds import Openness, entropy, equally_likely, likeliest_owner, odds_of
-from cluedo_notes.game.deduction.position import Position, position_of
+from cluedo_notes.game.deduction import odds as module
+from cluedo_notes.game.deduction.evidence import RARELY, asking_weights
+from cluedo_notes.game.deduction.odds import (
+    Askers,
+    Openness,
+    ShowModel,
+    entropy,
+    equally_likely,
+    likeliest_owner,
+    odds_of,
+)
+from cluedo_notes.game.deduction.position import Position, envelope_candidates, keeper, position_of
+from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.solver.counting.count import Counter, Mismatch
+from cluedo_notes.solver.counting.counting import Counting, TooLarge
+from cluedo_notes.solver.counting.reduction import NoDeal
+from cluedo_notes.solver.problem import Problem, Shown
 from tests.helpers.places import ROOT
 
 
@@ -81,3 +97,89 @@ def test_the_cards_that_are_certainly_in_the_envelope(events: int, known: int) -
             one.id for one in position.log.edition.of(category) if position.facts.holder[one.id] == ENVELOPE
         }
         assert at == ({card} if card is not None else set())
+
+
+# -- how many deals there are, and what is not counted
+
+
+def test_before_anything_the_deals_are_those_of_the_cards_that_the_keeper_has_not_got() -> None:
+    """Of 6 suspects, 6 weapons and 9 rooms Ana has 3, 0 and 3; twelve cards go to two players by halves."""
+    assert odds_of(position_after(0)).deals == (3 * 6 * 6) * comb(12, 6)
+
+
+@pytest.mark.parametrize("events", [8, 13, 16])
+def test_the_deals_are_the_same_however_likely_each_is(events: int) -> None:
+    position = position_after(events)
+    weighed, plain = odds_of(position), odds_of(position, ShowModel.ANY)
+    assert any(isinstance(one, Shown) for one in weighed.problem.weights)
+    assert not any(isinstance(one, Shown) for one in plain.problem.weights)
+    assert (weighed.plain_deals, plain.plain_deals) == (None, plain.deals)
+    assert weighed.deals == plain.deals
+
+
+def test_who_reads_the_askers_weighs_every_question_but_the_keepers() -> None:
+    position = position_after(16)
+    read, unread = odds_of(position, askers=Askers.READ), odds_of(position)
+    asked = asking_weights(position.log)
+    assert read.problem.weights == (*unread.problem.weights, *asked)
+    by_others = [live for live in position.log.live if live.event.kind == "suggestion"]
+    by_others = [live for live in by_others if live.event.actor != keeper(position)]
+    assert [one.sources for one in asked] == [(live.number,) for live in by_others]
+    assert {one.times for one in asked} == {RARELY}
+
+
+class Uncounted(Counter):
+    """Counts nothing."""
+
+    def __init__(self, reason: Exception) -> None:
+        super().__init__()
+        self.reason = reason
+
+    def count(self, problem: Problem) -> Counting:
+        assert problem.constraints
+        raise self.reason
+
+
+@pytest.mark.parametrize(
+    ("askers", "code"), [(Askers.UNREAD, "too-large-to-count"), (Askers.READ, "too-large-with-askers")]
+)
+def test_what_is_too_large_to_count_is_refused_in_one_sentence(askers: Askers, code: str) -> None:
+    with pytest.raises(GameError) as refused:
+        odds_of(position_after(8), counter=Uncounted(TooLarge()), askers=askers)
+    assert refused.value.message.code == code
+
+
+def test_a_position_that_has_deals_and_none_is_no_position() -> None:
+    with pytest.raises(Mismatch, match="no deal fits"):
+        odds_of(position_after(8), counter=Uncounted(NoDeal()))
+
+
+def test_deals_that_are_too_many_to_count_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: Problem) -> int:
+        raise TooLarge
+
+    monkeypatch.setattr(module, "number_of_deals", refuse)
+    assert odds_of(position_after(8)).deals is None
+    assert odds_of(position_after(8), ShowModel.ANY).deals is not None
+
+
+# -- who and what a position is about
+
+
+def test_the_keeper_is_whose_log_it_is_and_a_spectator_has_no_rivals() -> None:
+    log = read_log(ROOT / "examples" / "classic-3p.jsonl")
+    assert keeper(position_of(log)) == "Ana"
+    spectator = replace(log, header=replace(log.header, me=None, hand=None))
+    with pytest.raises(EntryError) as refused:
+        keeper(position_of(spectator))
+    assert refused.value.message.code == "no-rivals"
+
+
+def test_an_envelope_is_made_of_candidates_only() -> None:
+    position = position_after(13)
+    candidates = envelope_candidates(position)
+    envelopes = [one.cards for one in odds_of(position).envelopes]
+    for place, category in enumerate(Category):
+        assert set(candidates[category]) == {cards[place] for cards in envelopes}
+        cards = [card.id for card in position.log.edition.of(category)]
+        assert candidates[category] == [card for card in cards if card in candidates[category]]

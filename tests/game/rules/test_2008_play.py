@@ -267,3 +267,12 @@ def test_the_right_neighbour_is_the_next_to_the_right_whose_hand_is_hidden_a_g_5
 def test_an_accusation_is_weighed_where_and_when_it_may_be_made() -> None:
     for events, may in ((POOL, True), (GUEST, False), (WRONG, False)):
         assert may_accuse(table_after(HEAD, *events), "Ana") is may
+
+
+def test_a_turn_does_not_end_in_a_room_that_must_be_left() -> None:
+    there = (*GUEST, ASKED, *ROUND)
+    assert broken(HEAD, *there, "Ana end") == ("move-stay",)
+    assert broken(HEAD, *there, "Ana move spa passage", "Ana end") == LEGAL
+    called = "Ana suggest moutarde corde chambre-d-amis: Bob pass, Cleo pass"
+    assert broken(HEAD, *GUEST, called, "Bob end") == LEGAL
+    assert broken(HEAD, "Ana end") == LEGAL  # in the corridor they stand as long as they like

@@ -4,11 +4,15 @@ what would have to be known; with it, the same event is judged."""
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
 
-from cluedo_notes.game.rules.finding import Reason
+from cluedo_notes.game.log.events import EndTurn, OpenHand, Roll
+from cluedo_notes.game.rules.finding import Broken, Reason
+from cluedo_notes.game.rules.rulebook import Rule
 from tests.game.rules import test_2008
 from tests.game.rules.test_2008 import ASKED, GUEST, ROUND
-from tests.helpers.game.at_the_table_2008 import LEGAL, Line, broken, header, unchecked
+from tests.helpers.game.at_the_table_2008 import LEGAL, Line, broken, header, table_after, unchecked
+from tests.helpers.game.well_said import found_at
 
 MEEREEN = header("got-meereen", "Ana daenerys, Bob jorah, Cleo missandei")
 TEMPLE = (
@@ -217,3 +221,40 @@ def test_what_is_not_known_is_unchecked_and_what_is_known_is_judged(
     if known is not None:
         assert set(rules) <= set(broken(known, *events))
         assert reason not in unchecked(known, *events)
+
+
+# -- whatever else is found
+
+
+def test_who_was_passed_over_may_not_have_been_noted_but_nobody_answers_again() -> None:
+    """Ana asks; Bob sits at her left, Cleo at his, then Dan."""
+    head = header("classic", "Ana rose, Bob moutarde, Cleo leblanc, Dan olive", dealer="Dan")
+    lounge = ("Ana roll 5 3", "Ana move petit-salon")
+    asks = "Ana suggest olive corde petit-salon: {}"
+    assert broken(with_gaps(head), *lounge, asks.format("Cleo pass, Dan pass")) == LEGAL
+    assert unchecked(with_gaps(head), *lounge, asks.format("Cleo pass, Dan pass")) == (Reason.ANSWERS,)
+    assert broken(with_gaps(head), *lounge, asks.format("Cleo pass, Bob pass, Dan pass")) == LEGAL
+    for late in ("Bob pass, Dan pass, Cleo pass", "Bob pass, Dan pass, Cleo show"):
+        assert "answer-order" in broken(head, *lounge, asks.format(late))
+    again = asks.format("Bob pass, Cleo pass, Bob pass")
+    assert broken(with_gaps(head), *lounge, again) == ("answer-order",)
+
+
+def test_once_the_game_is_over_nothing_else_is_against_the_rules() -> None:
+    """Neither the card that was still to be drawn nor the turn of another."""
+    owes = replace(table_after(HEAD, "Ana roll ? 3"), revealed=True)
+    for event in (Roll("Bob", (1, 2)), Roll("Cleo", (1, 2)), EndTurn("Ana"), Roll("Ana", (1, 2))):
+        rules = [one.rule for one in found_at(owes, event) if isinstance(one, Broken)]
+        assert rules[0] is Rule.GAME_OVER
+        assert {Rule.DRAW_MUST, Rule.TURN_ORDER, Rule.PHASE, Rule.MOVE_STAY}.isdisjoint(rules)
+
+
+def test_a_hand_is_laid_open_for_a_clock_that_may_not_have_been_noted() -> None:
+    for head, reason in ((with_gaps(HEAD), LEGAL), (HEAD, ("hand-why",))):
+        assert broken(head, "Ana roll 1 2", "Bob open") == reason
+    assert unchecked(with_gaps(HEAD), "Ana roll 1 2", "Bob open") == (Reason.CARDS,)
+    assert broken(with_gaps(CLASSIC), "Ana roll 1 2", "Bob open") == ("hand-why",)  # it has no clocks
+    dead = replace(table_after(with_gaps(HEAD)), eliminated={"Bob": 1})
+    (found,) = found_at(dead, OpenHand("Bob", ()))
+    assert isinstance(found, Broken)
+    assert found.rule is Rule.HAND_WHY

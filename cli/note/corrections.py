@@ -49,10 +49,10 @@ def edit(
     there = session.at(InsteadOf(number))
     command = _options_last(command or [], force, as_json)
     if command and not command[0].startswith("--"):
-        with _last_events_told(session):
+        with _last_events_named(session):
             _noted_at(ctx, there, command)
         return
-    with _last_events_told(session):
+    with _last_events_named(session):
         typed = as_typed(session.log(), number, session.words.language)
     if not session.interactive:
         raise EntryError(message("edit-what", number=number, edit=Hint(HintKind.EDIT, number), command=typed))
@@ -99,7 +99,7 @@ def _noted_at(ctx: typer.Context, session: Session, command: Sequence[str]) -> N
 
 
 @contextmanager
-def _last_events_told(session: Session) -> Iterator[None]:
+def _last_events_named(session: Session) -> Iterator[None]:
     """Within, the error about an event that does not count names the last ones that do."""
     try:
         yield
@@ -182,7 +182,7 @@ def undo_command(
 ) -> None:
     """Take back an event."""
     session = session_of(ctx)
-    with _last_events_told(session):
+    with _last_events_named(session):
         undone = undo(session.path(), number, force)
     session.answer(undone, as_json)
 

@@ -138,7 +138,12 @@ def test_the_events_that_are_weighed_name_the_card_or_the_owner() -> None:
     ]
     position = position_of(log_of(head, lines))
     odds = odds_of(position)
-    named = {("rose", "Cleo"): [1, 2], ("matraque", "envelope"): [1], ("veranda", "Bob"): [1, 2, 3, 4]}
+    named = {
+        ("rose", "Cleo"): [1, 2],
+        ("matraque", "envelope"): [1],
+        ("veranda", "Bob"): [1, 2, 3, 4],
+        ("veranda", "envelope"): [1, 4],
+    }
     for (card, owner), events in named.items():
         assert [one.event for one in weigh(position, odds, card, owner).weighed] == events
 

@@ -109,5 +109,6 @@ def test_a_position_too_large_to_count_says_so(file: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr("cluedo_notes.game.deduction.snapshot.odds_of", refused)
     now = FollowedLog(file).look()
+    assert now.position.log.events == read_log(file).events
     assert now.odds is None
     assert now.no_odds == TOO_LARGE

@@ -217,6 +217,9 @@ def test_without_a_board_or_the_place_of_the_pawn_nobody_knows_where_the_dice_le
     assert (prospect(inn, None).walks, prospect(inn, None).ends) == ("Ana", None)
     nowhere = replace(at_the_table_classic.after(test_classic.THREE), pawns={})
     assert (prospect(nowhere, DICE).walks, prospect(nowhere, DICE).ends) == ("Ana", None)
+    rolled = apply(nowhere, LiveEvent(1, Roll("Ana", (5, 3))))
+    assert (prospect(rolled, DICE).walks, prospect(rolled, DICE).ends) == ("Ana", None)
+    assert [one for one in legal_events(rolled, DICE, {}) if one == Move("Ana", "petit-salon")] == []
 
 
 NEVER = {"spy", "look", "play", "draw", "open_hand", "power"}

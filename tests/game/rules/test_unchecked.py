@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from cluedo_notes.game.log.events import EndTurn, OpenHand, Roll
+from cluedo_notes.game.log.events import EndTurn, OpenHand, Roll, Spy
 from cluedo_notes.game.rules.finding import Broken, Reason
 from cluedo_notes.game.rules.rulebook import Rule
 from tests.game.rules import test_2008
@@ -258,3 +258,60 @@ def test_a_hand_is_laid_open_for_a_clock_that_may_not_have_been_noted() -> None:
     (found,) = found_at(dead, OpenHand("Bob", ()))
     assert isinstance(found, Broken)
     assert found.rule is Rule.HAND_WHY
+
+
+def test_a_card_may_have_been_drawn_unnoted_but_not_one_that_the_deck_has_not_got() -> None:
+    gaps = with_gaps(HEAD)
+    anywhere = ("Ana move spa go-anywhere", "Ana end", *ROUND)
+    assert broken(HEAD, anywhere[0]) == ("card-held",)
+    assert broken(gaps, anywhere[0]) == LEGAL
+    assert Reason.CARDS in unchecked(gaps, anywhere[0])
+    assert broken(gaps, *anywhere, "Ana move patio go-anywhere") == LEGAL
+    third = (*anywhere, "Ana move patio go-anywhere", "Ana end", *ROUND, "Ana move spa go-anywhere")
+    assert broken(gaps, *third) == ("card-held",)
+
+
+SKIPPED = ("Ana roll 1 2", "Cleo move hall double")
+"""Bob's turn and Cleo's roll were not noted; Cleo stands in the hall, where the others are is not known."""
+
+
+def test_after_a_turn_that_was_not_noted_neither_roll_nor_place_is_known() -> None:
+    gaps = with_gaps(CLASSIC)
+    for unknown in ("Cleo move hall", "Cleo move hall double"):
+        assert broken(gaps, "Ana roll 1 2", unknown) == LEGAL
+        assert unchecked(gaps, "Ana roll 1 2", unknown) == (Reason.TURNS, Reason.ROLL)
+    assert Reason.POSITION in unchecked(gaps, "Ana roll 1 2", "Cleo roll 1 2", "Cleo move hall")
+
+
+@pytest.mark.parametrize(
+    "to",
+    [
+        "20,19",  # five points from the hall, if no pawn is in the way
+        "20,16",  # two: too few, unless a pawn makes the way longer
+        "24,7",  # too far from where the log has the pawn
+    ],
+)
+def test_pawns_that_nobody_knows_may_stand_in_the_way(to: str) -> None:
+    round_of_three = (*SKIPPED, "Ana move hall double", "Bob move hall double", "Cleo roll 2 3")
+    gaps = with_gaps(CLASSIC)
+    assert broken(gaps, *round_of_three, f"Cleo move {to}") == LEGAL
+    assert unchecked(gaps, *round_of_three, f"Cleo move {to}") == (Reason.POSITION,)
+
+
+def test_in_a_game_without_cards_and_powers_none_is_played() -> None:
+    lounge = ("Ana roll 5 3", "Ana move petit-salon")
+    assert broken(CLASSIC, *lounge, "Ana play play-again") == ("no-deck",)
+    assert "power-own" in broken(CLASSIC, *lounge, "Ana power see-shown")
+
+
+def test_a_spy_looks_at_another_and_from_a_square_that_is_known() -> None:
+    at_spy = (*WINDOWLESS[:1], "Ana move 9,13 dice 10,17 10,16 10,15 9,15 9,14 9,13")
+    for head, target, found in (
+        (SUPER, "Bob", ()),
+        (nobodys(SUPER), "Bob", (Reason.POSITION,)),
+        (SUPER, "Ana", (Rule.CARD_TARGET,)),
+        (CLASSIC, "Bob", (Rule.SPY_SQUARE,)),
+    ):
+        table = table_after(head, *at_spy) if head is not CLASSIC else table_after(head, "Ana roll 1 2")
+        seen = [one.rule if isinstance(one, Broken) else one for one in found_at(table, Spy("Ana", target))]
+        assert tuple(seen) == found

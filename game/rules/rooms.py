@@ -49,8 +49,19 @@ def ways_to(table: Table, player: str, places: Iterable[str]) -> Mapping[str, Wa
     pips = {} if here is None or board_graph is None else board_graph.distances(here)
     if isinstance(here, str):
         pips = {**pips, here: 0}
+    if table.setting.edition.rules.passage_after_dice:
+        pips = _with_passages(table, here, pips)
     beside = set(beyond_passages(table, here)) if here is not None else set()
     return {place: Way(pips.get(place), place in beside) for place in places}
+
+
+def _with_passages(table: Table, here: object, pips: Mapping[str, int]) -> Mapping[str, int]:
+    """The distances where a passage may follow the dice, for one point (S1, A-S1-9)."""
+    found = dict(pips)
+    for near, points in pips.items():
+        for far in beyond_passages(table, near) if near != here else ():
+            found[far] = min(points + 1, found.get(far, points + 1))
+    return found
 
 
 def _rooms(table: Table) -> tuple[str, ...]:

@@ -228,6 +228,8 @@ ROLLS = [(one, two) for one in range(1, 7) for two in range(one, 7)]
     "table",
     [
         at_classic(test_super.with_options(passage_after_dice=False)),
+        at_classic(test_super.THREE),
+        at_classic(test_super.THREE, test_super.AT_SPY, end("Ana", "Bob", "Cleo")),
         at_classic({**THREE, "options": {"free_doubles": False}}, TO_LOUNGE, end("Ana", "Bob", "Cleo")),
         at_2008(test_2008.HEAD, *test_2008.GUEST, *test_2008.ROUND),
     ],

@@ -55,7 +55,7 @@ def ways_to(table: Table, player: str, places: Iterable[str]) -> Mapping[str, Wa
     return {place: Way(pips.get(place), place in beside) for place in places}
 
 
-def _with_passages(table: Table, here: object, pips: Mapping[str, int]) -> Mapping[str, int]:
+def _with_passages(table: Table, here: object, pips: Mapping[str, int]) -> dict[str, int]:
     """The distances where a passage may follow the dice, for one point (S1, A-S1-9)."""
     found = dict(pips)
     for near, points in pips.items():

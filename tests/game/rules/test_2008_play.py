@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from cluedo_notes.editions import Effect
-from cluedo_notes.game.log.events import Draw, Play
+from cluedo_notes.editions import Effect, Power
+from cluedo_notes.game.log.events import Draw, Play, UsePower
 from cluedo_notes.game.rules.finding import Broken
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.rules.suggestions import may_accuse
@@ -276,3 +276,17 @@ def test_a_turn_does_not_end_in_a_room_that_must_be_left() -> None:
     called = "Ana suggest moutarde corde chambre-d-amis: Bob pass, Cleo pass"
     assert broken(HEAD, *GUEST, called, "Bob end") == LEGAL
     assert broken(HEAD, "Ana end") == LEGAL  # in the corridor they stand as long as they like
+
+
+def test_only_the_card_shown_just_now_is_seen_by_a_card_or_power() -> None:
+    """Bob has shown Ana a card at event 3, then Ana shows Bob one at event 6."""
+    first = ("Ana suggest violet corde chambre-d-amis: Bob show", *KITCHEN)
+    table = table_after(HEAD, *GUEST, *first, "Bob suggest violet hache cuisine: Cleo pass, Ana show")
+    assert list(table.suggestions) == [3, 6]
+    for about, late in ((None, False), (6, False), (3, True), (5, True)):
+        for event, rule in (
+            (Play("Cleo", Effect.SEE_SHOWN, event=about), Rule.CARD_TIME),
+            (UsePower("Cleo", Power.SEE_SHOWN, event=about), Rule.POWER_TIME),
+        ):
+            rules = [one.rule for one in found_at(table, event) if isinstance(one, Broken)]
+            assert (rule in rules) is late, event

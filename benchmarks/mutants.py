@@ -8,9 +8,9 @@
 
 mutmut makes the mutants: arguments left out or None, other numbers, texts and comparisons, `and` for `or`,
 a case of a `match` dropped. Its own way of running them wants folders that are named as they are imported;
-here each is written into a copy of the tree, for which the tests are run until one of them fails. A mutant is
-killed too where the tests do not come to an end (an hour for what takes a minute). Exit status: 1 where more
-live than may.
+here each is written into a copy of the tree, for which the tests are run until one fails: the module's own
+first, what tries whole games last. A mutant is killed too where the tests do not come to an end (in
+ten times what they take without a mistake, and a minute). Exit status: 1 where more live than may.
 """
 
 import argparse
@@ -27,6 +27,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from time import monotonic
 
 import libcst
 import pytest
@@ -53,8 +54,20 @@ TESTS = {
 FOLDERS = ("game/deduction", "game/rules")
 """Folders of which every module can be drawn from; the tests of such a folder are its own."""
 
+LAST = (
+    "test_legal_events.py",
+    "test_prospect.py",
+    "test_logs_with_gaps.py",
+    "test_in_play.py",
+    "test_explanation.py",
+    "test_contradiction.py",
+    "test_certain_by_enumeration.py",
+    "test_probabilities_by_enumeration.py",
+)
+"""Of the tests of a folder those that try everything or play whole games: most mutants die before."""
+
 LONGEST = 3600
-"""Seconds after which tests that go on are taken to go on for ever."""
+"""Seconds after which tests that go on are taken to go on for ever, at most."""
 
 MOST_ALIVE = 0.1
 """The share of mutants that may live."""
@@ -113,8 +126,18 @@ def modules_of(wanted: str) -> list[str]:
 
 
 def tests_of(module: str) -> tuple[str, ...]:
-    """The tests that are a module's own: those named in `TESTS`, or those of its folder."""
-    return TESTS.get(module) or (f"tests/{Path(module).parent.as_posix()}",)
+    """The tests that are a module's own, in the order in which they run: those named in `TESTS`, or those of
+    its folder, its namesake first and the dearest last."""
+    if module in TESTS:
+        return TESTS[module]
+    folder = ROOT / "tests" / Path(module).parent
+    own = f"test_{Path(module).name}"
+
+    def turn(file: Path) -> tuple[bool, int, str]:
+        dear = LAST.index(file.name) + 1 if file.name in LAST else 0
+        return file.name != own, dear, file.name
+
+    return tuple(file.relative_to(ROOT).as_posix() for file in sorted(folder.glob("test_*.py"), key=turn))
 
 
 class Tree:
@@ -133,16 +156,21 @@ class Tree:
         for package in ("language", "editions", "solver", "game", "presentation", "web", "cli"):
             (names / package).symlink_to(folder / package)
 
-    def run(self, tests: tuple[str, ...]) -> subprocess.CompletedProcess[str] | None:
-        """How these tests end, those of the first tier first; None where they do not."""
-        first = self.run_tier(tests)
+    def run(
+        self, tests: tuple[str, ...], longest: float = LONGEST
+    ) -> subprocess.CompletedProcess[str] | None:
+        """How these tests end, those of the first tier first; None where they do not, in so many seconds a
+        tier."""
+        first = self.run_tier(tests, longest)
         if first is None or first.returncode != 0:
             return first
-        second = self.run_tier(tests, "--slow")
+        second = self.run_tier(tests, longest, "--slow")
         none = second is not None and second.returncode == pytest.ExitCode.NO_TESTS_COLLECTED
         return first if none else second
 
-    def run_tier(self, tests: tuple[str, ...], *tier: str) -> subprocess.CompletedProcess[str] | None:
+    def run_tier(
+        self, tests: tuple[str, ...], longest: float, *tier: str
+    ) -> subprocess.CompletedProcess[str] | None:
         shutil.rmtree(self.folder / ".hypothesis", ignore_errors=True)  # what killed another is no test
         # Two mutants of one second and one length would share their bytecode.
         env = os.environ | {"PYTHONPATH": str(self.folder / "typings"), "PYTHONDONTWRITEBYTECODE": "1"}
@@ -155,19 +183,19 @@ class Tree:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
                 text=True,
-                timeout=LONGEST,
+                timeout=longest,
                 check=False,
             )
         except subprocess.TimeoutExpired:
             return None
 
-    def said(self, mutant: Mutant) -> str | None:
+    def said(self, mutant: Mutant, longest: float) -> str | None:
         """What the tests say of a mutant, None where they find nothing wrong."""
         path = self.folder / mutant.module
         whole = path.read_bytes()
         path.write_text(mutant.code, encoding="utf-8")
         try:
-            ran = self.run(tests_of(mutant.module))
+            ran = self.run(tests_of(mutant.module), longest)
         finally:
             path.write_bytes(whole)
         if ran is None:
@@ -202,16 +230,22 @@ def _judged(
 ) -> Iterator[bool]:
     """Does each mutant live? Reported as it is found."""
     tree = trees.get()
-    for tests in dict.fromkeys(tests_of(mutant.module) for _, mutant in chosen):
+    longest: dict[frozenset[str], float] = {}
+    for _, mutant in chosen:
+        tests = tests_of(mutant.module)
+        if frozenset(tests) in longest:
+            continue
+        began = monotonic()
         ran = tree.run(tests)
         if ran is None or ran.returncode != 0:
             raise SystemExit(f"{', '.join(tests)}: they fail without a mistake\n{ran and ran.stdout}")
+        longest[frozenset(tests)] = min(LONGEST, 60 + 10 * (monotonic() - began))
     trees.put(tree)
 
     def judge(mutant: Mutant) -> str | None:
         tree = trees.get()
         try:
-            return tree.said(mutant)
+            return tree.said(mutant, longest[frozenset(tests_of(mutant.module))])
         finally:
             trees.put(tree)
 

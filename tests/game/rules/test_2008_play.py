@@ -290,3 +290,9 @@ def test_only_the_card_shown_just_now_is_seen_by_a_card_or_power() -> None:
         ):
             rules = [one.rule for one in found_at(table, event) if isinstance(one, Broken)]
             assert (rule in rules) is late, event
+
+
+def test_who_has_arrived_or_asked_does_not_stay_as_well() -> None:
+    stays = "Ana move chambre-d-amis remain"
+    assert "phase" in broken(HEAD, *GUEST, stays)
+    assert "phase" in broken(HEAD, *GUEST, ASKED, stays)

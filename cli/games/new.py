@@ -21,14 +21,17 @@ from cluedo_notes.game.entry.library import (
     data_folder,
     game_path,
 )
+from cluedo_notes.game.entry.names import NOBODY
 from cluedo_notes.game.entry.new_game import (
     Missing,
+    asked_players,
     asked_suspects,
     check_setup,
     create_game,
     dealer_needed,
     edition_answered,
     known_edition,
+    last_setup,
     log_to_be,
     played_edition,
     still_missing,
@@ -36,6 +39,7 @@ from cluedo_notes.game.entry.new_game import (
 )
 from cluedo_notes.game.entry.setup import FIRST_EDITION, Setup, listed_editions
 from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.game.log.events import Header
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.message import Hint, HintKind, Message, message
 from cluedo_notes.presentation.games.edition import numbered_editions
@@ -156,15 +160,32 @@ def _ask_for_rest(session: Session, typed: Setup) -> Setup:
     if typed.players:  # each may have one of these characters
         typed = _ask_for_suspects(session, typed)
 
-    players = message("ask-players", min=edition.players.min, max=edition.players.max, again="")
+    last = None if typed.players else last_setup(typed, Library(data_folder()))
     while not typed.players:
-        typed = _answered(session, typed, players, "players")
+        typed = _answered(session, typed, asked_players(edition, last), "players")
+        if not typed.players and last is not None:  # the empty answer
+            typed = replace(typed, players=[seat.name for seat in last.players])
     typed = _ask_for_suspects(session, typed)
     if typed.me is None:
-        typed = _answered(session, typed, message("ask-me"), "me")
+        typed = _ask_who_notes(session, typed, last)
     if typed.me is not None and not typed.hand:
         typed = _answered(session, typed, message("ask-hand"), "hand")
     return _ask_about_the_deal(session, typed)
+
+
+def _ask_who_notes(session: Session, typed: Setup, last: Header | None) -> Setup:
+    """Ask whose notes these are: theirs of the last game, where they play again."""
+    players = [seat.partition(":")[0].strip() for seat in typed.players]
+    same = last.me if last is not None and last.me in players else None
+    if same is None:
+        return _answered(session, typed, message("ask-me"), "me")
+
+    def meant(text: str) -> Setup:
+        changed = replace(typed, me=None if text == NOBODY else text)
+        check_setup(changed, known_edition(typed.edition))
+        return changed
+
+    return session.ask_until(message("ask-me-again", player=same), meant) or replace(typed, me=same)
 
 
 def _ask_about_the_deal(session: Session, typed: Setup) -> Setup:

@@ -84,6 +84,12 @@ def with_suspects(typed: Setup, names: Sequence[str]) -> Setup:
     return named
 
 
+def asked_players(edition: Edition, last: Header | None) -> Message:
+    """The question for the players, which offers those of the last game once more."""
+    again = message("ask-players-again", players=[seat.name for seat in last.players]) if last else ""
+    return message("ask-players", min=edition.players.min, max=edition.players.max, again=again)
+
+
 def asked_suspects(typed: Setup) -> Message:
     """The question for the names of the suspects that stand on the box alone, and how many are missing."""
     edition = played_edition(typed)

@@ -1,6 +1,6 @@
 """A game being set up on a page: the answers so far, step by step; the form itself keeps them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from itertools import chain
 
@@ -57,6 +57,11 @@ class SetupForm(Struct, frozen=True):
         """The suspects whose names are on the box but not in the rules, each with the name typed, if any."""
         unnamed = self.edition.unnamed_suspects
         return tuple(zip(unnamed, (*self.suspects, *[""] * len(unnamed)), strict=False))
+
+    @property
+    def missing_suspects(self) -> int:
+        """How many of these suspects have no name yet."""
+        return sum(not name for _, name in self.typed_suspects)
 
     @property
     def cards(self) -> Mapping[Category, tuple[Card, ...]]:
@@ -172,6 +177,11 @@ def filled(form: Form) -> SetupForm:
         face_up=frozenset(form.getlist("face-up")),
         name=form.get("name", "").strip(),
     )
+
+
+def seated(entry: SetupForm, players: Sequence[str]) -> SetupForm:
+    """With these players instead of the seats; unchanged without any."""
+    return replace(entry, seats=tuple(map(Seat, players)) or entry.seats)
 
 
 def rearranged(entry: SetupForm, what: str) -> SetupForm:

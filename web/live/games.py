@@ -6,8 +6,9 @@ from pathlib import Path
 from threading import Lock
 from urllib.parse import quote
 
+from cluedo_notes.editions import Edition
 from cluedo_notes.game.entry.library import SUFFIX
-from cluedo_notes.game.entry.new_game import create_game
+from cluedo_notes.game.entry.new_game import create_game, last_setup
 from cluedo_notes.game.entry.setup import Setup
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.message import message
@@ -65,6 +66,11 @@ class Games:
             return None
         path = self._path(name)
         return self._live_games.setdefault(path, LiveGame(path))
+
+    def last_players(self, edition: Edition) -> tuple[str, ...]:
+        """The players of the last game in the library, if they can play this edition: they may play again."""
+        last = last_setup(Setup(edition=edition.id, players=()), self._library)
+        return () if last is None or self._one is not None else tuple(seat.name for seat in last.players)
 
     def begin(self, setup: Setup, name: str, today: date, tapped: Tapped) -> Path:
         """The file of a new game; without a name, one made of the day. For a form that was sent twice, and

@@ -22,10 +22,14 @@ from cluedo_notes.web.forms.setup_form import (
     empty,
     filled,
     rearranged,
+    seated,
     sizes_of,
 )
 from cluedo_notes.web.live.games import Games, address_of, name_of
 from cluedo_notes.web.live.sent_forms import new_mark, tapped_in
+
+AGAIN = "again"
+"""The wish to play with the last players."""
 
 
 async def ask(request: Request) -> Response:
@@ -36,7 +40,7 @@ async def ask(request: Request) -> Response:
     chosen = request.query_params.get("edition")
     if chosen is None:
         return rendered(request, "new/edition.html", editions=[load(one) for one in shipped()])
-    return _page(request, empty(edition_by_id(chosen)), SetupPage.SEATS)
+    return await _page(request, empty(edition_by_id(chosen)), SetupPage.SEATS)
 
 
 async def answer(request: Request) -> Response:
@@ -50,14 +54,16 @@ async def answer(request: Request) -> Response:
         try:
             return await _found(request, entry)
         except EntryError as error:
-            return _page(request, entry, SetupPage.CARDS, error.message)
+            return await _page(request, entry, SetupPage.CARDS, error.message)
+    if wish == AGAIN:
+        entry = seated(entry, await _last_players(request, entry))
     if wish != "cards":
-        return _page(request, rearranged(entry, wish), SetupPage.SEATS)
+        return await _page(request, rearranged(entry, wish), SetupPage.SEATS)
     try:
         entry.checked()
     except EntryError as error:
-        return _page(request, entry, SetupPage.SEATS, error.message)
-    return _page(request, entry, SetupPage.CARDS)
+        return await _page(request, entry, SetupPage.SEATS, error.message)
+    return await _page(request, entry, SetupPage.CARDS)
 
 
 async def _found(request: Request, entry: SetupForm) -> Response:
@@ -72,14 +78,23 @@ def _to_game(name: str) -> Response:
     return RedirectResponse(f"{address_of(name)}/", HTTPStatus.SEE_OTHER)
 
 
-def _page(request: Request, entry: SetupForm, step: SetupPage, problem: Message | None = None) -> Response:
+async def _last_players(request: Request, entry: SetupForm) -> tuple[str, ...]:
+    games: Games = request.app.state.games
+    return await to_thread.run_sync(games.last_players, entry.edition)
+
+
+async def _page(
+    request: Request, entry: SetupForm, step: SetupPage, problem: Message | None = None
+) -> Response:
     status = HTTPStatus.OK if problem is None else HTTPStatus.UNPROCESSABLE_ENTITY
     more: dict[str, Any] = {}
     if step is SetupPage.CARDS:
         try:
             more = {"sizes": sizes_of(entry), "missing": entry.asks_for()}
         except EntryError as error:  # the seats were changed on the way here
-            return _page(request, entry, SetupPage.SEATS, error.message)
+            return await _page(request, entry, SetupPage.SEATS, error.message)
+    else:
+        more = {"last": () if entry.named else await _last_players(request, entry)}
     return rendered(
         request,
         f"new/{step}.html",

@@ -284,6 +284,20 @@ def test_new_asks_in_french_for_the_open_cards_of_a_game_that_has_some(tmp_path:
         assert re.search(rf"{question}.* : {answer.strip()}$", screen, re.MULTILINE), (question, screen)
 
 
+def test_new_offers_the_last_players_and_who_noted(cli: CommandLine) -> None:
+    assert cli("new", "Ana:rose", "Bob", "Cleo", "--me", "Bob", "--name", "monday").status == 0
+    again = [("Enter: Ana, Bob, Cleo again", "\n"), ("Enter: Bob; -: none", "\n"), ("Your cards", "\n")]
+    status, screen = on_terminal(["new", "--edition", "classic", "--name", "friday"], answers=again)
+    assert status == 0, screen
+    found = cli("log", "--json").json["header"]
+    assert [seat["name"] for seat in found["players"]] == ["Ana", "Bob", "Cleo"] and found["me"] == "Bob"
+    others = [("again", "Dan, Bob, Eve\n"), ("Enter: Bob", "-\n")]
+    status, screen = on_terminal(["new", "--edition", "classic", "--name", "sunday"], answers=others)
+    assert status == 0, screen
+    found = cli("log", "--json").json["header"]
+    assert [seat["name"] for seat in found["players"]] == ["Dan", "Bob", "Eve"] and found.get("me") is None
+
+
 def test_new_asks_nothing_that_was_given(tmp_path: Path) -> None:
     path = tmp_path / "new.jsonl"
     typed = ["new", "Ana", "Bob", "Cleo", "--edition", "classic", "--me", "Ana", "--hand", HAND]

@@ -121,6 +121,32 @@ def test_seats_are_added_removed_and_moved_and_all_else_is_kept(setter: Setter) 
     assert ['value="rose" selected' in one for one in pawns] == [False, True, False]
 
 
+def test_the_last_players_are_seated_again_by_one_tap(setter: Setter) -> None:
+    assert 'value="again"' not in setter.get("/new?edition=classic").text
+    assert setter.press("found", seat=["Zoe", "Max", "Lea", "Tom"], name="friday").status_code == 303
+    assert ">Zoe, Max, Lea, Tom again</button>" in setter.get("/new?edition=super").text
+    seated = setter.press("again", seat=["", "", ""], edition="super")
+    assert values(seated, "seat") == ["Zoe", "Max", "Lea", "Tom"]
+    assert 'value="again"' not in seated.text
+    assert setter.press("found", seat=["Ana", "Bob"], edition="got-meereen", name="monday").status_code == 303
+    assert ">Zoe, Max, Lea, Tom again</button>" in setter.get("/new?edition=classic").text  # two are too few
+
+
+def test_the_only_game_of_a_server_tells_nothing_of_the_others(tmp_path: Path) -> None:
+    assert Setter(served(tmp_path)).press("found", name="friday").status_code == 303
+    page = Setter(served(tmp_path, tmp_path / "only.jsonl")).get("/new?edition=classic")
+    assert page.status_code == 200 and "Ana" not in page.text
+
+
+def test_the_names_missing_of_a_box_are_counted(setter: Setter) -> None:
+    assert "4 of 4 names are missing." in setter.get("/new?edition=asterix").text
+    some = setter.press("add", edition="asterix", suspect=["Batdaf", "", "Olaf", "Epitaf"])
+    assert "1 of 4 names is missing." in some.text
+    every = setter.press("add", edition="asterix", suspect=["Batdaf", "Cenotaf", "Olaf", "Epitaf"])
+    assert "missing" not in every.text
+    assert "missing" not in setter.get("/new?edition=classic").text
+
+
 def sizes(page: str) -> Any:
     return json.loads(html.unescape(re.findall(r'data-sizes="([^"]*)"', page)[0]))
 

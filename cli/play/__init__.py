@@ -2,6 +2,6 @@
 
 Read `command`, `session` (what it does with a line) and `open_game`; `line` reads, `layout` shows, `screen`
 and `prompt` are the terminal, `plain` works without one. `run_command` and `run_in_process` run every other
-command inside; `new_game` asks for a new game, `setup_screen` shows that on the terminal.
-`advice` and `help` are parts of the display.
+command inside; `setup` asks for a new game and for what is known already. `advice` and `help` are parts of
+the display.
 """

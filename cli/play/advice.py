@@ -1,7 +1,11 @@
 """The one line of advice above the prompt: the first thing that `advise` would say."""
 
+import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+
+from prompt_toolkit.application import Application
 
 from cluedo_notes.game.advice.advice import weighed_accusation
 from cluedo_notes.game.deduction.snapshot import Snapshot
@@ -10,6 +14,46 @@ from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import ROUGHLY_FROM, alike_text
+
+PAUSE = 0.15
+"""Seconds before advice is computed: a player who notes several lines at once does not wait for it."""
+
+
+class AdviceBeside:
+    """The advice, worked out beside the prompt, which goes on meanwhile. `line` is what to show of it, `on`
+    the snapshot that it is for."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self.line: str | None = None
+        self.on: Snapshot | None = None
+        self._worker = ThreadPoolExecutor(1)
+
+    def begin(self, snapshot: Snapshot, app: "Application[None]") -> None:
+        """Work it out for another snapshot."""
+        if self.on is not snapshot:
+            self.on, self.line = snapshot, self.words("play-advising")
+            app.create_background_task(self._worked_out(snapshot, app))
+
+    async def _worked_out(self, snapshot: Snapshot, app: "Application[None]") -> None:
+        await asyncio.sleep(PAUSE)
+        if self.on is snapshot:
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(self._worker, self._work_out, snapshot, app, loop)
+
+    def _work_out(
+        self, snapshot: Snapshot, app: "Application[None]", loop: asyncio.AbstractEventLoop
+    ) -> None:
+        """In a thread of its own: show each line as soon as it is known, unless the game has gone on."""
+        for line in advice_lines(snapshot, self.words) if self.on is snapshot else ():
+            if self.on is not snapshot or loop.is_closed():
+                return
+            loop.call_soon_threadsafe(self._put, snapshot, line, app)
+
+    def _put(self, snapshot: Snapshot, line: str | None, app: "Application[None]") -> None:
+        if self.on is snapshot:
+            self.line = line
+            app.invalidate()
 
 
 def advice_lines(snapshot: Snapshot, words: Words) -> Iterator[str | None]:

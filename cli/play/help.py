@@ -15,6 +15,7 @@ HELP_CODES = (
     "play-help-others",
     "play-help-commands",
     "play-help-edit",
+    "play-help-known",
     "play-help-keys",
 )
 

@@ -22,6 +22,9 @@ from cluedo_notes.language.words import LANGUAGES, words_in
 ADD = "add-"
 QUIT, NEW, HELP, EDIT, INSERT, USE = "quit", "new", "help", "edit", "insert-after", "use"
 KNOWN_ALREADY = "known"
+WHAT = "?"
+"""Asks what may be typed, wherever something is asked for."""
+
 SHORTEST = 3
 """The least number of words in a suggestion."""
 

@@ -3,9 +3,9 @@
 import sys
 from collections.abc import Iterable, Iterator
 
-from cluedo_notes.cli.play.new_game import NewGameSetup
 from cluedo_notes.cli.play.open_game import OpenGame
 from cluedo_notes.cli.play.session import LineResult, NextStep, PlaySession
+from cluedo_notes.cli.play.setup.new_game import NewGameSetup
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.output import print_error
 from cluedo_notes.game.errors import GameError

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 
-from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.buffer import Buffer, CompletionState
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 
-from cluedo_notes.cli.play.line import LASTING, NAMES, PROMPT_WORDS, SUGGESTION_COMMANDS
+from cluedo_notes.cli.play.line import KNOWN_ALREADY, LASTING, NAMES, PROMPT_WORDS, SUGGESTION_COMMANDS
 from cluedo_notes.game.entry.called import said_in
+from cluedo_notes.game.entry.known import CROSS
 from cluedo_notes.game.entry.library import data_folder
 from cluedo_notes.game.entry.names import Names, card_names, plain
 from cluedo_notes.game.entry.shorthand.short_names import typable
@@ -24,6 +25,10 @@ from cluedo_notes.presentation.describe import Describer
 BEFORE_A_NAME = ("=", ":", "+", ",")
 """After one of these a new name begins within a word."""
 DREW = Role.DREW.value
+
+
+Offered = tuple[str, str, str, Iterable[str]]
+"""What may stand somewhere: its name, how to type it, its kind, and its names."""
 
 
 class LineCompleter(Completer):
@@ -43,17 +48,33 @@ class LineCompleter(Completer):
         if not typed and not complete_event.completion_requested:
             return
         log, done = self.log(), [one for one in earlier if one]
-        found: list[tuple[int, str, str, str]] = []
+        if done and NAMES.get(done[0]) == KNOWN_ALREADY:
+            yield from _completions(typed.removeprefix(CROSS), self._known(word, done, log))
+            return
         drawn = word.removesuffix(typed).endswith(DREW)
         offers = self._drawn(log) if drawn else self._offers(log, done, seen=typed != word)
-        for name, text, kind, labels in offers:
-            seen = printable(text) == text  # the prompt could not show it
-            if seen and (fit := _fit(typed, labels)) is not None:
-                found.append((fit, name, text, kind))
-        for _, name, text, kind in sorted(found, key=lambda one: one[0]):
-            yield Completion(text, -len(typed), display=name, display_meta=kind)
+        yield from _completions(typed, offers)
 
-    def _drawn(self, log: Log) -> Iterator[tuple[str, str, str, Iterable[str]]]:
+    def _known(self, word: str, done: list[str], log: Log) -> Iterator[Offered]:
+        """After `known`: an owner with the sign that comes next, and after that sign cards."""
+        if "=" not in word and not word.startswith(CROSS):
+            owners, kind = Names.of(log).owners(log), self.words("owner")
+            for owner, labels in owners.labels.items():
+                player = owner in log.deal.players
+                text = typable(owner) if player else owners.typed(owner, self.words.language)
+                yield Describer(log, self.words).owner(owner), f"{text}=", kind, labels
+        if "=" in word or any("=" in one for one in done):
+            yield from self._cards(log, set())
+
+    def _cards(self, log: Log, taken: set[str]) -> Iterator[Offered]:
+        """The cards, but for those of the categories that are taken."""
+        for card in log.edition.cards:
+            if card.category not in taken:
+                name = card.name.in_language(self.words.language)
+                kind = self.words(str(card.category))
+                yield name, "-".join(name.split()), kind, (card.id, *card_names(card))
+
+    def _drawn(self, log: Log) -> Iterator[Offered]:
         """The intrigue cards, after the player who drew one."""
         kind = self.words("intrigue-card")
         lexicon = Names.of(log).drawn_cards
@@ -65,8 +86,8 @@ class LineCompleter(Completer):
                 labels,
             )
 
-    def _offers(self, log: Log, done: list[str], seen: bool) -> Iterator[tuple[str, str, str, Iterable[str]]]:
-        """What may stand here: its name, how to type it, its kind, and its names."""
+    def _offers(self, log: Log, done: list[str], seen: bool) -> Iterator[Offered]:
+        """What may stand here."""
         command = bool(done) and NAMES.get(done[0]) is not None and done[0] not in SUGGESTION_COMMANDS
         if not seen:
             for player in log.deal.players:
@@ -74,17 +95,13 @@ class LineCompleter(Completer):
         names = Names.of(log)
         yield from self._taken_by(NAMES.get(done[0]) if done else None, names)
         taken = set() if command or seen else _categories(names, done)
-        for card in log.edition.cards:
-            if card.category not in taken:
-                name = card.name.in_language(self.words.language)
-                kind = self.words(str(card.category))
-                yield name, "-".join(name.split()), kind, (card.id, *card_names(card))
+        yield from self._cards(log, taken)
         if not done:
             for name, target in PROMPT_WORDS[self.words.language].items():
                 if target not in LASTING:
                     yield name, name, self.words("command"), (name, target.removeprefix("add-"))
 
-    def _taken_by(self, command: str | None, names: Names) -> Iterator[tuple[str, str, str, Iterable[str]]]:
+    def _taken_by(self, command: str | None, names: Names) -> Iterator[Offered]:
         """What a command takes besides players and cards."""
         taken = {
             "add-play": names.effects,
@@ -136,6 +153,17 @@ class NowCompleter(Completer):
             yield from completer.get_completions(document, complete_event)
 
 
+def _completions(typed: str, offers: Iterable[Offered]) -> Iterator[Completion]:
+    """What is offered and fits, the best fit first."""
+    found: list[tuple[int, str, str, str]] = []
+    for name, text, kind, labels in offers:
+        seen = printable(text) == text  # the prompt could not show it
+        if seen and (fit := _fit(typed, labels)) is not None:
+            found.append((fit, name, text, kind))
+    for _, name, text, kind in sorted(found, key=lambda one: one[0]):
+        yield Completion(text, -len(typed), display=name, display_meta=kind)
+
+
 def _categories(names: Names, words: Iterable[str]) -> set[str]:
     """The categories of which a card is named already, as far as a word means one card only."""
     category = {card.id: card.category for card in names.edition.cards}
@@ -173,6 +201,34 @@ class LineBuffer(Buffer):
         """Keeps the line, unless `keeps` is false."""
         if self.keeps:
             super().append_to_history()
+
+    def complete(self) -> None:
+        """Tab: the only completion, and on to the next word; of several the first, then each after it."""
+        if self.complete_state is None:
+            asked = CompleteEvent(completion_requested=True)
+            found = list(self.completer.get_completions(self.document, asked))
+            self.complete_state = CompletionState(self.document, found) if found else None
+        state = self.complete_state
+        if state is not None and len(state.completions) == 1:
+            self.cancel_completion()
+            self.apply_completion(state.completions[0])
+            self._end_word()
+        elif state is not None:
+            self.complete_next()
+
+    def completion_chosen(self) -> bool:
+        """Is a completion of the menu in the line?"""
+        return self.complete_state is not None and self.complete_state.current_completion is not None
+
+    def take_completion(self) -> None:
+        """Enter on the menu: the completion stays, the line is not sent yet."""
+        self.complete_state = None
+        self._end_word()
+
+    def _end_word(self) -> None:
+        """A blank after a whole word: not where more belongs to it."""
+        if not self.document.text_before_cursor.endswith("="):
+            self.insert_text(" ", fire_event=False)
 
 
 def earlier_lines() -> History:

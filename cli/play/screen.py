@@ -2,11 +2,10 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 
 from prompt_toolkit.application import Application
-from prompt_toolkit.buffer import Buffer, CompletionState
-from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.completion import Completer
 from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Always, Condition
 from prompt_toolkit.formatted_text import ANSI
@@ -17,10 +16,10 @@ from prompt_toolkit.layout.menus import CompletionsMenu
 from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.output import ColorDepth
 
-from cluedo_notes.cli.play.advice import advice_lines
+from cluedo_notes.cli.play.advice import AdviceBeside
 from cluedo_notes.cli.play.help import AT_THE_PROMPT, NEW_GAME, PICKING, hints, welcome
 from cluedo_notes.cli.play.layout import Screen, ScreenLayout
-from cluedo_notes.cli.play.new_game import NewGameSetup
+from cluedo_notes.cli.play.line import KNOWN_ALREADY, WHAT
 from cluedo_notes.cli.play.open_game import OpenGame, news_lines
 from cluedo_notes.cli.play.prompt import (
     LineBuffer,
@@ -32,7 +31,9 @@ from cluedo_notes.cli.play.prompt import (
 from cluedo_notes.cli.play.run_command import Run, run
 from cluedo_notes.cli.play.run_in_process import OwnProcess
 from cluedo_notes.cli.play.session import LineResult, NextStep, PlaySession
-from cluedo_notes.cli.play.setup_screen import SetupScreen
+from cluedo_notes.cli.play.setup.known_sheet import KnownSheet
+from cluedo_notes.cli.play.setup.new_game import NewGameSetup
+from cluedo_notes.cli.play.setup.setup_screen import SetupScreen
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.output import coloured, wrapped
 from cluedo_notes.cli.terminal.sheet_table import BOLD, DIM, style_of_output
@@ -41,9 +42,6 @@ from cluedo_notes.game.entry.library import Library, data_folder
 from cluedo_notes.game.errors import GameError
 
 RED = "1;31"
-
-PAUSE = 0.15
-"""Seconds before advice is computed: a player who notes several lines at once does not wait for it."""
 
 WATCHED = 0.3
 """Seconds between two looks at the log's file: other terminals and the phone write to it too."""
@@ -62,6 +60,8 @@ class PlayScreen:
         self.layout = ScreenLayout(session.words, self.style)
         self.play: PlaySession | None = None
         self.setup: SetupScreen | None = None
+        self.known: KnownSheet | None = None
+        """What is known already, while it is filled in."""
         if new or (session.game is None and Library(data_folder()).current() is None):
             self._set_up(NewGameSetup(session.place_of_new()))
         else:
@@ -72,11 +72,9 @@ class PlayScreen:
         """What the last line asked back; it stays below the prompt until another line is entered."""
         self.error = ""
         self.scrolled = 0
-        self.advice: str | None = None
-        self.advised: Snapshot | None = None
+        self.advice = AdviceBeside(session.words)
         self.slow: OwnProcess | None = None
         """Runs the line whose answer is still awaited."""
-        self._adviser = ThreadPoolExecutor(1)
         self.buffer = LineBuffer(
             completer=NowCompleter(self._completer),
             complete_while_typing=True,
@@ -134,10 +132,12 @@ class PlayScreen:
     def _screen(self, size: tuple[int, int]) -> Screen:
         if self.setup is not None:
             return self.setup.screen(self.buffer.text, size)
+        if self.known is not None:
+            return self.known.screen(size)
         if self.paged:
             return self.layout.page(self.answer, size, self.scrolled)
         assert self.play is not None
-        return self.layout.game(self.play.game.now, self.advice, self.answer, size, self.scrolled)
+        return self.layout.game(self.play.game.now, self.advice.line, self.answer, size, self.scrolled)
 
     def _below(self) -> list[str]:
         """What is asked back, and what is wrong with the line, else what may be typed."""
@@ -147,9 +147,13 @@ class PlayScreen:
         if self.error:
             wrong = [self.style.paint(RED, line) for line in self._wrapped([self.error], size.columns)]
             return [*asked[: max(room - len(wrong), 0)], *wrong[:room]]
-        setup = self.setup
-        codes = AT_THE_PROMPT if setup is None else PICKING if setup.asked.cards else NEW_GAME
-        return [*asked[: room - 1], self.style.paint(DIM, hints(codes, self.words, size.columns))]
+        return [*asked[: room - 1], self.style.paint(DIM, self._hints(size.columns))]
+
+    def _hints(self, width: int) -> str:
+        if self.known is not None:
+            return self.known.hints(width)
+        codes = AT_THE_PROMPT if self.setup is None else PICKING if self.setup.picks else NEW_GAME
+        return hints(codes, self.words, width)
 
     def _wrapped(self, lines: Sequence[str], width: int) -> list[str]:
         return [part for line in lines for part in wrapped(line, width, 2)]
@@ -180,6 +184,8 @@ class PlayScreen:
                 self._answer_question(self.setup, text)
                 return False
             assert self.play is not None
+            if self.known is not None and (stays := self._filled_in(self.known, self.play, text)) is not None:
+                return stays
             if self.play.takes_long(text):
                 self.slow, self.answer, self.paged = OwnProcess(), (self.words("play-answering"),), False
                 self.app.create_background_task(self._entered_besides(self.play, text))
@@ -214,12 +220,37 @@ class PlayScreen:
             self.play, self.setup = self._opened(OpenGame(path)), None
             self.answer, self.paged = self._welcome(), False
             self._advise()
+            self._fill_in()
+
+    def _fill_in(self) -> None:
+        """Show the sheet for what is known already."""
+        if self.play is not None:
+            self.known = KnownSheet(self.play.game.now.position, self.words, self.layout)
+
+    def _filled_in(self, known: KnownSheet, play: PlaySession, text: str) -> bool | None:
+        """Note what was filled in. Does the line stay, to be changed? None: nothing was filled in, and the
+        line is to be entered as always."""
+        known.explained = text.strip() == WHAT
+        if known.explained:
+            return False
+        if text.strip() and known.filled:
+            self.error = self.words("known-first")
+            return True
+        if not known.filled:
+            self.known = None
+            return None if text.strip() else False
+        answer = play.fill_in(known.filled)
+        if answer.error is None:
+            self.known = None
+        return self._show(answer, KNOWN_ALREADY)
 
     def _show(self, answer: LineResult, text: str) -> bool:
         if answer.act is NextStep.LEAVE:
             self.app.exit()
         elif answer.act is NextStep.NEW_GAME:
             self._set_up(NewGameSetup())
+        elif answer.act is NextStep.FILL_IN:
+            self._fill_in()
         if answer.error is not None:
             self.error = answer.error
             self.buffer.complete_state = None
@@ -229,7 +260,7 @@ class PlayScreen:
             self.asked = answer.asked
             # After an event everybody wants to see the display.
             long = self.layout.is_long(answer.lines, self.app.output.get_size().columns)
-            self.paged = long and self.advised is self._now
+            self.paged = long and self.advice.on is self._now
         else:
             self.paged = False
         self._advise()
@@ -251,7 +282,7 @@ class PlayScreen:
         """Shows within a second what others note."""
         while True:
             await asyncio.sleep(WATCHED)
-            if self.play is None or self.setup is not None or self.slow is not None:
+            if self.play is None or self._list is not None or self.slow is not None:
                 continue
             before = self.play.game.now
             try:
@@ -265,62 +296,45 @@ class PlayScreen:
             self.app.invalidate()
 
     def _advise(self) -> None:
-        """Compute the advice beside the prompt, which goes on meanwhile."""
-        if self.play is None or self.advised is self.play.game.now:
-            return
-        self.advised = self.play.game.now
-        self.advice = self.words("play-advising")
-        self.app.create_background_task(self._worked_out(self.play.game.now))
-
-    async def _worked_out(self, snapshot: Snapshot) -> None:
-        await asyncio.sleep(PAUSE)
-        if self.advised is snapshot:
-            loop = asyncio.get_running_loop()
-            await loop.run_in_executor(self._adviser, self._work_out_advice, snapshot, loop)
-
-    def _work_out_advice(self, snapshot: Snapshot, loop: asyncio.AbstractEventLoop) -> None:
-        """In a thread of its own: show each line as soon as it is known, unless the game has gone on."""
-        for line in advice_lines(snapshot, self.words) if self.advised is snapshot else ():
-            if self.advised is not snapshot or loop.is_closed():
-                return
-            loop.call_soon_threadsafe(self._put_advice, snapshot, line)
-
-    def _put_advice(self, snapshot: Snapshot, line: str | None) -> None:
-        if self.advised is snapshot:
-            self.advice = line
-            self.app.invalidate()
+        if self.play is not None:
+            self.advice.begin(self.play.game.now, self.app)
 
     # -- keys
 
     def _keys(self) -> KeyBindings:
-        choosing = Condition(lambda: bool(self.setup and self.setup.lists and not self.buffer.text))
-        picking = choosing & Condition(lambda: bool(self.setup and self.setup.asked.cards))
+        choosing = Condition(lambda: bool(self._list and self._list.lists and not self.buffer.text))
+        picking = choosing & Condition(lambda: bool(self._list and self._list.picks))
         keys = KeyBindings()
         for key, act, when in (
-            ("enter", self._take_completion, Condition(self._completion_chosen)),
-            ("tab", self._complete, Always()),
+            ("enter", self.buffer.take_completion, Condition(self.buffer.completion_chosen)),
+            ("tab", self.buffer.complete, Always()),
             ("c-c", self._clear, Always()),
             ("c-d", self._leave, Always()),
             ("escape", self._go_back, Always()),
             ("pageup", lambda: self._scroll(-1), Always()),
             ("pagedown", lambda: self._scroll(1), Always()),
-            ("up", self._in_list(lambda setup: setup.move(-1)), choosing),
-            ("down", self._in_list(lambda setup: setup.move(1)), choosing),
-            ("left", self._in_list(lambda setup: setup.jump(-1)), choosing),
-            ("right", self._in_list(lambda setup: setup.jump(1)), choosing),
-            ("space", self._in_list(SetupScreen.toggle), picking),
-            ("backspace", self._in_list(lambda setup: setup.asked.put_back()), picking),
+            ("up", self._in_list(lambda one: one.move(-1)), choosing),
+            ("down", self._in_list(lambda one: one.move(1)), choosing),
+            ("left", self._in_list(lambda one: one.aside(-1)), choosing),
+            ("right", self._in_list(lambda one: one.aside(1)), choosing),
+            ("space", self._in_list(lambda one: one.toggle()), picking),
+            ("backspace", self._in_list(lambda one: one.put_back()), picking),
         ):
             keys.add(key, filter=when, eager=key == "escape")(_pressed(act))
         return keys
 
-    def _in_list(self, act: Callable[[SetupScreen], None]) -> Callable[[], None]:
-        """A key in the list of a game being set up: who presses it has read what was wrong."""
+    @property
+    def _list(self) -> SetupScreen | KnownSheet | None:
+        """What the keys move in, in place of the display."""
+        return self.setup or self.known
+
+    def _in_list(self, act: Callable[[SetupScreen | KnownSheet], None]) -> Callable[[], None]:
+        """A key in a list: who presses it has read what was wrong."""
 
         def pressed() -> None:
             self.error = ""
-            if self.setup is not None:
-                act(self.setup)
+            if self._list is not None:
+                act(self._list)
 
         return pressed
 
@@ -331,10 +345,6 @@ class PlayScreen:
         if not self.app.is_done:
             self.app.exit()
 
-    def _completion_chosen(self) -> bool:
-        state = self.buffer.complete_state
-        return state is not None and state.current_completion is not None
-
     def _clear(self) -> None:
         """Stop a slow command; else clear the line."""
         if self.slow is not None:
@@ -344,22 +354,10 @@ class PlayScreen:
         self.buffer.reset()
 
     def _scroll(self, by: int) -> None:
-        if self.setup is not None:
-            self.setup.jump(by)
+        if self._list is not None:
+            self._list.jump(by)
             return
         self.scrolled = min(max(self.scrolled + by * self._drawn.page, 0), self._drawn.more)
-
-    def _complete(self) -> None:
-        """Tab: the only completion, and on to the next word; of several the first, then each after it."""
-        if self.buffer.complete_state is None:
-            asked = CompleteEvent(completion_requested=True)
-            found = list(NowCompleter(self._completer).get_completions(self.buffer.document, asked))
-            self.buffer.complete_state = CompletionState(self.buffer.document, found) if found else None
-        state = self.buffer.complete_state
-        if state is not None and len(state.completions) == 1:
-            self._insert(state.completions[0])
-        elif state is not None:
-            self.buffer.complete_next()
 
     def _completer(self, requested: bool) -> Completer | None:
         """The completer for the present question; None while an error is shown, and unless it is asked for
@@ -371,16 +369,6 @@ class PlayScreen:
         play = self.play
         return None if play is None else LineCompleter(lambda: play.game.now.log, self.words)
 
-    def _insert(self, completion: Completion) -> None:
-        self.buffer.cancel_completion()
-        self.buffer.apply_completion(completion)
-        self.buffer.insert_text(" ", fire_event=False)
-
-    def _take_completion(self) -> None:
-        """Enter on the menu: the completion stays, the line is not sent yet."""
-        self.buffer.complete_state = None
-        self.buffer.insert_text(" ", fire_event=False)
-
     def _go_back(self) -> None:
         if self.buffer.complete_state is not None:
             self.buffer.cancel_completion()
@@ -388,6 +376,8 @@ class PlayScreen:
             self.error = ""
             if not self.setup.back() and self.play is not None:
                 self.setup = None  # the game before goes on
+        elif self.known is not None:
+            self.error, self.known = "", None
         else:
             self.paged, self.scrolled = not self.paged and bool(self.answer), 0
 

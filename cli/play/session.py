@@ -1,6 +1,6 @@
 """What `play` does with a line, wherever it was typed: the answer to it, or what is wrong with it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 
 from msgspec import Struct
@@ -33,13 +33,14 @@ from cluedo_notes.cli.play.run_command import Ran, Run, run
 from cluedo_notes.cli.session import Session, torn_line
 from cluedo_notes.cli.terminal.command_line import PROGRAM, PROMPT
 from cluedo_notes.game.entry.doubts import doubts
-from cluedo_notes.game.entry.known import note_known
+from cluedo_notes.game.entry.known import Cell, Sign, filled_facts, known_facts, note_known
 from cluedo_notes.game.entry.names import NOT_NOTED, Names, plain
 from cluedo_notes.game.entry.note import After, InsteadOf, LogPlace, Noted
 from cluedo_notes.game.entry.shorthand.late_answers import LateAnswer, late_answer
 from cluedo_notes.game.entry.shorthand.parse import Shorthand, parse_shorthand
 from cluedo_notes.game.errors import EntryError, GameError
-from cluedo_notes.game.log.events import Suggestion
+from cluedo_notes.game.log.events import Fact, Suggestion
+from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import message
 from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.contradiction import refusal
@@ -56,6 +57,7 @@ class NextStep(Enum):
     GO_ON = "go on"
     LEAVE = "leave"
     NEW_GAME = "new game"
+    FILL_IN = "fill in"
 
 
 class LineResult(Struct, frozen=True):
@@ -206,12 +208,28 @@ class PlaySession:
         if self.columns() is None:  # on a screen the display says so while it lasts
             yield from ignored_lines(noted.after, self.words)
 
+    # -- what is known already
+
     def _known(self, typed: Sequence[str]) -> LineResult:
-        """Note a sheet of ticks and crosses: `known bob=rope,-hall cleo=kitchen`."""
-        if not typed:
+        """Note a sheet of ticks and crosses: `known bob=rope,-hall`; alone, on a screen, fill one in."""
+        if typed:
+            return self._noted_together(lambda log: known_facts(log, typed))
+        if self.columns() is None:
             raise EntryError(message("known-form", typed=KNOWN_ALREADY))
+        if None not in self.game.now.position.facts.holder.values():
+            raise EntryError(message("known-everything"))
+        return LineResult(act=NextStep.FILL_IN)
+
+    def fill_in(self, filled: Mapping[Cell, Sign]) -> LineResult:
+        """Note the signs in a sheet's cells, all or none."""
+        try:
+            return self._noted_together(lambda log: filled_facts(log, filled))
+        except GameError as refused:
+            return LineResult(error=self.words.say(refusal(refused, self.words)))
+
+    def _noted_together(self, read: Callable[[Log], Sequence[Fact]]) -> LineResult:
         begun = self.game.now
-        noted = note_known(self.game.path, typed)
+        noted = note_known(self.game.path, read)
         self.game.refresh()
         said = [line for one in noted for line in noted_lines(one, self.words)]
         return LineResult((*said, *change_lines(begun, self.game.now, self.words)))

@@ -151,10 +151,11 @@ class CompactSheet:
         colour = {None: "", ENVELOPE: BOLD}.get(self.position.facts.holder[card.id], DIM)
         others = tuple(self.describer.card(one.id) for one in self.cards(card.category) if one is not card)
         name = padded(written_card(card, others, self.name_width, self.words.language), self.name_width)
-        cells = "".join(self._cell(card, owner) for owner in self.position.owners)
+        cells = "".join(self.cell(card, owner) for owner in self.position.owners)
         return self.style.paint(colour, name) + cells
 
-    def _cell(self, card: Card, owner: str) -> str:
+    def cell(self, card: Card, owner: str) -> str:
+        """A cell as it is drawn, with the space before it."""
         facts, width = self.position.facts, self.cell_width - 1
         if facts.holder[card.id] == owner:
             mark, colour = self.style.has, MAGENTA if owner == ENVELOPE else GREEN

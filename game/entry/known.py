@@ -1,24 +1,45 @@
 """What is known before the first line, or all at once later: a sheet of ticks and crosses, noted as facts."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import Enum
 from pathlib import Path
 
-from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.deduction.evidence import HEADER
+from cluedo_notes.game.deduction.position import clashes_with, position_of
+from cluedo_notes.game.entry.called import owner_name
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.note import Noted, note_together
+from cluedo_notes.game.entry.refusal import Contradicts
 from cluedo_notes.game.errors import EntryError, LogError
+from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import Fact
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.language.message import message
+from cluedo_notes.language.message import Message, message, numbered
 
 CROSS = "-"
 """Stands before a card that its owner does not have."""
 
+Cell = tuple[str, str]
+"""A card and an owner."""
+
+
+class Sign(Enum):
+    """What a player puts into a cell: its owner has its card, or has not."""
+
+    TICK = "tick"
+    CROSS = "cross"
+
 
 def known_facts(log: Log, typed: Sequence[str]) -> tuple[Fact, ...]:
-    """The ticks and crosses in texts such as `bob=rope,-hall`, an owner each. Raises `EntryError` for another
-    form and for unknown names."""
-    return tuple(_fact(log, text) for text in typed)
+    """The ticks and crosses in texts such as `bob=rope,-hall`, an owner each; a text without an owner goes
+    on with the one before. Raises `EntryError` for another form and for unknown names."""
+    rows: list[str] = []
+    for text in typed:
+        if rows and "=" not in text:
+            rows[-1] += f",{text}"
+        else:
+            rows.append(text)
+    return tuple(_fact(log, row) for row in rows)
 
 
 def _fact(log: Log, text: str) -> Fact:
@@ -36,23 +57,83 @@ def _fact(log: Log, text: str) -> Fact:
     )
 
 
+def filled_facts(log: Log, filled: Mapping[Cell, Sign]) -> tuple[Fact, ...]:
+    """The signs in a sheet's cells, a fact for each owner, as the sheet has them in order."""
+    return tuple(
+        Fact(owner, _having(log, filled, owner, Sign.TICK), _having(log, filled, owner, Sign.CROSS))
+        for owner in (ENVELOPE, *log.deal.owners)
+        if any(of == owner for _, of in filled)
+    )
+
+
+def _having(log: Log, filled: Mapping[Cell, Sign], owner: str, sign: Sign) -> tuple[str, ...] | None:
+    return tuple(card.id for card in log.edition.cards if filled.get((card.id, owner)) is sign) or None
+
+
 def check_known(log: Log, facts: Sequence[Fact]) -> None:
-    """Raises `EntryError` where the facts contradict what a log says already, or each other."""
-    consistent = position_of(log).consistent
-    for fact in facts:
-        try:
-            log = log.with_line(fact)
-        except LogError as error:
-            raise EntryError(error.what) from None
-    if consistent and not position_of(log).consistent:
-        raise EntryError(message("known-contradicts"))
+    """Raises `Contradicts` where a fact contradicts events of a log, else `EntryError` where one contradicts
+    the deal or the facts before it; either names the first such cell."""
+    clash = _Clash(log)
+    if clash.of(clash.with_facts(facts)) is None:
+        return
+    cells = [cell for fact in facts for cell in _cells(fact)]
+    for number, cell in enumerate(cells, start=1):
+        candidate = clash.with_facts(cells[:number])
+        events = clash.of(candidate)
+        if events:
+            numbers = [numbered(event) for event in events]
+            what = message("known-contradicts", cell=_said(cell, log), events=numbers)
+            raise Contradicts(what, events, candidate)
+        if events is not None:
+            alone = clash.of(clash.with_facts([cell])) is not None
+            code = "known-contradicts-deal" if alone else "known-contradicts-others"
+            raise EntryError(message(code, cell=_said(cell, log)))
 
 
-def note_known(path: Path, typed: Sequence[str]) -> tuple[Noted, ...]:
-    """Note ticks and crosses, all or none. Raises `EntryError` and `LogError`."""
+class _Clash:
+    """What facts contradict in a log, besides the contradictions that it has already."""
+
+    def __init__(self, log: Log) -> None:
+        self.log = log
+        self.left_out = frozenset(position_of(log).ignored)
+
+    def with_facts(self, facts: Sequence[Fact]) -> Log:
+        """The log with facts at its end. Raises `EntryError` for what no fact may say."""
+        log = self.log
+        for fact in facts:
+            try:
+                log = log.with_line(fact)
+            except LogError as error:
+                raise EntryError(error.what) from None
+        return log
+
+    def of(self, candidate: Log) -> tuple[int, ...] | None:
+        """The events of the log that the facts contradict; none: they contradict the deal or each other;
+        None: they contradict nothing."""
+        new = frozenset(range(len(self.log.events) + 1, len(candidate.events) + 1))
+        clashes = clashes_with(candidate, new, self.left_out)
+        return tuple(sorted(set().union(*clashes) - {HEADER})) if clashes else None
+
+
+def _cells(fact: Fact) -> Iterator[Fact]:
+    """A fact cell by cell."""
+    yield from (Fact(fact.owner, holds=(card,)) for card in fact.holds or ())
+    yield from (Fact(fact.owner, lacks=(card,)) for card in fact.lacks or ())
+
+
+def _said(cell: Fact, log: Log) -> Message:
+    """A fact of one cell in words."""
+    (card,) = cell.holds or cell.lacks or ()
+    owner = cell.owner if cell.owner in log.deal.players else owner_name(cell.owner)
+    code = "known-has" if cell.holds else "known-lacks"
+    return message(code, owner=owner, card=log.edition.by_id[card].name)
+
+
+def note_known(path: Path, read: Callable[[Log], Sequence[Fact]]) -> tuple[Noted, ...]:
+    """Note ticks and crosses, all or none. Raises `Contradicts`, `EntryError` and `LogError`."""
 
     def build(log: Log) -> Sequence[Fact]:
-        facts = known_facts(log, typed)
+        facts = read(log)
         check_known(log, facts)
         return facts
 

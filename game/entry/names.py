@@ -280,12 +280,16 @@ class Names:
 
     def owner(self, typed: str, log: Log) -> str:
         """An owner of a fact: a player, the envelope, the pool, or a card aside. Raises `EntryError`."""
+        if typed in log.deal.players or plain(typed) in ME:
+            return self.player(typed)
+        return self.owners(log).find(typed)
+
+    def owners(self, log: Log) -> Lexicon:
+        """Who may have a card: a player, the envelope, the pool, or a card aside."""
         others = [ENVELOPE, *(owner for owner in log.deal.owners if owner in (POOL, *ASIDE))]
         things: dict[str, Sequence[str]] = dict.fromkeys(log.deal.players, ())
         things |= {owner: OWNER_WORDS[owner] for owner in others}
-        if typed not in others and (typed in things or plain(typed) in ME):
-            return self.player(typed)
-        return Lexicon("owner", things, called={owner: owner_word(owner) for owner in others}).find(typed)
+        return Lexicon("owner", things, called={owner: owner_word(owner) for owner in others})
 
 
 def card_lexicon(kind: str, cards: Iterable[Card]) -> Lexicon:

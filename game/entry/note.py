@@ -92,10 +92,15 @@ def note(path: Path, build: Build, place: LogPlace, forced: bool, strict: bool =
 
 
 def note_together(path: Path, build: Callable[[Log], Sequence[Event]]) -> tuple[Noted, ...]:
-    """Note several events at the end of a log, all of which `build` has checked. Raises `EntryError` for an
-    id that is not accepted, and `LogError`."""
+    """Note several events at the end of a log, all or none; `build` has checked them. Raises `EntryError`
+    for an id that is not accepted, and `LogError`."""
     with locked(path) as journal:
-        return tuple(_append(journal, event, forced=True) for event in build(journal.log))
+        last, noted = position_of(journal.log), []
+        for event in build(journal.log):
+            noted.append(_with_line(last, event))
+            last = noted[-1].after
+        journal.append(*(one.event for one in noted))
+        return tuple(noted)
 
 
 def _judged(
@@ -209,18 +214,23 @@ def _line(event: TableEvent, place: LogPlace) -> Event:
 
 
 def _append(journal: Journal, line: Event, forced: bool) -> Noted:
-    before = position_of(journal.log)
-    number = len(journal.log.events) + 1
+    noted = _with_line(position_of(journal.log), line)
+    if not forced and not noted.after.consistent:
+        _check_consistent(journal.log, noted.before, noted.after.log)
+    journal.append(line)
+    return noted
+
+
+def _with_line(before: Position, line: Event) -> Noted:
+    """What a line will change that is not written yet. Raises `EntryError` for an id that is not
+    accepted."""
+    log = before.log
     try:
-        candidate = journal.log.with_line(line)
+        candidate = log.with_line(line)
     except LogError as error:
         # The player typed no file, no line and maybe no id.
-        raise EntryError(in_names(error.what, called_in(journal.log.edition))) from None
-    after = position_of(candidate)
-    if not forced and not after.consistent:
-        _check_consistent(journal.log, before, candidate)
-    journal.append(line)
-    return Noted(number, line, before, after)
+        raise EntryError(in_names(error.what, called_in(log.edition))) from None
+    return Noted(len(log.events) + 1, line, before, position_of(candidate))
 
 
 def _changed(before: Log, after: Log) -> frozenset[int]:

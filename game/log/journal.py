@@ -39,30 +39,33 @@ class Journal:
         self.path = path
         self.log = read_log(path)
 
-    def append(self, event: Event) -> Log:
-        """Appends one event and syncs it to disk; returns the log with it. Raises `LogError` when it cannot
-        be written or its ids are not accepted; the file is then unchanged."""
-        after = self.log.with_line(event)
+    def append(self, *events: Event) -> Log:
+        """Appends events, all or none, and syncs them to disk; returns the log with them. Raises `LogError`
+        when they cannot be written or their ids are not accepted; the file is then unchanged."""
+        after = self.log
+        for event in events:
+            after = after.with_line(event)
+        lines = b"".join(msgspec.json.encode(event) + b"\n" for event in events)
         try:
-            self._write(msgspec.json.encode(event) + b"\n", after.header.format)
+            self._write(lines, after.header.format)
         except OSError as error:
             raise LogError(message("cannot-write", reason=os_reason(error)), str(self.path)) from None
         self.log = after
         return after
 
-    def _write(self, line: bytes, number: int) -> None:
-        """Append a line of format `number`, after raising the header to it."""
-        check_size(self.path.stat().st_size + len(line), str(self.path))
+    def _write(self, lines: bytes, number: int) -> None:
+        """Append lines of format `number`, after raising the header to it."""
+        check_size(self.path.stat().st_size + len(lines), str(self.path))
         torn = self.log.torn
         with ExitStack() as undone:
             if number > self.log.header.format:
-                # On disk before the line: after a crash in between, the header only allows such lines.
+                # On disk before the lines: after a crash in between, the header only allows such lines.
                 undone.enter_context(overwritten(self.path, _format_at(self.path), str(number).encode()))
             if torn:
                 self._keep_torn_line(undone)
             elif not _ends_a_line(self.path):
-                line = b"\n" + line
-            undone.enter_context(grown(self.path, line, len(torn)))
+                lines = b"\n" + lines
+            undone.enter_context(grown(self.path, lines, len(torn)))
 
     def _keep_torn_line(self, undone: ExitStack) -> None:
         """Keeps what a crash left of a line in a file beside the log, so that nothing written is lost."""

@@ -10,9 +10,9 @@ import pytest
 from cluedo_notes.cli.completion import _naming
 from cluedo_notes.cli.language import choose_language
 from cluedo_notes.cli.play.layout import ScreenLayout
-from cluedo_notes.cli.play.new_game import NewGameSetup, SetupQuestion
 from cluedo_notes.cli.play.prompt import LineCompleter, OfferCompleter
-from cluedo_notes.cli.play.setup_screen import SetupScreen
+from cluedo_notes.cli.play.setup.new_game import NewGameSetup, SetupQuestion
+from cluedo_notes.cli.play.setup.setup_screen import SetupScreen
 from cluedo_notes.cli.terminal.sheet_table import style_of_output
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.log.reader import read_log

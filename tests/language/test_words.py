@@ -18,7 +18,7 @@ from babel.messages.pofile import read_po
 from jinja2 import nodes
 
 from cluedo_notes.cli.commands import COMMANDS
-from cluedo_notes.cli.play.new_game import SetupQuestion
+from cluedo_notes.cli.play.setup.new_game import SetupQuestion
 from cluedo_notes.game.advice.card_to_show import ShowReason
 from cluedo_notes.game.rules.finding import Reason
 from cluedo_notes.game.rules.rulebook import Rule

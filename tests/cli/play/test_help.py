@@ -3,9 +3,12 @@
 import re
 
 import pytest
+from prompt_toolkit.completion import CompleteEvent
+from prompt_toolkit.document import Document
 
 from cluedo_notes.cli.play.help import welcome
 from cluedo_notes.cli.play.open_game import OpenGame, ignored_lines
+from cluedo_notes.cli.play.prompt import LineCompleter
 from cluedo_notes.cli.play.session import PlaySession
 from cluedo_notes.cli.session import Session
 from cluedo_notes.game.log.reader import read_log
@@ -49,6 +52,49 @@ def test_the_first_hint_is_of_cards_that_others_may_show(play: Play) -> None:
     log = read_log(play.game.start(HEADER).path)
     (line,) = re.findall(r": (\S+(?: \S+)+)\. ", welcome(log, words_in("en")))
     assert play(line).status == 0
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_line_for_what_is_known_already_can_be_typed_in_this_game(
+    play: Play, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", language)
+    (line,) = re.findall(r"((?:known|connu) \S+=\S+) ", play("help").out)
+    assert play(line).status == 0
+    assert [row["type"] for row in play.game.rows[1:]] == ["fact"]
+
+
+def completed(play: Play, text: str, language: str = "en") -> list[str]:
+    """A line after Tab, for each completion."""
+    completer = LineCompleter(lambda: read_log(play.game.path), words_in(language))
+    found = completer.get_completions(Document(text), CompleteEvent(completion_requested=True))
+    return [text[: len(text) + one.start_position] + one.text for one in found]
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("known bo", "known Bob="),
+        ("known env", "known envelope="),
+        ("known Bob=rop", "known Bob=Rope"),
+        ("known Bob=-rop", "known Bob=-Rope"),
+        ("known Bob=rope,-hal", "known Bob=rope,-Hall"),
+        ("known Bob=rope -hal", "known Bob=rope -Hall"),
+        ("known Bob=rope Cleo", "known Bob=rope Cleo="),
+        ("known Bob=rope Cleo=-li", "known Bob=rope Cleo=-Library"),
+    ],
+)
+def test_owners_and_then_cards_are_completed_for_what_is_known_already(
+    play: Play, typed: str, line: str
+) -> None:
+    assert completed(play, typed) == [line]
+
+
+def test_a_card_is_no_owner_and_an_owner_no_card(play: Play) -> None:
+    owners = ["known Ana=", "known Bob=", "known Cleo=", "known envelope="]
+    assert sorted(completed(play, "known ")) == owners
+    cards = {line.partition("=")[2] for line in completed(play, "connu Bob=", "fr")}
+    assert len(cards) == 21 and "Corde" in cards
 
 
 def test_a_log_at_odds_with_itself_says_what_may_be_done_once(play: Play) -> None:

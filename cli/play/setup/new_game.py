@@ -9,12 +9,13 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from cluedo_notes.cli.games.new import split_names
-from cluedo_notes.cli.play.line import NAMES
+from cluedo_notes.cli.play.line import NAMES, WHAT
 from cluedo_notes.editions import Card, Category, Edition
 from cluedo_notes.game.entry.library import Library, data_folder
 from cluedo_notes.game.entry.names import NOBODY, Names, card_names
 from cluedo_notes.game.entry.new_game import (
     Missing,
+    asked_players,
     asked_suspects,
     check_setup,
     create_game,
@@ -69,9 +70,6 @@ LISTED = (SetupQuestion.EDITION, *PICKS)
 """Questions whose answers stand in a list on the screen."""
 
 UNDO = tuple(name for name, command in NAMES.items() if command == "undo")
-WHAT = "?"
-"""Asks what may be typed."""
-
 NO_PAWN = (NOBODY, "?")
 Offer = tuple[Name | str, tuple[str, ...]]
 """Something that may be typed, by the name that people read, and all its names."""
@@ -108,8 +106,7 @@ class NewGameSetup:
             case SetupQuestion.EDITION:
                 return message("ask-edition")
             case SetupQuestion.PLAYERS:
-                players = self.edition.players
-                return message("ask-players", min=players.min, max=players.max, again=self._again)
+                return asked_players(self.edition, self._last)
             case SetupQuestion.SUSPECTS:
                 return asked_suspects(self.typed)
             case SetupQuestion.ME if self._same_me is not None:
@@ -121,11 +118,6 @@ class NewGameSetup:
             case SetupQuestion.NAME:
                 return message("play-ask-name", name=_name_of_the_day())
         return message(QUESTIONS[self.step])
-
-    @property
-    def _again(self) -> Message | str:
-        """The last players, as they are offered once more."""
-        return message("ask-players-again", players=list(self._last_players)) if self._last_players else ""
 
     @property
     def _last_players(self) -> Sequence[str]:

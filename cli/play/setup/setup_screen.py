@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 
 from cluedo_notes.cli.play.layout import Screen, ScreenLayout
-from cluedo_notes.cli.play.new_game import LISTED, NewGameSetup, SetupQuestion
+from cluedo_notes.cli.play.setup.new_game import LISTED, NewGameSetup, SetupQuestion
 from cluedo_notes.cli.terminal.compact_sheet import written_card
 from cluedo_notes.cli.terminal.output import columns
 from cluedo_notes.cli.terminal.sheet_table import padded
@@ -46,6 +46,11 @@ class SetupScreen:
         """Is there a list to choose from?"""
         return self.asked.step in LISTED
 
+    @property
+    def picks(self) -> bool:
+        """May something in the list be picked?"""
+        return bool(self.asked.cards)
+
     # -- keys
 
     def answer(self, text: str) -> None:
@@ -65,6 +70,10 @@ class SetupScreen:
         """Move the cursor, from the end of the list to its beginning too."""
         self.cursor = (self.cursor + by) % self._length
 
+    def aside(self, by: int) -> None:
+        """As `jump`: categories stand side by side."""
+        self.jump(by)
+
     def jump(self, by: int) -> None:
         """Go to the first card of the neighbouring category."""
         cards = self.asked.cards
@@ -78,6 +87,10 @@ class SetupScreen:
     def toggle(self) -> None:
         """Pick the card under the cursor, or put it back."""
         self.asked.toggle(self.asked.cards[self.cursor].id)
+
+    def put_back(self) -> None:
+        """Put back the card that was picked last; without any, nothing happens."""
+        self.asked.put_back()
 
     @property
     def _length(self) -> int:
@@ -93,12 +106,7 @@ class SetupScreen:
         above = self.layout.folded([self.words("play-new-game"), *self._so_far()], width)
         rows = self._rows(typed, width, height - len(question)) if self.lists else []
         above = above[max(0, len(above) + len(question) + len(rows) - height) :]
-        head = [*above, *question]
-        under = next((n for n, line in enumerate(rows) if CURSOR in line), 0)
-        room = max(height - len(head), 2)
-        shown = self.layout.scrolled(rows, room, max(0, under - (room - 1) // 2), width)
-        seen = [*head, *(line.replace(CURSOR, ">") for line in shown.lines)]
-        return Screen([*seen, *[""] * (height - len(seen))], 0)
+        return in_sight(self.layout, [*above, *question], rows, size, drawn=">")
 
     def _question(self) -> str:
         asked = self.asked
@@ -195,6 +203,18 @@ class SetupScreen:
 
     def _name(self, card: Card) -> str:
         return card.name.in_language(self.words.language)
+
+
+def in_sight(
+    layout: ScreenLayout, head: Sequence[str], rows: Sequence[str], size: tuple[int, int], drawn: str
+) -> Screen:
+    """A list below its head, scrolled so that the line of the cursor, drawn as `drawn`, is in sight."""
+    width, height = size
+    under = next((n for n, line in enumerate(rows) if CURSOR in line), 0)
+    room = max(height - len(head), 2)
+    shown = layout.scrolled(rows, room, max(0, under - (room - 1) // 2), width)
+    seen = [*head, *(line.replace(CURSOR, drawn) for line in shown.lines)]
+    return Screen([*seen, *[""] * (height - len(seen))], 0)
 
 
 def _room(width: int, side_by_side: int) -> int:

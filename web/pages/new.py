@@ -55,7 +55,7 @@ async def answer(request: Request) -> Response:
             return await _found(request, entry)
         except EntryError as error:
             return await _page(request, entry, SetupPage.CARDS, error.message)
-    if wish == AGAIN:
+    if wish == AGAIN and not entry.named:
         entry = seated(entry, await _last_players(request, entry))
     if wish != "cards":
         return await _page(request, rearranged(entry, wish), SetupPage.SEATS)

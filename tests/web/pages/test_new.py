@@ -128,8 +128,17 @@ def test_the_last_players_are_seated_again_by_one_tap(setter: Setter) -> None:
     seated = setter.press("again", seat=["", "", ""], edition="super")
     assert values(seated, "seat") == ["Zoe", "Max", "Lea", "Tom"]
     assert 'value="again"' not in seated.text
+    named = setter.press("again", seat=["Ana", "", ""], edition="super")
+    assert values(named, "seat") == ["Ana", "", ""]
     assert setter.press("found", seat=["Ana", "Bob"], edition="got-meereen", name="monday").status_code == 303
     assert ">Zoe, Max, Lea, Tom again</button>" in setter.get("/new?edition=classic").text  # two are too few
+
+
+def test_enter_in_a_name_seats_nobody_else(setter: Setter) -> None:
+    """A browser then presses the form's first button, and nothing where that is disabled."""
+    assert setter.press("found", name="friday").status_code == 303
+    first, *others = re.findall(r"<button name=.*?>", setter.get("/new?edition=classic").text)
+    assert first.endswith(" disabled>") and any('value="again"' in one for one in others)
 
 
 def test_the_only_game_of_a_server_tells_nothing_of_the_others(tmp_path: Path) -> None:

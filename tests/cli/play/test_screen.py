@@ -241,11 +241,11 @@ def test_a_phone_shows_the_whole_sheet_by_pages(terminal: PlayTerminal) -> None:
 @pytest.mark.parametrize("columns", [24, 40, 60, 80])
 def test_no_hint_is_cut(game: Game, language: str, columns: int) -> None:
     where = ["--game", str(game.path), "--lang", language, "play"]
+    helps, sheet = {"fr": ("aide", "la feuille"), "en": ("help", "the sheet")}[language]
     with PlayTerminal(where, columns=columns) as terminal:
-        terminal.until(lambda text: "help" in text.splitlines()[-1])
+        terminal.until(lambda text: helps in text.splitlines()[-1])
         assert "…" not in terminal.lines[-1]
-        terminal.type("help\r")
-        sheet = {"fr": "la feuille", "en": "the sheet"}[language]
+        terminal.type(f"{helps}\r")
         text = terminal.until(lambda text: sheet in text.splitlines()[-4])
         assert "…" not in text
 

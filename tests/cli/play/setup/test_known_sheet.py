@@ -13,7 +13,7 @@ from cluedo_notes.game.entry.known import Sign
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.words import words_in
 from tests.helpers.cli.play_terminal import PlayTerminal
-from tests.helpers.cli.playing import Game
+from tests.helpers.cli.playing import Game, header
 
 UP, DOWN, RIGHT, NEXT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[6~"
 ASCII = Style("O", "x", "-", ".", "#", (".", ":", "#"), coloured=False)
@@ -91,6 +91,17 @@ def test_the_cursor_and_the_names_of_its_cell_are_always_in_sight(
         owner = "the envelope" if sheet.cursor[1] == "envelope" else sheet.cursor[1]
         assert f"{owner}: {card}" in text, under
         sheet.move(1)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_ten_players_fit_a_phone(game: Game, language: str) -> None:
+    log = read_log(game.start(header("super", " ".join(f"Player{n}" for n in range(10)))).path)
+    words = words_in(language)
+    sheet = KnownSheet(position_of(log), words, ScreenLayout(words, ASCII))
+    for _ in range(len(log.deal.owners) + 1):
+        lines = sheet.screen((40, 17)).lines
+        assert all(len(line) <= 40 for line in lines) and sum("[ ]" in line for line in lines) == 1
+        sheet.aside(1)
 
 
 @pytest.mark.parametrize("size", SIZES)

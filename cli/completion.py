@@ -109,6 +109,24 @@ def _owners(log: "Log") -> Iterable[str]:
 complete_owner = _of_log(_owners)
 
 
+MOST_EVENTS = 20
+"""The number of last events that are offered."""
+
+
+def complete_event(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    """The numbers of the last events, the latest first, each with what it says, for shells that show it."""
+    from cluedo_notes.cli.language import current_words  # noqa: PLC0415
+    from cluedo_notes.presentation.describe import Describer  # noqa: PLC0415
+
+    log = _log(ctx)
+    if log is None:
+        return []
+    describer = Describer(log, current_words())
+    latest = reversed(log.live[-MOST_EVENTS:])
+    said = [(str(one.number), describer.event(one.event)) for one in latest]
+    return [(number, text) for number, text in said if number.startswith(incomplete)]
+
+
 def complete_command(ctx: typer.Context, incomplete: str) -> list[str]:
     """What may follow `edit N`: a command that notes an event, then players and cards."""
     return [*_starting(incomplete, NOTING), *complete_player_or_card(ctx, incomplete)]

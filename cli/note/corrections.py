@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from cluedo_notes.cli.commands import NOTING
-from cluedo_notes.cli.completion import complete_command
+from cluedo_notes.cli.completion import complete_command, complete_event
 from cluedo_notes.cli.language import CommandModule, usage_error
 from cluedo_notes.cli.note.as_command import typed_command
 from cluedo_notes.cli.session import Force, Json, Session, session_of
@@ -37,7 +37,9 @@ CommandArgument = Annotated[
 @app.command("edit", context_settings={"allow_interspersed_args": False, "ignore_unknown_options": True})
 def edit(
     ctx: typer.Context,
-    number: Annotated[int | None, typer.Argument(metavar="N", help="@arg-edit-number")] = None,
+    number: Annotated[
+        int | None, typer.Argument(metavar="N", help="@arg-edit-number", autocompletion=complete_event)
+    ] = None,
     command: CommandArgument = None,
     force: Force = False,
     as_json: Json = False,
@@ -64,7 +66,9 @@ def edit(
 )
 def insert_after(
     ctx: typer.Context,
-    number: Annotated[int, typer.Argument(metavar="N", help="@arg-after-number")],
+    number: Annotated[
+        int, typer.Argument(metavar="N", help="@arg-after-number", autocompletion=complete_event)
+    ],
     command: CommandArgument = None,
     force: Force = False,
     as_json: Json = False,
@@ -176,7 +180,9 @@ def _prefilled(question: str, text: str) -> str:
 @app.command("undo")
 def undo_command(
     ctx: typer.Context,
-    number: Annotated[int | None, typer.Argument(metavar="[N]", help="@arg-undo-number")] = None,
+    number: Annotated[
+        int | None, typer.Argument(metavar="[N]", help="@arg-undo-number", autocompletion=complete_event)
+    ] = None,
     force: Force = False,
     as_json: Json = False,
 ) -> None:

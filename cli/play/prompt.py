@@ -8,6 +8,7 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 
+from cluedo_notes.cli.completion import MOST_EVENTS
 from cluedo_notes.cli.play.line import KNOWN_ALREADY, LASTING, NAMES, PROMPT_WORDS, SUGGESTION_COMMANDS
 from cluedo_notes.game.entry.called import said_in
 from cluedo_notes.game.entry.known import CROSS
@@ -25,6 +26,9 @@ from cluedo_notes.presentation.describe import Describer
 BEFORE_A_NAME = ("=", ":", "+", ",")
 """After one of these a new name begins within a word."""
 DREW = Role.DREW.value
+
+NUMBERED = ("edit", "insert-after", "undo")
+"""Commands that begin with the number of an event."""
 
 
 Offered = tuple[str, str, str, Iterable[str]]
@@ -48,12 +52,21 @@ class LineCompleter(Completer):
         if not typed and not complete_event.completion_requested:
             return
         log, done = self.log(), [one for one in earlier if one]
+        if len(done) == 1 and NAMES.get(done[0]) in NUMBERED:
+            yield from _completions(typed, self._events(log))
+            return
         if done and NAMES.get(done[0]) == KNOWN_ALREADY:
             yield from _completions(typed.removeprefix(CROSS), self._known(word, done, log))
             return
         drawn = word.removesuffix(typed).endswith(DREW)
         offers = self._drawn(log) if drawn else self._offers(log, done, seen=typed != word)
         yield from _completions(typed, offers)
+
+    def _events(self, log: Log) -> Iterator[Offered]:
+        """The numbers of the last events, the latest first, each with what it says."""
+        describer = Describer(log, self.words)
+        for one in reversed(log.live[-MOST_EVENTS:]):
+            yield str(one.number), str(one.number), describer.event(one.event), (str(one.number),)
 
     def _known(self, word: str, done: list[str], log: Log) -> Iterator[Offered]:
         """After `known`: an owner with the sign that comes next, and after that sign cards."""

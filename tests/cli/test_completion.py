@@ -109,6 +109,13 @@ def test_the_command_behind_edit_is_offered() -> None:
     assert offers("edit", "1", "add-sp") == ["add-spy"]
 
 
+def test_the_numbers_of_the_last_events_are_offered_the_latest_first(current: Game) -> None:
+    current.start(HEADER, *({"type": "note", "text": f"note {number}"} for number in range(1, 31)))
+    for command in ("edit", "undo", "insert-after"):
+        assert offers(command, "") == [str(number) for number in range(30, 10, -1)]
+        assert offers(command, "1") == [str(number) for number in range(19, 10, -1)]
+
+
 @pytest.mark.parametrize("content", [b"", b"\0\xff" * 40, b"{}\n", b'{"type":"game","format":9}\n'])
 def test_an_unreadable_game_is_kept_silent_about(current: Game, content: bytes) -> None:
     current.path.write_bytes(content)

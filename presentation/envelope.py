@@ -87,14 +87,19 @@ def alike_text(number: float, words: Words, whole_from: float = WHOLE_FROM) -> s
     return short_decimal(number, words) if number < whole_from else grouped(round(number), words)
 
 
+NEARLY_EVEN = 0.9
+"""Solutions that are at least as open as this share of them would be are nearly alike."""
+
+
 def openness_text(found: Openness, words: Words) -> str:
     """How many solutions are left, and how open that is."""
     return words(f"solutions-{_kind(found, words)}", **_numbers(found, words))
 
 
 def brief_openness(found: Openness, words: Words) -> str:
-    """As `openness_text`, for where room is short."""
-    return words(f"solutions-brief-{_kind(found, words)}", **_numbers(found, words))
+    """As `openness_text`, for where room is short: solutions that are nearly alike count as alike."""
+    nearly = not found.even and found.alike > NEARLY_EVEN * found.solutions
+    return words(f"solutions-brief-{'left' if nearly else _kind(found, words)}", **_numbers(found, words))
 
 
 def _kind(found: Openness, words: Words) -> Literal["left", "even", "alike"]:

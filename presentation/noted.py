@@ -114,7 +114,7 @@ def noted_lines(noted: Noted, words: Words) -> Iterator[str]:
     describer = Describer(noted.after.log, words)
     yield describer.numbered(noted.number, noted.event)
     changes = noted.changes
-    if not changes.gained and _is_about_cards(noted.event):
+    if not (changes.gained or changes.lost) and _is_about_cards(noted.event):
         yield "  " + words("nothing-new")
     for line in certain_lines(changes.gained, changes.lost, noted.after, words):
         yield "  " + line

@@ -101,7 +101,7 @@ class WhyLines:
     def _because(self, reason: ProofReason, premises: Sequence[Cell]) -> str:
         said = [self._premise(cell, reason) for cell in premises]
         parts = [self._reason(reason), *([self.words.joined(", ", said)] if said else [])]
-        return self.words.joined("; ", parts)
+        return self.words.joined(self.words("clause-separator"), parts)
 
     def _premise(self, cell: Cell, reason: ProofReason) -> str:
         """A cell that a step rests on, in the shortest form that the reason allows, with its origin."""

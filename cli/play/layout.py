@@ -29,6 +29,9 @@ PAINTED = re.compile(r"(\x1b\[[0-9;]+m)([^\x1b]*)(\x1b\[0m)")
 ENVELOPES_SHOWN = 3
 """The number of likeliest envelopes shown."""
 
+WORTH_NAMING = 0.05
+"""The probability from which an envelope is shown: of a hundred alike, three names tell nothing."""
+
 LEAST_SHEET = 6
 """The least number of rows of the sheet that are visible, however much else there is to show."""
 
@@ -141,10 +144,13 @@ class ScreenLayout:
                 percent=signed_percent(one.probability, 0, words),
             )
             for one in now.odds.envelopes[: 1 if likeliest is Likeliest.ONE else ENVELOPES_SHOWN]
+            if one.probability >= WORTH_NAMING
         ]
         left, brief = (say(now.odds.openness, words) for say in (openness_text, brief_openness))
         if likeliest is Likeliest.LISTED:
             return [*lines, left if columns(left) <= width else brief, *(f"  {one}" for one in likely)]
+        if not likely:
+            return [*lines, left if columns(left) <= width else brief]
         return [*lines, words("play-solutions", left=brief, likely=words("clause-separator").join(likely))]
 
     # -- fitting it

@@ -346,12 +346,12 @@ class PlayScreen:
             self.app.exit()
 
     def _clear(self) -> None:
-        """Stop a slow command; else clear the line."""
+        """Stop a slow command; else clear the line, which Up brings back."""
         if self.slow is not None:
             self.slow.end()
             return
         self.error = ""
-        self.buffer.reset()
+        self.buffer.reset(append_to_history=True)
 
     def _scroll(self, by: int) -> None:
         if self._list is not None:

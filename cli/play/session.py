@@ -237,8 +237,8 @@ class PlaySession:
     # -- corrections
 
     def _corrected(self, line: TypedLine) -> LineResult:
-        """`edit N` puts event N into the line in the form in which it is typed; followed by a line, in
-        shorthand or a command, it corrects the event."""
+        """`edit N` puts event N into the line in the form in which it is typed, `insert-after N` waits for
+        what was forgotten; followed by a line, in shorthand or a command, they do what they say."""
         number = line.words[1]
         if not number.isdecimal():
             return self._command(line.words)
@@ -248,6 +248,8 @@ class PlaySession:
             event, table = event_of(log, int(number))
             typed = as_line(event, log, table, self.words.language)
             return LineResult(typed=f"{spoken(EDIT, self.words.language)} {number} {typed}")
+        if not rest and number in ("0", *(str(one.number) for one in self.game.now.log.live)):
+            return LineResult(typed=f"{spoken(INSERT, self.words.language)} {number} ")
         if not rest or rest[0].startswith("--"):
             return self._command(line.words)
         behind = line_of(rest[0])
@@ -270,12 +272,13 @@ class PlaySession:
         options = ["--game", str(self.game.path), "--lang", self.words.language]
         if self.session.strict:
             options.append("--strict")
-        if arguments[0] in (USE, NEW):
+        moves_on = arguments[0] in (USE, NEW) and "--help" not in arguments
+        if moves_on:
             options = options[2:]
         known_torn = self.game.path if before.torn and before.torn == self._torn_reported else None
         chosen = self.slow() if arguments[0] in SLOW else run
         ran = chosen([*options, *arguments], self.columns(), known_torn)
-        if ran.status == 0 and arguments[0] in (USE, NEW):
+        if ran.status == 0 and moves_on:
             self.game = OpenGame(Session(None, self.words).path())
         self.game.refresh()
         return _answer_of(ran)

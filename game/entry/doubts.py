@@ -10,7 +10,7 @@ from cluedo_notes.editions import Effect
 from cluedo_notes.game.entry.note import AtEnd, InsteadOf, Noted, read_back
 from cluedo_notes.game.entry.slips import SHOW_A_CARD
 from cluedo_notes.game.log.corrections import LiveEvent
-from cluedo_notes.game.log.events import Action, Draw, Look, Play, Spy, Suggestion, TableEvent, UsePower
+from cluedo_notes.game.log.events import Action, Draw, Look, Mark, Play, Spy, Suggestion, TableEvent, UsePower
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.apply import tables
 from cluedo_notes.game.table.table import Table
@@ -103,8 +103,8 @@ def _same_before(earlier: Sequence[LiveEvent], event: TableEvent, table: Table) 
 def _again(last: TableEvent, event: TableEvent, table: Table) -> bool:
     """Is it the last event once more, or its suggestion with other answers? Two cards drawn unseen look
     alike, as do two of one effect that are played; a player who also has the next turn may do the same in
-    it."""
-    if isinstance(event, Draw | Play) or event.actor == table.next_player is not None:
+    it; a mark says nothing of the table."""
+    if isinstance(event, Draw | Play | Mark) or event.actor == table.next_player is not None:
         return False
     if isinstance(event, Suggestion) and isinstance(last, Suggestion):
         return (event.player, event.triple, event.power) == (last.player, last.triple, last.power)

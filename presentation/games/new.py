@@ -16,8 +16,9 @@ def new_lines(log: Log, words: Words) -> Iterator[str]:
     """How many cards each owner has, and what is not known of the edition's cards."""
     describer = Describer(log, words)
     sizes = ", ".join(
-        f"{describer.owner(owner)}: {size if (size := log.deal.size(owner)) is not None else '?'}"
+        words("new-size", owner=describer.owner(owner), size="?" if size is None else size)
         for owner in log.deal.owners
+        for size in [log.deal.size(owner)]
     )
     yield words("new-sizes", sizes=sizes)
     if len(log.deal.arrangements) > 1:

@@ -339,3 +339,28 @@ def test_a_line_cut_short_is_said_once_and_not_by_each_command(play: Play, own_p
     for line in ("log", f"verify {path}"):
         assert not [one for one in session.enter(line).lines if "line 2" in one]
     assert [one for one in session.enter(f"verify {other}").lines if "line 2" in one] == [said]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_forgotten_turn_waits_for_its_line(play: Play, lang: str) -> None:
+    """`insert-after 1` alone comes back with a blank behind it, to be typed on."""
+    ran = play(
+        "b rose mat ver c", "insert-after 1", "insert-after 0", "insert-after 7", options=("--lang", lang)
+    )
+    word = {"en": "insert-after", "fr": "insérer-après"}[lang]
+    assert f"{word} 1 \n{word} 0 \n" in ran.out
+    assert ran.err.count("\n") == 1
+    assert "7" in ran.err
+
+
+def test_asking_about_new_leaves_the_game_open(play: Play) -> None:
+    """Another terminal has chosen another game meanwhile; `new ?` is only a question."""
+    play.game("new", "Dan", "Eva", "Fay", "--name", "other")
+    assert play("new ?", "b rose mat ver c").status == 0
+    assert play.game.rows[1:] == [asked("Cleo show")]
+
+
+def test_the_same_mark_twice_is_no_question(play: Play) -> None:
+    first, second = play("mark rose bob ?"), play("mark rose bob ?")
+    assert (first.err, second.err) == ("", "")
+    assert "twice" not in second.out

@@ -71,10 +71,12 @@ def test_a_change_says_what_was_before(before: Openness, after: Openness, englis
 @pytest.mark.parametrize("found", [ONE, EVEN, NEARLY, SETTLED, UNEVEN])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_brief_form_is_no_longer_and_says_as_much(found: Openness, lang: str) -> None:
+    """But for how open solutions are that are nearly alike."""
     words = words_in(lang)
     brief, whole = brief_openness(found, words), openness_text(found, words)
     assert len(brief) <= len(whole)
-    assert re.findall(r"[\d,.]+\b", brief) == re.findall(r"[\d,.]+\b", whole)
+    said = re.findall(r"[\d,.]+\b", whole)
+    assert re.findall(r"[\d,.]+\b", brief) == (said[:1] if found.alike > 0.9 * found.solutions else said)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -32,6 +32,7 @@ from cluedo_notes.game.entry.new_game import (
     edition_answered,
     known_edition,
     last_setup,
+    likeliest_me,
     log_to_be,
     played_edition,
     still_missing,
@@ -174,18 +175,15 @@ def _ask_for_rest(session: Session, typed: Setup) -> Setup:
 
 
 def _ask_who_notes(session: Session, typed: Setup, last: Header | None) -> Setup:
-    """Ask whose notes these are: theirs of the last game, where they play again."""
-    players = [seat.partition(":")[0].strip() for seat in typed.players]
-    same = last.me if last is not None and last.me in players else None
-    if same is None:
-        return _answered(session, typed, message("ask-me"), "me")
+    """Ask whose notes these are."""
+    likeliest = likeliest_me([seat.partition(":")[0].strip() for seat in typed.players], last)
 
     def meant(text: str) -> Setup:
         changed = replace(typed, me=None if text == NOBODY else text)
         check_setup(changed, known_edition(typed.edition))
         return changed
 
-    return session.ask_until(message("ask-me-again", player=same), meant) or replace(typed, me=same)
+    return session.ask_until(message("ask-me", player=likeliest), meant) or replace(typed, me=likeliest)
 
 
 def _ask_about_the_deal(session: Session, typed: Setup) -> Setup:

@@ -27,6 +27,7 @@ from cluedo_notes.game.log.journal import create_with
 from cluedo_notes.game.log.own_edition import put_edition_beside
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.log.whole_file import all_or_nothing
+from cluedo_notes.game.table.setting import setting_of
 from cluedo_notes.language.message import Hint, HintKind, Message, message
 
 MOST_TRIED = 5
@@ -129,6 +130,21 @@ def last_setup(typed: Setup, library: Library) -> Header | None:
             continue
         return header
     return None
+
+
+def likeliest_me(players: Sequence[str], last: Header | None) -> str:
+    """Whose notes these will be, if nothing else is said: theirs of the last game, where that player plays
+    again; else those of the first who was named, for people begin with themselves."""
+    again = None if last is None else last.me
+    return again if again is not None and again in players else players[0]
+
+
+def first_by_the_rules(typed: Setup) -> str | None:
+    """Who begins by the edition's rules; None where what was typed does not decide it."""
+    try:
+        return setting_of(log_to_be(typed, Path(), ())).first_player
+    except EntryError:  # more is still to be said
+        return None
 
 
 def check_setup(typed: Setup, edition: Edition) -> None:

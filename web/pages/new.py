@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from cluedo_notes.editions import load, shipped
+from cluedo_notes.game.entry.setup import listed_editions
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.message import Message
 from cluedo_notes.web.base.rendering import rendered
@@ -39,7 +39,7 @@ async def ask(request: Request) -> Response:
         raise HTTPException(HTTPStatus.NOT_FOUND)
     chosen = request.query_params.get("edition")
     if chosen is None:
-        return rendered(request, "new/edition.html", editions=[load(one) for one in shipped()])
+        return rendered(request, "new/edition.html", editions=listed_editions())
     return await _page(request, empty(edition_by_id(chosen)), SetupPage.SEATS)
 
 

@@ -22,8 +22,10 @@ from cluedo_notes.game.entry.new_game import (
     deal_so_far,
     dealer_needed,
     edition_answered,
+    first_by_the_rules,
     known_edition,
     last_setup,
+    likeliest_me,
     played_edition,
     still_missing,
     with_suspects,
@@ -109,8 +111,10 @@ class NewGameSetup:
                 return asked_players(self.edition, self._last)
             case SetupQuestion.SUSPECTS:
                 return asked_suspects(self.typed)
-            case SetupQuestion.ME if self._same_me is not None:
-                return message("ask-me-again", player=self._same_me)
+            case SetupQuestion.ME:
+                return message("ask-me", player=self._likeliest_me)
+            case SetupQuestion.FIRST if (first := first_by_the_rules(self.typed)) is not None:
+                return message("play-ask-first-known", player=first)
             case SetupQuestion.DEALER_AFTER_ALL:
                 return message(
                     "ask-dealer-after-all", first=self._names.player(self.typed.first_player or "")
@@ -124,10 +128,9 @@ class NewGameSetup:
         return () if self._last is None else [seat.name for seat in self._last.players]
 
     @property
-    def _same_me(self) -> str | None:
-        """Whose notes they were last time, where that player plays again."""
-        me = None if self._last is None else self._last.me
-        return me if me is not None and me in self._names.players.labels else None
+    def _likeliest_me(self) -> str:
+        """Whose notes these will be, if nothing else is said."""
+        return likeliest_me([player for player, _ in self.seats], self._last)
 
     @property
     def edition(self) -> Edition:
@@ -264,7 +267,7 @@ class NewGameSetup:
             case SetupQuestion.PAWNS:
                 return _with_pawns(typed, split_names(text))
             case SetupQuestion.ME:
-                return replace(typed, me=None if text == NOBODY else text or self._same_me)
+                return replace(typed, me=None if text == NOBODY else text or self._likeliest_me)
             case SetupQuestion.DEALER:
                 return replace(typed, dealer=text or None)
             case SetupQuestion.FIRST:
@@ -335,7 +338,6 @@ class NewGameSetup:
 
 
 QUESTIONS = {
-    SetupQuestion.ME: "ask-me",
     SetupQuestion.HAND: "play-ask-hand",
     SetupQuestion.FACE_UP: "play-ask-face-up",
     SetupQuestion.PAWNS: "play-ask-pawns",

@@ -274,7 +274,7 @@ def test_new_asks_in_french_for_the_open_cards_of_a_game_that_has_some(tmp_path:
     dialogue = [
         ("dition", "donjon\n"),
         ("Joueurs", "Ana Bob Cléo\n"),
-        ("Quel joueur", "\n"),
+        ("Quel joueur", "-\n"),
         ("visibles", "cersei,cachots\n"),
     ]
     status, screen = on_terminal(["--lang", "fr", "--game", str(path), "new"], answers=dialogue)
@@ -286,7 +286,11 @@ def test_new_asks_in_french_for_the_open_cards_of_a_game_that_has_some(tmp_path:
 
 def test_new_offers_the_last_players_and_who_noted(cli: CommandLine) -> None:
     assert cli("new", "Ana:rose", "Bob", "Cleo", "--me", "Bob", "--name", "monday").status == 0
-    again = [("Enter: Ana, Bob, Cleo again", "\n"), ("Enter: Bob; -: none", "\n"), ("Your cards", "\n")]
+    again = [
+        ("Enter: Ana, Bob, Cleo again", "\n"),
+        ("Enter: Bob; -: none of them", "\n"),
+        ("Your cards", "\n"),
+    ]
     status, screen = on_terminal(["new", "--edition", "classic", "--name", "friday"], answers=again)
     assert status == 0, screen
     found = cli("log", "--json").json["header"]
@@ -309,7 +313,7 @@ def test_new_asks_nothing_that_was_given(tmp_path: Path) -> None:
 def test_new_with_players_does_not_ask_for_the_edition(tmp_path: Path) -> None:
     path = tmp_path / "new.jsonl"
     status, screen = on_terminal(
-        ["--game", str(path), "new", "Ana", "Bob", "Cleo"], answers=[("Which of them", "\n")]
+        ["--game", str(path), "new", "Ana", "Bob", "Cleo"], answers=[("Which of them", "-\n")]
     )
     assert status == 0, screen
     assert written(path) == header("classic", "Ana Bob Cleo")
@@ -349,7 +353,7 @@ def test_new_asks_for_the_suspects_after_the_players_until_none_is_missing(tmp_p
         ("suspects", "Bob, Batdaf\n"),
         ("suspects", "Batdaf\n"),
         ("3 are still missing", "Olaf, Epitaf, Cenotaf\n"),
-        ("Which of them", "\n"),
+        ("Which of them", "-\n"),
     ]
     status, screen = on_terminal(["--game", str(path), "new"], answers=dialogue)
     assert status == 0, screen

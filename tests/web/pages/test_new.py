@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from cluedo_notes.cli.main import main
 from cluedo_notes.editions import Category, load, shipped
+from cluedo_notes.game.entry.setup import listed_editions
 from cluedo_notes.game.log.events import Seat
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.web.forms.setup_form import SetupForm, rearranged
@@ -54,6 +55,12 @@ def problem(page: Response) -> str:
 def only_game(folder: Path) -> Path:
     (path,) = (folder / "games").glob("*.jsonl")
     return path
+
+
+def test_the_classic_edition_stands_first_as_in_play(setter: Setter) -> None:
+    offered = re.findall(r'href="/new\?edition=([^"]*)"', setter.get("/new").text)
+    assert offered == [edition.id for edition in listed_editions()]
+    assert offered[0] == "classic"
 
 
 def test_every_edition_is_offered_and_has_seats(setter: Setter) -> None:

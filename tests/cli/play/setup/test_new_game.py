@@ -52,18 +52,18 @@ def test_only_what_the_deal_depends_on_is_asked_besides(new: New) -> None:
 
 
 def test_pawns_are_asked_for_where_they_are_followed_and_not_named_yet(new: New) -> None:
-    assert new("asterix", "Ana Bob Cleo", "", "", "bob", "one").status == 0
-    assert new("classic", "Ana:rose Bob Cleo", "", "bob", "two").status == 0
+    assert new("asterix", "Ana Bob Cleo", "", "-", "bob", "one").status == 0
+    assert new("classic", "Ana:rose Bob Cleo", "-", "bob", "two").status == 0
     assert [seat.get("character") for seat in new.header["players"]] == ["rose", None, None]  # type: ignore[attr-defined]
-    ran = new("classic", "Ana::6 Bob Cleo", "rose olive", "rose rose olive", "rose olive -", "", "", "three")
+    ran = new("classic", "Ana::6 Bob Cleo", "rose olive", "rose rose olive", "rose olive -", "-", "", "three")
     assert len(ran.err.splitlines()) == 2
     seats = [(seat.get("character"), seat.get("hand_size")) for seat in new.header["players"]]  # type: ignore[attr-defined]
     assert seats == [("rose", 6), ("olive", None), (None, None)]
 
 
 def test_a_name_that_is_taken_is_asked_for_again(new: New) -> None:
-    assert new("classic", "Ana Bob Cleo", "", "", "", "friday").status == 0
-    ran = new("classic", "Ana Bob Cleo", "", "", "", "friday", "a/b", "con", "saturday")
+    assert new("classic", "Ana Bob Cleo", "", "-", "", "friday").status == 0
+    ran = new("classic", "Ana Bob Cleo", "", "-", "", "friday", "a/b", "con", "saturday")
     assert len(ran.err.splitlines()) == 3
     assert "con-1" in ran.err
     assert sorted(game["name"] for game in new.cli("games", "--json").json["games"]) == ["friday", "saturday"]
@@ -93,7 +93,7 @@ def test_a_game_that_cannot_be_written_asks_the_last_question_again(
     new: New, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", "/dev/null/nowhere")
-    ran = new("classic", "Ana Bob Cleo", "", "", "", "friday", "saturday")
+    ran = new("classic", "Ana Bob Cleo", "", "-", "", "friday", "saturday")
     assert ran.status == 1
     first, second, ended = ran.err.splitlines()
     assert "line 6: it cannot be written" in first
@@ -110,7 +110,7 @@ def test_answers_that_end_too_early_make_no_game(new: New) -> None:
 
 def test_an_edition_of_ones_own_is_played_from_its_file(new: New, tmp_path: Path) -> None:
     (tmp_path / "house.toml").write_text(HOUSE, encoding="utf-8")
-    assert new(str(tmp_path / "house.toml"), "Ana Bob", *["", "", ""], "ana rose corde hall bob").status == 0
+    assert new(str(tmp_path / "house.toml"), "Ana Bob", *["-", "", ""], "ana rose corde hall bob").status == 0
     assert new.header["edition"] == "./house.toml"
 
 
@@ -132,7 +132,7 @@ def test_an_edition_is_chosen_by_its_number_or_any_part_of_its_name(
 ) -> None:
     assert "still asked: Edition" in new("cluedo").err  # several
     assert "still asked: Players in seating order" in new(typed).err
-    new(typed, "Ana Bob Cleo", *[""] * 6)
+    new(typed, "Ana Bob Cleo", *[""] * 7)
     assert new.header["edition"] == edition
 
 
@@ -220,11 +220,38 @@ def test_a_hand_that_somebody_can_hold_is_never_refused(new: New, me: int, begin
         assert new.header["first_player"] == players[begins]
 
 
+def test_enter_is_the_first_player_named_and_a_dash_is_nobody(new: New) -> None:
+    assert "(Enter: Cleo; -: none of them)" in new("classic", "Cleo Ana Bob", "").err
+    assert new("classic", "Cleo:olive Ana Bob", "", *HAND, "", "one").status == 0
+    assert new.header["me"] == "Cleo"
+    assert new("classic", "Cleo Ana Bob", "", "-", "", "two").status == 0
+    assert "me" not in new.header
+
+
+@pytest.mark.parametrize(
+    ("players", "pawns", "begins"),
+    [
+        ("Ana Bob Cleo", "", "not known"),
+        ("Ana Bob Cleo", "olive violet -", "not known"),
+        ("Ana Bob Cleo", "olive violet pervenche", "Ana, by the rules"),
+        ("Ana Bob Cleo", "olive rose -", "Bob, by the rules"),
+    ],
+)
+def test_who_begins_by_the_rules_is_promised_where_they_say_it(
+    new: New, players: str, pawns: str, begins: str
+) -> None:
+    answers = ("classic", players, pawns, "-")
+    assert f"Who begins (Enter: {begins})" in new(*answers).err
+    assert new(*answers, "", "one").status == 0
+    turn = new.cli("turn").out
+    assert ("not known yet whose turn" in turn) == (begins == "not known"), turn
+
+
 def test_the_last_players_are_offered_again(new: New) -> None:
     assert "Enter: " not in new("classic").err.partition("still asked: Players")[2]
     assert new("classic", "Ana Bob Cleo Dan", "", "bob", "mou poi cor hal", *[""] * 3, "one").status == 0
     assert "Enter: Ana, Bob, Cleo, Dan again" in new("super").err
-    assert "(Enter: Bob; -: none)" in new("classic", "", "").err
+    assert "(Enter: Bob; -: none of them)" in new("classic", "", "").err
     assert new("classic", "", "", "", "mou poi cor hal", *[""] * 3, "two").status == 0
     assert [seat["name"] for seat in new.header["players"]] == ["Ana", "Bob", "Cleo", "Dan"]  # type: ignore[attr-defined]
     assert new.header["me"] == "Bob"
@@ -233,7 +260,7 @@ def test_the_last_players_are_offered_again(new: New) -> None:
 
 
 def test_last_players_who_cannot_play_this_edition_are_not_offered(new: New) -> None:
-    assert new("red keep", "Ana Bob", *[""] * 3, "one").status == 0
+    assert new("red keep", "Ana Bob", "", "-", "", "one").status == 0
     assert "again" not in new("classic").err
     assert "Enter: Ana, Bob again" in new("meereen").err
 

@@ -53,6 +53,8 @@ class HintKind(StrEnum):
     """Set up a game, with the players' names."""
     KEEPER = "keeper"
     """Set the game up again, this time with the player who keeps the log."""
+    HAND = "hand"
+    """Set the game up again with another hand, and keep its events."""
     CHOOSE_GAME = "choose-game"
     """Choose the current game."""
     CHECK_EDITIONS = "check-editions"

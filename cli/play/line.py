@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.cli.note.as_command import typed_command
+from cluedo_notes.game.entry.corrected import SetupPart
 from cluedo_notes.game.entry.names import Fit, Names, plain
 from cluedo_notes.game.entry.shorthand.words import FORCE, INITIALS, POWER
 from cluedo_notes.game.entry.shorthand.write import shorthand_line
@@ -22,6 +23,10 @@ from cluedo_notes.language.words import LANGUAGES, words_in
 ADD = "add-"
 QUIT, NEW, HELP, EDIT, INSERT, USE = "quit", "new", "help", "edit", "insert-after", "use"
 KNOWN_ALREADY = "known"
+HAND, PLAYERS = (part.value for part in SetupPart)
+ALONE = (HAND, PLAYERS)
+"""Commands that stand alone in their line and are typed whole: with more behind it, such a word may be part
+of a card's name, and their beginnings are those of other commands."""
 WHAT = "?"
 """Asks what may be typed, wherever something is asked for."""
 
@@ -43,7 +48,8 @@ def _short_names() -> Mapping[str, str]:
     names = {name: name for name in COMMANDS if name != "play"}
     # Within `play`, the name `play` notes an intrigue card.
     names |= {name.removeprefix(ADD): name for name in COMMANDS if name.startswith(ADD)}
-    names |= {"accuse": "add-accusation", "exit": QUIT, QUIT: QUIT, HELP: HELP, KNOWN_ALREADY: KNOWN_ALREADY}
+    names |= {"accuse": "add-accusation", "exit": QUIT, QUIT: QUIT, HELP: HELP}
+    names |= {name: name for name in (KNOWN_ALREADY, HAND, PLAYERS)}
     return {name: command for name, command in names.items() if not name.startswith(ADD)}
 
 
@@ -122,7 +128,9 @@ def line_of(text: str) -> TypedLine:
         words = tuple(text.split())
         if NAMES.get(words[0]) is not None:
             raise EntryError(message("unbalanced-quotes", typed=text)) from None
-    return TypedLine(text, words, NAMES.get(words[0]))
+    command = NAMES.get(words[0])
+    more = command in ALONE and words[1:] not in ((), (WHAT,))
+    return TypedLine(text, words, None if more else command)
 
 
 def command_begun(word: str, names: Names, language: str) -> str | None:
@@ -130,6 +138,8 @@ def command_begun(word: str, names: Names, language: str) -> str | None:
     other; None for one letter, or where a player's name begins so."""
     if len(word) < INITIALS or begins_player(word, names):
         return None
+    if (whole := NAMES.get(word)) in ALONE:
+        return whole
     found = _begun(word, language)
     return found.pop() if len(found) == 1 else None
 
@@ -156,7 +166,8 @@ def _begun(word: str, language: str) -> set[str]:
     whole = {name for name in NAMES if name.startswith(ADD)}
     for one in (language, *LANGUAGES):
         names = {**PROMPT_WORDS[one], **{name: name for name in whole}}
-        if found := {command for name, command in names.items() if unaccented(name).startswith(begin)}:
+        found = {command for name, command in names.items() if unaccented(name).startswith(begin)}
+        if found := found.difference(ALONE):
             return found
     return set()
 

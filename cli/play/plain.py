@@ -2,9 +2,11 @@
 
 import sys
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from cluedo_notes.cli.play.open_game import OpenGame
 from cluedo_notes.cli.play.session import LineResult, NextStep, PlaySession
+from cluedo_notes.cli.play.setup.correction import GameCorrection
 from cluedo_notes.cli.play.setup.new_game import NewGameSetup
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.output import print_error
@@ -24,9 +26,9 @@ class PlainPlay:
 
     def run(self, new: bool) -> bool:
         """Enter every line. Were all of them accepted?"""
-        if new and not self._set_up(NewGameSetup(self.session.place_of_new())):
+        path = self._set_up(NewGameSetup(self.session.place_of_new())) if new else self.session.path()
+        if path is None:
             return False
-        path = Session(None, self.session.words).path() if new else self.session.path()
         play = PlaySession(self.session, OpenGame(path), lambda: None)
         for torn in play.torn():
             print_error(torn)
@@ -35,8 +37,9 @@ class PlainPlay:
             self._print_answer(answer, play)
             if answer.act is NextStep.LEAVE:
                 break
-            if answer.act is NextStep.NEW_GAME and self._set_up(NewGameSetup()):
-                play.game = OpenGame(Session(None, self.session.words).path())
+            asked = _asked_by(answer, play)
+            if asked is not None and (path := self._set_up(asked)) is not None:
+                play.game = OpenGame(path)
         return self.fine
 
     def _numbered(self, lines: Iterable[str]) -> Iterator[str]:
@@ -55,22 +58,26 @@ class PlainPlay:
         if answer.error is not None and not self.as_json:
             self._complain(answer.error)
 
-    def _set_up(self, new_game: NewGameSetup) -> bool:
-        """Answer the questions of a new game with the next lines; did they suffice?"""
-        while not new_game.complete:
+    def _set_up(self, new_game: NewGameSetup) -> Path | None:
+        """Answer the questions of a new game with the next lines: its file, or None where they did not
+        suffice."""
+        while True:
             line = next(self.lines, None)
             if line is None:
                 question = self.session.words.say(new_game.question)
                 self._refuse(self.session.words("play-set-up-ended", question=question))
-                return False
+                return None
             try:
                 new_game.answer(line)
                 self._explain(new_game)
                 if new_game.complete:
-                    new_game.create()
+                    path = new_game.create()
+                    break
             except GameError as error:
                 self._refuse(self.session.words.say(error.message))
-        return True
+        if new_game.made is not None and not self.as_json:
+            self.session.print_rows([self.session.words.say(new_game.made)])
+        return path
 
     def _explain(self, new_game: NewGameSetup) -> None:
         """What `?` asked for, and what may be typed."""
@@ -88,3 +95,10 @@ class PlainPlay:
         """Say what is wrong with the last line; with its number where nobody typed it."""
         known = self.session.interactive
         print_error(why if known else self.session.words("play-at-line", number=self.number, what=why))
+
+
+def _asked_by(answer: LineResult, play: PlaySession) -> NewGameSetup | None:
+    """The questions that a line asks for, if any."""
+    if answer.corrects is not None:
+        return GameCorrection(play.game.now.log, answer.corrects)
+    return NewGameSetup() if answer.act is NextStep.NEW_GAME else None

@@ -31,6 +31,7 @@ from cluedo_notes.cli.play.prompt import (
 from cluedo_notes.cli.play.run_command import Run, run
 from cluedo_notes.cli.play.run_in_process import OwnProcess
 from cluedo_notes.cli.play.session import LineResult, NextStep, PlaySession
+from cluedo_notes.cli.play.setup.correction import GameCorrection
 from cluedo_notes.cli.play.setup.known_sheet import KnownSheet
 from cluedo_notes.cli.play.setup.new_game import NewGameSetup
 from cluedo_notes.cli.play.setup.setup_screen import SetupScreen
@@ -218,9 +219,11 @@ class PlayScreen:
         if setup.asked.complete:
             path = setup.asked.create()
             self.play, self.setup = self._opened(OpenGame(path)), None
-            self.answer, self.paged = self._welcome(), False
+            made = setup.asked.made
+            self.answer, self.paged = self._welcome() if made is None else (self.words.say(made),), False
             self._advise()
-            self._fill_in()
+            if made is None:
+                self._fill_in()
 
     def _fill_in(self) -> None:
         """Show the sheet for what is known already."""
@@ -249,6 +252,10 @@ class PlayScreen:
             self.app.exit()
         elif answer.act is NextStep.NEW_GAME:
             self._set_up(NewGameSetup())
+        elif answer.corrects is not None and self._now is not None:
+            correction = GameCorrection(self._now.log, answer.corrects)
+            self._set_up(correction)
+            self.app.loop.call_soon(self._put, correction.begun)  # type: ignore[union-attr]
         elif answer.act is NextStep.FILL_IN:
             self._fill_in()
         if answer.error is not None:
@@ -376,6 +383,7 @@ class PlayScreen:
             self.error = ""
             if not self.setup.back() and self.play is not None:
                 self.setup = None  # the game before goes on
+                self.buffer.reset()
         elif self.known is not None:
             self.error, self.known = "", None
         else:

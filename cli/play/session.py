@@ -9,15 +9,18 @@ from cluedo_notes.cli.note.corrections import event_of
 from cluedo_notes.cli.play.help import help_lines
 from cluedo_notes.cli.play.line import (
     EDIT,
+    HAND,
     HELP,
     INSERT,
     KNOWN_ALREADY,
     LASTING,
     NAMES,
     NEW,
+    PLAYERS,
     QUIT,
     ROLL,
     USE,
+    WHAT,
     TypedLine,
     as_line,
     begins_player,
@@ -32,6 +35,8 @@ from cluedo_notes.cli.play.open_game import OpenGame, change_lines, ignored_line
 from cluedo_notes.cli.play.run_command import Ran, Run, run
 from cluedo_notes.cli.session import Session, torn_line
 from cluedo_notes.cli.terminal.command_line import PROGRAM, PROMPT
+from cluedo_notes.editions import Category
+from cluedo_notes.game.entry.corrected import SetupPart
 from cluedo_notes.game.entry.doubts import doubts
 from cluedo_notes.game.entry.known import Cell, Sign, filled_facts, known_facts, note_known
 from cluedo_notes.game.entry.names import NOT_NOTED, Names, plain
@@ -62,13 +67,15 @@ class NextStep(Enum):
 
 class LineResult(Struct, frozen=True):
     """The answer to a line. `error`: why the line was refused; `typed`: a text to put into the line, to be
-    changed; `asked`: those of its lines that ask something back."""
+    changed; `asked`: those of its lines that ask something back; `corrects`: the part of the set-up to be
+    asked for anew."""
 
     lines: tuple[str, ...] = ()
     error: str | None = None
     typed: str | None = None
     act: NextStep = NextStep.GO_ON
     asked: tuple[str, ...] = ()
+    corrects: SetupPart | None = None
 
 
 class PlaySession:
@@ -127,6 +134,8 @@ class PlaySession:
             return LineResult(tuple(help_lines(self.game.now.log, self.words)))
         if line.command == KNOWN_ALREADY:
             return self._known(line.words[1:])
+        if line.command in (HAND, PLAYERS):
+            return self._set_up_again(SetupPart(line.command), line.words[1:])
         if line.command == NEW and len(line.words) == 1:
             return LineResult(act=NextStep.NEW_GAME)
         if line.command in (EDIT, INSERT) and len(line.words) > 1:
@@ -172,7 +181,18 @@ class PlaySession:
             if line.command is None and several:
                 what = message("ambiguous", kind=message("command"), typed=line.words[0], found=several)
                 raise EntryError(what) from None
+            if self._may_be_forgotten(line.words):
+                mend = spoken(PLAYERS, self._language)
+                raise EntryError(message("play-forgotten-player", what=error.message, mend=mend)) from None
             raise error
+
+    def _may_be_forgotten(self, words: Sequence[str]) -> bool:
+        """Is this a whole suggestion whose first word is nobody's name, as of a player who was forgotten when
+        the game was set up?"""
+        first, *rest = words
+        players, cards = self._names.players, self._names.cards
+        named = [word for word in rest if cards.candidates(word)]
+        return len(named) >= len(Category) and not players.candidates(first) and not cards.candidates(first)
 
     def _read(self, line: TypedLine) -> Shorthand:
         """The suggestion in a line. An `s` at its beginning is either a sign or the beginning of a name,
@@ -259,6 +279,11 @@ class PlaySession:
             if begun is None:
                 return self._noted(parse_shorthand(behind.after_sign), place)
         return self._command([*line.words[:2], *expanded(behind.words, self._names, None, self._language)])
+
+    def _set_up_again(self, part: SetupPart, typed: Sequence[str]) -> LineResult:
+        if typed and typed[0] == WHAT:
+            return LineResult((self.words(f"play-what-correct-{part}"),))
+        return LineResult(corrects=part)
 
     # -- commands
 

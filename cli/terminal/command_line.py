@@ -12,6 +12,9 @@ from cluedo_notes.language.words import Words, prose
 
 PROGRAM = "cluedo-notes"
 
+IN_PLAY = dict.fromkeys((HintKind.HAND, HintKind.KEEPER), "hand")
+"""What has a command of its own in `play`, where it asks for the rest."""
+
 
 class CommandLine(Struct, frozen=True):
     """Where commands are typed; `program` is the name before them, or empty."""
@@ -36,7 +39,7 @@ class CommandLine(Struct, frozen=True):
 
     def __call__(self, hint: Hint, words: Words) -> str:
         """A hint as the command that does it; a line of the log as its number."""
-        typed = _typed(hint, words)
+        typed = _typed(hint, words) if self.program else IN_PLAY.get(hint.kind, _typed(hint, words))
         return prose(hint, words) if typed is None else self._spoken(typed, words)
 
 
@@ -110,6 +113,8 @@ def _typed(hint: Hint, words: Words) -> str | None:  # noqa: C901 (a command for
             return "new Ana Bob Cleo --me Ana"
         case HintKind.KEEPER:
             return words("typed-keeper")
+        case HintKind.HAND:
+            return words("typed-hand")
         case HintKind.CHOOSE_GAME:
             return "use"
         case HintKind.CHECK_EDITIONS:

@@ -249,7 +249,8 @@ def _check_consistent(log: Log, before: Position, candidate: Log) -> None:
     clash = tuple(sorted({one for one_clash in clashes for one in one_clash}))
     hopeless = next((one for one in clashes if not set(one) - {HEADER}), None)
     if hopeless is not None:
-        what = message("contradicts-hand" if HEADER in hopeless else "contradicts-deal")
+        hand = message("contradicts-hand", hand=Hint(HintKind.HAND))
+        what = hand if HEADER in hopeless else message("contradicts-deal")
         raise Contradicts(_because(what, log, before, candidate), clash, candidate)
     mend = dict.fromkeys(_mending(candidate, [n for n in one if n != HEADER]) for one in clashes)
     events = [numbered(number) for number in clash if number != HEADER]

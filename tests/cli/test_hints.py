@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cluedo_notes.cli.play.line import NAMES, PROMPT_WORDS
-from cluedo_notes.cli.terminal.command_line import PROMPT, SHELL, CommandLine
+from cluedo_notes.cli.terminal.command_line import IN_PLAY, PROMPT, SHELL, CommandLine
 from cluedo_notes.language.message import Hint, HintKind, Message, message
 from cluedo_notes.language.words import LANGUAGES, Words, words_in
 from cluedo_notes.web.base import page_words
@@ -39,7 +39,11 @@ def test_every_kind_is_written_by_every_face(kind: HintKind, language: str) -> N
     else:  # each command has a name in the reader's language at the prompt
         name, blank, arguments = prompt.partition(" ")
         assert name in PROMPT_WORDS[language]
-        assert shell == f"cluedo-notes {NAMES[name]}{blank}{arguments}"
+        name = NAMES[name]
+    if kind in IN_PLAY:
+        assert (name, arguments) == (IN_PLAY[kind], "") and shell.startswith("cluedo-notes new ... --")
+    elif kind is not HintKind.EVENT:
+        assert shell == f"cluedo-notes {name}{blank}{arguments}"
     assert re.fullmatch(rf'<a href="/[^"]*">{re.escape(said)}</a>', linked)
     assert "None" not in shell + linked
     assert "cluedo-notes" not in prompt + linked

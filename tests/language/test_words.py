@@ -20,6 +20,7 @@ from jinja2 import nodes
 from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.cli.play.setup.new_game import SetupQuestion
 from cluedo_notes.game.advice.card_to_show import ShowReason
+from cluedo_notes.game.entry.corrected import SetupPart
 from cluedo_notes.game.rules.finding import Reason
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.simulation.strategies import Strategy
@@ -74,7 +75,11 @@ ENDINGS = {
     "differs-": "player suspect weapon room power correct target card card-shown cards slot saw text dice to "
     "via path event answer drawn shower missing envelope hands pool aside card-twice options character "
     "player-of hand-size dealer first-player face-up deal",
-    "prompt-": " ".join([*(name.removeprefix("add-") for name in COMMANDS), "accuse quit exit help known"]),
+    "prompt-": " ".join(
+        [*(name.removeprefix("add-") for name in COMMANDS), "accuse quit exit help known", *SetupPart]
+    ),
+    "corrected-": " ".join(SetupPart),
+    "play-what-correct-": " ".join(SetupPart),
     "help-": " ".join([*COMMANDS, EDITIONS, "cluedo-notes usage help install-completion show-completion"]),
     "example-": " ".join([*(command for command in COMMANDS if command != "editions"), EDITIONS]),
     "play-what-": " ".join(step.value for step in SetupQuestion if step is not SetupQuestion.DONE),

@@ -52,7 +52,7 @@ def _link(base: str, hint: Hint, words: Words) -> Markup:
     return Markup('<a href="{}">{}</a>').format(_address(base, hint), prose(hint, words))
 
 
-def _address(base: str, hint: Hint) -> str:
+def _address(base: str, hint: Hint) -> str:  # noqa: C901 (an address for each kind)
     """The address that a hint leads to: its form, or the page where it is done."""
     match hint.kind:
         case HintKind.EVENT | HintKind.UNDO:
@@ -69,6 +69,8 @@ def _address(base: str, hint: Hint) -> str:
             return f"{base}/ask"
         case HintKind.CHECK:
             return f"{base}/check"
+        case HintKind.HAND:
+            return f"{base}/log"
         case HintKind.WHOLE_LOG:
             return f"{base}/log?all=1"
         case (

@@ -39,7 +39,7 @@ from cluedo_notes.game.entry.setup import (
     named_suspects,
 )
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.events import Header
+from cluedo_notes.game.log.events import Event, Header
 from cluedo_notes.language.message import Hint, HintKind, Message, message
 from cluedo_notes.language.name import Name
 
@@ -88,6 +88,10 @@ class NewGameSetup:
         self.chosen: list[str] = []
         self.notice: Message | None = None
         """What may be typed, if that was asked."""
+        self.begun = ""
+        """What stands in the line already at the first question."""
+        self.made: Message | None = None
+        """What is to be said of the game once it is there; None: how to begin."""
         self._last: Header | None = None
         """The last game whose players can play this edition."""
         self._handless = False
@@ -95,6 +99,11 @@ class NewGameSetup:
         self._before: list[tuple[Setup, SetupQuestion, list[str]]] = []
 
     # -- the questions
+
+    @property
+    def title(self) -> Message:
+        """What is being set up."""
+        return message("play-new-game")
 
     @property
     def complete(self) -> bool:
@@ -325,12 +334,16 @@ class NewGameSetup:
         self.typed, self.step, self.chosen = self._before.pop()
         return True
 
+    def _events(self) -> Sequence[Event]:
+        """The events that the game begins with."""
+        return ()
+
     def create(self) -> Path:
         """Put the game on disk and make it the current one. Raises `EntryError` for an unacceptable game,
         and then stands where it was before the last answer."""
         assert self._path is not None  # the last question
         try:
-            create_game(self.typed, self._path, current_in=Library(data_folder()))
+            create_game(self.typed, self._path, self._events(), Library(data_folder()))
         except EntryError:
             self.back()
             raise

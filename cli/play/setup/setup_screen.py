@@ -103,7 +103,7 @@ class SetupScreen:
         there is little room, the first answers give way."""
         width, height = size
         question = self.layout.folded([*self._explained(), self._question()], width)
-        above = self.layout.folded([self.words("play-new-game"), *self._so_far()], width)
+        above = self.layout.folded([self.words.say(self.asked.title), *self._so_far()], width)
         rows = self._rows(typed, width, height - len(question)) if self.lists else []
         above = above[max(0, len(above) + len(question) + len(rows) - height) :]
         return in_sight(self.layout, [*above, *question], rows, size, drawn=">")

@@ -3,7 +3,7 @@
 import pytest
 
 from cluedo_notes.cli.commands import COMMANDS
-from cluedo_notes.cli.play.line import LASTING, NAMES, PROMPT_WORDS, command_begun
+from cluedo_notes.cli.play.line import ALONE, LASTING, NAMES, PROMPT_WORDS, command_begun
 from cluedo_notes.cli.play.open_game import OpenGame, news_lines
 from cluedo_notes.cli.terminal.command_line import PROMPT
 from cluedo_notes.editions import Effect, Power, load, shipped
@@ -38,7 +38,13 @@ def test_no_word_of_a_command_is_the_name_of_a_card(edition: str) -> None:
     cards = Names(load(edition), ["Ana"], None).cards
     words = {plain(word) for labels in cards.labels.values() for label in labels for word in label.split()}
     shadowed = {word for word in PROMPT_WORDS["fr"] if len(word) > 1 and plain(word) in words}
-    assert shadowed == set()
+    assert {word for word in shadowed if NAMES[word] not in ALONE} == set()
+
+
+def test_a_command_that_stands_alone_may_begin_a_card_s_name(play: Play) -> None:
+    play.game.start(header("got-red-keep", "Jaime Arya", me="Jaime", first_player="Jaime"))
+    assert play("main sansa fiole -").status == 0
+    assert play.game.last["room"] == "tour-de-la-main"
 
 
 def test_a_line_may_begin_in_either_language(play: Play) -> None:

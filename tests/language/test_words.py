@@ -79,6 +79,7 @@ ENDINGS = {
         [*(name.removeprefix("add-") for name in COMMANDS), "accuse quit exit help known", *SetupPart]
     ),
     "corrected-": " ".join(SetupPart),
+    "tap-correct-": " ".join(SetupPart),
     "play-what-correct-": " ".join(SetupPart),
     "help-": " ".join([*COMMANDS, EDITIONS, "cluedo-notes usage help install-completion show-completion"]),
     "example-": " ".join([*(command for command in COMMANDS if command != "editions"), EDITIONS]),

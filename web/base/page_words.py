@@ -70,7 +70,7 @@ def _address(base: str, hint: Hint) -> str:  # noqa: C901 (an address for each k
         case HintKind.CHECK:
             return f"{base}/check"
         case HintKind.HAND:
-            return f"{base}/log"
+            return f"{base}/log#set-up"
         case HintKind.WHOLE_LOG:
             return f"{base}/log?all=1"
         case (

@@ -9,11 +9,13 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Card, Category, Edition, shipped
 from cluedo_notes.game.entry.called import Called
+from cluedo_notes.game.entry.corrected import setup_of
 from cluedo_notes.game.entry.new_game import Missing, check_setup, deal_so_far, known_edition, still_missing
-from cluedo_notes.game.entry.setup import Setup, suspects_option
+from cluedo_notes.game.entry.setup import SUSPECTS, Setup, named_suspects, suspects_option
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import Deal
-from cluedo_notes.game.log.events import Seat
+from cluedo_notes.game.log.events import Header, Seat
+from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.letters import slug
 from cluedo_notes.language.message import message
 from cluedo_notes.language.name import Name
@@ -34,7 +36,7 @@ class SetupPage(StrEnum):
 
 class SetupForm(Struct, frozen=True):
     """The contents of a form. `seats` in order, also those without a name yet; `options` as `new` takes
-    them."""
+    them; `events_of` names the game that is being corrected, if any."""
 
     edition: Edition
     seats: tuple[Seat, ...]
@@ -46,6 +48,7 @@ class SetupForm(Struct, frozen=True):
     first_player: str = ""
     face_up: frozenset[str] = frozenset()
     name: str = ""
+    events_of: str = ""
 
     @property
     def named(self) -> tuple[Seat, ...]:
@@ -103,6 +106,18 @@ class SetupForm(Struct, frozen=True):
         named = {card.id: slug(name) for card, name in self.typed_suspects if name}
         unnamed = [place for place in places if place not in named]
         return named | dict(zip(unnamed, places[len(named) :], strict=True))
+
+    def with_cards_of(self, header: Header) -> "SetupForm":
+        """With the cards and characters of a header, by their ids in this form."""
+        here = {played: card for card, played in self._played().items()}
+
+        def ids(cards: Sequence[str] | None) -> frozenset[str]:
+            return frozenset(here.get(card, card) for card in cards or ())
+
+        seats = tuple(
+            replace(seat, character=here.get(seat.character or "", seat.character)) for seat in self.seats
+        )
+        return replace(self, seats=seats, hand=ids(header.hand), face_up=ids(header.face_up))
 
     def _in_order(self, cards: frozenset[str], played: Mapping[str, str]) -> list[str]:
         """In the order of the notes sheet; unknown cards come last, to cause an error."""
@@ -176,7 +191,31 @@ def filled(form: Form) -> SetupForm:
         first_player=form.get("first", ""),
         face_up=frozenset(form.getlist("face-up")),
         name=form.get("name", "").strip(),
+        events_of=form.get("events-of", ""),
     )
+
+
+def may_be_corrected(log: Log) -> bool:
+    """Can a form hold all that this log's header says?"""
+    header = log.header
+    sized = any(seat.hand_size is not None for seat in header.players)
+    return header.edition in shipped() and not sized and header.complete is None
+
+
+def filled_again(log: Log, name: str) -> SetupForm:
+    """A form with what a game's header says, to be corrected."""
+    typed = setup_of(log)
+    entry = SetupForm(
+        edition=edition_by_id(typed.edition),
+        seats=log.header.players,
+        options="\n".join(one for one in typed.options if not one.startswith(f"{SUSPECTS}=")),
+        suspects=tuple(named_suspects(typed)),
+        me=typed.me or "",
+        dealer=typed.dealer or "",
+        first_player=typed.first_player or "",
+        events_of=name,
+    )
+    return entry.with_cards_of(log.header)
 
 
 def seated(entry: SetupForm, players: Sequence[str]) -> SetupForm:

@@ -6,16 +6,28 @@ from pathlib import Path
 from threading import Lock
 from urllib.parse import quote
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cluedo_notes.editions import Edition
+from cluedo_notes.game.entry.corrected import place_of_corrected
 from cluedo_notes.game.entry.library import SUFFIX
 from cluedo_notes.game.entry.new_game import create_game, last_setup
 from cluedo_notes.game.entry.setup import Setup
 from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.message import message
 from cluedo_notes.web.base.settings import ServerSettings
 from cluedo_notes.web.live.listing import ListedGame, Listing
 from cluedo_notes.web.live.live_game import LiveGame
 from cluedo_notes.web.live.sent_forms import Sent, Tapped
+
+
+class NewNames(Struct, frozen=True):
+    """What a new game is to be called, if that was said, and the game whose events it takes over, if any."""
+
+    game: str
+    events_of: str = ""
 
 
 class Games:
@@ -72,19 +84,26 @@ class Games:
         last = last_setup(Setup(edition=edition.id, players=()), self._library)
         return () if last is None or self._one is not None else tuple(seat.name for seat in last.players)
 
-    def begin(self, setup: Setup, name: str, today: date, tapped: Tapped) -> Path:
-        """The file of a new game; without a name, one made of the day. For a form that was sent twice, and
-        where the only game exists already: that game's file. Raises `EntryError`."""
+    def begin(self, setup: Setup, names: NewNames, today: date, tapped: Tapped) -> Path:
+        """The file of a new game; without a name, one made of the day or of the game whose events it takes
+        over. For a form that was sent twice, and where the only game exists already: that game's file.
+        Raises `EntryError`."""
         with self._creating:
             path = self._begun.became(tapped)
             if path is None:
-                path = self._one or self._place_of_new(name, today)
-                if self.may_begin:
+                old = self._path(names.events_of) if names.events_of in self.names() else None
+                path = self._one or self._place_of_new(names.game, today, old)
+                if self.may_begin and old is not None:
+                    log = read_log(old)
+                    create_game(replace(setup, played=log.deal.players), path, log.events)
+                elif self.may_begin:
                     create_game(setup, path)
                 self._begun.remember(tapped, path)
             return path
 
-    def _place_of_new(self, name: str, today: date) -> Path:
+    def _place_of_new(self, name: str, today: date, old: Path | None) -> Path:
+        if old is not None and not name:
+            return place_of_corrected(old)
         path = self._library.path_of(name or self._library.new_name(today))
         if path.exists():
             raise EntryError(message("exists-already"))

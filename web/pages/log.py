@@ -1,5 +1,7 @@
 """The log: what happened and how to correct it; what is wrong with it; the file for download."""
 
+from urllib.parse import quote
+
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
@@ -7,6 +9,7 @@ from starlette.routing import Route
 
 from cluedo_notes.game.deduction.contradiction import diagnosis
 from cluedo_notes.game.deduction.snapshot import Snapshot
+from cluedo_notes.game.entry.corrected import SetupPart
 from cluedo_notes.game.log.corrections import active_lines, last_action, last_undo
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.numbers import read_number
@@ -16,6 +19,8 @@ from cluedo_notes.presentation.log import title_lines
 from cluedo_notes.web.base.page_words import linking_words
 from cluedo_notes.web.base.rendering import rendered
 from cluedo_notes.web.forms.event_forms import FORMS
+from cluedo_notes.web.forms.setup_form import may_be_corrected
+from cluedo_notes.web.live.games import Games
 from cluedo_notes.web.live.live_game import Length, LiveGame
 from cluedo_notes.web.live.sent_forms import new_mark
 
@@ -47,7 +52,17 @@ async def log(request: Request) -> Response:
         may_undo=last_action(snapshot.log.events) is not None,
         may_redo=last_undo(snapshot.log.events) is not None,
         once=new_mark(),
+        corrects=_corrections(request, snapshot.log),
     )
+
+
+def _corrections(request: Request, log: Log) -> dict[SetupPart, str]:
+    """The addresses where the set-up is corrected; none where that cannot be done on a page."""
+    games: Games = request.app.state.games
+    if not games.may_begin or not may_be_corrected(log):
+        return {}
+    of = quote(request.state.game, safe="")
+    return {part: f"/new?events-of={of}&part={part}" for part in SetupPart}
 
 
 def _is_hidden(log: Log, at: str) -> bool:

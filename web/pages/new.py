@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from cluedo_notes.game.entry.corrected import SetupPart
 from cluedo_notes.game.entry.setup import listed_editions
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.message import Message
@@ -21,11 +22,13 @@ from cluedo_notes.web.forms.setup_form import (
     edition_by_id,
     empty,
     filled,
+    filled_again,
+    may_be_corrected,
     rearranged,
     seated,
     sizes_of,
 )
-from cluedo_notes.web.live.games import Games, address_of, name_of
+from cluedo_notes.web.live.games import Games, NewNames, address_of, name_of
 from cluedo_notes.web.live.sent_forms import new_mark, tapped_in
 
 AGAIN = "again"
@@ -37,10 +40,24 @@ async def ask(request: Request) -> Response:
     games: Games = request.app.state.games
     if not games.may_begin:
         raise HTTPException(HTTPStatus.NOT_FOUND)
+    if (corrected := request.query_params.get("events-of")) is not None:
+        return await _correct(request, corrected)
     chosen = request.query_params.get("edition")
     if chosen is None:
         return rendered(request, "new/edition.html", editions=listed_editions())
     return await _page(request, empty(edition_by_id(chosen)), SetupPage.SEATS)
+
+
+async def _correct(request: Request, name: str) -> Response:
+    """The form filled in with a game's header: its cards or, for its players, its seats."""
+    games: Games = request.app.state.games
+    live_game = await to_thread.run_sync(games.live_game, name)
+    log = None if live_game is None else (await live_game.look()).log
+    if log is None or not may_be_corrected(log):
+        raise HTTPException(HTTPStatus.NOT_FOUND)
+    part = request.query_params.get("part")
+    step = SetupPage.SEATS if part == SetupPart.PLAYERS else SetupPage.CARDS
+    return await _page(request, filled_again(log, name), step)
 
 
 async def answer(request: Request) -> Response:
@@ -69,8 +86,8 @@ async def answer(request: Request) -> Response:
 async def _found(request: Request, entry: SetupForm) -> Response:
     games: Games = request.app.state.games
     entry.checked()
-    setup, tapped = entry.setup(), tapped_in(request)
-    path = await to_thread.run_sync(lambda: games.begin(setup, entry.name, date.today(), tapped))
+    setup, tapped, names = entry.setup(), tapped_in(request), NewNames(entry.name, entry.events_of)
+    path = await to_thread.run_sync(lambda: games.begin(setup, names, date.today(), tapped))
     return _to_game(name_of(path))
 
 

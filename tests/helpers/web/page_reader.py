@@ -146,7 +146,9 @@ class Page(HTMLParser):
             if one.tag == "select":
                 options = [o for o in one.all() if o.tag == "option"]
                 chosen = [o for o in options if "selected" in o.attributes] or options[:1]
-                sent[name] = [o.attributes.get("value", o.words()) for o in chosen]
+                sent.setdefault(name, []).extend(o.attributes.get("value", o.words()) for o in chosen)
+            elif one.tag == "textarea":
+                sent.setdefault(name, []).append(one.text.strip())
             elif one.tag == "input" and (kind not in ("radio", "checkbox") or "checked" in one.attributes):
                 sent.setdefault(name, []).append(one.attributes.get("value", ""))
         return sent

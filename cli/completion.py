@@ -109,7 +109,7 @@ def _owners(log: "Log") -> Iterable[str]:
 complete_owner = _of_log(_owners)
 
 
-MOST_EVENTS = 20
+MOST_OFFERED = 20
 """The number of last events that are offered."""
 
 
@@ -122,7 +122,7 @@ def complete_event(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]
     if log is None:
         return []
     describer = Describer(log, current_words())
-    latest = reversed(log.live[-MOST_EVENTS:])
+    latest = reversed(log.live[-MOST_OFFERED:])
     said = [(str(one.number), describer.event(one.event)) for one in latest]
     return [(number, text) for number, text in said if number.startswith(incomplete)]
 

@@ -8,7 +8,7 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 
-from cluedo_notes.cli.completion import MOST_EVENTS
+from cluedo_notes.cli.completion import MOST_OFFERED
 from cluedo_notes.cli.play.line import KNOWN_ALREADY, LASTING, NAMES, PROMPT_WORDS, SUGGESTION_COMMANDS
 from cluedo_notes.game.entry.called import said_in
 from cluedo_notes.game.entry.known import CROSS
@@ -65,7 +65,7 @@ class LineCompleter(Completer):
     def _events(self, log: Log) -> Iterator[Offered]:
         """The numbers of the last events, the latest first, each with what it says."""
         describer = Describer(log, self.words)
-        for one in reversed(log.live[-MOST_EVENTS:]):
+        for one in reversed(log.live[-MOST_OFFERED:]):
             yield str(one.number), str(one.number), describer.event(one.event), (str(one.number),)
 
     def _known(self, word: str, done: list[str], log: Log) -> Iterator[Offered]:

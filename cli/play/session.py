@@ -38,7 +38,7 @@ from cluedo_notes.cli.terminal.command_line import PROGRAM, PROMPT
 from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.corrected import SetupPart
 from cluedo_notes.game.entry.doubts import doubts
-from cluedo_notes.game.entry.known import Cell, Sign, filled_facts, known_facts, note_known
+from cluedo_notes.game.entry.known import CardAtOwner, Sign, filled_facts, known_facts, note_known
 from cluedo_notes.game.entry.names import NOT_NOTED, Names, plain
 from cluedo_notes.game.entry.note import After, InsteadOf, LogPlace, Noted
 from cluedo_notes.game.entry.shorthand.late_answers import LateAnswer, late_answer
@@ -240,7 +240,7 @@ class PlaySession:
             raise EntryError(message("known-everything"))
         return LineResult(act=NextStep.FILL_IN)
 
-    def fill_in(self, filled: Mapping[Cell, Sign]) -> LineResult:
+    def fill_in(self, filled: Mapping[CardAtOwner, Sign]) -> LineResult:
         """Note the signs in a sheet's cells, all or none."""
         try:
             return self._noted_together(lambda log: filled_facts(log, filled))

@@ -19,7 +19,7 @@ from cluedo_notes.language.message import Message, message, numbered
 CROSS = "-"
 """Stands before a card that its owner does not have."""
 
-Cell = tuple[str, str]
+CardAtOwner = tuple[str, str]
 """A card and an owner."""
 
 
@@ -57,7 +57,7 @@ def _fact(log: Log, text: str) -> Fact:
     )
 
 
-def filled_facts(log: Log, filled: Mapping[Cell, Sign]) -> tuple[Fact, ...]:
+def filled_facts(log: Log, filled: Mapping[CardAtOwner, Sign]) -> tuple[Fact, ...]:
     """The signs in a sheet's cells, a fact for each owner, as the sheet has them in order."""
     return tuple(
         Fact(owner, _having(log, filled, owner, Sign.TICK), _having(log, filled, owner, Sign.CROSS))
@@ -66,14 +66,14 @@ def filled_facts(log: Log, filled: Mapping[Cell, Sign]) -> tuple[Fact, ...]:
     )
 
 
-def _having(log: Log, filled: Mapping[Cell, Sign], owner: str, sign: Sign) -> tuple[str, ...] | None:
+def _having(log: Log, filled: Mapping[CardAtOwner, Sign], owner: str, sign: Sign) -> tuple[str, ...] | None:
     return tuple(card.id for card in log.edition.cards if filled.get((card.id, owner)) is sign) or None
 
 
 def check_known(log: Log, facts: Sequence[Fact]) -> None:
     """Raises `Contradicts` where a fact contradicts events of a log, else `EntryError` where one contradicts
     the deal or the facts before it; either names the first such cell."""
-    clash = _Clash(log)
+    clash = _FirstMisfit(log)
     if clash.of(clash.with_facts(facts)) is None:
         return
     cells = [cell for fact in facts for cell in _cells(fact)]
@@ -90,7 +90,7 @@ def check_known(log: Log, facts: Sequence[Fact]) -> None:
             raise EntryError(message(code, cell=_said(cell, log)))
 
 
-class _Clash:
+class _FirstMisfit:
     """What facts contradict in a log, besides the contradictions that it has already."""
 
     def __init__(self, log: Log) -> None:

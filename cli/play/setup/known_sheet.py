@@ -12,7 +12,7 @@ from cluedo_notes.cli.terminal.compact_sheet import CompactSheet
 from cluedo_notes.cli.terminal.sheet_table import BOLD, DIM, Style, centred
 from cluedo_notes.editions import Card
 from cluedo_notes.game.deduction.position import Position
-from cluedo_notes.game.entry.known import Cell, Sign
+from cluedo_notes.game.entry.known import CardAtOwner, Sign
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
@@ -33,7 +33,7 @@ class KnownSheet:
         self.position = position
         self.words = words
         self.layout = layout
-        self.filled: dict[Cell, Sign] = {}
+        self.filled: dict[CardAtOwner, Sign] = {}
         """The cell changed last is the last."""
         self.explained = False
         """Was it asked what this sheet is for?"""
@@ -118,7 +118,7 @@ class _SheetToFill(CompactSheet):
         return self.style.paint(BOLD if filled or here == self.known.cursor else DIM, text)
 
 
-def _is_open(cell: Cell, position: Position) -> bool:
+def _is_open(cell: CardAtOwner, position: Position) -> bool:
     card, owner = cell
     return position.facts.holder[card] is None and owner not in position.facts.impossible[card]
 

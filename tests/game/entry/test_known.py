@@ -8,7 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluedo_notes.game.deduction.position import position_of
-from cluedo_notes.game.entry.known import Cell, Sign, check_known, filled_facts, known_facts, note_known
+from cluedo_notes.game.entry.known import (
+    CardAtOwner,
+    Sign,
+    check_known,
+    filled_facts,
+    known_facts,
+    note_known,
+)
 from cluedo_notes.game.entry.refusal import Contradicts
 from cluedo_notes.game.errors import EntryError, LogError
 from cluedo_notes.game.log.events import Action, Fact, Header, Response, Seat, Suggestion
@@ -40,7 +47,7 @@ SHEETS = st.dictionaries(
 
 
 @given(filled=SHEETS)
-def test_each_sign_is_said_once_by_the_fact_of_its_owner(filled: dict[Cell, Sign]) -> None:
+def test_each_sign_is_said_once_by_the_fact_of_its_owner(filled: dict[CardAtOwner, Sign]) -> None:
     facts = filled_facts(LOG, filled)
     said = {(card, fact.owner): Sign.TICK for fact in facts for card in fact.holds or ()}
     said |= {(card, fact.owner): Sign.CROSS for fact in facts for card in fact.lacks or ()}
@@ -49,7 +56,7 @@ def test_each_sign_is_said_once_by_the_fact_of_its_owner(filled: dict[Cell, Sign
 
 
 @given(filled=SHEETS)
-def test_what_is_accepted_is_what_some_deal_fits(filled: dict[Cell, Sign]) -> None:
+def test_what_is_accepted_is_what_some_deal_fits(filled: dict[CardAtOwner, Sign]) -> None:
     facts = filled_facts(LOG, filled)
     fits = position_of(log_with(SHOWN, *facts)).consistent
     try:

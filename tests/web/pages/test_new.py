@@ -18,9 +18,7 @@ from cluedo_notes.game.entry.setup import listed_editions
 from cluedo_notes.game.log.events import Seat
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.web.forms.setup_form import SetupForm, rearranged
-from tests.helpers.web.page_reader import Page
 from tests.helpers.web.serving import ADDRESS, SECRET, Browser, served
-from tests.helpers.web.table import BASE, Table
 
 HAND = [card.id for card in load("classic").cards if card.id in "moutarde poignard corde hall bureau cuisine"]
 ALL_NAMED = ["Ana", "Bob", "Cleo"]
@@ -85,60 +83,6 @@ CASES: list[tuple[str, dict[str, Any], list[str]]] = [
         [*"ABCD", "--option", "leftover=face_up", "--face-up", "corde,hall"],
     ),
 ]
-
-
-def form_of(page: Response) -> dict[str, list[str]]:
-    fields = Page(page.text).form("/new")
-    return {name: value for name, value in fields.items() if name not in ("token", "once")}
-
-
-@pytest.mark.parametrize(
-    ("edition", "typed"), [(edition, typed) for edition, _, typed in CASES], ids=lambda one: str(one)[:20]
-)
-def test_a_game_is_corrected_by_its_form_filled_in(
-    tmp_path: Path, setter: Setter, edition: str, typed: list[str]
-) -> None:
-    """Sent as it is, the form makes the same game once more, with its events."""
-    old = tmp_path / "games" / "friday.jsonl"
-    assert main(["--game", str(old), "new", "--edition", edition, *typed]) == 0
-    assert main(["--game", str(old), "add-note", "well met"]) == 0
-    before = old.read_bytes()
-    links = re.findall(r'href="(/new\?events-of=[^"]*)"', html.unescape(setter.get("/game/friday/log").text))
-    assert links == [f"/new?events-of=friday&part={part}" for part in ("hand", "players")]
-    cards, seats = map(setter.get, links)
-    assert "friday is kept" in cards.text and values(seats, "seat") != []
-    answer = setter.post("/new", {**form_of(cards), "do": "found"})
-    assert (answer.status_code, answer.headers["location"]) == (303, "/game/friday-2/")
-    assert (tmp_path / "games" / "friday-2.jsonl").read_bytes() == before == old.read_bytes()
-    through = setter.post("/new", {**form_of(seats), "do": "cards"})
-    assert setter.post("/new", {**form_of(through), "do": "found"}).headers["location"] == "/game/friday-3/"
-    assert (tmp_path / "games" / "friday-3.jsonl").read_bytes() == before
-
-
-def test_a_forgotten_player_is_seated_on_the_page(tmp_path: Path, setter: Setter) -> None:
-    old = tmp_path / "games" / "friday.jsonl"
-    assert main(["--game", str(old), "new", *ALL_NAMED, "--me", "Ana", "--hand", ",".join(HAND)]) == 0
-    assert main(["--game", str(old), "add-note", "well met"]) == 0
-    seats = form_of(setter.get("/new?events-of=friday&part=players"))
-    more = {**seats, "seat": [*ALL_NAMED, "Dan"], "pawn": [""] * 4}
-    cards = form_of(setter.post("/new", {**more, "do": "cards"}))
-    assert sorted(cards["hand"]) == sorted(HAND)  # one of four has fewer
-    assert "Ana" in problem(setter.post("/new", {**cards, "do": "found"}))
-    mended = setter.post("/new", {**cards, "hand": HAND[:4], "name": "saturday", "do": "found"})
-    assert mended.headers["location"] == "/game/saturday/"
-    log = read_log(tmp_path / "games" / "saturday.jsonl")
-    assert log.deal.players == (*ALL_NAMED, "Dan") and len(log.events) == 1
-
-
-def test_the_only_game_served_is_not_corrected_here(tmp_path: Path) -> None:
-    assert "events-of" not in Table(tmp_path).browser.get(f"{BASE}/log").text
-
-
-def test_a_game_that_no_form_can_hold_is_not_corrected_here(tmp_path: Path, setter: Setter) -> None:
-    assert main(["--game", str(tmp_path / "games" / "sized.jsonl"), "new", "Ana::6", "Bob", "Cleo"]) == 0
-    assert "events-of" not in setter.get("/game/sized/log").text
-    assert setter.get("/new?events-of=sized").status_code == 404
-    assert setter.get("/new?events-of=nowhere").status_code == 404
 
 
 def test_every_edition_is_offered_and_has_seats(setter: Setter) -> None:

@@ -18,6 +18,16 @@ from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number
 from cluedo_notes.web.forms.fields import AnswerRow, AnswersField, ChoiceField, Field, FormValues, Option
 from cluedo_notes.web.forms.inputs import FormContext, Values, drawn_cards
+from cluedo_notes.web.forms.shower import (
+    ANSWER,
+    SHOWED,
+    only_tap,
+    says_anything,
+    shower_field,
+    taps,
+    with_shower,
+    without_tap,
+)
 
 AUTO = ""
 NOT_ASKED = "none"
@@ -44,20 +54,23 @@ class Answering(Struct, frozen=True):
             order = _order(at, asker, filled)
             passing = _passed_by_seats(at, asker, order, filled)
             rows = tuple(_row(at, asker, player, filled, player in passing) for player in order)
+        tap = _one_tap(at, filled)
         yield AnswersField(
             at.words("tap-answers"),
             rows,
             "" if asker is None else _seat(at, asker),
+            shower_field(at, filled, tap or ""),
             filled.one("nobody") == "1",
             filled.one("order"),
             _question(asker, rows, filled),
+            tap is None,
         )
 
     # -- the meaning
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
         """The responses in the order of asking. Raises `EntryError` for impossible answers."""
-        asker = _asker(at, filled)
+        asker, filled = _asker(at, filled), with_shower(at, filled)
         if asker is None:
             return {"responses": ()}
         order = _order(at, asker, filled)
@@ -83,14 +96,27 @@ class Answering(Struct, frozen=True):
             values["order"] = (",".join(_seat(at, player) for player in order),)
         values["player"] = (event.player,)
         values |= {str(one): (card,) for one, card in zip(Category, event.triple, strict=True)}
-        values |= {f"answer-{_seat(at, one.player)}": (_value(one),) for one in reversed(answering)}
+        values |= {f"{ANSWER}{_seat(at, one.player)}": (_value(one),) for one in reversed(answering)}
         passed = {one.player for one in placed if one.action is Action.PASS}
         both = [one.player for one in answering[len(placed) :] if one.player in passed]
-        values |= {f"answer-{_seat(at, player)}": (PASS_BLOCK,) for player in both}
+        values |= {f"{ANSWER}{_seat(at, player)}": (PASS_BLOCK,) for player in both}
         if answering and self.read(at, FormValues(values))["responses"] != event.responses:
             silent = [player for player in others if player not in {one.player for one in answering}]
-            values |= {f"answer-{_seat(at, player)}": (NOT_ASKED,) for player in silent}
+            values |= {f"{ANSWER}{_seat(at, player)}": (NOT_ASKED,) for player in silent}
         return values
+
+
+def _one_tap(at: FormContext, filled: FormValues) -> str | None:
+    """The one tap that says what the rows say: empty where they say nothing yet, None where it takes more."""
+    if not says_anything(filled):
+        return filled.one(SHOWED)
+    try:
+        said = Answering().read(at, without_tap(filled))
+        return next(
+            (tap for tap in taps(at, filled) if Answering().read(at, only_tap(at, filled, tap)) == said), None
+        )
+    except EntryError:
+        return None
 
 
 def _question(asker: str | None, rows: tuple[AnswerRow, ...], filled: FormValues) -> str:
@@ -118,7 +144,7 @@ def _order(at: FormContext, asker: str, filled: FormValues) -> tuple[str, ...]:
 
 
 def _says(at: FormContext, player: str, filled: FormValues) -> str:
-    return filled.one(f"answer-{_seat(at, player)}")
+    return filled.one(f"{ANSWER}{_seat(at, player)}")
 
 
 def _drew(at: FormContext, player: str, filled: FormValues) -> bool:
@@ -204,7 +230,7 @@ def _row(at: FormContext, asker: str, player: str, filled: FormValues, passes: b
     out = at.words("tap-out") if player in at.table.eliminated else ""
     draws = at.log.edition.intrigue is not None
     return AnswerRow(
-        ChoiceField(f"answer-{seat}", player, tuple(options), said),
+        ChoiceField(f"{ANSWER}{seat}", player, tuple(options), said),
         at.words("tap-passes") if passes else out,
         mine,
         player == at.log.header.me,

@@ -107,12 +107,24 @@ class AnswerRow(Struct, frozen=True):
     drawn: ChoiceField | None = None
 
 
+class ShowerField(Struct, frozen=True):
+    """Who showed a card, in one tap that notes the suggestion: `players` by their seats, from the keeper's
+    left on. `me`: the keeper, or empty; `seen`: which of the three cards they saw; `chosen`: who showed in
+    the event that is corrected."""
+
+    players: tuple[Option, ...]
+    me: str
+    seen: ChoiceField
+    chosen: str = ""
+
+
 class AnswersField(Struct, frozen=True):
     """How a suggestion was answered: a row per player in the order of asking.
 
     `asker`: the seat for which the rows were made, empty where the asker is not known; `order`: the seats in
     their present order, where that is not the order of asking; `nobody`: is it ticked that nobody could show
-    a card? `show` asks which card the keeper should show, empty where that is no question.
+    a card? `show` asks which card the keeper should show, empty where that is no question. `shower` says in
+    one tap what the rows say at length; `unusual`: do they say more than it can?
     """
 
     kind: ClassVar[str] = "answers"
@@ -120,9 +132,11 @@ class AnswersField(Struct, frozen=True):
     legend: str
     rows: tuple[AnswerRow, ...]
     asker: str
+    shower: ShowerField
     nobody: bool = False
     order: str = ""
     show: str = ""
+    unusual: bool = False
 
 
 Field = ChoiceField | Ticks | TextLine | Heading | HelpText | PlacementField | AnswersField

@@ -33,6 +33,7 @@ from cluedo_notes.web.forms.event_forms import FORMS, event_of, fields_of, fille
 from cluedo_notes.web.forms.fields import AnswersField, FormValues
 from cluedo_notes.web.forms.inputs import FormContext
 from cluedo_notes.web.forms.refusals import called, may_force, tapped
+from cluedo_notes.web.forms.shower import ANSWER, SHOWED
 from cluedo_notes.web.live.live_game import LiveGame, Stale
 from cluedo_notes.web.live.sent_forms import new_mark, tapped_in
 
@@ -209,6 +210,8 @@ def _shown_again(request: Request, snapshot: Snapshot) -> Trouble:
 def _rows_are_of_another(sent: Form, filled: FormValues, log: Log) -> bool:
     """Were the rows of the answers made for another asker than the one chosen?"""
     seat, asker, seats = sent.get("asker"), filled.one("player"), log.deal.players
+    if filled.one(SHOWED) and not any(filled.one(name) for name in filled.values if name.startswith(ANSWER)):
+        return False
     return seat is not None and asker in seats and seat != str(seats.index(asker))
 
 
@@ -264,10 +267,11 @@ def _page(
 ) -> Response:
     return rendered(
         request,
-        "noting/form.html",
+        "noting/suggestion.html" if asked.kind == SUGGESTION_KIND else "noting/form.html",
         trouble.status,
         snapshot=snapshot,
         asked=asked,
+        at_end=asked.place == AtEnd(),
         title=_title(asked, at),
         fields=fields_of(asked.kind, at, filled),
         trouble=trouble,

@@ -1,6 +1,7 @@
 """A log entered by taps: what one taps for each line of a file, read from the file alone."""
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,6 +11,9 @@ from cluedo_notes.language.letters import slug
 from tests.helpers.browser.looking import Looking
 
 Line = Mapping[str, Any]
+
+NOTED = re.compile(r"/\?noted=")
+"""The address of the page that follows a form."""
 
 FIRST_OF_THE_BOX = 3
 """Of Astérix: the rules name two suspects, the box the others."""
@@ -115,6 +119,8 @@ class Hands:
                 self.looking.choose("place", line["place"] + slot)
             if "text" in line:
                 self.looking.fill("text", line["text"])
+            if line["type"] == "suggestion" and self._one_tap(line):
+                return
             self._answers(line)
         self.looking.send()
 
@@ -127,6 +133,32 @@ class Hands:
         for key in keys:
             for card in line.get(key, ()) or (("-",) if line.get(key) == [] else ()):
                 self.looking.choose(key, card)
+
+    def _one_tap(self, line: Line) -> bool:
+        """Tap who showed, or that nobody could, where the seats say the rest: this notes the suggestion."""
+        seats, asker = self.seats, self.seats.index(line["player"])
+        others = [*seats[asker + 1 :], *seats[:asker]]
+        answers = line["responses"]
+        shown = [one for one in answers if one["action"] == "show"]
+        asked = others if not shown else others[: others.index(shown[0]["player"]) + 1]
+        passing = asked[:-1] if shown else asked
+        usual = [*({"player": one, "action": "pass"} for one in passing), *shown[:1]]
+        if not answers or answers != usual or "power" in line or len(others) != len(set(others)):
+            return False
+        if shown and "card" in shown[0] and self.header.get("me") in (line["player"], shown[0]["player"]):
+            categories = {line[key]: key for key in ("suspect", "weapon", "room")}
+            seen = self.looking.page.locator(f'input[name="seen"][value="{categories[shown[0]["card"]]}"]')
+            if seen.is_visible():
+                self.looking.choose("seen", categories[shown[0]["card"]])
+        tap = seats.index(shown[0]["player"]) if shown else "nobody"
+        page = self.looking.page
+        with page.expect_navigation():
+            self.looking.tap(page.locator(f'button[name="showed"][value="{tap}"]'))
+        if not NOTED.search(page.url):  # the keeper holds several of the three, and says which they showed
+            self.looking.choose("seen", categories[shown[0]["card"]])
+            self.looking.tap(page.locator(f'button[name="showed"][value="{tap}"]'))
+            page.wait_for_url(NOTED)
+        return True
 
     def _answers(self, line: Line) -> None:
         """Tap who showed, or that nobody could; passes between are filled in from the seats. What these do

@@ -14,7 +14,6 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import (
     TABLE_EVENT_TYPES,
     Action,
-    Mark,
     Play,
     Response,
     Reveal,
@@ -59,8 +58,6 @@ def moments(log: Log) -> Iterator[FormContext]:
 
 def check_round_trip(log: Log) -> None:
     for live, table in zip(log.live, tables(log), strict=False):
-        if isinstance(live.event, Mark):
-            continue  # noted on the sheet, not by a form
         at = FormContext(log, table, ENGLISH)
         again = event_of(live.event.kind, at, filled_of(live.event, at))
         assert unordered(again) == unordered(live.event)

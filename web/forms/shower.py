@@ -1,0 +1,117 @@
+"""Who showed a card, in one tap: the usual answer to a suggestion, which notes it."""
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import Action
+from cluedo_notes.language.message import message
+from cluedo_notes.web.forms.fields import ChoiceField, FormValues, Option, ShowerField
+from cluedo_notes.web.forms.inputs import FormContext
+
+SHOWED = "showed"
+"""The form's name for the one tap: the seat of who showed, or one of the two below."""
+
+NOBODY, UNHEARD = "nobody", "unheard"
+"""All passed; or the answers were not noted."""
+
+SEEN = "seen"
+"""The form's name for the card that the keeper saw, by its category."""
+
+ANSWER = "answer-"
+"""How the names of the rows begin; the seat follows."""
+
+
+ROWS = (ANSWER, "drew", "drawn-", "order", NOBODY)
+"""How the names begin of all that the rows say."""
+
+
+def shower_field(at: FormContext, filled: FormValues, chosen: str) -> ShowerField:
+    """The field; `chosen`: the tap that says what the rows say."""
+    seats, me = at.log.deal.players, at.log.header.me
+    start = 0 if me is None else seats.index(me) + 1
+    players = tuple(
+        Option(str(seats.index(one)), one, at.words("tap-me") if one == me else "")
+        for one in (*seats[start:], *seats[:start])
+    )
+    categories = (Option(one, at.words(f"tap-seen-{one}")) for one in map(str, Category))
+    options = (*categories, Option("", at.words("tap-seen-none")))
+    which = ChoiceField(SEEN, at.words("tap-seen-card"), options, _seen(at, filled))
+    return ShowerField(players, me or "", which, chosen)
+
+
+def says_anything(filled: FormValues) -> bool:
+    """Do the rows say anything of the answers?"""
+    return any(filled.one(name) for name in filled.values if name.startswith(ROWS))
+
+
+def taps(at: FormContext, filled: FormValues) -> list[str]:
+    """The taps that may say what the rows say: who showed by these, or that nobody did."""
+    return list(_shown(at, filled)) or [NOBODY]
+
+
+def without_tap(filled: FormValues) -> FormValues:
+    """The rows alone."""
+    return FormValues({name: value for name, value in filled.values.items() if name != SHOWED})
+
+
+def only_tap(at: FormContext, filled: FormValues, tap: str) -> FormValues:
+    """One tap, and the card that was seen, without any rows."""
+    kept = {name: value for name, value in filled.values.items() if not name.startswith(ROWS)}
+    return FormValues(kept | {SHOWED: (tap,), SEEN: (_seen(at, filled),)})
+
+
+def _seen(at: FormContext, filled: FormValues) -> str:
+    """The category of the card that was seen; empty where none was."""
+    return filled.one(SEEN) or next(filter(None, _shown(at, filled).values()), "")
+
+
+def _shown(at: FormContext, filled: FormValues) -> dict[str, str]:
+    """The seats whose rows say that they showed, each with the category of the card, empty where it was not
+    seen."""
+    named = {filled.one(category): category for category in map(str, Category)}
+    found = {}
+    for seat in map(str, range(len(at.log.deal.players))):
+        said = filled.one(ANSWER + seat)
+        if said.startswith(Action.SHOW):
+            card = said.removeprefix(Action.SHOW).lstrip(":-")
+            found[seat] = named.get(card, card if card in named.values() else "")
+    return found
+
+
+def with_shower(at: FormContext, filled: FormValues) -> FormValues:
+    """The same form with the one tap said by the rows; who showed before that tap is cleared.
+
+    Raises `EntryError` where the keeper showed one of several cards and did not say which.
+    """
+    showed = filled.one(SHOWED)
+    if not showed:
+        return filled
+    values = {
+        name: value
+        for name, value in filled.values.items()
+        if not (name.startswith(ANSWER) and filled.one(name).startswith(Action.SHOW))
+    }
+    values |= {NOBODY: ("1",) if showed == NOBODY else (), SHOWED: ()}
+    if showed in map(str, range(len(at.log.deal.players))):
+        values[ANSWER + showed] = (_said(at, at.log.deal.players[int(showed)], filled),)
+    return FormValues(values)
+
+
+def _said(at: FormContext, shower: str, filled: FormValues) -> str:
+    """What the row of who showed says: with the card, where the keeper saw or showed it."""
+    header, seen = at.log.header, filled.one(SEEN)
+    if shower == header.me and header.hand:
+        return f"{Action.SHOW}:{_mine(at, header.hand, filled)}"
+    sees = filled.one("player") == header.me or shower == header.me or header.me is None
+    return f"{Action.SHOW}-{seen}" if seen and sees else str(Action.SHOW)
+
+
+def _mine(at: FormContext, hand: tuple[str, ...], filled: FormValues) -> str:
+    """The card that the keeper showed: the only one that they have, else the one that they tapped."""
+    named = {category: filled.one(category) for category in map(str, Category)}
+    mine = {category: card for category, card in named.items() if card in hand}
+    if filled.one(SEEN) in mine:
+        return mine[filled.one(SEEN)]
+    if len(mine) == 1:
+        return next(iter(mine.values()))
+    names = [at.log.edition.by_id[card].name for card in mine.values()]
+    raise EntryError(message("tap-which-did-you-show", cards=names) if names else message("tap-none-of-mine"))

@@ -1,0 +1,100 @@
+"""A suggestion stands on one screen of a phone, and takes five taps from the sheet back to the sheet."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cluedo_notes.editions import load, shipped
+from cluedo_notes.game.errors import GameError
+from cluedo_notes.game.log.reader import parse_log
+from tests.helpers.browser.looking import PHONE
+from tests.helpers.cli.playing import header
+from tests.web.browser.conftest import Look, Serve
+
+pytestmark = pytest.mark.slow
+
+LANGUAGES = ("en", "fr")
+NAMES = ["Ana", "Bob", "Cleo", "Dan", "Eva", "Fay", "Gus", "Hal", "Ida", "Jon"]
+MOST_ON_ONE_SCREEN = 6
+
+END = """
+() => {
+  const bar = document.querySelector("nav.bar").getBoundingClientRect().top;
+  const last = [...document.querySelectorAll(".showers button:not([hidden])")].at(-1);
+  return [last.getBoundingClientRect().bottom, bar];
+}
+"""
+"""Where the last of those who may have shown ends, and where the bar at the foot of the page begins."""
+
+
+def with_most_players(edition: str) -> dict[str, Any]:
+    """The header of a game of as many players as fit on one screen; where cards are then left over, face
+    down."""
+    most = min(MOST_ON_ONE_SCREEN, load(edition).players.max)
+    head = header(edition, " ".join(NAMES[:most]), me="Ana")
+    try:
+        parse_log(json.dumps(head).encode() + b"\n", "game.jsonl", Path())
+    except GameError:
+        return {**head, "options": {"leftover": "centre"}}
+    return head
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_that_a_suggestion_needs_is_in_sight(
+    serve: Serve, look: Look, folder: Path, language: str
+) -> None:
+    games = folder / "cluedo-notes" / "games"
+    games.mkdir(parents=True)
+    for edition in shipped():
+        (games / f"{edition}.jsonl").write_text(
+            json.dumps(with_most_players(edition)) + "\n", encoding="utf-8"
+        )
+    one = look(serve(), PHONE, language)
+    below = {}
+    for edition in shipped():
+        for asker in ("Ana", "Bob"):  # the keeper's own has a row more: the card that they saw
+            one.open(f"/game/{edition}/ask?player={asker}")
+            last, bar = one.page.evaluate(END)
+            if last > bar:
+                below[edition, asker] = last - bar
+    assert below == {}
+    assert one.faults == []
+
+
+def test_a_turn_takes_five_taps_and_no_scroll(serve: Serve, look: Look, folder: Path) -> None:
+    """Bob asks, Cleo shows: the form, three cards, who showed; then it can be taken back by one."""
+    games = folder / "cluedo-notes" / "games"
+    games.mkdir(parents=True)
+    head = {**header("classic", "Ana Bob Cleo", me="Ana"), "first_player": "Bob"}
+    (games / "friday.jsonl").write_text(json.dumps(head) + "\n", encoding="utf-8")
+    one = look(serve(), PHONE)
+    page = one.open("/game/friday/")
+    taps = ['nav.bar a[href$="/ask"]']
+    taps += [
+        f'label:has(input[name="{name}"][value="{card}"])'
+        for name, card in (("suspect", "olive"), ("weapon", "corde"), ("room", "cuisine"))
+    ]
+    taps += ['button[name="showed"][value="2"]']
+    for tap in taps:
+        page.wait_for_selector(tap)
+        assert page.evaluate("scrollY") == 0
+        one.tap(page.locator(tap))
+    page.wait_for_url("**/?noted=1")
+    (line,) = (games / "friday.jsonl").read_text(encoding="utf-8").splitlines()[1:]
+    event = json.loads(line)
+    assert (event["player"], event["suspect"], event["weapon"], event["room"]) == (
+        "Bob",
+        "olive",
+        "corde",
+        "cuisine",
+    )
+    assert event["responses"] == [{"player": "Cleo", "action": "show"}]
+    assert len(taps) == 5
+    one.tap(page.locator('#changed button[value="undo"]'))
+    page.wait_for_url("**/?noted=2")
+    assert (
+        json.loads((games / "friday.jsonl").read_text(encoding="utf-8").splitlines()[-1])["type"] == "retract"
+    )
+    assert one.faults == []

@@ -5,6 +5,9 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+LONGEST_OF_FOUR = 12
+"""The letters of the longest word that a quarter of a phone has room for."""
+
 MANY = 14
 """A category has at most twelve cards: all are visible at once."""
 
@@ -33,6 +36,13 @@ class ChoiceField(Struct, frozen=True):
     def long(self) -> bool:
         """Are there so many that a list to choose from is better than buttons?"""
         return len(self.options) > MANY and not self.latest
+
+    @property
+    def abreast(self) -> int:
+        """How many stand beside each other on a phone: four where that saves a row and no word breaks."""
+        number = len(self.options)
+        longest = max((len(word) for one in self.options for word in one.label.split()), default=0)
+        return 4 if -(-number // 4) < -(-number // 3) and longest <= LONGEST_OF_FOUR else 3
 
     @property
     def at_once(self) -> tuple[Option, ...]:

@@ -131,8 +131,12 @@ class Looking:
         self.page.locator(f'main [name="{name}"]').fill(text)
 
     def send(self) -> None:
-        """The form's main button; the page that follows is the sheet."""
-        self.tap(self.page.locator("form.event button.main"))
+        """The form's main button, folded out where it stands folded; the page that follows is the sheet."""
+        main = self.page.locator("form.event button.main")
+        folded = self.page.locator("details:not([open])", has=main)
+        if folded.count():
+            self.tap(folded.locator("> summary"))
+        self.tap(main)
         self.page.wait_for_url(re.compile(r"/\?noted="))
 
     # -- what eyes and ears find

@@ -87,6 +87,7 @@ ENDINGS = {
     "tap-": "suspect weapon room",
     "tap-accusation-": "right wrong",
     "tap-showed-": "suspect weapon room",
+    "tap-seen-": "suspect weapon room",
     "tap-event-": " ".join(kind.replace("_", "-") for kind in FORMS),
     "hint-": " ".join(HintKind),
     "": "suspects weapons rooms",  # the categories as headings

@@ -114,9 +114,10 @@ class Looking:
             self.settle()
             return
         box = self.page.locator(f'main input[name="{name}"][value="{value}"]')
-        folded = self.page.locator("details:not([open])", has=box)
+        inside = self.page.locator(f'input[name="{name}"][value="{value}"]')
+        folded = self.page.locator("details:not([open])", has=inside)
         if folded.count():
-            self.tap(folded.locator("summary"))
+            self.tap(folded.locator("> summary"))
         if not box.is_checked():
             self.tap(box.locator("xpath=ancestor::label"))
         expect(box).to_be_checked()
@@ -133,7 +134,7 @@ class Looking:
     def send(self) -> None:
         """The form's main button, folded out where it stands folded; the page that follows is the sheet."""
         main = self.page.locator("form.event button.main")
-        folded = self.page.locator("details:not([open])", has=main)
+        folded = self.page.locator("details:not([open])", has=self.page.locator("button.main"))
         if folded.count():
             self.tap(folded.locator("> summary"))
         self.tap(main)

@@ -33,11 +33,12 @@ def log(folder: Path) -> Path:
 
 @pytest.fixture
 def form(serve: Serve, look: Look, log: Path, screen: Screen) -> Looking:
-    """A long form, filled in, and scrolled to its end."""
+    """A long form, filled in, folded out, and scrolled to its end."""
     one = look(serve("--game", str(log)), screen)
     one.open(f"{GAME}/ask")
     for name, value in {"player": "Hugo", "suspect": "rose", "weapon": "corde", "room": "bureau"}.items():
         one.choose(name, value)
+    one.tap(one.page.locator("details.more > summary"))
     one.page.evaluate("scrollTo(0, document.body.scrollHeight)")
     return one
 

@@ -19,7 +19,7 @@ from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.game.rules.legal_events import prospect
 from cluedo_notes.game.table.table import Table
-from cluedo_notes.language.message import Message, message, numbered
+from cluedo_notes.language.message import Hint, HintKind, Message, message, numbered
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import (
@@ -148,7 +148,7 @@ def _last(snapshot: Snapshot, words: Words, links: Words, live_game: LiveGame) -
             yield from changed_lines(change, said)
 
     silent = isinstance(noted.event, Suggestion) and not noted.event.responses
-    said = [message("tap-no-answer", event=numbered(noted.number))] if silent else []
+    said = [message("tap-no-answer", edit=Hint(HintKind.EDIT, noted.number))] if silent else []
     event, first, *_ = *lines(words), ""
     others = links("tap-in-the-log", event=numbered(noted.number)), *islice(lines(links), 2, None)
     return LastLine((*warnings(noted, doubts(noted)), *said), event, first, others)

@@ -30,8 +30,6 @@ def why(one: Looking) -> None:
 
 def ask(one: Looking) -> None:
     one.open(f"{GAME}/ask?player=Bob&suspect=olive&weapon=corde&room=hall")
-    one.choose("answer-2", "show")
-    one.page.evaluate("scrollTo(0, document.body.scrollHeight)")
 
 
 def advice(one: Looking) -> None:

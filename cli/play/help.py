@@ -16,7 +16,6 @@ HELP_CODES = (
     "play-help-commands",
     "play-help-edit",
     "play-help-known",
-    "play-help-correct",
     "play-help-keys",
 )
 

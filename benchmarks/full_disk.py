@@ -89,7 +89,7 @@ CASES = {
     "undo": Case("undo", SHORT),
     "redo": Case("--game undone.jsonl redo", SHORT),
     "play, piped": Case("play", SHORT, "s Bob rose revolver veranda Cleo\n"),
-    "play --new, piped": Case("play --new", 20, "classic\nAna Bob Cleo\n\n\n\nsamedi\n"),
+    "play --new, piped": Case("play --new", 20, "classic\nAna Bob Cleo\n\n-\n\nsamedi\n"),
     "merge --output": Case("merge {from}/ana.jsonl {from}/bob.jsonl --output all.jsonl", 5000),
     "merge --output --force": Case(
         "merge {from}/ana.jsonl {from}/bob.jsonl --output merged.jsonl --force", 5000

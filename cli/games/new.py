@@ -40,7 +40,7 @@ from cluedo_notes.game.entry.new_game import (
 )
 from cluedo_notes.game.entry.setup import FIRST_EDITION, Setup, listed_editions
 from cluedo_notes.game.errors import EntryError, GameError
-from cluedo_notes.game.log.events import Header
+from cluedo_notes.game.log.events import Event, Header
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.message import Hint, HintKind, Message, message
 from cluedo_notes.presentation.games.edition import numbered_editions
@@ -103,15 +103,21 @@ def new(
     if session.interactive and not as_json:
         typed = _ask_for_rest(session, typed)
     events = () if old is None else old.events
-    if known and typed.players:
-        so_far = log_to_be(typed, path, events)
-        facts = known_facts(so_far, known)
-        check_known(so_far, facts)
-        events = (*events, *facts)
-    log = create_game(typed, path, events, Library(data_folder()))
+    log = create_game(typed, path, _with_known(typed, path, events, known or []), Library(data_folder()))
     if old is not None:
         session.warn_of_contradiction(_position_of(log))
     _print_new(session, log, path, as_json)
+
+
+def _with_known(typed: Setup, path: Path, events: Sequence[Event], known: Sequence[str]) -> tuple[Event, ...]:
+    """The events of a new game, with the facts that are known already behind them. Raises `EntryError` for
+    what fits neither them nor each other."""
+    if not (known and typed.players):
+        return tuple(events)
+    so_far = log_to_be(typed, path, events)
+    facts = known_facts(so_far, known)
+    check_known(so_far, facts)
+    return (*events, *facts)
 
 
 def _print_new(session: Session, log: Log, path: Path, as_json: bool) -> None:

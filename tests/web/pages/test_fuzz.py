@@ -241,7 +241,7 @@ def test_forms_of_the_pages_filled_in_at_random_end_well(
 
 
 def only_appended(before: bytes, after: bytes) -> bool:
-    """No line was changed but by the one digit that a first line of format 2 raises (LOG_FORMAT.md)."""
+    """No line was changed but by the one digit that a first line of format 2 raises."""
     raised = before.replace(b'"format":1', b'"format":2', 1)
     return after.startswith((before, raised))
 

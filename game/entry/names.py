@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 
 from cluedo_notes.editions import Card, Category, Edition, Effect, Power
@@ -38,6 +38,7 @@ _SPOTS = re.compile(r"\s*\d+\s*,\s*\d+\s*(?=,|$)|[^,]*[^,\s][^,]*")
 """The squares and places of a path: a square has a comma of its own."""
 
 
+@lru_cache(maxsize=4096)  # of every name of several editions: each line typed asks for all of them again
 def plain(text: str) -> str:
     """Text in the form that is compared: no accents, no case, every other character a space."""
     letters = unaccented(text.casefold()).casefold()

@@ -62,6 +62,7 @@ class Marked:
         self.cli = cli
         self.path = path
         self.log = read_log(path)
+        self.names = Names.of(self.log)
 
     def typed(self, words: list[str], language: str) -> list[str]:
         """Words with names for the letters in capitals: players P and Q, cards A, A2, B, B2, C, MINE."""
@@ -77,7 +78,7 @@ class Marked:
         }
         hand = header.hand or ()
         cards |= {"MINE": hand[0], "MINE2": hand[1]}
-        said = {key: Names.of(self.log).cards.typed(card, language) for key, card in cards.items()}
+        said = {key: self.names.cards.typed(card, language) for key, card in cards.items()}
         others = [one for one in self.log.deal.players if one != header.me]
         said |= {"P": others[0], "Q": others[1] if len(others) > 1 else str(header.me)}
         return [

@@ -86,7 +86,7 @@ def _paths(routes: list[BaseRoute], above: str, game: str) -> Iterator[tuple[str
             if route.routes:
                 yield from _paths(route.routes, below, game)
             else:
-                yield "GET", f"{below}/app.js"
+                yield "GET", f"{below}/private.js"
         elif isinstance(route, Route):
             path = above + re.sub(r"\{\w+(:\w+)?\}", "1", route.path)
             yield from ((method, path) for method in route.methods or ())

@@ -73,14 +73,14 @@ def test_too_many_headers_are_refused(browser: Browser) -> None:
     "method", ["OPTIONS", "PUT", "DELETE", "PATCH", "TRACE", "CONNECT", "get", "FOO", "X" * 99]
 )
 def test_other_methods_are_refused(browser: Browser, method: str) -> None:
-    for path in ("/", "/game/friday/", "/static/app.js", "/nowhere"):
+    for path in ("/", "/game/friday/", "/static/private.js", "/nowhere"):
         answer = browser.client.send(browser.client.build_request(method, path))
         assert answer.status_code == 405 or (method == "get" and answer.status_code < 405)
         assert "allow" not in answer.headers or "GET" in answer.headers["allow"]
 
 
 def test_head_answers_as_get_does_without_a_body(browser: Browser) -> None:
-    for path in ("/", "/game/friday/", "/static/app.js", "/nowhere"):
+    for path in ("/", "/game/friday/", "/static/private.js", "/nowhere"):
         head, get = browser.client.head(path), browser.get(path)
         assert (head.status_code, head.text) == (get.status_code, "")
 

@@ -149,7 +149,7 @@ def test_the_replay_is_hidden_as_every_page_is(tmp_path: Path) -> None:
     body, _, after = body.partition('<button id="cover" type="button" hidden>')
     assert body.strip().startswith('<div id="page">')
     assert re.fullmatch(
-        r'[^<]*</button>\s*<script src="/static/app.js"></script>\s*'
+        r'[^<]*</button>\s*<script src="/static/private.js"></script>\s*'
         r"<script>.*</script>\s*</body>\s*</html>\s*",
         after,
         re.DOTALL,

@@ -11,6 +11,7 @@ import msgspec
 from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.log.events import Event, Header
 from cluedo_notes.game.log.formats import format_at, with_format_of
+from cluedo_notes.game.log.private_file import beside
 from cluedo_notes.game.log.reader import Log, check_size, parse_log, read_log
 from cluedo_notes.game.log.whole_file import (
     MadeFiles,
@@ -28,8 +29,7 @@ SECONDS_LOCKED = 30.0
 
 def lock_file(path: Path) -> Path:
     """The file to lock while reading, checking and appending to the log at `path`."""
-    real = path.resolve()
-    return real.with_name(f".{real.name}.lock")
+    return beside(path, "lock")
 
 
 class Journal:

@@ -1,0 +1,96 @@
+"""Small files beside a log that are no part of the game and for the user's eyes alone: what a server keeps so
+that a restart goes unnoticed.
+
+Each is read whole or not at all: through no link, and only where nobody else could have read or changed it.
+Windows has no such modes: a file there has the rights of its folder, which is the user's own, and its mode
+is not asked.
+"""
+
+import os
+import stat
+import sys
+from contextlib import suppress
+from io import FileIO
+from pathlib import Path
+
+from cluedo_notes.game.errors import GameError
+from cluedo_notes.game.log.whole_file import NotWritten, replace_files
+from cluedo_notes.language.message import Message, message, os_reason
+
+MOST_BYTES = 1_000_000
+"""The most bytes that a private file may have."""
+
+_OPENING = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+_NO_LINK_OR_PIPE = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+_OTHERS = stat.S_IRWXG | stat.S_IRWXO
+
+
+class NotPrivate(GameError):
+    """A file that is there but not to be trusted; `what` says why, without the file's name."""
+
+    def __init__(self, file: Path, what: Message | str) -> None:
+        self.what = what
+        super().__init__(message("log-error", file=str(file), what=what))
+
+
+def beside(log: Path, ending: str) -> Path:
+    """A file beside a log, hidden and with the log's name: no command takes it for a game."""
+    real = log.resolve()
+    return real.with_name(f".{real.name}.{ending}")
+
+
+def read_private(file: Path) -> bytes | None:
+    """The bytes of a private file; None where there is none. Raises `NotPrivate`."""
+    try:
+        if trouble := _trouble(file.lstat()):
+            raise NotPrivate(file, trouble)
+        with FileIO(os.open(file, _OPENING | _NO_LINK_OR_PIPE)) as opened:
+            if trouble := _trouble(os.fstat(opened.fileno())):  # nothing can take its place any more
+                raise NotPrivate(file, trouble)
+            return opened.read(MOST_BYTES)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise NotPrivate(file, os_reason(error)) from None
+
+
+def write_private(file: Path, data: bytes) -> None:
+    """Put a private file in its place, whole, for the user alone; a link or somebody else's file gives way.
+
+    Raises `NotWritten`; so it does where the drive knows no modes: nothing is kept there.
+    """
+    try:
+        _make_room(file)
+    except OSError as error:
+        raise NotWritten(file, message("not-written", reason=os_reason(error))) from None
+    replace_files([(file, data)])
+    if trouble := _trouble(file.lstat()):
+        with suppress(OSError):
+            file.unlink()
+        raise NotWritten(file, message("not-written", reason=trouble))
+
+
+def remove_private(file: Path) -> None:
+    """Remove a private file, or whatever has its name. Raises `NotWritten`."""
+    try:
+        file.unlink(missing_ok=True)
+    except OSError as error:
+        raise NotWritten(file, message("not-written", reason=os_reason(error))) from None
+
+
+def _make_room(file: Path) -> None:
+    """Remove what is not to be trusted: a replaced file would keep its owner and mode, a link its end."""
+    with suppress(FileNotFoundError):
+        if _trouble(file.lstat()):
+            file.unlink()
+
+
+def _trouble(found: os.stat_result) -> Message | None:
+    """Why a file with this status is not private, or None."""
+    if stat.S_ISLNK(found.st_mode):
+        return message("private-link")
+    if not stat.S_ISREG(found.st_mode):
+        return message("os-no-plain-file")
+    if sys.platform != "win32" and (found.st_uid != os.geteuid() or found.st_mode & _OTHERS):
+        return message("private-open")
+    return None

@@ -62,7 +62,7 @@ class _ReplayPage:
     def parts(self, surroundings: Surroundings) -> Iterator[str]:
         """The page from its first line to its last."""
         title = self.words("page-title", game=Path(self.log.file).stem)
-        style = part("sheet.css") + part("replay.css")
+        style = part("palette.css") + part("sheet.css") + part("replay.css")
         script, body = part("replay.js"), self._body(title)
         return page_alone(title, self.words.language, style, body, script, surroundings)
 

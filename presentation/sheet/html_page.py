@@ -11,7 +11,7 @@ from cluedo_notes.presentation.standalone_page import page_alone, part
 
 def sheet_page(paper: Paper, words: Words) -> str:
     """The page as text; it needs nothing else."""
-    style = part("sheet.css") + part("paper.css")
+    style = part("palette.css") + part("sheet.css") + part("paper.css")
     return "".join(page_alone(paper.title, words.language, style, _body(paper, words)))
 
 

@@ -104,7 +104,8 @@ def _heading(column: Column) -> str:
         return "<td></td>"
     if heading == name:
         return f'<th scope="col"><span>{heading}</span></th>'
-    return f'<th scope="col"><abbr title="{name}">{heading}</abbr></th>'
+    first = ' class="first"' if column.owner == ENVELOPE else ""
+    return f'<th scope="col"{first}><abbr title="{name}">{heading}</abbr></th>'
 
 
 def _cell(cell: SheetCell, row: Row, column: Column, href: str | None, words: Words) -> str:

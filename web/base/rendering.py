@@ -12,7 +12,7 @@ from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.on_page import on_page
-from cluedo_notes.presentation.standalone_page import page_alone, policy_of
+from cluedo_notes.presentation.standalone_page import page_alone, part, policy_of
 from cluedo_notes.web.base.addresses import here, ways_back
 from cluedo_notes.web.base.log_version import log_version_of, version_of
 from cluedo_notes.web.base.noted_since import nothing_since
@@ -100,4 +100,4 @@ def error_page(request: Request, status: int, title: str, *codes: str | Message)
 
 @cache
 def _style() -> str:
-    return (TEMPLATES.parent / "static" / "app.css").read_text(encoding="utf-8")
+    return part("palette.css") + (TEMPLATES.parent / "static" / "app.css").read_text(encoding="utf-8")

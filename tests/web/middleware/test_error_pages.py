@@ -11,6 +11,7 @@ from httpx2 import Response
 from starlette.routing import Route
 
 from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.presentation.standalone_page import part
 from cluedo_notes.web.base.settings import Limits
 from cluedo_notes.web.middleware import form_body
 from cluedo_notes.web.middleware.tokens import Tokens
@@ -104,7 +105,7 @@ def check_look(answer: Response, language: str) -> Page:
     assert page.complaints() == ["a style in style"]  # its own, which its policy names
     assert page.all("html")[0].attributes["lang"] == language
     (style,) = findall("<style>(.*?)</style>", answer.text, DOTALL)
-    assert style == (STATIC / "app.css").read_text(encoding="utf-8")
+    assert style == part("palette.css") + (STATIC / "app.css").read_text(encoding="utf-8")
     assert "prefers-color-scheme: dark" in style
     named = b64encode(sha256(style.encode()).digest()).decode()
     policy = answer.headers["content-security-policy"]

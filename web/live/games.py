@@ -37,7 +37,7 @@ class Games:
         self._one = settings.game
         self._library = settings.library
         self._live_games: dict[Path, LiveGame] = {}
-        self._begun = Sent[Path]()
+        self._begun = Sent()
         self._creating = Lock()
         self._listing = Listing()
 

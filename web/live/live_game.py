@@ -12,13 +12,14 @@ from anyio import CapacityLimiter, to_thread
 from cluedo_notes.game.deduction.snapshot import FollowedLog, Snapshot, stamp_of
 from cluedo_notes.game.entry.note import AtEnd, Build, LogCheck, LogPlace, Noted, note, redo, undo
 from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.game.log.corrections import last_action, last_undo
 from cluedo_notes.game.log.events import TableEvent
-from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import message
 from cluedo_notes.web.base.log_version import LogVersion, log_version_of, version_of
+from cluedo_notes.web.live.already_noted import line_noted, line_taken_back
 from cluedo_notes.web.live.background import in_background
-from cluedo_notes.web.live.sent_forms import Sent
 
 LOOK_EVERY = 0.2
 """Seconds between two looks at the file while somebody listens."""
@@ -122,7 +123,6 @@ class LiveGame:
         self._one_at_a_time = CapacityLimiter(1)
         self._computed_aside = _SnapshotCache()
         self._one_computation_at_a_time = {length: CapacityLimiter(1) for length in Length}
-        self.sent = Sent[int]()
         self._listeners: set[Listener] = set()
         self._watching: asyncio.Task[None] | None = None
         self._closed = False
@@ -169,25 +169,51 @@ class LiveGame:
         seen: LogVersion,
         place: LogPlace = AtEnd(),  # noqa: B008
         forced: bool = False,
-    ) -> Noted:
-        """Note the event that `build` makes. Raises `Stale` unless the log is still as it was `seen`.
+    ) -> int:
+        """Note the event that `build` makes; the number of its line. Where the line after those `seen` says
+        just that, it was noted before, and stays alone.
 
-        Raises as `entry.note` does; after an error the log is unchanged.
+        Raises `Stale` unless the log is still as it was `seen`, and as `entry.note` does; after an error the
+        log is unchanged.
         """
 
         def checked(log: Log, table: Table) -> TableEvent:
             _unchanged_since(seen)(log)
             return build(log, table)
 
-        return await self.in_turn(lambda: note(self.path, checked, place, forced))
+        return await self._once(
+            lambda: note(self.path, checked, place, forced), lambda log: line_noted(log, seen, build, place)
+        )
 
-    async def take_back(self, number: int | None, seen: LogVersion, forced: bool) -> Noted:
-        """Take back event `number`, or the last. Raises as `entry.undo` does, and `Stale`."""
-        return await self.in_turn(lambda: undo(self.path, number, forced, _unchanged_since(seen)))
+    async def take_back(self, number: int | None, seen: LogVersion, forced: bool) -> int:
+        """Take back event `number`, or the last; as `note`. Raises as `entry.undo` does, and `Stale`."""
+        return await self._once(
+            lambda: undo(self.path, number, forced, _unchanged_since(seen)),
+            lambda log: line_taken_back(
+                log, seen, lambda events: last_action(events) if number is None else number
+            ),
+        )
 
-    async def bring_back(self, seen: LogVersion, forced: bool) -> Noted:
-        """Bring back what was taken back last. Raises as `entry.redo` does, and `Stale`."""
-        return await self.in_turn(lambda: redo(self.path, forced, _unchanged_since(seen)))
+    async def bring_back(self, seen: LogVersion, forced: bool) -> int:
+        """Bring back what was taken back last; as `note`. Raises as `entry.redo` does, and `Stale`."""
+        return await self._once(
+            lambda: redo(self.path, forced, _unchanged_since(seen)),
+            lambda log: line_taken_back(log, seen, last_undo),
+        )
+
+    async def _once(self, write: Callable[[], Noted], written: Callable[[Log], int | None]) -> int:
+        """The number of the line that `write` appends or, where it comes too late, of the one that `written`
+        finds."""
+
+        def line() -> int:
+            try:
+                return write().number
+            except Stale:
+                if (number := written(read_log(self.path))) is None:
+                    raise
+                return number
+
+        return await self.in_turn(line)
 
     # -- listening
 

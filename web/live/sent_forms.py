@@ -1,9 +1,9 @@
-"""Forms that were sent and done already, so that a double tap or a reload does nothing twice."""
+"""Forms that set a game up and were done already, so that a double tap or a reload does nothing twice."""
 
 from collections import OrderedDict
 from hashlib import blake2b
+from pathlib import Path
 from secrets import token_urlsafe
-from typing import Generic, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -11,9 +11,7 @@ from starlette.requests import Request
 from cluedo_notes.web.base.form import TOKEN
 
 MOST_REMEMBERED = 500
-"""The number of forms remembered; a game has fewer events."""
-
-Became = TypeVar("Became")
+"""The number of forms remembered; nobody sets up more games in an evening."""
 
 
 def new_mark() -> str:
@@ -36,19 +34,19 @@ def tapped_in(request: Request) -> Tapped:
     return Tapped(form.get("once", ""), blake2b(text, digest_size=16).digest())
 
 
-class Sent(Generic[Became]):
-    """The forms that were done, each with its result."""
+class Sent:
+    """The forms that were done, each with the game that it began."""
 
     def __init__(self) -> None:
-        self._became: OrderedDict[Tapped, Became] = OrderedDict()
+        self._became: OrderedDict[Tapped, Path] = OrderedDict()
 
-    def became(self, tapped: Tapped) -> Became | None:
-        """The result of a form, or None if it was not done: also for a form of the same page whose choices
+    def became(self, tapped: Tapped) -> Path | None:
+        """The game of a form, or None if it was not done: also for a form of the same page whose choices
         have changed since."""
         return self._became.get(tapped)
 
-    def remember(self, tapped: Tapped, became: Became) -> None:
-        """Records the result of a form."""
+    def remember(self, tapped: Tapped, became: Path) -> None:
+        """Records the game of a form."""
         if tapped.mark:
             self._became[tapped] = became
         while len(self._became) > MOST_REMEMBERED:

@@ -22,7 +22,6 @@ from cluedo_notes.web.forms.event_forms import FORMS
 from cluedo_notes.web.forms.setup_form import may_be_corrected
 from cluedo_notes.web.live.games import Games
 from cluedo_notes.web.live.live_game import Length, LiveGame
-from cluedo_notes.web.live.sent_forms import new_mark
 
 
 class LogLine(Struct, frozen=True):
@@ -51,7 +50,6 @@ async def log(request: Request) -> Response:
         everything=everything,
         may_undo=last_action(snapshot.log.events) is not None,
         may_redo=last_undo(snapshot.log.events) is not None,
-        once=new_mark(),
         corrects=_corrections(request, snapshot.log),
     )
 

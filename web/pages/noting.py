@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from cluedo_notes.game.deduction.snapshot import Snapshot
-from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, LogPlace, Noted, table_for
+from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, LogPlace, table_for
 from cluedo_notes.game.errors import EntryError, GameError, LogError, Refused
 from cluedo_notes.game.log.events import TableEvent
 from cluedo_notes.game.log.reader import Log
@@ -35,14 +35,13 @@ from cluedo_notes.web.forms.inputs import FormContext
 from cluedo_notes.web.forms.refusals import called, may_force, tapped
 from cluedo_notes.web.forms.shower import ANSWER, SHOWED
 from cluedo_notes.web.live.live_game import LiveGame, Stale
-from cluedo_notes.web.live.sent_forms import new_mark, tapped_in
 
 SUGGESTION_KIND = "suggestion"
 
 LANGUAGE = "language"
 """The value of `refresh` for a form that is only to be shown in another language."""
 
-KNOWN = ("token", "lines", "log", "once", "force", "refresh", "asker", "part", "kind")
+KNOWN = ("token", "lines", "log", "force", "refresh", "asker", "part", "kind")
 """The names that a form carries besides its fields."""
 
 
@@ -173,8 +172,6 @@ async def note(request: Request) -> Response:
     live_game: LiveGame = request.state.live_game
     sent: Form = request.state.form
     words: Words = request.state.words
-    if (line := live_game.sent.became(tapped_in(request))) is not None:
-        return _to_what_changed(request, line)
     snapshot, seen = await live_game.look(), log_version_in(sent)
     try:
         asked, filled = _asked(request, snapshot), _from_form(sent)
@@ -186,7 +183,7 @@ async def note(request: Request) -> Response:
     if sent.get("refresh") or _rows_are_of_another(sent, filled, snapshot.log):
         return await _again(request, snapshot, asked, filled, _shown_again(request, snapshot))
     try:
-        noted = await live_game.note(
+        line = await live_game.note(
             lambda log, table: event_of(asked.kind, FormContext(log, table, words), filled),
             seen,
             asked.place,
@@ -194,7 +191,7 @@ async def note(request: Request) -> Response:
         )
     except GameError as error:
         return await _refused(request, asked, filled, error)
-    return _done(request, noted)
+    return _to_what_changed(request, line)
 
 
 def _shown_again(request: Request, snapshot: Snapshot) -> Trouble:
@@ -221,12 +218,6 @@ def _number(sent: Form, name: str) -> int:
     return -1 if number is None else number
 
 
-def _done(request: Request, noted: Noted) -> Response:
-    live_game: LiveGame = request.state.live_game
-    live_game.sent.remember(tapped_in(request), noted.number)
-    return _to_what_changed(request, noted.number)
-
-
 def _to_what_changed(request: Request, line: int) -> Response:
     return RedirectResponse(f"{request.state.base}/?noted={line}", HTTPStatus.SEE_OTHER)
 
@@ -236,9 +227,6 @@ async def _refused(request: Request, asked: Asked, filled: FormValues, error: Ga
     live_game: LiveGame = request.state.live_game
     if isinstance(error, LogError):
         raise error
-    line = live_game.sent.became(tapped_in(request))
-    if line is not None:  # sent twice at the same moment: the other request came first
-        return _to_what_changed(request, line)
     snapshot = await live_game.look()
     return await _again(request, snapshot, asked, filled, trouble_of(error, snapshot, linking_words(request)))
 
@@ -275,7 +263,6 @@ def _page(
         title=_title(asked, at),
         fields=fields_of(asked.kind, at, filled),
         trouble=trouble,
-        once=new_mark(),
         kinds=_other_kinds(asked, snapshot.log),
         here=asked.action,
     )
@@ -310,24 +297,22 @@ async def undo(request: Request) -> Response:
     """Take back one event, or the last; bring back what was taken back last."""
     live_game: LiveGame = request.state.live_game
     sent: Form = request.state.form
-    if (line := live_game.sent.became(tapped_in(request))) is not None:
-        return _to_what_changed(request, line)
     seen, forced = log_version_in(sent), sent.get("force") == "1"
     number = _number(sent, "number") if sent.get("number") else None
     redo = sent.get("do") == "redo"
     try:
         if redo:
-            noted = await live_game.bring_back(seen, forced)
+            line = await live_game.bring_back(seen, forced)
         else:
-            noted = await live_game.take_back(number, seen, forced)
+            line = await live_game.take_back(number, seen, forced)
     except LogError:
         raise
     except GameError as error:
         snapshot = await live_game.look()
         trouble = trouble_of(error, snapshot, linking_words(request))
-        context: dict[str, Any] = {"number": number, "redo": redo, "trouble": trouble, "once": new_mark()}
+        context: dict[str, Any] = {"number": number, "redo": redo, "trouble": trouble}
         return rendered(request, "noting/undo.html", trouble.status, snapshot=snapshot, **context)
-    return _done(request, noted)
+    return _to_what_changed(request, line)
 
 
 async def noted_since(request: Request) -> Response:

@@ -36,7 +36,6 @@ from cluedo_notes.presentation.turn import deck_lines, right_lines, turn_line, t
 from cluedo_notes.web.base.page_words import linking
 from cluedo_notes.web.base.rendering import rendered
 from cluedo_notes.web.live.live_game import LiveGame
-from cluedo_notes.web.live.sent_forms import new_mark
 
 DIGITS = 1
 """The decimals of a percentage beside a bar."""
@@ -76,7 +75,7 @@ async def sheet(request: Request) -> Response:
         ("sheet", words.language), lambda snapshot: _home(snapshot, words, base, live_game)
     )
     noted = "noted" in request.query_params
-    return rendered(request, "sheet.html", snapshot=home.snapshot, home=home, noted=noted, once=new_mark())
+    return rendered(request, "sheet.html", snapshot=home.snapshot, home=home, noted=noted)
 
 
 def _home(snapshot: Snapshot, words: Words, base: str, live_game: LiveGame) -> Home:

@@ -38,7 +38,7 @@ class Table:
 
     def note(self, path: str, taps: Taps) -> Any:
         """Open a form, choose, send; what stood in it before is replaced where the same is asked."""
-        fields = {k: v for k, v in self.opened(path).items() if k in ("token", "lines", "log", "once")}
+        fields = {k: v for k, v in self.opened(path).items() if k in ("token", "lines", "log")}
         return self.send(path, fields | taps)
 
 

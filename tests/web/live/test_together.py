@@ -25,7 +25,7 @@ def noted_by(client: httpx2.Client, name: str) -> None:
         while True:
             fields = {"text": f"{name} {number}"} | {
                 field: re.findall(rf'name="{field}" value="([^"]*)"', page)[-1]
-                for field in ("token", "lines", "log", "once")
+                for field in ("token", "lines", "log")
             }
             answer = client.post(FORM, data=fields)
             if answer.status_code == 303:
@@ -74,10 +74,10 @@ def test_a_stale_form_says_what_happened_and_keeps_what_was_typed(
     first, second = pair
     lines = len(read_log(log_file).events)
     (mark,) = re.findall(r'name="log" value="(\w+)"', first.get(FORM).text)
-    sent = {"lines": str(lines), "log": mark, "once": "a"}
+    sent = {"lines": str(lines), "log": mark}
     assert first.post(FORM, sent | {"text": "of the first"}).status_code == 303
     before = log_file.read_bytes()
-    answer = second.post(FORM, sent | {"text": "of the second", "once": "b"})
+    answer = second.post(FORM, sent | {"text": "of the second"})
     assert answer.status_code == 409
     assert "of the first" in answer.text
     assert "of the second" in answer.text

@@ -8,7 +8,7 @@ POSITIONS ?= tests/fixtures/counting/positions.jsonl.xz
 EXPECTED ?= tests/fixtures/counting/expected.jsonl.xz
 READY := $(VENV)/.ready
 
-.PHONY: demo test test-slow thorough lint format docs release screenshots words schemas mutants benchmark benchmark-probabilities benchmark-replays benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-web benchmark-seen benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
+.PHONY: demo test test-slow thorough browsers lint format docs release screenshots words schemas mutants benchmark benchmark-probabilities benchmark-replays benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-web benchmark-seen benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
 
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)
@@ -33,6 +33,11 @@ thorough: $(READY)
 	$(BIN)/pytest --numprocesses auto --thorough --cov=cluedo_notes.game.deduction --cov=cluedo_notes.game.rules --cov-branch --cov-fail-under=$(BRANCHES)
 	$(BIN)/python benchmarks/mutants.py --only game/deduction --most-alive $(ALIVE_IN_DEDUCTION) --jobs 2
 	$(BIN)/python benchmarks/mutants.py --only game/rules --most-alive $(ALIVE_IN_RULES) --jobs 2
+
+# Whole games and every page in Firefox and WebKitGTK (apt-get install firefox-esr webkit2gtk-driver xvfb xauth).
+browsers: $(READY)
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[browsers]'
+	xvfb-run --auto-servernum $(BIN)/pytest --slow tests/web/browser/test_other_browsers.py
 
 lint: $(READY) typings
 	$(BIN)/ruff check .

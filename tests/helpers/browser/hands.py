@@ -5,10 +5,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from playwright.sync_api import expect
-
 from cluedo_notes.language.letters import slug
 from tests.helpers.browser.looking import Looking
+from tests.helpers.browser.webdriver import WebDriverLooking
 
 Line = Mapping[str, Any]
 
@@ -22,7 +21,7 @@ FIRST_OF_THE_BOX = 3
 class Hands:
     """Somebody who enters a game at the page; `header` is the file's first line."""
 
-    def __init__(self, looking: Looking, header: Line) -> None:
+    def __init__(self, looking: Looking | WebDriverLooking, header: Line) -> None:
         self.looking = looking
         self.header = header
         self.seats = [seat["name"] for seat in header["players"]]
@@ -39,7 +38,7 @@ class Hands:
         seats = page.locator('input[name="seat"]')
         for number in range(seats.count(), len(self.seats)):
             looking.tap(page.locator('button[value="add"]'))
-            expect(seats).to_have_count(number + 1)
+            looking.wait_for_count(seats, number + 1)
         self._options(header.get("options", {}))
         for place, seat in enumerate(header["players"]):
             seats.nth(place).fill(seat["name"])

@@ -105,6 +105,9 @@ class Looking:
         """A finger on a phone, a mouse elsewhere."""
         what.tap() if self.screen.touch else what.click()
 
+    def wait_for_count(self, what: Locator, number: int) -> None:
+        expect(what).to_have_count(number)
+
     def choose(self, name: str, value: str) -> None:
         """Tap the label around a circle or a box, or choose from a list, and wait for what the form does of
         itself."""

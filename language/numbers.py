@@ -29,6 +29,14 @@ def signed_percent(probability: float, digits: int, words: Words) -> str:
     return words("percent", number=percent(probability, digits, words))
 
 
+def out_of_ten(probability: float, words: Words) -> str:
+    """A probability as a child says it: how many times out of ten."""
+    number = round(10 * probability)
+    if number in (0, 10):
+        return words("hardly-out-of-ten" if number == 0 else "nearly-out-of-ten")
+    return words("out-of-ten", number=number)
+
+
 def decimal(number: float, digits: int, words: Words) -> str:
     """A number with `digits` decimals; no minus sign where they are all 0."""
     return f"{number:z.{digits}f}".replace(".", words("decimal-sign"))

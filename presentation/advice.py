@@ -1,12 +1,16 @@
-"""Whether to accuse and what to ask, in lines and for programs."""
+"""Whether to accuse and what to ask: the next step in one sentence, all of it in lines, and for programs."""
 
 from collections.abc import Iterator, Mapping
+from enum import Enum, auto
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from cluedo_notes.game.advice.advice import Advice
+from cluedo_notes.game.log.events import Triple
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment
 from cluedo_notes.game.rules.rooms import Way
-from cluedo_notes.language.numbers import bits_text, signed_percent
+from cluedo_notes.language.numbers import bits_text, out_of_ten, signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import (
@@ -20,6 +24,26 @@ from cluedo_notes.presentation.envelope import (
 
 if TYPE_CHECKING:
     from cluedo_notes.game.advice.adviser import Question
+
+
+SELDOM = 0.05
+"""What happens less often than this is no reason to ask."""
+
+
+class Deed(Enum):
+    """What the next step notes."""
+
+    ASK = auto()
+    ACCUSE = auto()
+
+
+class AdvisedStep(Struct, frozen=True):
+    """What to do now and why, in one sentence; the deed with its cards, None where there is none to do; what
+    the player should know beside it."""
+
+    sentence: str
+    deed: tuple[Deed, Triple] | None
+    beside: tuple[str, ...] = ()
 
 
 class AdviceLines:
@@ -36,6 +60,46 @@ class AdviceLines:
     def _percent(self, chance: float) -> str:
         return signed_percent(chance, 0, self.words)
 
+    # -- the next step
+
+    def next_step(self) -> AdvisedStep:
+        """The one thing to do."""
+        advice, words = self.advice, self.words
+        found, turn = advice.accusing, tuple(self._turn())
+        chance = out_of_ten(found.now, words)
+        if found.certain or found.advised:
+            suspect, weapon, room = found.envelope
+            code = "step-accuse-likely-now" if advice.at_once else "step-accuse-likely-next"
+            if found.certain:
+                code = "step-accuse-certain-now" if advice.at_once else "step-accuse-certain-next"
+            return AdvisedStep(
+                words(code, chance=chance), (Deed.ACCUSE, (suspect, weapon, room)), (*turn, *self._where())
+            )
+        if not advice.questions:
+            code = "step-go-nearer" if found.moment is AccusationMoment.NEXT_TURN else "step-no-room"
+            return AdvisedStep(words(code, chance=chance), None, turn)
+        first = advice.questions[0]
+        return AdvisedStep(self._reason(first), (Deed.ASK, first.triple) if first.reveals else None, turn)
+
+    def _reason(self, question: "Question") -> str:
+        """Why a suggestion is the best, in one sentence."""
+        words, (before, after) = self.words, self._before_and_after(question)
+        if not question.reveals:
+            return words("advice-why-nothing")
+        if question.settles:
+            return words("step-ask-settles")
+        if question.certain >= SELDOM:
+            return words("step-ask-may-settle", chance=out_of_ten(question.certain, words))
+        code = "step-ask-little" if before == after else "step-ask-narrows"
+        return words(code, before=before, after=after)
+
+    def _before_and_after(self, question: "Question") -> tuple[str, str]:
+        """As many solutions as it is as open as now, and on average after a suggestion."""
+        now, then = self.adviser.openness.alike, self.adviser.alike_after(question)
+        return alike_text(now, self.words, ROUGHLY_FROM), alike_text(then, self.words, ROUGHLY_FROM)
+
+    # -- all of it
+
     def opening(self) -> Iterator[str]:
         """What to do now, in one sentence; none where accusing is all there is to do, and says so itself."""
         advice, words = self.advice, self.words
@@ -44,8 +108,7 @@ class AdviceLines:
         first = advice.questions[0]
         if not first.reveals:
             return
-        now, then = self.adviser.openness.alike, self.adviser.alike_after(first)
-        before, after = (alike_text(number, words, ROUGHLY_FROM) for number in (now, then))
+        before, after = self._before_and_after(first)
         code = "advice-first-settles" if first.settles else "advice-first"
         if before == after:
             code = "advice-first-little"

@@ -1,4 +1,4 @@
-"""What each of the others knows, in lines and for programs."""
+"""What each of the others knows: in one sentence, in lines and for programs."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,10 +7,42 @@ from msgspec.structs import replace
 
 from cluedo_notes.game.deduction.position import Position, envelope_candidates
 from cluedo_notes.game.knowledge.rivals import Guess, Rival, RivalsKnowledge, Share
-from cluedo_notes.language.numbers import plus_minus, short_decimal, signed_percent
+from cluedo_notes.language.numbers import grouped, out_of_ten, plus_minus, short_decimal, signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import envelope_lines
+
+
+def rivals_sentence(found: RivalsKnowledge, only: str | None, words: Words) -> str:
+    """How far the others are, in one sentence; `only`: one of them (None: whoever is closest)."""
+    for rival in found.rivals:
+        if rival.player == only:
+            return _rival_sentence(rival, words)
+    guessing = [one for one in found.guesses.each if one.player in found.guesses.playing]
+    if not guessing:
+        return words("rivals-all-out")
+    closest = min(guessing, key=lambda one: (-one.share.hits, one.mean_left.value))
+    chance = found.guesses.chance_that_somebody_knows()
+    if chance is None or not chance.hits:
+        return words("rivals-nobody-knows", player=closest.player, number=_left(closest, words))
+    if closest.share.hits == chance.hits:
+        return words("rival-may-know", player=closest.player, chance=out_of_ten(chance.value, words))
+    return words("rivals-may-know", player=closest.player, chance=out_of_ten(chance.value, words))
+
+
+def _rival_sentence(rival: Rival, words: Words) -> str:
+    if not rival.plays:
+        return words("rival-plays-no-more", player=rival.player)
+    if rival.guess is None:
+        return words("rival-has-looked", player=rival.player)
+    if not rival.guess.share.hits:
+        return words("rival-knows-not", player=rival.player, number=_left(rival.guess, words))
+    return words("rival-may-know", player=rival.player, chance=out_of_ten(rival.guess.share.value, words))
+
+
+def _left(guess: Guess, words: Words) -> str:
+    """The number of solutions that a rival still considers at most."""
+    return grouped(round(guess.mean_left.value), words)
 
 
 def rivals_lines(found: RivalsKnowledge, only: str | None, words: Words) -> Iterator[str]:

@@ -91,4 +91,5 @@ def _advised(snapshot: Snapshot, words: Words) -> Iterator[str | None]:
     decision = weighed_accusation(adviser, within)
     if decision.advised or decision.certain:
         percent = signed_percent(decision.now, 0, words)
-        yield words("play-accuse", cards=describer.cards(decision.envelope), percent=percent)
+        code = "play-accuse-certain" if decision.certain else "play-accuse"
+        yield words(code, cards=describer.cards(decision.envelope), percent=percent)

@@ -5,7 +5,7 @@ The page appears at once; the result is filled in when it is ready, and kept unt
 
 from collections.abc import Callable, Hashable, Iterator
 from random import Random
-from typing import Any
+from typing import Any, assert_never
 from urllib.parse import urlencode
 
 from msgspec import Struct
@@ -15,22 +15,21 @@ from starlette.routing import Route
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.advice.advice import advised, check_still_playing, rooms_by_dice
-from cluedo_notes.game.advice.adviser import Adviser, Question
+from cluedo_notes.game.advice.adviser import Adviser
 from cluedo_notes.game.advice.card_to_show import card_to_show, usual_worlds
-from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.errors import EntryError, GameError, LogError
 from cluedo_notes.game.knowledge.minds import draw_worlds
 from cluedo_notes.game.knowledge.rivals import WORLDS, rivals_knowledge
-from cluedo_notes.game.log.events import DICE, Suggestion
+from cluedo_notes.game.log.events import DICE, Suggestion, Triple
 from cluedo_notes.game.rules.dice import Dice
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
-from cluedo_notes.presentation.advice import AdviceLines
+from cluedo_notes.presentation.advice import AdviceLines, Deed
 from cluedo_notes.presentation.card_to_show import showing_explained, showing_lines, showing_table
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import Measure
-from cluedo_notes.presentation.rivals import rivals_lines
+from cluedo_notes.presentation.rivals import rivals_lines, rivals_sentence
 from cluedo_notes.presentation.text_table import TextTable
 from cluedo_notes.web.base.log_version import log_version_of
 from cluedo_notes.web.base.noted_since import since
@@ -51,9 +50,13 @@ SEED = 0
 
 
 class Found(Struct, frozen=True):
-    """The result: lines, or the error that says why there is none; `asks` are suggestions to make, each
-    with the query of its form; `after` the lines below the table."""
+    """The result, or the error that says why there is none. First what matters: a few sentences and at most
+    one `button`, its words and where in the game it leads; then, folded away unless `unfolded`, the `lines`,
+    a table and what stands `after` them; `asks` are suggestions to make, each with the query of its form."""
 
+    first: tuple[str, ...] = ()
+    button: tuple[str, str] | None = None
+    unfolded: bool = False
     lines: tuple[str, ...] = ()
     error: Message | None = None
     asks: tuple[tuple[str, str], ...] = ()
@@ -138,16 +141,32 @@ def _advice(snapshot: Snapshot, words: Words, ticked: tuple[str, ...], dice: Dic
     rooms = frozenset(ticked) if ticked else rooms_by_dice(adviser, dice)
     found = advised(adviser, rooms, bool(ticked), dice, TOP)
     advice_lines = AdviceLines(found, words)
-    lines = (*advice_lines.opening(), *advice_lines.accusation(), "", *advice_lines.suggestions())
+    step, describer = advice_lines.next_step(), Describer(snapshot.log, words)
     questions = () if found.accusing.certain else found.questions
-    asks = tuple(_ask(one, adviser.asker, snapshot.position, words) for one in questions)
-    return Found(lines, asks=asks, after=tuple(advice_lines.remarks()))
+    return Found(
+        (step.sentence, *step.beside),
+        None if step.deed is None else _button(*step.deed, adviser.asker, describer),
+        lines=(*advice_lines.accusation(), "", *advice_lines.suggestions()),
+        asks=tuple((describer.cards(one.triple), _filled(one.triple, adviser.asker)) for one in questions),
+        after=tuple(advice_lines.remarks()),
+    )
 
 
-def _ask(question: Question, asker: str, position: Position, words: Words) -> tuple[str, str]:
-    """A suggestion's cards, and the query of its form."""
-    cards = dict(zip(map(str, Category), question.triple, strict=True))
-    return Describer(position.log, words).cards(question.triple), urlencode({"player": asker} | cards)
+def _button(deed: Deed, cards: Triple, player: str, describer: Describer) -> tuple[str, str]:
+    """The button of a deed: it leads to the form of its event, filled in."""
+    said, filled = describer.cards(cards), _filled(cards, player)
+    match deed:
+        case Deed.ASK:
+            return describer.words("tap-ask-these", cards=said), f"/ask?{filled}"
+        case Deed.ACCUSE:
+            return describer.words("tap-accuse-these", cards=said), f"/note/accusation?{filled}"
+        case _:
+            assert_never(deed)
+
+
+def _filled(cards: Triple, player: str) -> str:
+    """The query of a form, with the three cards and who names them."""
+    return urlencode({"player": player} | dict(zip(map(str, Category), cards, strict=True)))
 
 
 # -- which card to show
@@ -198,8 +217,8 @@ def _showing(snapshot: Snapshot, asked: Suggestion, words: Words) -> Found:
     lines = tuple(showing_lines(found, describer))
     if not found.choices:
         return Found(lines)
-    explained = showing_explained(found, Measure.SOLUTIONS, words)
-    return Found(lines, table=showing_table(found, describer, Measure.SOLUTIONS), after=tuple(explained))
+    explained = tuple(showing_explained(found, Measure.SOLUTIONS, words))
+    return Found(lines, table=showing_table(found, describer, Measure.SOLUTIONS), after=explained)
 
 
 # -- what the others know
@@ -219,7 +238,8 @@ async def rivals(request: Request) -> Response:
 def _rivals_found(snapshot: Snapshot, only: str | None, words: Words) -> Found:
     random = Random(SEED)
     found = rivals_knowledge(snapshot.position, draw_worlds(snapshot.position, WORLDS, random), random)
-    return Found(tuple(rivals_lines(found, only, words)))
+    first, lines = rivals_sentence(found, only, words), tuple(rivals_lines(found, only, words))
+    return Found((first,), unfolded=only is not None, lines=lines)
 
 
 routes = [Route("/advice", advice), Route("/show", show), Route("/rivals", rivals)]

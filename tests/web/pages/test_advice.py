@@ -1,0 +1,130 @@
+"""What to do, and how far the others are: one sentence first, one button that fills in the form, the rest
+folded away."""
+
+import json
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from cluedo_notes.game.advice.advice import advised, rooms_by_dice
+from cluedo_notes.game.advice.adviser import Adviser
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.language.words import LANGUAGES, words_in
+from tests.helpers.examples import tiers
+from tests.helpers.web.page_reader import Element, Page
+from tests.helpers.web.serving import Browser, copied, served
+
+GAME = "/game/friday"
+
+
+def cut(game: str, folder: Path, events: int) -> Path:
+    """An example after its first events."""
+    file = copied(game, folder)
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    file.write_text("".join(lines[: events + 1]), encoding="utf-8")
+    return file
+
+
+def found_on(browser: Browser, path: str) -> Element:
+    page = Page(browser.get(f"{GAME}{path}").text)
+    return next(one for one in page.all() if one.attributes.get("id") == "found")
+
+
+def in_sight(found: Element) -> list[Element]:
+    """What is not folded away, but for what folds it out."""
+    return [one for one in found.all() if "details" not in [one.tag, *(above.tag for above in one.above())]]
+
+
+def first_of(found: Element) -> str:
+    (first,) = [one.words() for one in found.all() if one.attributes.get("class") == "first"]
+    return first
+
+
+def button_of(found: Element) -> Element | None:
+    buttons = [one for one in in_sight(found) if one.tag in ("a", "button")]
+    assert len(buttons) <= 1
+    return buttons[0] if buttons else None
+
+
+CUTS = (
+    ("classic-3p", 4),
+    ("classic-3p", 14),
+    ("got-red-keep-2p", 24),
+    ("got-red-keep-2p", 30),
+    ("asterix-4p", 18),
+    ("super-6p", 12),
+)
+"""Far from the solution and near it, in one's turn and in another's, certain of it (the fourth)."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "events"), tiers(CUTS, *CUTS[:4]))
+def test_advice_is_one_sentence_and_one_button_that_fills_in_the_form(
+    tmp_path: Path, game: str, events: int, language: str
+) -> None:
+    file = cut(game, tmp_path, events)
+    browser = Browser(served(tmp_path, file), **{"accept-language": language})
+    browser.get("/")
+    found = found_on(browser, "/advice?now=1")
+    assert not any(sign.isdigit() for sign in button_of(found).words())
+    for details in (one for one in found.all() if one.tag == "details"):
+        assert "open" not in details.attributes
+    address = urlsplit(button_of(found).attributes["href"])
+    form = Page(browser.get(button_of(found).attributes["href"]).text).form(address.path)
+    adviser = Adviser(position_of(read_log(file)))
+    wanted = advised(adviser, rooms_by_dice(adviser, None), False, None, 1)
+    accuses = wanted.accusing.certain or wanted.accusing.advised
+    cards = wanted.accusing.envelope if accuses else wanted.questions[0].triple
+    assert address.path == f"{GAME}/note/accusation" if accuses else f"{GAME}/ask"
+    assert [form[one] for one in ("player", "suspect", "weapon", "room")] == [
+        [adviser.asker],
+        *([card] for card in cards),
+    ]
+    assert parse_qs(address.query).keys() == {"player", "suspect", "weapon", "room"}
+    names = [read_log(file).edition.by_id[card].name.in_language(language) for card in cards]
+    assert all(name in button_of(found).words() for name in names)
+
+
+def test_the_sentence_says_what_is_certain_and_how_often_it_would_settle_the_game(tmp_path: Path) -> None:
+    words = words_in("en")
+    said = {}
+    for game, events in CUTS[:4]:
+        browser = Browser(served(tmp_path, cut(game, tmp_path, events)), **{"accept-language": "en"})
+        browser.get("/")
+        said[game, events] = first_of(found_on(browser, "/advice?now=1"))
+    assert said["got-red-keep-2p", 30] == words("step-accuse-certain-next")
+    assert said["got-red-keep-2p", 24] == words("step-ask-settles")
+    assert said["classic-3p", 14] == words("step-ask-may-settle", chance=words("out-of-ten", number=3))
+    assert said["classic-3p", 4] == words("step-ask-narrows", before="56", after="26")
+
+
+def test_without_a_room_to_ask_in_there_is_no_button(tmp_path: Path) -> None:
+    file = cut("super-6p", tmp_path, 0)
+    head = json.loads(file.read_text(encoding="utf-8"))
+    file.write_text(json.dumps(head | {"complete": True}), encoding="utf-8")
+    browser = Browser(served(tmp_path, file), **{"accept-language": "en"})
+    browser.get("/")
+    found = found_on(browser, "/advice?now=1&die-1=1&die-2=2")
+    assert "no room to ask in within your reach" in first_of(found)
+    assert button_of(found) is None
+
+
+def test_how_far_the_others_are_is_one_sentence_first(tmp_path: Path) -> None:
+    browser = Browser(served(tmp_path, cut("classic-3p", tmp_path, 16)), **{"accept-language": "en"})
+    browser.get("/")
+    everybody, one = found_on(browser, "/rivals?now=1"), found_on(browser, "/rivals?now=1&player=Bob")
+    assert first_of(everybody).startswith("Probably nobody else knows who did it yet. Cleo is closest")
+    assert first_of(one).startswith("Bob probably does not know")
+    opened = [[d.attributes for d in found.all() if d.tag == "details"] for found in (everybody, one)]
+    assert opened == [[{}], [{"open": ""}]]
+
+
+def test_which_card_to_show_is_said_before_its_figures(tmp_path: Path) -> None:
+    browser = Browser(served(tmp_path, cut("classic-3p", tmp_path, 16)), **{"accept-language": "en"})
+    browser.get("/")
+    found = found_on(browser, "/show?now=1&to=Bob&suspect=violet&weapon=corde&room=hall")
+    assert first_of(found).startswith("Show ")
+    assert "table" in [one.tag for one in found.all()]
+    assert "table" not in [one.tag for one in in_sight(found)]

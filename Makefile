@@ -17,11 +17,11 @@ demo: $(READY)
 	@$(BIN)/cluedo-notes --game examples/classic-3p.jsonl sheet --at 16
 
 test: $(READY)
-	$(BIN)/pytest --numprocesses auto
+	$(BIN)/pytest --numprocesses auto --dist worksteal
 
 # The pages in a browser, whole games, every property again with four times the examples.
 test-slow: $(READY)
-	$(BIN)/pytest --numprocesses auto --slow
+	$(BIN)/pytest --numprocesses auto --dist worksteal --slow
 
 # Everything, every property with 2,000 examples. What decides has a floor for the branches that the tests take,
 # in per cent, and a ceiling for the mistakes drawn at random that its own tests let pass, as a share.
@@ -30,7 +30,7 @@ ALIVE_IN_DEDUCTION := 0.1
 ALIVE_IN_RULES := 0.1
 thorough: $(READY)
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[thorough]'
-	$(BIN)/pytest --numprocesses auto --thorough --cov=cluedo_notes.game.deduction --cov=cluedo_notes.game.rules --cov-branch --cov-fail-under=$(BRANCHES)
+	$(BIN)/pytest --numprocesses auto --dist worksteal --thorough --cov=cluedo_notes.game.deduction --cov=cluedo_notes.game.rules --cov-branch --cov-fail-under=$(BRANCHES)
 	$(BIN)/python benchmarks/mutants.py --only game/deduction --most-alive $(ALIVE_IN_DEDUCTION) --jobs 2
 	$(BIN)/python benchmarks/mutants.py --only game/rules --most-alive $(ALIVE_IN_RULES) --jobs 2
 

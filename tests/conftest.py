@@ -5,7 +5,11 @@ those that are marked, and every property again with 100 examples. `--thorough`:
 property may set a number of its own, in proportion to its tier's or fixed.
 """
 
+import gc
 import signal
+from collections.abc import Iterator
+from itertools import count as counted
+from pathlib import Path
 
 import numpy  # noqa: F401 (which way counts a position depends on whether it is loaded: always, here)
 import pytest
@@ -36,6 +40,17 @@ def pytest_configure(config: pytest.Config) -> None:
     # A shell lets what it starts in the background ignore Ctrl-C, and so would all that the tests start.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """What is collected stays to the end: the collector of garbage need not go through it again and again."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -75,10 +90,19 @@ def nothing_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(count, "refused", ())
 
 
+@pytest.fixture(scope="session")
+def data_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """One folder after another, counted: `mktemp` would read the names of all for each."""
+    folder = tmp_path_factory.mktemp("data")
+    return (folder / str(number) for number in counted())
+
+
 @pytest.fixture(autouse=True)
-def own_data_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test sees or touches the games of whoever runs the tests, nor his language."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+def own_data_folder(data_folders: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test sees or touches the games of whoever runs the tests, nor their language."""
+    folder = next(data_folders)
+    folder.mkdir()
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder))
     for name in ("CLUEDO_NOTES_GAME", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "NO_COLOR", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "en_GB.UTF-8")

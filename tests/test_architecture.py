@@ -15,6 +15,7 @@ from cluedo_notes.cli.main import main
 from cluedo_notes.game.log.events import TABLE_EVENT_TYPES
 from tests.helpers.cli.playing import HEADER
 from tests.helpers.places import ROOT
+from tests.helpers.sources import nodes
 
 PACKAGES = ("language", "editions", "solver", "game", "presentation", "web", "cli")
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
@@ -120,8 +121,8 @@ def test_each_file_stands_once_in_the_life_of_a_line() -> None:
 def matching(folder: str, name: str) -> Iterator[str]:
     """The files of a package with a `match` that has a case for a type."""
     for file in (ROOT / folder).rglob("*.py"):
-        tree = ast.parse(file.read_text(encoding="utf-8"))
-        cases = [node.cls for node in ast.walk(tree) if isinstance(node, ast.MatchClass)]
+        within = nodes(file.read_text(encoding="utf-8"))
+        cases = [node.cls for node in within if isinstance(node, ast.MatchClass)]
         if any(isinstance(one, ast.Name) and one.id == name for one in cases):
             yield file.relative_to(ROOT).as_posix()
 

@@ -13,6 +13,7 @@ from babel.messages.pofile import read_po
 
 from cluedo_notes.cli.commands import COMMANDS
 from tests.helpers.places import ROOT
+from tests.helpers.sources import nodes, parsed
 from tests.test_tree import PACKAGES
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
@@ -47,11 +48,6 @@ def public(within: ast.Module | ast.ClassDef, before: str = "") -> Iterator[tupl
                 yield from public(one, f"{before}{one.name}.")
 
 
-@cache
-def parsed(text: str) -> ast.Module:
-    return ast.parse(text)
-
-
 def undocumented(text: str) -> list[str]:
     """The public definitions of a module's text without a docstring, and "module" for the module."""
     module = parsed(text)
@@ -61,7 +57,7 @@ def undocumented(text: str) -> list[str]:
 
 def prose(text: str) -> Iterator[tuple[int, str]]:
     """The comments and docstrings of a module's text (those after a constant too), each with its line."""
-    for one in ast.walk(parsed(text)):
+    for one in nodes(text):
         if (
             isinstance(one, ast.Expr)
             and isinstance(one.value, ast.Constant)
@@ -123,17 +119,18 @@ def names_everywhere() -> frozenset[str]:
     """What a docstring may name of other modules: modules, folders, commands, functions and methods."""
     found = {*COMMANDS, *(file.stem for file in sources()), *(file.parent.name for file in sources())}
     for file in sources():
-        nodes = ast.walk(parsed(file.read_text(encoding="utf-8")))
-        found |= {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
+        within = nodes(file.read_text(encoding="utf-8"))
+        found |= {node.name for node in within if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
     return frozenset(found)
 
 
 def unknown_names(text: str) -> list[str]:
     """The names in backquotes in the docstrings of a module's functions and classes that neither the module
     has nor another one defines: parameters and attributes of an earlier day."""
-    definitions = (node for node in ast.walk(parsed(text)) if isinstance(node, Definition))
+    definitions = (node for node in nodes(text) if isinstance(node, Definition))
     quoted = {name for node in definitions for name in WORD.findall(ast.get_docstring(node) or "")}
-    return sorted(quoted - own_names(text) - names_everywhere())
+    elsewhere = quoted - names_everywhere()
+    return sorted(elsewhere - own_names(text)) if elsewhere else []
 
 
 @pytest.mark.parametrize("file", sources(), ids=named)

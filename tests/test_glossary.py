@@ -9,6 +9,7 @@ from functools import cache
 import pytest
 
 from tests.helpers.places import ROOT
+from tests.helpers.sources import parsed
 
 PACKAGES = ("language", "editions", "solver", "game", "presentation", "cli", "web")
 PAGE = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
@@ -42,7 +43,7 @@ def defined() -> frozenset[str]:
     """Every name at the top of a module, and `Class.name` for what a class has."""
     found: set[str] = set()
     for file in (file for package in PACKAGES for file in (ROOT / package).rglob("*.py")):
-        for statement in ast.parse(file.read_text(encoding="utf-8")).body:
+        for statement in parsed(file.read_text(encoding="utf-8")).body:
             found |= set(assigned(statement))
             if isinstance(statement, ast.ClassDef):
                 members = {name for inner in statement.body for name in assigned(inner)}

@@ -18,6 +18,7 @@ import pytest
 
 from cluedo_notes.editions import shipped
 from tests.helpers.places import ROOT
+from tests.helpers.sources import parsed
 
 PACKAGES = ("language", "editions", "solver", "game", "presentation", "web", "cli")
 EDITIONS = shipped()
@@ -33,7 +34,7 @@ def sources() -> Iterator[tuple[str, Path, ast.Module]]:
     """Package, file and tree of every module."""
     for package in PACKAGES:
         for file in sorted((ROOT / package).rglob("*.py")):
-            yield package, file, ast.parse(file.read_text(encoding="utf-8"))
+            yield package, file, parsed(file.read_text(encoding="utf-8"))
 
 
 def copied(tree: Path, address: str) -> Path:

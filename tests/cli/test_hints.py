@@ -18,6 +18,7 @@ from cluedo_notes.web.base.page_words import PageWords, linking
 from tests.helpers.cli.piped import Play
 from tests.helpers.cli.playing import HEADER, Game
 from tests.helpers.places import ROOT
+from tests.helpers.sources import nodes
 from tests.helpers.web.table import ASKED, BASE, Table
 
 LAYERS = ("editions", "game", "presentation", "cli", "web")
@@ -61,7 +62,8 @@ def calls() -> Iterator[tuple[str, frozenset[str]]]:
     """Every code that is said with hints, and the names of the arguments that are hints, or lists of them."""
     for layer in LAYERS:
         for file in sorted((ROOT / layer).rglob("*.py")):
-            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            text = file.read_text(encoding="utf-8")
+            for node in nodes(text) if re.search("Hint|numbered", text) else ():
                 match node:
                     case ast.Call(ast.Name("message"), [ast.Constant(str(code)), *_], keywords):
                         names = {one.arg for one in keywords if one.arg and _is_hint(one.value)}

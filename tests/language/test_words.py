@@ -15,7 +15,7 @@ import typer
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from jinja2 import nodes
+from jinja2.nodes import Call, Const, Name, Template
 
 from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.cli.play.setup.new_game import SetupQuestion
@@ -30,6 +30,7 @@ from cluedo_notes.language.words import Words, language_of, words_in
 from cluedo_notes.presentation.envelope import Measure
 from cluedo_notes.web.forms.event_forms import FORMS
 from tests.helpers.places import ROOT
+from tests.helpers.sources import nodes
 
 LOCALE = ROOT / "language" / "locale"
 LANGUAGES = ("fr", "en")
@@ -113,9 +114,10 @@ def placeholders(sentence: str) -> set[str]:
 
 
 @cache
-def trees() -> tuple[tuple[Path, ast.Module], ...]:
+def modules() -> tuple[tuple[Path, tuple[ast.AST, ...]], ...]:
+    """The files of the packages, with their nodes."""
     files = sorted(file for package in PACKAGES for file in (ROOT / package).rglob("*.py"))
-    return tuple((file, ast.parse(file.read_text(encoding="utf-8"))) for file in files)
+    return tuple((file, nodes(file.read_text(encoding="utf-8"))) for file in files)
 
 
 # Where a call takes its code: message("code"), words("code"), Message("code"), problems.add("code"),
@@ -139,25 +141,27 @@ def code_of(call: ast.Call) -> str | None:
     return None
 
 
-def calls() -> Iterator[tuple[str, str, ast.Call]]:
+@cache
+def calls() -> tuple[tuple[str, str, ast.Call], ...]:
     """Where, the code, the call: every call that says a code literally."""
-    for file, tree in trees():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and (code := code_of(node)) is not None:
-                yield f"{file.relative_to(ROOT)}:{node.lineno}", code, node
+    return tuple(
+        (f"{file.relative_to(ROOT)}:{node.lineno}", code, node)
+        for file, within in modules()
+        for node in within
+        if isinstance(node, ast.Call) and (code := code_of(node)) is not None
+    )
 
 
-def literals() -> set[str]:
+@cache
+def literals() -> frozenset[str]:
     """Every string of the source that stands by itself (no docstring, no part of an f-string)."""
     found = set()
-    for _, tree in trees():
-        parts = {
-            id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values
-        }
-        for node in ast.walk(tree):
+    for _, within in modules():
+        parts = {id(part) for node in within if isinstance(node, ast.JoinedStr) for part in node.values}
+        for node in within:
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in parts:
                 found.add(node.value)
-    return found
+    return frozenset(found)
 
 
 def at_codes() -> set[str]:
@@ -166,7 +170,7 @@ def at_codes() -> set[str]:
 
 
 @cache
-def templates() -> tuple[tuple[Path, nodes.Template], ...]:
+def templates() -> tuple[tuple[Path, Template], ...]:
     """The pages of the phone's server."""
     parse = jinja2.Environment().parse
     files = sorted((ROOT / "web" / "templates").rglob("*.html"))
@@ -176,15 +180,15 @@ def templates() -> tuple[tuple[Path, nodes.Template], ...]:
 def calls_of_templates() -> Iterator[tuple[str, str, set[str]]]:
     """Where, the code, the names of its arguments: every call of a template that says a code literally."""
     for file, tree in templates():
-        for call in tree.find_all(nodes.Call):
+        for call in tree.find_all(Call):
             match call.node, call.args:
-                case nodes.Name(name="words"), [nodes.Const(value=str(code)), *_]:
+                case Name(name="words"), [Const(value=str(code)), *_]:
                     yield f"{file.name}:{call.lineno}", code, {argument.key for argument in call.kwargs}
 
 
 def literals_of_templates() -> set[str]:
     """Every string of the templates' code."""
-    return {one.value for _, tree in templates() for one in tree.find_all(nodes.Const)}
+    return {one.value for _, tree in templates() for one in tree.find_all(Const)}
 
 
 def of_the_library() -> set[str]:
@@ -251,8 +255,8 @@ def test_every_code_that_is_put_together_has_its_sentence(language: str) -> None
 
 def test_every_f_string_that_is_a_code_begins_with_a_known_part() -> None:
     unknown = []
-    for file, tree in trees():
-        for node in ast.walk(tree):
+    for file, within in modules():
+        for node in within:
             if not (isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.JoinedStr)):
                 continue
             if isinstance(node.func, ast.Name | ast.Attribute) and ast.unparse(node.func).endswith("words"):

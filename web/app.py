@@ -52,7 +52,7 @@ def make_app(settings: ServerSettings) -> Starlette:
         ],
         middleware=[
             Middleware(ErrorPages, language=settings.language),
-            Middleware(Guard, settings=settings, tokens=Tokens()),
+            Middleware(Guard, settings=settings, tokens=Tokens(settings.key)),
             Middleware(FormReader, limits=settings.limits),
         ],
         exception_handlers={GameError: game_error, HTTPException: http_error},

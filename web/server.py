@@ -3,6 +3,7 @@
 import logging
 import socket
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from ipaddress import ip_address, ip_network
 from math import ceil
 
@@ -35,6 +36,10 @@ BACKLOG = 128
 """The number of connections accepted at once, before the limits on them are checked."""
 
 
+NEAR, LAST_PORT = 9, 65_535
+"""How many of the next ports are tried where one is taken: nobody serves more games at once."""
+
+
 class NoNetwork(Exception):
     """This machine has no address in a local network."""
 
@@ -63,6 +68,18 @@ def bound(address: str, port: int) -> socket.socket:
         opened.close()
         raise
     return opened
+
+
+def bound_near(address: str, port: int) -> socket.socket:
+    """As `bound`, at another port where this one is taken: one of the next, else any. Raises `OSError` where
+    none is to be had."""
+    try:
+        return bound(address, port)
+    except OSError:
+        for other in (*range(port + 1, min(port + NEAR, LAST_PORT) + 1), 0):
+            with suppress(OSError):
+                return bound(address, other)
+        raise
 
 
 def server_of(app: Starlette, room: Room = ROOM) -> Server:

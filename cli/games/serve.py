@@ -15,8 +15,18 @@ from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.terminal.output import print_coloured
 from cluedo_notes.game.entry.library import Library, data_folder, game_path
 from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.private_file import NotPrivate, remove_private
 from cluedo_notes.game.log.reader import read_log
-from cluedo_notes.language.message import message, os_reason
+from cluedo_notes.game.log.whole_file import NotWritten
+from cluedo_notes.language.message import Message, message, os_reason
+from cluedo_notes.web.base.kept_address import (
+    KeptAddress,
+    file_beside,
+    file_of_all,
+    keep,
+    mark_of,
+    read_kept,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,8 +53,9 @@ def serve(
         typer.Argument(metavar="@meta-game", help="@arg-serve-game", autocompletion=complete_game),
     ] = None,
     lan: Annotated[bool, typer.Option("--lan", help="@arg-lan")] = False,
-    port: Annotated[int, typer.Option(metavar="N", min=1, max=65535, help="@arg-port")] = PORT,
+    port: Annotated[int | None, typer.Option(metavar="N", min=1, max=65535, help="@arg-port")] = None,
     address: Annotated[str | None, typer.Option(metavar="@meta-address", help="@arg-address")] = None,
+    new_address: Annotated[bool, typer.Option("--new-address", help="@arg-new-address")] = False,
     as_json: Json = False,
 ) -> None:
     """Serve the game as a page for phones and browsers."""
@@ -55,7 +66,20 @@ def serve(
 
     there = _address(lan, address) or server.LOOPBACK
     path = _game(session, game, server.is_loopback(there))
-    _serve(session, path, _bound(there, port), as_json)
+    in_network = None if server.is_loopback(there) else path
+    file, mark = _place(in_network)
+    if new_address:
+        remove_private(file)
+    said: list[Message] = []
+    before = _kept(file, mark, said)
+    opened = _bound(there, port, before.port if before and in_network else PORT, said)
+    host, taken = opened.getsockname()[:2]
+    now = (before or KeptAddress()).at(host, taken, mark)
+    if now != before:
+        _keep(file, now, said)
+    if in_network and before and (before.host, before.port) != (host, taken):
+        said.append(message("web-moved"))
+    _serve(session, path, opened, now, said, as_json)
 
 
 def _address(lan: bool, address: str | None) -> str | None:
@@ -93,40 +117,79 @@ def _game(session: Session, game: str | None, closed: bool) -> Path | None:
     return path
 
 
-def _bound(address: str, port: int) -> "socket":
-    from cluedo_notes.web.server import bound  # noqa: PLC0415
+def _place(in_network: Path | None) -> tuple[Path, str]:
+    """The file that keeps the address of a game in the network (None: of this machine alone), and the mark
+    of the game, empty for one that does not exist yet."""
+    if in_network is None:
+        return file_of_all(Library(data_folder())), ""
+    return file_beside(in_network), mark_of(read_log(in_network).header) if in_network.exists() else ""
+
+
+def _kept(file: Path, mark: str, said: list[Message]) -> KeptAddress | None:
+    """The address kept for this game, or None."""
+    try:
+        return read_kept(file, mark)
+    except NotPrivate as error:
+        said.append(message("web-kept-not-used", what=error.message))
+        return None
+
+
+def _keep(file: Path, now: KeptAddress, said: list[Message]) -> None:
+    """Keep the address where that is possible: an evening does not depend on it."""
+    try:
+        keep(file, now)
+    except NotWritten as error:
+        said.append(message("web-not-kept", what=error.message))
+
+
+def _bound(address: str, port: int | None, kept: int, said: list[Message]) -> "socket":
+    """A socket at the port asked for; without a wish at the one kept, or another where that is taken.
+    Raises `EntryError`."""
+    from cluedo_notes.web.server import bound, bound_near  # noqa: PLC0415
 
     try:
-        return bound(address, port)
+        if port is not None:
+            return bound(address, port)
+        opened = bound_near(address, kept)
     except OSError as error:
-        raise EntryError(message("web-port-taken", port=port, reason=os_reason(error))) from None
+        raise EntryError(message("web-port-taken", port=port or kept, reason=os_reason(error))) from None
+    if (other := opened.getsockname()[1]) != kept:
+        said.append(message("web-port-other", port=kept, other=other))
+    return opened
 
 
-def _serve(session: Session, path: Path | None, opened: "socket", as_json: bool) -> None:
+def _serve(
+    session: Session,
+    path: Path | None,
+    opened: "socket",
+    kept: KeptAddress,
+    said: Sequence[Message],
+    as_json: bool,
+) -> None:
     """Serve until Ctrl-C."""
     from cluedo_notes.web import server  # noqa: PLC0415
     from cluedo_notes.web.app import make_app  # noqa: PLC0415
     from cluedo_notes.web.base.settings import ServerSettings  # noqa: PLC0415
     from cluedo_notes.web.middleware.guard import ENTRANCE  # noqa: PLC0415
-    from cluedo_notes.web.middleware.tokens import new_secret  # noqa: PLC0415
 
-    address, port = opened.getsockname()[:2]
-    secret = None if server.is_loopback(address) else new_secret()
+    secret = None if server.is_loopback(kept.host) else kept.secret
     settings = ServerSettings(
         library=Library(data_folder()),
-        hosts=server.hosts_of(address, port),
-        port=port,
+        hosts=server.hosts_of(kept.host, kept.port),
         language=session.words.language,
         game=path,
         secret=secret,
+        key=kept.key,
     )
-    host = f"[{address}]" if ":" in address else address
-    link = f"http://{host}:{port}/" + (f"{ENTRANCE.lstrip('/')}{secret}" if secret else "")
+    host = f"[{kept.host}]" if ":" in kept.host else kept.host
+    link = f"http://{host}:{kept.port}/" + (f"{ENTRANCE.lstrip('/')}{secret}" if secret else "")
     if as_json:
         session.print_json({"address": link, "game": path})
     else:
         _announce(session, path, link, secret)
     sys.stdout.flush()
+    for one in said:
+        session.warn(one)
     try:
         server.server_of(make_app(settings)).run(sockets=[opened])
     except KeyboardInterrupt:

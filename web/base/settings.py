@@ -5,6 +5,7 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from cluedo_notes.game.entry.library import Library
+from cluedo_notes.web.base.kept_address import new_key
 
 
 class Limits(Struct, frozen=True):
@@ -37,13 +38,14 @@ class ServerSettings(Struct, frozen=True):
     """`game`: the only game served, which may not exist yet; None: the whole library.
 
     `hosts`: the values of a request's Host header that are ours; `secret`: what an address must contain to be
-    let in, None where everybody on this machine is; `language`: for browsers that prefer none of ours.
+    let in, None where everybody on this machine is; `key`: signs cookies and forms; `language`: for browsers
+    that prefer none of ours.
     """
 
     library: Library
     hosts: frozenset[str]
-    port: int
     language: str
     game: Path | None = None
     secret: str | None = None
+    key: bytes = field(default_factory=new_key)
     limits: Limits = field(default_factory=Limits)

@@ -19,15 +19,11 @@ from cluedo_notes.web.base.rendering import error_page
 from cluedo_notes.web.base.request_language import words_of
 from cluedo_notes.web.base.settings import ServerSettings
 from cluedo_notes.web.middleware.rate_limit import Buckets
-from cluedo_notes.web.middleware.tokens import Tokens, same
+from cluedo_notes.web.middleware.tokens import EVENING, Tokens, same
 
 METHODS = ("GET", "HEAD", "POST")
 ENTRANCE = "/enter/"
 """The address that takes the secret."""
-
-EVENING = 12 * 60 * 60
-"""Seconds for which a browser keeps its session: phones forget a session without an end when they put a
-page away."""
 
 
 class Denial(Struct, frozen=True):
@@ -111,7 +107,7 @@ class Guard:
         request = Request(scope, receive)
         wishes = request.headers.get("accept-language", "")
         request.state.words = words_of(request.cookies, wishes, self.settings.language)
-        cookie = request.cookies.get(self._cookie, "")
+        cookie = request.cookies.get(self.tokens.cookie, "")
         session = self.tokens.opened(cookie)
         request.state.let_in = session is not None or self.settings.secret is None
         denial = self._denied(request, session)
@@ -128,10 +124,6 @@ class Guard:
         request.state.session = session
         request.state.token = self.tokens.token(session)
         await self.app(scope, receive, send)
-
-    @property
-    def _cookie(self) -> str:
-        return f"cluedo-notes-{self.settings.port}"  # cookies belong to hosts, not ports
 
     def _denied(self, request: Request, session: str | None) -> Denial | None:
         client = session or (request.client.host if request.client else "")
@@ -153,7 +145,7 @@ class Guard:
         would never come back. `Lax`: under `Strict` the first page after a link in a family's chat would be
         refused; following a link changes nothing.
         """
-        value = f"{self._cookie}={cookie}; HttpOnly; SameSite=Lax; Path=/; Max-Age={EVENING}"
+        value = f"{self.tokens.cookie}={cookie}; HttpOnly; SameSite=Lax; Path=/; Max-Age={EVENING}"
 
         async def sent(message: Message) -> None:
             if message["type"] == "http.response.start":

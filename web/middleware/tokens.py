@@ -1,16 +1,16 @@
-"""Sessions and form tokens that only this run of the server can have made: it stores nothing about them."""
+"""Sessions and form tokens that only a server with the same key can have made: it stores nothing about
+them."""
 
 import hmac
 import secrets
 from hashlib import sha256
+from time import time
 
-SECRET_BYTES = 16
-"""The length of the address's secret and of a session: nobody guesses 128 bits."""
+from cluedo_notes.web.base.kept_address import SECRET_BYTES
 
-
-def new_secret() -> str:
-    """A secret for an address: letters and digits that a browser leaves as they are."""
-    return secrets.token_urlsafe(SECRET_BYTES)
+EVENING = 12 * 60 * 60
+"""Seconds for which a session is good: phones forget one without an end when they put a page away, and a
+key that is kept must not make one good for ever."""
 
 
 def same(given: str, expected: str) -> bool:
@@ -19,20 +19,26 @@ def same(given: str, expected: str) -> bool:
 
 
 class Tokens:
-    """Signs with a key that is made anew for every run and never leaves it."""
+    """Signs with a key that never leaves it. `cookie`: the name under which browsers keep a session; cookies
+    belong to hosts, so one of another game at this address, with another key, has another name."""
 
-    def __init__(self) -> None:
-        self._key = secrets.token_bytes(32)
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+        self.cookie = f"cluedo-notes-{self._signed('cookie', '')[:16]}"
 
     def new_session(self) -> str:
         """A session with its signature, in the form of the cookie."""
-        session = secrets.token_urlsafe(SECRET_BYTES)
+        session = f"{secrets.token_urlsafe(SECRET_BYTES)}.{int(time())}"
         return f"{session}.{self._signed('session', session)}"
 
     def opened(self, cookie: str) -> str | None:
-        """The session of a cookie, or None for a cookie that this run did not make."""
-        session, _, signature = cookie.partition(".")
-        return session if same(signature, self._signed("session", session)) else None
+        """The session of a cookie, or None for a cookie that was not signed with this key, or too long
+        ago."""
+        session, _, signature = cookie.rpartition(".")
+        if not same(signature, self._signed("session", session)):
+            return None
+        made = int(session.partition(".")[2])
+        return session if time() < made + EVENING else None
 
     def token(self, session: str) -> str:
         """The token that the forms of a session carry."""

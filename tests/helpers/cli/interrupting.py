@@ -18,11 +18,18 @@ def interrupted_once_it_answers(address: str = "127.0.0.1") -> Iterator[list[str
     with socket.socket() as free:
         free.bind((address, 0))
         port = free.getsockname()[1]
+    with interrupted_once_it_answers_at(address, port):
+        yield ["--port", str(port)]
+
+
+@contextmanager
+def interrupted_once_it_answers_at(address: str, port: int) -> Iterator[None]:
+    """Interrupts this process once somebody listens there."""
     done = threading.Event()
     thread = threading.Thread(target=_interrupt, args=(address, port, done))
     thread.start()
     try:
-        yield ["--port", str(port)]
+        yield
     finally:
         done.set()
         thread.join()

@@ -81,7 +81,7 @@ def running(
     opened = bound(LOOPBACK, 0)
     port = opened.getsockname()[1]
     hosts = hosts_of(LOOPBACK, port)
-    app = make_app(settings(folder, game, hosts=hosts, port=port, secret=secret, **more))
+    app = make_app(settings(folder, game, hosts=hosts, secret=secret, **more))
     one = Running(server_of(app, room), opened)
     one.start()
     try:

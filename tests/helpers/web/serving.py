@@ -15,12 +15,17 @@ from cluedo_notes.game.entry.library import Library
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.web.app import make_app
 from cluedo_notes.web.base.settings import Limits, ServerSettings
+from cluedo_notes.web.middleware.tokens import Tokens
 from tests.helpers.places import ROOT
 
 EXAMPLES = ROOT / "examples"
 HOST = "192.168.1.5:8765"
 ADDRESS = f"http://{HOST}"
 SECRET = "a-secret-of-this-one-game"
+KEY = bytes(range(32))
+COOKIE = Tokens(KEY).cookie
+"""The name of the cookie that holds a session."""
+
 GENEROUS = Limits(per_second=1e6, burst=10**6)
 """For tests that ask far more often than a family."""
 
@@ -34,7 +39,7 @@ def copied(example: str, folder: Path) -> Path:
 
 def settings(folder: Path, game: Path | None = None, **more: Any) -> ServerSettings:
     """What `serve` starts with; all games of a library without a secret unless said otherwise."""
-    given = {"hosts": frozenset({HOST}), "port": 8765, "language": "en", "limits": GENEROUS} | more
+    given = {"hosts": frozenset({HOST}), "language": "en", "limits": GENEROUS, "key": KEY} | more
     return ServerSettings(library=Library(folder), game=game, **given)
 
 

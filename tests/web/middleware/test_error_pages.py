@@ -12,13 +12,14 @@ from starlette.routing import Route
 
 from cluedo_notes.language.words import LANGUAGES, words_in
 from cluedo_notes.presentation.standalone_page import part
+from cluedo_notes.web.base.kept_address import new_key
 from cluedo_notes.web.base.settings import Limits
 from cluedo_notes.web.middleware import form_body
 from cluedo_notes.web.middleware.tokens import Tokens
 from tests.helpers.places import ROOT
 from tests.helpers.web.page_reader import Page
 from tests.helpers.web.running import running
-from tests.helpers.web.serving import ADDRESS, SECRET, Browser, leaks, secrets_of, served
+from tests.helpers.web.serving import ADDRESS, COOKIE, SECRET, Browser, leaks, secrets_of, served
 from tests.web.middleware.test_errors import _fault, _refused, _teapot
 
 GAME = "/game/friday"
@@ -89,7 +90,7 @@ OUTSIDE: dict[str, tuple[int, str, Callable[[Family], Response]]] = {
     "restarted": (
         403,
         "web-no-secret",
-        lambda f: f.outside.get(f"{GAME}/", cookie=f"cluedo-notes-8765={Tokens().new_session()}"),
+        lambda f: f.outside.get(f"{GAME}/", cookie=f"{COOKIE}={Tokens(new_key()).new_session()}"),
     ),
     "restarted-form": (403, "web-no-secret", lambda f: f.outside.client.post(f"{GAME}/ask", data={})),
     "other-method": (405, "web-not-so", lambda f: f.outside.client.put("/")),

@@ -7,8 +7,21 @@ import pytest
 from httpx2 import Response
 from starlette.applications import Starlette
 
-from cluedo_notes.web.middleware.tokens import Tokens
-from tests.helpers.web.serving import ADDRESS, SECRET, Browser, copied, leaks, paths, secrets_of, served
+from cluedo_notes.web.base.kept_address import new_key
+from cluedo_notes.web.middleware import tokens
+from cluedo_notes.web.middleware.tokens import EVENING, Tokens
+from tests.helpers.web.serving import (
+    ADDRESS,
+    COOKIE,
+    KEY,
+    SECRET,
+    Browser,
+    copied,
+    leaks,
+    paths,
+    secrets_of,
+    served,
+)
 
 GAME = "/game/friday/"
 BESIDE = {"friday.jsonl", ".friday.jsonl.lock", "library"}
@@ -63,7 +76,7 @@ def test_the_secret_gives_a_cookie_and_leaves_the_address(app: Starlette) -> Non
     answer = browser.get(f"/enter/{SECRET}")
     assert (answer.status_code, answer.headers["location"], answer.text) == (303, "/", "")
     name, *attributes = answer.headers["set-cookie"].split("; ")
-    assert name.startswith("cluedo-notes-8765=")
+    assert name.startswith(f"{COOKIE}=")
     assert set(attributes) == {"HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=43200"}
     assert SECRET not in str(answer.headers)
     assert browser.get("/").headers["location"] == GAME
@@ -77,11 +90,46 @@ def test_no_page_says_the_secret(browser: Browser, app: Starlette) -> None:
 
 
 @pytest.mark.parametrize(
-    "cookie", ["", "x", "x.y", ".", "é.é", pytest.param(Tokens().new_session(), id="another-run")]
+    "cookie", ["", "x", "x.y", ".", "é.é", pytest.param(Tokens(new_key()).new_session(), id="another-game")]
 )
-def test_a_cookie_that_this_run_did_not_make_opens_nothing(app: Starlette, cookie: str) -> None:
-    answer = Browser(app).client.get(GAME, headers={b"cookie": f"cluedo-notes-8765={cookie}".encode()})
+def test_a_cookie_of_another_key_opens_nothing(app: Starlette, cookie: str) -> None:
+    answer = Browser(app).client.get(GAME, headers={b"cookie": f"{COOKIE}={cookie}".encode()})
     assert answer.status_code == 403
+
+
+def with_cookie(app: Starlette, cookie: str) -> Browser:
+    return Browser(app, cookie=f"{COOKIE}={cookie}")
+
+
+def test_after_a_restart_with_the_same_key_a_browser_goes_on(tmp_path: Path, log_file: Path) -> None:
+    """Its cookie and its open forms are good: nobody scans a second time."""
+    before = Browser(served(tmp_path, log_file, secret=SECRET)).enter()
+    cookie, token = before.client.cookies[COOKIE], before.token
+    after = with_cookie(served(tmp_path, log_file, secret=SECRET), cookie)
+    assert after.get(GAME).status_code == 200
+    assert after.token == token
+
+
+def test_a_session_ends_after_an_evening_whatever_the_browser_keeps(
+    app: Starlette, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cookie = Tokens(KEY).new_session()
+    made = int(cookie.split(".")[1])
+    for now, status in ((made - 60, 200), (made + EVENING - 1, 200), (made + EVENING, 403)):
+        monkeypatch.setattr(tokens, "time", lambda now=now: now)
+        assert with_cookie(app, cookie).get(GAME).status_code == status
+
+
+def test_a_session_is_not_made_longer_by_hand(app: Starlette) -> None:
+    session, made, signature = Tokens(KEY).new_session().split(".")
+    assert with_cookie(app, f"{session}.{int(made) + 1}.{signature}").get(GAME).status_code == 403
+
+
+def test_the_cookies_of_two_games_at_one_address_lie_side_by_side(app: Starlette) -> None:
+    other = Tokens(new_key())
+    assert other.cookie != COOKIE
+    both = f"{COOKIE}={Tokens(KEY).new_session()}; {other.cookie}={other.new_session()}"
+    assert Browser(app, cookie=both).get(GAME).status_code == 200
 
 
 def test_on_this_machine_alone_no_secret_is_needed_nor_taken(tmp_path: Path, log_file: Path) -> None:

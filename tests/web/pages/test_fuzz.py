@@ -18,6 +18,7 @@ from cluedo_notes.web.middleware.form_body import FORM_TYPE
 from tests.helpers.web.page_forms import Field, forms_of
 from tests.helpers.web.serving import (
     ADDRESS,
+    COOKIE,
     HOST,
     ROOT,
     SECRET,
@@ -63,7 +64,9 @@ KINDS = (FORM_TYPE, "application/json", "multipart/form-data; boundary=x", "")
 HEADERS = {
     "accept-language": st.sampled_from(["fr", "en", "de;q=x", ",;=q"]),
     "content-type": st.sampled_from([*KINDS, FORM_TYPE, FORM_TYPE]),
-    "cookie": st.sampled_from(["", "cluedo-notes-8765=x.y", "cluedo-notes-language=fr", ";=;=", '"']),
+    "cookie": st.sampled_from(
+        ["", f"{COOKIE}=x.y", f"{COOKIE}=x.y.z", "cluedo-notes-language=fr", ";=;=", '"']
+    ),
     "host": st.sampled_from([HOST, HOST, HOST, "evil.example", "localhost"]),
     "hx-request": st.just("true"),
     "last-event-id": st.sampled_from(["", "1-x", "é"]),

@@ -1,0 +1,91 @@
+"""What an address is made of, kept beside the game so that a restart ends nothing: phones come back by the
+same address, with the cookies and the forms that they have.
+
+For this machine alone there is nothing to find out about an address: of the one file for all games in the
+data folder only the key counts.
+"""
+
+import secrets
+from hashlib import blake2b
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct, field
+from msgspec.structs import replace
+
+from cluedo_notes.game.entry.library import Library
+from cluedo_notes.game.log.events import Header
+from cluedo_notes.game.log.private_file import NotPrivate, beside, read_private, write_private
+from cluedo_notes.game.log.whole_file import all_or_nothing
+from cluedo_notes.language.message import message
+
+SECRET_BYTES = 16
+"""The length of the address's secret and of a session: nobody guesses 128 bits."""
+
+KEY_BYTES = 32
+
+FILE = "address"
+"""The name of the file in the data folder, and what that of a game ends with."""
+
+
+def new_key() -> bytes:
+    """A key to sign with."""
+    return secrets.token_bytes(KEY_BYTES)
+
+
+def new_secret() -> str:
+    """A secret for an address: letters and digits that a browser leaves as they are."""
+    return secrets.token_urlsafe(SECRET_BYTES)
+
+
+class KeptAddress(Struct, frozen=True):
+    """`secret`: what the address contains; `key`: signs cookies and forms; `host` and `port`: where the page
+    was last; `game`: the game's `mark_of`, empty for one that had yet to begin."""
+
+    secret: Annotated[str, Meta(pattern=r"\A[\w-]{22}\Z")] = field(default_factory=new_secret)
+    key: Annotated[bytes, Meta(min_length=KEY_BYTES, max_length=KEY_BYTES)] = field(default_factory=new_key)
+    host: str = ""
+    port: int = 0
+    game: str = ""
+
+    def at(self, host: str, port: int, game: str) -> "KeptAddress":
+        """The same, where it is now."""
+        return replace(self, host=host, port=port, game=game)
+
+
+def file_beside(game: Path) -> Path:
+    """The file that keeps the address of one game in the network."""
+    return beside(game, FILE)
+
+
+def file_of_all(library: Library) -> Path:
+    """The file that keeps the key of a page for this machine alone."""
+    return library.folder / FILE
+
+
+def mark_of(header: Header) -> str:
+    """What distinguishes a game from others of the same name: a later one is not entered by the address of
+    an earlier one."""
+    first_line = msgspec.json.encode(replace(header, format=0))  # the one thing in it that changes
+    return blake2b(first_line, digest_size=16).hexdigest()
+
+
+def read_kept(file: Path, game: str) -> KeptAddress | None:
+    """The kept address of this game; None where there is none, or that of another game. Raises `NotPrivate`
+    where there is a file that cannot be trusted or understood."""
+    data = read_private(file)
+    if data is None:
+        return None
+    try:
+        kept = msgspec.json.decode(data, type=KeptAddress)
+    except msgspec.DecodeError:
+        raise NotPrivate(file, message("private-broken")) from None
+    return kept if kept.game in ("", game) else None
+
+
+def keep(file: Path, kept: KeptAddress) -> None:
+    """Write the address down. Raises `NotWritten`."""
+    with all_or_nothing() as made:
+        made.folder(file.parent)
+        write_private(file, msgspec.json.encode(kept) + b"\n")

@@ -44,6 +44,15 @@ def no_row_links(_card: str) -> None:
     """For a sheet whose card names lead nowhere."""
 
 
+Drawing = Callable[[str], str]
+"""What stands before a card's name, as HTML; empty for nothing."""
+
+
+def no_drawings(_card: str) -> str:
+    """For a sheet without drawings, as every one that stands alone is."""
+    return ""
+
+
 def sheet_table(
     position: Position,
     odds: Odds | None,
@@ -57,9 +66,15 @@ def sheet_table(
     return grid_table(grid_of(position, odds, words, digits), words, link, row_link)
 
 
-def grid_table(grid: Grid, words: Words, link: Link = no_links, row_link: RowLink = no_row_links) -> str:
+def grid_table(
+    grid: Grid,
+    words: Words,
+    link: Link = no_links,
+    row_link: RowLink = no_row_links,
+    drawing: Drawing = no_drawings,
+) -> str:
     """A grid, which may be empty, as a table."""
-    return "".join(_table(grid, words, link, row_link))
+    return "".join(_table(grid, words, link, row_link, drawing))
 
 
 def sheet_legend(words: Words, odds: Odds | None) -> str:
@@ -78,7 +93,7 @@ def legend_line(said: Iterable[tuple[SheetCell | None, str]]) -> str:
     return f'<p class="sheet-legend">{" ".join(entries)}</p>' if entries else ""
 
 
-def _table(grid: Grid, words: Words, link: Link, row_link: RowLink) -> Iterator[str]:
+def _table(grid: Grid, words: Words, link: Link, row_link: RowLink, drawing: Drawing) -> Iterator[str]:
     yield f'<table class="sheet"><caption class="unseen">{escape(words("page-sheet"))}</caption>'
     yield f'<thead><tr><th scope="col"><span>{escape(words("page-card"))}</span></th>'
     yield from (_heading(column) for column in grid.columns)
@@ -87,7 +102,7 @@ def _table(grid: Grid, words: Words, link: Link, row_link: RowLink) -> Iterator[
         yield f'<tbody><tr class="kind"><th scope="rowgroup" colspan="{len(grid.columns) + 1}">'
         yield f"<span>{escape(category)}</span></th></tr>"
         for row in rows:
-            name, href = escape(row.name), row_link(row.card)
+            name, href = drawing(row.card) + escape(row.name), row_link(row.card)
             name = name if href is None else f'<a href="{escape(href)}">{name}</a>'
             yield f'<tr><th scope="row">{name}</th>'
             for column, cell in zip(grid.columns, row.cells, strict=True):

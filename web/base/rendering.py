@@ -14,6 +14,7 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.on_page import on_page
 from cluedo_notes.presentation.standalone_page import page_alone, part, policy_of
 from cluedo_notes.web.base.addresses import here, ways_back
+from cluedo_notes.web.base.drawings import drawing, drawing_of
 from cluedo_notes.web.base.log_version import log_version_of, version_of
 from cluedo_notes.web.base.noted_since import nothing_since
 from cluedo_notes.web.base.page_words import linking
@@ -34,6 +35,8 @@ def _environment() -> Environment:
     )
     environment.filters["indent_of"] = indent_of
     environment.filters["sentence"] = sentence
+    environment.filters["drawing"] = drawing
+    environment.filters["drawing_of"] = drawing_of
     return environment
 
 

@@ -42,7 +42,7 @@ def _rooms(at: FormContext) -> Iterator[Option]:
         option = card_option(at, card.id)
         here = [player for player in at.log.deal.players if at.table.spot_of(player) == card.id]
         stands = at.words("tap-stand-here", players=here) if here else ""
-        yield Option(option.value, option.label, ", ".join(filter(None, (option.note, stands))))
+        yield msgspec.structs.replace(option, note=", ".join(filter(None, (option.note, stands))))
 
 
 def _played(at: FormContext) -> Iterator[Option]:

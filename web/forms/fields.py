@@ -5,19 +5,25 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-LONGEST_OF_FOUR = 12
-"""The letters of the longest word that a quarter of a phone has room for."""
+LONGEST = 12
+"""The letters of the longest word that a quarter of a phone has room for, and a third of it beside a
+drawing."""
 
 MANY = 14
 """A category has at most twelve cards: all are visible at once."""
 
 
 class Option(Struct, frozen=True):
-    """One option; `note` says more about it."""
+    """One option; `note` says more about it; `drawing`: the name of one that stands beside it."""
 
     value: str
     label: str
     note: str = ""
+    drawing: str = ""
+
+
+def _wordy(options: Sequence[Option]) -> bool:
+    return any(len(word) > LONGEST for one in options for word in one.label.split())
 
 
 class ChoiceField(Struct, frozen=True):
@@ -41,8 +47,12 @@ class ChoiceField(Struct, frozen=True):
     def abreast(self) -> int:
         """How many stand beside each other on a phone: four where that saves a row and no word breaks."""
         number = len(self.options)
-        longest = max((len(word) for one in self.options for word in one.label.split()), default=0)
-        return 4 if -(-number // 4) < -(-number // 3) and longest <= LONGEST_OF_FOUR else 3
+        return 4 if -(-number // 4) < -(-number // 3) and not self.wordy else 3
+
+    @property
+    def wordy(self) -> bool:
+        """Is a word too long for what stands close together, or beside a drawing?"""
+        return _wordy(self.options)
 
     @property
     def at_once(self) -> tuple[Option, ...]:
@@ -64,6 +74,11 @@ class Ticks(Struct, frozen=True):
     legend: str
     options: tuple[Option, ...]
     chosen: tuple[str, ...] = ()
+
+    @property
+    def wordy(self) -> bool:
+        """Is a word too long for what stands beside a drawing?"""
+        return _wordy(self.options)
 
 
 class TextLine(Struct, frozen=True):

@@ -21,6 +21,7 @@ from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.web.base.drawings import drawing_of
 from cluedo_notes.web.forms.fields import ChoiceField, Field, FormValues, Option, TextLine, Ticks
 
 Values = dict[str, tuple[str, ...]]
@@ -190,7 +191,8 @@ def cards(at: FormContext) -> Iterator[Option]:
 def card_option(at: FormContext, card: str) -> Option:
     """One card; the keeper's own are marked."""
     mine = card in (at.log.header.hand or ())
-    return Option(card, at.describer.card(card), at.words("tap-mine") if mine else "")
+    drawing = drawing_of(at.log.edition.by_id[card])
+    return Option(card, at.describer.card(card), at.words("tap-mine") if mine else "", drawing)
 
 
 def card_of(category: Category, required: bool = True) -> OneOf:

@@ -33,6 +33,7 @@ from cluedo_notes.presentation.odds import Likelihood, envelope_likelihoods
 from cluedo_notes.presentation.sheet.grid import Grid, grid_of, mark_lines
 from cluedo_notes.presentation.sheet.html_table import grid_table, sheet_legend
 from cluedo_notes.presentation.turn import deck_lines, right_lines, turn_line, turn_lines
+from cluedo_notes.web.base.drawings import drawing, drawing_of
 from cluedo_notes.web.base.page_words import linking
 from cluedo_notes.web.base.rendering import rendered
 from cluedo_notes.web.live.live_game import LiveGame
@@ -87,13 +88,16 @@ def _home(snapshot: Snapshot, words: Words, base: str, live_game: LiveGame) -> H
     def row(card: str) -> str:
         return f"{base}/odds?card={quote(card)}"
 
+    def drawn(card: str) -> str:
+        return drawing(drawing_of(snapshot.log.edition.by_id[card]))
+
     table, grid = snapshot.table, grid_of(position, odds, words)
     return Home(
         snapshot,
         table.over,
         tuple(_turn(table, Describer(snapshot.log, words))),
         _last(snapshot, words, linking(words.language, base), live_game),
-        grid_table(grid, words, cell, row),
+        grid_table(grid, words, cell, row, drawn),
         layout_of(grid),
         sheet_legend(words, odds),
         tuple(mark_lines(snapshot.log, words)),

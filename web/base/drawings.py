@@ -1,0 +1,44 @@
+"""Which drawing of `static/drawings.svg` a card has: a name that the file knows, else the plain one.
+
+Suspects are drawn by their colour; weapons and rooms by their English name, by another name that the edition
+gives, or by a word of these ("Battle axe" is an axe). So an edition of one's own has them by its names alone.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from markupsafe import Markup
+
+from cluedo_notes.editions import Card, Category
+from cluedo_notes.language.letters import slug
+
+FILE = Path(__file__).parents[1] / "static" / "drawings.svg"
+
+
+@cache
+def known() -> frozenset[str]:
+    """The names of all drawings."""
+    return frozenset(re.findall(r'<symbol id="([^"]+)"', FILE.read_text(encoding="utf-8")))
+
+
+def drawing_of(card: Card) -> str:
+    """The name of a card's drawing."""
+    return next((name for name in _names(card) if name in known()), str(card.category))
+
+
+def _names(card: Card) -> Iterator[str]:
+    if card.category is Category.SUSPECT:
+        yield f"{card.category}-{card.colour}"
+        return
+    whole = [slug(name) for name in (card.name.en, *card.aliases)]
+    yield from (f"{card.category}-{name}" for name in whole)
+    yield from (f"{card.category}-{word}" for name in whole for word in name.split("-"))
+
+
+def drawing(name: str) -> Markup:
+    """The drawing of that name, for a page: beside a text that says the same, so nothing for who listens."""
+    return Markup(
+        '<svg class="drawing {name}" aria-hidden="true"><use href="/static/drawings.svg#{name}"/></svg>'
+    ).format(name=name)

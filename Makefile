@@ -8,7 +8,7 @@ POSITIONS ?= tests/fixtures/counting/positions.jsonl.xz
 EXPECTED ?= tests/fixtures/counting/expected.jsonl.xz
 READY := $(VENV)/.ready
 
-.PHONY: demo test test-slow thorough browsers lint format docs release screenshots words schemas mutants benchmark benchmark-probabilities benchmark-replays benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-web benchmark-seen benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
+.PHONY: demo test test-slow thorough browsers lint format docs release screenshots words schemas mutants benchmark benchmark-probabilities benchmark-replays benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-taps benchmark-web benchmark-seen benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
 
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)
@@ -88,6 +88,9 @@ benchmark-play: $(READY)
 
 benchmark-keystrokes: $(READY)
 	$(BIN)/python benchmarks/keystrokes.py
+
+benchmark-taps: $(READY)
+	$(BIN)/python benchmarks/taps.py
 
 benchmark-web: $(READY)
 	$(BIN)/python benchmarks/web_latency.py

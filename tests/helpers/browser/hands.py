@@ -42,8 +42,8 @@ class Hands:
         self._options(header.get("options", {}))
         for place, seat in enumerate(header["players"]):
             seats.nth(place).fill(seat["name"])
-            page.locator('select[name="pawn"]').nth(place).select_option(
-                self._place(seat.get("character", ""))
+            looking.pick(
+                page.locator('select[name="pawn"]').nth(place), self._place(seat.get("character", ""))
             )
         looking.tap(page.locator('button.main[value="cards"]'))
         page.wait_for_selector('input[name="hand"][type="checkbox"]')
@@ -170,7 +170,8 @@ class Hands:
                 seat = str(self.seats.index(response["player"]))
                 self.looking.choose("drew", seat)
                 if "card" in response:
-                    self.looking.page.locator(f'select[name="drawn-{seat}"]').select_option(response["card"])
+                    drawn = self.looking.page.locator(f'select[name="drawn-{seat}"]')
+                    self.looking.pick(drawn, response["card"])
         self._empty_rows()
         answers = [one for one in responses if one["action"] != "draw"]
         shown = [one for one in answers if one["action"] == "show"]
@@ -207,7 +208,7 @@ class Hands:
         lies |= dict.fromkeys(line.get("pool", ()), "pool")
         lies |= {card: f"aside-{slot}" for slot, card in enumerate(line.get("aside", ()), start=1)}
         for card, owner in lies.items():
-            self.looking.page.locator(f'select[name="at-{card}"]').select_option(owner)
+            self.looking.pick(self.looking.page.locator(f'select[name="at-{card}"]'), owner)
 
     def _take_back(self, number: int) -> None:
         looking, page = self.looking, self.looking.page

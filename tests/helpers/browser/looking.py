@@ -108,21 +108,26 @@ class Looking:
     def wait_for_count(self, what: Locator, number: int) -> None:
         expect(what).to_have_count(number)
 
+    def pick(self, among: Locator, value: str) -> None:
+        """One of a list that opens."""
+        among.select_option(value)
+
     def choose(self, name: str, value: str) -> None:
         """Tap the label around a circle or a box, or choose from a list, and wait for what the form does of
         itself."""
         many = self.page.locator(f'main select[name="{name}"]')
         if many.count():
-            many.select_option(value)
+            self.pick(many, value)
             self.settle()
             return
         box = self.page.locator(f'main input[name="{name}"][value="{value}"]')
+        if box.is_checked():
+            return
         inside = self.page.locator(f'input[name="{name}"][value="{value}"]')
         folded = self.page.locator("details:not([open])", has=inside)
         if folded.count():
             self.tap(folded.locator("> summary"))
-        if not box.is_checked():
-            self.tap(box.locator("xpath=ancestor::label"))
+        self.tap(box.locator("xpath=ancestor::label"))
         expect(box).to_be_checked()
         self.settle()
 

@@ -268,19 +268,23 @@ class WebDriverLooking:
     def wait_for_count(self, what: Found, number: int) -> None:
         waited(lambda: what.count() == number)
 
+    def pick(self, among: Found, value: str) -> None:
+        among.select_option(value)
+
     def choose(self, name: str, value: str) -> None:
         many = self.page.locator(f'main select[name="{name}"]')
         if many.count():
-            many.select_option(value)
+            self.pick(many, value)
             self.settle()
             return
         box = self.page.locator(f'main input[name="{name}"][value="{value}"]')
+        if box.is_checked():
+            return
         inside = self.page.locator(f'input[name="{name}"][value="{value}"]')
         folded = self.page.locator("details:not([open])", has=inside)
         if folded.count():
             folded.locator("> summary").click()
-        if not box.is_checked():
-            box.locator("xpath=ancestor::label").click()
+        box.locator("xpath=ancestor::label").click()
         waited(box.is_checked)
         self.settle()
 

@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from cluedo_notes.cli.terminal.output import columns
+from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.shorthand.write import Example, example
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.intrigue_deck import CLOCK
 from cluedo_notes.language.words import Words
 
 HELP_CODES = (
@@ -20,6 +22,10 @@ HELP_CODES = (
 )
 
 
+WITH_INTRIGUE = "play-help-others"
+"""Said only where the edition has intrigue cards or powers."""
+
+
 def welcome(log: Log, words: Words) -> str:
     """What to type, in one sentence; if the keeper's turn comes first, with the card that they see."""
     one = _example(log, words)
@@ -27,10 +33,13 @@ def welcome(log: Log, words: Words) -> str:
 
 
 def help_lines(log: Log, words: Words) -> Iterator[str]:
-    """Everything that may be typed, one sentence each."""
+    """Everything that may be typed in this game, one sentence each."""
     one = _example(log, words)
     cards = " ".join(one.cards)
+    clock = Names.of(log).drawn_cards.typed(CLOCK, words.language)
     for code in HELP_CODES:
+        if code == WITH_INTRIGUE and not (log.edition.intrigue or log.edition.powers):
+            continue
         yield words(
             code,
             line=one.line,
@@ -39,6 +48,7 @@ def help_lines(log: Log, words: Words) -> Iterator[str]:
             card=one.card,
             player=one.shower,
             name=one.shower_name,
+            clock=clock,
         )
 
 

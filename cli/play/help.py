@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from cluedo_notes.cli.play.line import KNOWN_ALREADY, spoken
 from cluedo_notes.cli.terminal.output import columns
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.shorthand.write import Example, example
@@ -50,6 +51,12 @@ def help_lines(log: Log, words: Words) -> Iterator[str]:
             name=one.shower_name,
             clock=clock,
         )
+
+
+def known_example(log: Log, words: Words) -> str:
+    """A tick and a cross as they are typed in one line."""
+    one = _example(log, words)
+    return f"{spoken(KNOWN_ALREADY, words.language)} {one.shower}={one.card},-{one.cards[0]}"
 
 
 def _example(log: Log, words: Words) -> Example:

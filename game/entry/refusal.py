@@ -23,7 +23,7 @@ class Contradicts(Refused):
         self.log = log
 
 
-class Claim(StrEnum):
+class Saying(StrEnum):
     """How an event says that somebody has a card."""
 
     SHOWN = "shown"
@@ -37,16 +37,16 @@ def reason(event: TableEvent, number: int, candidate: Log, without: Position) ->
         return None
     if isinstance(event, Suggestion):
         return next(_against_answers(event, without), None)
-    claim = Claim.SHOWN if isinstance(event, Spy | Play | UsePower) else Claim.HELD
+    saying = Saying.SHOWN if isinstance(event, Spy | Play | UsePower) else Saying.HELD
     said = AlternativeEvidence(candidate).evidence_of(number, event)
-    return next((why for one in said if (why := _against(one, claim, without)) is not None), None)
+    return next((why for one in said if (why := _against(one, saying, without)) is not None), None)
 
 
-def _against(said: Evidence, claim: Claim, without: Position) -> Message | None:
+def _against(said: Evidence, saying: Saying, without: Position) -> Message | None:
     facts = without.facts
     match said:
         case Holds(owner, card):
-            return _not_theirs(owner, card, claim, without)
+            return _not_theirs(owner, card, saying, without)
         case Lacks(owner, card) if facts.holder[card] == owner:
             return _lies(card, owner, without)
         case HoldsOneOf(owner, cards) if all(owner in facts.impossible[card] for card in cards):
@@ -74,24 +74,24 @@ def _against_answer(answer: Response, event: Suggestion, without: Position) -> M
     if answer.action is not Action.SHOW:
         return None
     if answer.card is not None:
-        return _not_theirs(answer.player, answer.card, Claim.SHOWN, without)
+        return _not_theirs(answer.player, answer.card, Saying.SHOWN, without)
     if all(answer.player in facts.impossible[card] for card in event.triple):
         cards = [called[card].name for card in event.triple]
         return message("refused-has-none", player=answer.player, cards=cards)
     return None
 
 
-def _not_theirs(owner: str, card: str, claim: Claim, without: Position) -> Message | None:
+def _not_theirs(owner: str, card: str, saying: Saying, without: Position) -> Message | None:
     """The owner is certain not to have the card."""
     if owner not in without.facts.impossible[card]:
         return None
     holder = without.facts.holder[card]
     if holder is not None:
-        return message("refused-so", fact=_lies(card, holder, without), so=_so(owner, claim, without))
+        return message("refused-so", fact=_lies(card, holder, without), so=_so(owner, saying, without))
     name, said = _name(card, without), _owner(owner, without)
     if owner not in without.log.deal.players:
         return message("refused-not-there", card=name, owner=said)
-    return message("refused-lacks" if claim is Claim.SHOWN else "refused-has-not", player=owner, card=name)
+    return message("refused-lacks" if saying is Saying.SHOWN else "refused-has-not", player=owner, card=name)
 
 
 def _lies(card: str, holder: str, without: Position) -> Message:
@@ -104,10 +104,10 @@ def _lies(card: str, holder: str, without: Position) -> Message:
     return message("refused-is" if holder in ASIDE else "refused-is-among", owner=owner, card=name)
 
 
-def _so(owner: str, claim: Claim, without: Position) -> Message:
+def _so(owner: str, saying: Saying, without: Position) -> Message:
     """What follows for the owner who was said to have it."""
     if owner in without.log.deal.players:
-        return message("refused-so-shown" if claim is Claim.SHOWN else "refused-so-held", player=owner)
+        return message("refused-so-shown" if saying is Saying.SHOWN else "refused-so-held", player=owner)
     return message("refused-so-envelope" if owner == ENVELOPE else "refused-so-there")
 
 

@@ -46,6 +46,12 @@ def test_the_whole_help_of_the_classic_game_is_seen_on_a_screen_of_24_lines(
     assert len(lines) <= 24 - 5  # the rule, the prompt, the line of keys, how to go back, one to spare
 
 
+def test_a_question_mark_alone_asks_for_the_help(play: Play) -> None:
+    """As it does while a game is set up."""
+    assert play("?").out == play("help").out != ""
+    assert len(play.game.rows) == 1
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_the_help_names_how_a_hand_and_the_players_are_mended(
     play: Play, language: str, monkeypatch: pytest.MonkeyPatch

@@ -24,8 +24,9 @@ from cluedo_notes.web.live.background import in_background
 LOOK_EVERY = 0.2
 """Seconds between two looks at the file while somebody listens."""
 
-KEEP_ALIVE = 15.0
-"""Seconds after which a listener hears that nothing happened: some routers drop a silent connection."""
+HEARTBEAT = 2.0
+"""Seconds after which a listener hears that nothing happened: a page that hears nothing for longer says
+that it may be old."""
 
 Computed = TypeVar("Computed")
 
@@ -220,19 +221,18 @@ class LiveGame:
     async def changes(self, seen: str = "", listener: Listener | None = None) -> AsyncGenerator[str]:
         """The log's version now, unless it is `seen`, and from then on whenever the file changes.
 
-        An empty text says that nothing happened for a while. Ends when the listener is let go.
+        An empty text says that nothing happened, at first or for a while. Ends when the listener is let go.
         """
         listener = listener or Listener()
         self._listeners.add(listener)
         if self._watching is None:
             self._watching = asyncio.create_task(self._watch())
         try:
+            woken = True
             while not (self._closed or listener.gone):
-                if (version := await self._version()) != seen:
-                    seen = version
-                    yield version
-                if not await listener.woken(KEEP_ALIVE):
-                    yield ""
+                before, seen = seen, await self._version() if woken else seen
+                yield "" if seen == before else seen
+                woken = await listener.woken(HEARTBEAT)
         finally:
             self._listeners.remove(listener)
 

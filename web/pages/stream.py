@@ -12,12 +12,16 @@ from cluedo_notes.web.live.live_game import LiveGame
 from cluedo_notes.web.live.streams import Streams
 
 EVENT_STREAM = "text/event-stream"
+NOTHING_NEW = "event: quiet\ndata: -\n\n"
+"""The message that nothing happened."""
+
 RECONNECT_AFTER = 2000
 """Milliseconds after which a browser that lost the connection reconnects."""
 
 
 async def events(request: Request) -> Response:
-    """The number of lines whenever the log's file changes; the id is the log's version."""
+    """The number of lines whenever the log's file changes; the id is the log's version. In between, every few
+    seconds, that nothing happened: browsers tell a page of events, not of comments."""
     if request.method == "HEAD":
         return Response(media_type=EVENT_STREAM)
     streams: Streams = request.app.state.streams
@@ -37,7 +41,7 @@ async def _changes(live_game: LiveGame, seen: str, streams: Streams, session: st
         async with aclosing(live_game.changes(seen, listener)) as versions:
             async for version in versions:
                 lines = version.partition("-")[0]
-                yield f"id: {version}\nevent: lines\ndata: {lines}\n\n" if version else ":\n\n"
+                yield f"id: {version}\nevent: lines\ndata: {lines}\n\n" if version else NOTHING_NEW
         if listener.gone:
             yield f"event: {listener.farewell}\ndata: -\n\n"
 

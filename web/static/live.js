@@ -7,7 +7,15 @@
   const { events, version } = document.body.dataset;
   const REFUSED = 3_000; // milliseconds after which a page that was not let in asks again
   const LATER = 10_000; // the same of one that went for somebody else: they take turns
-  let shown = version;
+  const SILENT = 3_500; // the same of one that hears nothing, though the server speaks every two seconds; then it is old
+  const GRACE = 1_000; // milliseconds in which a page that comes into sight again may hear how things stand
+  const LOOK = 250;
+  let latest = version; // the log's version that was last heard of
+  let word = Date.now(); // when the server last spoke
+  let sure = word; // when the page last was as new as that
+  let turned = word; // when it came into sight
+  let opened = 0;
+  let asked = 0;
   let source = null;
   let again = 0;
 
@@ -17,14 +25,45 @@
     source = null;
   };
 
+  // What is shown is what has arrived: each part of a page that follows the log says of which version it is.
+  const isNew = () => [...document.querySelectorAll("#page [data-version]")].every((one) => one.dataset.version === latest);
+
+  const renew = () => {
+    asked = Date.now();
+    document.body.dispatchEvent(new CustomEvent("log-changed"));
+  };
+
+  const sign = (shown) => {
+    const from = document.getElementById("from");
+    const time = new Date(sure).toLocaleTimeString("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    const says = shown ? from.parentElement.dataset.from.replace("%", time) : "";
+    if (from.textContent !== says) from.textContent = says;
+    from.hidden = !shown;
+  };
+
+  const settle = () => {
+    if (!isNew()) return;
+    sure = word;
+    if (Date.now() - sure < SILENT) sign(false);
+  };
+
+  const spoken = () => {
+    const silent = Date.now() - word > SILENT;
+    word = Date.now();
+    settle();
+    if (silent) document.dispatchEvent(new CustomEvent("connected"));
+  };
+
   const listen = () => {
     clearTimeout(again);
     if (source || document.hidden) return;
-    source = new EventSource(`${events}?seen=${encodeURIComponent(shown)}`);
+    opened = Date.now();
+    source = new EventSource(`${events}?seen=${encodeURIComponent(latest)}`);
+    source.addEventListener("quiet", spoken);
     source.addEventListener("lines", (event) => {
-      if (event.lastEventId === shown) return;
-      shown = event.lastEventId;
-      document.body.dispatchEvent(new CustomEvent("log-changed", { detail: { lines: Number(event.data) } }));
+      latest = event.lastEventId;
+      spoken();
+      if (!isNew()) renew();
     });
     // Another page of this browser has our place: it is asked for again by whoever turns to this one.
     source.addEventListener("replaced", unlisten);
@@ -34,8 +73,26 @@
     };
     source.addEventListener("later", () => listenLater(LATER));
     source.addEventListener("error", () => {
-      if (source.readyState === EventSource.CLOSED) listenLater(REFUSED); // else it comes back by itself
+      if (source && source.readyState === EventSource.CLOSED) listenLater(REFUSED); // else it comes back by itself
     });
+  };
+
+  // A connection may be cut without a word, a part of the page may not arrive, a device may sleep.
+  const look = () => {
+    if (document.hidden) return;
+    const now = Date.now();
+    if (source && now - Math.max(word, opened) > SILENT) {
+      unlisten();
+      listen();
+    }
+    if (!isNew() && now - asked > SILENT) renew();
+    if (now - sure > SILENT && now - turned > GRACE) sign(true);
+  };
+
+  const turn = () => {
+    if (document.hidden) return unlisten();
+    turned = Date.now();
+    listen();
   };
 
   // -- a form counts as made for what others noted once all of that was in sight; until then it is refused
@@ -73,9 +130,11 @@
 
   if (events && "EventSource" in window) {
     listen();
-    document.addEventListener("visibilitychange", () => (document.hidden ? unlisten() : listen()));
+    setInterval(look, LOOK);
+    document.addEventListener("htmx:afterSettle", settle);
+    document.addEventListener("visibilitychange", turn);
     addEventListener("focus", listen);
     addEventListener("pagehide", unlisten);
-    addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+    addEventListener("pageshow", (event) => { if (event.persisted) turn(); });
   }
 })();

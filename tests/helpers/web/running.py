@@ -122,5 +122,6 @@ class Heard:
             return list(self.lines)
 
     def of(self, field: str) -> list[str]:
-        """The values of a field so far."""
-        return [line.partition(": ")[2] for line in self.lines if line.startswith(f"{field}: ")]
+        """The values of a field so far, without those that say that nothing happened."""
+        said = [line.partition(": ")[2] for line in self.lines if line.startswith(f"{field}: ")]
+        return [one for one in said if one not in ("quiet", "-")]

@@ -45,6 +45,22 @@ def test_what_another_program_notes_is_heard_by_every_page(tmp_path: Path, log_f
         assert len(set(one.of("id"))) == 3
 
 
+def test_a_page_hears_that_nothing_happened(
+    tmp_path: Path, log_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At once where it is as new as the log, and again and again: else it could not tell silence from peace."""
+    monkeypatch.setattr(live_game_module, "HEARTBEAT", 0.05)
+    with running(tmp_path, log_file) as server:
+        first = Heard(server.client(), EVENTS)
+        first.wait_for("event: lines")
+        (seen,) = first.of("id")
+        heard = Heard(server.client(), f"{EVENTS}?seen={seen}")
+        heard.wait_for("event: quiet")
+        while heard.lines.count("event: quiet") < 3:
+            assert not heard.ended.wait(0.01)
+        assert heard.of("event") == []
+
+
 def test_one_page_too_many_takes_the_place_of_the_first(tmp_path: Path, log_file: Path) -> None:
     lines = len(read_log(log_file).events)
     with running(tmp_path, log_file) as server:
@@ -135,7 +151,7 @@ def test_nobody_looks_at_the_file_while_nobody_listens(
     log_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live_game_module, "LOOK_EVERY", 0.001)
-    monkeypatch.setattr(live_game_module, "KEEP_ALIVE", 0.01)
+    monkeypatch.setattr(live_game_module, "HEARTBEAT", 0.01)
 
     async def listening() -> None:
         one = LiveGame(log_file)

@@ -126,9 +126,31 @@ class SpokenGroup(typer.core.TyperGroup):
         names = self.list_commands(ctx)
         if args and args[0] not in names and not args[0].startswith("-"):
             from cluedo_notes.game.entry.names import Lexicon  # noqa: PLC0415 (only a mistake needs it)
+            from cluedo_notes.game.errors import EntryError  # noqa: PLC0415
 
+            if (meant := _word_of_the_prompt(args[0], names)) is not None:
+                raise EntryError(meant)
             raise Lexicon("command", dict.fromkeys(names, ())).unknown(args[0])
         return super().resolve_command(ctx, args)
+
+
+AT_THE_PROMPT_ALONE = ("known", "hand", "players")
+"""Commands that `play` has and the shell has not."""
+
+
+def _word_of_the_prompt(typed: str, names: Sequence[str]) -> Message | None:
+    """Where a command goes that is typed as in `play`, in either language; None for any other word."""
+    from cluedo_notes.game.entry.names import plain  # noqa: PLC0415 (only a mistake needs it)
+
+    for words in map(words_in, LANGUAGES):
+        for name in (*names, *AT_THE_PROMPT_ALONE):
+            code = f"prompt-{name.removeprefix('add-')}"
+            if not words.has(code) or plain(words(code)) != plain(typed):
+                continue
+            if name in names:
+                return message("command-here", typed=typed, command=current_line().command(name))
+            return message("command-in-play", typed=typed, play=current_line().command("play"))
+    return None
 
 
 class CommandModule(typer.Typer):

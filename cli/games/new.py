@@ -14,6 +14,7 @@ from cluedo_notes.cli.completion import complete_edition, complete_game
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import GAME_VARIABLE, Json, Session, session_of
 from cluedo_notes.editions.named_file import file_or_pipe
+from cluedo_notes.game.entry.corrected import taken_over
 from cluedo_notes.game.entry.known import check_known, known_facts
 from cluedo_notes.game.entry.library import (
     SUFFIX,
@@ -97,11 +98,12 @@ def new(
         face_up=None if face_up is None else [face_up],
         options=option or [],
         complete=True if complete else None,
-        played=() if old is None else old.deal.players,
     )
+    if old is not None:
+        typed = taken_over(typed, known_edition(typed.edition) if typed.edition else None, old)
     path = _place_of(session, name)
     if session.interactive and not as_json:
-        typed = _ask_for_rest(session, typed)
+        typed = _ask_for_rest(session, typed) if old is None else _ask_what_changed(session, typed, hand, old)
     events = () if old is None else old.events
     log = create_game(typed, path, _with_known(typed, path, events, known or []), Library(data_folder()))
     if old is not None:
@@ -177,6 +179,13 @@ def _ask_for_rest(session: Session, typed: Setup) -> Setup:
         typed = _ask_who_notes(session, typed, last)
     if typed.me is not None and not typed.hand:
         typed = _answered(session, typed, message("ask-hand"), "hand")
+    return _ask_about_the_deal(session, typed)
+
+
+def _ask_what_changed(session: Session, typed: Setup, hand: str | None, old: Log) -> Setup:
+    """Ask for what no longer is as the old game has it: the hand, where more or fewer play, and the deal."""
+    if hand is None and typed.hand and len(typed.players) != len(old.deal.players):
+        typed = _answered(session, replace(typed, hand=()), message("ask-hand"), "hand")
     return _ask_about_the_deal(session, typed)
 
 

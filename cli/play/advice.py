@@ -3,13 +3,13 @@
 import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 from prompt_toolkit.application import Application
 
 from cluedo_notes.game.advice.advice import weighed_accusation
 from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.errors import GameError
+from cluedo_notes.language.message import Hint, HintKind
 from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
@@ -76,7 +76,7 @@ def _advised(snapshot: Snapshot, words: Words) -> Iterator[str | None]:
         yield None
         return
     if log.header.hand is None:
-        yield words("play-no-advice", game=Path(log.file).stem)
+        yield words("play-no-advice", hand=Hint(HintKind.HAND))
         return
     describer = Describer(log, words)
     adviser = Adviser(snapshot.position)

@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
+from cluedo_notes.cli.play.line import KNOWN_ALREADY, spoken
 from cluedo_notes.cli.terminal.output import columns
+from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.shorthand.write import Example, example
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.intrigue_deck import CLOCK
 from cluedo_notes.language.words import Words
 
 HELP_CODES = (
@@ -20,6 +23,10 @@ HELP_CODES = (
 )
 
 
+WITH_INTRIGUE = "play-help-others"
+"""Said only where the edition has intrigue cards or powers."""
+
+
 def welcome(log: Log, words: Words) -> str:
     """What to type, in one sentence; if the keeper's turn comes first, with the card that they see."""
     one = _example(log, words)
@@ -27,10 +34,13 @@ def welcome(log: Log, words: Words) -> str:
 
 
 def help_lines(log: Log, words: Words) -> Iterator[str]:
-    """Everything that may be typed, one sentence each."""
+    """Everything that may be typed in this game, one sentence each."""
     one = _example(log, words)
     cards = " ".join(one.cards)
+    clock = Names.of(log).drawn_cards.typed(CLOCK, words.language)
     for code in HELP_CODES:
+        if code == WITH_INTRIGUE and not (log.edition.intrigue or log.edition.powers):
+            continue
         yield words(
             code,
             line=one.line,
@@ -39,7 +49,14 @@ def help_lines(log: Log, words: Words) -> Iterator[str]:
             card=one.card,
             player=one.shower,
             name=one.shower_name,
+            clock=clock,
         )
+
+
+def known_example(log: Log, words: Words) -> str:
+    """A tick and a cross as they are typed in one line."""
+    one = _example(log, words)
+    return f"{spoken(KNOWN_ALREADY, words.language)} {one.shower}={one.card},-{one.cards[0]}"
 
 
 def _example(log: Log, words: Words) -> Example:

@@ -36,11 +36,13 @@ from cluedo_notes.cli.play.setup.known_sheet import KnownSheet
 from cluedo_notes.cli.play.setup.new_game import NewGameSetup
 from cluedo_notes.cli.play.setup.setup_screen import SetupScreen
 from cluedo_notes.cli.session import Session
+from cluedo_notes.cli.terminal.command_line import PROMPT
 from cluedo_notes.cli.terminal.output import coloured, wrapped
 from cluedo_notes.cli.terminal.sheet_table import BOLD, DIM, style_of_output
 from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.entry.library import Library, data_folder
 from cluedo_notes.game.errors import GameError
+from cluedo_notes.language.words import words_in
 
 RED = "1;31"
 
@@ -56,9 +58,9 @@ class PlayScreen:
 
     def __init__(self, session: Session, new: bool) -> None:
         self.session = session
-        self.words = session.words
+        self.words = words_in(session.words.language, PROMPT)
         self.style = style_of_output()
-        self.layout = ScreenLayout(session.words, self.style)
+        self.layout = ScreenLayout(self.words, self.style)
         self.play: PlaySession | None = None
         self.setup: SetupScreen | None = None
         self.known: KnownSheet | None = None
@@ -73,7 +75,7 @@ class PlayScreen:
         """What the last line asked back; it stays below the prompt until another line is entered."""
         self.error = ""
         self.scrolled = 0
-        self.advice = AdviceBeside(session.words)
+        self.advice = AdviceBeside(self.words)
         self.slow: OwnProcess | None = None
         """Runs the line whose answer is still awaited."""
         self.buffer = LineBuffer(

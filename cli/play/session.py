@@ -6,7 +6,7 @@ from enum import Enum
 from msgspec import Struct
 
 from cluedo_notes.cli.note.corrections import event_of
-from cluedo_notes.cli.play.help import help_lines
+from cluedo_notes.cli.play.help import help_lines, known_example
 from cluedo_notes.cli.play.line import (
     EDIT,
     HAND,
@@ -130,7 +130,7 @@ class PlaySession:
             line = TypedLine(line.text, line.words, None)
         if line.command == QUIT:
             return LineResult(act=NextStep.LEAVE)
-        if line.command == HELP:
+        if line.command == HELP or line.words == (WHAT,):
             return LineResult(tuple(help_lines(self.game.now.log, self.words)))
         if line.command == KNOWN_ALREADY:
             return self._known(line.words[1:])
@@ -232,10 +232,12 @@ class PlaySession:
 
     def _known(self, typed: Sequence[str]) -> LineResult:
         """Note a sheet of ticks and crosses: `known bob=rope,-hall`; alone, on a screen, fill one in."""
+        if list(typed) == [WHAT]:
+            return LineResult((self.words("known-what", line=known_example(self.game.now.log, self.words)),))
         if typed:
             return self._noted_together(lambda log: known_facts(log, typed))
         if self.columns() is None:
-            raise EntryError(message("known-form", typed=KNOWN_ALREADY))
+            raise EntryError(message("known-in-a-line", line=known_example(self.game.now.log, self.words)))
         if None not in self.game.now.position.facts.holder.values():
             raise EntryError(message("known-everything"))
         return LineResult(act=NextStep.FILL_IN)

@@ -9,6 +9,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from cluedo_notes.editions import Edition
+from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.setup import Setup
 from cluedo_notes.game.log.events import Seat
 from cluedo_notes.game.log.reader import Log
@@ -46,7 +48,7 @@ def seated_again(log: Log, players: Sequence[str]) -> Setup:
     typed, before = setup_of(log), {seat.name: seat for seat in log.header.players}
     as_many = len(players) == len(before)
     kept = {name: seat if as_many else replace(seat, hand_size=None) for name, seat in before.items()}
-    names = [player.partition(":")[0].strip() for player in players]
+    names = [_name(player) for player in players]
 
     def still(player: str | None) -> str | None:
         return player if player in names else None
@@ -64,9 +66,36 @@ def seated_again(log: Log, players: Sequence[str]) -> Setup:
 
 def without_hand(log: Log) -> Setup:
     """The setup without the keeper's hand and its size."""
-    typed, me = setup_of(log), log.header.me
-    seats = [replace(seat, hand_size=None) if seat.name == me else seat for seat in log.header.players]
-    return replace(typed, players=[_typed(seat) for seat in seats], hand=())
+    typed = setup_of(log)
+    return replace(typed, players=_unsized(typed.players, typed.me), hand=())
+
+
+def taken_over(typed: Setup, edition: Edition | None, log: Log) -> Setup:
+    """What was typed for a new game with this log's events, and all that was not typed as its header says.
+    `edition` is the one that was typed, if any: of another one only who plays is taken over. Raises
+    `EntryError` for a keeper who does not play."""
+    before = seated_again(log, typed.players) if typed.players else setup_of(log)
+    names = [_name(player) for player in before.players]
+    me = before.me if typed.me is None else Names(log.edition, names, None).player(typed.me)
+    chosen = {option.partition("=")[0] for option in typed.options}
+    kept = [option for option in before.options if option.partition("=")[0] not in chosen]
+    face_up = before.face_up if typed.face_up is None else typed.face_up
+    hand = typed.hand or (log.header.hand if me == log.header.me else None) or ()
+    if edition is not None and edition.id != log.edition.id:
+        before = replace(before, players=typed.players or names)
+        kept, face_up, hand = [], typed.face_up, typed.hand
+    return Setup(
+        edition=typed.edition or before.edition,
+        players=_unsized(before.players, me) if typed.hand else before.players,
+        me=me,
+        hand=hand,
+        dealer=typed.dealer or before.dealer,
+        first_player=typed.first_player or before.first_player,
+        face_up=face_up,
+        options=[*kept, *typed.options],
+        complete=typed.complete or before.complete,
+        played=before.played,
+    )
 
 
 def place_of_corrected(path: Path) -> Path:
@@ -76,6 +105,16 @@ def place_of_corrected(path: Path) -> Path:
     again = bool(base) and number.isdecimal() and path.with_stem(base).exists()
     numbered = (path.with_stem(f"{base if again else path.stem}-{one}") for one in count(2))
     return next(place for place in numbered if not place.exists())
+
+
+def _name(player: str) -> str:
+    return player.partition(":")[0].strip()
+
+
+def _unsized(players: Sequence[str], me: str | None) -> list[str]:
+    """The players as they are typed, without the size of the keeper's hand."""
+    seats = [(player, *(part.strip() for part in player.split(":")[:2])) for player in players]
+    return [f"{':'.join(seat)}:" if seat[0] == me else player for player, *seat in seats]
 
 
 def _typed(seat: Seat) -> str:

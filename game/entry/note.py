@@ -266,7 +266,8 @@ def _because(what: Message, log: Log, before: Position, candidate: Log) -> Messa
         return what
     if isinstance(place, InsteadOf):
         before = position_of(log.with_line(Retract(place.number)))
-    why = reason(event, before)
+    number = place.number if isinstance(place, InsteadOf) else len(candidate.events)
+    why = reason(event, number, candidate, before)
     return what if why is None else message("refused-because", why=why, what=what)
 
 

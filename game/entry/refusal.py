@@ -1,14 +1,18 @@
 """Why an event cannot be, in the words of the game: what it says against what is certain without it."""
 
 from collections.abc import Iterator
+from enum import StrEnum
 
+from cluedo_notes.game.deduction.evidence import AlternativeEvidence, Evidence
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.called import owner_name
 from cluedo_notes.game.errors import Refused
-from cluedo_notes.game.log.deal import ENVELOPE
+from cluedo_notes.game.log.deal import ASIDE, ENVELOPE
 from cluedo_notes.game.log.events import Action, Play, Response, Spy, Suggestion, TableEvent, UsePower
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import Message, message
+from cluedo_notes.language.name import Name
+from cluedo_notes.solver import Holds, HoldsOneOf, Lacks, NotAllOf
 
 
 class Contradicts(Refused):
@@ -19,18 +23,38 @@ class Contradicts(Refused):
         self.log = log
 
 
-def reason(event: TableEvent, without: Position) -> Message | None:
-    """The first thing that an event says against what is certain without it; None where no single fact
-    speaks against it."""
+class Saying(StrEnum):
+    """How an event says that somebody has a card."""
+
+    SHOWN = "shown"
+    HELD = "held"
+
+
+def reason(event: TableEvent, number: int, candidate: Log, without: Position) -> Message | None:
+    """The first thing that an event says, which has this number in the log with it, against what is certain
+    without it; None where no single fact speaks against it."""
     if not without.consistent:
         return None
-    match event:
-        case Suggestion():
-            return next(_against_answers(event, without), None)
-        case Spy(_, target, card) if card is not None:
-            return _not_theirs(target, card, without)
-        case Play() | UsePower() if event.target is not None and event.saw is not None:
-            return _not_theirs(event.target, event.saw, without)
+    if isinstance(event, Suggestion):
+        return next(_against_answers(event, without), None)
+    saying = Saying.SHOWN if isinstance(event, Spy | Play | UsePower) else Saying.HELD
+    said = AlternativeEvidence(candidate).evidence_of(number, event)
+    return next((why for one in said if (why := _against(one, saying, without)) is not None), None)
+
+
+def _against(said: Evidence, saying: Saying, without: Position) -> Message | None:
+    facts = without.facts
+    match said:
+        case Holds(owner, card):
+            return _not_theirs(owner, card, saying, without)
+        case Lacks(owner, card) if facts.holder[card] == owner:
+            return _lies(card, owner, without)
+        case HoldsOneOf(owner, cards) if all(owner in facts.impossible[card] for card in cards):
+            names = [_name(card, without) for card in cards]
+            code = "refused-holds-none" if owner in without.log.deal.players else "refused-none-there"
+            return message(code, owner=_owner(owner, without), cards=names)
+        case NotAllOf(_, cards) if all(facts.holder[card] == ENVELOPE for card in cards):
+            return message("refused-right", cards=[_name(card, without) for card in cards])
         case _:
             return None
 
@@ -50,21 +74,46 @@ def _against_answer(answer: Response, event: Suggestion, without: Position) -> M
     if answer.action is not Action.SHOW:
         return None
     if answer.card is not None:
-        return _not_theirs(answer.player, answer.card, without)
+        return _not_theirs(answer.player, answer.card, Saying.SHOWN, without)
     if all(answer.player in facts.impossible[card] for card in event.triple):
         cards = [called[card].name for card in event.triple]
         return message("refused-has-none", player=answer.player, cards=cards)
     return None
 
 
-def _not_theirs(player: str, card: str, without: Position) -> Message | None:
-    """The player is certain not to have the card."""
-    if player not in without.facts.impossible[card]:
+def _not_theirs(owner: str, card: str, saying: Saying, without: Position) -> Message | None:
+    """The owner is certain not to have the card."""
+    if owner not in without.facts.impossible[card]:
         return None
-    name, holder = without.log.edition.by_id[card].name, without.facts.holder[card]
-    if holder is None:
-        return message("refused-lacks", player=player, card=name)
+    holder = without.facts.holder[card]
+    if holder is not None:
+        return message("refused-so", fact=_lies(card, holder, without), so=_so(owner, saying, without))
+    name, said = _name(card, without), _owner(owner, without)
+    if owner not in without.log.deal.players:
+        return message("refused-not-there", card=name, owner=said)
+    return message("refused-lacks" if saying is Saying.SHOWN else "refused-has-not", player=owner, card=name)
+
+
+def _lies(card: str, holder: str, without: Position) -> Message:
+    """Where a card certainly is."""
+    name, owner = _name(card, without), _owner(holder, without)
+    if holder in without.log.deal.players:
+        return message("refused-has", owner=owner, card=name)
     if holder == ENVELOPE:
-        return message("refused-in-envelope", player=player, card=name)
-    owner = holder if holder in without.log.deal.players else owner_name(holder)
-    return message("refused-is-elsewhere", player=player, card=name, owner=owner)
+        return message("refused-in-envelope", card=name)
+    return message("refused-is" if holder in ASIDE else "refused-is-among", owner=owner, card=name)
+
+
+def _so(owner: str, saying: Saying, without: Position) -> Message:
+    """What follows for the owner who was said to have it."""
+    if owner in without.log.deal.players:
+        return message("refused-so-shown" if saying is Saying.SHOWN else "refused-so-held", player=owner)
+    return message("refused-so-envelope" if owner == ENVELOPE else "refused-so-there")
+
+
+def _name(card: str, without: Position) -> Name:
+    return without.log.edition.by_id[card].name
+
+
+def _owner(owner: str, without: Position) -> str | Message:
+    return owner if owner in without.log.deal.players else owner_name(owner)

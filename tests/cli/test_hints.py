@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.cli.play.line import NAMES, PROMPT_WORDS
 from cluedo_notes.cli.terminal.command_line import IN_PLAY, PROMPT, SHELL, CommandLine
 from cluedo_notes.language.message import Hint, HintKind, Message, message
@@ -42,7 +43,7 @@ def test_every_kind_is_written_by_every_face(kind: HintKind, language: str) -> N
         assert name in PROMPT_WORDS[language]
         name = NAMES[name]
     if kind in IN_PLAY:
-        assert (name, arguments) == (IN_PLAY[kind], "") and shell.startswith("cluedo-notes new ... --")
+        assert (name, arguments) == (IN_PLAY[kind], "") and shell.startswith("cluedo-notes new --events-of ")
     elif kind is not HintKind.EVENT:
         assert shell == f"cluedo-notes {name}{blank}{arguments}"
     assert re.fullmatch(rf'<a href="/[^"]*">{re.escape(said)}</a>', linked)
@@ -145,3 +146,21 @@ def test_a_page_shows_a_hint_as_it_is_written(tmp_path: Path, monkeypatch: pytes
         assert table.note("/ask", ASKED).status_code == 303
     doubt, *_ = re.findall('<p class="problem">(.*)</p>', table.browser.get(f"{BASE}/").text)
     assert doubt.count(escape(ODD)) == 3
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_word_of_the_prompt_is_led_to_where_it_works(game: Game, language: str) -> None:
+    """In either language, whatever the reader's: a tip from the help of `play` may be tried in the shell."""
+    for command in COMMANDS:
+        if command in ("s", "play", "add-play"):
+            continue
+        for spoken in LANGUAGES:
+            typed = words_in(spoken)(f"prompt-{command.removeprefix('add-')}")
+            if typed not in COMMANDS:
+                ran = game.cli("--lang", language, typed)
+                assert (ran.status, len(ran.err.splitlines())) == (2, 1)
+                assert f"cluedo-notes {command}" in ran.err, typed
+    for typed in ("known", "hand", "players", "connu", "main", "joueurs"):
+        ran = game.cli("--lang", language, typed)
+        assert ran.status == 2 and typed in ran.err and "cluedo-notes play" in ran.err
+    assert "cluedo-notes " not in game.cli("--lang", language, "xyzzy").err.removeprefix("cluedo-notes: ")

@@ -40,7 +40,7 @@ from cluedo_notes.game.entry.setup import (
 )
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Event, Header
-from cluedo_notes.language.message import Hint, HintKind, Message, message
+from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.name import Name
 
 
@@ -290,7 +290,7 @@ class NewGameSetup:
 
     def _go_on(self, typed: Setup) -> None:
         if self.step is SetupQuestion.PLAYERS and not typed.players:
-            raise EntryError(message("new-without-players", new=Hint(HintKind.PLAYERS)))
+            raise EntryError(message("new-needs-players"))
         if typed.players:
             check_setup(typed, known_edition(typed.edition))
         again = self.step is SetupQuestion.SUSPECTS and typed != self.typed  # some may still be missing

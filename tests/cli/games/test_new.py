@@ -200,6 +200,39 @@ def test_a_header_is_corrected_and_the_events_kept(cli: CommandLine, game: Game,
     assert "mended" in cli("log", "--game", "mended.jsonl").err or cli("sheet").out.startswith("mended")
 
 
+@pytest.mark.parametrize(
+    ("typed", "changed"),
+    [
+        ("", {}),
+        ("--hand moutarde,poignard,corde,hall,bureau,salle-a-manger", {"hand": "salle-a-manger"}),
+        ("--first Bob", {"first_player": "Bob"}),
+    ],
+)
+def test_what_is_not_typed_is_taken_from_the_game_that_is_corrected(
+    cli: CommandLine, game: Game, tmp_path: Path, typed: str, changed: dict[str, str]
+) -> None:
+    game.start(HEADER, *FRIDAY)
+    mended = Game(cli, tmp_path / "mended.jsonl")
+    mended.well("new", "--events-of", str(game.path), *typed.split())
+    if "hand" in changed:
+        changed = {"hand": [*HEADER["hand"][:-1], changed["hand"]]}  # type: ignore[dict-item]
+    assert mended.rows == [{**HEADER, **changed}, *FRIDAY]
+
+
+def test_a_hand_that_no_longer_fits_the_number_of_players_is_asked_for(game: Game, tmp_path: Path) -> None:
+    game.start(HEADER, {"type": "note", "text": "well met"})
+    typed = ["new", "Ana", "Bob", "Cleo", "Dan", "--events-of", str(game.path)]
+    path = tmp_path / "mended.jsonl"
+    refused = game.cli("--game", str(path), *typed)
+    assert (refused.status, path.exists()) == (2, False)
+    assert "Ana" in refused.err and len(refused.err.splitlines()) == 1
+    asked = [("Your cards", "moutarde,poignard,corde,hall\n"), ("Who dealt", "\n")]
+    status, screen = on_terminal(["--game", str(path), *typed], answers=asked)
+    assert status == 0, screen
+    assert "Which of them" not in screen and "Players in" not in screen
+    assert read_log(path).header.hand == ("moutarde", "poignard", "corde", "hall")
+
+
 def test_the_events_of_a_game_are_found_by_its_name(cli: CommandLine) -> None:
     assert cli("new", "Ana", "Bob", "Cleo", "--name", "friday").status == 0
     assert cli("add-note", "well met").status == 0

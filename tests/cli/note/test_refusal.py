@@ -65,11 +65,96 @@ def test_a_correction_is_judged_without_what_it_corrects(game: Game) -> None:
 
 def test_what_fits_has_no_reason_against_it(game: Game) -> None:
     position = position_of(read_log(game.start(HEADER, SEEN).path))
-    fitting = read_log(game.start(HEADER, suggestion("Cleo", "rose corde veranda", "Bob show")).path).events[
-        0
-    ]
+    fitted = read_log(game.start(HEADER, suggestion("Cleo", "rose corde veranda", "Bob show")).path)
+    fitting = fitted.events[0]
     assert isinstance(fitting, Suggestion) and fitting.responses[0].action is Action.SHOW
-    assert reason(fitting, position) is None
+    assert reason(fitting, 1, fitted, position) is None
+
+
+HELD = {"type": "fact", "owner": "Bob", "holds": ["revolver"]}
+ENVELOPE = {"type": "fact", "owner": "envelope", "holds": ["violet", "matraque", "veranda"]}
+
+
+@pytest.mark.parametrize(
+    ("before", "typed", "why", "raison"),
+    [
+        (
+            HELD,
+            "add-accusation Cleo violet revolver veranda --right",
+            "Bob has Revolver: it cannot be in the envelope",
+            "Bob a Revolver : cette carte ne peut pas être dans l’étui",
+        ),
+        (
+            ENVELOPE,
+            "add-accusation Cleo violet matraque veranda --wrong",
+            "Professor Plum, Lead pipe, Conservatory are in the envelope: that accusation is right",
+            "Professeur Violet, Matraque, Véranda sont dans l’étui : cette accusation est juste",
+        ),
+        (
+            HELD,
+            "add-fact Cleo --holds revolver",
+            "Bob has Revolver: Cleo cannot have it",
+            "Bob a Revolver : Cleo ne",
+        ),
+        (HELD, "add-fact Bob --lacks revolver", "Bob has Revolver", "Bob a Revolver"),
+        (
+            ENVELOPE,
+            "add-fact Bob --one-of violet,matraque",
+            "Bob has none of Professor Plum, Lead pipe",
+            "Bob n’a aucune de ces cartes (Professeur Violet, Matraque)",
+        ),
+        (
+            {"type": "fact", "owner": "envelope", "lacks": ["revolver"]},
+            "add-fact envelope --holds revolver",
+            "Revolver is certainly not there (the envelope)",
+            "Revolver n’est certainement pas là (l’étui)",
+        ),
+        (
+            {"type": "fact", "owner": "envelope", "lacks": ["violet", "rose"]},
+            "add-fact envelope --one-of violet,rose",
+            "none of Professor Plum, Miss Scarlett is there (the envelope)",
+            "aucune de ces cartes n’y est (l’étui) : Professeur Violet, Mademoiselle Rose",
+        ),
+        (
+            ENVELOPE,
+            "add-reveal --hand Bob=violet,rose,olive,pervenche,chandelier,clef-anglaise",
+            "Professor Plum is in the envelope: Bob cannot have it",
+            "Professeur Violet est dans l’étui : Bob ne peut pas avoir cette carte",
+        ),
+        (
+            ENVELOPE,
+            "add-spy Cleo Bob --card violet",
+            "Professor Plum is in the envelope: Bob cannot have shown it",
+            "Professeur Violet est dans l’étui : Bob n’a pas pu",
+        ),
+        (
+            {"type": "fact", "owner": "Bob", "lacks": ["violet"]},
+            "add-fact Bob --holds violet",
+            "Bob does not have Professor Plum",
+            "Bob n’a pas Professeur Violet",
+        ),
+    ],
+)
+def test_whatever_an_event_says_is_refused_with_its_reason(
+    game: Game, before: dict[str, object], typed: str, why: str, raison: str
+) -> None:
+    game.start(HEADER, before)
+    for language, said in (("en", why), ("fr", raison)):
+        ran = game("--lang", language, *typed.split())
+        assert (ran.status, ran.err.count("\n")) == (3, 1)
+        assert ran.err.startswith(f"cluedo-notes: {said}")
+        assert "#1 (" in ran.err
+
+
+def test_left_over_cards_and_cards_aside_are_reasons_too(game: Game) -> None:
+    seats = [{"name": name} for name in ("Ana", "Bob")]
+    two = {"type": "game", "format": 1, "edition": "got-meereen", "players": seats}
+    aside = {"type": "fact", "owner": "aside-1", "holds": ["arakh"]}
+    game.start(two, aside)
+    assert game("add-fact", "Bob", "--holds", "arakh").err.startswith(
+        "cluedo-notes: Arakh is the card aside 1: Bob cannot have it"
+    )
+    assert "cannot lie there" in game("add-fact", "aside-2", "--holds", "arakh").err
 
 
 @pytest.mark.parametrize("typed", ["undo 99", "edit 99", "edit"])

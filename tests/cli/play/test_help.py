@@ -7,10 +7,12 @@ from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 
 from cluedo_notes.cli.play.help import welcome
+from cluedo_notes.cli.play.line import spoken
 from cluedo_notes.cli.play.open_game import OpenGame, ignored_lines
 from cluedo_notes.cli.play.prompt import LineCompleter
 from cluedo_notes.cli.play.session import PlaySession
 from cluedo_notes.cli.session import Session
+from cluedo_notes.cli.terminal.output import wrapped
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.words import words_in
 from tests.helpers.cli.piped import Play
@@ -33,6 +35,37 @@ def test_every_example_of_the_help_can_be_typed_in_this_game(
     (why,) = re.findall(r"(?:undo|annuler), ((?:why|pourquoi) \S+ \S+), ", printed)
     assert play(line, seen, accused, why).status == 0
     assert [row["type"] for row in play.game.rows[1:]] == ["suggestion", "suggestion", "accusation"]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_whole_help_of_the_classic_game_is_seen_on_a_screen_of_24_lines(
+    play: Play, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", language)
+    lines = [row for line in play("help").out.splitlines() for row in wrapped(line, 80, 2)]
+    assert len(lines) <= 24 - 5  # the rule, the prompt, the line of keys, how to go back, one to spare
+
+
+def test_a_question_mark_alone_asks_for_the_help(play: Play) -> None:
+    """As it does while a game is set up."""
+    assert play("?").out == play("help").out != ""
+    assert len(play.game.rows) == 1
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_help_names_how_a_hand_and_the_players_are_mended(
+    play: Play, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", language)
+    said = play("help").out
+    for command in ("hand", "players", "insert-after"):
+        assert f"{spoken(command, language)} " in said
+
+
+def test_intrigue_cards_are_explained_where_the_game_has_some(play: Play) -> None:
+    assert "intrigue" not in play("help").out
+    play.game.start(header("got-red-keep", "Jon Arya"))
+    assert re.search(r"\S\+White-Walker: this one", play("help").out)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

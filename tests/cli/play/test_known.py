@@ -1,5 +1,6 @@
 """What is known already, noted in one go: ticks and crosses become facts, all or none."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -37,7 +38,7 @@ def test_in_french_the_word_is_another_and_the_facts_are_the_same(
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("known", "OWNER=CARD"),
+        ("known", "known b="),
         ("known bob", "OWNER=CARD"),
         ("known bob=", "OWNER=CARD"),
         ("known bob=oli cleo=xyzzy", "xyzzy"),
@@ -51,6 +52,19 @@ def test_where_one_is_wrong_none_is_noted(play: Play, line: str, why: str) -> No
     assert ran.status == 1
     assert why in ran.err and len(ran.err.splitlines()) == 1
     assert len(play.game.rows) == 1
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "known"), ("fr", "connu")])
+def test_what_it_explains_and_refuses_can_be_typed(
+    play: Play, language: str, word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", language)
+    explained = play(f"{word} ?")
+    assert (explained.status, explained.err) == (0, "")
+    for said in (explained.out, play(word).err):
+        (line,) = re.findall(rf"({word} \S+=\S+,-\S+)(?: ;|;|$)", said.strip())
+        assert play(line).status == 0
+        assert play.game.last["type"] == "fact" and play("undo").status == 0
 
 
 def test_a_new_game_begins_with_what_is_known(cli: CommandLine, tmp_path: Path) -> None:

@@ -5,9 +5,15 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from cluedo_notes.game.entry.corrected import place_of_corrected, seated_again, setup_of, without_hand
+from cluedo_notes.game.entry.corrected import (
+    place_of_corrected,
+    seated_again,
+    setup_of,
+    taken_over,
+    without_hand,
+)
 from cluedo_notes.game.entry.new_game import create_game, known_edition
-from cluedo_notes.game.entry.setup import header_of
+from cluedo_notes.game.entry.setup import Setup, header_of
 from cluedo_notes.game.log.events import Header, Seat
 from cluedo_notes.game.log.journal import create
 from cluedo_notes.game.log.reader import Log, read_log
@@ -86,3 +92,46 @@ def test_a_corrected_game_is_called_as_the_old_one_with_a_number(
     for one in there:
         (tmp_path / f"{one}.jsonl").touch()
     assert place_of_corrected(tmp_path / f"{corrected}.jsonl") == tmp_path / f"{name}.jsonl"
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
+def test_where_nothing_is_typed_all_is_taken_over(example: Path) -> None:
+    log = read_log(example)
+    assert taken_over(Setup("", ()), None, log) == setup_of(log)
+
+
+def test_what_is_typed_stands_and_the_rest_is_taken_over(tmp_path: Path) -> None:
+    seats = (Seat("Ana", "rose", 6), Seat("Bob", None, 6), Seat("Cleo", "violet", 6))
+    options = {"leftover": "none", "two_player": False}
+    log = game(tmp_path, *seats, dealer="Bob", first_player="Cleo", complete=True, options=options)
+    typed = Setup("", (), hand=["rose"], dealer="Ana", options=["two_player=true"])
+    found = taken_over(typed, None, log)
+    assert (found.me, found.dealer, found.first_player, found.complete) == ("Ana", "Ana", "Cleo", True)
+    assert list(found.hand) == ["rose"]
+    assert list(found.players) == [
+        "Ana:rose:",
+        "Bob::6",
+        "Cleo:violet:6",
+    ]  # the size of my hand may be wrong too
+    assert sorted(found.options) == ["leftover=none", "two_player=true"]
+
+
+def test_players_typed_anew_keep_what_they_had_and_the_hand_stays_the_keeper_s(tmp_path: Path) -> None:
+    log = game(tmp_path, Seat("Ana", "rose"), Seat("Bob"), Seat("Cleo"), dealer="Bob")
+    found = taken_over(Setup("", ["Bob", "Ana", "Cleo"]), None, log)
+    assert (list(found.players), found.me, found.hand, found.dealer) == (
+        ["Bob::", "Ana:rose:", "Cleo::"],
+        "Ana",
+        HAND,
+        "Bob",
+    )
+    assert taken_over(Setup("", (), me="bo"), None, log).hand == ()  # Bob has not Ana's cards
+    left = taken_over(Setup("", ["Bob", "Cleo", "Dan"]), None, log)
+    assert (left.me, left.hand) == (None, ())
+
+
+def test_another_edition_has_other_cards(tmp_path: Path) -> None:
+    log = game(tmp_path, Seat("Ana", "rose"), Seat("Bob"), Seat("Cleo"), first_player="Cleo")
+    found = taken_over(Setup("super", ()), known_edition("super"), log)
+    assert list(found.players) == ["Ana", "Bob", "Cleo"]
+    assert (found.edition, found.me, found.hand, found.first_player) == ("super", "Ana", (), "Cleo")

@@ -48,7 +48,7 @@ def test_what_another_program_notes_is_heard_by_every_page(tmp_path: Path, log_f
 def test_a_page_hears_that_nothing_happened(
     tmp_path: Path, log_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At once where it is as new as the log, and again and again: else it could not tell silence from peace."""
+    """At once where it is as new as the log, and ever again: else it could not tell silence from peace."""
     monkeypatch.setattr(live_game_module, "HEARTBEAT", 0.05)
     with running(tmp_path, log_file) as server:
         first = Heard(server.client(), EVENTS)

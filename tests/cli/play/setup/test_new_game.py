@@ -73,6 +73,7 @@ def test_an_answer_that_cannot_be_is_asked_again(new: New) -> None:
     ran = new(
         "cluedo 1949",
         "classic",
+        "",
         "Ana Ana",
         "Ana Bob Cleo",
         "",
@@ -85,7 +86,8 @@ def test_an_answer_that_cannot_be_is_asked_again(new: New) -> None:
         *("", "", ""),
     )
     assert ran.status == 1
-    assert len(ran.err.splitlines()) == 5
+    assert len(ran.err.splitlines()) == 6
+    assert "as they sit, clockwise: Ana, Bob, Cleo" in ran.err
     assert len(str(new.header["hand"]).split(",")) == 6
 
 

@@ -8,7 +8,7 @@ POSITIONS ?= tests/fixtures/counting/positions.jsonl.xz
 EXPECTED ?= tests/fixtures/counting/expected.jsonl.xz
 READY := $(VENV)/.ready
 
-.PHONY: demo test test-slow thorough browsers lint format docs release screenshots words schemas mutants benchmark benchmark-probabilities benchmark-replays benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-taps benchmark-web benchmark-seen benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
+.PHONY: demo test test-slow thorough browsers lint format docs release screenshots icons words schemas mutants benchmark benchmark-probabilities benchmark-replays benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-taps benchmark-web benchmark-seen benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
 
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)
@@ -63,6 +63,10 @@ format: $(READY)
 
 screenshots: $(READY)
 	CLUEDO_NOTES_WRITE_GOLDEN=1 $(BIN)/pytest --slow tests/web/browser/test_screenshots.py
+
+# The icons for home screens, from web/static/icon.svg.
+icons: $(READY)
+	CLUEDO_NOTES_WRITE_GOLDEN=1 $(BIN)/pytest --slow tests/web/browser/test_icons.py
 
 words: $(READY)
 	$(BIN)/pybabel --quiet compile --domain cluedo-notes --directory language/locale

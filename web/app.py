@@ -19,7 +19,19 @@ from cluedo_notes.web.middleware.errors import ErrorPages, game_error, http_erro
 from cluedo_notes.web.middleware.form_body import FormReader
 from cluedo_notes.web.middleware.guard import Guard
 from cluedo_notes.web.middleware.tokens import Tokens
-from cluedo_notes.web.pages import advice, cells, front, language, log, more, new, noting, sheet, stream
+from cluedo_notes.web.pages import (
+    advice,
+    cells,
+    front,
+    language,
+    log,
+    manifest,
+    more,
+    new,
+    noting,
+    sheet,
+    stream,
+)
 
 STATIC = Path(__file__).parent / "static"
 
@@ -37,7 +49,7 @@ OF_A_GAME = (
 )
 """Below a game's own address; `request.state` has its `live_game`, its name `game` and its address `base`."""
 
-OF_ALL = (*front.routes, *new.routes, *language.routes)
+OF_ALL = (*front.routes, *new.routes, *language.routes, *manifest.routes)
 
 
 def make_app(settings: ServerSettings) -> Starlette:

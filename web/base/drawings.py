@@ -14,13 +14,13 @@ from markupsafe import Markup
 from cluedo_notes.editions import Card, Category
 from cluedo_notes.language.letters import slug
 
-FILE = Path(__file__).parents[1] / "static" / "drawings.svg"
+SPRITE = Path(__file__).parents[1] / "static" / "drawings.svg"
 
 
 @cache
 def known() -> frozenset[str]:
     """The names of all drawings."""
-    return frozenset(re.findall(r'<symbol id="([^"]+)"', FILE.read_text(encoding="utf-8")))
+    return frozenset(re.findall(r'<symbol id="([^"]+)"', SPRITE.read_text(encoding="utf-8")))
 
 
 def drawing_of(card: Card) -> str:

@@ -20,7 +20,7 @@ from cluedo_notes.web.live.live_game import Stale
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 """Only our own files, nothing inline; a page with other needs sets its own."""
 

@@ -113,7 +113,8 @@ class Guard:
         denial = self._denied(request, session)
         if denial is None and self._holds_secret(request):
             answer = RedirectResponse("/", HTTPStatus.SEE_OTHER)
-            await answer(scope, receive, self._with_cookie(self.tokens.new_session(), send))
+            kept = self.tokens.new_session() if session is None else cookie  # open forms go on
+            await answer(scope, receive, self._with_cookie(kept, send))
             return
         if denial is None and session is None and self.settings.secret is None:
             cookie = self.tokens.new_session()

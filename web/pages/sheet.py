@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from cluedo_notes.editions import Card
 from cluedo_notes.game.deduction.changes import odds_change
 from cluedo_notes.game.deduction.odds import Odds, odds_of
 from cluedo_notes.game.deduction.snapshot import Snapshot
@@ -53,7 +54,7 @@ class LastLine(Struct, frozen=True):
 
 
 class Home(Struct, frozen=True):
-    """Everything that the page shows."""
+    """Everything that the page shows; `certain`: the envelope's cards, all or none."""
 
     snapshot: Snapshot
     over: bool
@@ -64,6 +65,7 @@ class Home(Struct, frozen=True):
     legend: str
     marks: tuple[str, ...]
     envelope: tuple[str, ...]
+    certain: tuple[Card, ...]
     likeliest: tuple[Likelihood, ...]
 
 
@@ -102,6 +104,7 @@ def _home(snapshot: Snapshot, words: Words, base: str, live_game: LiveGame) -> H
         sheet_legend(words, odds),
         tuple(mark_lines(snapshot.log, words)),
         (*envelope_lines(words, position), *openness_lines(odds, Measure.SOLUTIONS, words)),
+        _certain(snapshot),
         _likeliest(odds, words),
     )
 
@@ -155,6 +158,14 @@ def _last(snapshot: Snapshot, words: Words, links: Words, live_game: LiveGame) -
     event, first, *_ = *lines(words), ""
     others = links("tap-in-the-log", event=numbered(noted.number)), *islice(lines(links), 2, None)
     return LastLine((*warnings(noted, doubts(noted)), *said), event, first, others)
+
+
+def _certain(snapshot: Snapshot) -> tuple[Card, ...]:
+    """The envelope's cards, once they are certain; empty before."""
+    found = snapshot.position.envelope().values()
+    if not snapshot.position.consistent or None in found:
+        return ()
+    return tuple(snapshot.log.edition.by_id[card] for card in found if card is not None)
 
 
 def _likeliest(odds: Odds | None, words: Words) -> tuple[Likelihood, ...]:

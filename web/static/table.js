@@ -34,6 +34,21 @@
   const roomy = matchMedia("(min-width: 60rem)").matches;
   if (roomy) for (const one of briefs()) one.open = true;
 
+  // The envelope opens when it has become certain, not whenever its page comes again.
+  const opens = () => {
+    const certain = document.querySelector("#live .certain");
+    const key = `opened ${document.body.dataset.events}`;
+    try {
+      if (!certain) {
+        sessionStorage.removeItem(key);
+      } else if (!sessionStorage.getItem(key)) {
+        sessionStorage.setItem(key, "yes");
+        certain.classList.add("opens");
+      }
+    } catch { /* a browser that keeps nothing */ }
+  };
+  opens();
+
   // What others note renews the sheet: it stays where it was scrolled to, the focus where it was, and open what was.
   let left = 0;
   let top = 0;
@@ -52,6 +67,7 @@
     if (event.detail.target.id !== "live") return;
     sheet().scrollTo(left, top);
     briefs().forEach((one, place) => { one.open = open[place] ?? roomy; });
+    opens();
   });
   document.body.addEventListener("htmx:afterSettle", () => {
     const again = focused && document.querySelector(`#live a[href="${CSS.escape(focused)}"]`);

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Card, Category, load, shipped
 from cluedo_notes.language.name import Name
 from cluedo_notes.presentation.standalone_page import part
-from cluedo_notes.web.base.drawings import FILE, drawing, drawing_of, known
+from cluedo_notes.web.base.drawings import SPRITE, drawing, drawing_of, known
 
 SVG = "{http://www.w3.org/2000/svg}"
 MOST_BYTES = 16_000
@@ -25,8 +25,8 @@ def card(name: str, category: Category = Category.WEAPON, *aliases: str) -> Card
 
 
 def test_the_file_is_small_and_well_formed() -> None:
-    assert FILE.stat().st_size < MOST_BYTES
-    symbols = list(ElementTree.parse(FILE).getroot())
+    assert SPRITE.stat().st_size < MOST_BYTES
+    symbols = list(ElementTree.parse(SPRITE).getroot())
     assert [one.tag for one in symbols] == [f"{SVG}symbol"] * len(symbols)
     names = [one.get("id") for one in symbols]
     assert sorted(set(map(str, names))) == sorted(map(str, names))
@@ -35,7 +35,7 @@ def test_the_file_is_small_and_well_formed() -> None:
 
 
 def test_it_refers_to_nothing_but_itself_and_has_one_style() -> None:
-    for symbol in ElementTree.parse(FILE).getroot():
+    for symbol in ElementTree.parse(SPRITE).getroot():
         for one in symbol.iter():
             assert set(one.attrib) <= SAID
             assert one.get("fill") in (None, "none")
@@ -48,7 +48,7 @@ def test_it_refers_to_nothing_but_itself_and_has_one_style() -> None:
 
 def test_no_line_is_drawn_outside_of_its_square() -> None:
     """Not further out, at least, than where a path says that it goes."""
-    for symbol in ElementTree.parse(FILE).getroot():
+    for symbol in ElementTree.parse(SPRITE).getroot():
         for one in symbol.iter(f"{SVG}path"):
             starts = re.findall(r"M(-?[.\d]+) ?(-?[.\d]+)", one.get("d", ""))
             assert starts
@@ -93,7 +93,7 @@ def test_an_edition_of_ones_own_has_them_by_its_names() -> None:
 
 def test_every_colour_of_a_suspect_is_in_the_palette() -> None:
     palette = part("palette.css")
-    app = FILE.with_name("app.css").read_text(encoding="utf-8")
+    app = SPRITE.with_name("app.css").read_text(encoding="utf-8")
     for name in known():
         if name.startswith("suspect-"):
             assert palette.count(f"--{name}: ") == 2

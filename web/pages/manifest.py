@@ -1,0 +1,60 @@
+"""What a phone reads when the page is put on its home screen: name, icons, colours, and where it begins."""
+
+import re
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.standalone_page import part
+from cluedo_notes.web.base.settings import ServerSettings
+from cluedo_notes.web.middleware.guard import ENTRANCE
+
+ICONS = (
+    ("icon.svg", "any", "any"),
+    ("icon-192.png", "192x192", "any"),
+    ("icon-512.png", "512x512", "any"),
+    ("icon-whole-512.png", "512x512", "maskable"),
+)
+"""Each icon's file, its size, and whether the system may cut its corners off."""
+
+
+async def manifest(request: Request) -> Response:
+    """The manifest in the reader's language.
+
+    It begins where the secret is taken: some systems give an app on the home screen no cookie of the
+    browser, and cookies end. Only who was let in reads this, and so has the secret already.
+    """
+    words: Words = request.state.words
+    settings: ServerSettings = request.app.state.settings
+    said = {
+        "id": "/",
+        "lang": words.language,
+        "name": words("web-app"),
+        "short_name": words("web-app-short"),
+        "start_url": f"{ENTRANCE}{settings.secret}" if settings.secret else "/",
+        "scope": "/",
+        "display": "standalone",
+        "theme_color": colour("cover"),
+        "background_color": colour("paper"),
+        "icons": [
+            {"src": f"/static/{file}", "sizes": size, "type": _type(file), "purpose": purpose}
+            for file, size, purpose in ICONS
+        ],
+    }
+    return JSONResponse(said, media_type="application/manifest+json")
+
+
+def colour(name: str) -> str:
+    """A colour of the palette, as it is by day."""
+    found = re.search(rf"--{name}: (#[0-9a-f]+);", part("palette.css"))
+    assert found is not None
+    return found[1]
+
+
+def _type(file: str) -> str:
+    return "image/svg+xml" if file.endswith(".svg") else "image/png"
+
+
+routes = [Route("/manifest.webmanifest", manifest)]

@@ -25,7 +25,7 @@ SECRET_BYTES = 16
 
 KEY_BYTES = 32
 
-FILE = "address"
+NAME_OF_FILE = "address"
 """The name of the file in the data folder, and what that of a game ends with."""
 
 
@@ -56,12 +56,12 @@ class KeptAddress(Struct, frozen=True):
 
 def file_beside(game: Path) -> Path:
     """The file that keeps the address of one game in the network."""
-    return beside(game, FILE)
+    return beside(game, NAME_OF_FILE)
 
 
 def file_of_all(library: Library) -> Path:
     """The file that keeps the key of a page for this machine alone."""
-    return library.folder / FILE
+    return library.folder / NAME_OF_FILE
 
 
 def mark_of(header: Header) -> str:

@@ -2,23 +2,12 @@
 // The page hides itself. Everything else works without this script.
 
 (() => {
+  const root = document.documentElement;
   const page = document.getElementById("page");
   const cover = document.getElementById("cover");
   const hideButton = document.getElementById("hide");
-  const UNTOUCHED = 60_000; // milliseconds after which the page hides itself
+  const LOOK_EVERY = 1_000; // milliseconds: a machine that was asleep does not count them, so the clock is asked
   const title = document.title;
-  let timer = 0;
-
-  const remembered = (value) => {
-    try {
-      return value === undefined ? sessionStorage.getItem("hidden") : sessionStorage.setItem("hidden", value);
-    } catch { return null; } // a browser that keeps nothing
-  };
-
-  const touched = () => {
-    clearTimeout(timer);
-    if (!page.hidden) timer = setTimeout(hide, UNTOUCHED);
-  };
 
   function hide() {
     if (page.hidden) return;
@@ -27,8 +16,7 @@
     page.inert = true;
     cover.hidden = false;
     document.title = "cluedo-notes";
-    remembered("yes");
-    clearTimeout(timer);
+    hiding.hidden = true;
     if (document.hasFocus()) cover.focus();
   }
 
@@ -37,10 +25,29 @@
     page.inert = false;
     cover.hidden = true;
     document.title = title;
-    remembered("");
-    touched();
+    hiding.hidden = false;
+    hiding.touch();
     document.getElementById("main").focus({ preventScroll: true });
   }
+
+  const hideInTime = () => { if (hiding.over()) hide(); };
+
+  const touched = () => {
+    hideInTime(); // who touches a page that slept too long does not see it first
+    if (!page.hidden) hiding.touch();
+  };
+
+  // A page that is covered is drawn empty, in its place: whoever uncovers it sees nothing until the clock was asked.
+  const veil = () => {
+    if (hiding.chosen() === "covered" && !leaving) hide();
+    root.classList.toggle("veiled", hiding.chosen() !== "never");
+  };
+
+  const unveil = () => {
+    if (hiding.hidden) hide();
+    hideInTime();
+    root.classList.remove("veiled");
+  };
 
   const typing = (target) => target instanceof Element && target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select");
 
@@ -49,12 +56,9 @@
   cover.addEventListener("click", show);
   // Who goes on to another page leaves this one in sight: it is put away before it becomes invisible.
   let leaving = false;
-  addEventListener("pagehide", () => { leaving = true; });
-  addEventListener("pageshow", () => {
-    leaving = false;
-    if (remembered() === "yes") hide();
-  });
-  document.addEventListener("visibilitychange", () => { if (document.hidden && !leaving) hide(); });
+  addEventListener("pagehide", () => { leaving = true; veil(); });
+  addEventListener("pageshow", () => { leaving = false; unveil(); });
+  document.addEventListener("visibilitychange", () => { if (document.hidden) veil(); else unveil(); });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || page.hidden) return;
     if (event.key === "Escape" || (event.key === "h" && !typing(event.target))) {
@@ -65,6 +69,17 @@
   for (const kind of ["pointerdown", "pointermove", "keydown", "scroll", "input"]) {
     addEventListener(kind, touched, { passive: true, capture: true });
   }
-  if (remembered() === "yes") hide(); else touched();
-  document.documentElement.classList.remove("hidden-yet");
+  setInterval(hideInTime, LOOK_EVERY);
+
+  // -- when: a choice of this browser, for all its pages
+
+  const choice = document.getElementById("hide-after");
+  if (choice) {
+    choice.hidden = false;
+    choice.querySelector(`[value="${hiding.chosen()}"]`).checked = true;
+    choice.addEventListener("change", (event) => hiding.choose(event.target.value));
+  }
+
+  if (hiding.hidden || hiding.over()) hide(); else hiding.touch();
+  root.classList.remove("hidden-yet");
 })();

@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Callable, Iterable
+from typing import Any
 
 import typer
 
@@ -43,6 +44,23 @@ def _starting(incomplete: str, offers: Iterable[str]) -> list[str]:
 _READ_OTHERWISE = re.compile(r"([\s'\"&;()<>|$`\\])")
 
 
+class _BashOffer(str):
+    """An offer with the signs that bash reads otherwise escaped, which begins as what it means begins: the
+    library compares it with what was typed, where bash's signs are undone."""
+
+    meant: str
+
+    def __new__(cls, meant: str) -> "_BashOffer":
+        """The offer for a text."""
+        offer = super().__new__(cls, _READ_OTHERWISE.sub(r"\\\1", meant))
+        offer.meant = meant
+        return offer
+
+    def startswith(self, *begins: Any) -> bool:
+        """As `str.startswith`, of what is meant."""
+        return str.startswith(self.meant, *begins)
+
+
 def _as_bash_reads(offer: str) -> str:
     """An offer as bash puts it into the line: it adds no quotation marks by itself; other shells do."""
     words = os.environ.get("COMP_WORDS", "").split("\n")
@@ -50,7 +68,7 @@ def _as_bash_reads(offer: str) -> str:
     if not os.environ.get("_CLUEDO_NOTES_COMPLETE", "").endswith("_bash") or not place.isdecimal():
         return offer
     typed = words[int(place)] if int(place) < len(words) else ""
-    return offer if typed[:1] in ("'", '"') else _READ_OTHERWISE.sub(r"\\\1", offer)
+    return offer if typed[:1] in ("'", '"') else _BashOffer(offer)
 
 
 def _naming(incomplete: str, lexicons: "Iterable[Lexicon]") -> list[str]:
@@ -152,3 +170,30 @@ def complete_drew(ctx: typer.Context, incomplete: str) -> list[str]:
     if not equals:
         return complete_player(ctx, incomplete)
     return [f"{player}={card}" for card in complete_drawn(ctx, incomplete.rpartition("=")[2])]
+
+
+def install_completion(ctx: Any, _: Any, wished: Any) -> Any:
+    """Let the shell in use complete, and say so in the reader's language. Raises `EntryError` for a shell
+    that cannot."""
+    if not wished or ctx.resilient_parsing:
+        return wished
+    from contextlib import redirect_stdout  # noqa: PLC0415 (asked for once in a lifetime)
+    from io import StringIO  # noqa: PLC0415
+
+    from typer.completion import install  # type: ignore[attr-defined]  # noqa: PLC0415
+
+    from cluedo_notes.cli.language import current_words  # noqa: PLC0415
+    from cluedo_notes.game.errors import EntryError  # noqa: PLC0415
+    from cluedo_notes.language.message import message  # noqa: PLC0415
+
+    try:
+        with redirect_stdout(StringIO()):  # it speaks English
+            shell, path = install()
+    except typer.Exit:
+        raise EntryError(message("completion-no-shell", accepted=SHELLS)) from None
+    print(current_words()("completion-installed", shell=shell, path=str(path)))
+    raise typer.Exit
+
+
+SHELLS = ["bash", "zsh", "fish", "powershell"]
+"""The shells that can be taught."""

@@ -11,7 +11,7 @@ import typer
 import typer.main
 
 from cluedo_notes.cli.commands import COMMANDS
-from cluedo_notes.cli.completion import complete_game
+from cluedo_notes.cli.completion import complete_game, install_completion
 from cluedo_notes.cli.help_page import write_groups
 from cluedo_notes.cli.language import (
     SpokenGroup,
@@ -127,6 +127,9 @@ def _run(arguments: list[str]) -> int:
     try:
         with words.spoken_by_libraries():
             command = look_up_codes(typer.main.get_command(app), PROGRAM)
+            for parameter in command.params:
+                if parameter.name == install_completion.__name__:
+                    parameter.callback = install_completion
             status = command.main(arguments, prog_name=current_line().program, standalone_mode=False)
         sys.stdout.flush()
     except GameError as error:

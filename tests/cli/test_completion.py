@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import pytest
+import typer
 
 from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.editions import load, shipped
@@ -140,3 +141,58 @@ def test_names_are_offered_whatever_the_case_and_accents_typed() -> None:
     assert offers("s", "Bob", "rose", "corde", "vé") == ["véranda"]
     assert offers("s", "Bob", "rose", "corde", "CON") == ["CONservatory"]
     assert offers("add-suggestion", "Bob", "rose", "corde", "hall", "--show", "c") == ["cleo"]
+
+
+def bash_offers(typed: str) -> list[str]:
+    """What bash puts in place of the last word, as it typed it: with its own signs in it."""
+    asked = {
+        "_CLUEDO_NOTES_COMPLETE": "complete_bash",
+        "COMP_WORDS": "\n".join(["cluedo-notes", "add-spy", typed]),
+        "COMP_CWORD": "2",
+    }
+    run = subprocess.run([sys.executable, "-c", RUN], capture_output=True, text=True, env=os.environ | asked)
+    assert run.stderr == ""
+    return run.stdout.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("Anna\\ M", ["Anna\\ Maria"]),
+        ("Anna\\ ", ["Anna\\ Maria", "Anna\\ Lena"]),
+        ("Ann", ["Anna\\ Maria", "Anna\\ Lena"]),
+        ('"Anna M', ["Anna Maria"]),
+        ("'Anna L", ["Anna Lena"]),
+        ("O", ["O\\'Hara"]),
+        ("O\\'H", ["O\\'Hara"]),
+    ],
+)
+def test_a_name_of_several_words_is_completed_however_it_was_begun(
+    current: Game, typed: str, offered: list[str]
+) -> None:
+    players = [{"name": name} for name in ("Anna Maria", "Anna Lena", "O'Hara")]
+    current.start(header("classic", "") | {"players": players})
+    assert bash_offers(typed) == offered
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_teaching_the_shell_is_answered_in_the_reader_s_language(
+    cli: CommandLine, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def taught() -> tuple[str, str]:
+        print("bash completion installed")
+        return "bash", "/home/ana/there.sh"
+
+    def unknown() -> tuple[str, str]:
+        print("Shell csh is not supported.")
+        raise typer.Exit(1)
+
+    monkeypatch.setattr("typer.completion.install", taught)
+    ran = cli("--lang", language, "--install-completion")
+    said = {"en": "Tab completes in bash", "fr": "Tab complète dans bash"}[language]
+    assert ran.status == 0 and ran.out.startswith(said) and "/home/ana/there.sh" in ran.out
+    assert len(ran.out.splitlines()) == 1
+    monkeypatch.setattr("typer.completion.install", unknown)
+    ran = cli("--lang", language, "--install-completion")
+    assert (ran.status, ran.out, len(ran.err.splitlines())) == (2, "", 1)
+    assert "zsh" in ran.err

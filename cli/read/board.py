@@ -1,5 +1,6 @@
 """`board`: an edition's board in the terminal, with what stands on it."""
 
+import sys
 from typing import Annotated
 
 import typer
@@ -10,8 +11,8 @@ from cluedo_notes.cli.read.turn import RollOption, dice_of
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.terminal.board_drawing import BoardDrawing, BoardStyle, signs_of_output
 from cluedo_notes.cli.terminal.board_legend import board_page
-from cluedo_notes.cli.terminal.output import print_coloured
-from cluedo_notes.cli.terminal.sheet_table import style_of_output, width_of_output
+from cluedo_notes.cli.terminal.output import print_coloured, width_of
+from cluedo_notes.cli.terminal.sheet_table import style_of_output
 from cluedo_notes.editions import Edition, EditionError
 from cluedo_notes.game.entry.setup import edition_of
 from cluedo_notes.game.errors import EntryError
@@ -41,7 +42,7 @@ def board_command(
     elif found.board is None:
         session.print_lines(boardless_lines(found, session.words))
     else:
-        look = BoardStyle(session.words, style_of_output(), signs_of_output(), width_of_output())
+        look = BoardStyle(session.words, style_of_output(), signs_of_output(), width_of(sys.stdout))
         drawing = BoardDrawing(found, found.board, look, pieces.pawns, pieces.weapons, pieces.reachable)
         print_coloured(board_page(drawing))
 

@@ -9,6 +9,7 @@ import sys
 import textwrap
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, repeat
+from math import ceil
 from string import ascii_lowercase
 
 from msgspec import Struct
@@ -233,8 +234,9 @@ class BoardDrawing:
         rows = range(min(row for row, _ in self._cells), max(row for row, _ in self._cells) + 1)
         first, last = min(column for _, column in self._cells), max(column for _, column in self._cells)
         label = max(CELL, len(str(rows[-1])))
-        width = self.look.width
-        most = last + 1 - first if width is None else max((width - label) // CELL, 1)
+        width, across = self.look.width, last + 1 - first
+        most = across if width is None else max((width - label) // CELL, 1)
+        most = ceil(across / ceil(across / most))  # parts of one width cut fewer names
         for start in range(first, last + 1, most):
             shown = range(start, min(start + most, last + 1))
             yield (

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, zip_longest
 
 from cluedo_notes.cli.terminal.board_drawing import CYAN, MORE, YELLOW, BoardDrawing, PaintedText, Piece
-from cluedo_notes.cli.terminal.output import columns
+from cluedo_notes.cli.terminal.output import columns, wrapped
 from cluedo_notes.cli.terminal.sheet_table import BOLD, DIM, GREEN, NARROWEST_TABLE
 from cluedo_notes.editions.board import square_text
 from cluedo_notes.presentation.games.edition import passage_names
@@ -37,7 +37,8 @@ def board_page(drawing: BoardDrawing) -> Iterator[str]:
             for code, parts in groupby(line, key=lambda part: part[1])
         ).rstrip()
     yield ""
-    yield words("drawn-how-to-type", square=square_text(drawing.board.doors[0].square))
+    square = square_text(drawing.board.doors[0].square)
+    yield from wrapped(words("drawn-how-to-type", square=square), width, 2)
 
 
 def width_of(line: LegendLine) -> int:

@@ -36,7 +36,7 @@ from cluedo_notes.game.log.events import Action, Response, Suggestion
 from cluedo_notes.game.table.apply import table_at
 from cluedo_notes.game.table.asking import asking_of, one_shows
 from cluedo_notes.game.table.table import Table
-from cluedo_notes.language.message import message
+from cluedo_notes.language.message import Hint, HintKind, message
 from cluedo_notes.solver.counting.count import count
 from cluedo_notes.solver.counting.counting import Counting, TooLarge
 from cluedo_notes.solver.problem import Holds, HoldsOneOf, Problem, Shown
@@ -174,7 +174,7 @@ def _showable(position: Position, suggestion: Suggestion, me: str) -> list[str]:
     """The keeper's cards among those that are named. Raises `EntryError` where their hand is not known."""
     holder, impossible = position.facts.holder, position.facts.impossible
     if not all(holder[card] == me or me in impossible[card] for card in suggestion.triple):
-        raise EntryError(message("show-hand-unknown"))
+        raise EntryError(message("show-hand-unknown", hand=Hint(HintKind.HAND)))
     return [card for card in suggestion.triple if holder[card] == me]
 
 

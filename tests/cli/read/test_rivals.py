@@ -124,7 +124,7 @@ def test_where_nobody_plays_any_more_nobody_is_about_to_know(game: Game) -> None
 def test_a_spectators_log_is_refused_in_one_line(game: Game, command: str) -> None:
     ran = game.start(header("classic", "Ana Bob Cleo"))(*command.split())
     assert (ran.status, ran.out) == (2, "")
-    assert "does not say who keeps it" in ran.err
+    assert "does not say whose notes these are" in ran.err
     assert ran.err.count("\n") == 1
 
 

@@ -5,9 +5,12 @@ from itertools import groupby, zip_longest
 
 from cluedo_notes.cli.terminal.board_drawing import CYAN, MORE, YELLOW, BoardDrawing, PaintedText, Piece
 from cluedo_notes.cli.terminal.output import columns, wrapped
-from cluedo_notes.cli.terminal.sheet_table import BOLD, DIM, GREEN, NARROWEST_TABLE
+from cluedo_notes.cli.terminal.sheet_table import BOLD, DIM, GREEN
 from cluedo_notes.editions.board import square_text
 from cluedo_notes.presentation.games.edition import passage_names
+
+USUAL_WIDTH = 80
+"""Columns where there is no terminal."""
 
 BETWEEN_ENTRIES = 3
 """Columns between the board and the text beside it, and between two entries of one line."""
@@ -24,7 +27,7 @@ def board_page(drawing: BoardDrawing) -> Iterator[str]:
     yield ""
     bands = list(drawing.bands())
     taken = max(width_of(line) for band in bands for line in band)
-    width = max(drawing.look.width or NARROWEST_TABLE, taken)
+    width = max(drawing.look.width or USUAL_WIDTH, taken)
     sections = list(_sections(drawing))
     beside = list(_listed(sections))
     if len(bands) == 1 and taken + BETWEEN_ENTRIES + max(map(width_of, beside)) <= width:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from cluedo_notes.cli.terminal.output import columns, shows_colours, width_of
+from cluedo_notes.cli.terminal.output import columns, shows_colours
 from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.deduction.position import Position
@@ -20,9 +20,6 @@ from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.sheet.grid import CellState, SheetCell, cell_of, columns_of
-
-NARROWEST_TABLE = 80
-"""Where there are fewer columns, lines still take these: a cut sheet is no sheet."""
 
 SHORTEST_IN_TABLE = 18
 """Cards' names are not cut below this width,"""
@@ -64,12 +61,6 @@ def style_of_output() -> Style:
     except UnicodeEncodeError:
         return Style("O", "x", "-", ".", "#", (".", ":", "#"), coloured)
     return Style("✓", "✗", "─", "…", "█", ("░", "▒", "▓"), coloured)
-
-
-def width_of_output() -> int | None:
-    """As `width_of`, and at least `NARROWEST_TABLE`."""
-    width = width_of(sys.stdout)
-    return None if width is None else max(NARROWEST_TABLE, width)
 
 
 class SheetTable:

@@ -7,6 +7,8 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
+from msgspec.structs import replace
+
 from cluedo_notes.editions.board_reader import BoardError
 from cluedo_notes.editions.model import (
     START_SQUARES,
@@ -69,6 +71,16 @@ def load_file(path: Path, read: ReadFile = plain_file) -> Edition:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise EditionError(str(path), [message("not-text")]) from error
+    edition = replace(_described(text, path))  # a new one: its board is read as it is now
+    if path.parent != DATA:
+        _check_board(edition, path)
+    return edition
+
+
+@lru_cache(maxsize=16)
+def _described(text: str, path: Path) -> Edition:
+    """The edition that a file's text describes: with each line that is noted, `play` and the page read the
+    same text again. Raises `EditionError`."""
     try:
         values = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # syntax, a number or a nesting beyond bounds
@@ -77,8 +89,6 @@ def load_file(path: Path, read: ReadFile = plain_file) -> Edition:
     edition = _edition(TomlTable(values, "", mistakes), path.parent)
     if mistakes.found:
         raise EditionError(str(path), mistakes.found)
-    if path.parent != DATA:
-        _check_board(edition, path)
     return edition
 
 

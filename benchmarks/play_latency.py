@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent
 sys.path.append(str(ROOT))
 
 from cluedo_notes.editions import apply_options, load  # noqa: E402
-from tests.helpers.cli.play_terminal import PlayTerminal  # noqa: E402
+from tests.helpers.cli.play_terminal import StartedTerminal  # noqa: E402
 from tests.helpers.cli.shorthand_writer import Writer  # noqa: E402
 
 TYPING = 0.4
@@ -37,7 +37,7 @@ def seconds_of(example: Path, folder: Path, hurried: bool) -> list[tuple[float, 
     writer = Writer(edition, [seat["name"] for seat in header["players"]])
     taken = []
     command = ["--lang", "en", "--game", str(path), "play"]
-    with PlayTerminal(command, rows=ROWS, XDG_DATA_HOME=str(folder)) as terminal:
+    with StartedTerminal(command, rows=ROWS, XDG_DATA_HOME=str(folder)) as terminal:
         terminal.until_events(0)
         for number, event in enumerate(events, start=1):
             if not hurried:

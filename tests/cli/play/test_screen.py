@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from cluedo_notes.editions import Category, apply_options, load, shipped
-from tests.helpers.cli.play_terminal import PATIENCE, PROGRAM, PlayTerminal
+from tests.helpers.cli.play_terminal import PATIENCE, PlayTerminal, StartedTerminal
 from tests.helpers.cli.playing import HEADER, Game
+from tests.helpers.cli.ready import PROGRAM
 from tests.helpers.cli.shorthand_writer import Writer
 from tests.helpers.places import ROOT
 
@@ -48,7 +49,7 @@ def test_a_whole_game_typed_in_gives_the_log_of_its_file(
     path = tmp_path / "typed.jsonl"
     assert game.cli(*new_command(header, path)).status == 0
     writer = example_writer(header)
-    with PlayTerminal(["play", str(path)]) as terminal:
+    with StartedTerminal(["play", str(path)]) as terminal:
         terminal.until_events(0)
         for number, event in enumerate(events, start=1):
             terminal.type(f"{writer.line(event)}\r")

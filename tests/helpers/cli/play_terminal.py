@@ -3,15 +3,16 @@
 import os
 import re
 import select
-import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from struct import pack
 from time import monotonic, perf_counter
 
 import pyte
 import pytest
+
+from tests.helpers.cli.ready import Begun, Started, begin
 
 if sys.platform != "win32":
     import pty
@@ -20,8 +21,6 @@ if sys.platform != "win32":
 
 PATIENCE = 300.0
 """Seconds before a screen that stays silent is given up; no test waits for them to pass."""
-
-PROGRAM = "from cluedo_notes.cli.main import main; raise SystemExit(main())"
 
 
 class PlayTerminal:
@@ -39,16 +38,11 @@ class PlayTerminal:
         self._resize(columns, rows)
         env = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES", "LANGUAGE")}
         env |= {"TERM": "xterm-256color"} | environment
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM, *arguments],
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            env=env,
-            preexec_fn=lambda: ioctl(0, termios.TIOCSCTTY, 0),
-            start_new_session=True,
-        )
+        self._process = self._begun(arguments, env, theirs)
         os.close(theirs)
+
+    def _begun(self, arguments: Sequence[str], environment: Mapping[str, str], terminal: int) -> Begun:
+        return begin(arguments, environment, terminal)
 
     def __enter__(self) -> "PlayTerminal":
         return self
@@ -140,3 +134,10 @@ class PlayTerminal:
         self._read_at = perf_counter()
         self._stream.feed(data)
         return bool(data)
+
+
+class StartedTerminal(PlayTerminal):
+    """One `play` that loads its code as it starts."""
+
+    def _begun(self, arguments: Sequence[str], environment: Mapping[str, str], terminal: int) -> Begun:
+        return Started(arguments, environment, terminal)

@@ -2,13 +2,14 @@
 
 import os
 import select
-import subprocess
 import sys
 from collections.abc import Sequence
 from struct import pack
 from time import monotonic
 
 import pytest
+
+from tests.helpers.cli.ready import begin
 
 if sys.platform != "win32":
     import pty
@@ -29,8 +30,7 @@ def on_terminal(
     ioctl(theirs, termios.TIOCSWINSZ, pack("HHHH", 50, columns, 0, 0))
     env = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LANGUAGE")}
     env |= {"TERM": "xterm", "INPUTRC": os.devnull} | environment
-    command = [sys.executable, "-c", "from cluedo_notes.cli.main import main; raise SystemExit(main())"]
-    process = subprocess.Popen([*command, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env=env)
+    process = begin(arguments, env, theirs)
     os.close(theirs)
     try:
         screen = ""

@@ -3,33 +3,55 @@
 import os
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
 
 import pytest
 import typer
 
 from cluedo_notes.cli.commands import COMMANDS
+from cluedo_notes.cli.main import main
 from cluedo_notes.editions import load, shipped
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, header
 
 RUN = "from cluedo_notes.cli.main import main; raise SystemExit(main())"
 
 
-def offers(*words: str) -> list[str]:
-    """What is offered for the last of these words behind `cluedo-notes`."""
-    asked = {
+def asked(*words: str) -> dict[str, str]:
+    """The variables by which bash asks for the last of these words behind `cluedo-notes`."""
+    return {
         "_CLUEDO_NOTES_COMPLETE": "complete_bash",
         "COMP_WORDS": " ".join(["cluedo-notes", *words]),
         "COMP_CWORD": str(len(words)),
     }
-    run = subprocess.run([sys.executable, "-c", RUN], capture_output=True, text=True, env=os.environ | asked)
-    assert run.stderr == ""
-    return run.stdout.split()
+
+
+def offers(*words: str) -> list[str]:
+    """What is offered for the last of these words behind `cluedo-notes`."""
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        redirect_stdout(StringIO()) as out,
+        redirect_stderr(StringIO()) as err,
+        pytest.raises(SystemExit),
+    ):
+        patch.setenv("LANGUAGE", os.environ.get("LANGUAGE", ""))  # the command puts its own there
+        for name, value in asked(*words).items():
+            patch.setenv(name, value)
+        main([])
+    assert err.getvalue() == ""
+    return out.getvalue().split()
 
 
 @pytest.fixture(autouse=True)
 def current(cli: CommandLine, game: Game) -> Game:
     assert cli("use", str(game.path)).status == 0
     return game
+
+
+def test_the_shell_is_answered_by_a_process_of_its_own() -> None:
+    environment = os.environ | asked("add-s")
+    run = subprocess.run([sys.executable, "-c", RUN], capture_output=True, text=True, env=environment)
+    assert (run.stdout.split(), run.stderr) == (offers("add-s"), "")
 
 
 def test_commands_are_offered() -> None:

@@ -19,7 +19,7 @@ def diagnosis_lines(found: Diagnosis, ignored: tuple[int, ...], describer: Descr
     """A diagnosis in lines. `ignored`: the events that the sheet leaves out."""
     words = describer.words
     if found.consistent:
-        yield words("check-fine", events=len(describer.log.live))
+        yield words("check-fine")
         return
     for clash in found.clashes[:CLASHES_LISTED]:
         yield words("cannot-all-be-true", events=[_numbered(number, words) for number in clash])

@@ -1,9 +1,9 @@
-"""What `verify` found in a finished game, and who could have known, in lines and for programs."""
+"""What `verify` found in a game, and who could have known, in lines and for programs."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, assert_never
 
 from msgspec import Struct
 
@@ -11,6 +11,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.verify import Verdict, Verification
 from cluedo_notes.game.rules.finding import Violation, said
 from cluedo_notes.game.rules.rulebook import SOURCES, Rule
+from cluedo_notes.game.table.apply import table_at
 from cluedo_notes.language.message import Message, message, numbered
 from cluedo_notes.language.words import Words
 
@@ -77,8 +78,7 @@ def _mistake(margin: str, one: Violation, text: str, words: Words) -> str:
 
 def verification_lines(found: Verification, words: Words) -> Iterator[str]:
     """A verification in lines."""
-    events = len(found.log.live)
-    yield words(f"verdict-{found.verdict}", events=events, number=len(found.causes))
+    yield words(_verdict_code(found), number=len(found.causes))
     yield from _mistakes(found, words)
     if found.doubtful:
         yield "  " + words("doubtful-reveal", events=[numbered(number) for number in found.doubtful])
@@ -90,6 +90,20 @@ def verification_lines(found: Verification, words: Words) -> Iterator[str]:
     reasons = Counter(one.reason for one in found.unchecked)
     for reason, number in reasons.items():
         yield "  " + words("unchecked-of", number=number, reason=words(f"unchecked-{reason}"))
+
+
+def _verdict_code(found: Verification) -> str:
+    """The verdict's sentence: of a game that still goes on it says so."""
+    over = table_at(found.log, None).over
+    match found.verdict:
+        case Verdict.LEGAL:
+            return "verdict-legal" if over else "verdict-legal-so-far"
+        case Verdict.ILLEGAL:
+            return "verdict-illegal" if over else "verdict-illegal-so-far"
+        case Verdict.CONTRADICTORY:
+            return "verdict-contradictory"
+        case _:
+            assert_never(found.verdict)
 
 
 # -- several files

@@ -64,19 +64,15 @@ ZERO_ONE_TWO = {
             "les 2 cartes Temps sont sorties",
         ],
     ),
-    ("verdict-legal", "events"): (
-        ["0 events,", "1 event,", "2 events,"],
-        ["0 événement,", "1 événement,", "2 événements,"],
+    ("web-game-state", "number"): (
+        ["0 lines,", "1 line,", "2 lines,"],
+        ["0 ligne,", "1 ligne,", "2 lignes,"],
     ),
     ("broke-reveal-size", "number"): (
         ["0 cards,", "1 card,", "2 cards,"],
         ["0 carte ", "1 carte ", "2 cartes "],
     ),
     ("why-size", "number"): (["0 cards", "1 card", "2 cards"], ["0 carte", "1 carte", "2 cartes"]),
-    ("check-fine", "events"): (
-        ["0 events.", "1 event.", "2 events."],
-        ["0 événement.", "1 événement.", "2 événements."],
-    ),
     ("check-more", "number"): (["0 more", "1 more", "2 more"], ["0 autre", "1 autre", "2 autres"]),
     ("deck-left", "left"): (["0 of", "1 of", "2 of"], ["9 reste ", "9 reste ", "9 restent"]),
     ("deck-left", "out"): (["0 of", "1 of", "2 of"], ["sur 9 sortie.", "sur 9 sortie.", "sur 9 sorties."]),

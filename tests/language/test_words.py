@@ -60,7 +60,6 @@ ENDINGS = {
     "phase-": " ".join([*Phase, "unknown"]),
     "moment-": " ".join(Phase),
     "misnote-": "pass show show-card",
-    "verdict-": "legal illegal contradictory",
     "count-": "legal illegal contradictory unreadable",
     "may-": "roll move suggestion accusation spy look open-hand play power draw end-turn nothing",
     "strategy-": " ".join(Strategy),

@@ -197,7 +197,7 @@ def _others(at: FormContext) -> Iterator[Option]:
     return (one for one in players(at) if one.value != at.log.header.me)
 
 
-SHOWN_TO = (OneOf("to", "tap-show-to", _others), *(card_of(category) for category in Category))
+SHOWN_TO = (OneOf("to", "tap-asker", _others), *(card_of(category) for category in Category))
 
 
 def _asked(filled: FormValues, at: FormContext) -> Suggestion | None:

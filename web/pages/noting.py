@@ -274,6 +274,8 @@ def _title(asked: Asked, at: FormContext) -> str:
     match asked.place:
         case InsteadOf(number):
             return words("tap-editing", number=number, kind=kind)
+        case After(0):
+            return words("tap-inserting-first", kind=kind)
         case After(number):
             return words("tap-inserting", number=number, kind=kind)
         case AtEnd():

@@ -107,7 +107,7 @@ def test_who_could_have_known_is_said_for_one_game(cli: CommandLine) -> None:
     lou = next(one for one in insights if one["player"] == "Lou")
     assert (lou["earliest"], lou["latest"], lou["accused"], lou["right"]) == (33, 33, 38, True)
     page = cli("verify", str(EXAMPLES / "classic-5p.jsonl")).out
-    assert "Lou: after event 33; accused at 38, right" in page
+    assert "Lou: after #33; accused at #38, right" in page
 
 
 # -- what follows from a mistake
@@ -140,7 +140,7 @@ def test_what_follows_from_a_mistake_names_it_and_stays_in_the_data(cli: Command
 def test_the_totals_count_mistakes(cli: CommandLine, tmp_path: Path) -> None:
     log = opened(tmp_path)
     lines = cli("verify", str(log)).out.splitlines()
-    assert lines[0] == "Illegal: 19 events, broken rules: 1."
+    assert lines[0] == "Broken rules so far: 1."
     under = lines.index("    What follows only from that:")
     assert lines[1].startswith("  #1 ")
     assert all(line.startswith("      ") for line in lines[under + 1 : under + 4])

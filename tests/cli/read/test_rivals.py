@@ -26,7 +26,7 @@ def shown(game: Game) -> Game:
 def test_each_rival_has_a_block_and_my_cards_that_he_has_seen(shown: Game) -> None:
     text = shown.well("rivals").out
     title, bob, cleo, _ = text.split("\n\n")
-    assert "200 deals drawn" in title
+    assert "200\n    possible deals" in title
     assert bob.splitlines()[0] == "Bob"
     assert "  Has seen of your cards: Hall" in bob.splitlines()
     assert cleo.splitlines()[0] == "Cleo"

@@ -60,7 +60,7 @@ def test_check_says_that_all_is_well(game: Game) -> None:
         "chances": [],
         "misnotes": [],
     }
-    assert "fits itself" in game.well("check").out
+    assert "do not contradict each other" in game.well("check").out
 
 
 def test_check_names_what_cannot_be_and_what_would_do(game: Game) -> None:

@@ -131,7 +131,7 @@ def test_a_move_that_was_not_chosen_is_not_noted(tmp_path: Path) -> None:
     chosen = {"player": ["Ana"], "to": ["jardin"]}
     answer = table.send("/note/move", opened | chosen)
     assert answer.status_code == 422
-    assert "“By what right?”" in answer.text
+    assert "“How did they get there?”" in answer.text
     assert len(table.lines()) == 1
     assert table.send("/note/move", opened | chosen | {"via": ["dice"]}).status_code == 303
     assert table.lines()[1] == {"type": "move", "player": "Ana", "to": "jardin"}

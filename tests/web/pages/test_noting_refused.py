@@ -129,7 +129,7 @@ def test_what_contradicts_is_refused_with_the_reason_and_noted_all_the_same(tmp_
     assert "force" in [one.attributes.get("name") for one in page.all("button")]
     assert len(table.lines()) == 2
     assert table.send("/note/fact", page.form("/note/fact") | {"force": ["1"]}).status_code == 303
-    assert "contradicts" in Page(table.browser.get(f"{BASE}/").text).all("main")[0].words()
+    assert "contradict each other" in Page(table.browser.get(f"{BASE}/").text).all("main")[0].words()
 
 
 def test_a_slip_is_refused_and_what_is_illegal_is_noted_with_a_warning(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ def owner_name(owner: str) -> Message:
     """What people call an owner who is no player."""
     if owner in ASIDE:
         return message("owner-aside", slot=owner.removeprefix("aside-"))
-    return message(f"owner-{owner}")
+    return message(f"owner-{owner.replace('_', '-')}")
 
 
 def owner_word(owner: str) -> Message:

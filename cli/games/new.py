@@ -44,7 +44,7 @@ from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.events import Event, Header
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.message import Hint, HintKind, Message, message
-from cluedo_notes.presentation.games.edition import numbered_editions
+from cluedo_notes.presentation.games.edition import editions_with_suspects
 from cluedo_notes.presentation.games.new import GameRow, games_json, games_table, new_json, new_lines
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ def _ask_for_rest(session: Session, typed: Setup) -> Setup:
     """
     if not typed.edition and not typed.players:
         editions = listed_editions()
-        session.print_rows(numbered_editions(editions, session.words))
+        session.print_rows(editions_with_suspects(editions, session.words))
         question = message("ask-edition")
         typed = replace(typed, edition=session.ask_until(question, edition_answered) or "")
     typed = replace(typed, edition=typed.edition or FIRST_EDITION)

@@ -51,6 +51,25 @@ def numbered_editions(editions: Sequence[Edition], words: Words) -> list[str]:
     ]
 
 
+def editions_with_suspects(editions: Sequence[Edition], words: Words) -> list[str]:
+    """As `numbered_editions`, each with the suspect by whom its box is known."""
+    return [
+        words("edition-with-suspect", edition=row, suspect=known_by(edition, editions, words.language))
+        for edition, row in zip(editions, numbered_editions(editions, words), strict=True)
+    ]
+
+
+def known_by(edition: Edition, editions: Sequence[Edition], language: str) -> str:
+    """The suspect of an edition whom the fewest of these editions have, as said in a language."""
+    all_names = [card.name for one in editions for card in one.of(Category.SUSPECT)]
+    all_said = [name.in_language(language) for name in all_names]
+
+    def rarity(name: Name) -> tuple[int, int]:
+        return all_names.count(name), all_said.count(name.in_language(language))
+
+    return min((card.name for card in edition.of(Category.SUSPECT)), key=rarity).in_language(language)
+
+
 def _colour(colour: str, words: Words) -> str:
     """A colour's word; a user's own edition may have any colour."""
     return words(f"colour-{colour}") if words.has(f"colour-{colour}") else colour

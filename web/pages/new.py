@@ -14,6 +14,7 @@ from cluedo_notes.game.entry.corrected import SetupPart
 from cluedo_notes.game.entry.setup import listed_editions
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.message import Message
+from cluedo_notes.presentation.games.edition import known_by
 from cluedo_notes.web.base.rendering import rendered
 from cluedo_notes.web.forms.refusals import tapped
 from cluedo_notes.web.forms.setup_form import (
@@ -44,7 +45,7 @@ async def ask(request: Request) -> Response:
         return await _correct(request, corrected)
     chosen = request.query_params.get("edition")
     if chosen is None:
-        return rendered(request, "new/edition.html", editions=listed_editions())
+        return rendered(request, "new/edition.html", editions=listed_editions(), known_by=known_by)
     return await _page(request, empty(edition_by_id(chosen)), SetupPage.SEATS)
 
 

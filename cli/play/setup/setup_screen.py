@@ -10,7 +10,7 @@ from cluedo_notes.cli.terminal.sheet_table import padded
 from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.entry.setup import listed_editions
 from cluedo_notes.language.words import Words
-from cluedo_notes.presentation.games.edition import numbered_editions
+from cluedo_notes.presentation.games.edition import editions_with_suspects, numbered_editions
 
 CURSOR = "\0"
 """Marks the line of the cursor until it is drawn; no name has this character."""
@@ -152,10 +152,12 @@ class SetupScreen:
         if self.asked.cards:
             return self._cards(fitting, bool(typed), width, height)
         editions = listed_editions()
-        rows = zip(editions, numbered_editions(editions, self.words), strict=True)
+        rows = editions_with_suspects(editions, self.words)
+        if max(map(columns, rows)) >= width:  # a row each is worth more
+            rows = numbered_editions(editions, self.words)
         marked = (
             (CURSOR if n == self.cursor and not typed else " ") + row
-            for n, (listed, row) in enumerate(rows)
+            for n, (listed, row) in enumerate(zip(editions, rows, strict=True))
             if listed.id in fitting
         )
         return self.layout.folded(list(marked), width)

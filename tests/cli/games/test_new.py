@@ -6,8 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.library import data_folder
+from cluedo_notes.game.entry.setup import listed_editions
 from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.language.words import LANGUAGES
+from cluedo_notes.presentation.games.edition import known_by
 from tests.helpers.cli.playing import HEADER, HOUSE, CommandLine, Game, Line, header, suggestion
 from tests.helpers.cli.terminal import on_terminal
 
@@ -390,5 +394,17 @@ def test_new_asks_for_the_suspects_after_the_players_until_none_is_missing(tmp_p
     ]
     status, screen = on_terminal(["--game", str(path), "new"], answers=dialogue)
     assert status == 0, screen
-    assert "Bob plays" in screen and " 3 Asterix and the Normans Cluedo (3-6)" in screen
+    assert "Bob plays" in screen and " 3 Asterix and the Normans Cluedo (3-6), with Grossebaf" in screen
     assert written(path)["options"] == {"suspects": ["Batdaf", "Olaf", "Epitaf", "Cenotaf"]}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_boxes_of_as_many_players_are_told_apart_by_a_suspect_of_theirs(language: str) -> None:
+    editions = listed_editions()
+    by_players: dict[object, list[str]] = {}
+    for one in editions:
+        suspect = known_by(one, editions, language)
+        assert suspect in [card.name.in_language(language) for card in one.of(Category.SUSPECT)]
+        by_players.setdefault(one.players.max, []).append(suspect)
+    for suspects in by_players.values():
+        assert len(set(suspects)) == len(suspects)

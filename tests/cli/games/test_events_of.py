@@ -1,0 +1,98 @@
+"""A set-up corrected by `new --events-of`: what was typed stands, all else is as in the game that is corrected."""
+
+from pathlib import Path
+
+import pytest
+
+from cluedo_notes.game.log.reader import read_log
+from tests.helpers.cli.playing import HEADER, CommandLine, Game, Line, suggestion
+from tests.helpers.cli.terminal import on_terminal
+
+FRIDAY: list[Line] = [
+    suggestion("Ana", "olive matraque veranda", "Bob pass", "Cleo show veranda"),
+    {"type": "fact", "owner": "Bob", "holds": ["hall"]},
+    {"type": "retract", "event": 2},
+    {"type": "amend", "event": 1, "as": suggestion("Ana", "olive matraque veranda", "Bob show olive")},
+    {"type": "insert", "after": 0, "as": {"type": "fact", "owner": "Bob", "holds": ["cuisine"]}},
+    {"type": "note", "text": "é"},
+]
+
+
+def test_a_header_is_corrected_and_the_events_kept(cli: CommandLine, game: Game, tmp_path: Path) -> None:
+    """My hand had the kitchen in it by mistake: the game contradicts itself until that is put right."""
+    game.start(HEADER, *FRIDAY)
+    assert game.well("sheet", "--json").json["consistent"] is False
+    before = game.path.read_bytes()
+    mended = Game(cli, tmp_path / "mended.jsonl")
+    hand = "moutarde,poignard,corde,hall,bureau,salle-a-manger"
+    mended.well("new", *["Ana", "Bob", "Cleo", "--me", "ana", "--hand"], hand, "--events-of", str(game.path))
+    assert mended.rows == [{**HEADER, "hand": hand.split(",")}, *FRIDAY]
+    assert mended.well("sheet", "--json").json["consistent"] is True
+    assert mended.well("log", "--json").json["events"] == game.well("log", "--json").json["events"]
+    assert game.path.read_bytes() == before
+    assert "mended" in cli("log", "--game", "mended.jsonl").err or cli("sheet").out.startswith("mended")
+
+
+@pytest.mark.parametrize(
+    ("typed", "changed"),
+    [
+        ("", {}),
+        ("--hand moutarde,poignard,corde,hall,bureau,salle-a-manger", {"hand": "salle-a-manger"}),
+        ("--first Bob", {"first_player": "Bob"}),
+    ],
+)
+def test_what_is_not_typed_is_taken_from_the_game_that_is_corrected(
+    cli: CommandLine, game: Game, tmp_path: Path, typed: str, changed: dict[str, str]
+) -> None:
+    game.start(HEADER, *FRIDAY)
+    mended = Game(cli, tmp_path / "mended.jsonl")
+    mended.well("new", "--events-of", str(game.path), *typed.split())
+    if "hand" in changed:
+        changed = {"hand": [*HEADER["hand"][:-1], changed["hand"]]}  # type: ignore[dict-item]
+    assert mended.rows == [{**HEADER, **changed}, *FRIDAY]
+
+
+def test_a_hand_that_no_longer_fits_the_number_of_players_is_asked_for(game: Game, tmp_path: Path) -> None:
+    game.start(HEADER, {"type": "note", "text": "well met"})
+    typed = ["new", "Ana", "Bob", "Cleo", "Dan", "--events-of", str(game.path)]
+    path = tmp_path / "mended.jsonl"
+    refused = game.cli("--game", str(path), *typed)
+    assert (refused.status, path.exists()) == (2, False)
+    assert "Ana" in refused.err and len(refused.err.splitlines()) == 1
+    asked = [("Your cards", "moutarde,poignard,corde,hall\n"), ("Who dealt", "\n")]
+    status, screen = on_terminal(["--game", str(path), *typed], answers=asked)
+    assert status == 0, screen
+    assert "Which of them" not in screen and "Players in" not in screen
+    assert read_log(path).header.hand == ("moutarde", "poignard", "corde", "hall")
+
+
+def test_the_events_of_a_game_are_found_by_its_name(cli: CommandLine) -> None:
+    assert cli("new", "Ana", "Bob", "Cleo", "--name", "friday").status == 0
+    assert cli("add-note", "well met").status == 0
+    typed = ["new", "Ana", "Bob", "Cleo", "--name", "samedi", "--dealer", "Bob", "--events-of", "friday"]
+    assert cli(*typed).status == 0
+    said = cli("log", "--game", "samedi", "--json").json
+    assert said["header"]["dealer"] == "Bob"
+    assert [row["event"]["text"] for row in said["events"]] == ["well met"]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("Anna Bob Cleo", "Ana"),
+        ("Ana Bob Cleo --edition got-meereen", "veranda"),
+        ("Ana Bob Cleo --events-of nowhere", "nowhere"),
+    ],
+)
+def test_events_that_do_not_fit_the_header_make_no_game(
+    cli: CommandLine, game: Game, lang: str, typed: str, says: str
+) -> None:
+    game.start(HEADER, *FRIDAY)
+    before = {path.name for path in game.path.parent.iterdir()}
+    path = game.path.with_name("mended.jsonl")
+    events = [] if "--events-of" in typed else ["--events-of", str(game.path)]
+    ran = cli("--lang", lang, "--game", str(path), "new", *typed.split(), *events)
+    assert (ran.status, ran.out, len(ran.err.splitlines())) == (2, "", 1)
+    assert says in ran.err
+    assert {path.name for path in game.path.parent.iterdir()} == before

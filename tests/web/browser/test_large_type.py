@@ -1,0 +1,97 @@
+"""Type of twice the size and names of the greatest length: nothing lies over anything or is cut for good."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.helpers.browser.every_page import PAGES, address
+from tests.helpers.browser.looking import LAPTOP, PHONE, Looking, Screen
+from tests.helpers.browser.serving import Served
+from tests.helpers.places import ROOT
+from tests.web.browser.conftest import EXAMPLES, Look, Serve
+from tests.web.browser.test_axe import AXE
+
+pytestmark = pytest.mark.slow
+
+LANGUAGES = ("en", "fr")
+
+TWICE = """
+addEventListener("DOMContentLoaded", () => { document.documentElement.style.fontSize = "32px" });
+"""
+"""Letters twice as large as browsers have them."""
+
+OVERLAPS = (ROOT / "tests/helpers/browser/overlap.js").read_text(encoding="utf-8")
+
+SHORT = 12
+"""The letters of a word that has to stay whole."""
+
+LONGEST = 40
+"""The letters that a player's name may have."""
+
+OF_A_GAME = (
+    "/",
+    "/?noted=3",
+    "/ask",
+    "/log",
+    "/advice",
+    "/rivals",
+    "/show",
+    "/more",
+    "/note/reveal",
+    "/note/fact",
+)
+
+
+def wrong_on(one: Looking, page: str) -> list[str]:
+    """What lies over each other, is cut or outside of a page."""
+    one.open(address(page))
+    one.settle()
+    expect(one.page.locator('[aria-busy="true"]')).to_have_count(0)
+    found: list[str] = one.page.evaluate(OVERLAPS, SHORT)
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_can_be_read_in_letters_twice_as_large(club: Served, look: Look, language: str) -> None:
+    one = look(club, PHONE, language)
+    one.context.add_init_script(TWICE)
+    wrong = {page: found for page in PAGES if (found := wrong_on(one, page))}
+    assert wrong == {}
+
+
+def test_axe_finds_nothing_there_either(club: Served, look: Look) -> None:
+    one = look(club, PHONE, "fr", scheme="dark")
+    one.context.add_init_script(TWICE)
+    found = {}
+    for page in ("/", *(f"/game/friday{path}" for path in OF_A_GAME)):
+        assert wrong_on(one, page) == []
+        found[page] = one.offences(AXE)
+    assert not any(found.values()), found
+
+
+@pytest.fixture(params=["classic-5p", "super-10p"])
+def long_names(request: pytest.FixtureRequest, folder: Path) -> Path:
+    """A game of players with names as long as may be, one without a space, and a log full of them."""
+    text = (EXAMPLES / f"{request.param}.jsonl").read_text(encoding="utf-8")
+    players = json.loads(text.splitlines()[0])["players"]
+    for place, player in enumerate(players):
+        long = (
+            f"{player}-{'abcdefghijklmnopqrstuvwxyz' * 2}"
+            if place == 1
+            else f"{player} de la Tour du Pin Gouvernet la Charce"
+        )
+        text = text.replace(f'"{player}"', f'"{long[:LONGEST].strip()}"')
+    path = folder / "friday.jsonl"
+    path.write_text("".join(text.splitlines(keepends=True)[:18]), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("screen", [PHONE, LAPTOP], ids=str)
+def test_the_longest_names_are_wrapped_or_told_in_full(
+    serve: Serve, look: Look, long_names: Path, screen: Screen
+) -> None:
+    one = look(serve("--game", str(long_names)), screen, "fr")
+    wrong = {page: found for page in OF_A_GAME if (found := wrong_on(one, f"/game/friday{page}"))}
+    assert wrong == {}

@@ -11,6 +11,7 @@ import pytest
 from cluedo_notes.cli.commands import COMMANDS
 from tests.helpers.cli.interrupting import interrupted_once_it_answers
 from tests.helpers.cli.playing import HEADER, HOUSE, CommandLine, Game, Line, header, suggestion
+from tests.helpers.examples import spanning
 
 LANGUAGES = ("en", "fr")
 PAGES = [(name,) for name in COMMANDS if name != "editions"]
@@ -63,8 +64,11 @@ def test_every_help_page_ends_with_an_example_of_the_command(
     assert example_of(help_of(cli, lang, *page))[: len(page)] == list(page)
 
 
-@each_language
-@each_page
+@pytest.mark.parametrize(
+    ("page", "lang"),
+    spanning(PAGES, LANGUAGES),
+    ids=lambda one: one if isinstance(one, str) else " ".join(one),
+)
 def test_every_example_runs(
     cli: CommandLine, game: Game, page: tuple[str, ...], lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

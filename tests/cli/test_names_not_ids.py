@@ -19,6 +19,7 @@ from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.words import words_in
 from tests.helpers.cli.marked_ids import CODES, SIGN, marked
 from tests.helpers.cli.playing import CommandLine
+from tests.helpers.examples import spanning
 
 LANGUAGES = ("fr", "en")
 EXAMPLES = ("classic-3p", "secrets-2008-4p", "got-red-keep-3p", "got-red-keep-2p", "asterix-4p", "super-6p")
@@ -113,12 +114,15 @@ def words_like(code: str) -> bool:
     return code in [name.replace(" ", "-") for name in names]
 
 
-@pytest.fixture(params=EXAMPLES)
+@pytest.fixture
 def game(request: Any, cli: CommandLine, tmp_path: Path) -> Marked:
     return Marked(cli, marked(request.param, tmp_path))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+each_game = pytest.mark.parametrize(("game", "language"), spanning(EXAMPLES, LANGUAGES), indirect=["game"])
+
+
+@each_game
 def test_no_answer_shows_an_id(game: Marked, language: str) -> None:
     shown = {tuple(words): ids_in(game.shown(words, language), language) for words in words_of(READING)}
     shown |= {
@@ -129,13 +133,13 @@ def test_no_answer_shows_an_id(game: Marked, language: str) -> None:
     assert {words: ids for words, ids in shown.items() if ids} == {}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each_game
 def test_no_error_shows_an_id(game: Marked, language: str) -> None:
     shown = {tuple(words): game.shown(words, language) for words in words_of(WRONG)}
     assert {words: said for words, said in shown.items() if ids_in(said, language)} == {}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each_game
 def test_no_line_to_be_changed_has_an_id(game: Marked, language: str) -> None:
     ids = {}
     for live in game.log.live:
@@ -144,7 +148,7 @@ def test_no_line_to_be_changed_has_an_id(game: Marked, language: str) -> None:
     assert {number: found for number, found in ids.items() if found} == {}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each_game
 def test_no_completion_is_an_id(game: Marked, language: str) -> None:
     from prompt_toolkit.completion import CompleteEvent  # noqa: PLC0415
     from prompt_toolkit.document import Document  # noqa: PLC0415
@@ -170,7 +174,7 @@ def test_no_completion_is_an_id(game: Marked, language: str) -> None:
         assert [text for text in shown if ids_in(text, language)] == [], line
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each_game
 def test_setting_up_offers_and_repeats_names(language: str, game: Marked) -> None:
     from prompt_toolkit.completion import CompleteEvent  # noqa: PLC0415
     from prompt_toolkit.document import Document  # noqa: PLC0415

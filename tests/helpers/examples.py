@@ -1,6 +1,7 @@
 """How many examples a property gets where its tier's number is not right, and which parameters are whose."""
 
 from collections.abc import Iterable
+from itertools import product
 
 import pytest
 from hypothesis import Phase, settings
@@ -28,3 +29,12 @@ def tiers(values: Iterable[object], *first: object) -> list[object]:
         )
         for value in listed
     ]
+
+
+def spanning(*axes: Iterable[object]) -> list[object]:
+    """Parameters for all combinations of some values: in the first tier so many that each value is tried, the
+    others from the second on."""
+    listed = [list(axis) for axis in axes]
+    turns = range(max(map(len, listed)))
+    first = {tuple(values[turn % len(values)] for values in listed) for turn in turns}
+    return tiers(product(*listed), *first)

@@ -22,6 +22,7 @@ from cluedo_notes.language.words import LANGUAGES, words_in
 from cluedo_notes.presentation.describe import Describer
 from tests.cli.test_start_up import run_and_loaded
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, header, suggestion
+from tests.helpers.examples import spanning
 from tests.helpers.places import ROOT
 
 EXAMPLES = {path.stem: path for path in sorted((ROOT / "examples").glob("*.jsonl"))}
@@ -33,8 +34,7 @@ COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 each_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 
-@each_language
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize(("name", "lang"), spanning(PAGES, LANGUAGES))
 def test_the_steps_print_as_they_did(cli: CommandLine, name: str, lang: str) -> None:
     printed = ""
     for typed in (["replay"], ["replay", "--plain", "--at", PAGES[name]]):

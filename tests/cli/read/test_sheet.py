@@ -24,7 +24,7 @@ from cluedo_notes.game.log.reader import parse_log, read_log
 from cluedo_notes.language.words import LANGUAGES, words_in
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, Line, header, suggestion
 from tests.helpers.cli.terminal import on_terminal
-from tests.helpers.examples import tiers
+from tests.helpers.examples import spanning, tiers
 from tests.helpers.places import ROOT
 
 EXAMPLES = {path.stem: path for path in sorted((ROOT / "examples").glob("*.jsonl"))}
@@ -147,13 +147,15 @@ def test_the_sheet_fits_80_columns_with_six_players_and_120_with_ten(
             assert len({line[:18] for line in cards}) == len(cards)
 
 
-@pytest.mark.parametrize(("name", "columns"), [("super-6p", 80), ("super-10p", 120), ("secrets-2008-4p", 80)])
-@each_language
-def test_on_a_terminal_no_line_is_wider_than_it(name: str, columns: int, lang: str) -> None:
+COLUMNS = {"super-6p": 80, "super-10p": 120, "secrets-2008-4p": 80}
+
+
+@pytest.mark.parametrize(("name", "lang"), spanning(COLUMNS, LANGUAGES))
+def test_on_a_terminal_no_line_is_wider_than_it(name: str, lang: str) -> None:
     for command in ("sheet", "log"):
-        status, screen = on_terminal(["--lang", lang, "--game", str(EXAMPLES[name]), command], columns)
+        status, screen = on_terminal(["--lang", lang, "--game", str(EXAMPLES[name]), command], COLUMNS[name])
         assert status == 0
-        assert max(len(line) for line in ESCAPE.sub("", screen).split("\n")) <= columns
+        assert max(len(line) for line in ESCAPE.sub("", screen).split("\n")) <= COLUMNS[name]
 
 
 def test_a_terminal_shows_colours_unless_no_color_forbids_them() -> None:
@@ -178,8 +180,7 @@ def test_without_a_terminal_there_are_no_colours_and_nothing_is_cut(game: Game) 
     assert [name for name in players.split() if name not in page] == []
 
 
-@pytest.mark.parametrize("command", ["sheet", "log", "envelope", "log --all"])
-@each_language
+@pytest.mark.parametrize(("command", "lang"), spanning(["sheet", "log", "envelope", "log --all"], LANGUAGES))
 def test_output_that_can_only_be_ascii_works(command: str, lang: str) -> None:
     typed = ["--lang", lang, "--game", str(EXAMPLES["asterix-4p"]), *command.split()]
     code = "from cluedo_notes.cli.main import main; raise SystemExit(main())"

@@ -4,6 +4,7 @@ import asyncio
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NoReturn
 
@@ -20,7 +21,8 @@ from cluedo_notes.web.live import live_game as live_game_module
 from cluedo_notes.web.live.live_game import LiveGame
 from cluedo_notes.web.middleware import form_body
 from cluedo_notes.web.pages import more
-from tests.helpers.web.running import PATIENCE, Heard, running
+from tests.helpers.web.running import PATIENCE, Heard, Running, running
+from tests.helpers.web.serving import copied
 
 EVENTS = "/game/friday/events"
 
@@ -236,6 +238,14 @@ def test_a_form_that_was_made_for_an_earlier_state_notes_nothing(log_file: Path)
     asyncio.run(late())
 
 
+@pytest.fixture(scope="module")
+def unasked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server of a whole game that is asked what no client asks."""
+    folder = tmp_path_factory.mktemp("unasked")
+    with running(folder, copied("classic-3p", folder)) as server:
+        yield server
+
+
 @pytest.mark.parametrize(
     "request_line",
     [
@@ -247,11 +257,10 @@ def test_a_form_that_was_made_for_an_earlier_state_notes_nothing(log_file: Path)
         b"GET //evil.example/ HTTP/1.1",
     ],
 )
-def test_paths_as_no_client_sends_them(tmp_path: Path, log_file: Path, request_line: bytes) -> None:
-    with running(tmp_path, log_file) as server:
-        host = f"Host: 127.0.0.1:{server.port}\r\nConnection: close\r\n\r\n".encode()
-        answer = server.raw(request_line + b"\r\n" + host)
-        assert answer.startswith(b"HTTP/1.1 404")
+def test_paths_as_no_client_sends_them(unasked: Running, request_line: bytes) -> None:
+    host = f"Host: 127.0.0.1:{unasked.port}\r\nConnection: close\r\n\r\n".encode()
+    answer = unasked.raw(request_line + b"\r\n" + host)
+    assert answer.startswith(b"HTTP/1.1 404")
 
 
 @pytest.mark.parametrize(

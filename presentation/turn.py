@@ -5,6 +5,8 @@ from typing import Any
 
 from cluedo_notes.editions import Effect, Spot
 from cluedo_notes.editions.board import square_text
+from cluedo_notes.game.log.events import Accusation, Reveal
+from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.legal_events import Prospect
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.game.table.turn import Phase
@@ -26,6 +28,24 @@ def turn_line(table: Table, words: Words) -> str:
         return words("turn-asked", player=player, next=follows)
     said = words("phase-unknown" if phase is None else f"phase-{phase}")
     return words("whose-turn", player=player, phase=said)
+
+
+def ending_line(log: Log, table: Table, describer: Describer) -> str:
+    """How a game that is over ended, in one sentence."""
+    words, events = describer.words, [live.event for live in log.live]
+    if table.winner is not None:
+        named = (one for one in events if isinstance(one, Accusation) and one.correct)
+        cards = next((one.triple for one in named if one.triple is not None), None)
+        if cards is None:
+            return words("over-won", player=table.winner)
+        return words("over-won-cards", player=table.winner, cards=describer.cards(cards))
+    if table.revealed:
+        laid = (one.envelope for one in events if isinstance(one, Reveal))
+        envelope = next((one for one in laid if one is not None), None)
+        if envelope is None:
+            return words("over-laid-open")
+        return words("over-opened", cards=describer.cards(envelope.triple))
+    return words("over-nobody-plays")
 
 
 def out_lines(table: Table, words: Words) -> Iterator[str]:

@@ -10,7 +10,7 @@
   const [slider, counter, now] = [find("#slider"), find("#counter"), find("#now")];
   const [back, next] = [find("#back"), find("#next")];
   const last = steps.length - 1;
-  let place = last;
+  let place = 0;
 
   const marks = { o: ["has", "✓", said.has], x: ["lacks", "✗", said.lacks] };
 
@@ -94,5 +94,5 @@
 
   document.documentElement.classList.add("js");
   find("#steps").hidden = false;
-  show(wished() >= 0 ? wished() : last);
+  show(wished() >= 0 ? wished() : Math.min(1, last)); // the first event; before it there is only the deal
 })();

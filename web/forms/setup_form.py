@@ -218,6 +218,13 @@ def filled_again(log: Log, name: str) -> SetupForm:
     return entry.with_cards_of(log.header)
 
 
+def played_again(log: Log) -> SetupForm:
+    """A form for the same people's next game: who sits where, with which pawn, whose notes these are, and
+    the options. Cards, dealer and first player are those of that game alone."""
+    entry = replace(filled_again(log, ""), hand=frozenset(), face_up=frozenset())
+    return replace(entry, dealer="", first_player="")
+
+
 def seated(entry: SetupForm, players: Sequence[str]) -> SetupForm:
     """With these players instead of the seats; unchanged without any."""
     return replace(entry, seats=tuple(map(Seat, players)) or entry.seats)

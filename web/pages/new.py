@@ -13,6 +13,7 @@ from starlette.routing import Route
 from cluedo_notes.game.entry.corrected import SetupPart
 from cluedo_notes.game.entry.setup import listed_editions
 from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import Message
 from cluedo_notes.presentation.games.edition import known_by
 from cluedo_notes.web.base.rendering import rendered
@@ -25,6 +26,7 @@ from cluedo_notes.web.forms.setup_form import (
     filled,
     filled_again,
     may_be_corrected,
+    played_again,
     rearranged,
     seated,
     sizes_of,
@@ -43,19 +45,32 @@ async def ask(request: Request) -> Response:
         raise HTTPException(HTTPStatus.NOT_FOUND)
     if (corrected := request.query_params.get("events-of")) is not None:
         return await _correct(request, corrected)
+    if (before := request.query_params.get("again")) is not None:
+        return await _again(request, before)
     chosen = request.query_params.get("edition")
     if chosen is None:
         return rendered(request, "new/edition.html", editions=listed_editions(), known_by=known_by)
     return await _page(request, empty(edition_by_id(chosen)), SetupPage.SEATS)
 
 
-async def _correct(request: Request, name: str) -> Response:
-    """The form filled in with a game's header: its cards or, for its players, its seats."""
+async def _again(request: Request, name: str) -> Response:
+    """The seats of the next game, filled in with the players, the edition and the options of the last."""
+    return await _page(request, played_again(await _log_of(request, name)), SetupPage.SEATS)
+
+
+async def _log_of(request: Request, name: str) -> Log:
+    """The log of a game that a form can be filled in with; not found where there is none."""
     games: Games = request.app.state.games
     live_game = await to_thread.run_sync(games.live_game, name)
     log = None if live_game is None else (await live_game.look()).log
     if log is None or not may_be_corrected(log):
         raise HTTPException(HTTPStatus.NOT_FOUND)
+    return log
+
+
+async def _correct(request: Request, name: str) -> Response:
+    """The form filled in with a game's header: its cards or, for its players, its seats."""
+    log = await _log_of(request, name)
     part = request.query_params.get("part")
     step = SetupPage.SEATS if part == SetupPart.PLAYERS else SetupPage.CARDS
     return await _page(request, filled_again(log, name), step)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import date
 from itertools import islice
 from urllib.parse import quote
 
@@ -18,6 +19,7 @@ from cluedo_notes.game.entry.doubts import doubts
 from cluedo_notes.game.entry.note import last_noted
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.events import Suggestion
+from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.legal_events import prospect
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Hint, HintKind, Message, message, numbered
@@ -33,10 +35,12 @@ from cluedo_notes.presentation.noted import changed_lines, noted_lines, warnings
 from cluedo_notes.presentation.odds import Likelihood, envelope_likelihoods
 from cluedo_notes.presentation.sheet.grid import Grid, grid_of, mark_lines
 from cluedo_notes.presentation.sheet.html_table import grid_table, sheet_legend
-from cluedo_notes.presentation.turn import deck_lines, right_lines, turn_line, turn_lines
+from cluedo_notes.presentation.turn import deck_lines, ending_line, right_lines, turn_lines
 from cluedo_notes.web.base.drawings import drawing, drawing_of
 from cluedo_notes.web.base.page_words import linking
 from cluedo_notes.web.base.rendering import rendered
+from cluedo_notes.web.base.settings import ServerSettings
+from cluedo_notes.web.forms.setup_form import may_be_corrected
 from cluedo_notes.web.live.live_game import LiveGame
 
 DIGITS = 1
@@ -69,6 +73,24 @@ class Home(Struct, frozen=True):
     likeliest: tuple[Likelihood, ...]
 
 
+class NextGame(Struct, frozen=True):
+    """How the same players go on: the `address` where their next game is set up or, where only one game is
+    served, the `command` that serves it; both None where a form cannot hold what the game's header says."""
+
+    address: str | None = None
+    command: str | None = None
+
+
+def _next_game(request: Request, log: Log) -> NextGame:
+    settings: ServerSettings = request.app.state.settings
+    if settings.game is not None:
+        name = settings.library.new_name(date.today())
+        return NextGame(command=f"cluedo-notes serve {name}" + (" --lan" if settings.secret else ""))
+    if not may_be_corrected(log):
+        return NextGame()
+    return NextGame(f"/new?again={quote(request.state.game, safe='')}")
+
+
 async def sheet(request: Request) -> Response:
     """The page; after a form, the answer to it has the focus."""
     live_game: LiveGame = request.state.live_game
@@ -78,7 +100,10 @@ async def sheet(request: Request) -> Response:
         ("sheet", words.language), lambda snapshot: _home(snapshot, words, base, live_game)
     )
     noted = "noted" in request.query_params
-    return rendered(request, "sheet.html", snapshot=home.snapshot, home=home, noted=noted)
+    next_game = _next_game(request, home.snapshot.log) if home.over else NextGame()
+    return rendered(
+        request, "sheet.html", snapshot=home.snapshot, home=home, noted=noted, next_game=next_game
+    )
 
 
 def _home(snapshot: Snapshot, words: Words, base: str, live_game: LiveGame) -> Home:
@@ -97,7 +122,7 @@ def _home(snapshot: Snapshot, words: Words, base: str, live_game: LiveGame) -> H
     return Home(
         snapshot,
         table.over,
-        tuple(_turn(table, Describer(snapshot.log, words))),
+        tuple(_turn(snapshot.log, table, Describer(snapshot.log, words))),
         _last(snapshot, words, linking(words.language, base), live_game),
         grid_table(grid, words, cell, row, drawn),
         layout_of(grid),
@@ -127,10 +152,10 @@ def layout_of(grid: Grid) -> str:
     return f"{room} upright" if upright else room
 
 
-def _turn(table: Table, describer: Describer) -> list[str]:
+def _turn(log: Log, table: Table, describer: Describer) -> list[str]:
     words = describer.words
     if table.over:
-        return [turn_line(table, words)]
+        return [ending_line(log, table, describer)]
     found = prospect(table, None)
     return [
         *turn_lines(found, table, words),

@@ -1,0 +1,112 @@
+"""A game that is over says so at the head of its page, and how to go on."""
+
+import json
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.language.words import LANGUAGES
+from cluedo_notes.web.forms.setup_form import may_be_corrected, played_again
+from tests.helpers.web.page_reader import Page
+from tests.helpers.web.serving import EXAMPLES, SECRET, Browser, copied, served
+
+RIGHT = {"type": "accusation", "player": "Bob", "correct": True}
+CARDS = {"suspect": "pervenche", "weapon": "clef-anglaise", "room": "cuisine"}
+ENDINGS = {
+    "right": ([RIGHT], "was right.", "avait raison."),
+    "right-said": ([RIGHT | CARDS], "Bob was right (Mrs Peacock", "Bob avait raison (Madame Pervenche"),
+    "laid-open": (
+        [{"type": "reveal", "envelope": CARDS}],
+        "the envelope held Mrs Peacock",
+        "dans l’étui, il y avait Madame Pervenche",
+    ),
+    "hands": (
+        [{"type": "reveal", "hands": {"Bob": []}}],
+        "the cards were laid open",
+        "les cartes ont été découvertes",
+    ),
+    "all-wrong": (
+        [RIGHT | {"correct": False, "player": one} for one in ("Bob", "Cleo", "Ana")],
+        "nobody has a turn any more",
+        "plus personne ne joue",
+    ),
+}
+
+
+def ended(folder: Path, *lines: dict[str, object]) -> Path:
+    """The beginning of an example, with an end of one's own."""
+    file = copied("classic-3p", folder)
+    text = file.read_text(encoding="utf-8").splitlines(keepends=True)[:5]
+    file.write_text("".join(text) + "".join(json.dumps(one) + "\n" for one in lines), encoding="utf-8")
+    return file
+
+
+def library(folder: Path, file: Path) -> Browser:
+    """All games, with this one among them."""
+    (folder / "games").mkdir()
+    file.rename(folder / "games" / file.name)
+    return Browser(served(folder), **{"accept-language": "en"})
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_head_of_the_page_says_how_the_game_ended(tmp_path: Path, ending: str, language: str) -> None:
+    lines, english, french = ENDINGS[ending]
+    browser = Browser(served(tmp_path, ended(tmp_path, *lines)), **{"accept-language": language})
+    browser.get("/")
+    page = Page(browser.get("/game/friday/").text)
+    assert page.complaints() == []
+    said = page.all("summary")[0].words()
+    assert said.startswith("The game is over: " if language == "en" else "La partie est finie : ")
+    assert (english if language == "en" else french) in said
+    led = [urlsplit(one.attributes["href"]).path for one in page.all("a")]
+    assert {"/game/friday/replay", "/game/friday/verify"} <= set(led)
+
+
+def test_a_game_that_goes_on_offers_none_of_it(tmp_path: Path) -> None:
+    browser = library(tmp_path, ended(tmp_path))
+    page = Page(browser.get("/game/friday/").text)
+    assert not [one for one in page.all("a") if "replay" in one.attributes["href"]]
+    assert "/new?again=" not in browser.get("/game/friday/").text
+
+
+def test_the_same_players_set_up_their_next_game_in_two_taps(tmp_path: Path) -> None:
+    browser = library(tmp_path, ended(tmp_path, RIGHT))
+    page = Page(browser.get("/game/friday/").text)
+    (again,) = [one for one in page.all("a") if one.attributes["href"].startswith("/new?again=")]
+    seats = Page(browser.get(again.attributes["href"]).text)
+    assert seats.complaints() == []
+    form = seats.form("/new")
+    log = read_log(tmp_path / "games" / "friday.jsonl")
+    assert form["seat"] == list(log.deal.players)
+    assert form["edition"] == [log.header.edition]
+    assert "events-of" not in form
+    assert not any("".join(form.get(name, [])) for name in ("hand", "dealer", "first", "name"))
+    assert browser.get("/new?again=nowhere").status_code == 404
+
+
+def test_the_next_game_of_every_example_has_its_players_and_none_of_its_cards() -> None:
+    for file in EXAMPLES.glob("*.jsonl"):
+        log = read_log(file)
+        if may_be_corrected(log):
+            entry = played_again(log)
+            assert [seat.name for seat in entry.named] == [seat.name for seat in log.header.players]
+            assert (entry.hand, entry.face_up, entry.dealer, entry.first_player) == (
+                frozenset(),
+                frozenset(),
+                "",
+                "",
+            )
+            assert entry.me == (log.header.me or "")
+
+
+@pytest.mark.parametrize("secret", [None, SECRET])
+def test_where_one_game_is_served_the_page_says_how_another_is(tmp_path: Path, secret: str | None) -> None:
+    browser = Browser(served(tmp_path, ended(tmp_path, RIGHT), secret=secret), **{"accept-language": "en"})
+    browser.get(f"/enter/{SECRET}" if secret else "/")
+    text = browser.get("/game/friday/").text
+    assert "/new?again=" not in text
+    assert "cluedo-notes serve 20" in text
+    assert ("--lan" in text) is (secret is not None)

@@ -34,17 +34,36 @@ MOST_SUPPOSED = 800
 
 def proof(problem: Problem, justification: Justification, goal: Cell) -> tuple[ProofLine, ...]:
     """The steps from the constraints and the frame of `justification` to `goal`, which they make certain."""
-    prover = _Prover(problem, (*justification.constraints, *justification.frame), goal)
-    together = (Together(goal, (*justification.constraints, *justification.frame)),)
+    reasons = (*justification.constraints, *justification.frame)
+    together = (Together(goal, reasons),)
     try:
-        found = prover.proof(goal)
+        try:
+            found = _Prover(problem, reasons, _named(problem, reasons, goal)).proof(goal)
+        except _OtherCards:
+            found = _Prover(problem, reasons, problem.cards).proof(goal)
     except _TooLong:
         return together
     return found if length(found) <= MOST_PROOF_LINES else together
 
 
+def _named(problem: Problem, reasons: Sequence[ProofReason], goal: Cell) -> list[str]:
+    """The cards that the goal or a reason names."""
+    named = {goal.card}
+    for one in reasons:
+        if isinstance(one, CategoryOnce):
+            named |= set(problem.categories[one.category])
+        elif isinstance(one, Constraint):
+            named |= {one.card} if isinstance(one, Holds | Lacks) else set(one.cards)
+    return [card for card in problem.cards if card in named]
+
+
 class _TooLong(Exception):
     """The proof supposed more than anybody would follow."""
+
+
+class _OtherCards(Exception):
+    """Every card that a reason names lies somewhere, and what does not fit is where the others lie: several
+    hands need the same ones to be full."""
 
 
 class Supposed(Struct, frozen=True):
@@ -97,16 +116,12 @@ class _Known:
 
 
 class _Prover:
-    def __init__(self, problem: Problem, reasons: Sequence[ProofReason], goal: Cell) -> None:
+    """Proves from `reasons`, and from that each of `cards` lies in one place."""
+
+    def __init__(self, problem: Problem, reasons: Sequence[ProofReason], cards: Sequence[str]) -> None:
         self.problem = problem
         self.left = MOST_SUPPOSED
-        cards = {goal.card}
-        for one in reasons:
-            if isinstance(one, CategoryOnce):
-                cards |= set(problem.categories[one.category])
-            elif isinstance(one, Constraint):
-                cards |= {one.card} if isinstance(one, Holds | Lacks) else set(one.cards)
-        self.cards = [card for card in problem.cards if card in cards]
+        self.cards = cards
         self.reasons = (*reasons, *map(CardPlace, self.cards))
         self.one_of: dict[str, list[HoldsOneOf]] = {}
         for one in reasons:
@@ -285,6 +300,8 @@ class _Prover:
             options = [Cell(*cell, True) for cell in cells if cell not in known.cells]
             premises = tuple(Cell(*cell, False) for cell in cells if cell in known.cells)
             found.append((len(options), reason, options, premises))
+        if not found:
+            raise _OtherCards
         _, reason, options, premises = min(found, key=lambda one: one[0])
         return reason, options, premises
 

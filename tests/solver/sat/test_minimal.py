@@ -263,3 +263,19 @@ def test_where_steps_alone_do_not_lead_on_something_is_supposed() -> None:
     assert found.frame in ((HandSize("A"),), (CategoryOnce(1),))
     assert any(isinstance(line, Refutation) for line in lines)
     assert Cell("s0", "A", True) in check(lines, set(), {*found.constraints, *found.frame}, problem)
+
+
+def test_a_card_that_nothing_names_may_be_the_one_that_two_hands_need() -> None:
+    """A and B hold one card each, and nothing but s1 or s2: with C holding s1, both would need s2."""
+    lacked = [Lacks(owner, card, sources=(1,)) for owner in "AB" for card in ("s0", "w0", "w1", "r0", "r1")]
+    problem = Problem(
+        (("s0", "s1", "s2"), ("w0", "w1"), ("r0", "r1")),
+        "envelope",
+        ("A", "B", "C"),
+        ((1, 1, 2),),
+        tuple(lacked),
+    )
+    found, lines = proved(problem, Cell("s1", "C", False))
+    assert set(found.frame) == {HandSize("A"), HandSize("B")}
+    assert not any(isinstance(line, Together) for line in lines)
+    assert Cell("s1", "C", False) in check(lines, set(), {*found.constraints, *found.frame}, problem)

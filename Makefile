@@ -23,7 +23,7 @@ test: $(READY)
 test-slow: $(READY)
 	$(BIN)/pytest --numprocesses auto --dist worksteal --slow
 
-# Everything, every property with 2,000 examples. What decides has a floor for the branches that the tests take,
+# Everything, every property with 500 examples. What decides has a floor for the branches that the tests take,
 # in per cent, and a ceiling for the mistakes drawn at random that its own tests let pass, as a share.
 BRANCHES := 99
 ALIVE_IN_DEDUCTION := 0.1

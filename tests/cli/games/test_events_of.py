@@ -1,4 +1,4 @@
-"""A set-up corrected by `new --events-of`: what was typed stands, all else is as in the game that is corrected."""
+"""A set-up corrected by `new --events-of`: what was typed stands, all else is as in the corrected game."""
 
 from pathlib import Path
 

@@ -1,5 +1,6 @@
 """An event as the command that notes it: the text that `edit` offers for change."""
 
+import re
 import shlex
 from collections.abc import Iterable, Iterator
 from typing import assert_never
@@ -38,7 +39,16 @@ NONE = "-"
 
 def typed_command(event: TableEvent, table: Table, log: Log, language: str) -> str:
     """The command (and its arguments) that notes `event` at a table, in the names of a language."""
-    return shlex.join(_CommandWriter(log, language).parts(event, table))
+    return " ".join(map(_quoted, _CommandWriter(log, language).parts(event, table)))
+
+
+_BARE = re.compile(r"[\w@%+=:,./-]+")
+
+
+def _quoted(word: str) -> str:
+    """A word as shells read it; letters with accents need no quotation marks, which `shlex.quote` gives
+    them."""
+    return word if _BARE.fullmatch(word) else shlex.quote(word)
 
 
 class _CommandWriter:

@@ -4,13 +4,13 @@
 (() => {
   // -- what others note: a browser has six connections to a server, so only a page in sight holds one
 
-  const { events, version } = document.body.dataset;
+  let { events } = document.body.dataset;
   const REFUSED = 3_000; // milliseconds after which a page that was not let in asks again
   const LATER = 10_000; // the same of one that went for somebody else: they take turns
   const SILENT = 3_500; // the same of one that hears nothing, though the server speaks every two seconds; then it is old
   const GRACE = 1_000; // milliseconds in which a page that comes into sight again may hear how things stand
   const LOOK = 250;
-  let latest = version; // the log's version that was last heard of
+  let latest = document.body.dataset.version; // the log's version that was last heard of
   let word = Date.now(); // when the server last spoke
   let sure = word; // when the page last was as new as that
   let turned = word; // when it came into sight
@@ -56,7 +56,7 @@
 
   const listen = () => {
     clearTimeout(again);
-    if (source || document.hidden) return;
+    if (!events || source || document.hidden) return;
     opened = Date.now();
     source = new EventSource(`${events}?seen=${encodeURIComponent(latest)}`);
     source.addEventListener("quiet", spoken);
@@ -79,7 +79,7 @@
 
   // A connection may be cut without a word, a part of the page may not arrive, a device may sleep.
   const look = () => {
-    if (document.hidden) return;
+    if (!events || document.hidden) return;
     const now = Date.now();
     if (source && now - Math.max(word, opened) > SILENT) {
       unlisten();
@@ -128,8 +128,19 @@
     for (const one of lines) inSight.observe(one);
   });
 
-  if (events && "EventSource" in window) {
+  // Another page was shown in the place of this one: it has just come from the server.
+  const follow = ({ detail: { how } }) => {
+    if (how === "filled") return;
+    unlisten();
+    ({ events } = document.body.dataset);
+    latest = document.body.dataset.version;
+    spoken();
     listen();
+  };
+
+  if ("EventSource" in window) {
+    listen();
+    document.addEventListener("page-shown", follow);
     setInterval(look, LOOK);
     document.addEventListener("htmx:afterSettle", settle);
     document.addEventListener("visibilitychange", turn);

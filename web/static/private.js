@@ -7,7 +7,7 @@
   const cover = document.getElementById("cover");
   const hideButton = document.getElementById("hide");
   const LOOK_EVERY = 1_000; // milliseconds: a machine that was asleep does not count them, so the clock is asked
-  const title = document.title;
+  let { title } = document;
 
   function hide() {
     if (page.hidden) return;
@@ -73,12 +73,18 @@
 
   // -- when: a choice of this browser, for all its pages
 
-  const choice = document.getElementById("hide-after");
-  if (choice) {
+  const offer = () => {
+    const choice = document.getElementById("hide-after");
+    if (!choice) return;
     choice.hidden = false;
     choice.querySelector(`[value="${hiding.chosen()}"]`).checked = true;
     choice.addEventListener("change", (event) => hiding.choose(event.target.value));
-  }
+  };
+  document.addEventListener("page-shown", (event) => {
+    title = event.detail.title ?? title;
+    offer();
+  });
+  offer();
 
   if (hiding.hidden || hiding.over()) hide(); else hiding.touch();
   root.classList.remove("hidden-yet");

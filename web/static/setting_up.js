@@ -2,28 +2,33 @@
 // A game that is set up: names as they are typed, cards as they are ticked. It can be set up without this script too.
 
 (() => {
-  // A suspect whose name is typed is offered as a pawn by that name.
-  for (const input of document.querySelectorAll("input[data-names]")) {
-    const options = document.querySelectorAll(`select[name="pawn"] option[value="${input.dataset.names}"]`);
-    const own = input.closest("label").firstChild.textContent.trim();
-    input.addEventListener("input", () => {
-      for (const one of options) one.textContent = input.value.trim() || own;
-    });
-  }
+  const begin = () => {
+    // A suspect whose name is typed is offered as a pawn by that name.
+    for (const input of document.querySelectorAll("input[data-names]")) {
+      const options = document.querySelectorAll(`select[name="pawn"] option[value="${input.dataset.names}"]`);
+      const own = input.closest("label").firstChild.textContent.trim();
+      input.addEventListener("input", () => {
+        for (const one of options) one.textContent = input.value.trim() || own;
+      });
+    }
 
-  // Cards ticked so far, against the size of the hand where it is known.
-  for (const output of document.querySelectorAll("output[data-counts]")) {
-    const form = output.closest("form");
-    const sizes = JSON.parse(output.dataset.sizes || "{}");
-    const count = () => {
-      const ticked = form.querySelectorAll(`input[name="${output.dataset.counts}"]:checked`).length;
-      const chosen = new FormData(form);
-      const dealer = chosen.get("dealer");
-      const of = dealer ? sizes.dealer : sizes.first;
-      const size = of?.[dealer || chosen.get("first") || ""]?.[chosen.get("me")];
-      output.textContent = size ? `${ticked} / ${size}` : `${ticked}`;
-    };
-    form.addEventListener("change", count);
-    count();
-  }
+    // Cards ticked so far, against the size of the hand where it is known.
+    for (const output of document.querySelectorAll("output[data-counts]")) {
+      const form = output.closest("form");
+      const sizes = JSON.parse(output.dataset.sizes || "{}");
+      const count = () => {
+        const ticked = form.querySelectorAll(`input[name="${output.dataset.counts}"]:checked`).length;
+        const chosen = new FormData(form);
+        const dealer = chosen.get("dealer");
+        const of = dealer ? sizes.dealer : sizes.first;
+        const size = of?.[dealer || chosen.get("first") || ""]?.[chosen.get("me")];
+        output.textContent = size ? `${ticked} / ${size}` : `${ticked}`;
+      };
+      form.addEventListener("change", count);
+      count();
+    }
+  };
+
+  document.addEventListener("page-shown", begin);
+  begin();
 })();

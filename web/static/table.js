@@ -2,15 +2,19 @@
 // A tap on the sheet tells why beside it instead of on a page of its own. Without this script its links lead there.
 
 (() => {
-  const explanation = document.getElementById("explanation");
-  if (!explanation || !window.htmx) return;
-  const body = document.getElementById("explanation-body");
+  if (!window.htmx) return;
+  const panel = () => document.getElementById("explanation");
+  const body = () => document.getElementById("explanation-body");
+  const NO_ANSWER = 3_000; // milliseconds after which one reads that there is none yet
+  const AGAIN = 2_000;
   let from = null; // what was tapped: there the focus goes back to
+  let waiting = 0;
 
   const close = () => {
-    if (explanation.hidden) return;
-    explanation.hidden = true;
-    body.replaceChildren();
+    clearTimeout(waiting);
+    if (!panel() || panel().hidden) return;
+    panel().hidden = true;
+    body().replaceChildren();
     const again = from && document.querySelector(`[data-tells] a[href="${CSS.escape(from)}"]`);
     if (again) again.focus({ preventScroll: true });
   };
@@ -20,22 +24,52 @@
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     from = link.getAttribute("href");
+    tell();
+  });
+
+  const open = () => {
+    panel().hidden = false;
+    panel().focus();
+  };
+
+  function tell() {
+    clearTimeout(waiting);
+    waiting = setTimeout(silent, NO_ANSWER);
     htmx.ajax("GET", from, { target: "#explanation-body", select: "#answer", swap: "innerHTML" });
+  }
+
+  const silent = () => {
+    if (!panel()) return;
+    const said = document.createElement("p");
+    said.className = "problem";
+    said.textContent = panel().dataset.silent;
+    body().replaceChildren(said);
+    open();
+  };
+
+  document.body.addEventListener("htmx:sendError", ({ detail }) => {
+    if (detail.target !== body()) return;
+    clearTimeout(waiting);
+    silent();
+    waiting = setTimeout(() => { if (panel() && !panel().hidden) tell(); }, AGAIN);
   });
 
   document.body.addEventListener("htmx:afterSwap", (event) => {
-    if (event.detail.target !== body) return;
-    explanation.hidden = false;
-    explanation.focus();
+    if (event.detail.target !== body()) return;
+    clearTimeout(waiting);
+    open();
   });
 
   // What is said in short is said at length where there is room for it.
   const briefs = () => [...document.querySelectorAll("#live .brief")];
   const roomy = matchMedia("(min-width: 60rem)").matches;
-  if (roomy) for (const one of briefs()) one.open = true;
+  const unfold = () => { if (roomy) for (const one of briefs()) one.open = true; };
+
+  const sheet = () => document.querySelector("[data-tells]");
 
   // The envelope opens when it has become certain, not whenever its page comes again.
   const opens = () => {
+    if (!sheet()) return;
     const certain = document.querySelector("#live .certain");
     const key = `opened ${document.body.dataset.events}`;
     try {
@@ -47,26 +81,30 @@
       }
     } catch { /* a browser that keeps nothing */ }
   };
-  opens();
+
+  const begin = () => {
+    unfold();
+    opens();
+  };
+  document.addEventListener("page-shown", begin);
 
   // What others note renews the sheet: it stays where it was scrolled to, the focus where it was, and open what was.
   let left = 0;
   let top = 0;
   let focused = null;
-  let open = [];
-  const sheet = () => document.querySelector("[data-tells]");
+  let opened = [];
   document.body.addEventListener("htmx:beforeSwap", (event) => {
     if (event.detail.target.id !== "live") return;
     left = sheet().scrollLeft;
     top = sheet().scrollTop;
-    open = briefs().map((one) => one.open);
+    opened = briefs().map((one) => one.open);
     const active = document.activeElement;
     focused = event.detail.target.contains(active) ? active.getAttribute("href") : null;
   });
   document.body.addEventListener("htmx:afterSwap", (event) => {
     if (event.detail.target.id !== "live") return;
     sheet().scrollTo(left, top);
-    briefs().forEach((one, place) => { one.open = open[place] ?? roomy; });
+    briefs().forEach((one, place) => { one.open = opened[place] ?? roomy; });
     opens();
   });
   document.body.addEventListener("htmx:afterSettle", () => {
@@ -75,12 +113,14 @@
     focused = null;
   });
 
-  document.getElementById("explanation-close").addEventListener("click", close);
+  document.addEventListener("click", (event) => { if (event.target.closest("#explanation-close")) close(); });
   // Before the page's own Escape, which hides everything.
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || explanation.hidden) return;
+    if (event.key !== "Escape" || !panel() || panel().hidden) return;
     event.preventDefault();
     event.stopPropagation();
     close();
   }, true);
+
+  begin();
 })();

@@ -151,8 +151,8 @@ class Hands:
                 self.looking.choose("seen", categories[shown[0]["card"]])
         tap = seats.index(shown[0]["player"]) if shown else "nobody"
         page = self.looking.page
-        with page.expect_navigation():
-            self.looking.tap(page.locator(f'button[name="showed"][value="{tap}"]'))
+        self.looking.tap(page.locator(f'button[name="showed"][value="{tap}"]'))
+        page.wait_for_selector(".trouble, #changed")
         if not NOTED.search(page.url):  # the keeper holds several of the three, and says which they showed
             self.looking.choose("seen", categories[shown[0]["card"]])
             self.looking.tap(page.locator(f'button[name="showed"][value="{tap}"]'))

@@ -51,6 +51,7 @@ class Proxy:
         await self._closed.wait()
         listening.close()
         await self._become(Network.CUT)
+        await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()}, return_exceptions=True)
 
     # -- what a test does
 

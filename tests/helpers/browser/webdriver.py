@@ -6,8 +6,7 @@ import re
 import shutil
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -237,13 +236,6 @@ class Page:
             parts = re.escape(address).replace(r"\*\*", ".*").replace(r"\*", "[^/]*")
             address = re.compile(f"^{parts}$")
         waited(lambda: address.search(self.url) and self.driver.run(LOADED))
-
-    @contextmanager
-    def expect_navigation(self) -> Iterator[None]:
-        """Within, another page is opened."""
-        self.driver.run("window.before = true;")
-        yield
-        waited(lambda: self.driver.run(f"return !window.before && (() => {{ {LOADED} }})();"))
 
 
 class WebDriverLooking:

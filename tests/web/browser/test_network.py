@@ -80,3 +80,177 @@ def test_what_is_new_is_shown_only_when_it_has_arrived(one: Looking, log: Path) 
     one.page.unroute(f"**{GAME}/")
     expect(page.locator("#changed")).to_contain_text("announced")
     expect(page.locator(SIGN)).not_to_be_visible()
+
+
+# -- noting
+
+
+UNSENT = "#unsent"
+
+
+def notes(log: Path) -> list[str]:
+    lines = map(json.loads, log.read_text(encoding="utf-8").splitlines())
+    return [line["text"] for line in lines if line["type"] == "note"]
+
+
+def fill_in(one: Looking, text: str) -> None:
+    """A form that is open, filled in, not sent yet."""
+    one.open(f"{GAME}/note/note")
+    one.fill("text", text)
+
+
+def tap_note(one: Looking) -> None:
+    one.tap(one.page.locator("form.event button.main"))
+
+
+def is_browsers_own(page: Page) -> bool:
+    """Does the browser show an error page of its own?"""
+    return page.locator("#page, main#main").count() == 0 or page.url.startswith("chrome-error")
+
+
+@GONE
+def test_what_is_noted_without_a_network_is_noted_when_it_is_back(
+    one: Looking, proxy: Proxy, log: Path, gone: Network
+) -> None:
+    fill_in(one, "out of reach")
+    proxy.becomes(gone)
+    tap_note(one)
+    expect(one.page.locator(UNSENT)).to_contain_text("Not noted yet: Note.")
+    expect(one.page.locator('main [name="text"]')).to_have_value("out of reach")
+    assert not is_browsers_own(one.page)
+    proxy.becomes(Network.FINE)
+    one.page.wait_for_url("**/?noted=*")
+    expect(one.page.locator("#changed")).to_contain_text("out of reach")
+    expect(one.page.locator(UNSENT)).not_to_be_visible()
+    assert notes(log) == ["out of reach"]
+
+
+def test_an_answer_that_is_lost_doubles_nothing(one: Looking, proxy: Proxy, log: Path) -> None:
+    """The network goes after the line was written and before the answer."""
+    fill_in(one, "only once")
+    proxy.cut_at = lambda piece, answer: Network.CUT if answer and b" 303 " in piece else Network.FINE
+    tap_note(one)
+    expect(one.page.locator(UNSENT)).to_be_visible()
+    assert notes(log) == ["only once"]
+    proxy.becomes(Network.FINE)
+    one.page.wait_for_url("**/?noted=*")
+    assert notes(log) == ["only once"]
+
+
+def test_what_is_not_noted_yet_survives_a_reload_and_may_be_given_up(one: Looking, log: Path) -> None:
+    for given_up in (False, True):
+        fill_in(one, f"given up: {given_up}")
+        one.page.route(
+            "**/note/note",
+            lambda route: route.abort() if route.request.method == "POST" else route.continue_(),
+        )
+        tap_note(one)
+        expect(one.page.locator(UNSENT)).to_contain_text("Not noted yet")
+        one.page.reload()
+        expect(one.page.locator(UNSENT)).to_contain_text("Not noted yet")
+        expect(one.page.locator('main [name="text"]')).to_have_value(f"given up: {given_up}")
+        if given_up:
+            one.tap(one.page.locator(f'{UNSENT} button[value="drop"]'))
+            expect(one.page.locator(UNSENT)).not_to_be_visible()
+        one.page.unroute("**/note/note")
+        if not given_up:
+            one.page.wait_for_url("**/?noted=*")
+    one.open(f"{GAME}/")
+    one.page.wait_for_timeout(2_000)
+    assert notes(log) == ["given up: False"]
+
+
+def test_what_is_refused_meanwhile_keeps_its_choices(one: Looking, log: Path) -> None:
+    """Somebody else noted first: the form says so, also if one has gone on to another page."""
+    fill_in(one, "mine")
+    one.page.route(
+        "**/note/note", lambda route: route.abort() if route.request.method == "POST" else route.continue_()
+    )
+    tap_note(one)
+    expect(one.page.locator(UNSENT)).to_contain_text("Not noted yet")
+    one.tap(one.page.locator(f'nav.bar a[href="{GAME}/log"]'))
+    one.page.wait_for_url("**/log")
+    append(log, "theirs")
+    one.page.unroute("**/note/note")
+    expect(one.page.locator(UNSENT)).to_contain_text("Not noted: Note.")
+    one.tap(one.page.locator(f'{UNSENT} button[value="look"]'))
+    expect(one.page.locator(".trouble")).to_contain_text("theirs")
+    expect(one.page.locator('main [name="text"]')).to_have_value("mine")
+    tap_note(one)
+    one.page.wait_for_url("**/?noted=*")
+    assert notes(log) == ["theirs", "mine"]
+
+
+# -- reading
+
+
+@GONE
+def test_links_and_cells_without_a_network_say_so(one: Looking, proxy: Proxy, gone: Network) -> None:
+    page = one.open(f"{GAME}/")
+    proxy.becomes(gone)
+    one.tap(page.locator('.sheet td a[href*="card=corde&"][href$="owner=Bob"]'))
+    expect(page.locator("#explanation")).to_contain_text("No answer yet")
+    one.tap(page.locator("#explanation-close"))
+    one.tap(page.locator(f'nav.bar a[href="{GAME}/log"]'))
+    expect(page.locator("#said")).to_contain_text("No connection")
+    assert not is_browsers_own(page)
+    expect(page.locator("#live")).to_be_visible()
+    proxy.becomes(Network.FINE)
+    one.tap(page.locator(f'nav.bar a[href="{GAME}/log"]'))
+    page.wait_for_url("**/log")
+    expect(page.locator("#said")).not_to_be_visible()
+    one.tap(page.locator(f'nav.bar a[href="{GAME}/"]'))
+    one.tap(page.locator('.sheet td a[href*="card=corde&"][href$="owner=Bob"]'))
+    expect(page.locator("#explanation h1")).to_be_visible()
+
+
+def test_back_and_forward_show_the_pages_and_choices_that_there_were(one: Looking, log: Path) -> None:
+    page = one.open(f"{GAME}/")
+    one.tap(page.locator(f'nav.bar a[href="{GAME}/ask"]'))
+    page.wait_for_url("**/ask")
+    for name, value in {"player": "Bob", "suspect": "rose", "weapon": "corde", "room": "hall"}.items():
+        one.choose(name, value)
+    one.tap(page.locator(f'nav.bar a[href="{GAME}/log"]'))
+    page.wait_for_url("**/log")
+    append(log, "meanwhile")
+    page.go_back()
+    for name, value in {"player": "Bob", "suspect": "rose", "weapon": "corde", "room": "hall"}.items():
+        expect(page.locator(f'main input[name="{name}"]:checked')).to_have_value(value)
+    expect(page.locator("#since li")).to_contain_text("meanwhile")
+    page.go_back()
+    expect(page.locator("#changed")).to_contain_text("meanwhile")
+    page.go_forward()
+    expect(page.locator('main input[name="suspect"]:checked')).to_have_value("rose")
+    one.tap(page.locator(f'nav.bar a[href="{GAME}/"]'))
+    one.tap(page.locator(f'nav.bar a[href="{GAME}/ask"]'))
+    page.wait_for_url("**/ask")
+    page.wait_for_timeout(1_000)
+    assert page.locator('main input[name="suspect"]:checked').count() == 0  # opened anew, in another state
+
+
+def test_every_page_that_is_shown_in_place_of_another_works_as_if_it_were_opened(
+    one: Looking, log: Path
+) -> None:
+    """What its scripts do: hiding, the asker's name, the sheet that tells why and hears of news."""
+    page = one.open(f"{GAME}/more")
+    for path, there in {
+        "/ask": "form.suggestion",
+        "/more": "#hide-after",
+        "/log": "ol.log",
+        "/advice": "#found:not([aria-busy])",
+        "/": "#live",
+    }.items():
+        one.tap(page.locator(f'nav.bar a[href="{GAME}{path}"]'))
+        expect(page.locator(there)).to_be_visible()
+        assert page.url.endswith(GAME + path)
+        expect(page.locator("nav.bar a[aria-current]")).to_have_attribute("href", GAME + path)
+        one.settle()
+        append(log, f"news at {path}")
+    expect(page.locator("#changed")).to_contain_text("news at /")
+    one.tap(page.locator('.sheet td a[href*="card=corde&"][href$="owner=Bob"]'))
+    expect(page.locator("#explanation h1")).to_be_visible()
+    one.tap(page.locator('button[name="language"]'))
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator("nav.bar a[aria-current]")).to_have_text("Feuille")
+    one.tap(page.locator("#hide"))
+    expect(page.locator("#cover")).to_contain_text("Touchez")

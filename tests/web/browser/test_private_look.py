@@ -229,6 +229,7 @@ def test_going_on_to_another_page_hides_nothing(one: Looking, choice: str) -> No
     for name in ("Log", "More", "Sheet"):
         one.tap(one.page.get_by_role("navigation").get_by_role("link", name=name))
         expect(one.page.locator("#page")).to_be_visible()
+    expect(one.page.locator("#live")).to_be_visible()
     assert in_sight(one.page)
 
 

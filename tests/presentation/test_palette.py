@@ -22,6 +22,7 @@ ON = {
     "fold": ("ink", "faint", "has", "envelope", "broken", "link"),
     "strong": ("on-strong",),
     "cover": ("on-cover",),
+    "envelope": ("paper",),
 }
 """On each ground, what is written there."""
 
@@ -46,7 +47,7 @@ def palettes(*files: str) -> dict[str, Palette]:
 def colours(style: str) -> Palette:
     blocks = "".join(re.findall(r":root \{(.*?)\}", style, re.DOTALL))
     found = re.findall(r"--([a-z0-9-]+): ([^;]+);", blocks)
-    return {name: rgb(value) for name, value in found}
+    return {name: rgb(value) for name, value in found if name != "heading"}
 
 
 def rgb(value: str) -> Colour:

@@ -53,6 +53,12 @@ def wrong_on(one: Looking, page: str) -> list[str]:
     return found
 
 
+def test_nothing_lies_over_anything_in_usual_letters(club: Served, look: Look) -> None:
+    one = look(club, PHONE, "fr")
+    wrong = {page: found for page in PAGES if (found := wrong_on(one, page))}
+    assert wrong == {}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_can_be_read_in_letters_twice_as_large(club: Served, look: Look, language: str) -> None:
     one = look(club, PHONE, language)

@@ -86,7 +86,9 @@ def _thing(meaning: Meaning, log: Log) -> Message:
     player = [meaning.player] if meaning.player else []
     cards = [log.edition.by_id[meaning.card].name] if meaning.card else []
     drawn = [drawn_name(meaning.drawn, log.edition)] if meaning.drawn else []
-    return message("quick-thing", parts=[*player, *cards, *drawn])
+    if player and (cards or drawn):
+        return message("quick-both", player=meaning.player, card=(cards or drawn)[0])
+    return message("quick-thing", thing=(player or cards)[0])
 
 
 def _said(suggestion: Suggestion, log: Log) -> Message:

@@ -1,5 +1,6 @@
 """Every way to read a line of shorthand: each word as a player or a card, each player as asker or shower."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -20,6 +21,9 @@ ENOUGH = 8
 
 MOST_STEPS = 20_000
 """Stop after this many steps; a line of single letters would otherwise take minutes."""
+
+
+TOO_VAGUE = message("quick-too-vague")
 
 
 class Failure(Struct, frozen=True):
@@ -57,19 +61,31 @@ class Search:
         self.steps = 0
 
     def run(self) -> tuple[list[Reading], Failure | None]:
-        """The distinct readings, or the failure that came furthest."""
+        """The distinct readings, or the failure that came furthest. Where a word that is typed twice may mean
+        one card both times, as for a card that was seen, it does."""
         found: dict[Suggestion, Reading] = {}
+        alike: dict[Suggestion, Reading] = {}
         for meanings in self._meanings((), {}):
             for outcome in self._suggestions(meanings):
-                if isinstance(outcome, Suggestion):
-                    found.setdefault(outcome, Reading(meanings, outcome))
-                else:
+                if isinstance(outcome, Failure):
                     self._note(outcome)
+                    continue
+                found.setdefault(outcome, Reading(meanings, outcome))
+                if self._same_words_same_cards(meanings):
+                    alike.setdefault(outcome, Reading(meanings, outcome))
             if len(found) >= ENOUGH:
-                break
-        if self.steps > MOST_STEPS and len(found) < 2:
-            return [], Failure(9, message("quick-too-vague"))
-        return list(found.values()), None if found else self.failure
+                return list(found.values()), None
+        if self.steps > MOST_STEPS:
+            return (list(found.values()), None) if len(found) > 1 else ([], Failure(9, TOO_VAGUE))
+        return list((alike or found).values()), None if found else self.failure
+
+    def _same_words_same_cards(self, meanings: Sequence[Meaning]) -> bool:
+        cards: dict[str, str] = {}
+        for word, meaning in zip(self.words, meanings, strict=True):
+            typed = re.split("[=:]", word.typed)[-1]
+            if meaning.card is not None and cards.setdefault(typed, meaning.card) != meaning.card:
+                return False
+        return True
 
     def _note(self, failure: Failure) -> None:
         if failure.furthest > self.failure.furthest:

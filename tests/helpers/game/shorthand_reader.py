@@ -41,10 +41,12 @@ def readings(line: str, edition: Edition, players: Sequence[str], on_turn: str |
     words = line.split()
     sign = "".join(word for word in words if word in "-?")
     choices: list[list[tuple[str | None, str | None]]] = []
+    typed: list[str] = []
     for word in words:
         if word in "-?":
             continue
         who, equals, card = word.partition("=")
+        typed.append(card if equals else word)
         if equals:
             shown = product(called(who, people), called(card, cards))
             choices.append(list(shown))
@@ -53,9 +55,14 @@ def readings(line: str, edition: Edition, players: Sequence[str], on_turn: str |
             choices.append([(t, None) if t in people else (None, t) for t in sorted(found)])
     category = {card.id: str(card.category) for card in edition.cards}
     found_readings: set[Reading] = set()
+    alike: set[Reading] = set()
     for chosen in product(*choices):
-        found_readings |= set(_judged(chosen, category, sign, on_turn))
-    return found_readings
+        judged = set(_judged(chosen, category, sign, on_turn))
+        found_readings |= judged
+        meant = {(text, card) for text, (_, card) in zip(typed, chosen, strict=True) if card is not None}
+        if len({text for text, _ in meant}) == len(meant):  # a word twice is one card
+            alike |= judged
+    return alike or found_readings
 
 
 def _judged(

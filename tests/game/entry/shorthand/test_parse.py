@@ -175,8 +175,15 @@ def test_a_word_that_may_be_two_cards_is_refused_with_both() -> None:
     with pytest.raises(EntryError) as caught:
         read("a mou cor salon b")
     assert caught.value.message.code == "quick-ambiguous"
-    found = [str(one.arguments["parts"][0].fr) for one in caught.value.message.arguments["found"]]
+    found = [str(one.arguments["thing"].fr) for one in caught.value.message.arguments["found"]]
     assert found == ["Petit salon", "Grand salon"]
+
+
+@pytest.mark.parametrize("line", ["b oli rev hal c rev", "b oli rev hal c=rev", "c=rev b oli rev hal"])
+def test_a_word_that_is_typed_twice_is_one_card(line: str) -> None:
+    """Green is a Reverend elsewhere: `rev` alone may be either."""
+    found = read(line, first_player="Bob")
+    assert found["cards"] == "olive revolver hall" and found["answers"] == "Cleo:show=revolver"
 
 
 def test_a_whole_name_wins_over_a_part() -> None:

@@ -62,6 +62,10 @@ class LogError(GameError):
         return message("log-error-key", file=self.file, line=self.line, key=self.key, what=self.what)
 
 
+class NotAppended(LogError):
+    """A line that could not be written to a log, which is unchanged: the disk is full, for example."""
+
+
 class EntryError(GameError):
     """A player's request that makes no sense, or names something unknown."""
 

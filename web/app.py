@@ -1,5 +1,6 @@
 """The application: the layers around the pages, and which page answers which address."""
 
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from cluedo_notes.game.errors import GameError
 from cluedo_notes.web.base.settings import ServerSettings
 from cluedo_notes.web.live.games import Games, address_of
 from cluedo_notes.web.live.streams import Streams
-from cluedo_notes.web.middleware.errors import ErrorPages, game_error, http_error
+from cluedo_notes.web.middleware.errors import NO_SUCH_GAME, ErrorPages, game_error, http_error
 from cluedo_notes.web.middleware.form_body import FormReader
 from cluedo_notes.web.middleware.guard import Guard
 from cluedo_notes.web.middleware.tokens import Tokens
@@ -97,6 +98,6 @@ class WithLiveGame:
         name = scope["path_params"]["game"]
         live_game = games.live_game(name)
         if live_game is None:
-            raise HTTPException(404)
+            raise HTTPException(HTTPStatus.NOT_FOUND, NO_SUCH_GAME)
         scope["state"] |= {"live_game": live_game, "game": name, "base": address_of(name)}
         await self.app(scope, receive, send)

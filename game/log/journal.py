@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from cluedo_notes.game.errors import LogError
+from cluedo_notes.game.errors import LogError, NotAppended
 from cluedo_notes.game.log.events import Event, Header
 from cluedo_notes.game.log.formats import format_at, with_format_of
 from cluedo_notes.game.log.private_file import beside
@@ -49,7 +49,7 @@ class Journal:
         try:
             self._write(lines, after.header.format)
         except OSError as error:
-            raise LogError(message("cannot-write", reason=os_reason(error)), str(self.path)) from None
+            raise NotAppended(message("cannot-write", reason=os_reason(error)), str(self.path)) from None
         self.log = after
         return after
 

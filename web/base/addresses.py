@@ -3,7 +3,7 @@ browser says."""
 
 from collections.abc import Iterator
 from http import HTTPStatus
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 from starlette.requests import Request
 
@@ -33,12 +33,20 @@ def ways_back(request: Request, status: int) -> Iterator[tuple[str, str]]:
     if known and status in ANOTHER_TRY_MAY_DO:
         yield back(here(request)), "web-again"
     came_from, game = _came_from(request), f"{_base(request)}/"
+    if status == HTTPStatus.NOT_FOUND and came_from is not None and _was_of(came_from, request):
+        came_from = None
     if came_from not in (None, "/", game, *known):
         yield str(came_from), "web-back"
     if game == "/" or game in known:
         yield "/", "web-to-start"
     else:
         yield game, "web-to-game"
+
+
+def _was_of(address: str, request: Request) -> bool:
+    """Is this an address of the game that the request names and that is not there?"""
+    game = request.scope["path"].split("/")[:3]
+    return not _base(request) and len(game) == 3 and unquote(address).split("/")[:3] == game
 
 
 def _base(request: Request) -> str:

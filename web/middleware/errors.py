@@ -38,6 +38,10 @@ HEADERS = {
 """The headers of every answer that does not set its own."""
 
 
+NO_SUCH_GAME = "web-no-such-game"
+"""What a page that was not found says of itself where its whole game is gone."""
+
+
 class ErrorPages:
     """The outermost of our layers: no traceback passes it."""
 
@@ -112,6 +116,8 @@ def http_error(request: Request, error: Exception) -> Response:
     """The page for an unknown address, or a method that it does not support."""
     assert isinstance(error, HTTPException)
     code = "web-no-such-page" if error.status_code == HTTPStatus.NOT_FOUND else "web-not-so"
+    if error.detail == NO_SUCH_GAME:
+        code = NO_SUCH_GAME
     answer = error_page(request, error.status_code, "web-problem", code)
     answer.headers.update(error.headers or {})
     return answer

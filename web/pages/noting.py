@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, LogPlace, table_for
-from cluedo_notes.game.errors import EntryError, GameError, LogError, Refused
+from cluedo_notes.game.errors import EntryError, GameError, LogError, NotAppended, Refused
 from cluedo_notes.game.log.events import TableEvent
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.legal_events import prospect
@@ -223,9 +223,10 @@ def _to_what_changed(request: Request, line: int) -> Response:
 
 
 async def _refused(request: Request, asked: Asked, filled: FormValues, error: GameError) -> Response:
-    """The form with its choices kept, and why it was not noted. Raises a `LogError` again."""
+    """The form with its choices kept, and why it was not noted. Raises a `LogError` again, unless only
+    writing failed."""
     live_game: LiveGame = request.state.live_game
-    if isinstance(error, LogError):
+    if isinstance(error, LogError) and not isinstance(error, NotAppended):
         raise error
     snapshot = await live_game.look()
     return await _again(request, snapshot, asked, filled, trouble_of(error, snapshot, linking_words(request)))
@@ -234,6 +235,9 @@ async def _refused(request: Request, asked: Asked, filled: FormValues, error: Ga
 def trouble_of(error: GameError, snapshot: Snapshot, words: PageWords) -> Trouble:
     """The sentences on an error; for a form that came too late, what happened since, up to the snapshot
     that the form is shown for again."""
+    if isinstance(error, NotAppended):  # its own message names the file
+        kept_out = message("web-not-written", what=error.what)
+        return Trouble(HTTPStatus.INSUFFICIENT_STORAGE, (kept_out,))
     said = tapped(refusal(error, words), called(snapshot.log.edition))
     if isinstance(error, Stale):
         news = tuple(since_lines(snapshot.log, error.lines, words))
@@ -307,9 +311,9 @@ async def undo(request: Request) -> Response:
             line = await live_game.bring_back(seen, forced)
         else:
             line = await live_game.take_back(number, seen, forced)
-    except LogError:
-        raise
     except GameError as error:
+        if isinstance(error, LogError) and not isinstance(error, NotAppended):
+            raise
         snapshot = await live_game.look()
         trouble = trouble_of(error, snapshot, linking_words(request))
         context: dict[str, Any] = {"number": number, "redo": redo, "trouble": trouble}

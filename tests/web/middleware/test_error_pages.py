@@ -53,6 +53,16 @@ class Family:
         self.file.write_text("no log\n", encoding="utf-8")
         return self.inside.get(f"{GAME}/")
 
+    def deleted(self) -> Response:
+        self.inside.get(f"{GAME}/")
+        self.file.unlink()
+        return self.inside.get(f"{GAME}/log", **SENT_FROM)
+
+    def deleted_while_noting(self) -> Response:
+        token = self.inside.token
+        self.file.unlink()
+        return self.send("/ask", token)
+
     def too_often(self) -> Response:
         self.hasty.enter()
         self.hasty.get("/")
@@ -65,7 +75,9 @@ def many_headers() -> dict[str, str]:
 
 INSIDE: dict[str, tuple[int, str, Callable[[Family], Response]]] = {
     "no-such-page": (404, "web-no-such-page", lambda f: f.inside.get("/nowhere")),
-    "no-such-game": (404, "web-no-such-page", lambda f: f.inside.get("/game/monday/log")),
+    "no-such-game": (404, "web-no-such-game", lambda f: f.inside.get("/game/monday/log")),
+    "deleted": (404, "web-no-such-game", Family.deleted),
+    "deleted-while-noting": (404, "web-no-such-game", Family.deleted_while_noting),
     "no-such-event": (404, "web-no-such-page", lambda f: f.inside.get(f"{GAME}/edit/999", **SENT_FROM)),
     "no-such-file": (404, "web-no-such-page", lambda f: f.inside.get("/static/nothing.css")),
     "read-what-is-sent": (405, "web-not-so", lambda f: f.inside.get("/language")),

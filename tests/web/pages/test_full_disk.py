@@ -1,0 +1,63 @@
+"""A disk that is full while a line is noted: the form says so, keeps its choices, and nothing is noted."""
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+from httpx2 import Response
+
+from cluedo_notes.language.words import LANGUAGES, words_in
+from tests.helpers.web.page_reader import Page
+from tests.helpers.web.serving import ADDRESS, Browser, copied, served
+
+GAME = "/game/friday"
+FROM_OURS = {"origin": ADDRESS, "sec-fetch-site": "same-origin"}
+
+
+def full(*_: object) -> int:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def send(browser: Browser, path: str, fields: dict[str, object]) -> Response:
+    """Send the form of a page; the disk is full until there is an answer."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "write", full)
+        patch.setattr(os, "fsync", full)
+        return browser.client.post(GAME + path, data=fields, headers=FROM_OURS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_form_is_shown_again_with_all_that_was_chosen(tmp_path: Path, language: str) -> None:
+    file = copied("classic-3p", tmp_path)
+    before = file.read_bytes()
+    browser = Browser(served(tmp_path, file), **{"accept-language": language})
+    browser.get("/")
+    form = Page(browser.get(f"{GAME}/note/note").text).form("/note/note") | {"text": ["creaking stairs"]}
+    answer = send(browser, "/note/note", form)
+    assert answer.status_code == 507
+    assert file.read_bytes() == before
+    page = Page(answer.text)
+    assert page.complaints() == []
+    (trouble,) = [one.words() for one in page.all("p") if one.attributes.get("class") == "problem"]
+    words = words_in(language)
+    assert words("os-disk-full") in trouble
+    assert words("web-not-written", what="x").partition(". ")[2] in trouble
+    assert str(tmp_path) not in answer.text
+    assert page.form("/note/note")["text"] == ["creaking stairs"]
+    again = browser.client.post(f"{GAME}/note/note", data=page.form("/note/note"), headers=FROM_OURS)
+    assert again.status_code == 303
+    assert file.read_text(encoding="utf-8").count("creaking stairs") == 1
+
+
+def test_taking_back_says_so_too(tmp_path: Path) -> None:
+    file = copied("classic-3p", tmp_path)
+    before = file.read_bytes()
+    browser = Browser(served(tmp_path, file), **{"accept-language": "en"})
+    browser.get("/")
+    form = Page(browser.get(f"{GAME}/?noted=1").text).form("/undo") | {"do": ["undo"]}
+    answer = send(browser, "/undo", form)
+    assert answer.status_code == 507
+    assert "the disk is full" in answer.text
+    assert Page(answer.text).form("/undo")
+    assert file.read_bytes() == before

@@ -30,17 +30,23 @@ def test_every_page_is_among_those_looked_at() -> None:
     assert [one.pattern for one in patterns if not any(map(one.match, looked))] == []
 
 
-USUAL = {("phone", "dark"), ("laptop", "light")}
-"""Each screen and each scheme once; with `--thorough` each with each."""
+USUAL = {
+    ("phone", "dark", "fr"),
+    ("phone", "light", "en"),
+    ("laptop", "light", "fr"),
+    ("laptop", "dark", "en"),
+}
+"""Each screen in each scheme and in each language; with `--thorough` each with each."""
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious(
-    club: Served, look: Look, screen: Screen, scheme: Scheme, thorough: bool
+    club: Served, look: Look, screen: Screen, scheme: Scheme, language: str, thorough: bool
 ) -> None:
-    if not thorough and (screen.name, scheme) not in USUAL:
+    if not thorough and (screen.name, scheme, language) not in USUAL:
         pytest.skip("with --thorough")
-    one = look(club, screen, scheme=scheme)
+    one = look(club, screen, language, scheme=scheme)
     found = {page: wrong for page in PAGES if (wrong := offences(one, page))}
     assert found == {}
 

@@ -174,9 +174,12 @@ class Describer:
         return self.words(code, player=event.player, cards=cards)
 
     def _look(self, event: Look) -> str:
-        owner = "pool" if event.place is LookPlace.POOL else f"aside-{event.slot or '?'}"
+        if event.place is LookPlace.ASIDE and event.slot is None:
+            owner = self.words("owner-one-aside")
+        else:
+            owner = self.owner("pool" if event.place is LookPlace.POOL else f"aside-{event.slot}")
         cards = self.words("unseen") if event.cards is None else self.cards(event.cards)
-        return self.words("said-look", player=event.player, owner=self.owner(owner), cards=cards)
+        return self.words("said-look", player=event.player, owner=owner, cards=cards)
 
     def _used(self, event: Play | UsePower) -> str:
         used = f"effect-{event.card}" if isinstance(event, Play) else f"power-{event.power}"

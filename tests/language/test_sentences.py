@@ -75,7 +75,6 @@ ZERO_ONE_TWO = {
     ("why-size", "number"): (["0 cards", "1 card", "2 cards"], ["0 carte", "1 carte", "2 cartes"]),
     ("check-more", "number"): (["0 more", "1 more", "2 more"], ["0 autre", "1 autre", "2 autres"]),
     ("deck-left", "left"): (["0 of", "1 of", "2 of"], ["9 reste ", "9 reste ", "9 restent"]),
-    ("deck-left", "out"): (["0 of", "1 of", "2 of"], ["sur 9 sortie.", "sur 9 sortie.", "sur 9 sorties."]),
 }
 
 

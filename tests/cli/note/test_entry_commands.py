@@ -235,3 +235,11 @@ def test_the_answer_names_what_became_certain(game: Game, lang: str, expected: l
 
 def test_an_event_that_tells_nothing_new_says_so(game: Game) -> None:
     assert "Nothing new is certain." in game.well("add-accusation", "Bob", "--wrong").out
+
+
+@pytest.mark.parametrize(
+    ("language", "says"), [("en", "looks at a card aside:"), ("fr", "regarde une carte à part :")]
+)
+def test_a_card_aside_that_nobody_numbered_is_one_of_them(game: Game, language: str, says: str) -> None:
+    game.start(TWO)
+    assert says in game("--lang", language, "add-look", "milo", "aside").out

@@ -18,6 +18,7 @@ from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.entry.doubts import doubts
 from cluedo_notes.game.entry.note import last_noted
 from cluedo_notes.game.errors import GameError
+from cluedo_notes.game.log.corrections import last_action, last_undo
 from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.legal_events import prospect
@@ -64,6 +65,8 @@ class Home(Struct, frozen=True):
     over: bool
     turn: tuple[str, ...]
     last: LastLine | None
+    may_undo: bool
+    may_redo: bool
     table: str
     layout: str
     legend: str
@@ -124,6 +127,8 @@ def _home(snapshot: Snapshot, words: Words, base: str, live_game: LiveGame) -> H
         table.over,
         tuple(_turn(snapshot.log, table, Describer(snapshot.log, words))),
         _last(snapshot, words, linking(words.language, base), live_game),
+        last_action(snapshot.log.events) is not None,
+        last_undo(snapshot.log.events) is not None,
         grid_table(grid, words, cell, row, drawn),
         layout_of(grid),
         sheet_legend(words, odds),

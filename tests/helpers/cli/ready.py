@@ -1,12 +1,14 @@
 """Processes of the command that are ready to begin: they come from one that has loaded its code, and need not
 load it again. Each is a process of its own, with streams, variables, folder and session of its own."""
 
+import gc
 import json
 import os
 import select
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
@@ -14,11 +16,12 @@ from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
 from socket import AF_UNIX, recv_fds, send_fds, socket, socketpair
+from typing import NoReturn
 
 from tests.helpers.places import ROOT
 
 PROGRAM = "from cluedo_notes.cli.main import main; raise SystemExit(main())"
-READY = f"from tests.helpers.cli.ready import become_asked; become_asked(); {PROGRAM}"
+READY = "from tests.helpers.cli.ready import run_asked; run_asked()"
 
 NOT_READY = {"LC_ALL", "LC_CTYPE", "PYTHONIOENCODING", "PYTHONUTF8"}
 """Variables that decide as Python starts."""
@@ -123,15 +126,15 @@ def _loaded() -> socket:
     return ours
 
 
-def become_asked() -> None:
-    """In the process that is ready: returns in a process of its own for each that is asked for, and never in
-    this one."""
+def run_asked() -> None:
+    """In the process that is ready: runs the command, in a process of its own, each time it is asked for."""
     channel = socket(AF_UNIX, fileno=int(sys.argv.pop()))
     from cluedo_notes.cli.commands import COMMANDS  # noqa: PLC0415 (the tests' own process needs none of it)
 
     for module in (*COMMANDS.values(), "play.screen", "play.setup.setup_screen"):
         import_module(f"cluedo_notes.cli.{module}")
     assert "numpy" not in sys.modules, "which way counts a position depends on it"
+    gc.freeze()  # what is collected is copied, and so would be all that is loaded
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     while True:
         asked, (terminal, said) = _received(channel)
@@ -148,6 +151,17 @@ def become_asked() -> None:
         os._exit(0)
     os.close(said)
     _become(*json.loads(asked), terminal)
+    from cluedo_notes.cli.main import main  # noqa: PLC0415
+
+    _leave(main())
+
+
+def _leave(status: int) -> NoReturn:
+    """End without taking down, module by module, what was loaded before: that takes as long as loading it."""
+    threading._shutdown()  # type: ignore[attr-defined]  # as at any end: threads that wait for work are ended
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(status)
 
 
 def _received(channel: socket) -> tuple[bytes, list[int]]:

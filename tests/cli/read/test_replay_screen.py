@@ -1,7 +1,8 @@
 """`replay` on a terminal: its keys, and its screen at any size."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 
 import pytest
 
@@ -16,7 +17,21 @@ from tests.helpers.cli.terminal import on_terminal
 # -- keys
 
 
-def browsed(keys: list[str], lang: str = "en", place: int = 0, name: str = "classic-5p") -> list[list[str]]:
+def replayed(name: str) -> Replay:
+    return Replay(read_log(EXAMPLES[name]))
+
+
+stepped_through = cache(replayed)
+"""The same, of which each step is worked out once for all tests that ask where a key leads."""
+
+
+def browsed(
+    keys: list[str],
+    lang: str = "en",
+    place: int = 0,
+    name: str = "classic-5p",
+    replay: Callable[[str], Replay] = replayed,
+) -> list[list[str]]:
     """The screens on which these keys are pressed; what is left of them is typed to nobody."""
     drawn: list[list[str]] = []
     screens: list[list[str]] = []
@@ -26,13 +41,14 @@ def browsed(keys: list[str], lang: str = "en", place: int = 0, name: str = "clas
         screens.append(drawn[-1])
         return next(typed)
 
-    browse(Viewer(Replay(read_log(EXAMPLES[name])), place, words_in(lang)), read, drawn.append)
+    browse(Viewer(replay(name), place, words_in(lang)), read, drawn.append)
     return screens
 
 
-def places(*keys: str, **more: int) -> list[int]:
+def places(*keys: str, place: int = 0) -> list[int]:
     """The steps that these keys lead to."""
-    found = [re.search(r", step (\d+) of 36", screen[0]) for screen in browsed(list(keys), **more)]  # type: ignore[arg-type]
+    screens = browsed(list(keys), place=place, replay=stepped_through)
+    found = [re.search(r", step (\d+) of 36", screen[0]) for screen in screens]
     return [int(one[1]) for one in found if one]
 
 

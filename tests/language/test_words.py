@@ -19,6 +19,7 @@ from jinja2.nodes import Call, Const, Name, Template
 
 from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.cli.play.setup.new_game import SetupQuestion
+from cluedo_notes.editions import load, shipped
 from cluedo_notes.game.advice.card_to_show import ShowReason
 from cluedo_notes.game.entry.corrected import SetupPart
 from cluedo_notes.game.rules.finding import Reason
@@ -29,6 +30,7 @@ from cluedo_notes.language.message import HintKind, message
 from cluedo_notes.language.words import Words, language_of, words_in
 from cluedo_notes.presentation.envelope import Measure
 from cluedo_notes.web.forms.event_forms import FORMS
+from cluedo_notes.web.forms.house_rules import house_rules
 from tests.helpers.places import ROOT
 from tests.helpers.sources import nodes
 
@@ -45,6 +47,12 @@ EDITIONS = "editions-list editions-show editions-check"
 COLUMNS = "envelope pool face-up aside-1 aside-2 aside-3 aside-4"
 OPENNESS = "left even alike"
 MEASURES = [one.value for one in Measure]
+HOUSE = {
+    said.code.removeprefix("house-")
+    for edition in shipped()
+    for rule in house_rules(load(edition), "")
+    for said in (rule.question, *(one.label for one in rule.values))
+}
 ENDINGS = {
     "effect-": EFFECTS,
     "power-": POWERS,
@@ -70,6 +78,7 @@ ENDINGS = {
     "solutions-": OPENNESS,
     "solutions-brief-": OPENNESS,
     "solutions-same-": OPENNESS,
+    "house-": " ".join(HOUSE),
     "leftover-": "none pool face-up centre",
     "answer-": "pass show block draw show-card",
     "differs-": "player suspect weapon room power correct target card card-shown cards slot saw text dice to "

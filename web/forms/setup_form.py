@@ -10,7 +10,15 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Card, Category, Edition, shipped
 from cluedo_notes.game.entry.called import Called
 from cluedo_notes.game.entry.corrected import setup_of
-from cluedo_notes.game.entry.new_game import Missing, check_setup, deal_so_far, known_edition, still_missing
+from cluedo_notes.game.entry.names import NOBODY
+from cluedo_notes.game.entry.new_game import (
+    Missing,
+    check_setup,
+    deal_so_far,
+    known_edition,
+    likeliest_me,
+    still_missing,
+)
 from cluedo_notes.game.entry.setup import SUSPECTS, Setup, named_suspects, suspects_option
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import Deal
@@ -21,6 +29,7 @@ from cluedo_notes.language.message import message
 from cluedo_notes.language.name import Name
 from cluedo_notes.language.numbers import read_number
 from cluedo_notes.web.base.form import Form
+from cluedo_notes.web.forms.house_rules import HouseRule, house_rules, other_options, with_choices
 from cluedo_notes.web.forms.refusals import called
 
 ROOM_AT_FIRST = 3
@@ -54,6 +63,23 @@ class SetupForm(Struct, frozen=True):
     def named(self) -> tuple[Seat, ...]:
         """The seats that have a player."""
         return tuple(seat for seat in self.seats if seat.name)
+
+    @property
+    def keeper(self) -> str:
+        """Whose notes these will be: the player chosen or, where none of these was, the first, for people
+        begin with themselves; `NOBODY` of somebody who only watches."""
+        names = [seat.name for seat in self.named]
+        return self.me if self.me in (NOBODY, *names) else next(iter(names), "")
+
+    @property
+    def house_rules(self) -> Sequence[HouseRule]:
+        """What a table may decide of the rules, and what was decided."""
+        return house_rules(self.edition, self.options)
+
+    @property
+    def other_options(self) -> Sequence[str]:
+        """What else is played otherwise, as it was typed."""
+        return other_options(self.edition, self.options)
 
     @property
     def typed_suspects(self) -> tuple[tuple[Card, str], ...]:
@@ -91,7 +117,7 @@ class SetupForm(Struct, frozen=True):
         return Setup(
             edition=self.edition.id,
             players=[_typed(seat, played) for seat in self.named],
-            me=self.me or None,
+            me=None if self.me == NOBODY else self.me or None,
             hand=self._in_order(self.hand, played),
             dealer=self.dealer or None,
             first_player=self.first_player or None,
@@ -129,7 +155,8 @@ class SetupForm(Struct, frozen=True):
         if step is SetupPage.CARDS:
             seats = ((("seat", seat.name), ("pawn", seat.character or "")) for seat in self.seats)
             suspects = (("suspect", name) for name in self.suspects)
-            return (*chain.from_iterable(seats), *suspects, ("options", self.options))
+            options = (("options", line) for line in self.options.splitlines())  # a field has one line
+            return (*chain.from_iterable(seats), *suspects, *options)
         said = (("me", self.me), ("name", self.name), ("dealer", self.dealer), ("first", self.first_player))
         hand = (("hand", card) for card in sorted(self.hand))
         return (*said, *hand, *(("face-up", card) for card in sorted(self.face_up)))
@@ -139,7 +166,7 @@ class SetupForm(Struct, frozen=True):
         ticked, and are checked when the game is created."""
         if not self.named:
             raise EntryError(message("web-name-the-players"))
-        check_setup(replace(self._without_cards(), me=None), self.edition)
+        check_setup(self._without_cards(), self.edition)
 
     def deal(self, dealer: str = "", first: str = "") -> Deal | None:
         """The deal so far, whoever holds what; None while the open cards are missing."""
@@ -151,7 +178,7 @@ class SetupForm(Struct, frozen=True):
         return still_missing(self._without_cards(), self.edition)
 
     def _without_cards(self) -> Setup:
-        return replace(self.setup(), hand=[], dealer=None, first_player=None, face_up=None)
+        return replace(self.setup(), me=None, hand=[], dealer=None, first_player=None, face_up=None)
 
 
 def _typed(seat: Seat, played: Mapping[str, str]) -> str:
@@ -183,7 +210,7 @@ def filled(form: Form) -> SetupForm:
     return SetupForm(
         edition=edition,
         seats=tuple(Seat(name, pawn or None) for name, pawn in zip(names, pawns, strict=False)),
-        options=form.get("options", ""),
+        options=with_choices(edition, "\n".join(form.getlist("options")), form),
         suspects=tuple(name.strip() for name in form.getlist("suspect")),
         me=form.get("me", ""),
         hand=frozenset(form.getlist("hand")),
@@ -208,9 +235,9 @@ def filled_again(log: Log, name: str) -> SetupForm:
     entry = SetupForm(
         edition=edition_by_id(typed.edition),
         seats=log.header.players,
-        options="\n".join(one for one in typed.options if not one.startswith(f"{SUSPECTS}=")),
+        options=_without_suspects(typed),
         suspects=tuple(named_suspects(typed)),
-        me=typed.me or "",
+        me=typed.me or NOBODY,
         dealer=typed.dealer or "",
         first_player=typed.first_player or "",
         events_of=name,
@@ -225,9 +252,17 @@ def played_again(log: Log) -> SetupForm:
     return replace(entry, dealer="", first_player="")
 
 
-def seated(entry: SetupForm, players: Sequence[str]) -> SetupForm:
-    """With these players instead of the seats; unchanged without any."""
-    return replace(entry, seats=tuple(map(Seat, players)) or entry.seats)
+def _without_suspects(typed: Setup) -> str:
+    return "\n".join(one for one in typed.options if not one.startswith(f"{SUSPECTS}="))
+
+
+def seated(entry: SetupForm, last: Header | None) -> SetupForm:
+    """With the players of the last game instead of the seats, and whose notes it was; unchanged without
+    one."""
+    if last is None:
+        return entry
+    players = [seat.name for seat in last.players]
+    return replace(entry, seats=tuple(map(Seat, players)), me=likeliest_me(players, last))
 
 
 def rearranged(entry: SetupForm, what: str) -> SetupForm:

@@ -1,6 +1,7 @@
 """The games that this server serves, each with its live game."""
 
 import os
+from contextlib import suppress
 from datetime import date, datetime
 from pathlib import Path
 from threading import Lock
@@ -12,10 +13,11 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.entry.corrected import place_of_corrected
 from cluedo_notes.game.entry.library import SUFFIX
-from cluedo_notes.game.entry.new_game import create_game, last_setup
+from cluedo_notes.game.entry.new_game import MOST_TRIED, create_game, last_setup
 from cluedo_notes.game.entry.setup import Setup
-from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.game.log.events import Header
+from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.message import message
 from cluedo_notes.web.base.settings import ServerSettings
 from cluedo_notes.web.live.listing import ListedGame, Listing
@@ -79,10 +81,18 @@ class Games:
         path = self._path(name)
         return self._live_games.setdefault(path, LiveGame(path))
 
-    def last_players(self, edition: Edition) -> tuple[str, ...]:
-        """The players of the last game in the library, if they can play this edition: they may play again."""
-        last = last_setup(Setup(edition=edition.id, players=()), self._library)
-        return () if last is None or self._one is not None else tuple(seat.name for seat in last.players)
+    def last_setup(self, edition: Edition) -> Header | None:
+        """The header of the last game in the library whose players can play this edition: they may play
+        again. None for the server of one game: it says nothing of others."""
+        wish = Setup(edition=edition.id, players=())
+        return None if self._one is not None else last_setup(wish, self._library)
+
+    def last(self) -> tuple[str, Log] | None:
+        """The last game in the library that can be read, and its name; None as in `last_setup`."""
+        for name in [] if self._one is not None else self.names()[:MOST_TRIED]:
+            with suppress(GameError):
+                return name, read_log(self._path(name))
+        return None
 
     def begin(self, setup: Setup, names: NewNames, today: date, tapped: Tapped) -> Path:
         """The file of a new game; without a name, one made of the day or of the game whose events it takes

@@ -10,9 +10,11 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from cluedo_notes.editions import Edition
 from cluedo_notes.game.entry.corrected import SetupPart
 from cluedo_notes.game.entry.setup import listed_editions
 from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import Header
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import Message
 from cluedo_notes.presentation.games.edition import known_by
@@ -49,13 +51,16 @@ async def ask(request: Request) -> Response:
         return await _again(request, before)
     chosen = request.query_params.get("edition")
     if chosen is None:
-        return rendered(request, "new/edition.html", editions=listed_editions(), known_by=known_by)
+        last = await to_thread.run_sync(games.last)
+        again = last if last is not None and may_be_corrected(last[1]) else None
+        editions = listed_editions()
+        return rendered(request, "new/edition.html", editions=editions, known_by=known_by, last=again)
     return await _page(request, empty(edition_by_id(chosen)), SetupPage.SEATS)
 
 
 async def _again(request: Request, name: str) -> Response:
-    """The seats of the next game, filled in with the players, the edition and the options of the last."""
-    return await _page(request, played_again(await _log_of(request, name)), SetupPage.SEATS)
+    """The cards of the next game, with the players, the edition and the options of the last."""
+    return await _page(request, played_again(await _log_of(request, name)), SetupPage.CARDS)
 
 
 async def _log_of(request: Request, name: str) -> Log:
@@ -89,7 +94,8 @@ async def answer(request: Request) -> Response:
         except EntryError as error:
             return await _page(request, entry, SetupPage.CARDS, error.message)
     if wish == AGAIN and not entry.named:
-        entry = seated(entry, await _last_players(request, entry))
+        entry = seated(entry, await _last_setup(request, entry.edition))
+        wish = "cards"
     if wish != "cards":
         return await _page(request, rearranged(entry, wish), SetupPage.SEATS)
     try:
@@ -111,9 +117,9 @@ def _to_game(name: str) -> Response:
     return RedirectResponse(f"{address_of(name)}/", HTTPStatus.SEE_OTHER)
 
 
-async def _last_players(request: Request, entry: SetupForm) -> tuple[str, ...]:
+async def _last_setup(request: Request, edition: Edition) -> Header | None:
     games: Games = request.app.state.games
-    return await to_thread.run_sync(games.last_players, entry.edition)
+    return await to_thread.run_sync(games.last_setup, edition)
 
 
 async def _page(
@@ -127,7 +133,8 @@ async def _page(
         except EntryError as error:  # the seats were changed on the way here
             return await _page(request, entry, SetupPage.SEATS, error.message)
     else:
-        more = {"last": () if entry.named else await _last_players(request, entry)}
+        last = None if entry.named else await _last_setup(request, entry.edition)
+        more = {"last": () if last is None else tuple(seat.name for seat in last.players)}
     return rendered(
         request,
         f"new/{step}.html",

@@ -31,4 +31,14 @@
 
   document.addEventListener("page-shown", begin);
   begin();
+
+  // The keyboard's key to go on leads to the next name that is missing; after the last one it goes on as everywhere.
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.isComposing || !event.target.matches('input[name="seat"]')) return;
+    const seats = [...document.querySelectorAll('input[name="seat"]')];
+    const next = seats[seats.indexOf(event.target) + 1];
+    if (!event.target.value.trim() || !next || next.value.trim()) return;
+    event.preventDefault();
+    next.focus();
+  });
 })();

@@ -1,6 +1,5 @@
 """A log entered by taps: what one taps for each line of a file, read from the file alone."""
 
-import json
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -66,12 +65,13 @@ class Hands:
         page = self.looking.page
         for place, name in enumerate(options.get("suspects", ())):
             page.locator('input[name="suspect"]').nth(place).fill(name)
-        others = [
-            f"{key}={json.dumps(one).strip(chr(34))}" for key, one in options.items() if key != "suspects"
-        ]
-        if others:
-            self.looking.tap(page.locator("details:has(textarea) summary"))
-            page.locator('textarea[name="options"]').fill("\n".join(others))
+        for key, value in options.items():
+            if key == "suspects":
+                continue
+            box = page.locator(f'input[name="rule-{key}"][value="{value}"]')
+            if not box.is_visible():
+                self.looking.tap(page.locator("details.house summary"))
+            self.looking.choose(f"rule-{key}", value)
 
     # -- events
 

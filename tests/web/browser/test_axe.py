@@ -71,6 +71,8 @@ def test_nor_in_what_opens_on_a_page(club: Served, look: Look, screen: Screen) -
     assert one.offences(AXE) == []
     one.tap(one.page.locator("#cover"))
     one.open("/new?edition=classic")
+    one.tap(one.page.locator("details.house summary"))
+    assert one.offences(AXE) == []
     for place, name in enumerate(("Ana", "Bob", "Cleo")):
         one.page.locator('input[name="seat"]').nth(place).fill(name)
     one.tap(one.page.locator('button.main[value="cards"]'))

@@ -70,10 +70,12 @@ def test_so_can_those_of_every_edition(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_so_can_setting_up(club: Served, look: Look, language: str) -> None:
-    """With the longest pawn chosen, and all cards of a large edition."""
+    """With every house rule folded out, and all cards of a large edition."""
     one = look(club, PHONE, language)
     for edition in ("classic", "super", "asterix", "got-meereen"):
         assert faults(one, f"/new?edition={edition}") == []
+        one.tap(one.page.locator("details.house summary"))
+        assert faults_here(one) == []
         for place, name in enumerate(("Ana", "Bob", "Cleo")):
             one.page.locator('input[name="seat"]').nth(place).fill(name)
         one.tap(one.page.locator('button.main[value="cards"]'))

@@ -1,0 +1,99 @@
+"""A game is set up on a phone in few taps: the last players by one, new ones by their names alone."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from cluedo_notes.game.log.reader import read_log
+from tests.helpers.browser.looking import PHONE, Looking
+from tests.web.browser.conftest import Look, Serve
+
+pytestmark = pytest.mark.slow
+
+HAND = ("rose", "corde", "matraque", "veranda", "hall", "bureau")
+NAMES = ("Ana", "Bob", "Cleo")
+
+
+@dataclass
+class Thumb:
+    """Counts its taps, also that on the keyboard's key to go on; letters are not counted."""
+
+    one: Looking
+    taps: int = field(default=0)
+
+    def tap(self, what: Locator) -> None:
+        self.one.tap(what)
+        self.taps += 1
+
+    def enter(self) -> None:
+        self.one.page.keyboard.press("Enter")
+        self.taps += 1
+
+    def hand_and_begin(self) -> None:
+        page = self.one.page
+        page.wait_for_selector('input[name="hand"]')
+        for card in HAND:
+            self.tap(page.locator("label").filter(has=page.locator(f'input[name="hand"][value="{card}"]')))
+        self.tap(page.locator('button.main[value="found"]'))
+        page.wait_for_url("**/game/*/")
+
+
+@pytest.fixture
+def thumb(serve: Serve, look: Look) -> Thumb:
+    return Thumb(look(serve(), PHONE))
+
+
+def logs(folder: Path) -> list[Path]:
+    return sorted((folder / "cluedo-notes" / "games").glob("*.jsonl"))
+
+
+def test_three_players_are_set_up_in_eleven_taps_and_again_in_eight(thumb: Thumb, folder: Path) -> None:
+    page = thumb.one.open("/new")
+    thumb.tap(page.locator('main a[href="/new?edition=classic"]'))
+    seats = page.locator('input[name="seat"]')
+    for number, name in enumerate(NAMES):
+        expect(seats.nth(number)).to_be_focused()
+        page.keyboard.type(name)
+        thumb.enter()  # to the next name, and from the last one on to the cards
+    thumb.hand_and_begin()
+    (first,) = [read_log(path).header for path in logs(folder)]
+    assert ([seat.name for seat in first.players], first.me) == (list(NAMES), "Ana")
+    assert set(first.hand or ()) == set(HAND)
+    assert thumb.taps == 11
+
+    thumb.taps = 0
+    thumb.one.open("/new")
+    thumb.tap(page.locator('a[href^="/new?again="]'))
+    thumb.hand_and_begin()
+    assert thumb.taps == 8
+    assert [read_log(path).header for path in logs(folder)] == [first, first]
+
+
+def test_a_switch_and_a_chip_are_house_rules_and_come_again(thumb: Thumb, folder: Path) -> None:
+    page = thumb.one.open("/new?edition=classic")
+    for number, name in enumerate(NAMES):
+        page.locator('input[name="seat"]').nth(number).fill(name)
+    thumb.tap(page.locator("details.house summary"))
+    thumb.tap(page.get_by_role("switch", name="A double one or a double six leads into any room"))
+    thumb.tap(page.get_by_role("radio", name="Everybody who can", exact=True))
+    thumb.tap(page.locator('button.main[value="cards"]'))
+    thumb.tap(page.get_by_role("button", name="Back to the players"))
+    expect(page.get_by_role("radio", name="Everybody who can", exact=True)).to_be_checked()
+    expect(page.locator('input[type="checkbox"][name="rule-free-doubles"]')).not_to_be_checked()
+    thumb.tap(page.locator('button.main[value="cards"]'))
+    thumb.hand_and_begin()
+    thumb.one.open("/new")
+    thumb.tap(page.locator('a[href^="/new?again="]'))
+    thumb.hand_and_begin()
+    rules = {"witnesses": "all", "free-doubles": False}
+    assert [read_log(path).header.options for path in logs(folder)] == [rules, rules]
+
+
+def test_enter_in_a_name_before_others_that_are_there_goes_on(thumb: Thumb) -> None:
+    page = thumb.one.open("/new?edition=classic")
+    for number, name in enumerate(NAMES):
+        page.locator('input[name="seat"]').nth(number).fill(name)
+    page.locator('input[name="seat"]').first.press("Enter")
+    page.wait_for_selector('input[name="hand"]')

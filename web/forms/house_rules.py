@@ -1,0 +1,128 @@
+"""House rules to choose by taps: what a table may decide of an edition's rules, each with a sentence.
+
+They are the options of `new` that concern what players do; those that are not among them are carried along
+as they were typed.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import get_type_hints
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Edition
+from cluedo_notes.editions.model import Leftover
+from cluedo_notes.editions.switches import Starter, Switches
+from cluedo_notes.language.message import Message, message
+from cluedo_notes.web.base.form import Form
+
+FIELD = "rule-"
+"""What the names of these fields begin with; the rule's follows."""
+
+OF_EVERY_GAME = (
+    *("leftover", "starter", "witnesses", "accusation-time", "stay", "repeat-suggestion"),
+    *("called-in-suggests", "false-witness-ban"),
+)
+ON_A_BOARD = (
+    *("pawns", "free-doubles", "stop-short", "cross-rooms", "repeat-squares", "passage-after-dice"),
+    "reenter-room",
+)
+WITH_A_DECK = ("called-in-draws", "wrong-accuser-reacts", "dead-pawn")
+
+YES, NO = "true", "false"
+
+
+class HouseValue(Struct, frozen=True):
+    """One way to play, as it is written in an option, and how it reads."""
+
+    value: str
+    label: Message
+
+
+class HouseRule(Struct, frozen=True):
+    """What a table may decide; `own`: what the edition says, `chosen`: what is played. One that is only kept
+    or not has no `values`."""
+
+    key: str
+    own: str
+    chosen: str
+    values: tuple[HouseValue, ...] = ()
+
+    @property
+    def question(self) -> Message:
+        """What is decided, in one sentence."""
+        return message(f"house-{self.key}")
+
+
+def house_rules(edition: Edition, options: str) -> Sequence[HouseRule]:
+    """What may be decided in an edition, with these options as they were typed."""
+    typed = dict(_split(line) for line in _lines(options))
+    keys = [
+        *OF_EVERY_GAME,
+        *(ON_A_BOARD if edition.board_file else ()),
+        *(WITH_A_DECK if edition.intrigue else ()),
+    ]
+    rules = [_rule(edition, key, typed) for key in keys]
+    return [*rules, *(_place(edition, nickname, typed) for nickname in edition.nicknames)]
+
+
+def with_choices(edition: Edition, options: str, form: Form) -> str:
+    """The options with what was chosen by taps; whatever else was typed stays, in its order."""
+    lines = _lines(options)
+    for rule in house_rules(edition, options):
+        wish = form.get(FIELD + rule.key, rule.chosen)
+        if wish != rule.chosen:
+            lines = [line for line in lines if _split(line)[0] != rule.key]
+            lines += [f"{rule.key}={wish}"] if wish != rule.own else []
+    return "\n".join(lines)
+
+
+def other_options(edition: Edition, options: str) -> Sequence[str]:
+    """The options that no tap changes."""
+    known = {rule.key for rule in house_rules(edition, options)}
+    return [line for line in _lines(options) if _split(line)[0] not in known]
+
+
+def _rule(edition: Edition, key: str, typed: Mapping[str, str]) -> HouseRule:
+    if key == "leftover":
+        kind, own = Leftover, edition.leftover.value
+    else:
+        field = key.replace("-", "_")
+        kind, own = get_type_hints(Switches)[field], _written(getattr(edition.rules, field))
+    values = _values(edition, key, kind) if issubclass(kind, StrEnum) else ()
+    return HouseRule(key, own, typed.get(key, own), values)
+
+
+def _values(edition: Edition, key: str, kind: type[StrEnum]) -> tuple[HouseValue, ...]:
+    """Those that an edition allows: no pawn begins where none is named for it."""
+    pawn = edition.rules.starter_pawn
+    name = edition.by_id[pawn].name if pawn else ""
+    return tuple(
+        HouseValue(one.value, message(f"house-{key}-{one.value.replace('_', '-')}", pawn=name))
+        for one in kind
+        if pawn or one is not Starter.PAWN
+    )
+
+
+def _place(edition: Edition, nickname: str, typed: Mapping[str, str]) -> HouseRule:
+    """Which place one of the rules' own names means."""
+    names = edition.place_names
+    values = (
+        HouseValue(place, message("house-place", place=names[place])) for place in edition.nicknames[nickname]
+    )
+    unsaid = HouseValue("", message("house-place-unsaid"))
+    return HouseRule(nickname, "", typed.get(nickname, ""), (unsaid, *values))
+
+
+def _written(value: bool | StrEnum) -> str:
+    return value.value if isinstance(value, StrEnum) else YES if value else NO
+
+
+def _lines(options: str) -> list[str]:
+    return [line.strip() for line in options.splitlines() if line.strip()]
+
+
+def _split(line: str) -> tuple[str, str]:
+    """The rule that an option is about, and what it says of it."""
+    key, _, value = line.partition("=")
+    return key.strip().replace("_", "-"), value.strip()

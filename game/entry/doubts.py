@@ -33,7 +33,7 @@ def doubts(noted: Noted) -> Iterator[Message]:
         return
     *earlier, _ = log.live
     if (last := _same_before(earlier, event, before[-1])) is not None:
-        yield _said_again(last, event, number)
+        yield _said_again(last, event, number, noted.after.ignored)
     elif isinstance(event, Suggestion) and not (noted.broken or noted.suspected):
         yield from _out_of_turn(earlier, before, event, number)
 
@@ -79,13 +79,14 @@ def _several_mine(event: Suggestion, log: Log) -> bool:
     return sum(card in (log.header.hand or ()) for card in event.triple) > 1
 
 
-def _said_again(last: LiveEvent, event: TableEvent, number: int) -> Message:
+def _said_again(last: LiveEvent, event: TableEvent, number: int, ignored: Sequence[int]) -> Message:
     """Of two equal lines the second is too much; of one suggestion with two sets of answers the first may
-    be wrong."""
+    be wrong, unless the sheet leaves the second out already: then that is the one to take back."""
     one, other = numbered(number), numbered(last.number)
     if last.event == event:
         return message("doubt-again", number=one, other=other, undo=Hint(HintKind.UNDO, number))
-    return message("doubt-asked-again", number=one, other=other, undo=Hint(HintKind.UNDO, last.number))
+    wrong = number if number in ignored else last.number
+    return message("doubt-asked-again", number=one, other=other, undo=Hint(HintKind.UNDO, wrong))
 
 
 def _same_before(earlier: Sequence[LiveEvent], event: TableEvent, table: Table) -> LiveEvent | None:

@@ -199,3 +199,17 @@ def test_what_the_keeper_saw_or_showed_is_asked_for(tmp_path: Path, event: Line,
     noted = last_noted(read_log(path))
     assert noted is not None
     assert codes(doubts(noted)) == asked
+
+
+@pytest.mark.parametrize(("first", "second"), [("-", "c"), ("c", "-"), ("c", "a"), ("a", "c")])
+def test_of_two_accounts_that_contradict_the_one_left_out_is_to_be_taken_back(
+    tmp_path: Path, first: str, second: str
+) -> None:
+    """Where the sheet says which it leaves out, the question proposes no other one."""
+    path = tmp_path / "game.jsonl"
+    path.write_text(json.dumps(header("classic", "Ana Bob Cleo", me="Ana")) + "\n", encoding="utf-8")
+    note(path, parse_shorthand(f"b mou cor hal {first}").build, AtEnd(), forced=True)
+    noted = note(path, parse_shorthand(f"b mou cor hal {second}").build, AtEnd(), forced=True)
+    (asked,) = (one for one in doubts(noted) if one.code == "doubt-asked-again")
+    left_out = noted.after.ignored
+    assert asked.arguments["undo"].event == (left_out[0] if left_out else 1)

@@ -95,7 +95,7 @@ def long_names(request: pytest.FixtureRequest, folder: Path) -> Path:
 
 
 @pytest.mark.parametrize("screen", [PHONE, LAPTOP], ids=str)
-def test_the_longest_names_are_wrapped_or_told_in_full(
+def test_the_longest_names_are_wrapped_or_whole_after_a_tap(
     serve: Serve, look: Look, long_names: Path, screen: Screen
 ) -> None:
     one = look(serve("--game", str(long_names)), screen, "fr")

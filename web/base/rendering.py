@@ -57,7 +57,7 @@ def rendered(request: Request, template: str, status: int = 200, **context: Any)
     `other_language`, the form `token`, `game` and its `base` address (None and "" outside of a game), `here`
     (this page's address). For the log, where `context` has a `snapshot`: its `version` (else empty), its
     state as `seen` by the forms of the page, what was noted `since` (nothing, unless `context` says
-    otherwise).
+    otherwise). `several_games`: does the server have more than one? `in_network`: do phones reach it?
     """
     state = request.state
     words: Words = state.words
@@ -76,6 +76,7 @@ def rendered(request: Request, template: str, status: int = 200, **context: Any)
         "seen": None if snapshot is None else log_version_of(snapshot.log),
         "since": None if snapshot is None else nothing_since(snapshot.log),
         "several_games": request.app.state.games.only is None,
+        "in_network": request.app.state.settings.secret is not None,
     }
     return HTMLResponse(part_of(template, **everywhere | context), status)
 

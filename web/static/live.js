@@ -9,6 +9,7 @@
   const LATER = 10_000; // the same of one that went for somebody else: they take turns
   const SILENT = 3_500; // the same of one that hears nothing, though the server speaks every two seconds; then it is old
   const GRACE = 1_000; // milliseconds in which a page that comes into sight again may hear how things stand
+  const MOVED = 60_000; // milliseconds in sight and in silence after which the server may be at another address
   const LOOK = 250;
   let latest = document.body.dataset.version; // the log's version that was last heard of
   let word = Date.now(); // when the server last spoke
@@ -36,7 +37,9 @@
   const sign = (shown) => {
     const from = document.getElementById("from");
     const time = new Date(sure).toLocaleTimeString("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-    const says = shown ? from.parentElement.dataset.from.replace("%", time) : "";
+    const { from: old, moved } = from.parentElement.dataset;
+    const perhaps = Date.now() - Math.max(word, turned) > MOVED ? ` ${moved}` : "";
+    const says = shown ? `${old.replace("%", time)}${perhaps}`.trim() : "";
     if (from.textContent !== says) from.textContent = says;
     from.hidden = !shown;
   };

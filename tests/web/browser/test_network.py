@@ -70,6 +70,19 @@ def test_a_sheet_that_hears_nothing_says_since_when(
     expect(page.locator(SIGN)).not_to_be_visible()  # nothing happens, and the page hears so
 
 
+def test_after_a_minute_of_silence_the_address_may_have_changed(one: Looking, proxy: Proxy) -> None:
+    """Where the page has a sentence for it; a page that has just woken waits as long."""
+    page = one.open(f"{GAME}/")
+    page.evaluate("document.getElementById('network').dataset.moved = 'Scan again.'")
+    proxy.becomes(Network.CUT)
+    expect(page.locator(SIGN)).to_be_visible()
+    expect(page.locator(SIGN)).not_to_contain_text("Scan again.")
+    page.evaluate("() => { const real = Date.now; Date.now = () => real() + 61_000; }")
+    expect(page.locator(SIGN)).to_contain_text("Scan again.")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator(SIGN)).not_to_contain_text("Scan again.")
+
+
 def test_what_is_new_is_shown_only_when_it_has_arrived(one: Looking, log: Path) -> None:
     """The stream says that there is news, but the sheet itself does not come."""
     page = one.open(f"{GAME}/")

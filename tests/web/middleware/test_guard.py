@@ -1,5 +1,6 @@
 """Nobody is let in without the secret, and no page of another origin has anything done in a family's name."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -263,3 +264,14 @@ def test_a_name_never_leads_out_of_the_library(tmp_path: Path, name: str) -> Non
     assert browser.get("/game/friday/").status_code == 200
     assert browser.get(f"/game/{name}/").status_code == 404
     assert browser.get(f"/static/{name}").status_code == 404
+
+
+def test_only_a_page_in_the_network_speaks_of_a_code_to_scan_again(
+    tmp_path: Path, browser: Browser, log_file: Path
+) -> None:
+    here_alone = Browser(served(tmp_path, log_file))
+    moved = [re.findall('data-moved="([^"]*)"', one.get(GAME).text) for one in (browser, here_alone)]
+    assert moved == [
+        ["If it stays so, the address may have changed: scan the code in the terminal again."],
+        [""],
+    ]

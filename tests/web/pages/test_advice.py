@@ -38,7 +38,7 @@ def in_sight(found: Element) -> list[Element]:
 
 
 def first_of(found: Element) -> str:
-    (first,) = [one.words() for one in found.all() if one.attributes.get("class") == "first"]
+    (first,) = [one.words() for one in found.all() if one.attributes.get("class") == "gist"]
     return first
 
 

@@ -36,9 +36,9 @@ def listed(browser: Browser) -> list[str]:
 def test_every_game_is_listed_with_what_it_is(tmp_path: Path) -> None:
     games(tmp_path)
     broken, begun, over = listed(Browser(served(tmp_path), **{"accept-language": "en"}))
-    assert broken == "broken The log of this game cannot be read. Open it to see why."
+    assert broken == "broken The file of this game cannot be read. Open the game to see why."
     day = datetime.fromtimestamp(1_700_000_000 - 120).strftime("on %Y-%m-%d at %H:%M")
-    assert begun == f"open Classic Cluedo: Ana, Bob, Cleo 5 events, under way, changed {day}"
+    assert begun == f"open Classic Cluedo: Ana, Bob, Cleo 5 lines, under way, changed {day}"
     assert "finished" in over
     assert over.startswith("over Classic Cluedo: Ana, Bob, Cleo ")
 
@@ -57,7 +57,7 @@ def test_a_list_is_read_again_only_where_a_log_changed_and_nothing_is_deduced(
     assert sorted(read) == ["broken", "open", "over"]
     with (there / "open.jsonl").open("a", encoding="utf-8") as file:
         file.write('{"type":"note","text":"x"}\n')
-    assert "6 events" in listed(browser)[0]
+    assert "6 lines" in listed(browser)[0]
     assert read[3:] == ["open"]
 
 

@@ -22,7 +22,7 @@ const pages = (() => {
     const timer = patience && setTimeout(() => given_up.abort(), patience);
     try {
       const answer = await fetch(address, { ...given, signal: given_up.signal });
-      const text = await answer.text();
+      const text = (await answer.text()).replace(/<style.*?<\/style>/s, ""); // of error pages: not allowed on others
       return { status: answer.status, address: answer.url, led: answer.redirected, page: new DOMParser().parseFromString(text, "text/html") };
     } finally {
       clearTimeout(timer);
@@ -53,9 +53,10 @@ const pages = (() => {
   // Shows an answer. `how`: "push" for a new page of the history, "replace" for another in its place, "" for none.
   const show = (answer, how, top = 0) => {
     const { hash } = new URL(answer.address);
+    const left = scrollY;
     replace(answer.page);
     if (how) {
-      history.replaceState({ top: scrollY }, "");
+      history.replaceState({ top: left }, "");
       history[how === "push" && plain(answer.address) !== shown ? "pushState" : "replaceState"](null, "", answer.address);
       shown = plain(answer.address);
     }

@@ -105,7 +105,8 @@
     const title = document.querySelector("#main h1");
     const button = body.button;
     const what = form.matches(".event") ? title.textContent : button?.getAttribute("aria-label") || button?.textContent || title.textContent;
-    if (unsent && unsent.action !== action) return line();
+    // Other choices in the same form take its place; anything else waits for it, or for one to give it up.
+    if (unsent && !(form.matches(".event") && unsent.action === action)) return deliver();
     failures = 0;
     reason = "";
     refused = null;

@@ -49,6 +49,45 @@ def free_port() -> int:
         return int(one.getsockname()[1])
 
 
+class Mortal:
+    """A server at one port that may be killed, and started again there."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self.folder = folder
+        self.typed = command(["serve", "--port", str(free_port()), "--json", *arguments])
+        self.process: subprocess.Popen[str] | None = None
+        self.address = self.start()
+
+    def start(self) -> str:
+        """Start it; its address."""
+        self.process = subprocess.Popen(
+            self.typed, env=surroundings(self.folder), stdout=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        return str(json.loads(self.process.stdout.readline())["address"]).rstrip("/")
+
+    def kill(self) -> None:
+        """It dies at once, wherever it is; one that is dead stays so."""
+        if self.process is not None:
+            with self.process as process:
+                process.kill()
+        self.process = None
+
+    def forget(self) -> None:
+        """What it kept so that a restart goes unnoticed is gone."""
+        (self.folder / "cluedo-notes" / "address").unlink(missing_ok=True)
+
+
+@contextmanager
+def mortal(folder: Path, *arguments: str) -> Iterator[Mortal]:
+    """One that is dead in the end."""
+    server = Mortal(folder, *arguments)
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
 @contextmanager
 def served(folder: Path, *arguments: str) -> Iterator[Served]:
     """The server from when it listens until it was told to stop."""

@@ -81,7 +81,7 @@ def taken_over(typed: Setup, edition: Edition | None, log: Log) -> Setup:
     kept = [option for option in before.options if option.partition("=")[0] not in chosen]
     face_up = before.face_up if typed.face_up is None else typed.face_up
     hand = typed.hand or (log.header.hand if me == log.header.me else None) or ()
-    if edition is not None and edition.id != log.edition.id:
+    if edition not in (None, log.edition):
         before = replace(before, players=typed.players or names)
         kept, face_up, hand = [], typed.face_up, typed.hand
     return Setup(

@@ -153,7 +153,7 @@ def test_nobody_is_advised_after_the_game_or_when_he_is_out(game: Game) -> None:
     game.start({key: value for key, value in HEADER.items() if key not in ("me", "hand")})
     ran = game("advise")
     assert (ran.status, ran.out) == (2, "")
-    assert "who keeps it" in ran.err
+    assert "whose notes these are" in ran.err
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

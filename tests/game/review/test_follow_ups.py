@@ -220,7 +220,7 @@ def test_consequences_stand_under_their_mistake_and_are_not_counted() -> None:
     lines = list(verification_lines(found, words))
     behind = [one for one in found.violations if one.follows_from == number]
     assert len(behind) > 5
-    assert lines[0].endswith("broken rules: 1.")
+    assert lines[0].endswith("Broken rules: 1.")
     assert lines[1].startswith(f"  #{number} ")
     assert lines[2] == "    What follows only from that:"
     assert [line.split()[0] for line in lines[3 : 3 + len(behind)]] == [f"#{one.event}" for one in behind]

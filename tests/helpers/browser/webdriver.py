@@ -1,7 +1,6 @@
 """Firefox and WebKitGTK by WebDriver, with the few words of the other driver that `Hands` says to a page."""
 
 import json
-import os
 import re
 import shutil
 import time
@@ -9,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from tests.helpers.browser.looking import PATIENCE
@@ -111,7 +111,9 @@ class Firefox(Driver):
     def __init__(self, width: int, height: int) -> None:
         from marionette_driver.marionette import Marionette  # noqa: PLC0415 (only `make browsers` installs it)
 
-        self.driver = Marionette(bin=shutil.which(FIREFOX), headless=True, gecko_log=os.devnull)
+        # In a folder of its own: what has the name of its log is deleted, a device too.
+        self.folder = TemporaryDirectory()
+        self.driver = Marionette(bin=shutil.which(FIREFOX), headless=True, gecko_log=self.folder.name)
         self.driver.start_session()
         self.driver.set_window_rect(width=width, height=height)
 
@@ -136,6 +138,7 @@ class Firefox(Driver):
 
     def close(self) -> None:
         self.driver.cleanup()
+        self.folder.cleanup()
 
 
 def waited(what: Callable[[], Any]) -> Any:

@@ -22,7 +22,7 @@ from tests.helpers.sources import parsed
 
 PACKAGES = ("language", "editions", "solver", "game", "presentation", "web", "cli")
 EDITIONS = shipped()
-SHIPPED = (".py", ".toml", ".mo", ".board", ".css", ".js", ".html", ".svg", ".txt", ".json")
+SHIPPED = (".py", ".toml", ".mo", ".board", ".css", ".js", ".html", ".svg", ".txt", ".json", ".png")
 NOT_SHIPPED = shutil.ignore_patterns(
     "__pycache__", ".venv", ".git", "build", "dist", "typings", "*.egg-info", ".*_cache", ".hypothesis"
 )

@@ -14,6 +14,9 @@ PATIENCE = 120_000
 
 expect.set_options(timeout=PATIENCE)
 
+NO_FAULT = ("Failed to load resource", "htmx:afterRequest", "htmx:sendAbort")
+"""Said of answers that are looked at themselves, and of a request that a later one replaces."""
+
 AWAKE = """
 if (localStorage.getItem("hide-after") === null) localStorage.setItem("hide-after", "never");
 """
@@ -80,7 +83,7 @@ class Looking:
             self.faults.append(f"answer: {response.status} {response.url}")
 
     def _said(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and not message.text.startswith("Failed to load resource"):
+        if message.type in ("error", "warning") and not message.text.startswith(NO_FAULT):
             self.faults.append(f"console: {message.text}")
 
     def close(self) -> None:

@@ -73,7 +73,6 @@ def test_a_tab_out_of_sight_holds_no_connection_and_hears_what_it_missed(
     assert page.evaluate(STATES) == [2]
     server.terminal("--game", str(log), "add-note", "meanwhile")
     turned(page, away=False)
-    page.locator("#cover").tap()
     expect(page.locator("#changed")).to_contain_text("meanwhile")
     await_states(page, [2, 1])
 

@@ -18,7 +18,7 @@
 
     adapt = () => {
       const player = chosen("player");
-      if (player) asks.textContent = asks.dataset.asks.replace("%", label(player));
+      if (player) asks.textContent = asks.dataset.asks.replace("%", () => label(player));
       for (const button of form.querySelectorAll("button[data-player]")) {
         button.hidden = Boolean(player) && button.dataset.player === player.value;
       }

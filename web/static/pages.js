@@ -23,7 +23,9 @@ const pages = (() => {
     try {
       const answer = await fetch(address, { ...given, signal: given_up.signal });
       const text = (await answer.text()).replace(/<style.*?<\/style>/s, ""); // of error pages: not allowed on others
-      return { status: answer.status, address: answer.url, led: answer.redirected, page: new DOMParser().parseFromString(text, "text/html") };
+      const page = new DOMParser().parseFromString(text, "text/html");
+      if (given.method !== "HEAD" && !page.getElementById("main")) throw new Error("no page of ours"); // a network that answers itself
+      return { status: answer.status, address: answer.url, led: answer.redirected, page };
     } finally {
       clearTimeout(timer);
     }
@@ -53,10 +55,11 @@ const pages = (() => {
   // Shows an answer. `how`: "push" for a new page of the history, "replace" for another in its place, "" for none.
   const show = (answer, how, top = 0) => {
     const { hash } = new URL(answer.address);
-    const left = scrollY;
+    const before = scrollY;
+    latest += 1; // no page that was asked for before takes its place
     replace(answer.page);
     if (how) {
-      history.replaceState({ top: left }, "");
+      history.replaceState({ top: before }, "");
       history[how === "push" && plain(answer.address) !== shown ? "pushState" : "replaceState"](null, "", answer.address);
       shown = plain(answer.address);
     }
@@ -97,6 +100,7 @@ const pages = (() => {
       await ask(document.body.dataset.events, { method: "HEAD" }, 4_000);
       link.hasAttribute("download") ? link.click() : location.assign(link.href);
     } catch {
+      left = null;
       unreached();
     }
   };
@@ -125,13 +129,21 @@ const pages = (() => {
   document.addEventListener("connected", () => say(""));
 
   // Parts that htmx could not get are asked for again.
+  const later = (elt) => setTimeout(() => { if (elt.isConnected) htmx.trigger(elt, "again"); }, 2_000);
+  const sentenceOf = (xhr) => new DOMParser().parseFromString(xhr.responseText, "text/html").querySelector("main p")?.textContent || "";
   for (const kind of ["htmx:sendError", "htmx:timeout"]) {
     document.addEventListener(kind, ({ detail: { elt } }) => {
       if (elt.id !== "found" && elt.id !== "answers") return;
       unreached();
-      setTimeout(() => { if (elt.isConnected) htmx.trigger(elt, "again"); }, 2_000);
+      later(elt);
     });
   }
+  document.addEventListener("htmx:responseError", ({ detail: { elt, xhr } }) => {
+    if (elt.id !== "found" && elt.id !== "answers") return;
+    say(sentenceOf(xhr));
+    if (xhr.status === 429 || xhr.status >= 500) later(elt);
+    else elt.replaceChildren(said().textContent);
+  });
 
-  return Object.freeze({ ask, go, show, say, unreached, get shown() { return shown; } });
+  return Object.freeze({ ask, go, show, say, sentenceOf, unreached, get shown() { return shown; } });
 })();

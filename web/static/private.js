@@ -66,7 +66,7 @@
       hide();
     }
   });
-  for (const kind of ["pointerdown", "pointermove", "keydown", "scroll", "input"]) {
+  for (const kind of ["pointerdown", "pointermove", "keydown", "wheel", "touchmove", "input"]) {
     addEventListener(kind, touched, { passive: true, capture: true });
   }
   setInterval(hideInTime, LOOK_EVERY);

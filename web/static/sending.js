@@ -3,6 +3,7 @@
 // are kept until they are noted. Without this script forms are sent as ever.
 
 (() => {
+  if (typeof pages === "undefined") return; // then forms are sent as ever
   const UNSENT = "unsent"; // kept beyond the tab: what somebody noted is not lost with it
   const SOON = 700; // milliseconds after which one reads that it is not noted yet
   const PATIENCE = 5_000; // milliseconds that one try may take
@@ -27,10 +28,12 @@
   let trying = null;
   let timer = 0;
 
+  const morePage = () => (document.body.dataset.events || "").replace(/events$/, "more");
+
   const line = () => {
     const box = document.getElementById("unsent");
     const { unsent: waits, refused: not } = box.parentElement.dataset;
-    const says = refused ? not.replace("%what", refused.what) : unsent ? waits.replace("%what", unsent.what).replace("%reason", reason) : "";
+    const says = refused ? not.replace("%what", () => refused.what) : unsent ? waits.replace("%what", () => unsent.what).replace("%reason", () => reason) : "";
     const text = box.querySelector("span");
     if (text.textContent !== says) text.textContent = says;
     box.hidden = !says;
@@ -71,14 +74,14 @@
   const answered = (item, answer) => {
     const noted = answer.led && answer.status < 400;
     const here = item.from === pages.shown;
-    drop();
     if (noted) stored("sessionStorage", draft(item.action), null);
     if (here) pages.show(answer, answer.led ? "push" : "");
-    else if (!noted) {
-      refused = { what: item.what, answer };
-      line();
-    }
+    else if (!noted) refused = { what: item.what, answer };
+    drop();
   };
+
+  // What was noted for a game that is no longer at this address can only be given up.
+  const elsewhere = (item, answer) => answer.status === 403 && item.pages !== morePage();
 
   async function deliver() {
     clearTimeout(timer);
@@ -94,7 +97,7 @@
     clearTimeout(soon);
     trying = null;
     if (unsent?.number !== item.number) deliver(); // taken back, or another by now
-    else if (answer && !BROKEN.includes(answer.status) && answer.status < 500) answered(item, answer);
+    else if (answer && (elsewhere(item, answer) || !BROKEN.includes(answer.status)) && answer.status < 500) answered(item, answer);
     else {
       const box = document.getElementById("network").dataset;
       again(answer ? answer.page.querySelector("main p")?.textContent || "" : box.cut);
@@ -106,12 +109,14 @@
     const button = body.button;
     const what = form.matches(".event") ? title.textContent : button?.getAttribute("aria-label") || button?.textContent || title.textContent;
     // Other choices in the same form take its place; anything else waits for it, or for one to give it up.
-    if (unsent && !(form.matches(".event") && unsent.action === action)) return deliver();
+    if (unsent && !(form.matches(".event") && unsent.action === action)) {
+      pages.unreached();
+      return deliver();
+    }
     failures = 0;
     reason = "";
     refused = null;
-    const base = document.body.dataset.events.replace(/events$/, "more");
-    keep({ number: Date.now(), action, body: String(body.fields), what: what.trim(), from: pages.shown, pages: base });
+    keep({ number: Date.now(), action, body: String(body.fields), what: what.trim(), from: pages.shown, pages: morePage() });
     return deliver();
   };
 

@@ -38,11 +38,11 @@
     htmx.ajax("GET", from, { target: "#explanation-body", select: "#answer", swap: "innerHTML" });
   }
 
-  const silent = () => {
+  const silent = (why) => {
     if (!panel()) return;
     const said = document.createElement("p");
     said.className = "problem";
-    said.textContent = panel().dataset.silent;
+    said.textContent = why || panel().dataset.silent;
     body().replaceChildren(said);
     open();
   };
@@ -52,6 +52,12 @@
     clearTimeout(waiting);
     silent();
     waiting = setTimeout(() => { if (panel() && !panel().hidden) tell(); }, AGAIN);
+  });
+
+  document.body.addEventListener("htmx:responseError", ({ detail }) => {
+    if (detail.target !== body()) return;
+    clearTimeout(waiting);
+    silent(pages.sentenceOf(detail.xhr));
   });
 
   document.body.addEventListener("htmx:afterSwap", (event) => {

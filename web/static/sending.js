@@ -159,14 +159,29 @@
 
   let touches = 0;
 
+  const choices = (form) => {
+    const fields = new URLSearchParams(new FormData(form));
+    for (const name of HIDDEN) fields.delete(name);
+    return String(fields);
+  };
+
   const note = (event) => {
     const form = event.target.closest?.("form.event");
     if (!form) return;
     touches += 1;
-    const all = new URLSearchParams(new FormData(form));
-    const made = { lines: all.get("lines"), log: all.get("log") };
-    for (const name of HIDDEN) all.delete(name);
-    stored("sessionStorage", draft(form.getAttribute("action")), { ...made, fields: String(all) });
+    const { lines, log } = form.elements;
+    stored("sessionStorage", draft(form.getAttribute("action")), { lines: lines.value, log: log.value, fields: choices(form) });
+  };
+
+  // A form in the place of another: who stood in one of its fields stands there still.
+  const replace = (form, fresh) => {
+    const stood = form.contains(document.activeElement) ? document.activeElement : null;
+    form.replaceWith(fresh);
+    htmx.process(fresh);
+    document.dispatchEvent(new CustomEvent("page-shown", { detail: { how: "filled" } }));
+    if (!stood?.name) return;
+    const same = [...fresh.elements].filter((one) => one.name === stood.name);
+    (same.find((one) => one.value === stood.value) || same[0])?.focus({ preventScroll: true });
   };
 
   // Who follows a link anew, and not to the same state of the log, begins anew.
@@ -176,7 +191,7 @@
     if (!found || document.querySelector(".trouble")) return;
     const { lines, log } = form.elements;
     const same = lines.value === found.lines && log.value === found.log;
-    if (!same && !kept) return;
+    if (same ? choices(form) === found.fields : !kept) return;
     const asked = new URL(form.getAttribute("action"), location.href);
     const given = new URL(location.href).searchParams;
     if ([...given.keys()].some((name) => name !== "kind")) return; // an address that fills the form in itself
@@ -187,9 +202,7 @@
       if (!fresh || touches !== before || !form.isConnected) return;
       fresh.elements.lines.value = found.lines;
       fresh.elements.log.value = found.log;
-      form.replaceWith(fresh);
-      htmx.process(fresh);
-      document.dispatchEvent(new CustomEvent("page-shown", { detail: { how: "filled" } }));
+      replace(form, fresh);
       if (same) return;
       const old = document.getElementById("since");
       const since = old.cloneNode(true); // what was noted since then is told above it

@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.helpers.browser.looking import Looking, Screen
 from tests.helpers.browser.serving import Served, command, surroundings
@@ -150,3 +150,24 @@ def test_a_text_is_kept_too_and_enter_still_notes(
     box.press("Enter")
     one.page.wait_for_url("**/?noted=*")
     assert log.read_text(encoding="utf-8").count("une toux, deux") == 1
+
+
+def test_who_stands_in_a_box_while_kept_words_come_back_stands_there_still(
+    server: Served, look: Look, screen: Screen, log: Path
+) -> None:
+    one = look(server, screen)
+    one.open(f"{GAME}/note/note")
+    one.fill("text", "a cough, two")
+    held: list[Route] = []
+    one.page.route("**/note/note?*", lambda route: held.append(route))  # the driver takes no method of a list
+    one.page.reload()
+    box = one.page.locator('main [name="text"]')
+    box.focus()
+    while not held:
+        one.page.wait_for_timeout(50)
+    held.pop().continue_()
+    expect(box).to_have_value("a cough, two")
+    expect(box).to_be_focused()
+    one.page.keyboard.press("Enter")
+    one.page.wait_for_url("**/?noted=*")
+    assert log.read_text(encoding="utf-8").count("a cough, two") == 1

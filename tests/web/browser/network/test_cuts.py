@@ -197,6 +197,7 @@ def test_the_server_may_be_killed_under_open_forms(
         killed = 20 if thorough else 8
         for number in range(killed):
             _killed_once(server, cuts, number)
+        one.page.goto("about:blank")  # it asks for nothing more once the server has gone for good
     print(f"{killed} kills: {cuts.verdict()}")
     assert cuts.verdict() == NOTHING
     one.faults.clear()  # the browser complains of a server that is gone

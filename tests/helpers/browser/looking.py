@@ -117,21 +117,10 @@ class Looking:
     def choose(self, name: str, value: str) -> None:
         """Tap the label around a circle or a box, or choose from a list, and wait for what the form does of
         itself."""
-        many = self.page.locator(f'main select[name="{name}"]')
-        if many.count():
-            self.pick(many, value)
-            self.settle()
-            return
-        box = self.page.locator(f'main input[name="{name}"][value="{value}"]')
-        if box.is_checked():
-            return
-        inside = self.page.locator(f'input[name="{name}"][value="{value}"]')
-        folded = self.page.locator("details:not([open])", has=inside)
-        if folded.count():
-            self.tap(folded.locator("> summary"))
-        self.tap(box.locator("xpath=ancestor::label"))
+        choose(self, name, value)
+
+    def wait_for_check(self, box: Locator) -> None:
         expect(box).to_be_checked()
-        self.settle()
 
     def settle(self) -> None:
         """Wait until htmx has put in what it fetches."""
@@ -155,10 +144,33 @@ class Looking:
     def offences(self, axe: str) -> list[str]:
         """What axe finds serious or critical on the page as it stands."""
         self.page.evaluate(axe)
-        found: dict[str, Any] = self.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
-        return [
-            f"{one['id']}: {node['html']}"
-            for one in found["violations"]
-            if one["impact"] in ("serious", "critical")
-            for node in one["nodes"]
-        ]
+        return serious(self.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})"))
+
+
+def choose(one: Any, name: str, value: str) -> None:
+    """`Looking.choose` in any browser: by `page`, `tap`, `pick`, `wait_for_check` and `settle` of `one`."""
+    many = one.page.locator(f'main select[name="{name}"]')
+    if many.count():
+        one.pick(many, value)
+        one.settle()
+        return
+    box = one.page.locator(f'main input[name="{name}"][value="{value}"]')
+    if box.is_checked():
+        return
+    inside = one.page.locator(f'input[name="{name}"][value="{value}"]')
+    folded = one.page.locator("details:not([open])", has=inside)
+    if folded.count():
+        one.tap(folded.locator("> summary"))
+    one.tap(box.locator("xpath=ancestor::label"))
+    one.wait_for_check(box)
+    one.settle()
+
+
+def serious(found: dict[str, Any]) -> list[str]:
+    """What axe calls serious or critical in what it found."""
+    return [
+        f"{one['id']}: {node['html']}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 
 @dataclass
@@ -18,6 +18,11 @@ class Served:
 
     address: str
     folder: Path
+
+    def noted(self, game: str) -> list[dict[str, Any]]:
+        """The events of one of the player's own games."""
+        log = self.folder / "cluedo-notes" / "games" / f"{game}.jsonl"
+        return [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()[1:]]
 
     def terminal(self, *typed: str) -> None:
         """A command typed in a terminal while the page is open."""

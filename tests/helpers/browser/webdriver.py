@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from tests.helpers.browser.looking import PATIENCE
+from tests.helpers.browser.looking import PATIENCE, choose, serious
 
 Steps = tuple[tuple[str, Any], ...]
 
@@ -51,13 +51,14 @@ class Driver(ABC):
     def run(self, script: str, *given: Any) -> Any:
         """What a script returns."""
 
-    @abstractmethod
     def click(self, element: Any) -> None:
         """Click in the middle of an element, where it is in sight."""
+        element.click()
 
-    @abstractmethod
     def type(self, element: Any, text: str) -> None:
         """Type into an empty element."""
+        element.clear()
+        element.send_keys(text)
 
     @abstractmethod
     def picture(self, file: Path) -> None:
@@ -91,13 +92,6 @@ class WebKit(Driver):
     def run(self, script: str, *given: Any) -> Any:
         return self.driver.execute_script(script, *given)
 
-    def click(self, element: Any) -> None:
-        element.click()
-
-    def type(self, element: Any, text: str) -> None:
-        element.clear()
-        element.send_keys(text)
-
     def picture(self, file: Path) -> None:
         self.driver.save_screenshot(str(file))
 
@@ -125,13 +119,6 @@ class Firefox(Driver):
 
     def run(self, script: str, *given: Any) -> Any:
         return self.driver.execute_script(script, list(given), sandbox=None)
-
-    def click(self, element: Any) -> None:
-        element.click()
-
-    def type(self, element: Any, text: str) -> None:
-        element.clear()
-        element.send_keys(text)
 
     def picture(self, file: Path) -> None:
         file.write_bytes(self.driver.screenshot(format="binary", full=False))
@@ -267,21 +254,10 @@ class WebDriverLooking:
         among.select_option(value)
 
     def choose(self, name: str, value: str) -> None:
-        many = self.page.locator(f'main select[name="{name}"]')
-        if many.count():
-            self.pick(many, value)
-            self.settle()
-            return
-        box = self.page.locator(f'main input[name="{name}"][value="{value}"]')
-        if box.is_checked():
-            return
-        inside = self.page.locator(f'input[name="{name}"][value="{value}"]')
-        folded = self.page.locator("details:not([open])", has=inside)
-        if folded.count():
-            folded.locator("> summary").click()
-        box.locator("xpath=ancestor::label").click()
+        choose(self, name, value)
+
+    def wait_for_check(self, box: Found) -> None:
         waited(box.is_checked)
-        self.settle()
 
     def settle(self) -> None:
         waited(lambda: not self.page.locator(BUSY).count())
@@ -303,10 +279,4 @@ class WebDriverLooking:
             "window.axeFound = null;"
             "axe.run(document, {resultTypes: ['violations']}).then((found) => { window.axeFound = found; });"
         )
-        found = waited(lambda: self.driver.run("return window.axeFound;"))
-        return [
-            f"{one['id']}: {node['html']}"
-            for one in found["violations"]
-            if one["impact"] in ("serious", "critical")
-            for node in one["nodes"]
-        ]
+        return serious(waited(lambda: self.driver.run("return window.axeFound;")))

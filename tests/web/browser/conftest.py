@@ -3,6 +3,7 @@
 CI installs it (`.ci/run`). The driver comes from PyPI and downloads no browser.
 """
 
+import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -14,6 +15,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.helpers.browser.looking import LAPTOP, PATIENCE, PHONE, Looking, Screen
 from tests.helpers.browser.serving import Served, served
+from tests.helpers.cli.playing import header
 from tests.helpers.places import ROOT
 
 Serve = Callable[..., Served]
@@ -100,6 +102,16 @@ def club(serve: Serve, folder: Path) -> Served:
     games.mkdir(parents=True)
     whole = (EXAMPLES / "secrets-2008-4p.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
     (games / "friday.jsonl").write_text("".join(whole[:40]), encoding="utf-8")
+    return serve()
+
+
+@pytest.fixture
+def begun(serve: Serve, folder: Path) -> Served:
+    """Three players, nothing noted yet; Ana notes, Bob begins."""
+    games = folder / "cluedo-notes" / "games"
+    games.mkdir(parents=True)
+    head = {**header("classic", "Ana Bob Cleo", me="Ana"), "first_player": "Bob"}
+    (games / "friday.jsonl").write_text(json.dumps(head) + "\n", encoding="utf-8")
     return serve()
 
 

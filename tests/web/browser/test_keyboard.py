@@ -1,14 +1,11 @@
 """A whole suggestion by the keyboard alone, from the sheet back to the sheet."""
 
-import json
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page
 
 from tests.helpers.browser.looking import LAPTOP
-from tests.helpers.cli.playing import header
-from tests.web.browser.conftest import Look, Serve
+from tests.helpers.browser.serving import Served
+from tests.web.browser.conftest import Look
 
 pytestmark = pytest.mark.slow
 
@@ -59,12 +56,8 @@ class Keys:
             self.press("Space")
 
 
-def test_a_suggestion_is_noted_by_keys_alone(serve: Serve, look: Look, folder: Path) -> None:
-    games = folder / "cluedo-notes" / "games"
-    games.mkdir(parents=True)
-    head = {**header("classic", "Ana Bob Cleo", me="Ana"), "first_player": "Bob"}
-    (games / "friday.jsonl").write_text(json.dumps(head) + "\n", encoding="utf-8")
-    one = look(serve(), LAPTOP)
+def test_a_suggestion_is_noted_by_keys_alone(begun: Served, look: Look) -> None:
+    one = look(begun, LAPTOP)
     page = one.open("/game/friday/")
     keys = Keys(page)
     keys.tab_to(".skip")
@@ -82,8 +75,7 @@ def test_a_suggestion_is_noted_by_keys_alone(serve: Serve, look: Look, folder: P
     one.settle()
     keys.press("Enter")
     page.wait_for_url("**/?noted=1")
-    (line,) = (games / "friday.jsonl").read_text(encoding="utf-8").splitlines()[1:]
-    event = json.loads(line)
+    (event,) = begun.noted("friday")
     assert (event["suspect"], event["weapon"], event["room"]) == ("olive", "corde", "cuisine")
     assert event["responses"] == [{"player": "Cleo", "action": "show"}]
     assert keys.pressed <= AT_MOST

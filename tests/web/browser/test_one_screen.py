@@ -10,6 +10,7 @@ from cluedo_notes.editions import load, shipped
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.reader import parse_log
 from tests.helpers.browser.looking import PHONE
+from tests.helpers.browser.serving import Served
 from tests.helpers.cli.playing import header
 from tests.web.browser.conftest import Look, Serve
 
@@ -63,13 +64,9 @@ def test_all_that_a_suggestion_needs_is_in_sight(
     assert one.faults == []
 
 
-def test_a_turn_takes_five_taps_and_no_scroll(serve: Serve, look: Look, folder: Path) -> None:
+def test_a_turn_takes_five_taps_and_no_scroll(begun: Served, look: Look) -> None:
     """Bob asks, Cleo shows: the form, three cards, who showed; then it can be taken back by one."""
-    games = folder / "cluedo-notes" / "games"
-    games.mkdir(parents=True)
-    head = {**header("classic", "Ana Bob Cleo", me="Ana"), "first_player": "Bob"}
-    (games / "friday.jsonl").write_text(json.dumps(head) + "\n", encoding="utf-8")
-    one = look(serve(), PHONE)
+    one = look(begun, PHONE)
     page = one.open("/game/friday/")
     taps = ['nav.bar a[href$="/ask"]']
     taps += [
@@ -82,8 +79,7 @@ def test_a_turn_takes_five_taps_and_no_scroll(serve: Serve, look: Look, folder: 
         assert page.evaluate("scrollY") == 0
         one.tap(page.locator(tap))
     page.wait_for_url("**/?noted=1")
-    (line,) = (games / "friday.jsonl").read_text(encoding="utf-8").splitlines()[1:]
-    event = json.loads(line)
+    (event,) = begun.noted("friday")
     assert (event["player"], event["suspect"], event["weapon"], event["room"]) == (
         "Bob",
         "olive",
@@ -94,7 +90,5 @@ def test_a_turn_takes_five_taps_and_no_scroll(serve: Serve, look: Look, folder: 
     assert len(taps) == 5
     one.tap(page.locator('#changed button[value="undo"]'))
     page.wait_for_url("**/?noted=2")
-    assert (
-        json.loads((games / "friday.jsonl").read_text(encoding="utf-8").splitlines()[-1])["type"] == "retract"
-    )
+    assert begun.noted("friday")[-1]["type"] == "retract"
     assert one.faults == []

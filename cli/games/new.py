@@ -87,7 +87,6 @@ def new(
 ) -> None:
     """Set up a new game and make it the current one."""
     session = session_of(ctx)
-    old = None if events_of is None else read_log(game_path(events_of), file_or_pipe)
     typed = Setup(
         edition=edition or "",
         players=players or [],
@@ -99,11 +98,12 @@ def new(
         options=option or [],
         complete=True if complete else None,
     )
-    if old is not None:
-        typed = taken_over(typed, known_edition(typed.edition) if typed.edition else None, old)
+    old = None if events_of is None else read_log(game_path(events_of), file_or_pipe)
     path = _place_of(session, name)
     if session.interactive and not as_json:
-        typed = _ask_for_rest(session, typed) if old is None else _ask_what_changed(session, typed, hand, old)
+        typed = _ask_for_rest(session, typed) if old is None else _ask_what_changed(session, typed, old)
+    elif old is not None:
+        typed = _taken_over(typed, old)
     events = () if old is None else old.events
     log = create_game(typed, path, _with_known(typed, path, events, known or []), Library(data_folder()))
     if old is not None:
@@ -182,11 +182,17 @@ def _ask_for_rest(session: Session, typed: Setup) -> Setup:
     return _ask_about_the_deal(session, typed)
 
 
-def _ask_what_changed(session: Session, typed: Setup, hand: str | None, old: Log) -> Setup:
+def _taken_over(typed: Setup, old: Log) -> Setup:
+    """What was typed, and all else as an old game has it."""
+    return taken_over(typed, known_edition(typed.edition) if typed.edition else None, old)
+
+
+def _ask_what_changed(session: Session, typed: Setup, old: Log) -> Setup:
     """Ask for what no longer is as the old game has it: the hand, where more or fewer play, and the deal."""
-    if hand is None and typed.hand and len(typed.players) != len(old.deal.players):
-        typed = _answered(session, replace(typed, hand=()), message("ask-hand"), "hand")
-    return _ask_about_the_deal(session, typed)
+    taken = _taken_over(typed, old)
+    if taken.hand and not typed.hand and len(taken.players) != len(old.deal.players):
+        taken = _answered(session, replace(taken, hand=()), message("ask-hand"), "hand")
+    return _ask_about_the_deal(session, taken)
 
 
 def _ask_who_notes(session: Session, typed: Setup, last: Header | None) -> Setup:

@@ -134,11 +134,12 @@ class AnswerRow(Struct, frozen=True):
 
 class ShowerField(Struct, frozen=True):
     """Who showed a card, in one tap that notes the suggestion: `players` by their seats, from the keeper's
-    left on. `me`: the keeper, or empty; `seen`: which of the three cards they saw; `chosen`: who showed in
-    the event that is corrected."""
+    left on. `me`: the keeper, or empty, who holds `hand`; `seen`: which of the three cards they saw;
+    `chosen`: who showed in the event that is corrected."""
 
     players: tuple[Option, ...]
     me: str
+    hand: tuple[str, ...]
     seen: ChoiceField
     chosen: str = ""
 

@@ -35,7 +35,7 @@ def shower_field(at: FormContext, filled: FormValues, chosen: str) -> ShowerFiel
     categories = (Option(one, at.words(f"tap-seen-{one}")) for one in map(str, Category))
     options = (*categories, Option("", at.words("tap-seen-none")))
     which = ChoiceField(SEEN, at.words("tap-seen-card"), options, _seen(at, filled))
-    return ShowerField(players, me or "", which, chosen)
+    return ShowerField(players, me or "", at.log.header.hand or (), which, chosen)
 
 
 def says_anything(filled: FormValues) -> bool:

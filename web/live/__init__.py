@@ -1,6 +1,6 @@
 """The open game while it grows.
 
-Read `live_game` (one log, what follows from it, who listens) and `games`. `already_noted` and
-`sent_forms` keep a form that comes twice from acting twice; `streams`, `background` and `listing` serve many
+Read `live_game` (one log, what follows from it, who listens) and `games`. `already_noted`
+keeps a form that comes twice from acting twice; `streams`, `background` and `listing` serve many
 pages.
 """

@@ -1,6 +1,7 @@
 """The games that this server serves, each with its live game."""
 
 import os
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date, datetime
 from pathlib import Path
@@ -13,16 +14,15 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.entry.corrected import place_of_corrected
 from cluedo_notes.game.entry.library import SUFFIX
-from cluedo_notes.game.entry.new_game import MOST_TRIED, create_game, last_setup
+from cluedo_notes.game.entry.new_game import MOST_TRIED, create_game, last_setup, log_to_be
 from cluedo_notes.game.entry.setup import Setup
 from cluedo_notes.game.errors import EntryError, GameError
-from cluedo_notes.game.log.events import Header
+from cluedo_notes.game.log.events import Event, Header
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.message import message
 from cluedo_notes.web.base.settings import ServerSettings
 from cluedo_notes.web.live.listing import ListedGame, Listing
 from cluedo_notes.web.live.live_game import LiveGame
-from cluedo_notes.web.live.sent_forms import Sent, Tapped
 
 
 class NewNames(Struct, frozen=True):
@@ -39,7 +39,6 @@ class Games:
         self._one = settings.game
         self._library = settings.library
         self._live_games: dict[Path, LiveGame] = {}
-        self._begun = Sent()
         self._creating = Lock()
         self._listing = Listing()
 
@@ -94,22 +93,34 @@ class Games:
                 return name, read_log(self._path(name))
         return None
 
-    def begin(self, setup: Setup, names: NewNames, today: date, tapped: Tapped) -> Path:
+    def begin(self, setup: Setup, names: NewNames, today: date) -> Path:
         """The file of a new game; without a name, one made of the day or of the game whose events it takes
-        over. For a form that was sent twice, and where the only game exists already: that game's file.
-        Raises `EntryError`."""
+        over. The game that the same form began before, where it comes again, and the only game where that
+        exists already. Raises `EntryError`."""
         with self._creating:
-            path = self._begun.became(tapped)
-            if path is None:
-                old = self._path(names.events_of) if names.events_of in self.names() else None
+            if self._one is not None and self._one.exists():
+                return self._one
+            old = self._path(names.events_of) if names.events_of in self.names() else None
+            events: Sequence[Event] = ()
+            if old is not None:
+                log = read_log(old)
+                setup, events = replace(setup, played=log.deal.players), log.events
+            path = self._begun_before(setup, events)
+            if path is None or names.game not in ("", path.stem):
                 path = self._one or self._place_of_new(names.game, today, old)
-                if self.may_begin and old is not None:
-                    log = read_log(old)
-                    create_game(replace(setup, played=log.deal.players), path, log.events)
-                elif self.may_begin:
-                    create_game(setup, path)
-                self._begun.remember(tapped, path)
+                create_game(setup, path, events)
             return path
+
+    def _begun_before(self, setup: Setup, events: Sequence[Event]) -> Path | None:
+        """The last game, where it says just what a new one would: its form came before, and the answer was
+        lost on the way or with the server."""
+        for name in self.names()[:1]:
+            path = self._path(name)
+            with suppress(GameError):
+                last = read_log(path)
+                if (last.header, last.events) == (log_to_be(setup, path, events).header, tuple(events)):
+                    return path
+        return None
 
     def _place_of_new(self, name: str, today: date, old: Path | None) -> Path:
         if old is not None and not name:

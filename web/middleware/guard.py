@@ -113,8 +113,8 @@ class Guard:
         denial = self._denied(request, session)
         if denial is None and self._holds_secret(request):
             answer = RedirectResponse("/", HTTPStatus.SEE_OTHER)
-            kept = self.tokens.new_session() if session is None else cookie  # open forms go on
-            await answer(scope, receive, self._with_cookie(kept, send))
+            new = self.tokens.prolonged(session) if session else self.tokens.new_session()  # open forms go on
+            await answer(scope, receive, self._with_cookie(new, send))
             return
         if denial is None and session is None and self.settings.secret is None:
             cookie = self.tokens.new_session()

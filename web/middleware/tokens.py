@@ -27,18 +27,22 @@ class Tokens:
         self.cookie = f"cluedo-notes-{self._signed('cookie', '')[:16]}"
 
     def new_session(self) -> str:
-        """A session with its signature, in the form of the cookie."""
-        session = f"{secrets.token_urlsafe(SECRET_BYTES)}.{int(time())}"
-        return f"{session}.{self._signed('session', session)}"
+        """A session with its age and signature, in the form of the cookie."""
+        return self.prolonged(secrets.token_urlsafe(SECRET_BYTES))
+
+    def prolonged(self, session: str) -> str:
+        """A session as of now: its forms stay good for another evening."""
+        dated = f"{session}.{int(time())}"
+        return f"{dated}.{self._signed('session', dated)}"
 
     def opened(self, cookie: str) -> str | None:
         """The session of a cookie, or None for a cookie that was not signed with this key, or too long
         ago."""
-        session, _, signature = cookie.rpartition(".")
-        if not same(signature, self._signed("session", session)):
+        dated, _, signature = cookie.rpartition(".")
+        if not same(signature, self._signed("session", dated)):
             return None
-        made = int(session.partition(".")[2])
-        return session if time() < made + EVENING else None
+        session, _, made = dated.partition(".")
+        return session if time() < int(made) + EVENING else None
 
     def token(self, session: str) -> str:
         """The token that the forms of a session carry."""

@@ -34,7 +34,6 @@ from cluedo_notes.web.forms.setup_form import (
     sizes_of,
 )
 from cluedo_notes.web.live.games import Games, NewNames, address_of, name_of
-from cluedo_notes.web.live.sent_forms import new_mark, tapped_in
 
 AGAIN = "again"
 """The wish to play with the last players."""
@@ -108,8 +107,8 @@ async def answer(request: Request) -> Response:
 async def _found(request: Request, entry: SetupForm) -> Response:
     games: Games = request.app.state.games
     entry.checked()
-    setup, tapped, names = entry.setup(), tapped_in(request), NewNames(entry.name, entry.events_of)
-    path = await to_thread.run_sync(lambda: games.begin(setup, names, date.today(), tapped))
+    setup, names = entry.setup(), NewNames(entry.name, entry.events_of)
+    path = await to_thread.run_sync(games.begin, setup, names, date.today())
     return _to_game(name_of(path))
 
 
@@ -141,7 +140,6 @@ async def _page(
         status,
         entry=entry,
         problem=None if problem is None else tapped(problem, entry.called),
-        once=new_mark(),
         cards=entry.cards,
         kept=entry.kept_for(step),
         **more,

@@ -1,35 +1,54 @@
 "use strict";
-// Before anything is drawn: after how long a page hides itself, and whether that time is over. What was seen when is
-// compared by the clock, so a page that slept, or that the browser loads again, knows it as well as one that waited.
+// Before anything is drawn: what this browser keeps, after how long a page hides itself, and whether that time is over.
+// What was seen when is compared by the clock, so a page that slept, or that is loaded again, knows it as well.
+
+// Texts by their names: `local` for all pages of this browser, `session` for this tab. In one that keeps nothing they
+// live as long as the page.
+const storage = (() => {
+  const kept = (kind) => {
+    const here = new Map();
+    const tried = (what) => {
+      try { return what(window[kind]); } catch { return null; }
+    };
+    return Object.freeze({
+      names: () => [...new Set([...tried((store) => Object.keys(store)) ?? [], ...here.keys()])],
+      get: (name) => here.get(name) ?? tried((store) => store.getItem(name)),
+      set(name, text) {
+        here.delete(name);
+        const done = tried((store) => { store.setItem(name, text); return true; });
+        if (!done) here.set(name, text);
+      },
+      remove(name) {
+        here.delete(name);
+        tried((store) => store.removeItem(name));
+      },
+    });
+  };
+  return Object.freeze({ local: kept("localStorage"), session: kept("sessionStorage") });
+})();
 
 const hiding = (() => {
   const CHOICES = { covered: 60_000, 1: 60_000, 5: 300_000, 15: 900_000, never: Infinity }; // milliseconds untouched
   const USUAL = "5";
 
-  const stored = (storage, name, value) => {
-    try {
-      return value === undefined ? window[storage].getItem(name) : window[storage].setItem(name, value);
-    } catch { return null; } // a browser that keeps nothing
-  };
-
-  let touched = Number(stored("sessionStorage", "touched")) || Date.now();
+  let touched = Number(storage.session.get("touched")) || Date.now();
   let written = 0;
 
   return Object.freeze({
     chosen() {
-      const choice = stored("localStorage", "hide-after");
+      const choice = storage.local.get("hide-after");
       return Object.hasOwn(CHOICES, choice ?? "") ? choice : USUAL;
     },
-    choose(choice) { stored("localStorage", "hide-after", choice); },
+    choose(choice) { storage.local.set("hide-after", choice); },
     over() { return Math.abs(Date.now() - touched) >= CHOICES[this.chosen()]; }, // a clock that was set back, too
     touch() {
       touched = Date.now();
       if (Math.abs(touched - written) < 1_000) return; // a finger that moves does not write all the while
       written = touched;
-      stored("sessionStorage", "touched", String(touched));
+      storage.session.set("touched", String(touched));
     },
-    get hidden() { return stored("sessionStorage", "hidden") === "yes"; },
-    set hidden(yes) { stored("sessionStorage", "hidden", yes ? "yes" : ""); },
+    get hidden() { return storage.session.get("hidden") === "yes"; },
+    set hidden(yes) { storage.session.set("hidden", yes ? "yes" : ""); },
   });
 })();
 

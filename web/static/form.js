@@ -1,6 +1,7 @@
 "use strict";
-// A suggestion's form says who asks at its head, leaves the asker out of those who may have shown, and calls the card
-// that was seen by its name. Without this script it asks for the same, in more general words.
+// A suggestion's form says who asks at its head, leaves the asker out of those who may have shown, calls the card that was
+// seen by its name, and has a button for each card that the keeper may have shown. Without this script it asks for the
+// same, in more general words or once more.
 
 (() => {
   let adapt = () => {};
@@ -14,6 +15,8 @@
     const seen = form.querySelector("fieldset.seen");
     const plain = new Map([...seen.querySelectorAll("label")].map((one) => [one, one.textContent.trim()]));
     const chosen = (name) => form.querySelector(`input[name="${name}"]:checked`);
+    const mine = form.querySelector("button[data-hand]");
+    const hand = (mine?.dataset.hand || "").split(" ");
     const label = (input) => input.closest("label").querySelector("span").firstChild.textContent.trim();
 
     adapt = () => {
@@ -30,7 +33,31 @@
         const card = category && chosen(category);
         one.querySelector("span").textContent = card ? label(card) : text;
       }
+      offer();
     };
+
+    // Who holds several of the cards shows one of them: a tap on it says which.
+    const offer = () => {
+      for (const one of form.querySelectorAll(".showers [data-shows]")) one.remove();
+      const shown = [...form.querySelectorAll(".chips.card input:checked")].filter((one) => hand.includes(one.value));
+      if (!mine || shown.length < 2) return;
+      mine.before(...shown.map((one) => {
+        const button = mine.cloneNode();
+        button.dataset.shows = one.name;
+        button.textContent = `${mine.dataset.player}: ${label(one)}`;
+        button.removeAttribute("aria-current");
+        button.hidden = mine.hidden;
+        return button;
+      }));
+      mine.hidden = true;
+    };
+
+    form.addEventListener("click", ({ target }) => {
+      const shows = target.closest("[data-shows]")?.dataset.shows;
+      if (shows) seen.querySelector(`input[value="${shows}"]`).checked = true;
+    });
+
+    form.addEventListener("invalid", ({ target }) => { if (target.name === "player") asker.open = true; }, true);
 
     form.addEventListener("change", (event) => {
       if (event.target.name === "player") asker.open = false;

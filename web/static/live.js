@@ -1,9 +1,7 @@
 "use strict";
-// A page hears when the log grew, and a form knows which of it was seen.
+// A page hears when the log grew. A browser has six connections to a server, so only a page in sight holds one.
 
 (() => {
-  // -- what others note: a browser has six connections to a server, so only a page in sight holds one
-
   let { events } = document.body.dataset;
   const REFUSED = 3_000; // milliseconds after which a page that was not let in asks again
   const LATER = 10_000; // the same of one that went for somebody else: they take turns
@@ -18,6 +16,7 @@
   let opened = 0;
   let asked = 0;
   let source = null;
+  let waits = false; // for other pages of this browser, which have its connections
   let again = 0;
 
   const unlisten = () => {
@@ -37,10 +36,12 @@
   const sign = (shown) => {
     const from = document.getElementById("from");
     const time = new Date(sure).toLocaleTimeString("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-    const { from: old, moved } = from.parentElement.dataset;
-    const perhaps = Date.now() - Math.max(word, turned) > MOVED ? ` ${moved}` : "";
-    const says = shown ? `${old.replace("%", time)}${perhaps}`.trim() : "";
-    if (from.textContent !== says) from.textContent = says;
+    const { from: old, cut, moved } = from.parentElement.dataset;
+    const says = [old.replace("%", time)];
+    if (!waits) says.push(cut);
+    if (!waits && Date.now() - Math.max(word, turned) > MOVED) says.push(moved);
+    const text = shown ? says.join(" ").trim() : "";
+    if (from.textContent !== text) from.textContent = text;
     from.hidden = !shown;
   };
 
@@ -53,6 +54,7 @@
   const spoken = () => {
     const silent = Date.now() - word > SILENT;
     word = Date.now();
+    waits = false;
     settle();
     if (silent) document.dispatchEvent(new CustomEvent("connected"));
   };
@@ -69,12 +71,18 @@
       if (!isNew()) renew();
     });
     // Another page of this browser has our place: it is asked for again by whoever turns to this one.
-    source.addEventListener("replaced", unlisten);
+    source.addEventListener("replaced", () => {
+      unlisten();
+      waits = true;
+    });
     const listenLater = (milliseconds) => {
       unlisten();
       again = setTimeout(listen, milliseconds);
     };
-    source.addEventListener("later", () => listenLater(LATER));
+    source.addEventListener("later", () => {
+      listenLater(LATER);
+      waits = true;
+    });
     source.addEventListener("error", () => {
       if (source && source.readyState === EventSource.CLOSED) listenLater(REFUSED); // else it comes back by itself
     });
@@ -97,39 +105,6 @@
     turned = Date.now();
     listen();
   };
-
-  // -- a form counts as made for what others noted once all of that was in sight; until then it is refused
-
-  const GLANCE = 500; // milliseconds that a line is in sight until somebody saw it
-  const WHOLE = 0.9; // of its height; more may be missing by rounding
-  const seen = new Set(); // what the lines said
-  const glances = new Map(); // lines in sight, each with the timer that counts it as seen
-
-  const saw = (line) => {
-    seen.add(line.textContent);
-    const since = line.closest("#since");
-    if ([...since.querySelectorAll("li")].some((one) => !seen.has(one.textContent))) return;
-    for (const one of document.querySelectorAll("input[name=lines]")) one.value = since.dataset.lines;
-    for (const one of document.querySelectorAll("input[name=log]")) one.value = since.dataset.log;
-  };
-
-  // What is scrolled away, hidden, or no longer on the page is not in sight.
-  const inSight = "IntersectionObserver" in window && new IntersectionObserver((entries) => {
-    for (const { target, intersectionRatio } of entries) {
-      clearTimeout(glances.get(target));
-      glances.delete(target);
-      if (intersectionRatio >= WHOLE) glances.set(target, setTimeout(saw, GLANCE, target));
-    }
-  }, { threshold: WHOLE });
-
-  document.addEventListener("htmx:load", (event) => {
-    const since = event.target;
-    if (since.id !== "since" || !inSight) return;
-    const lines = [...since.querySelectorAll("li")];
-    const fresh = lines.find((one) => !seen.has(one.textContent));
-    if (fresh) since.scrollTop = fresh.offsetTop; // of many that came one by one, the latest
-    for (const one of lines) inSight.observe(one);
-  });
 
   // Another page was shown in the place of this one: it has just come from the server.
   const follow = ({ detail: { how } }) => {

@@ -1,7 +1,30 @@
 "use strict";
-// A game that is set up: names as they are typed, cards as they are ticked. It can be set up without this script too.
+// A game that is set up: names as they are typed, cards as they are ticked, and all of it after Back and a reload. It can
+// be set up without this script too.
 
 (() => {
+  const setup = () => document.getElementById("setting-up");
+
+  // The history has an entry for each step, with what the form said there: sent again it is shown again.
+  const remember = () => {
+    if (!setup()) return;
+    const fields = new URLSearchParams(new FormData(setup()));
+    fields.delete("token");
+    fields.append("do", setup().dataset.again);
+    const before = history.state?.step;
+    const stepped = before !== undefined && before !== setup().dataset.again;
+    const state = { ...(stepped ? {} : history.state), step: setup().dataset.again, setup: String(fields) };
+    history[stepped ? "pushState" : "replaceState"](state, "");
+  };
+
+  const restore = async (state) => {
+    try {
+      pages.show(await pages.post("/new", new URLSearchParams(state.setup), 20_000), "");
+    } catch {
+      pages.unreached();
+    }
+  };
+
   const begin = () => {
     // A suspect whose name is typed is offered as a pawn by that name.
     for (const input of document.querySelectorAll("input[data-names]")) {
@@ -29,8 +52,16 @@
     }
   };
 
-  document.addEventListener("page-shown", begin);
+  document.addEventListener("page-shown", ({ detail: { how } }) => {
+    begin();
+    if (how === "back" && setup() && history.state?.setup) restore(history.state);
+    else remember();
+  });
+  for (const kind of ["change", "input"]) document.addEventListener(kind, remember);
+  addEventListener("popstate", ({ state }) => { if (setup() && state?.setup && location.href === pages.shown) restore(state); });
   begin();
+  if (setup() && history.state?.setup) addEventListener("load", () => restore(history.state)); // once all scripts are there
+  else remember();
 
   // The keyboard's key to go on leads to the next name that is missing; after the last one it goes on as everywhere.
   document.addEventListener("keydown", (event) => {

@@ -57,7 +57,7 @@
   document.body.addEventListener("htmx:responseError", ({ detail }) => {
     if (detail.target !== body()) return;
     clearTimeout(waiting);
-    silent(pages.sentenceOf(detail.xhr));
+    silent(pages.sentenceIn(detail.xhr));
   });
 
   document.body.addEventListener("htmx:afterSwap", (event) => {
@@ -78,14 +78,12 @@
     if (!sheet()) return;
     const certain = document.querySelector("#live .certain");
     const key = `opened ${document.body.dataset.events}`;
-    try {
-      if (!certain) {
-        sessionStorage.removeItem(key);
-      } else if (!sessionStorage.getItem(key)) {
-        sessionStorage.setItem(key, "yes");
-        certain.classList.add("opens");
-      }
-    } catch { /* a browser that keeps nothing */ }
+    if (!certain) {
+      storage.session.remove(key);
+    } else if (!storage.session.get(key)) {
+      storage.session.set(key, "yes");
+      certain.classList.add("opens");
+    }
   };
 
   const begin = () => {

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from cluedo_notes.editions import load, shipped
 from cluedo_notes.game.errors import GameError
@@ -92,3 +93,34 @@ def test_a_turn_takes_five_taps_and_no_scroll(begun: Served, look: Look) -> None
     page.wait_for_url("**/?noted=2")
     assert begun.noted("friday")[-1]["type"] == "retract"
     assert one.faults == []
+
+
+def test_who_holds_several_of_the_cards_shows_one_of_them_by_a_tap(begun: Served, look: Look) -> None:
+    log = begun.folder / "cluedo-notes" / "games" / "friday.jsonl"
+    head = json.loads(log.read_text(encoding="utf-8"))
+    hand = ["olive", "corde", "rose", "poignard", "hall", "bureau"]
+    log.write_text(json.dumps(head | {"hand": hand}) + "\n", encoding="utf-8")
+    one = look(begun, PHONE)
+    page = one.open("/game/friday/ask")
+    for name, card in (("suspect", "olive"), ("weapon", "corde"), ("room", "cuisine")):
+        one.tap(page.locator(f'label:has(input[name="{name}"][value="{card}"])'))
+    offered = page.locator('button[name="showed"]:visible')
+    assert offered.all_inner_texts() == ["Cleo", "Ana: Dr Green", "Ana: Rope", "Nobody", "I missed it"]
+    one.tap(offered.nth(2))
+    page.wait_for_url("**/?noted=1")
+    (event,) = begun.noted("friday")
+    assert event["responses"] == [
+        {"player": "Cleo", "action": "pass"},
+        {"player": "Ana", "action": "show", "card": "corde"},
+    ]
+
+
+def test_who_folds_the_askers_away_is_asked_again(begun: Served, look: Look) -> None:
+    one = look(begun, PHONE)
+    page = one.open("/game/friday/ask?player=")
+    one.tap(page.locator("details.asker summary"))
+    for name, card in (("suspect", "olive"), ("weapon", "corde"), ("room", "cuisine")):
+        one.tap(page.locator(f'label:has(input[name="{name}"][value="{card}"])'))
+    one.tap(page.locator('button[name="showed"][value="2"]'))
+    expect(page.locator('input[name="player"]').first).to_be_in_viewport()
+    assert begun.noted("friday") == []

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 from cluedo_notes.game.log.reader import read_log
 from tests.helpers.browser.looking import PHONE, Looking
 from tests.web.browser.conftest import Look, Serve
+from tests.web.browser.network.test_network import append
 
 pytestmark = pytest.mark.slow
 
@@ -63,6 +64,7 @@ def test_three_players_are_set_up_in_eleven_taps_and_again_in_eight(thumb: Thumb
     assert set(first.hand or ()) == set(HAND)
     assert thumb.taps == 11
 
+    append(logs(folder)[0], "the end of this game")
     thumb.taps = 0
     thumb.one.open("/new")
     thumb.tap(page.locator('a[href^="/new?again="]'))
@@ -84,6 +86,7 @@ def test_a_switch_and_a_chip_are_house_rules_and_come_again(thumb: Thumb, folder
     expect(page.locator('input[type="checkbox"][name="rule-free-doubles"]')).not_to_be_checked()
     thumb.tap(page.locator('button.main[value="cards"]'))
     thumb.hand_and_begin()
+    append(logs(folder)[0], "the end of this game")
     thumb.one.open("/new")
     thumb.tap(page.locator('a[href^="/new?again="]'))
     thumb.hand_and_begin()
@@ -97,3 +100,43 @@ def test_enter_in_a_name_before_others_that_are_there_goes_on(thumb: Thumb) -> N
         page.locator('input[name="seat"]').nth(number).fill(name)
     page.locator('input[name="seat"]').first.press("Enter")
     page.wait_for_selector('input[name="hand"]')
+
+
+def test_what_was_said_so_far_survives_a_reload_and_back(thumb: Thumb, folder: Path) -> None:
+    page = thumb.one.open("/new?edition=classic")
+    for number, name in enumerate(NAMES):
+        page.locator('input[name="seat"]').nth(number).fill(name)
+    page.reload()
+    expect(page.locator('input[name="seat"]').nth(2)).to_have_value(NAMES[2])
+    thumb.tap(page.locator('button.main[value="cards"]'))
+    thumb.one.choose("hand", HAND[0])
+    page.reload()
+    expect(page.locator(f'input[name="hand"][value="{HAND[0]}"]')).to_be_checked()
+    page.go_back()
+    expect(page.locator('input[name="seat"]').nth(2)).to_have_value(NAMES[2])
+    page.go_forward()
+    expect(page.locator(f'input[name="hand"][value="{HAND[0]}"]')).to_be_checked()
+    thumb.one.tap(page.locator('header button[lang="fr"]'))
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator(f'input[name="hand"][value="{HAND[0]}"]')).to_be_checked()
+    for card in HAND[1:]:
+        thumb.one.choose("hand", card)
+    thumb.tap(page.locator('button.main[value="found"]'))
+    page.wait_for_url("**/game/*/")
+    (made,) = [read_log(path).header for path in logs(folder)]
+    assert ([seat.name for seat in made.players], set(made.hand or ())) == (list(NAMES), set(HAND))
+
+
+def test_an_answer_that_is_none_leaves_the_form_as_it_is(thumb: Thumb, folder: Path) -> None:
+    page = thumb.one.open("/new?edition=classic")
+    for number, name in enumerate(NAMES):
+        page.locator('input[name="seat"]').nth(number).fill(name)
+    body = '<main id="main"><p>Too many requests.</p></main>'
+    page.route("**/new", lambda route: route.fulfill(status=429, content_type="text/html", body=body))
+    thumb.tap(page.locator('button.main[value="cards"]'))
+    expect(page.locator("#said")).to_have_text("Too many requests.")
+    expect(page.locator('input[name="seat"]').nth(2)).to_have_value(NAMES[2])
+    page.unroute("**/new")
+    thumb.tap(page.locator('button.main[value="cards"]'))
+    thumb.hand_and_begin()
+    assert len(logs(folder)) == 1

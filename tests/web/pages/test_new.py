@@ -221,9 +221,9 @@ def test_cards_that_cannot_be_are_said_and_kept(
 def test_a_name_that_is_taken_is_refused_and_one_of_the_day_never_is(tmp_path: Path, setter: Setter) -> None:
     assert setter.press("found", name="friday").status_code == 303
     before = only_game(tmp_path).read_bytes()
-    assert "already" in problem(setter.press("found", name="friday"))
+    assert "already" in problem(setter.press("found", name="friday", first="Bob"))
     assert only_game(tmp_path).read_bytes() == before
-    places = {setter.press("found").headers["location"] for _ in range(3)}
+    places = {setter.press("found", first=first).headers["location"] for first in ("Ana", "Bob", "Cleo")}
     assert len(places) == 3
     assert not (tmp_path / "current").exists()  # what is current is for the terminal to say
 
@@ -243,21 +243,32 @@ def test_in_the_network_the_one_game_may_be_set_up_once(tmp_path: Path) -> None:
     assert setter.home == "/game/evening/"
 
 
-def test_ten_taps_on_begin_are_one_game(tmp_path: Path, setter: Setter) -> None:
-    (mark,) = values(setter.press("cards"), "once")
+def test_ten_taps_on_begin_are_one_game_and_so_is_one_on_a_server_started_again(
+    tmp_path: Path, setter: Setter
+) -> None:
     token = setter.token
     with setter.client, ThreadPoolExecutor(10) as pool:
-        answers = list(pool.map(lambda _: setter.press("found", once=mark, token=token), range(10)))
+        answers = list(pool.map(lambda _: setter.press("found", token=token), range(10)))
     assert [one.status_code for one in answers] == [303] * 10
-    assert {one.headers["location"] for one in answers} == {f"/game/{only_game(tmp_path).stem}/"}
-    (other,) = values(setter.press("cards"), "once")
-    assert other != mark
-    assert setter.press("found", once=other).headers["location"] != answers[0].headers["location"]
+    path = only_game(tmp_path)
+    assert {one.headers["location"] for one in answers} == {f"/game/{path.stem}/"}
+    again = Setter(served(tmp_path))
+    assert again.press("found").headers["location"] == f"/game/{path.stem}/"
+    assert again.press("found", name="friday").headers["location"] == "/game/friday/"
+
+
+def test_the_next_game_of_the_same_players_is_another_once_something_was_noted(
+    tmp_path: Path, setter: Setter
+) -> None:
+    first = setter.press("found").headers["location"]
+    with only_game(tmp_path).open("a", encoding="utf-8") as file:
+        file.write('{"type": "note", "text": "well met"}\n')
+    assert setter.press("found").headers["location"] != first
 
 
 def test_who_begins_the_one_game_second_comes_to_it(tmp_path: Path) -> None:
     setter = Setter(served(tmp_path, tmp_path / "evening.jsonl"))
-    fields = {"token": setter.token, "once": values(setter.press("cards"), "once")[0]}
+    fields = {"token": setter.token}
     for seats in (["Ana", "Bob", "Cleo"], ["Ana", "Bob", "Cleo"], ["Dan", "Eve", "Fay"]):
         sent = {"edition": "classic", "seat": seats, "pawn": [""] * 3, "do": "found"} | fields
         answer = setter.client.post("/new", data=sent, headers={"origin": ADDRESS})

@@ -194,6 +194,92 @@ def test_what_is_refused_meanwhile_keeps_its_choices(one: Looking, log: Path) ->
     assert notes(log) == ["theirs", "mine"]
 
 
+def hold_back(one: Looking, address: str) -> None:
+    """Nothing that is sent there arrives."""
+    one.page.route(
+        address, lambda route: route.abort() if route.request.method == "POST" else route.continue_()
+    )
+
+
+def test_a_refusal_read_on_another_page_is_still_there_after_a_reload(one: Looking, log: Path) -> None:
+    fill_in(one, "mine")
+    hold_back(one, "**/note/note")
+    tap_note(one)
+    expect(one.page.locator(UNSENT)).to_contain_text("Not noted yet")
+    one.tap(one.page.locator(f'nav.bar a[href="{GAME}/log"]'))
+    one.page.wait_for_url("**/log")
+    append(log, "theirs")
+    one.page.unroute("**/note/note")
+    expect(one.page.locator(UNSENT)).to_contain_text("Not noted: Note.")
+    one.page.reload()
+    expect(one.page.locator(UNSENT)).to_contain_text("Not noted: Note.")
+    one.tap(one.page.locator(f'{UNSENT} button[value="look"]'))
+    expect(one.page.locator(".trouble")).to_contain_text("theirs")
+    expect(one.page.locator('main [name="text"]')).to_have_value("mine")
+    expect(one.page.locator(UNSENT)).not_to_be_visible()
+    assert notes(log) == ["theirs"]
+
+
+def test_two_tabs_keep_what_each_has_not_noted_and_one_may_give_up_for_the_other(
+    one: Looking, log: Path
+) -> None:
+    before = notes(log)
+    one.context.route(
+        "**/note/note", lambda route: route.abort() if route.request.method == "POST" else route.continue_()
+    )
+    fill_in(one, "from the first tab")
+    tap_note(one)
+    expect(one.page.locator(UNSENT)).to_contain_text("Not noted yet")
+    first, one.page = one.page, one.context.new_page()
+    fill_in(one, "from the second tab")
+    expect(one.page.locator(UNSENT)).to_contain_text("Not noted yet")  # it tells of the first
+    one.tap(one.page.locator(f'{UNSENT} button[value="drop"]'))
+    expect(one.page.locator(UNSENT)).not_to_be_visible()
+    expect(first.locator(UNSENT)).not_to_be_visible()
+    tap_note(one)
+    expect(first.locator(UNSENT)).to_contain_text("Not noted yet")
+    one.context.unroute("**/note/note")
+    one.page.wait_for_url("**/?noted=*")
+    expect(first.locator(UNSENT)).not_to_be_visible()
+    first.wait_for_timeout(2_000)  # longer than the pause between two tries
+    assert notes(log) == [*before, "from the second tab"]
+
+
+def test_what_a_closed_tab_did_not_note_another_notes(one: Looking) -> None:
+    fill_in(one, "from a tab that is closed")
+    one.context.route(
+        "**/note/note", lambda route: route.abort() if route.request.method == "POST" else route.continue_()
+    )
+    tap_note(one)
+    expect(one.page.locator(UNSENT)).to_contain_text("Not noted yet")
+    first, one.page = one.page, one.context.new_page()
+    first.close()
+    one.open(f"{GAME}/")
+    one.context.unroute("**/note/note")
+    expect(one.page.locator("#changed")).to_contain_text("from a tab that is closed")
+    expect(one.page.locator(UNSENT)).not_to_be_visible()
+
+
+def test_a_suggestion_that_is_not_noted_is_named_by_its_cards_and_ends_after_an_evening(
+    one: Looking, log: Path
+) -> None:
+    one.open(f"{GAME}/ask")
+    for name, value in {"player": "Bob", "suspect": "rose", "weapon": "corde", "room": "hall"}.items():
+        one.choose(name, value)
+    hold_back(one, "**/ask")
+    one.tap(one.page.locator('button[name="showed"][value="unheard"]'))
+    expect(one.page.locator(UNSENT)).to_contain_text("(Miss Scarlett, Rope, Hall)")
+    body = one.page.evaluate("Object.values({...localStorage}).find((text) => text.includes('suspect=rose'))")
+    assert "token" not in json.loads(body)["body"]
+    one.page.add_init_script("{ const real = Date.now; Date.now = () => real() + 13 * 3_600_000; }")
+    before = log.read_text(encoding="utf-8")
+    one.page.reload()
+    expect(one.page.locator(UNSENT)).to_contain_text("Not noted: ")
+    one.page.unroute("**/ask")
+    one.page.wait_for_timeout(2_000)
+    assert log.read_text(encoding="utf-8") == before
+
+
 # -- reading
 
 
@@ -267,3 +353,36 @@ def test_every_page_that_is_shown_in_place_of_another_works_as_if_it_were_opened
     expect(page.locator("nav.bar a[aria-current]")).to_have_text("Feuille")
     one.tap(page.locator("#hide"))
     expect(page.locator("#cover")).to_contain_text("Touchez")
+
+
+def test_another_language_reaches_all_words_of_the_page(one: Looking) -> None:
+    page = one.open(f"{GAME}/")
+    one.tap(page.locator('header button[lang="fr"]'))
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    assert page.locator("#hide").inner_text() == "Cacher"
+    assert "voisins" in (page.locator("#hide").get_attribute("title") or "")
+    assert page.locator(".skip").text_content() == "Aller au contenu"
+
+
+def test_a_correction_that_was_left_is_not_begun_again(one: Looking) -> None:
+    """Back finds its choices; who corrects the line anew finds it as it stands."""
+    page = one.open(f"{GAME}/edit/1")
+    before = page.locator('main input[name="suspect"]:checked').get_attribute("value")
+    other = "rose" if before != "rose" else "olive"
+    one.choose("suspect", other)
+    one.tap(page.locator(f'nav.bar a[href="{GAME}/log"]'))
+    page.wait_for_url("**/log")
+    page.go_back()
+    expect(page.locator('main input[name="suspect"]:checked')).to_have_value(other)
+    one.tap(page.locator(f'nav.bar a[href="{GAME}/log"]'))
+    page.wait_for_url("**/log")
+    one.open(f"{GAME}/edit/1")
+    page.wait_for_timeout(1_000)
+    expect(page.locator('main input[name="suspect"]:checked')).to_have_value(str(before))
+
+
+def test_what_may_happen_now_follows_the_log(one: Looking, log: Path) -> None:
+    page = one.open(f"{GAME}/more")
+    version = page.locator("#events").get_attribute("data-version")
+    append(log, "news")
+    expect(page.locator("#events")).not_to_have_attribute("data-version", str(version))

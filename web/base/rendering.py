@@ -18,6 +18,7 @@ from cluedo_notes.web.base.drawings import drawing, drawing_of
 from cluedo_notes.web.base.log_version import log_version_of, version_of
 from cluedo_notes.web.base.noted_since import nothing_since
 from cluedo_notes.web.base.page_words import linking
+from cluedo_notes.web.base.palette import colour
 from cluedo_notes.web.base.request_language import other_language
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
@@ -37,6 +38,7 @@ def _environment() -> Environment:
     environment.filters["sentence"] = sentence
     environment.filters["drawing"] = drawing
     environment.filters["drawing_of"] = drawing_of
+    environment.globals["cover"] = colour("cover")
     return environment
 
 

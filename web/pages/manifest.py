@@ -1,13 +1,11 @@
 """What a phone reads when the page is put on its home screen: name, icons, colours, and where it begins."""
 
-import re
-
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from cluedo_notes.language.words import Words
-from cluedo_notes.presentation.standalone_page import part
+from cluedo_notes.web.base.palette import colour
 from cluedo_notes.web.base.settings import ServerSettings
 from cluedo_notes.web.middleware.guard import ENTRANCE
 
@@ -36,21 +34,14 @@ async def manifest(request: Request) -> Response:
         "start_url": f"{ENTRANCE}{settings.secret}" if settings.secret else "/",
         "scope": "/",
         "display": "standalone",
-        "theme_color": colour("cover"),
-        "background_color": colour("paper"),
+        "theme_color": colour("cover").light,
+        "background_color": colour("paper").light,
         "icons": [
             {"src": f"/static/{file}", "sizes": size, "type": _type(file), "purpose": purpose}
             for file, size, purpose in ICONS
         ],
     }
     return JSONResponse(said, media_type="application/manifest+json")
-
-
-def colour(name: str) -> str:
-    """A colour of the palette, as it is by day."""
-    found = re.search(rf"--{name}: (#[0-9a-f]+);", part("palette.css"))
-    assert found is not None
-    return found[1]
 
 
 def _type(file: str) -> str:

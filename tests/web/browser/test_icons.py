@@ -5,7 +5,8 @@ import os
 import pytest
 from playwright.sync_api import Browser
 
-from cluedo_notes.web.pages.manifest import ICONS, colour
+from cluedo_notes.web.base.palette import colour
+from cluedo_notes.web.pages.manifest import ICONS
 from tests.helpers.places import ROOT
 
 pytestmark = pytest.mark.slow
@@ -21,7 +22,7 @@ SIZES |= {"icon-whole-180.png": 180}
 def test_icons_are_taken(browser: Browser, file: str) -> None:
     size, whole = SIZES[file], "whole" in file
     drawn = (STATIC / "icon.svg").read_text(encoding="utf-8")
-    ground = colour("cover") if whole else "transparent"
+    ground = colour("cover").light if whole else "transparent"
     context = browser.new_context(viewport={"width": size, "height": size})
     page = context.new_page()
     page.set_content(

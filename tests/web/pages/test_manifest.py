@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.web.pages.manifest import colour
+from cluedo_notes.web.base.palette import colour
 from tests.helpers.places import ROOT
 from tests.helpers.web.serving import SECRET, Browser, copied, served
 
@@ -107,6 +107,6 @@ def test_the_cover_colours_the_system_by_day_and_in_the_dark(inside: Browser) ->
     palette = (ROOT / "presentation/assets/palette.css").read_text(encoding="utf-8")
     light, dark = re.findall(r"--cover: (#\w+);", palette)
     assert found == {"light": light, "dark": dark}
-    assert said["theme_color"] == light == colour("cover")
+    assert said["theme_color"] == light == colour("cover").light
     icon = (STATIC / "icon.svg").read_text(encoding="utf-8")
     assert f'fill="{light}"' in icon

@@ -29,14 +29,14 @@ def columns_of(logs: Sequence[Sequence[Entry]], seats: Sequence[str]) -> list[Al
     two stay apart where others played in between, or where a third log has both.
     """
     ordered = sorted(logs, key=lambda log: (-len(log), [repr((one.number, one.event)) for one in log]))
-    columns = _joined_all(ordered, seats, frozenset(), doubts=True)
+    columns = _joined_all(ordered, seats, frozenset())
     if not any(_doubtful_pairs(column) for column in columns):
         return columns
-    certain = _ColumnOrder(_joined_all(ordered, seats, frozenset(), doubts=False))
+    certain = _ColumnOrder(_joined_all(ordered, seats, frozenset(), LEAST_CERTAIN))
     apart: set[Apart] = set()
     while found := set(_not_the_same(columns, seats, certain)):
         apart |= found
-        columns = _joined_all(ordered, seats, apart, doubts=True)
+        columns = _joined_all(ordered, seats, apart)
     return columns
 
 
@@ -53,19 +53,25 @@ class _ColumnOrder:
 
 
 def _joined_all(
-    logs: Sequence[Sequence[Entry]], seats: Sequence[str], apart: Collection[Apart], *, doubts: bool
+    logs: Sequence[Sequence[Entry]], seats: Sequence[str], apart: Collection[Apart], least: int = 1
 ) -> list[AlignedEntries]:
-    """The columns log by log; `doubts`: may events be matched that may be two?"""
+    """The columns log by log. Pairs below the weight `least` stay apart, but they too decide which of two
+    equally good matchings it is: a wrong card beside a right event speaks for that event."""
     columns: list[AlignedEntries] = []
     for log in logs:
         further: list[AlignedEntries] = [(entry,) for entry in log]
-        pairs = best_matching(_weights(columns, log, apart, doubts), len(log))
+        weights = _weights(columns, log, apart)
+        pairs = [
+            (column, entry)
+            for column, entry in best_matching(weights, len(log))
+            if weights[column][entry] >= least
+        ]
         columns = joined(columns, further, pairs, lambda one, other: (*one, *other), _in_turn(seats))
     return columns
 
 
 def _weights(
-    columns: Sequence[AlignedEntries], log: Sequence[Entry], apart: Collection[Apart], doubts: bool
+    columns: Sequence[AlignedEntries], log: Sequence[Entry], apart: Collection[Apart]
 ) -> list[dict[int, int]]:
     """How similar each column is to each entry: the average over the column's entries."""
     places: dict[object, list[int]] = {}
@@ -74,9 +80,7 @@ def _weights(
     weights = []
     for column in columns:
         alike = {place: _likeness(column, log[place], apart) for place in places.get(column[0].identity, ())}
-        weights.append(
-            {place: one for place, one in alike.items() if one >= (1 if doubts else LEAST_CERTAIN)}
-        )
+        weights.append({place: one for place, one in alike.items() if one})
     return weights
 
 

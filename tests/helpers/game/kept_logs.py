@@ -105,6 +105,9 @@ def agrees(kept: Line, whole: Line) -> bool:
             rest = iter(whole.get("responses", ()))
             if not all(any(agrees(one, other) for other in rest) for one in value):
                 return False
+        elif key == "dice":
+            if sorted(map(str, value)) != sorted(map(str, whole.get(key, ()))):
+                return False
         elif key != "event" and value is not None and whole.get(key) != value:
             return False
     return kept["type"] == whole["type"] if "type" in kept else True

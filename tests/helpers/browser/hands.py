@@ -144,19 +144,16 @@ class Hands:
         usual = [*({"player": one, "action": "pass"} for one in passing), *shown[:1]]
         if not answers or answers != usual or "power" in line or len(others) != len(set(others)):
             return False
+        page, which = self.looking.page, ":not([hidden])"
         if shown and "card" in shown[0] and self.header.get("me") in (line["player"], shown[0]["player"]):
-            categories = {line[key]: key for key in ("suspect", "weapon", "room")}
-            seen = self.looking.page.locator(f'input[name="seen"][value="{categories[shown[0]["card"]]}"]')
-            if seen.is_visible():
-                self.looking.choose("seen", categories[shown[0]["card"]])
+            category = next(key for key in ("suspect", "weapon", "room") if line[key] == shown[0]["card"])
+            if page.locator(f'input[name="seen"][value="{category}"]').is_visible():
+                self.looking.choose("seen", category)
+            if page.locator(f'button[data-shows="{category}"]').count():  # one of several that the keeper has
+                which = f'[data-shows="{category}"]'
         tap = seats.index(shown[0]["player"]) if shown else "nobody"
-        page = self.looking.page
-        self.looking.tap(page.locator(f'button[name="showed"][value="{tap}"]'))
-        page.wait_for_selector(".trouble, #changed")
-        if not NOTED.search(page.url):  # the keeper holds several of the three, and says which they showed
-            self.looking.choose("seen", categories[shown[0]["card"]])
-            self.looking.tap(page.locator(f'button[name="showed"][value="{tap}"]'))
-            page.wait_for_url(NOTED)
+        self.looking.tap(page.locator(f'button[name="showed"][value="{tap}"]{which}'))
+        page.wait_for_url(NOTED)
         return True
 
     def _answers(self, line: Line) -> None:

@@ -135,7 +135,7 @@ class Residues(dict[int, int]):
                 if found & bit and self._residue(found & ~bit) == residue:
                     found &= ~bit
         except Spent:
-            return own
+            found = own
         self[own] = found
         return found
 

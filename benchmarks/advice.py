@@ -4,7 +4,7 @@
 
 The first advice against every suggestion scored exactly, on every second of the shared positions of players;
 how long all of it takes on every shared position; and the whole command `advise` beside `sheet` on the same
-log, in turns (`OPENBLAS_NUM_THREADS=1` keeps numpy to one core). Writes benchmarks/results/advice.md.
+log, in turns. Writes benchmarks/results/advice.md.
 """
 
 import resource
@@ -26,11 +26,10 @@ from cluedo_notes.game.deduction.odds import entropy  # noqa: E402
 from cluedo_notes.game.log.events import Suggestion  # noqa: E402
 from cluedo_notes.game.log.reader import read_log  # noqa: E402
 from cluedo_notes.game.table.asking import Asking  # noqa: E402
-from cluedo_notes.solver.counting.arrays import ArrayCounting  # noqa: E402
-from cluedo_notes.solver.counting.frontier import Frontier  # noqa: E402
-from cluedo_notes.solver.counting.reduction import reduce  # noqa: E402
+from cluedo_notes.solver.counting.count import count  # noqa: E402
+from cluedo_notes.solver.questions.drawn_deals import WhoShows  # noqa: E402
 from cluedo_notes.solver.questions.foresight import foresee  # noqa: E402
-from cluedo_notes.solver.questions.ranking import Ranking, WhoShows  # noqa: E402
+from cluedo_notes.solver.questions.ranking import Ranking  # noqa: E402
 from cluedo_notes.solver.questions.symmetry import Likeness  # noqa: E402
 from tests.helpers.game.keepers import kept, log_of  # noqa: E402
 from tests.helpers.solver.positions import Position, positions  # noqa: E402
@@ -61,12 +60,11 @@ class Advised:
         self.problem = position.problem
         asked = tuple(owner for owner in self.problem.owners[1:] if owner != "pool")
         self.asking = Asking(asked)
-        self.reduction = reduce(self.problem)
-        self.counting = ArrayCounting(Frontier(self.reduction))
+        self.counting = count(self.problem)
         self.bits = entropy(self.counting.envelopes.values())
 
     def gain(self, triple: tuple[str, ...]) -> float:
-        outlooks = foresee(self.reduction, triple, self.asking.chances)
+        outlooks = foresee(self.counting, triple, self.asking.answers)
         return self.bits - sum(one.chance * one.bits for one in outlooks)
 
     def best(self, number: int) -> float:
@@ -78,7 +76,7 @@ class Advised:
 
     def _distinct(self, category: Sequence[str]) -> Iterable[str]:
         """Of the cards that tell exactly as much one."""
-        likeness = Likeness(self.reduction)
+        likeness = Likeness(self.counting.reduction)
         owners = {
             card: [owner for owner, chance in row.items() if chance]
             for card, row in self.counting.marginals.items()

@@ -1,7 +1,4 @@
-"""One position through every method: how long each took, and whether what came out is right.
-
-Numpy is loaded by then (the picture needs it), so that the engine finds it loaded at every position alike.
-"""
+"""One position through every method: how long each took, and whether what came out is right."""
 
 from collections.abc import Iterator, Mapping
 from random import Random

@@ -37,7 +37,7 @@ COMMANDS = (
 HARD = (("sheet",), ("envelope",))
 
 SEEN = ((10, 40), (6, 40), (4, 70))
-"""Players, and how many showings a spectator saw; the last position is still too large to be counted."""
+"""Players, and how many showings a spectator saw; the last two positions are too large to be counted."""
 
 
 class Cost(Struct, frozen=True):

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from itertools import count as counted
 from pathlib import Path
 
-import numpy  # noqa: F401 (which way counts a position depends on whether it is loaded: always, here)
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 

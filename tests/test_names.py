@@ -66,8 +66,6 @@ SAME = {
 """Constants that mean one thing in several modules, each with its own value, and what they mean."""
 
 COLLECTIONS = {
-    "Draft": "a deal being drawn, and arrays of such deals",
-    "Edge": "an edge between states, and the edges of one step as arrays",
     "Name": "a name in both languages, and every name by which one finds a card or a player",
     "Source": "the origin of a constraint, and several origins",
     "Suggestion": "a suggestion, and those of a game by number",

@@ -37,7 +37,7 @@ PAGE = """# Certain facts and probabilities: time per position
 - **certain facts** and **exact probabilities**: median / 90 % / worst. Exact probabilities are the total,
   every card at every owner and the joint envelope; the largest difference from the expected answers is
   {error:.1g}. Best of three runs in one process, one run where it takes more than a second, with garbage
-  collection on and numpy loaded beforehand whether it is needed or not.
+  collection on.
 - **random deals**: deals at random, rejected where they do not fit, until {enough} fit or {rejection:g} s are
   over: the median time, the median number that fit, in how many positions none did, and the error of the
   worst cell of a position, median / worst over those where a deal fitted.
@@ -155,7 +155,7 @@ def _slowest(measurements: list[Measured]) -> Iterator[str]:
 
 
 def _machine() -> str:
-    packages = ", ".join(f"{name} {version(name)}" for name in ("python-sat", "numpy", "pysdd"))
+    packages = ", ".join(f"{name} {version(name)}" for name in ("python-sat", "pysdd"))
     return (
         f"{platform.python_implementation()} {platform.python_version()} on {platform.system()} "
         f"{platform.machine()} with {os.cpu_count()} processors; {packages}"

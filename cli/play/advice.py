@@ -68,7 +68,7 @@ def advice_lines(snapshot: Snapshot, words: Words) -> Iterator[str | None]:
 
 
 def _advised(snapshot: Snapshot, words: Words) -> Iterator[str | None]:
-    from cluedo_notes.game.advice.adviser import Adviser  # noqa: PLC0415 (numpy)
+    from cluedo_notes.game.advice.adviser import Adviser  # noqa: PLC0415
     from cluedo_notes.game.rules.rooms import rooms_within_reach  # noqa: PLC0415
 
     log, table = snapshot.log, snapshot.table

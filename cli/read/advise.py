@@ -50,7 +50,7 @@ def advise(
     as_json: Json = False,
 ) -> None:
     """Say whether to accuse and what to ask."""
-    from cluedo_notes.game.advice.adviser import Adviser  # noqa: PLC0415 (numpy)
+    from cluedo_notes.game.advice.adviser import Adviser  # noqa: PLC0415
 
     session, position = session_of(ctx), position_at(ctx, how.at)
     adviser = Adviser(position, how.show_model, how.askers)

@@ -25,8 +25,7 @@ from cluedo_notes.game.knowledge.rivals import Guesses, Share, guesses
 from cluedo_notes.game.log.deal import POOL
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first, moment_of
 from cluedo_notes.game.table.table import Table
-from cluedo_notes.solver.questions.array_sampling import best_after_seeing
-from cluedo_notes.solver.questions.sampling import draw_deals
+from cluedo_notes.solver.questions.sampling import best_after_seeing, draw_deals
 
 WORLDS = 100
 """The number of drawn deals that decide how far the others are."""
@@ -87,7 +86,7 @@ class Accusing(Struct, frozen=True):
 def accusing(adviser: Adviser, best: Question | None) -> Accusing:
     """What accusing is worth when `best` is the next question (None: there is no question to ask now)."""
     envelopes = adviser.counting.envelopes
-    likeliest = max(envelopes, key=lambda cards: round(envelopes[cards], 12))
+    likeliest = max(envelopes, key=envelopes.__getitem__)
     random = Random(SEED)
     found = guesses(adviser.position, draw_deals(adviser.counting, WORLDS, random), random)
     now, moment = envelopes[likeliest], moment_of(adviser.table, adviser.asker)

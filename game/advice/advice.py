@@ -1,9 +1,9 @@
 """What to do now: accuse or ask, and about which rooms."""
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
+from cluedo_notes.game.advice.accusation import Accusing, accusing
+from cluedo_notes.game.advice.adviser import Adviser, Question
 from cluedo_notes.game.deduction.odds import Askers
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first
@@ -11,18 +11,14 @@ from cluedo_notes.game.rules.dice import Dice
 from cluedo_notes.game.rules.rooms import Way, has_rolled, leads_anywhere, rooms_within_reach, ways_to
 from cluedo_notes.language.message import message
 
-if TYPE_CHECKING:
-    from cluedo_notes.game.advice.accusation import Accusing
-    from cluedo_notes.game.advice.adviser import Adviser, Question
-
 
 class Advice(Struct, frozen=True):
     """What to do. `rooms`: the rooms that suggestions may be about, None for all; `named`: the player said
     which; `free_double`: the dice lead into any room."""
 
-    adviser: "Adviser"
-    accusing: "Accusing"
-    questions: tuple["Question", ...]
+    adviser: Adviser
+    accusing: Accusing
+    questions: tuple[Question, ...]
     rooms: frozenset[str] | None
     named: bool
     free_double: bool
@@ -50,7 +46,7 @@ class Advice(Struct, frozen=True):
         return place, ways_to(table, asker, [place])[place]
 
 
-def check_still_playing(adviser: "Adviser") -> None:
+def check_still_playing(adviser: Adviser) -> None:
     """Raises `EntryError` where there is no advice left to give."""
     if adviser.table.over:
         raise EntryError(message("advice-over"))
@@ -59,7 +55,7 @@ def check_still_playing(adviser: "Adviser") -> None:
 
 
 def advised(
-    adviser: "Adviser",
+    adviser: Adviser,
     rooms: frozenset[str] | None,
     named: bool,
     dice: Dice | None,
@@ -76,19 +72,17 @@ def advised(
     return Advice(adviser, decision, questions, rooms, named, double, askers)
 
 
-def weighed_accusation(adviser: "Adviser", rooms: frozenset[str] | None) -> "Accusing":
+def weighed_accusation(adviser: Adviser, rooms: frozenset[str] | None) -> Accusing:
     """Accusing against asking about one of `rooms`; None: about one that may be reached next.
 
     Raises `GameError` where the position is too large.
     """
-    from cluedo_notes.game.advice.accusation import accusing  # noqa: PLC0415 (numpy)
-
     if rooms is None:
         rooms = frozenset(room for room, way in adviser.ways.items() if way.may_be_next)
     return accusing(adviser, next(iter(adviser.best(1, rooms)), None))
 
 
-def rooms_by_dice(adviser: "Adviser", dice: Dice | None) -> frozenset[str] | None:
+def rooms_by_dice(adviser: Adviser, dice: Dice | None) -> frozenset[str] | None:
     """The rooms within reach of the dice, given or already rolled; None for all. Raises `EntryError` for
     given dice where the way they lead is not known."""
     if dice is not None and has_rolled(adviser.table, adviser.asker):

@@ -28,15 +28,13 @@ from cluedo_notes.game.table.apply import table_at
 from cluedo_notes.game.table.asking import Asking, CardsShown, asking_of
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import message
-from cluedo_notes.solver.counting.arrays import ArrayCounting, fits
 from cluedo_notes.solver.counting.count import count, counted, refused_once
 from cluedo_notes.solver.counting.counting import JUST_BELOW_ONE, Counting, TooLarge
-from cluedo_notes.solver.counting.exact import ExactCounting
-from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.reduction import reduce
 from cluedo_notes.solver.problem import Holds, Lacks
+from cluedo_notes.solver.questions.drawn_deals import WhoShows
 from cluedo_notes.solver.questions.foresight import Outlook, foresee
-from cluedo_notes.solver.questions.ranking import Ranking, WhoShows
+from cluedo_notes.solver.questions.ranking import Ranking
 from cluedo_notes.solver.questions.symmetry import Likeness
 
 WHO_SHOWS = {
@@ -120,11 +118,10 @@ class Adviser:
 
     @cached_property
     def counting(self) -> Counting:
-        """The count of all deals that fit, in arrays where no weight is too large for them."""
+        """The count of all deals that fit."""
         try:
             with refused_once(self.reduction.problem):
-                frontier = Frontier(self.reduction)
-                return ArrayCounting(frontier) if fits(frontier) else ExactCounting(frontier)
+                return counted(self.reduction)
         except TooLarge:
             raise self._too_large() from None
 
@@ -175,7 +172,7 @@ class Adviser:
 
     def _outlooks(self, triple: Triple) -> Iterator[Outlook[CardsShown]]:
         """Every answer; where there is none, split by the card that the asker may look at."""
-        for one in foresee(self.reduction, triple, self.asking.chances):
+        for one in foresee(self.counting, triple, self.asking.answers):
             if one.answer or self.asking.looks is None:
                 yield one
             else:

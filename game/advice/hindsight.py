@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from cluedo_notes.game.advice.adviser import NEGLIGIBLE, Adviser, Question
 from cluedo_notes.game.deduction.odds import equally_likely
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.events import Suggestion
-
-if TYPE_CHECKING:
-    from cluedo_notes.game.advice.adviser import Question
 
 
 class Hindsight(Struct, frozen=True):
@@ -55,8 +52,6 @@ def hindsight(position: Position, suggestion: Suggestion, before: float, after: 
 
     None where the position is too large to count.
     """
-    from cluedo_notes.game.advice.adviser import NEGLIGIBLE, Adviser  # noqa: PLC0415 (it loads numpy)
-
     try:
         adviser = Adviser(position)
         made = adviser.score(suggestion.triple)

@@ -17,10 +17,9 @@ from cluedo_notes.solver.counting.count import (
     Mismatch,
     check_agreement,
     count,
-    deals_counted,
     number_of_deals,
 )
-from cluedo_notes.solver.counting.counting import Number, TooLarge
+from cluedo_notes.solver.counting.counting import TooLarge
 from cluedo_notes.solver.counting.reduction import NoDeal
 from cluedo_notes.solver.problem import Problem, Shown
 
@@ -58,7 +57,7 @@ class Openness(Struct, frozen=True):
     def of(cls, probabilities: Collection[float]) -> "Openness":
         """That of envelopes with these probabilities."""
         possible = [one for one in probabilities if one]
-        # Rounded: equal figures counted in floating point differ in their last digits.
+        # Rounded: three times a third need not be 1.
         even = all(round(one * len(possible), 9) == 1 for one in possible)
         return cls(len(possible), entropy(possible), even)
 
@@ -84,20 +83,19 @@ class Odds(Struct, frozen=True, dict=True):
     problem: Problem
     cells: Mapping[str, Mapping[str, float]]
     by_envelope: Mapping[tuple[str, ...], float]
-    plain_deals: Number | None
+    plain_deals: int | None
 
     @cached_property
     def envelopes(self) -> tuple[EnvelopeProbability, ...]:
         """Every possible envelope, the likeliest first; equally likely ones in the edition's order."""
-        # Rounded: equal figures counted in floating point differ in their last digits.
-        found = sorted(self.by_envelope.items(), key=lambda one: -round(one[1], 12))
+        found = sorted(self.by_envelope.items(), key=lambda one: -one[1])
         return tuple(EnvelopeProbability(cards, probability) for cards, probability in found)
 
     @property
     def likeliest(self) -> tuple[EnvelopeProbability, ...]:
         """The likeliest envelope, and any others that are equally likely."""
-        most = round(self.envelopes[0].probability, 12)
-        return tuple(takewhile(lambda one: round(one.probability, 12) == most, self.envelopes))
+        most = self.envelopes[0].probability
+        return tuple(takewhile(lambda one: one.probability == most, self.envelopes))
 
     def likely_owners(self, card: str) -> tuple[str, ...]:
         """The owners who may have a card, the likeliest first."""
@@ -116,9 +114,8 @@ class Odds(Struct, frozen=True, dict=True):
         return self.openness.bits
 
     @cached_property
-    def deals(self) -> Number | None:
-        """How many deals fit: a float where counting in floating point rounds the number, None where the
-        position is too large to count."""
+    def deals(self) -> int | None:
+        """How many deals fit; None where the position is too large to count."""
         if self.plain_deals is not None:
             return self.plain_deals
         try:
@@ -171,5 +168,5 @@ def odds_of(
     except NoDeal:
         raise Mismatch("no deal fits by count, some do by SAT") from None
     check_agreement(counting, position.facts)
-    plain = deals_counted(counting) if counting.reduction.is_plain else None
+    plain = counting.weight if counting.reduction.is_plain else None
     return Odds(position, problem, counting.marginals, counting.envelopes, plain)

@@ -99,7 +99,7 @@ def _is_true(pieces: tuple[Evidence, ...], where: Mapping[str, str]) -> bool:
 
 
 def draw_worlds(position: Position, number: int, random: Random) -> list[OwnersByCard]:
-    """`number` deals drawn independently, each by its exact probability at a position.
+    """`number` deals of a position, drawn by their exact probabilities and spread evenly.
 
     Raises `GameError` when the position is too large to count.
     """

@@ -26,7 +26,7 @@ def facts_of(forecasts: Sequence[tuple[float, bool]]) -> StatedProbabilities:
     """Counts probabilities strictly between 0 and 1, each with whether it came true."""
     number, given, true = [0] * DECILES, [0.0] * DECILES, [0] * DECILES
     for probability, came_true in forecasts:
-        # Rounded: a probability counted in floating point may fall just short of its tenth.
+        # Rounded: times ten, a probability may fall just short of its tenth.
         tenth = min(int(round(probability * DECILES, 9)), DECILES - 1)
         number[tenth] += 1
         given[tenth] += probability

@@ -14,6 +14,7 @@ from cluedo_notes.game.knowledge.unrecorded import known_by
 from cluedo_notes.game.log.deal import ENVELOPE, FACE_UP
 from cluedo_notes.game.log.events import Accusation
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.simulation.by_advice import ByAdvice
 from cluedo_notes.game.simulation.calibration import StatedProbabilities, facts_of
 from cluedo_notes.game.simulation.dealing import Dealt
 from cluedo_notes.game.simulation.game import AccusationPolicy, SimulatedGame
@@ -79,8 +80,6 @@ def begun(
     dealt: Dealt, strategies: Mapping[str, Strategy], others: Others = Others.NOTEBOOK
 ) -> SimulatedGame:
     """A game about to begin; players without a strategy play as `others` says."""
-    from cluedo_notes.game.simulation.by_advice import ByAdvice  # noqa: PLC0415 (numpy)
-
     columns = NotebookShape(dealt.log)
     players: dict[str, SimulatedPlayer] = {}
     for name, hand in dealt.hands.items():

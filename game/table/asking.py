@@ -20,9 +20,6 @@ from cluedo_notes.game.table.table import Table
 CardsShown = tuple[tuple[str, int], ...]
 """Who shows, and which of the named cards (by its index among them), in the order of asking."""
 
-Chances = tuple[tuple[CardsShown, float], ...]
-"""Answers, each with its chance."""
-
 
 def ends_asking(witnesses: Witnesses, action: Action, place: int) -> bool:
     """Does the asking end with this action of the player at `place` in the order of asking (0: the first)?
@@ -76,8 +73,9 @@ class Asking(Struct, frozen=True):
                 return self.asked[: place + 1]
         return self.asked
 
-    def chances(self, owners: tuple[str, ...]) -> Chances:
-        """Every possible way to be answered, with its chance, given the owners of the named cards.
+    def answers(self, owners: tuple[str, ...]) -> tuple[CardsShown, ...]:
+        """Every possible way to be answered, each as likely as the others, given the owners of the named
+        cards.
 
         A player who has several of them shows each with equal chance; nobody hides a card. An intrigue card
         that blocks an answer cannot be foreseen and is left out.
@@ -88,8 +86,8 @@ class Asking(Struct, frozen=True):
             if player in owners
         }
         show = [player for player in self.answering(held) if player in held]
-        ways = list(product(*(held[player] for player in show)))
-        return tuple((tuple(zip(show, places, strict=True)), 1 / len(ways)) for places in ways)
+        ways = product(*(held[player] for player in show))
+        return tuple(tuple(zip(show, places, strict=True)) for places in ways)
 
 
 def asking_of(

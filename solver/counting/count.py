@@ -1,34 +1,13 @@
-"""How probable each cell is: the exact count of all deals that fit a problem, by whichever way is quicker.
+"""How probable each cell is: the exact count of all deals that fit a problem, or of one after another."""
 
-Small positions are counted in whole numbers, large ones in floating point (`arrays`), where the time saved
-outweighs loading and calling numpy. Both find the same zeros and ones, and the same probabilities within
-1e-12.
-"""
-
-import sys
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
-from cluedo_notes.solver.counting.counting import Counting, Number, TooLarge
-from cluedo_notes.solver.counting.exact import MOST_EXACT_EDGES, ExactCounting
+from cluedo_notes.solver.counting.counting import Counting, TooLarge
 from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.reduction import NoDeal, Reduction, reduce
 from cluedo_notes.solver.problem import Holds, Lacks, Problem
 from cluedo_notes.solver.sat.reasoner import CertainFacts
-
-WORTH_ARRAYS = 10.0
-"""From this estimate on arrays are quicker, once numpy is loaded: it stands for some 1,000 moves, as
-measured (the estimate is the logarithm of a bound that most positions stay far below)."""
-
-WORTH_NUMPY = 16.0
-"""From this estimate on (some 30,000 moves, as measured), loading numpy takes less time than it saves."""
-
-MOST_EDGES_BEFORE_NUMPY = 80_000
-"""Where the estimate was too low: a count with more moves than this starts again with arrays."""
-
-LARGEST_ERROR = 1e-12
-"""Relative; a count that may be further off is repeated in whole numbers."""
-
 
 REMEMBERED = 8
 """The number of too large problems remembered: a view asks for its own again and again."""
@@ -38,15 +17,15 @@ refused: tuple[Problem, ...] = ()
 
 
 class Mismatch(Exception):
-    """The two engines disagree, so one of them has a bug. The message names the card, the owner and both
+    """Counting and SAT disagree, so one of them has a bug. The message names the card, the owner and both
     answers."""
 
 
 def count(problem: Problem) -> Counting:
     """Count the deals that fit a problem.
 
-    Raises `NoDeal` when none fits, `TooLarge` when counting would take more than two or three seconds or half
-    a gigabyte.
+    Raises `NoDeal` when none fits, `TooLarge` when counting would take more than some four seconds or
+    a quarter of a gigabyte.
     """
     with refused_once(problem):
         return counted(reduce(problem))
@@ -68,41 +47,12 @@ def refused_once(problem: Problem) -> Iterator[None]:
 
 def counted(reduction: Reduction) -> Counting:
     """As `count`, from what propagation has left."""
-    frontier = Frontier(reduction)
-    worth = WORTH_ARRAYS if "numpy" in sys.modules else WORTH_NUMPY
-    if frontier.estimate < worth:
-        try:
-            return ExactCounting(frontier, MOST_EDGES_BEFORE_NUMPY)
-        except TooLarge:
-            pass
-    return _with_arrays(frontier)
+    return Counting(Frontier(reduction))
 
 
-def _with_arrays(frontier: Frontier) -> Counting:
-    """The count in arrays where it fits, else in whole numbers. Raises `TooLarge` when neither way is
-    possible."""
-    from cluedo_notes.solver.counting.arrays import ArrayCounting, fits  # noqa: PLC0415 (numpy takes 80 ms)
-
-    if fits(frontier):
-        counting = ArrayCounting(frontier)
-        if counting.error < LARGEST_ERROR:
-            return counting
-        del counting  # free its memory first
-    return ExactCounting(frontier, MOST_EXACT_EDGES)
-
-
-def number_of_deals(problem: Problem) -> Number:
-    """How many deals fit, each counted once whatever its weight; raises as `count` does.
-
-    A whole number, unless there are so many deals that counting in floating point rounds it.
-    """
-    return deals_counted(counted(reduce(problem).unweighted()))
-
-
-def deals_counted(counting: Counting) -> Number:
-    """As `number_of_deals`, from the count of a problem in which every deal weighs 1."""
-    number = counting.weight
-    return round(number) if number * counting.error < 0.25 else number
+def number_of_deals(problem: Problem) -> int:
+    """How many deals fit, each counted once whatever its weight; raises as `count` does."""
+    return counted(reduce(problem).unweighted()).weight
 
 
 def check_agreement(counting: Counting, facts: CertainFacts) -> None:

@@ -1,53 +1,200 @@
-"""What the two ways of counting share: the questions they answer, and how weights become probabilities.
+"""How many deals fit, by weight, and what follows: every probability, in whole numbers, without rounding.
 
 One pass forward and one backward over the frontier (`frontier`): with F the weight of all ways into a state
 and B of all ways on from it, a card is at an owner with weight sum of F(before) x weight x B(after) over the
-moves that place it there. `exact` does it in whole numbers, `arrays` in floating point for large positions.
+moves that place it there.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
-from math import nextafter
+from math import comb, nextafter
 from typing import TypeVar
 
+from msgspec import Struct
+
+from cluedo_notes.solver.counting.envelope import picks
 from cluedo_notes.solver.counting.frontier import Frontier
-from cluedo_notes.solver.counting.reduction import Reduction
+from cluedo_notes.solver.counting.packing import Packing
+from cluedo_notes.solver.counting.reduction import NoDeal, Reduction
+from cluedo_notes.solver.counting.steps import Edge, MergePlayers, PlaceCard, merged, ways
 from cluedo_notes.solver.problem import Problem
 
-Number = int | float
 Key = TypeVar("Key", bound=Hashable)
 
 JUST_BELOW_ONE = nextafter(1.0, 0.0)
 JUST_ABOVE_ZERO = nextafter(0.0, 1.0)
+
+MOST_EDGES = 1_200_000
+"""The greatest number of moves: they take up to four seconds and 250 megabytes. Counted, not timed: the limit
+is the same on every machine."""
+
+StateWeights = dict[int, int]
+"""The weight of each state; packed where players were merged: see `Counting.whole`."""
+StepEdges = list[tuple[int, list[Edge]]]
+"""The moves of one step, by the owner who gets the card (-1 for a merge)."""
 
 
 class TooLarge(Exception):
     """The position needs more memory than the engine allows itself."""
 
 
-class Counting(ABC):
+class KnownEdges(Struct, frozen=True):
+    """The moves of an earlier count over the same frontier, without those that `allowed` excludes (see
+    `Counting.given`)."""
+
+    allowed: Mapping[int, Collection[int]]
+    edges: list[StepEdges]
+
+    def of(self, number: int, states: Collection[int]) -> StepEdges:
+        """The edges of step `number` that start from `states`, the states still reached."""
+        return [(owner, [edge for edge in some if edge[0] in states]) for owner, some in self.edges[number]]
+
+
+class Counting:
     """The weighted number of deals that fit a problem and what follows from it.
 
     `weight`: of all deals; `at(card)`: of those that have a card (by number) at each owner (by number);
-    `picks()`: of those with each envelope. All weights have the reduction's scale; `error` bounds their
-    relative error. `allowed`: the owners (by number) left to some placed cards, where these are fewer than
-    the frontier knows. `groups[layer]`: after that many steps, the members of each merged group, by the
-    player who stands for it.
+    `picks()`: of those with each envelope. All weights are whole and have the reduction's scale. `allowed`:
+    the owners (by number) left to some placed cards, where these are fewer than the frontier knows.
+    `layers[layer]`: after that many steps, the weight of all ways into each state, `ahead[layer]` that of all
+    ways on; `edges`: the moves of each step; `groups[layer]`: the members of each merged group, by the player
+    who stands for it.
+
+    `known`: the moves of an earlier count over the same frontier, to reuse. Raises `NoDeal` when no deal
+    fits, `TooLarge` when there would be more than `most_edges` moves.
     """
 
-    weight: Number
-    error = 0.0
-    _at: Mapping[int, Mapping[int, Number]]
-    groups: list[dict[int, list[int]]]
-
-    def __init__(self, frontier: Frontier, allowed: Mapping[int, Collection[int]]) -> None:
+    def __init__(
+        self, frontier: Frontier, most_edges: int = MOST_EDGES, known: KnownEdges | None = None
+    ) -> None:
         self.frontier = frontier
-        self.allowed = allowed
+        self.allowed = known.allowed if known else {}
+        # Packed weights never run into each other.
+        self._share_bits = self.reduction.weight_bits
+        self._field: dict[int, int] = {}
+        for merges in self.frontier.merges:
+            for merge in merges:
+                for player in (merge.into, merge.gone):
+                    self._field.setdefault(player, 1 + len(self._field))
+        self._forward(most_edges, known)
+        self._backward()
+        if not self.weight:
+            raise NoDeal
+
+    # -- forward
+
+    def _forward(self, most_edges: int, known: KnownEdges | None) -> None:
+        weights: StateWeights = {}
+        for rooms, weight in self.reduction.rooms:
+            state = self.frontier.packing.start(rooms)
+            weights[state] = weights.get(state, 0) + weight
+        self.layers = [weights]
+        self.edges: list[StepEdges] = []
+        self.groups: list[dict[int, list[int]]] = [{}]
+        made = 0
+        for number, step in enumerate(self.frontier.steps):
+            if known is None:
+                edges = edges_of(step, weights, self.frontier.packing, most_edges - made)
+            else:
+                edges = known.of(number, weights)
+            made += sum(len(some) for _, some in edges)
+            if isinstance(step, MergePlayers):
+                weights = self._merged(step, edges[0][1], weights)
+            else:
+                weights = _weights_after(edges, weights)
+            self.edges.append(edges)
+            self.layers.append(weights)
+            self.groups.append(_group_after(step, self.groups[-1]))
+
+    def _merged(self, merge: MergePlayers, edges: list[Edge], weights: StateWeights) -> StateWeights:
+        """The weights after two players become one.
+
+        A weight then packs, beside the total, each member's share: the weight times that player's part of the
+        places.
+        """
+        packing, group = self.frontier.packing, self.groups[-1]
+        into, gone = group.get(merge.into, [merge.into]), group.get(merge.gone, [merge.gone])
+        after: StateWeights = {}
+        for state, to, both in edges:
+            weight = weights[state]
+            kept, given_up = packing.places(state, merge.into), packing.places(state, merge.gone)
+            packed = weight * both
+            for members, parts in (
+                (into, comb(kept + given_up - 1, kept - 1) if kept else 0),
+                (gone, comb(kept + given_up - 1, given_up - 1) if given_up else 0),
+            ):
+                for player in members:
+                    old = self._share(weight, player)
+                    share = (old if len(members) > 1 else self.whole(weight)) * parts
+                    packed += (share - old * both) << self._share_bits * self._field[player]
+            after[to] = after.get(to, 0) + packed
+        return after
+
+    def whole(self, packed: int) -> int:
+        """The weight of a state, without the shares packed beside it."""
+        return packed & ((1 << self._share_bits) - 1)
+
+    def _share(self, packed: int, player: int) -> int:
+        return self.whole(packed >> self._share_bits * self._field[player])
+
+    # -- backward
+
+    def _backward(self) -> None:
+        tail = self.frontier.tail
+        ahead = {state: tail.ways(self._left(state)) for state in self.layers[-1]}
+        self.ahead = [ahead]
+        self._at = self._tail_marginals(ahead)
+        steps = list(zip(self.frontier.steps, self.edges, self.layers, self.groups, strict=False))
+        for step, edges, weights, group in reversed(steps):
+            before: StateWeights = {}
+            at: dict[int, int] = {}
+            for owner, some in edges:
+                at[owner] = _added_before(some, weights, ahead, before)
+            if isinstance(step, PlaceCard):
+                self._at[step.card] = dict(self._told_apart(at, group))
+            ahead = before
+            self.ahead.append(ahead)
+        self.ahead.reverse()
+        self.weight = sum(weight * ahead.get(state, 0) for state, weight in self.layers[0].items())
+
+    def _left(self, state: int) -> list[int]:
+        """The places that a state leaves at each owner."""
+        return [self.frontier.packing.places(state, owner) for owner in range(self.frontier.owners)]
+
+    def _told_apart(self, at: Mapping[int, int], group: Mapping[int, list[int]]) -> Iterator[tuple[int, int]]:
+        """The weight at each owner; each member of a merged group gets their own."""
+        for owner, packed in at.items():
+            for player in group.get(owner, [owner]):
+                yield player, self._share(packed, player) if owner in group else self.whole(packed)
+
+    def _tail_marginals(self, ahead: StateWeights) -> dict[int, dict[int, int]]:
+        """Cards of the tail that may go to the same envelope place are alike."""
+        tail, group = self.frontier.tail, self.groups[-1]
+        at: dict[int, dict[int, int]] = {slot: {} for slot in tail.cards}
+        for state, packed in self.layers[-1].items():
+            onward = ahead[state]
+            if not onward:
+                continue
+            left = self._left(state)
+            rest = sum(left[player] for player in tail.owners)
+            for slot, cards in tail.cards.items():
+                here, stay = at[slot], onward
+                if slot >= 0 and left[slot]:
+                    stay -= onward // len(cards)
+                    here[slot] = here.get(slot, 0) + self.whole(packed) * (onward - stay)
+                for owner in tail.owners if rest else ():
+                    part = (
+                        stay * left[owner] // rest
+                    )  # whole: the ways to deal `rest` cards in which the owner gets this one
+                    for player, weight in self._told_apart({owner: packed}, group):
+                        here[player] = here.get(player, 0) + weight * part
+        return {card: at[slot] for slot, cards in tail.cards.items() for card in cards}
+
+    # -- what is asked
 
     @property
     def reduction(self) -> Reduction:
@@ -59,14 +206,14 @@ class Counting(ABC):
         """The problem whose deals were counted."""
         return self.reduction.problem
 
-    def at(self, card: int) -> Mapping[int, Number]:
+    def at(self, card: int) -> Mapping[int, int]:
         """The weight of the deals that have a card (by number) at each owner (by number)."""
         fixed = self.reduction.fixed.get(card)
         return {fixed: self.weight} if fixed is not None else self._at[card]
 
-    @abstractmethod
-    def picks(self) -> Sequence[Number]:
+    def picks(self) -> Sequence[int]:
         """The weight of every envelope, in the order of `product(*envelope_cards)`."""
+        return picks(self)
 
     @cached_property
     def envelope_cards(self) -> list[list[int]]:
@@ -79,12 +226,18 @@ class Counting(ABC):
             for slot in slots
         ]
 
-    @abstractmethod
     def given(self, allowed: Mapping[int, Collection[int]]) -> Counting:
         """The count of the deals in which some placed cards are at allowed owners (by number).
 
-        It reuses the frontier and its moves. Raises `NoDeal` when no deal is left.
+        Raises `NoDeal` when no deal is left.
         """
+        edges = [
+            [(owner, some) for owner, some in step_edges if owner in allowed[step.card]]
+            if isinstance(step, PlaceCard) and step.card in allowed
+            else step_edges
+            for step, step_edges in zip(self.frontier.steps, self.edges, strict=True)
+        ]
+        return Counting(self.frontier, known=KnownEdges(self.narrowed(allowed), edges))
 
     def narrowed(self, allowed: Mapping[int, Collection[int]]) -> dict[int, Collection[int]]:
         """The allowed owners of each card, under this count's restrictions and these together."""
@@ -120,7 +273,7 @@ class Counting(ABC):
     def _row(self, row: Mapping[str, float]) -> Mapping[str, float]:
         return {owner: row.get(owner, 0.0) for owner in self.problem.everyone}
 
-    def _at_owner(self, card: int) -> dict[str, Number]:
+    def _at_owner(self, card: int) -> dict[str, int]:
         """The weights of one card by the owner's name."""
         owners, envelope = self.problem.owners, self.problem.envelope
         return {
@@ -133,8 +286,70 @@ class Counting(ABC):
         cards = self.problem.cards
         return product(*([cards[card] for card in of_category] for of_category in self.envelope_cards))
 
+    def rational_marginals(self) -> Mapping[str, Mapping[str, Fraction]]:
+        """The probability of every card at every owner, as rationals; each card's add up to exactly 1."""
+        everyone = self.problem.everyone
+        number = self.frontier.owner_number
+        return {
+            card: {
+                owner: Fraction(int(self.at(n).get(number(owner, n), 0)), self.weight) for owner in everyone
+            }
+            for n, card in enumerate(self.problem.cards)
+        }
 
-def probabilities(weights: Mapping[Key, Number | Fraction]) -> dict[Key, float]:
+    def rational_envelopes(self) -> Mapping[tuple[str, ...], Fraction]:
+        """The probability of every possible envelope as a rational; they add up to exactly 1."""
+        envelopes = zip(self.possible_envelopes(), self.picks(), strict=True)
+        return {cards: Fraction(weight, self.weight) for cards, weight in envelopes if weight}
+
+
+def edges_of(
+    step: PlaceCard | MergePlayers, states: Collection[int], packing: Packing, most: int
+) -> StepEdges:
+    """All moves of a step from these states. Raises `TooLarge` as soon as there are more than `most`."""
+    if isinstance(step, MergePlayers):
+        return [(-1, list(merged(step, states, packing)))]
+    found: StepEdges = []
+    for owner, edges in ways(step, states):
+        most -= len(edges)
+        if most < 0:
+            raise TooLarge
+        found.append((owner, edges))
+    return found
+
+
+def _group_after(step: PlaceCard | MergePlayers, group: dict[int, list[int]]) -> dict[int, list[int]]:
+    """The members of each merged group after a step."""
+    if isinstance(step, PlaceCard):
+        return group
+    after = {player: members for player, members in group.items() if player != step.gone}
+    after[step.into] = group.get(step.into, [step.into]) + group.get(step.gone, [step.gone])
+    return after
+
+
+def _weights_after(edges: StepEdges, weights: StateWeights) -> StateWeights:
+    after: StateWeights = {}
+    get = after.get
+    for _, some in edges:
+        for state, to, factor in some:
+            after[to] = get(to, 0) + weights[state] * factor
+    return after
+
+
+def _added_before(edges: list[Edge], weights: StateWeights, ahead: StateWeights, before: StateWeights) -> int:
+    """Adds to `before` the ways on through some edges; returns the (packed) weight of all ways through
+    them."""
+    at = 0
+    get = before.get
+    for state, to, factor in edges:
+        if onward := ahead.get(to):
+            onward *= factor
+            before[state] = get(state, 0) + onward
+            at += weights[state] * onward
+    return at
+
+
+def probabilities(weights: Mapping[Key, int | Fraction]) -> dict[Key, float]:
     """Each weight's part of their sum: 1 only when it is the only one above 0, and 0 only for weight 0 (a
     thousand showings of one card may each halve a weight)."""
     some = {key: weight for key, weight in weights.items() if weight}

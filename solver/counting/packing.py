@@ -2,8 +2,7 @@
 
 Bit 0 is always set. Then come the owners' places, each field with a clear bit above it: the guard, which
 shows an overflow. Then come the items that have begun; items that are never open at the same time share bits,
-so that most positions fit into one machine word. Where a state takes several words (`array_steps`), no field
-spans two.
+so that the numbers stay short.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,14 +11,6 @@ from msgspec import Struct
 
 ALWAYS = 1
 """The bit that every state has."""
-
-WORD = 62
-"""The number of a state's bits that make one word: they fit into a signed number of 64 bits."""
-
-
-def in_word(shift: int, width: int) -> int:
-    """The lowest bit from `shift` on at which a field of `width` bits fits into one word."""
-    return shift if shift % WORD + width <= WORD else (shift // WORD + 1) * WORD
 
 
 class Span(Struct, frozen=True):
@@ -45,10 +36,9 @@ class Packing:
         self.mask: list[int] = []
         for places in most:
             width = max(1, places.bit_length())
-            shift = in_word(self.bits, width + 1)
-            self.shift.append(shift)
+            self.shift.append(self.bits)
             self.mask.append((1 << width) - 1)
-            self.bits = shift + width + 1
+            self.bits += width + 1
         self.item_mask = [(1 << span.largest.bit_length()) - 1 for span in spans]
         self.item_shift = self._side_by_side(spans)
 
@@ -60,11 +50,11 @@ class Packing:
         for item in sorted(range(len(spans)), key=lambda item: spans[item].first):
             span, width = spans[item], spans[item].largest.bit_length()
             taken = [(last, low, high) for last, low, high in taken if last > span.first]
-            shift = in_word(begin, width)
+            shift = begin
             for _, low, high in sorted(taken, key=lambda one: one[1]):
                 if shift + width <= low:
                     break
-                shift = in_word(max(shift, high), width)
+                shift = max(shift, high)
             taken.append((span.last, shift, shift + width))
             shifts[item] = shift
             self.bits = max(self.bits, shift + width)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from math import comb
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from cluedo_notes.solver.counting.packing import ALWAYS
+from cluedo_notes.solver.counting.packing import ALWAYS, Packing
 from cluedo_notes.solver.counting.residues import DEAD, WIDEST, Budget, Owner, OwnerClause, Residues
 
 if TYPE_CHECKING:
@@ -104,6 +105,14 @@ def ways(step: PlaceCard, states: Collection[int]) -> Iterator[tuple[int, list[E
         for weigher in step.weighers:
             edges = weigher.weighed(edges, move.owner)
         yield move.owner, edges
+
+
+def merged(merge: MergePlayers, states: Collection[int], packing: Packing) -> Iterator[Edge]:
+    """The edges that merge two players; the weight of each is the number of ways to divide their places."""
+    for state in states:
+        kept, given_up = packing.places(state, merge.into), packing.places(state, merge.gone)
+        to = packing.moved(state, given_up, merge.gone, merge.into)
+        yield state, to, comb(kept + given_up, kept)
 
 
 def _asked(residues: Residues, edges: list[Edge]) -> list[Edge]:

@@ -1,5 +1,6 @@
 """How much the answer to a question is expected to reveal of the envelope.
 
-Read `foresight` (one question, exactly), `sampling` and `array_sampling` (deals drawn at random, each with
-its probability), then `ranking` (many questions). `symmetry` finds cards that reveal the same.
+Read `foresight` and `envelopes_ahead` (one question, exactly), `sampling` (deals drawn by their
+probabilities), then `ranking` and `drawn_deals` (many questions). `symmetry` finds cards that reveal the
+same.
 """

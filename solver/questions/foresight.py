@@ -1,33 +1,29 @@
 """How much the answer to a question is expected to reveal of the envelope, exactly.
 
 A question names some cards, at most one of each category; its answer depends only on who has them. They are
-placed first of all cards, so each way through the frontier has one answer, and one pass over the rest gives
-the joint distribution of answers and envelopes.
+placed first of all cards, so each way through these first steps has its possible answers. One pass backward
+over the rest (`envelopes_ahead`) then gives, for each state that the ways lead to, the weights of all
+envelopes at once; added up by answer they are the joint distribution of answers and envelopes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from itertools import product
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from math import lcm, log2
 from typing import Generic, TypeVar
 
-import numpy as np
 from msgspec import Struct
 
-from cluedo_notes.solver.counting.array_envelope import FrontierWays, picks_of
-from cluedo_notes.solver.counting.array_sums import Floats, Ints
-from cluedo_notes.solver.counting.arrays import ArrayCounting, fits
-from cluedo_notes.solver.counting.counting import JUST_ABOVE_ZERO
-from cluedo_notes.solver.counting.exact import ExactCounting
+from cluedo_notes.solver.counting.counting import JUST_ABOVE_ZERO, Counting
 from cluedo_notes.solver.counting.frontier import Frontier
-from cluedo_notes.solver.counting.reduction import NoDeal, Reduction
-from cluedo_notes.solver.counting.steps import PlaceCard
+from cluedo_notes.solver.counting.steps import PlaceCard, ways
+from cluedo_notes.solver.questions.envelopes_ahead import EnvelopeEntries, envelopes_ahead
 from cluedo_notes.solver.questions.sampling import names_of_owners
 
 Answer = TypeVar("Answer", bound=Hashable)
 
-AnswersOf = Callable[[tuple[str, ...]], Sequence[tuple[Answer, float]]]
-"""The possible answers, each with its chance, by the owners of the cards asked for."""
+AnswersOf = Callable[[tuple[str, ...]], Sequence[Answer]]
+"""The possible answers, each as likely as the others, by the owners of the cards asked for."""
 
 
 class Outlook(Struct, Generic[Answer], frozen=True):
@@ -41,107 +37,77 @@ class Outlook(Struct, Generic[Answer], frozen=True):
     best: float
 
 
+FirstWays = dict[tuple[int, tuple[int, ...]], int]
+"""The weight of all ways through the first steps, by the state that they lead to and the owners of the first
+cards."""
+
+
 def foresee(
-    reduction: Reduction, cards: Sequence[str], answers_of: AnswersOf[Answer]
+    counting: Counting, cards: Sequence[str], answers_of: AnswersOf[Answer]
 ) -> tuple[Outlook[Answer], ...]:
     """Every possible answer when these cards are asked for.
 
-    `answers_of` gives the answers, with their chances, for the owners of the cards. Raises `NoDeal` when no
-    deal fits, `TooLarge` when the position is too large to count.
+    `answers_of` gives the answers for the owners of the cards. Raises `TooLarge` when the position is too
+    large to count with these cards first.
     """
-    numbers = [reduction.problem.cards.index(card) for card in cards]
-    first = [card for card in numbers if card in reduction.options]
-    frontier = Frontier(reduction, first)
-    if fits(frontier):
-        counting = ArrayCounting(frontier)
-        answers, ways = _answered(counting, numbers, answers_of)
-        table = picks_of(counting, ways)
-    else:
-        answers, table = _answered_exactly(ExactCounting(frontier), numbers, answers_of)
-    total = float(table.sum())
+    assert not counting.allowed, "a count of all deals of the reduction"
+    problem, fixed = counting.problem, counting.reduction.fixed
+    numbers = [problem.cards.index(card) for card in cards]
+    first = [card for card in numbers if card in counting.reduction.options]
+    frontier = Frontier(counting.reduction, first)
+    first_ways, names = _first_ways(frontier), names_of_owners(counting)
+
+    def answers_by(owners: tuple[int, ...]) -> Sequence[Answer]:
+        owner = dict(zip(first, owners, strict=True)) | fixed
+        return answers_of(tuple([names[owner[card]] for card in numbers]))
+
+    answers = {owners: answers_by(owners) for owners in dict.fromkeys(owners for _, owners in first_ways)}
+    scale = lcm(*map(len, answers.values()))
+    total = counting.weight * scale
+    entries = EnvelopeEntries(counting, total)
+    ahead = envelopes_ahead(frontier, entries, {state for state, _ in first_ways})
+    parts: dict[Answer, dict[tuple[int, int], int]] = {}
+    for (state, owners), weight in first_ways.items():
+        if state in ahead:
+            picked = sum(map(entries.shift_of, first, owners))
+            for answer in answers[owners]:
+                part = parts.setdefault(answer, {})
+                each = weight * (scale // len(answers[owners]))
+                part[state, picked] = part.get((state, picked), 0) + each
     return tuple(
-        _outlook(answer, row, total) for answer, row in zip(answers, table, strict=True) if row.any()
+        _outlook(answer, entries.unpacked(_joined(part, ahead)), total) for answer, part in parts.items()
     )
 
 
-def _outlook(answer: Answer, row: Floats, total: float) -> Outlook[Answer]:
-    weights = row[row > 0]
-    chance = float(weights.sum())
-    parts = weights / chance
-    bits = float(-(parts * np.log2(parts)).sum()) if len(parts) > 1 else 0.0
-    return Outlook(answer, chance / total, bits, len(parts), float(parts.max()))
+def _joined(part: dict[tuple[int, int], int], ahead: Mapping[int, int]) -> int:
+    """The packed weights of all ways on from some states, each moved by what was picked before."""
+    return sum(ahead[state] * weight << picked for (state, picked), weight in part.items())
 
 
-def _answered(
-    counting: ArrayCounting, numbers: Sequence[int], answers_of: AnswersOf[Answer]
-) -> tuple[list[Answer], FrontierWays]:
-    """The possible answers, and the ways through the first steps, repeated for each answer a way may have."""
-    first, fixed = counting.frontier.first, counting.reduction.fixed
-    names = names_of_owners(counting)
-    state, weight, owners = _first_ways(counting)
-    distinct, which = np.unique(owners, axis=0, return_inverse=True)
-    column_of: dict[Answer, int] = {}
-    columns: list[list[tuple[int, float]]] = []
-    for row in distinct.tolist():
-        owner = dict(zip(first, row, strict=True)) | fixed
-        answers = answers_of(tuple([names[owner[card]] for card in numbers]))
-        columns.append([(column_of.setdefault(one, len(column_of)), chance) for one, chance in answers])
-    number = np.array([len(answers) for answers in columns])[which]
-    begin = np.cumsum([0, *map(len, columns)])[which]
-    way = np.repeat(np.arange(len(state)), number)
-    at = np.repeat(begin - np.cumsum(number) + number, number) + np.arange(len(way))
-    column, chance = (
-        np.array(values) for values in zip(*(one for some in columns for one in some), strict=True)
-    )
-    picked = _picked(counting, owners)[way]
-    return list(column_of), FrontierWays(
-        len(first), len(column_of), state[way], column[at], picked, weight[way] * chance[at]
-    )
-
-
-def _answered_exactly(
-    counting: ExactCounting, numbers: Sequence[int], answers_of: AnswersOf[Answer]
-) -> tuple[list[Answer], Floats]:
-    """The possible answers, and the part of all deals with each answer and envelope, where the weights are
-    too large for floats. Each way to place the first cards is counted by itself."""
-    first, names = counting.frontier.first, names_of_owners(counting)
-    found: dict[Answer, Floats] = {}
-    for owners in product(*(counting.at(card) for card in first)):
-        placed = dict(zip(first, owners, strict=True))
-        try:
-            picks = counting.given({card: {owner} for card, owner in placed.items()}).picks()
-        except NoDeal:
-            continue
-        shares = np.array([max(one / counting.weight, JUST_ABOVE_ZERO) if one else 0.0 for one in picks])
-        owner_of = placed | counting.reduction.fixed
-        for answer, chance in answers_of(tuple([names[owner_of[card]] for card in numbers])):
-            found[answer] = found.get(answer, 0.0) + chance * shares
-    return list(found), np.stack(list(found.values()))
-
-
-def _first_ways(counting: ArrayCounting) -> tuple[Ints, Floats, Ints]:
-    """Every way through the steps that place the first cards: the state it leads to, its weight, and the
-    owner of each of these cards."""
-    weight = counting.reach[0]
-    state = np.arange(len(weight))
-    owners = np.zeros((len(weight), 0), dtype=np.int64)
-    for number in range(len(counting.frontier.first)):
-        step, edges = counting.frontier.steps[number], counting.edges[number]
+def _first_ways(frontier: Frontier) -> FirstWays:
+    """All ways through the steps that place the first cards."""
+    found: FirstWays = {}
+    for places, weight in frontier.reduction.rooms:
+        begin = (frontier.packing.start(places), ())
+        found[begin] = found.get(begin, 0) + weight
+    for step in frontier.steps[: len(frontier.first)]:
         assert isinstance(step, PlaceCard), "no players are merged before the first cards are placed"
-        begin, end = (np.searchsorted(edges.before, state, side) for side in ("left", "right"))
-        way = np.repeat(np.arange(len(state)), end - begin)
-        edge = np.arange(len(way)) + np.repeat(begin - np.cumsum(end - begin) + end - begin, end - begin)
-        owner = np.array([move.owner for move in step.moves])[edges.move[edge]]
-        weight = weight[way] if edges.factor is None else weight[way] * edges.factor[edge]
-        state, owners = edges.after[edge].astype(np.int64), np.column_stack([owners[way], owner])
-    return state, weight, owners
+        onward: dict[int, list[tuple[int, int, int]]] = {}
+        for owner, edges in ways(step, {state for state, _ in found}):
+            for state, to, weight in edges:
+                onward.setdefault(state, []).append((owner, to, weight))
+        after: FirstWays = {}
+        for (state, owners), weight in found.items():
+            for owner, to, times in onward.get(state, ()):
+                way = (to, (*owners, owner))
+                after[way] = after.get(way, 0) + weight * times
+        found = after
+    return found
 
 
-def _picked(counting: ArrayCounting, owners: Ints) -> Ints:
-    """Which card each way has given to each place of the envelope, -1 for none."""
-    picked = np.full((len(owners), len(counting.envelope_cards)), -1)
-    for column, card in enumerate(counting.frontier.first):
-        for slot, cards in enumerate(counting.envelope_cards):
-            if card in cards:
-                picked[owners[:, column] == counting.frontier.players + slot, slot] = cards.index(card)
-    return picked
+def _outlook(answer: Answer, weights: Sequence[int], total: int) -> Outlook[Answer]:
+    possible = [weight for weight in weights if weight]
+    chance = sum(possible)
+    parts = [weight / chance for weight in possible]
+    bits = -sum([part * log2(part) for part in parts if part]) if len(parts) > 1 else 0.0
+    return Outlook(answer, max(chance / total, JUST_ABOVE_ZERO), bits, len(parts), max(parts))

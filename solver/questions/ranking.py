@@ -1,4 +1,4 @@
-"""Which questions promise to reveal most, estimated for all of them from deals drawn exactly.
+"""Which questions promise to reveal most, estimated for all of them from drawn deals.
 
 A question names one card of each of three categories. Its answer reveals little more of the envelope than
 which of the three named cards are in it and which card of each category is: the information of the answer on
@@ -10,23 +10,17 @@ information on the whole envelope is estimated instead. `foresight` then compute
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import StrEnum
 from functools import cached_property
-from itertools import accumulate, pairwise, product
-from random import Random
+from itertools import product
+from math import log, log2
 
-import numpy as np
-from msgspec import Struct
-from numpy.typing import NDArray
-
-from cluedo_notes.solver.counting.array_sums import Floats
 from cluedo_notes.solver.counting.counting import Counting
-from cluedo_notes.solver.questions.array_sampling import draw_owners
+from cluedo_notes.solver.questions.drawn_deals import DealSet, DrawnDeals, WhoShows
 
 SEED = 1
 """The same deals are drawn every time: the same position gets the same order."""
 
-ROUGH, FINE = 1000, 6000
+ROUGH, FINE = 1000, 2000
 """The numbers of deals for all questions, and for the head of their order."""
 
 HEAD = 48
@@ -35,36 +29,6 @@ measured."""
 
 FEW = 120
 """Up to this many possible envelopes, whole ones are considered: for more, the drawn deals are too few."""
-
-EncodedNumbers = NDArray[np.int32]
-CardNumbers = NDArray[np.int64]
-Counts = NDArray[np.int64]
-
-
-class WhoShows(StrEnum):
-    """Who shows a card in answer to a question."""
-
-    FIRST = "first"  # the first of those asked who has one
-    ALL = "all"  # everybody who has one
-    FIRST_ELSE_ALL = "first-else-all"  # the first of those asked and, if they have none, all the others
-
-
-class Samples(Struct, frozen=True):
-    """Drawn deals: a row per deal, a column per card (or category).
-
-    `keys`: the holder's position among those `asked`, then the card's rank in the order in which the holder
-    would choose among several named cards, then its category, three numbers in one: the least of three cards'
-    keys says what the first holder shows. `enveloped[deal, category]`: the number, within its category, of
-    the card in the envelope. `looked[deal]`: the card that the asker looks at when nobody shows one, out of
-    `looks` cards.
-    """
-
-    keys: EncodedNumbers
-    enveloped: EncodedNumbers
-    asked: int
-    sizes: tuple[int, ...]
-    looked: EncodedNumbers
-    looks: int
 
 
 class Ranking:
@@ -77,9 +41,9 @@ class Ranking:
         self.counting = counting
         self.asked = asked
         self.showing = showing
-        self.looks = looks
+        self.looks = None if looks is None else counting.problem.owners.index(looks)
         self._number = {card: place for place, card in enumerate(counting.problem.cards)}
-        self._rough: dict[tuple[str, ...], float] = {}
+        self._bits: dict[tuple[str, ...], float] = {}
 
     def promising(self, questions: Sequence[Sequence[str]], number: int) -> list[tuple[str, ...]]:
         """The `number` questions that promise to reveal most, the most promising first.
@@ -91,135 +55,105 @@ class Ranking:
             return every
         head = max(HEAD, number)
         if len(every) > head:
-            if not self._rough.keys() >= set(every):
-                self._rough |= zip(every, self._estimated(questions), strict=True)
-            every = sorted(every, key=self._rough.__getitem__, reverse=True)[:head]
-        named = np.array([[self._number[card] for card in question] for question in every])
-        of_whole = np.count_nonzero(self.counting.picks()) <= FEW
-        bits = (_informations if of_whole else _estimates)(self._fine, list(named.T), self.showing)
-        return [every[place] for place in np.argsort(-bits, kind="stable")[:number]]
+            if new := [question for question in every if question not in self._bits]:
+                estimated = self._rough.by_parts
+                self._bits |= {question: estimated(self._named(question)) for question in new}
+            every = sorted(every, key=self._bits.__getitem__, reverse=True)[:head]
+        few = len(self.counting.envelopes) <= FEW
+        estimate = self._fine.of_whole if few else self._fine.by_parts
+        return sorted(every, key=lambda question: estimate(self._named(question)), reverse=True)[:number]
 
-    def _estimated(self, questions: Sequence[Sequence[str]]) -> list[float]:
-        """About how many bits each of the questions reveals."""
-        grid = [np.array([self._number[card] for card in cards]) for cards in questions]
-        samples = self._sample(ROUGH, Random(SEED))
-        bits: list[float] = _estimates(
-            samples, [_along(cards, k) for k, cards in enumerate(grid)], self.showing
-        ).tolist()
-        return bits
+    def _named(self, question: Sequence[str]) -> list[int]:
+        return [self._number[card] for card in question]
 
     @cached_property
-    def _fine(self) -> Samples:
-        return self._sample(FINE, Random(SEED + 1))
+    def _rough(self) -> Estimator:
+        return self._estimator(ROUGH, SEED)
 
-    def _sample(self, number: int, random: Random) -> Samples:
-        """`number` drawn deals, in the form that `_estimates` reads."""
-        problem = self.counting.problem
-        owners = draw_owners(self.counting, number, random)
-        place = np.full(self.counting.frontier.owners, len(self.asked))
-        for order, player in enumerate(self.asked):
-            place[problem.owners.index(player)] = order
-        sizes = tuple(map(len, problem.categories))
-        columns = list(pairwise(accumulate(sizes, initial=0)))
-        inside = owners >= self.counting.frontier.players
-        enveloped = np.column_stack([inside[:, a:b].argmax(axis=1) for a, b in columns])
-        lots = np.random.default_rng(random.getrandbits(64)).random((number, len(sizes))).argsort(axis=1)
-        category = np.repeat(np.arange(len(sizes)), sizes)
-        keys = (place[owners] * 3 + lots[:, category]) * 3 + category
-        looked, looks = np.zeros(number), 0
-        if self.looks is not None:
-            looked, looks = (owners == problem.owners.index(self.looks)).argmax(axis=1), owners.shape[1]
-        columns_of = [one.astype(np.int32) for one in (keys, enveloped, looked)]
-        return Samples(columns_of[0], columns_of[1], len(self.asked), sizes, columns_of[2], looks)
+    @cached_property
+    def _fine(self) -> Estimator:
+        return self._estimator(FINE, SEED + 1)
+
+    def _estimator(self, number: int, seed: int) -> Estimator:
+        deals = DrawnDeals(self.counting, number, seed, self.asked)
+        return Estimator(deals, self.showing, [] if self.looks is None else deals.holding(self.looks))
 
 
-def _along(cards: CardNumbers, category: int) -> CardNumbers:
-    """The cards of one category laid along an axis of their own."""
-    shape = [1, 1, 1]
-    shape[category] = len(cards)
-    return cards.reshape(shape)
+class Estimator:
+    """About how many bits the answers to questions are expected to reveal, from drawn deals. `looked`: for
+    each card the deals in which the asker looks at it when nobody shows one; empty where there is no look.
 
-
-def _estimates(samples: Samples, named: Sequence[CardNumbers], showing: WhoShows) -> Floats:
-    """About how many bits the answer to each question is expected to reveal.
-
-    `named`: for each category the named cards; together they broadcast to the questions.
+    The information is H(answer) + H(case) - H(answer, case), with the correction of Miller and Madow, for
+    from few deals cases look more informative than they are: each case that occurs adds to an entropy. So an
+    entropy is the sum of a part for each case (`_part`, by how often it occurs) and of what all have
+    in common.
     """
-    answers, kinds = _answers(samples, named, showing)
-    begin = [0, *accumulate(samples.sizes)]
-    shape = np.broadcast_shapes(*(cards.shape for cards in named))
-    places = [np.broadcast_to(cards - begin[k], shape).reshape(-1) for k, cards in enumerate(named)]
-    inside = [samples.enveloped[:, k, None] == place for k, place in enumerate(places)]
-    bits = _information(_table(answers, kinds, inside[0] + 2 * inside[1] + 4 * inside[2], 8))
-    for k, size in enumerate(samples.sizes):
-        table = _table(answers, kinds, samples.enveloped[:, k, None], size)
-        of_named = table[np.arange(len(table)), :, places[k]]
-        bits += _information(table)
-        bits -= _information(np.stack([of_named, table.sum(axis=2) - of_named], axis=2))
-    return bits
 
+    def __init__(self, deals: DrawnDeals, showing: WhoShows, looked: Sequence[DealSet]) -> None:
+        self.deals = deals
+        self.showing = showing
+        self.looked = looked
+        number = deals.number
+        correction = 1 / (2 * number * log(2))
+        self._common = log2(number) - correction
+        self._part = [0.0, *(correction - often * log2(often) / number for often in range(1, number + 1))]
+        self._of_categories = sum(self._parts(cards, deals.all) for cards in deals.envelopes)
 
-def _informations(samples: Samples, named: Sequence[CardNumbers], showing: WhoShows) -> Floats:
-    """As `_estimates`, from the whole envelope."""
-    answers, kinds = _answers(samples, named, showing)
-    envelope = np.ravel_multi_index(tuple(samples.enveloped.T), samples.sizes)
-    distinct, which = np.unique(envelope, return_inverse=True)
-    return _information(_table(answers, kinds, which[:, None].astype(np.int32), len(distinct)))
+    def by_parts(self, named: Sequence[int]) -> float:
+        """The information on which of the named cards are in the envelope, and what the answer reveals of
+        each category beyond that."""
+        inside, part = [self.deals.inside[card] for card in named], self._part
+        bits = self._common + self._of_categories + self._which_inside(inside, self.deals.all)
+        for one in inside:
+            often = one.bit_count()
+            bits -= part[often] + part[self.deals.number - often]
+        for answer in self._answers(named):
+            whole = answer.bit_count()
+            bits += part[whole] - self._which_inside(inside, answer)
+            for one, cards in zip(inside, self.deals.envelopes, strict=True):
+                often = (answer & one).bit_count()
+                bits += part[often] + part[whole - often] - self._parts(cards, answer)
+        return bits
 
+    def of_whole(self, named: Sequence[int]) -> float:
+        """The information on the whole envelope."""
+        bits = self._common + self._of_envelopes(self.deals.all)
+        for answer in self._answers(named):
+            bits += self._part[answer.bit_count()] - self._of_envelopes(answer)
+        return bits
 
-def _answers(samples: Samples, named: Sequence[CardNumbers], showing: WhoShows) -> tuple[EncodedNumbers, int]:
-    """The number of the answer for each deal and question, and how many answers there may be."""
-    asked = samples.asked
-    keys = [samples.keys[:, cards] for cards in named]
-    first = np.minimum(np.minimum(np.minimum(keys[0], keys[1]), keys[2]), np.int32(asked * 9))
-    number = np.where(first == asked * 9, 0, 1 + first // 9 * 3 + first % 3)
-    cases = 1 + 3 * asked
-    if showing is not WhoShows.FIRST:
-        shown = sum(((1 + asked) ** k * _shown(keys, k, asked) for k in range(3)), np.zeros_like(first))
-        number = shown if showing is WhoShows.ALL else np.where(first < 9, first % 3, 3 + shown)
-        cases = 3 + (1 + asked) ** 3
-    number = number.reshape(len(number), -1).astype(np.int32)
-    if samples.looks:
-        unanswered = (first == asked * 9).reshape(number.shape)
-        number = np.where(unanswered, cases + samples.looked[:, None], number)
-    return number, cases + samples.looks
+    def _answers(self, named: Sequence[int]) -> list[DealSet]:
+        """The deals with each answer, among them what the asker sees by a look."""
+        answers, nobody = self.deals.answers(named, self.showing)
+        unanswered = [nobody & card for card in self.looked] if self.looked else [nobody]
+        return answers + [some for some in unanswered if some]
 
+    def _parts(self, cases: Sequence[DealSet], among: DealSet) -> float:
+        part = self._part
+        return sum([part[(among & case).bit_count()] for case in cases])
 
-def _shown(keys: Sequence[EncodedNumbers], place: int, asked: int) -> EncodedNumbers:
-    """Who shows the card of one category where all do: 1 + the place of its owner, 0 if it is not shown."""
-    mine = keys[place]
-    shows = mine < asked * 9
-    for other in range(3):
-        if other != place:
-            shows = shows & ((mine // 9 != keys[other] // 9) | (mine < keys[other]))
-    return np.where(shows, 1 + mine // 9, 0)
+    def _of_envelopes(self, among: DealSet) -> float:
+        """The parts of all envelopes that occur among some deals."""
+        suspects, weapons, rooms = self.deals.envelopes
+        with_suspect = [both for case in suspects if (both := among & case)]
+        with_weapon = [both for some in with_suspect for case in weapons if (both := some & case)]
+        return sum([self._parts(rooms, some) for some in with_weapon])
 
-
-def _table(ones: EncodedNumbers, kinds: int, others: NDArray[np.integer], cases: int) -> Counts:
-    """For each column how often two variables have each pair of values; they have `kinds` and `cases`
-    values."""
-    columns = ones.shape[1]
-    cell = (np.arange(columns, dtype=np.int32) * kinds + ones) * cases + others
-    counts = np.bincount(cell.reshape(-1), minlength=columns * kinds * cases)
-    return counts.reshape(columns, kinds, cases)
-
-
-def _information(table: Counts) -> Floats:
-    """For each column the mutual information, in bits, of the table's two variables.
-
-    With the correction of Miller and Madow: from few samples, cases look more informative than they are.
-    """
-    number = int(table[0].sum())
-    tables = [table.sum(axis=2), table.sum(axis=1), table.reshape(len(table), -1)]
-    entropy = [_entropy(one, number) for one in tables]
-    occupied = [np.count_nonzero(one, axis=1) for one in tables]
-    bias = (occupied[0] + occupied[1] - occupied[2] - 1) / (2 * number * np.log(2))
-    bits: Floats = entropy[0] + entropy[1] - entropy[2] + bias
-    return bits
-
-
-def _entropy(counts: Counts, number: int) -> Floats:
-    """The entropy in bits of each row of counts that add up to `number`."""
-    logs = np.log2(np.maximum(counts, 1))
-    entropy: Floats = np.log2(number) - np.einsum("ij,ij->i", counts, logs) / number
-    return entropy
+    def _which_inside(self, inside: Sequence[DealSet], among: DealSet) -> float:
+        """The parts of the eight cases of which of three cards are in the envelope."""
+        part = self._part
+        one, two, three = [among & some for some in inside]
+        ones, twos, threes = one.bit_count(), two.bit_count(), three.bit_count()
+        both = one & two
+        first, second, third = both.bit_count(), (one & three).bit_count(), (two & three).bit_count()
+        all_three = (both & three).bit_count()
+        return (
+            part[all_three]
+            + part[first - all_three]
+            + part[second - all_three]
+            + part[third - all_three]
+            + part[ones - first - second + all_three]
+            + part[twos - first - third + all_three]
+            + part[threes - second - third + all_three]
+            + part[among.bit_count() - ones - twos - threes + first + second + third - all_three]
+        )

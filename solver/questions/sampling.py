@@ -1,41 +1,63 @@
-"""Whole deals drawn at random, each independent and with exactly its probability.
+"""Whole deals drawn by their exact probabilities, spread evenly.
 
-A deal is drawn step by step through the frontier: each move is taken with the weight of all deals that go on
-through it. A card that goes to merged players goes to one of them, with one chance per place left; the cards
-that are never placed one by one are shuffled.
+Think of all weighted deals side by side on a line, each as long as it weighs. Of n deals drawn, each lies at
+a random point of one of n equal parts of the line: a deal is expected as often as it is probable, and chance
+disturbs the counts less than with independent draws. A point is followed step by step through the frontier:
+each move has the part of the line of all deals that go on through it. A card that goes to merged players goes
+to one of them, with one chance per place left; the cards that are never placed one by one are shuffled.
 """
 
+from __future__ import annotations
+
 from bisect import bisect
+from collections import Counter
 from collections.abc import Sequence
 from itertools import accumulate
 from random import Random
 
-from msgspec import Struct
+from cluedo_notes.solver.counting.counting import Counting
+from cluedo_notes.solver.counting.steps import MergePlayers, PlaceCard, merged, ways
 
-from cluedo_notes.solver.counting.counting import Counting, Number
-from cluedo_notes.solver.counting.exact import ExactCounting
-from cluedo_notes.solver.counting.steps import MergePlayers, PlaceCard, ways
+DrawnOwners = Sequence[bytes]
+"""For each card, in the order of `problem.cards`, the number of its owner in every drawn deal (for the
+envelope, that of its place for the card's category)."""
 
 
-class _Draft(Struct):
-    """A deal being drawn: the packed state, the places left at each owner, each card's owner so far."""
-
-    state: int
-    left: list[int]
-    owner: dict[int, int]
+def draw_owners(counting: Counting, number: int, random: Random) -> DrawnOwners:
+    """`number` deals, spread evenly, card by card."""
+    drafts = _Drafts(counting, number, random)
+    for layer, step in enumerate(counting.frontier.steps):
+        if isinstance(step, MergePlayers):
+            drafts.merge(step)
+        else:
+            drafts.place(step, layer)
+    drafts.deal_tail()
+    return [drafts.owners[card] for card in range(len(counting.problem.cards))]
 
 
 def draw_deals(counting: Counting, number: int, random: Random) -> list[tuple[str, ...]]:
-    """`number` deals drawn independently: the owner of each card, in the order of `problem.cards`."""
-    if isinstance(counting, ExactCounting):
-        return _Sampler(counting, random).deals(number)
-    from cluedo_notes.solver.counting.arrays import ArrayCounting  # noqa: PLC0415
-    from cluedo_notes.solver.questions.array_sampling import draw_owners  # noqa: PLC0415 (numpy takes 80 ms)
-
-    assert isinstance(counting, ArrayCounting), "there are two ways of counting"
+    """`number` deals, spread evenly: the owner of each card, in the order of `problem.cards`."""
     names = names_of_owners(counting)
-    deals = draw_owners(counting, number, random).tolist()
-    return [tuple([names[owner] for owner in deal]) for deal in deals]
+    columns = draw_owners(counting, number, random)
+    return [tuple([names[owner] for owner in deal]) for deal in zip(*columns, strict=True)]
+
+
+def best_after_seeing(counting: Counting, owner: str, number: int, random: Random) -> float:
+    """The expected probability of the likeliest envelope for somebody who sees all cards of an owner,
+    estimated from `number` drawn deals (a little too high where the owner may have many cards)."""
+    hand = counting.problem.owners.index(owner)
+    envelope = counting.frontier.players
+    times = Counter(
+        (
+            tuple([card for card, one in enumerate(deal) if one == hand]),
+            tuple([card for card, one in enumerate(deal) if one >= envelope]),
+        )
+        for deal in zip(*draw_owners(counting, number, random), strict=True)
+    )
+    most: dict[tuple[int, ...], int] = {}
+    for (cards, _), often in times.items():
+        most[cards] = max(often, most.get(cards, 0))
+    return sum(most.values()) / number
 
 
 def names_of_owners(counting: Counting) -> list[str]:
@@ -44,100 +66,109 @@ def names_of_owners(counting: Counting) -> list[str]:
     return [*problem.owners, *[problem.envelope] * len(problem.categories)]
 
 
-class _Sampler:
-    def __init__(self, counting: ExactCounting, random: Random) -> None:
+_Onward = tuple[list[int], list[tuple[int, int, int]]]
+"""The moves from one state: where on the line each ends; the owner, the next state and the weight of each."""
+
+
+class _Drafts:
+    """Deals being drawn. For each its state and its point on the line of all deals that go on from there;
+    `pools`: the places that merged players have left, by the player who stands for them; `owners`: the
+    columns that are finished."""
+
+    def __init__(self, counting: Counting, number: int, random: Random) -> None:
         self.counting = counting
         self.frontier = counting.frontier
         self.random = random
-        self.names = names_of_owners(counting)
+        self.number = number
+        self.owners = {card: bytes([owner]) * number for card, owner in counting.reduction.fixed.items()}
+        self.pools: list[dict[int, list[int]]] = [{} for _ in range(number)]
+        self.states: list[int] = []
+        self.points: list[int] = []
+        self._begin()
 
-    def deals(self, number: int) -> list[tuple[str, ...]]:
-        """`number` finished deals, as in `draw_deals`."""
-        drafts = self._begun(number)
-        for layer, step in enumerate(self.frontier.steps):
-            if isinstance(step, MergePlayers):
-                self._merge(step, drafts)
-            else:
-                self._place(step, layer, drafts)
-        for draft in drafts:
-            self._deal_tail(draft)
-        cards = range(len(self.counting.problem.cards))
-        names = self.names
-        return [tuple([names[draft.owner[card]] for card in cards]) for draft in drafts]
+    def _begin(self) -> None:
+        """One point in each of the equal parts of the line. It has a part for each arrangement of sizes."""
+        rooms, ahead = self.counting.reduction.rooms, self.counting.ahead[0]
+        starts = [self.frontier.packing.start(places) for places, _ in rooms]
+        until = list(
+            accumulate(weight * ahead.get(state, 0) for (_, weight), state in zip(rooms, starts, strict=True))
+        )
+        whole = self.counting.weight
+        for draft in range(self.number):
+            point = (draft * whole + self.random.randrange(whole)) // self.number
+            chosen = bisect(until, point)
+            self.states.append(starts[chosen])
+            self.points.append((point - (until[chosen - 1] if chosen else 0)) // rooms[chosen][1])
 
-    def _begun(self, number: int) -> list[_Draft]:
-        """The drafts before the first step, each with one of the arrangements of sizes."""
-        reduction, packing = self.counting.reduction, self.frontier.packing
-        starts = [packing.start(rooms) for rooms, _ in reduction.rooms]
-        weights = [weight for _, weight in reduction.rooms]
-        onward = [self.counting.ahead[0].get(state, 0) for state in starts]
-        draw = _WeightedChoice([w * b for w, b in zip(weights, onward, strict=True)])
-        drafts = []
-        for _ in range(number):
-            chosen = draw.one(self.random)
-            left = list(reduction.rooms[chosen][0])
-            drafts.append(_Draft(starts[chosen], left, dict(reduction.fixed)))
-        return drafts
+    def merge(self, merge: MergePlayers) -> None:
+        """Two players become one: of their places, a card will take any with the same chance."""
+        packing, into, gone = self.frontier.packing, merge.into, merge.gone
+        places = packing.places
+        edges = {state: (to, both) for state, to, both in merged(merge, set(self.states), packing)}
+        for draft, state in enumerate(self.states):
+            pools = self.pools[draft]
+            # Whoever stands for others has a pool; an empty one has no places in the state either.
+            theirs = pools.pop(gone, None) or [gone] * places(state, gone)
+            pools[into] = (pools.get(into) or [into] * places(state, into)) + theirs
+            self.states[draft], both = edges[state]
+            self.points[draft] //= both
 
-    def _merge(self, merge: MergePlayers, drafts: Sequence[_Draft]) -> None:
-        packing = self.frontier.packing
-        for draft in drafts:
-            places = packing.places(draft.state, merge.gone)
-            draft.state = packing.moved(draft.state, places, merge.gone, merge.into)
+    def place(self, step: PlaceCard, layer: int) -> None:
+        """One card more: each deal takes the move that its point lies in."""
+        moves = self._moves(step, layer)
+        grouped = self.counting.groups[layer]
+        column = bytearray(self.number)
+        for draft, point in enumerate(self.points):
+            until, choices = moves[self.states[draft]]
+            chosen = bisect(until, point) if len(until) > 1 else 0
+            if chosen:
+                point -= until[chosen - 1]
+            owner, self.states[draft], weight = choices[chosen]
+            self.points[draft] = point // weight
+            column[draft] = self._member(draft, owner) if owner in grouped else owner
+        self.owners[step.card] = bytes(column)
 
-    def _place(self, step: PlaceCard, layer: int, drafts: Sequence[_Draft]) -> None:
-        at_state: dict[int, list[_Draft]] = {}
-        for draft in drafts:
-            at_state.setdefault(draft.state, []).append(draft)
-        moves: dict[int, list[tuple[int, int, Number]]] = {state: [] for state in at_state}
+    def _moves(self, step: PlaceCard, layer: int) -> dict[int, _Onward]:
+        """The moves from every state that a draft is in."""
         allowed, ahead = self.counting.allowed.get(step.card), self.counting.ahead[layer + 1]
-        for owner, edges in ways(step, at_state):
-            if allowed is None or owner in allowed:
-                for state, to, factor in edges:
-                    moves[state].append((owner, to, factor * ahead.get(to, 0)))
-        groups = self.counting.groups[layer]
-        for state, here in at_state.items():
-            draw = _WeightedChoice([weight for _, _, weight in moves[state]])
-            for draft in here:
-                owner, draft.state, _ = moves[state][draw.one(self.random)]
-                self._give(draft, step.card, self._member(draft, groups[owner]) if owner in groups else owner)
+        found: dict[int, _Onward] = {state: ([], []) for state in set(self.states)}
+        for owner, edges in ways(step, found):
+            if allowed is not None and owner not in allowed:
+                continue
+            for state, to, weight in edges:
+                if onward := ahead.get(to):
+                    until, choices = found[state]
+                    until.append((until[-1] if until else 0) + weight * onward)
+                    choices.append((owner, to, weight))
+        return found
 
-    def _member(self, draft: _Draft, members: Sequence[int]) -> int:
-        """One of the merged players, drawn with one chance per place."""
-        place = self.random.randrange(sum(draft.left[player] for player in members))
-        for player in members:
-            place -= draft.left[player]
-            if place < 0:
-                return player
-        raise AssertionError("a place beyond the last one")
+    def _member(self, draft: int, owner: int) -> int:
+        """One of the merged players, with one chance per place."""
+        pool = self.pools[draft][owner]
+        return pool.pop(int(self.random.random() * len(pool)))
 
-    def _give(self, draft: _Draft, card: int, owner: int) -> None:
-        draft.owner[card] = owner
-        draft.left[owner] -= 1
+    def deal_tail(self) -> None:
+        """The envelope takes one card of each kind for its open places, the rest is shuffled."""
+        of_slot = self.frontier.tail.cards
+        cards = [card for some in of_slot.values() for card in some]
+        begin = dict(zip(of_slot, accumulate(map(len, of_slot.values()), initial=0), strict=False))
+        random = self.random.random
+        left = {state: self._left(state) for state in set(self.states)}
+        rows = []
+        for state, pools in zip(self.states, self.pools, strict=True):
+            players, slots = left[state]
+            places = [place for owner, some in players for place in pools.get(owner, some)]
+            places.sort(key=lambda _: random())
+            picked = [(begin[slot] + int(random() * len(of_slot[slot])), slot) for slot in slots]
+            for at, slot in sorted(picked):
+                places.insert(at, slot)
+            rows.append(bytes(places))
+        dealt = b"".join(rows)
+        self.owners.update((card, dealt[at :: len(cards)]) for at, card in enumerate(cards))
 
-    def _deal_tail(self, draft: _Draft) -> None:
-        tail = self.frontier.tail.cards
-        cards = [card for of_slot in tail.values() for card in of_slot]
-        for slot in range(self.frontier.players, self.frontier.owners):
-            if draft.left[slot]:
-                card = self.random.choice(tail[slot])
-                self._give(draft, card, slot)
-                cards.remove(card)
-        places = [owner for owner, left in enumerate(draft.left) for _ in range(left)]
-        self.random.shuffle(places)
-        draft.owner.update(zip(cards, places, strict=True))
-
-
-class _WeightedChoice:
-    """Draws one of several choices by weight: exactly where the weights are whole numbers."""
-
-    def __init__(self, weights: Sequence[Number]) -> None:
-        self.until = list(accumulate(weights))
-
-    def one(self, random: Random) -> int:
-        """The number of the choice drawn."""
-        if len(self.until) == 1:
-            return 0
-        total = self.until[-1]
-        point = random.randrange(total) if isinstance(total, int) else random.random() * total
-        return bisect(self.until, point)
+    def _left(self, state: int) -> tuple[list[tuple[int, list[int]]], list[int]]:
+        """The places that the players have left, and the envelope's open places."""
+        places, players = self.frontier.packing.places, self.frontier.players
+        of_players = [(owner, [owner] * places(state, owner)) for owner in range(players)]
+        slots = [slot for slot in range(players, self.frontier.owners) if places(state, slot)]
+        return [(owner, some) for owner, some in of_players if some], slots

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-HEAVY = ("rich", "pysat", "numpy", "platformdirs", "filelock", "prompt_toolkit")
+HEAVY = ("rich", "pysat", "platformdirs", "filelock", "prompt_toolkit")
 HEADER = {
     "type": "game",
     "format": 1,
@@ -83,5 +83,16 @@ def test_a_suggestion_needs_no_tables(log: Path) -> None:
     assert modules & {"rich", "rich.console", "platformdirs"} == set()
 
 
-def test_a_small_position_needs_no_numpy(log: Path) -> None:
-    assert "numpy" not in run_and_loaded("sheet", "--game", str(log))
+def test_no_command_needs_numpy(log: Path) -> None:
+    """Nothing that is installed needs it, and browsers could only have it for megabytes: not even where large
+    positions are counted and whole games played."""
+    commands = [[name, "--game", str(log)] for name in ("sheet", "advise", "rivals", "replay")]
+    commands.append(["simulate", "--games", "1", "--strategy", "advise", "--seed", "1"])
+    run = f"for one in {commands!r}: assert main(one) == 0, one"
+    modules = loaded(
+        "from cluedo_notes.cli.commands import COMMANDS\nfrom cluedo_notes.cli.main import main\n"
+        "from importlib import import_module\n"
+        f"for one in COMMANDS.values(): import_module('cluedo_notes.cli.' + one)\n{run}"
+    )
+    assert "cluedo_notes.game.advice.adviser" in modules
+    assert "numpy" not in modules

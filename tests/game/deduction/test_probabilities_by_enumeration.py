@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cluedo_notes.game.deduction.odds import Askers, ShowModel, odds_of, problem_of
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.reader import read_log
-from cluedo_notes.solver.counting.exact import ExactCounting
+from cluedo_notes.solver.counting.counting import Counting
 from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.reduction import reduce
 from tests.helpers.examples import seeds
@@ -62,7 +62,7 @@ def test_probabilities_of_a_log_are_those_of_its_weighed_deals(askers: Askers, s
         return  # a log that contradicts itself has no probabilities
     with TemporaryDirectory() as folder:
         position = position_of(read_log(game.write(Path(folder))))
-    counting = ExactCounting(Frontier(reduce(problem_of(position, ShowModel.EVENLY, askers))))
+    counting = Counting(Frontier(reduce(problem_of(position, ShowModel.EVENLY, askers))))
     total = sum((weight for _, weight in deals), Fraction(0))
     assert counting.total == total
     marginals = counting.rational_marginals()

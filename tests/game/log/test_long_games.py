@@ -207,7 +207,7 @@ def test_a_card_shown_a_thousand_times_leaves_nothing_impossible_that_may_be(tim
 def test_advice_counts_what_the_sheet_counts_after_a_thousand_showings() -> None:
     """The weights are beyond floating point; twice as many tell nothing new."""
     some, many = (Adviser(position_of(log_of(*[ASKED] * times))) for times in (60, 1100))
-    assert not isinstance(many.counting, type(some.counting))
+    assert many.counting.weight > 10**308
     assert many.bits == pytest.approx(odds_of(many.position).bits) == pytest.approx(some.bits)
     for triple in (("rose", "poignard", "bureau"), ("olive", "revolver", "hall")):
         one, other = some.score(triple), many.score(triple)

@@ -133,7 +133,6 @@ def run_asked() -> None:
 
     for module in (*COMMANDS.values(), "play.screen", "play.setup.setup_screen"):
         import_module(f"cluedo_notes.cli.{module}")
-    assert "numpy" not in sys.modules, "which way counts a position depends on it"
     gc.freeze()  # what is collected is copied, and so would be all that is loaded
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     while True:

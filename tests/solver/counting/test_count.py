@@ -11,17 +11,14 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from cluedo_notes.solver import Constraint, Holds, HoldsOneOf, Lacks, Problem, Shown
-from cluedo_notes.solver.counting.arrays import ArrayCounting
 from cluedo_notes.solver.counting.count import Counter, count
 from cluedo_notes.solver.counting.counting import Counting
-from cluedo_notes.solver.counting.exact import ExactCounting
-from cluedo_notes.solver.counting.frontier import Frontier
-from cluedo_notes.solver.counting.reduction import NoDeal, reduce
+from cluedo_notes.solver.counting.reduction import NoDeal
 from cluedo_notes.solver.questions.sampling import draw_deals
 from tests.helpers.solver.chi_square import p_value
 from tests.helpers.solver.positions import Position, of_size, some_position
 from tests.helpers.solver.random_problems import fits, random_problem, weighed_deals
-from tests.helpers.solver.ways import BOTH_WAYS, Way, assert_same, exactly, only
+from tests.helpers.solver.ways import assert_same, exactly
 from tests.oracle.deals import Deal
 
 Cell = tuple[str, str]
@@ -86,22 +83,18 @@ def can_be_used_again(counting: Counting, news: Holds | Lacks) -> bool:
 # -- a game that goes on
 
 
-@BOTH_WAYS
 @fewer
 @given(position=SMALL, seed=SEEDS)
-def test_every_answer_is_that_of_a_fresh_count(way: Way, position: Position, seed: int) -> None:
+def test_every_answer_is_that_of_a_fresh_count(position: Position, seed: int) -> None:
     """Some news one by one, then a clause, news again, and something taken back."""
-    with only(way):
-        assert_goes_on(position.problem, position.truth, Random(seed))
+    assert_goes_on(position.problem, position.truth, Random(seed))
 
 
-@BOTH_WAYS
 @third
 @given(seed=SEEDS)
-def test_every_answer_is_that_of_a_fresh_count_where_sizes_are_unknown(way: Way, seed: int) -> None:
+def test_every_answer_is_that_of_a_fresh_count_where_sizes_are_unknown(seed: int) -> None:
     problem, truth = random_problem(seed)
-    with only(way):
-        assert_goes_on(problem, truth, Random(seed))
+    assert_goes_on(problem, truth, Random(seed))
 
 
 def assert_goes_on(problem: Problem, truth: Deal, random: Random) -> None:
@@ -136,42 +129,38 @@ def after(position: Position) -> tuple[Counter, Counting]:
     return counter, counter.count(position.problem)
 
 
-def count_news(way: Way, cells_of: Callable[[Counting], list[Cell]], used_again: bool) -> int:
+def count_news(cells_of: Callable[[Counting], list[Cell]], used_again: bool) -> int:
     """Counts some positions and then news about some of their cells; how many there were."""
     counted = 0
-    with only(way):
-        for position in of_size(6.0, 12.0)[::16]:
-            _, first = after(position)
-            for card, owner in cells_of(first)[::6]:
-                for news in (Holds(owner, card), Lacks(owner, card)):
-                    counter, first = after(position)
-                    counting = counter.count(with_also(position.problem, news))
-                    assert (counting.frontier is first.frontier) is used_again
-                    assert counting is not first
-                    assert_same(counting, count(with_also(position.problem, news)))
-                    counted += 1
+    for position in of_size(6.0, 12.0)[::16]:
+        _, first = after(position)
+        for card, owner in cells_of(first)[::6]:
+            for news in (Holds(owner, card), Lacks(owner, card)):
+                counter, first = after(position)
+                counting = counter.count(with_also(position.problem, news))
+                assert (counting.frontier is first.frontier) is used_again
+                assert counting is not first
+                assert_same(counting, count(with_also(position.problem, news)))
+                counted += 1
     return counted
 
 
-@BOTH_WAYS
-def test_news_about_placed_cards_use_the_moves_again(way: Way) -> None:
+def test_news_about_placed_cards_use_the_moves_again() -> None:
     def cells(counting: Counting) -> list[Cell]:
         return [(c, o) for c, o in open_cells(counting, placed=True) if o not in merged(counting, c)]
 
-    assert count_news(way, cells, used_again=True) > 50
+    assert count_news(cells, used_again=True) > 50
 
 
-@BOTH_WAYS
-def test_news_about_cards_that_are_never_placed_are_counted_from_the_start(way: Way) -> None:
-    assert count_news(way, lambda counting: open_cells(counting, placed=False), used_again=False) > 20
+def test_news_about_cards_that_are_never_placed_are_counted_from_the_start() -> None:
+    assert count_news(lambda counting: open_cells(counting, placed=False), used_again=False) > 20
 
 
-@BOTH_WAYS
-def test_news_about_merged_players_are_counted_from_the_start(way: Way) -> None:
+def test_news_about_merged_players_are_counted_from_the_start() -> None:
     def cells(counting: Counting) -> list[Cell]:
         return [(c, o) for c, o in open_cells(counting, placed=True) if o in merged(counting, c)]
 
-    assert count_news(way, cells, used_again=False) > 5
+    assert count_news(cells, used_again=False) > 5
 
 
 @fewer
@@ -218,19 +207,17 @@ def impossible_news(counting: Counting, random: Random) -> Iterator[list[Holds |
             yield [Lacks(owner, card) if marginals[card][owner] else Holds(owner, card)]
 
 
-@BOTH_WAYS
 @fewer
 @given(position=SMALL, seed=SEEDS)
-def test_a_counter_outlives_news_that_cannot_be(way: Way, position: Position, seed: int) -> None:
+def test_a_counter_outlives_news_that_cannot_be(position: Position, seed: int) -> None:
     random = Random(seed)
-    with only(way):
-        counter, first = after(position)
-        for news in impossible_news(first, random):
-            with pytest.raises(NoDeal):
-                counter.count(with_also(position.problem, *news))
-        assert counter.count(position.problem).marginals == first.marginals
-        problem = with_also(position.problem, news_of(position.problem, position.truth, random))
-        assert_same(counter.count(problem), count(problem))
+    counter, first = after(position)
+    for news in impossible_news(first, random):
+        with pytest.raises(NoDeal):
+            counter.count(with_also(position.problem, *news))
+    assert counter.count(position.problem).marginals == first.marginals
+    problem = with_also(position.problem, news_of(position.problem, position.truth, random))
+    assert_same(counter.count(problem), count(problem))
 
 
 # -- fewer owners allowed
@@ -260,67 +247,58 @@ def lacking(counting: Counting, allowed: dict[int, set[int]]) -> Iterator[Lacks]
 
 @third
 @given(position=SMALL, seed=SEEDS)
-def test_both_ways_agree_on_fewer_owners(position: Position, seed: int) -> None:
+def test_fewer_owners_are_those_of_a_fresh_count(position: Position, seed: int) -> None:
     random = Random(seed)
-    frontier = Frontier(reduce(position.problem))
-    exact, arrays, problem = ExactCounting(frontier), ArrayCounting(frontier), position.problem
+    counting, problem = exactly(position.problem), position.problem
     for _ in range(2):
-        allowed = some_allowed(exact, random)
-        problem = with_also(problem, *lacking(exact, allowed))
+        allowed = some_allowed(counting, random)
+        problem = with_also(problem, *lacking(counting, allowed))
         try:
             fresh = exactly(problem)
         except NoDeal:
             with pytest.raises(NoDeal):
-                exact.given(allowed)
-            with pytest.raises(NoDeal):
-                arrays.given(allowed)
+                counting.given(allowed)
             return
-        exact, arrays = exact.given(allowed), arrays.given(allowed)
-        assert_same(exact, fresh)
-        assert_same(arrays, fresh)
-        assert exact.picks() == pytest.approx(arrays.picks(), rel=1e-12)
+        counting = counting.given(allowed)
+        assert_same(counting, fresh)
 
 
 # -- deals drawn from moves used again
 
 
-@BOTH_WAYS
 @fewer
 @given(position=SMALL, seed=SEEDS)
-def test_drawn_deals_know_the_news(way: Way, position: Position, seed: int) -> None:
+def test_drawn_deals_know_the_news(position: Position, seed: int) -> None:
     random = Random(seed)
-    with only(way):
-        counter, first = after(position)
-        problem = position.problem
-        for _ in range(3):
-            cells = [(c, o) for c, o in open_cells(first, placed=True) if o not in merged(first, c)]
-            if not cells:
-                return
-            card, owner = random.choice(cells)
-            both: list[Constraint] = [Holds(owner, card), Lacks(owner, card)]
-            problem = with_also(problem, random.choice(both))
-            counting = counter.count(problem)
-            assert counting.frontier is first.frontier
-            assert all(fits(problem, deal) for deal in draw_deals(counting, 20, random))
-            first = counting
+    counter, first = after(position)
+    problem = position.problem
+    for _ in range(3):
+        cells = [(c, o) for c, o in open_cells(first, placed=True) if o not in merged(first, c)]
+        if not cells:
+            return
+        card, owner = random.choice(cells)
+        both: list[Constraint] = [Holds(owner, card), Lacks(owner, card)]
+        problem = with_also(problem, random.choice(both))
+        counting = counter.count(problem)
+        assert counting.frontier is first.frontier
+        assert all(fits(problem, deal) for deal in draw_deals(counting, 20, random))
+        first = counting
 
 
-@BOTH_WAYS
-def test_deals_come_as_often_as_they_weigh_after_news(way: Way, thorough: bool) -> None:
+def test_deals_come_as_often_as_they_weigh_after_news(thorough: bool) -> None:
     done, seed = 0, 0
-    with only(way):
-        while done < (60 if thorough else 6):
-            seed += 1
-            problem, truth = random_problem(seed)
-            counter = Counter()
-            first = counter.count(problem)
-            problem = with_also(problem, news_of(problem, truth, Random(seed)))
-            counting = counter.count(problem)
-            deals = dict(weighed_deals(problem))
-            if counting is first or counting.frontier is not first.frontier or not 4 < len(deals) < 200:
-                continue
-            done += 1
-            total = sum(deals.values())
-            chances = {deal: float(weight / total) for deal, weight in deals.items()}
-            drawn = Frequencies(draw_deals(counting, 50 * len(deals), Random(7)))
-            assert p_value(drawn, chances) > 1e-6, problem
+    while done < (60 if thorough else 6):
+        seed += 1
+        problem, truth = random_problem(seed)
+        counter = Counter()
+        first = counter.count(problem)
+        problem = with_also(problem, news_of(problem, truth, Random(seed)))
+        counting = counter.count(problem)
+        deals = dict(weighed_deals(problem))
+        if counting is first or counting.frontier is not first.frontier or not 4 < len(deals) < 200:
+            continue
+        done += 1
+        total = sum(deals.values())
+        chances = {deal: float(weight / total) for deal, weight in deals.items()}
+        drawn = Frequencies(draw_deals(counting, 50 * len(deals), Random(7)))
+        assert p_value(drawn, chances) > 1e-6, problem

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.solver import AllOf, Constraint, Holds, HoldsOneOf, Lacks, Problem, Shown
 from cluedo_notes.solver.counting.count import number_of_deals
-from cluedo_notes.solver.counting.counting import TooLarge
-from cluedo_notes.solver.counting.exact import ExactCounting
+from cluedo_notes.solver.counting.counting import Counting, TooLarge
 from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.reduction import NoDeal, reduce
 from cluedo_notes.solver.sat.reasoner import Reasoner
@@ -138,4 +137,4 @@ def test_a_frontier_beyond_the_bound_is_refused_rather_than_guessed() -> None:
     problem = Problem(cards, ENVELOPE, ("A", "B", "C"), ((5, 5, 5),), clauses)
     assert exactly(problem).total > 0
     with pytest.raises(TooLarge):
-        ExactCounting(Frontier(reduce(problem)), most_edges=100)
+        Counting(Frontier(reduce(problem)), most_edges=100)

@@ -1,9 +1,8 @@
-"""Where one way of counting gives up, the other takes over or `TooLarge` is raised; deals counted once."""
+"""Weights and states of any size are counted, too many moves are refused; deals counted once."""
 
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from math import inf
 
 import pytest
 from hypothesis import Phase, given, settings
@@ -11,66 +10,34 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from cluedo_notes.solver import AllOf, Holds, HoldsOneOf, Lacks, Picked, Problem, Shown
-from cluedo_notes.solver.counting import count as count_module
-from cluedo_notes.solver.counting.arrays import ArrayCounting
 from cluedo_notes.solver.counting.count import count, number_of_deals
-from cluedo_notes.solver.counting.counting import TooLarge, probabilities
-from cluedo_notes.solver.counting.exact import ExactCounting
+from cluedo_notes.solver.counting.counting import Counting, TooLarge, probabilities
 from cluedo_notes.solver.counting.frontier import Frontier
-from cluedo_notes.solver.counting.packing import WORD
 from cluedo_notes.solver.counting.reduction import NoDeal, reduce
-from tests.helpers.solver.positions import Position, answers, of_size, positions, some_position
+from tests.helpers.solver.positions import Position, of_size, some_position
 from tests.helpers.solver.random_problems import ENVELOPE, random_problem, weighed_deals
-from tests.helpers.solver.ways import BOTH_WAYS, TOLERANCE, Way, assert_same, exactly, in_arrays, only
+from tests.helpers.solver.ways import TOLERANCE, assert_same
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
 WITHOUT_SHRINKING = settings(phases=[Phase.explicit, Phase.reuse, Phase.generate])
 MIDDLING = some_position(9.0, 12.0)
 
 
-def moves_of(counting: ArrayCounting | ExactCounting) -> int:
+def moves_of(counting: Counting) -> int:
     """How many moves were made."""
-    if isinstance(counting, ArrayCounting):
-        return sum(len(edges.before) for edges in counting.edges)
     return sum(len(some) for step in counting.edges for _, some in step)
-
-
-# -- arrays against all deals
-
-
-@WITHOUT_SHRINKING
-@given(seed=SEEDS)
-def test_arrays_count_all_deals_of_small_problems(seed: int) -> None:
-    problem, _ = random_problem(seed)
-    deals = list(weighed_deals(problem))
-    counting = in_arrays(problem)
-    total = sum((weight for _, weight in deals), Fraction(0))
-    assert abs(Fraction(counting.total) - total) <= counting.error * total
-    envelopes: dict[tuple[str, ...], Fraction] = {}
-    for deal, weight in deals:
-        triple = tuple(c for c, owner in zip(problem.cards, deal, strict=True) if owner == ENVELOPE)
-        envelopes[triple] = envelopes.get(triple, Fraction(0)) + weight / total
-    assert counting.envelopes == pytest.approx({triple: float(one) for triple, one in envelopes.items()})
-    for number, card in enumerate(problem.cards):
-        for owner in problem.everyone:
-            expected = sum((w for deal, w in deals if deal[number] == owner), Fraction(0)) / total
-            assert abs(counting.marginals[card][owner] - expected) < TOLERANCE
-            assert (counting.marginals[card][owner] == 0) is (expected == 0)
-            assert (counting.marginals[card][owner] == 1) is (expected == 1)
 
 
 # -- each deal once
 
 
 @WITHOUT_SHRINKING
-@BOTH_WAYS
 @given(seed=SEEDS)
-def test_the_number_of_deals_counts_each_once_whatever_it_weighs(way: Way, seed: int) -> None:
+def test_the_number_of_deals_counts_each_once_whatever_it_weighs(seed: int) -> None:
     problem, _ = random_problem(seed)
     deals = [deal for deal, _ in weighed_deals(problem)]
     assert len(deals) == len(set(deals))
-    with only(way):
-        assert number_of_deals(problem) == len(deals)
+    assert number_of_deals(problem) == len(deals)
 
 
 def test_the_number_of_deals_of_unknown_sizes_counts_those_of_each_arrangement() -> None:
@@ -88,27 +55,10 @@ def test_the_number_of_deals_of_unknown_sizes_counts_those_of_each_arrangement()
     assert number((2, 2)) == 2 * 2 * 2 * 3
 
 
-def test_the_number_of_deals_is_whole_where_arrays_can_tell(thorough: bool) -> None:
-    kinds = {int: 0, float: 0}
-    huge = [
-        one for one in positions() if one.name in ("super-6p-s0-t2", "super-9p-s1-t2", "super-10p-s10-t2")
-    ]
-    for position in (*of_size(4.0, 13.0)[:: 1 if thorough else 8], *huge):
-        with only(ExactCounting):
-            true = number_of_deals(position.problem)
-        with only(ArrayCounting):
-            found = number_of_deals(position.problem)
-        assert isinstance(true, int)
-        assert found == (true if isinstance(found, int) else pytest.approx(true, rel=TOLERANCE))
-        kinds[type(found)] += 1
-    assert min(kinds.values()) >= 3, kinds
-
-
-def test_the_number_of_deals_of_large_positions_without_weights_is_their_total() -> None:
-    plain = [position for position in of_size(16.0, 99.0) if not position.problem.weights]
-    for position in plain[:8]:
-        total = count(position.problem).total
-        assert number_of_deals(position.problem) == pytest.approx(float(total), rel=TOLERANCE)
+def test_the_number_of_deals_without_weights_is_their_total() -> None:
+    plain = [position for position in of_size(4.0, 99.0) if not position.problem.weights]
+    for position in plain[::12]:
+        assert number_of_deals(position.problem) == count(position.problem).total
 
 
 # -- certain or nearly
@@ -122,12 +72,11 @@ def test_the_number_of_deals_of_large_positions_without_weights_is_their_total()
 def test_only_what_is_alone_has_probability_1(weights: dict[str, int]) -> None:
     if not any(weights.values()):
         return
-    for some in (weights, {key: float(weight) for key, weight in weights.items()}):
-        found = probabilities(some)
-        assert set(found) == {key for key, weight in some.items() if weight}
-        assert all(0 < one <= 1 for one in found.values())
-        assert (1.0 in found.values()) is (len(found) == 1)
-        assert sum(found.values()) == pytest.approx(1)
+    found = probabilities(weights)
+    assert set(found) == {key for key, weight in weights.items() if weight}
+    assert all(0 < one <= 1 for one in found.values())
+    assert (1.0 in found.values()) is (len(found) == 1)
+    assert sum(found.values()) == pytest.approx(1)
 
 
 # -- too many moves
@@ -135,60 +84,25 @@ def test_only_what_is_alone_has_probability_1(weights: dict[str, int]) -> None:
 
 @settings(max_examples=settings().max_examples // 2)
 @given(position=MIDDLING)
-def test_each_way_makes_as_many_moves_as_it_may_and_no_more(position: Position) -> None:
+def test_as_many_moves_are_made_as_may_be_and_no_more(position: Position) -> None:
     frontier = Frontier(reduce(position.problem))
-    exact, arrays = ExactCounting(frontier), ArrayCounting(frontier)
-    moves = moves_of(exact)
-    assert moves == moves_of(arrays)
-    assert_same(ExactCounting(frontier, moves), exact)
+    counting = Counting(frontier)
+    moves = moves_of(counting)
+    assert_same(Counting(frontier, moves), counting)
     with pytest.raises(TooLarge):
-        ExactCounting(frontier, moves - 1)
-    assert_same(ArrayCounting(frontier, 20 * moves), arrays)
-    with pytest.raises(TooLarge):
-        ArrayCounting(frontier, moves - 1)
+        Counting(frontier, moves - 1)
 
 
-def test_arrays_take_over_where_the_estimate_was_too_low(monkeypatch: pytest.MonkeyPatch) -> None:
-    (position,) = [one for one in positions() if one.name == "2008-4p-s9-t15"]
-    monkeypatch.setattr(count_module, "WORTH_ARRAYS", inf)
-    monkeypatch.setattr(count_module, "WORTH_NUMPY", inf)
-    assert isinstance(count(position.problem), ExactCounting)
-    monkeypatch.setattr(count_module, "MOST_EDGES_BEFORE_NUMPY", 100)
-    counting = count(position.problem)
-    assert isinstance(counting, ArrayCounting)
-    assert_same(counting, exactly(position.problem))
-
-
-def test_whole_numbers_take_over_where_arrays_would_be_too_far_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    (position,) = [one for one in positions() if one.name == "2008-4p-s9-t15"]
-    monkeypatch.setattr(count_module, "WORTH_ARRAYS", 0.0)
-    monkeypatch.setattr(count_module, "WORTH_NUMPY", 0.0)
-    assert isinstance(count(position.problem), ArrayCounting)
-    monkeypatch.setattr(count_module, "LARGEST_ERROR", 0.0)
-    counting = count(position.problem)
-    assert isinstance(counting, ExactCounting)
-    assert counting.envelopes == pytest.approx(answers()[position.name].envelopes, abs=TOLERANCE)
-    monkeypatch.setattr(count_module, "MOST_EXACT_EDGES", 100)
-    with pytest.raises(TooLarge):
-        count(position.problem)
-
-
-@BOTH_WAYS
-def test_weights_beyond_floating_point_are_counted_in_whole_numbers(way: Way) -> None:
+def test_weights_beyond_floating_point_are_counted() -> None:
     """B has one of s0, w0 and r0; that A has two cards, either s0 and w0 or s1 and w1, is all but certain."""
     cards = (("s0", "s1", "s2"), ("w0", "w1"), ("r0", "r1"))
     times = Fraction(10**400)
     weights = (AllOf("A", ("s0", "w0"), times), AllOf("A", ("s1", "w1"), times))
     problem = Problem(cards, ENVELOPE, ("A", "B"), ((2, 2),), (Lacks("A", "r0"),), weights)
-    with pytest.raises(TooLarge):
-        in_arrays(problem)
-    with only(way):
-        counting = count(problem)
-    assert isinstance(counting, ExactCounting)
+    counting = count(problem)
     assert counting.total == sum(weight for _, weight in weighed_deals(problem)) > times
     rare = tuple(replace(one, times=1 / times) for one in weights)
-    with only(way):
-        seldom = count(replace(problem, weights=rare))
+    seldom = count(replace(problem, weights=rare))
     for one in (counting, seldom):
         assert all(0 < one.marginals[card]["A"] < 1 for card in ("s0", "s1", "w0", "w1"))
 
@@ -213,7 +127,7 @@ def test_what_was_seen_thousands_of_times_weighs_so_and_leaves_possible_what_is(
             assert (marginals[card][owner] == 1) is (expected == 1)
 
 
-# -- too many bits
+# -- many bits
 
 
 def chain(owners: int) -> Problem:
@@ -253,13 +167,10 @@ def ways_to_fill(problem: Problem) -> Iterator[tuple[str, ...]]:
             yield taken
 
 
-@BOTH_WAYS
-def test_states_wider_than_a_machine_word_are_counted_either_way(way: Way) -> None:
-    problem = chain(27)
-    assert Frontier(reduce(problem)).packing.bits > WORD
-    with only(way):
-        counting = count(problem)
-    assert isinstance(counting, way)
+def test_states_wider_than_a_machine_word_are_counted() -> None:
+    problem = chain(30)
+    assert Frontier(reduce(problem)).packing.bits > 64
+    counting = count(problem)
     deals = list(ways_to_fill(problem))
     assert counting.total == len(deals) > 1000
     held = Counter(pair for deal in deals for pair in zip(deal, problem.owners, strict=True))
@@ -268,17 +179,13 @@ def test_states_wider_than_a_machine_word_are_counted_either_way(way: Way) -> No
             assert row[owner] == pytest.approx(held[card, owner] / len(deals), rel=TOLERANCE)
 
 
-@BOTH_WAYS
-def test_narrow_states_are_counted_either_way(way: Way) -> None:
+def test_narrow_states_are_counted() -> None:
     problem = chain(9)
-    with only(way):
-        counting = count(problem)
-    assert isinstance(counting, way)
+    counting = count(problem)
     assert counting.total == len(list(ways_to_fill(problem)))
 
 
-@BOTH_WAYS
-def test_what_only_counting_finds_impossible_has_no_count(way: Way) -> None:
+def test_what_only_counting_finds_impossible_has_no_count() -> None:
     """Three players have one card each, out of two."""
     cards = (("s0", "s1", "s2", "s3"), ("w0", "w1"), ("r0", "r1"))
     others = [card for category in cards for card in category if card not in ("s0", "s1")]
@@ -286,8 +193,8 @@ def test_what_only_counting_finds_impossible_has_no_count(way: Way) -> None:
     problem = Problem(cards, ENVELOPE, tuple("ABCD"), ((1, 1, 1, 2),), known)
     frontier = Frontier(reduce(problem))
     with pytest.raises(NoDeal):
-        way(frontier)
-    with only(way), pytest.raises(NoDeal):
+        Counting(frontier)
+    with pytest.raises(NoDeal):
         count(problem)
-    with only(way), pytest.raises(NoDeal):
+    with pytest.raises(NoDeal):
         number_of_deals(problem)

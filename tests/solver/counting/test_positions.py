@@ -1,4 +1,4 @@
-"""The shared positions of games: each against its known answer, by both ways, and against the SAT solver."""
+"""The shared positions of games: each against its known answer, and against the SAT solver."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -8,18 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from cluedo_notes.solver import Problem
-from cluedo_notes.solver.counting.arrays import ArrayCounting
-from cluedo_notes.solver.counting.count import LARGEST_ERROR, Mismatch, check_agreement, count
-from cluedo_notes.solver.counting.counting import Counting, Number
-from cluedo_notes.solver.counting.exact import ExactCounting
-from cluedo_notes.solver.counting.frontier import Frontier
-from cluedo_notes.solver.counting.reduction import reduce
+from cluedo_notes.solver.counting.count import Mismatch, check_agreement, count
+from cluedo_notes.solver.counting.counting import Counting
+from cluedo_notes.solver.counting.steps import WORTH_RESIDUES
 from cluedo_notes.solver.sat.reasoner import CertainFacts, Reasoner
 from tests.helpers.solver.positions import Position, answers, estimate, kinds, of_kind, positions
-from tests.helpers.solver.ways import BOTH_WAYS, TOLERANCE, Way, exactly, in_arrays
-
-AFFORDABLE = 14.0
-"""Counting in whole numbers takes at most some 20 ms below this estimate."""
+from tests.helpers.solver.ways import TOLERANCE, exactly
 
 EVERY_KIND = pytest.mark.parametrize("kind", kinds())
 """The positions of one edition with so many players, one after the other."""
@@ -46,16 +40,16 @@ def certain_facts(problem: Problem) -> CertainFacts:
 
 def differences(
     problem: Problem,
-    marginals: Mapping[str, Mapping[str, Fraction]] | Mapping[str, Mapping[str, float]],
-    envelopes: Mapping[tuple[str, ...], Fraction] | Mapping[tuple[str, ...], float],
-) -> list[Fraction | float]:
+    marginals: Mapping[str, Mapping[str, Fraction]],
+    envelopes: Mapping[tuple[str, ...], Fraction],
+) -> list[Fraction]:
     """How far the probabilities are from adding up as they must: those of a card to 1, of an owner to his
     number of cards, of the envelopes to 1, of the envelopes with a card to the card's."""
-    found: list[Fraction | float] = [sum(row.values()) - 1 for row in marginals.values()]
+    found = [sum(row.values()) - Fraction(1) for row in marginals.values()]
     for owner, size in zip(problem.owners, problem.arrangements[0], strict=True):
-        found.append(sum(row[owner] for row in marginals.values()) - size)
-    found.append(sum(envelopes.values()) - 1)
-    with_card: dict[str, Fraction | float] = dict.fromkeys(problem.cards, 0)
+        found.append(sum(row[owner] for row in marginals.values()) - Fraction(size))
+    found.append(sum(envelopes.values()) - Fraction(1))
+    with_card = dict.fromkeys(problem.cards, Fraction(0))
     for triple, probability in envelopes.items():
         for card in triple:
             with_card[card] += probability
@@ -71,72 +65,17 @@ def test_there_are_positions_of_every_kind() -> None:
     assert {position.players for position in positions()} == set(range(3, 11))
     assert {position.spectator for position in positions()} == {True, False}
     assert sum(bool(position.problem.weights) for position in positions()) > 100
-    large = [position for position in positions() if estimate(position) >= AFFORDABLE]
+    large = [position for position in positions() if estimate(position) >= WORTH_RESIDUES]
     assert 20 < len(large) < 100
 
 
 @EVERY_KIND
-def test_count_and_arrays_give_the_known_answer_and_add_up(kind: str) -> None:
+def test_every_position_has_the_known_answer_and_adds_up(kind: str) -> None:
     for position in of_kind(kind):
         counting = count(position.problem)
         assert_answer(counting, position)
-        arrays = counting if isinstance(counting, ArrayCounting) else in_arrays(position.problem)
-        assert_answer(arrays, position)
-        found = differences(position.problem, arrays.marginals, arrays.envelopes)
-        assert max(abs(float(one)) for one in found) < TOLERANCE, position
-        assert 0 < arrays.error < LARGEST_ERROR, position
-
-
-@pytest.mark.slow
-@EVERY_KIND
-def test_whole_numbers_give_the_known_answer_and_add_up_and_arrays_know_their_error(
-    kind: str, thorough: bool
-) -> None:
-    for position in of_kind(kind):
-        if estimate(position) >= AFFORDABLE and not thorough:
-            continue
-        counting = exactly(position.problem)
-        assert_answer(counting, position)
         marginals, envelopes = counting.rational_marginals(), counting.rational_envelopes()
         assert set(differences(position.problem, marginals, envelopes)) == {0}, position
-        arrays = ArrayCounting(counting.frontier)
-        assert max(true_errors(arrays, counting)) <= arrays.error, position
-
-
-# -- how far off the arrays are
-
-
-def true_errors(arrays: ArrayCounting, exact: ExactCounting) -> list[float]:
-    """The relative error of every figure; a zero must be one in both."""
-    errors = [relative_error(arrays.weight, exact.weight)]
-    for card in range(len(exact.problem.cards)):
-        ours, theirs = arrays.at(card), exact.at(card)
-        owners = {*ours, *theirs}
-        errors += [relative_error(ours.get(owner, 0), theirs.get(owner, 0)) for owner in owners]
-    errors += _errors(arrays.picks(), exact.picks())
-    errors += [
-        relative_error(arrays.marginals[card][owner], probability)
-        for card, row in exact.rational_marginals().items()
-        for owner, probability in row.items()
-    ]
-    envelopes = exact.rational_envelopes()
-    assert set(arrays.envelopes) == set(envelopes)
-    errors += [relative_error(arrays.envelopes[triple], one) for triple, one in envelopes.items()]
-    return errors
-
-
-def _errors(found: Sequence[Number], true: Sequence[Number]) -> list[float]:
-    return [relative_error(one, other) for one, other in zip(found, true, strict=True)]
-
-
-def relative_error(found: Number, true: Fraction | Number) -> float:
-    """How far off a number is, as a part of the true one."""
-    if not true:
-        assert found == 0
-        return 0.0
-    assert found > 0
-    exact = Fraction(true)
-    return float(abs(Fraction(found) - exact) / exact)
 
 
 # -- the SAT solver
@@ -147,17 +86,15 @@ def some(thorough: bool, default: int) -> Sequence[Position]:
     return positions() if thorough else positions()[::default]
 
 
-@BOTH_WAYS
-def test_zeros_and_ones_are_those_of_the_sat_solver(way: Way, thorough: bool) -> None:
+def test_zeros_and_ones_are_those_of_the_sat_solver(thorough: bool) -> None:
     for position in some(thorough, 4):
-        if way is ArrayCounting or thorough or estimate(position) < AFFORDABLE:
-            check_agreement(way(Frontier(reduce(position.problem))), certain_facts(position.problem))
+        check_agreement(exactly(position.problem), certain_facts(position.problem))
 
 
 def test_a_single_wrong_fact_is_noticed(thorough: bool) -> None:
     noticed = {"certain": 0, "impossible": 0, "open": 0}
     for position in some(thorough, 20):
-        counting = in_arrays(position.problem)
+        counting = exactly(position.problem)
         facts = certain_facts(position.problem)
         check_agreement(counting, facts)
         for card, owner in product(position.problem.cards, position.problem.everyone):

@@ -1,6 +1,6 @@
 """States that ask the same of a player are one: the same answers from fewer states; what is refused."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
 from math import inf
@@ -11,17 +11,16 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from cluedo_notes.solver import Holds, HoldsOneOf, Problem, Shown
-from cluedo_notes.solver.counting import arrays, exact, residues, steps
 from cluedo_notes.solver.counting import count as count_module
-from cluedo_notes.solver.counting.arrays import ArrayCounting
+from cluedo_notes.solver.counting import counting as counting_module
+from cluedo_notes.solver.counting import residues, steps
 from cluedo_notes.solver.counting.count import Counter, count
 from cluedo_notes.solver.counting.counting import Counting, TooLarge
-from cluedo_notes.solver.counting.exact import ExactCounting
 from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.reduction import reduce
 from tests.helpers.examples import tiers
 from tests.helpers.solver.random_problems import random_problem, weighed_deals
-from tests.helpers.solver.ways import BOTH_WAYS, TOLERANCE, Way, assert_same, exactly, in_arrays
+from tests.helpers.solver.ways import TOLERANCE, assert_same, exactly
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
 WITHOUT_SHRINKING = settings(phases=[Phase.explicit, Phase.reuse, Phase.generate])
@@ -37,7 +36,6 @@ def worth(estimate: float) -> Iterator[None]:
 
 def states_of(counting: Counting) -> int:
     """How many states there were."""
-    assert isinstance(counting, ArrayCounting | ExactCounting)
     return sum(map(len, counting.layers))
 
 
@@ -63,15 +61,14 @@ def watched(cards: int, players: int, showings: int, seed: int, arrangements: bo
 
 
 @WITHOUT_SHRINKING
-@BOTH_WAYS
 @given(seed=SEEDS)
-def test_all_deals_of_small_problems_are_counted(way: Way, seed: int) -> None:
+def test_all_deals_of_small_problems_are_counted(seed: int) -> None:
     """Against every deal, counted out one by one."""
     problem, _ = random_problem(seed)
     deals = list(weighed_deals(problem))
     total = sum((weight for _, weight in deals), Fraction(0))
     with worth(-inf):
-        counting = way(Frontier(reduce(problem)))
+        counting = exactly(problem)
     assert float(counting.total) == pytest.approx(float(total), rel=TOLERANCE)
     for number, card in enumerate(problem.cards):
         for owner in problem.everyone:
@@ -107,14 +104,11 @@ def test_the_answers_are_those_without_and_there_are_no_more_states(
             (Shown(owner, card, among),),
         )
     with worth(inf):
-        plain, plain_arrays = exactly(problem), in_arrays(problem)
+        plain = exactly(problem)
     with worth(-inf):
-        asked, asked_arrays = exactly(problem), in_arrays(problem)
+        asked = exactly(problem)
     assert_same(asked, plain)
-    assert_same(asked_arrays, plain)
     assert states_of(asked) <= states_of(plain)
-    assert states_of(plain_arrays) == states_of(plain)
-    assert states_of(asked_arrays) == states_of(asked)
 
 
 def test_nothing_is_lost_where_no_more_may_be_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,7 +119,6 @@ def test_nothing_is_lost_where_no_more_may_be_told_apart(monkeypatch: pytest.Mon
         monkeypatch.setattr(residues.Budget.__init__, "__defaults__", (most,))
         with worth(-inf):
             assert_same(exactly(problem), plain)
-            assert_same(in_arrays(problem), plain)
 
 
 @pytest.mark.parametrize("seed", tiers(range(3), 0))
@@ -133,8 +126,8 @@ def test_a_spectator_of_ten_players_who_saw_forty_showings_learns_what_is_probab
     """It was refused after 14 seconds and 1.5 gigabytes; without what is asked of the players it still is."""
     problem = watched(30, 10, 40, seed, arrangements=True)
     with worth(inf), pytest.raises(TooLarge):
-        in_arrays(problem)
-    counting = in_arrays(problem)
+        exactly(problem)
+    counting = exactly(problem)
     assert states_of(counting) < 1_000_000
     assert sum(counting.envelopes.values()) == pytest.approx(1)
 
@@ -150,21 +143,20 @@ def hopeless() -> Problem:
 def test_what_is_too_large_is_refused_after_as_many_moves_as_are_allowed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    made = 0
-    ways = arrays.ways
+    made = longest = 0
+    ways = counting_module.ways
 
-    def counted(step: steps.PlaceCard, states: arrays.States) -> object:
-        nonlocal made
-        found = ways(step, states)
-        made += len(found[2])
-        return found
+    def counted(step: steps.PlaceCard, states: Collection[int]) -> Iterator[tuple[int, list[steps.Edge]]]:
+        nonlocal made, longest
+        for owner, edges in ways(step, states):
+            made, longest = made + len(edges), max(longest, len(edges))
+            yield owner, edges
 
-    monkeypatch.setattr(arrays, "ways", counted)
-    monkeypatch.setattr(arrays, "MOST_ARRAY_EDGES", 20_000)
+    monkeypatch.setattr(counting_module, "ways", counted)
     frontier = Frontier(reduce(hopeless()))
     with pytest.raises(TooLarge):
-        ArrayCounting(frontier, 20_000)
-    assert 20_000 < made < 20_000 + arrays.AT_ONCE * 13
+        Counting(frontier, 20_000)
+    assert 20_000 < made <= 20_000 + longest
 
 
 def test_what_is_too_large_is_begun_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,4 +178,3 @@ def test_what_is_too_large_is_begun_once(monkeypatch: pytest.MonkeyPatch) -> Non
     assert begun == 1
     monkeypatch.setattr(count_module, "counted", counted)
     assert count(watched(12, 3, 2, seed=0)).envelopes
-    assert exact.MOST_EXACT_EDGES < arrays.MOST_ARRAY_EDGES

@@ -10,16 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluedo_notes.solver import Problem
-from cluedo_notes.solver.counting.arrays import ArrayCounting
 from cluedo_notes.solver.counting.counting import Counting
-from cluedo_notes.solver.counting.exact import ExactCounting
-from cluedo_notes.solver.counting.frontier import Frontier
-from cluedo_notes.solver.counting.reduction import reduce
 from cluedo_notes.solver.questions.sampling import draw_deals
 from tests.helpers.solver.chi_square import p_value, tail
 from tests.helpers.solver.positions import answers, positions
 from tests.helpers.solver.random_problems import fits, random_problem, weighed_deals
-from tests.helpers.solver.ways import BOTH_WAYS, Way
+from tests.helpers.solver.ways import exactly
 from tests.oracle.deals import Deal
 
 LEAST = 1e-6
@@ -45,12 +41,11 @@ def test_frequencies_that_are_wrong_have_no_chance() -> None:
 # -- small problems: against all deals
 
 
-@BOTH_WAYS
 @given(seed=st.integers(min_value=0, max_value=2**32))
-def test_every_drawn_deal_is_one_that_fits(way: Way, seed: int) -> None:
+def test_every_drawn_deal_is_one_that_fits(seed: int) -> None:
     problem, _ = random_problem(seed)
     deals = {deal for deal, _ in weighed_deals(problem)}
-    drawn = draw_deals(way(Frontier(reduce(problem))), 30, Random(seed))
+    drawn = draw_deals(exactly(problem), 30, Random(seed))
     assert len(drawn) == 30
     assert set(drawn) <= deals
     assert all(fits(problem, deal) for deal in drawn)
@@ -92,13 +87,13 @@ KINDS: list[Kind] = [
 ]
 
 
-def small_problems(kind: Kind, way: Way, number: int) -> Iterable[tuple[Counting, dict[Deal, float]]]:
+def small_problems(kind: Kind, number: int) -> Iterable[tuple[Counting, dict[Deal, float]]]:
     """Some countings of a kind, each with the probability of all of its deals."""
     found, seed = 0, 0
     while found < number:
         seed += 1
         problem, _ = random_problem(seed)
-        counting = way(Frontier(reduce(problem)))
+        counting = exactly(problem)
         deals = dict(weighed_deals(problem)) if kind(counting) else {}
         if 4 < len(deals) < 200:
             found += 1
@@ -106,13 +101,28 @@ def small_problems(kind: Kind, way: Way, number: int) -> Iterable[tuple[Counting
             yield counting, {deal: float(weight / total) for deal, weight in deals.items()}
 
 
-@BOTH_WAYS
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_deals_come_as_often_as_they_weigh(kind: Kind, way: Way, thorough: bool) -> None:
-    for counting, chances in small_problems(kind, way, 60 if thorough else 3):
+def test_deals_come_as_often_as_they_weigh(kind: Kind, thorough: bool) -> None:
+    for counting, chances in small_problems(kind, 60 if thorough else 3):
         number = 50 * len(chances)
         drawn = Counter(draw_deals(counting, number, Random(2024)))
         assert p_value(drawn, chances) > LEAST, counting.problem
+
+
+def test_deals_are_spread_evenly() -> None:
+    """Where every card is placed one by one, a deal has a part of the line to itself."""
+    done = seed = 0
+    while done < 40:
+        seed += 1
+        problem, _ = random_problem(seed)
+        counting = exactly(problem)
+        if len(counting.reduction.rooms) > 1 or any(counting.groups) or counting.frontier.tail.size > 1:
+            continue
+        weights = dict(weighed_deals(problem))
+        total, number = sum(weights.values()), 20 * len(weights)
+        drawn = Counter(draw_deals(counting, number, Random(seed)))
+        assert all(abs(drawn[deal] - number * one / total) < 2 for deal, one in weights.items()), problem
+        done += len(weights) > 3
 
 
 # -- the shared positions: against the known probabilities
@@ -135,16 +145,13 @@ TEN = [
 
 @pytest.mark.parametrize("name", TEN)
 def test_cards_and_envelopes_come_as_often_as_they_are_probable(name: str, thorough: bool) -> None:
-    """By one way and by the other in turn."""
     (position,) = [one for one in positions() if one.name == name]
     problem, expected = position.problem, answers()[name]
-    ways: list[Way] = [ExactCounting, ArrayCounting]
-    for way in ways if thorough else [ways[TEN.index(name) % 2]]:
-        drawn = draw_deals(way(Frontier(reduce(problem))), 20_000 if thorough else 5_000, Random(2025))
-        assert all(fits(problem, deal) for deal in drawn[:500])
-        for number, card in enumerate(problem.cards):
-            assert p_value(Counter(deal[number] for deal in drawn), expected.marginals[card]) > LEAST, card
-        assert p_value(Counter(envelope_of(problem, deal) for deal in drawn), expected.envelopes) > LEAST
+    drawn = draw_deals(exactly(problem), 20_000 if thorough else 5_000, Random(2025))
+    assert all(fits(problem, deal) for deal in drawn[:500])
+    for number, card in enumerate(problem.cards):
+        assert p_value(Counter(deal[number] for deal in drawn), expected.marginals[card]) > LEAST, card
+    assert p_value(Counter(envelope_of(problem, deal) for deal in drawn), expected.envelopes) > LEAST
 
 
 def envelope_of(problem: Problem, deal: Deal) -> Deal:

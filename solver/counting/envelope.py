@@ -17,18 +17,18 @@ from typing import TYPE_CHECKING
 from cluedo_notes.solver.counting.steps import Edge, PlaceCard
 
 if TYPE_CHECKING:
-    from cluedo_notes.solver.counting.exact import ExactCounting, StateWeights
+    from cluedo_notes.solver.counting.counting import Counting, StateWeights
 
 
-def picks(counting: ExactCounting) -> list[int]:
+def picks(counting: Counting) -> list[int]:
     """The weight of every envelope, in the order of `product(*counting.envelope_cards)`."""
-    return _ExactPicks(counting).weights()
+    return _Picks(counting).weights()
 
 
-class _ExactPicks:
+class _Picks:
     """The weight of every choice of cards for the envelope's open places."""
 
-    def __init__(self, counting: ExactCounting) -> None:
+    def __init__(self, counting: Counting) -> None:
         self.counting = counting
         self.frontier = counting.frontier
         rooms = counting.reduction.rooms[0][0]
@@ -52,7 +52,7 @@ class _ExactPicks:
             return [self.counting.weight]
         if len(self.slots) == 1:
             (slot,) = self.slots
-            return [int(self.counting.at(card).get(slot, 0)) for card in self.cards[slot]]
+            return [self.counting.at(card).get(slot, 0) for card in self.cards[slot]]
         third = self._third_picks()
         first: StateWeights = {}
         for number in range(len(self.frontier.steps)):

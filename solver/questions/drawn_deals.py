@@ -1,0 +1,135 @@
+"""Drawn deals as sets of bits: one whole number for each thing that may be so in them.
+
+Bit i of a number says whether it is so in deal i. `&` then finds the deals in which several things are so,
+and `bit_count` counts them, a few thousand at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from functools import cache, reduce
+from itertools import accumulate, pairwise, permutations
+from operator import or_
+from random import Random
+from typing import assert_never
+
+from cluedo_notes.solver.counting.counting import Counting
+from cluedo_notes.solver.questions.sampling import draw_owners
+
+DealSet = int
+"""A set of drawn deals, one bit for each."""
+
+ORDERS = tuple(permutations(range(3)))
+"""The orders in which the holder of several named cards prefers their categories."""
+
+
+class WhoShows(StrEnum):
+    """Who shows a card in answer to a question."""
+
+    FIRST = "first"  # the first of those asked who has one
+    ALL = "all"  # everybody who has one
+    FIRST_ELSE_ALL = "first-else-all"  # the first of those asked and, if they have none, all the others
+
+
+class DrawnDeals:
+    """`number` deals drawn from a count, and who answers what in them.
+
+    `inside[card]`: the deals with the card in the envelope; `envelopes`: for each category the possible cards
+    of the envelope, as sets of deals.
+    """
+
+    def __init__(self, counting: Counting, number: int, seed: int, asked: Sequence[str]) -> None:
+        random = Random(seed)
+        problem, players = counting.problem, counting.frontier.players
+        columns = draw_owners(counting, number, random)
+        categories = list(pairwise(accumulate(map(len, problem.categories), initial=0)))
+        self.number = number
+        self.all = (1 << number) - 1
+        self.inside = [
+            deals_with(columns[card], players + category)
+            for category, (begin, end) in enumerate(categories)
+            for card in range(begin, end)
+        ]
+        self.envelopes = [[one for one in self.inside[begin:end] if one] for begin, end in categories]
+        self._columns = columns
+        self._held = [
+            [deals_with(column, problem.owners.index(player)) for column in columns] for player in asked
+        ]
+        lots = bytes(random.choices(range(len(ORDERS)), k=number))
+        self._rather = {
+            (one, other): reduce(
+                or_,
+                (deals_with(lots, lot) for lot, order in enumerate(ORDERS) if _before(order, one, other)),
+            )
+            for one, other in permutations(range(3), 2)
+        }
+
+    def holding(self, owner: int) -> list[DealSet]:
+        """For each card the deals in which an owner (by number) has it."""
+        return [deals_with(column, owner) for column in self._columns]
+
+    def answers(self, named: Sequence[int], showing: WhoShows) -> tuple[list[DealSet], DealSet]:
+        """The deals with each answer that occurs to a question for these cards, one of each category; and
+        those in which nobody shows one. They are apart from each other."""
+        match showing:
+            case WhoShows.FIRST:
+                return self._one_after_the_other(named, len(self._held))
+            case WhoShows.ALL:
+                return self._together(named, 0, self.all)
+            case WhoShows.FIRST_ELSE_ALL:
+                first, left = self._one_after_the_other(named, 1)
+                others, nobody = self._together(named, 1, left)
+                return first + others, nobody
+            case _:
+                assert_never(showing)
+
+    def _one_after_the_other(self, named: Sequence[int], players: int) -> tuple[list[DealSet], DealSet]:
+        """The answers of the first players asked, until one shows a card; and the deals that are left."""
+        left = self.all
+        found: list[DealSet] = []
+        for held in self._held[:players]:
+            here = [held[card] & left for card in named]
+            if has_one := here[0] | here[1] | here[2]:
+                found += filter(None, self._shown(here))
+                left ^= has_one
+        return found, left
+
+    def _together(self, named: Sequence[int], begin: int, among: DealSet) -> tuple[list[DealSet], DealSet]:
+        """The answers of all players from `begin` on: who shows which card, if anybody. The deals in which
+        nobody shows one come apart."""
+        by_category: list[list[DealSet]] = [[], [], []]
+        left = [among] * 3
+        for held in self._held[begin:]:
+            for category, shown in enumerate(self._shown([held[card] & among for card in named])):
+                by_category[category].append(shown)
+                left[category] ^= shown
+        nobody = left[0] & left[1] & left[2]
+        found = [among ^ nobody]
+        for shown_by, by_nobody in zip(by_category, left, strict=True):
+            found = [both for some in found for one in (*shown_by, by_nobody) if (both := some & one)]
+        return found, nobody
+
+    def _shown(self, held: Sequence[DealSet]) -> Iterator[DealSet]:
+        """The deals in which a player who has some of three cards shows each: of several, the one of the
+        category that they prefer there."""
+        suspect, weapon, room = held
+        rather = self._rather
+        yield suspect & ~(weapon & rather[1, 0]) & ~(room & rather[2, 0])
+        yield weapon & ~(suspect & rather[0, 1]) & ~(room & rather[2, 1])
+        yield room & ~(suspect & rather[0, 2]) & ~(weapon & rather[1, 2])
+
+
+def deals_with(column: bytes, value: int) -> DealSet:
+    """The deals for which a column says this value."""
+    return int(column.translate(_ones(value)), 2)
+
+
+@cache
+def _ones(value: int) -> bytes:
+    """The digit 1 for one value, 0 for all others."""
+    return bytes(ord("1") if byte == value else ord("0") for byte in range(256))
+
+
+def _before(order: Sequence[int], one: int, other: int) -> bool:
+    return order.index(one) < order.index(other)

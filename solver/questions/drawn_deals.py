@@ -76,10 +76,10 @@ class DrawnDeals:
             case WhoShows.FIRST:
                 return self._one_after_the_other(named, len(self._held))
             case WhoShows.ALL:
-                return self._together(named, 0, self.all)
+                return self._together(named, self.all)
             case WhoShows.FIRST_ELSE_ALL:
                 first, left = self._one_after_the_other(named, 1)
-                others, nobody = self._together(named, 1, left)
+                others, nobody = self._together(named, left)
                 return first + others, nobody
             case _:
                 assert_never(showing)
@@ -95,12 +95,12 @@ class DrawnDeals:
                 left ^= has_one
         return found, left
 
-    def _together(self, named: Sequence[int], begin: int, among: DealSet) -> tuple[list[DealSet], DealSet]:
-        """The answers of all players from `begin` on: who shows which card, if anybody. The deals in which
+    def _together(self, named: Sequence[int], among: DealSet) -> tuple[list[DealSet], DealSet]:
+        """The answers of all players in these deals: who shows which card, if anybody. The deals in which
         nobody shows one come apart."""
         by_category: list[list[DealSet]] = [[], [], []]
         left = [among] * 3
-        for held in self._held[begin:]:
+        for held in self._held:
             for category, shown in enumerate(self._shown([held[card] & among for card in named])):
                 by_category[category].append(shown)
                 left[category] ^= shown

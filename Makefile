@@ -23,14 +23,14 @@ test: $(READY)
 test-slow: $(READY)
 	$(BIN)/pytest --numprocesses auto --dist worksteal --slow
 
-# Everything, every property with 500 examples. What decides has a floor for the branches that the tests take,
-# in per cent, and a ceiling for the mistakes drawn at random that its own tests let pass, as a share.
+# What decides has a floor for the branches that the first tier takes, in per cent, and a ceiling for the mistakes
+# drawn at random that its own tests let pass, as a share.
 BRANCHES := 99
 ALIVE_IN_DEDUCTION := 0.1
 ALIVE_IN_RULES := 0.1
 thorough: $(READY)
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[thorough]'
-	$(BIN)/pytest --numprocesses auto --dist worksteal --thorough --cov=cluedo_notes.game.deduction --cov=cluedo_notes.game.rules --cov-branch --cov-fail-under=$(BRANCHES)
+	$(BIN)/pytest --numprocesses auto --dist worksteal --cov=cluedo_notes.game.deduction --cov=cluedo_notes.game.rules --cov-branch --cov-fail-under=$(BRANCHES)
 	$(BIN)/python benchmarks/mutants.py --only game/deduction --most-alive $(ALIVE_IN_DEDUCTION) --jobs 2
 	$(BIN)/python benchmarks/mutants.py --only game/rules --most-alive $(ALIVE_IN_RULES) --jobs 2
 

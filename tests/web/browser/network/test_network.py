@@ -173,27 +173,6 @@ def test_what_is_not_noted_yet_survives_a_reload_and_may_be_given_up(one: Lookin
     assert notes(log) == ["given up: False"]
 
 
-def test_what_is_refused_meanwhile_keeps_its_choices(one: Looking, log: Path) -> None:
-    """Somebody else noted first: the form says so, also if one has gone on to another page."""
-    fill_in(one, "mine")
-    one.page.route(
-        "**/note/note", lambda route: route.abort() if route.request.method == "POST" else route.continue_()
-    )
-    tap_note(one)
-    expect(one.page.locator(UNSENT)).to_contain_text("Not noted yet")
-    one.tap(one.page.locator(f'nav.bar a[href="{GAME}/log"]'))
-    one.page.wait_for_url("**/log")
-    append(log, "theirs")
-    one.page.unroute("**/note/note")
-    expect(one.page.locator(UNSENT)).to_contain_text("Not noted: Note.")
-    one.tap(one.page.locator(f'{UNSENT} button[value="look"]'))
-    expect(one.page.locator(".trouble")).to_contain_text("theirs")
-    expect(one.page.locator('main [name="text"]')).to_have_value("mine")
-    tap_note(one)
-    one.page.wait_for_url("**/?noted=*")
-    assert notes(log) == ["theirs", "mine"]
-
-
 def hold_back(one: Looking, address: str) -> None:
     """Nothing that is sent there arrives."""
     one.page.route(
@@ -201,7 +180,8 @@ def hold_back(one: Looking, address: str) -> None:
     )
 
 
-def test_a_refusal_read_on_another_page_is_still_there_after_a_reload(one: Looking, log: Path) -> None:
+def refused_elsewhere(one: Looking, log: Path) -> None:
+    """Somebody else noted first, while one has gone on to another page."""
     fill_in(one, "mine")
     hold_back(one, "**/note/note")
     tap_note(one)
@@ -211,11 +191,28 @@ def test_a_refusal_read_on_another_page_is_still_there_after_a_reload(one: Looki
     append(log, "theirs")
     one.page.unroute("**/note/note")
     expect(one.page.locator(UNSENT)).to_contain_text("Not noted: Note.")
-    one.page.reload()
-    expect(one.page.locator(UNSENT)).to_contain_text("Not noted: Note.")
+
+
+def look_at_refusal(one: Looking) -> None:
+    """The form is there again, with what was chosen and why it was refused."""
     one.tap(one.page.locator(f'{UNSENT} button[value="look"]'))
     expect(one.page.locator(".trouble")).to_contain_text("theirs")
     expect(one.page.locator('main [name="text"]')).to_have_value("mine")
+
+
+def test_what_is_refused_meanwhile_keeps_its_choices(one: Looking, log: Path) -> None:
+    refused_elsewhere(one, log)
+    look_at_refusal(one)
+    tap_note(one)
+    one.page.wait_for_url("**/?noted=*")
+    assert notes(log) == ["theirs", "mine"]
+
+
+def test_a_refusal_read_on_another_page_is_still_there_after_a_reload(one: Looking, log: Path) -> None:
+    refused_elsewhere(one, log)
+    one.page.reload()
+    expect(one.page.locator(UNSENT)).to_contain_text("Not noted: Note.")
+    look_at_refusal(one)
     expect(one.page.locator(UNSENT)).not_to_be_visible()
     assert notes(log) == ["theirs"]
 

@@ -8,7 +8,7 @@ POSITIONS ?= tests/fixtures/counting/positions.jsonl.xz
 EXPECTED ?= tests/fixtures/counting/expected.jsonl.xz
 READY := $(VENV)/.ready
 
-.PHONY: demo test test-slow thorough browsers lint format docs release screenshots icons words schemas mutants benchmark benchmark-probabilities benchmark-replays benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-taps benchmark-web benchmark-seen benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
+.PHONY: demo test test-slow thorough browsers lint format docs site release screenshots icons words schemas mutants benchmark benchmark-probabilities benchmark-replays benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-taps benchmark-web benchmark-site benchmark-seen benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
 
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)
@@ -47,6 +47,10 @@ lint: $(READY) typings
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.citation-file-format CITATION.cff
 	$(BIN)/zizmor --quiet --offline .github
+
+# The pages as files for any web host, in build/pages: they run in the reader's browser. npm fetches what runs Python there.
+site: $(READY)
+	@$(BIN)/python .ci/site.py
 
 # The archives for the package index, in dist.
 release: $(READY)
@@ -95,6 +99,9 @@ benchmark-keystrokes: $(READY)
 
 benchmark-taps: $(READY)
 	$(BIN)/python benchmarks/taps.py
+
+benchmark-site: $(READY)
+	$(BIN)/python benchmarks/site_latency.py
 
 benchmark-web: $(READY)
 	$(BIN)/python benchmarks/web_latency.py

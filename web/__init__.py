@@ -1,5 +1,5 @@
 """The page for phones and browsers.
 
-Read `app` (its addresses) and `server` (how it starts and ends). From the ground up: `base`, `live` (the
-open game), `forms` and `middleware`, `pages`.
+Read `application` (its addresses), `app` and `server` (how it starts and ends); `site` (the same without a
+server). From the ground up: `base`, `live` (the open game), `forms` and `middleware`, `pages`.
 """

@@ -51,7 +51,8 @@ class Server(uvicorn.Server):
         """Closes every stream, then shuts down as the library does."""
         app = self.config.app
         assert isinstance(app, Starlette)
-        app.state.games.close()
+        if (games := getattr(app.state, "games", None)) is not None:  # a site of files has none
+            games.close()
         await super().shutdown(sockets)
 
 

@@ -1,2 +1,2 @@
-"""The commands about whole games: `new`, `editions`, `merge`, `verify`, `simulate`, `serve`; `workers`: their
-processes."""
+"""The commands about whole games: `new`, `editions`, `merge`, `verify`, `simulate`, `serve`,
+`serve_site`; `workers`: their processes."""

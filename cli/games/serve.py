@@ -1,7 +1,8 @@
 """`serve`: the game as a page for phones and browsers."""
 
+import errno
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import date
 from importlib.util import find_spec
 from pathlib import Path
@@ -10,9 +11,11 @@ from typing import Annotated
 import typer
 
 from cluedo_notes.cli.completion import complete_game
+from cluedo_notes.cli.games.serve_site import check_site, serve_site
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.terminal.output import print_coloured
+from cluedo_notes.cli.terminal.qr_code import qr_lines
 from cluedo_notes.game.entry.library import Library, data_folder, game_path
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.private_file import NotPrivate, remove_private
@@ -36,12 +39,6 @@ PORT = 8765
 NEEDED = ("starlette", "uvicorn", "jinja2", "segno")
 """The packages of the extra `web`."""
 
-QUIET = 4
-"""The width of the light border around a QR code in modules, by its standard."""
-
-HALF_BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
-"""Characters for two modules, one above the other: light parts are printed."""
-
 app = CommandModule()
 
 
@@ -56,6 +53,7 @@ def serve(
     port: Annotated[int | None, typer.Option(metavar="N", min=1, max=65535, help="@arg-port")] = None,
     address: Annotated[str | None, typer.Option(metavar="@meta-address", help="@arg-address")] = None,
     new_address: Annotated[bool, typer.Option("--new-address", help="@arg-new-address")] = False,
+    site: Annotated[Path | None, typer.Option(metavar="@meta-folder", help="@arg-site")] = None,
     as_json: Json = False,
 ) -> None:
     """Serve the game as a page for phones and browsers."""
@@ -65,6 +63,10 @@ def serve(
     from cluedo_notes.web import server  # noqa: PLC0415 (only `serve` needs it)
 
     there = _address(lan, address) or server.LOOPBACK
+    if site is not None:
+        check_site(site)
+        serve_site(session, site, _bound(there, port, PORT, []), as_json)
+        return
     path = _game(session, game, server.is_loopback(there))
     in_network = None if server.is_loopback(there) else path
     file, mark = _place(in_network)
@@ -152,6 +154,8 @@ def _bound(address: str, port: int | None, kept: int, said: list[Message]) -> "s
             return bound(address, port)
         opened = bound_near(address, kept)
     except OSError as error:
+        if error.errno == errno.EADDRNOTAVAIL:
+            raise EntryError(message("web-address-elsewhere", address=address)) from None
         raise EntryError(message("web-port-taken", port=port or kept, reason=os_reason(error))) from None
     if (other := opened.getsockname()[1]) != kept:
         said.append(message("web-port-other", port=kept, other=other))
@@ -209,29 +213,3 @@ def _announce(session: Session, path: Path | None, link: str, secret: str | None
         print_coloured(qr_lines(link, sys.stdout.encoding or "ascii", sys.stdout.isatty()))
         session.print_lines([words("web-lan-note")])
     session.print_lines([words("web-stop")])
-
-
-def qr_lines(link: str, encoding: str, coloured: bool) -> Iterator[str]:
-    """A QR code in lines: light parts are printed characters, as for a dark terminal; in its own colours
-    where the output can have them, so that a light terminal shows it too."""
-    import segno  # noqa: PLC0415
-
-    light = [
-        [not module for module in row] for row in segno.make_qr(link, error="l").matrix_iter(border=QUIET)
-    ]
-    try:
-        "".join(HALF_BLOCKS.values()).encode(encoding)
-    except (UnicodeEncodeError, LookupError):
-        lines = ["".join("##" if module else "  " for module in row) for row in light]
-    else:
-        lines = list(_halves(light))
-    for line in lines:
-        yield f"\x1b[97;40m{line}\x1b[0m" if coloured else line
-
-
-def _halves(light: Sequence[Sequence[bool]]) -> Iterator[str]:
-    """Two rows in one line."""
-    dark = [False] * len(light[0])
-    for above in range(0, len(light), 2):
-        below = light[above + 1] if above + 1 < len(light) else dark
-        yield "".join(HALF_BLOCKS[pair] for pair in zip(light[above], below, strict=True))

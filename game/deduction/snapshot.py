@@ -74,8 +74,8 @@ class FollowedLog:
 
     def noted(self, position: Position) -> Snapshot:
         """The game after an event that was just written to the file: `position` needs no reading."""
-        # The stamp stays the old one: somebody else may have written since, and the next look finds it.
-        self._snapshot = self._snapshot_of(position, self._stamp)
+        self._stamp = ""  # read again: somebody else may have written since
+        self._snapshot = self._snapshot_of(position, stamp_of(self.path))
         return self._snapshot
 
     def _snapshot_of(self, position: Position, stamp: str) -> Snapshot:

@@ -52,6 +52,11 @@ class Library(Struct, frozen=True):
         """The folder that holds the logs."""
         return self.folder / "games"
 
+    @property
+    def editions(self) -> Path:
+        """The folder that holds editions of the user's own which pages offer."""
+        return self.folder / "editions"
+
     def names(self) -> list[str]:
         """The names of the games, the one changed last first."""
         files = [path for path in self.games.glob(f"*{SUFFIX}") if _names_a_file(path.stem)]

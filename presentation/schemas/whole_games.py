@@ -44,6 +44,13 @@ class UseOutput(Struct, frozen=True, kw_only=True):
     current: str
 
 
+class ServedSite(Struct, frozen=True, kw_only=True):
+    """What `serve --site` prints, once."""
+
+    address: str
+    site: str
+
+
 class ServeOutput(Struct, frozen=True, kw_only=True):
     """`serve --json`: the page's address and the game's file; null where none was chosen."""
 

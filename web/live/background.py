@@ -1,12 +1,51 @@
-"""Work in threads that the end of the program does not wait for: computations that may be dropped."""
+"""How work is done that takes a while: in threads where there are any, else at once, where it is asked for.
+
+Inside a browser no thread can be started, and there is nobody else who would have to wait.
+"""
 
 import asyncio
+import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import TypeVar
+from functools import cached_property
+from typing import ParamSpec, TypeVar
+
+from anyio import CapacityLimiter, to_thread
+
+THREADS = sys.platform != "emscripten"
+"""Can a thread be started here?"""
 
 Returned = TypeVar("Returned")
+Given = ParamSpec("Given")
+
+
+async def in_thread(work: Callable[Given, Returned], *given: Given.args, **named: Given.kwargs) -> Returned:
+    """The result of `work`, while others go on; raises what it raises."""
+    if not THREADS:
+        return work(*given, **named)
+    return await to_thread.run_sync(lambda: work(*given, **named))
+
+
+class OneByOne:
+    """Work that is done one piece after the other."""
+
+    @cached_property
+    def _one(self) -> CapacityLimiter:
+        return CapacityLimiter(1)
+
+    async def in_turn(self, work: Callable[[], Returned]) -> Returned:
+        """The result of `work`, which somebody waits for until it is there."""
+        if not THREADS:
+            return work()
+        return await to_thread.run_sync(work, limiter=self._one)
+
+    async def aside(self, work: Callable[[], Returned]) -> Returned:
+        """The result of `work`, which the end of the program does not wait for."""
+        if not THREADS:
+            return work()
+        async with self._one:
+            return await in_background(work)
 
 
 async def in_background(work: Callable[[], Returned]) -> Returned:

@@ -1,7 +1,7 @@
 """The games that this server serves, each with its live game."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import date, datetime
 from pathlib import Path
@@ -51,6 +51,11 @@ class Games:
     def may_begin(self) -> bool:
         """May a game be set up here? The only game just as long as it does not exist."""
         return self._one is None or not self._one.exists()
+
+    @property
+    def own_editions(self) -> Mapping[str, Path]:
+        """The editions of the user's own that lie in the library, by their files' names."""
+        return {file.name: file for file in sorted(self._library.editions.glob("*.toml"))}
 
     def names(self) -> list[str]:
         """The names of the games, the one changed last first."""

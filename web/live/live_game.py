@@ -7,10 +7,8 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import Any, TypeVar
 
-from anyio import CapacityLimiter, to_thread
-
 from cluedo_notes.game.deduction.snapshot import FollowedLog, Snapshot, stamp_of
-from cluedo_notes.game.entry.note import AtEnd, Build, LogCheck, LogPlace, Noted, note, redo, undo
+from cluedo_notes.game.entry.note import AtEnd, Build, LogCheck, LogPlace, Noted, last_noted, note, redo, undo
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.corrections import last_action, last_undo
 from cluedo_notes.game.log.events import TableEvent
@@ -19,7 +17,7 @@ from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import message
 from cluedo_notes.web.base.log_version import LogVersion, log_version_of, version_of
 from cluedo_notes.web.live.already_noted import line_noted, line_taken_back
-from cluedo_notes.web.live.background import in_background
+from cluedo_notes.web.live.background import OneByOne
 
 LOOK_EVERY = 0.2
 """Seconds between two looks at the file while somebody listens."""
@@ -114,16 +112,17 @@ class _SnapshotCache:
 
 
 class LiveGame:
-    """One open game. Work on it is done in a thread, one piece after the other."""
+    """One open game. Work on it is done one piece after the other."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._followed = FollowedLog(path)
         self.counter = self._followed.counter
+        self._noted: Noted | None = None
         self._kept = _SnapshotCache()
-        self._one_at_a_time = CapacityLimiter(1)
+        self._turns = OneByOne()
         self._computed_aside = _SnapshotCache()
-        self._one_computation_at_a_time = {length: CapacityLimiter(1) for length in Length}
+        self._computations = {length: OneByOne() for length in Length}
         self._listeners: set[Listener] = set()
         self._watching: asyncio.Task[None] | None = None
         self._closed = False
@@ -151,12 +150,17 @@ class LiveGame:
         """As `kept`, for work that takes seconds: meanwhile no reader or writer waits for it, nor does the
         end of the server."""
         snapshot = await self.look()
-        async with self._one_computation_at_a_time[length]:
-            return await in_background(lambda: self._computed_aside.made(snapshot, key, make))
+        return await self._computations[length].aside(lambda: self._computed_aside.made(snapshot, key, make))
 
     async def in_turn(self, work: Callable[[], Computed]) -> Computed:
-        """Do a piece of work in a thread, with nothing else on this game meanwhile."""
-        return await to_thread.run_sync(work, limiter=self._one_at_a_time)
+        """Do a piece of work with nothing else on this game meanwhile."""
+        return await self._turns.in_turn(work)
+
+    def last_noted(self, snapshot: Snapshot) -> Noted | None:
+        """What the last line of the log changed; known already where it was noted here."""
+        if self._noted is not None and self._noted.after is snapshot.position:
+            return self._noted
+        return last_noted(snapshot.log)
 
     def stamp(self) -> str:
         """A text that changes whenever the file is written to; empty where there is none."""
@@ -208,7 +212,9 @@ class LiveGame:
 
         def line() -> int:
             try:
-                return write().number
+                self._noted = noted = write()
+                self._followed.noted(noted.after)
+                return noted.number
             except Stale:
                 if (number := written(read_log(self.path))) is None:
                     raise
@@ -230,13 +236,14 @@ class LiveGame:
         try:
             woken = True
             while not (self._closed or listener.gone):
-                before, seen = seen, await self._version() if woken else seen
+                before, seen = seen, await self.version() if woken else seen
                 yield "" if seen == before else seen
                 woken = await listener.woken(HEARTBEAT)
         finally:
             self._listeners.remove(listener)
 
-    async def _version(self) -> str:
+    async def version(self) -> str:
+        """The version of the log as it is now, also of one that cannot be read."""
         with contextlib.suppress(GameError):
             return version_of(await self.look())
         return f"0-{self.stamp()}"

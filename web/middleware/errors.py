@@ -103,7 +103,7 @@ def status_of(error: GameError) -> HTTPStatus:
     return HTTPStatus.BAD_REQUEST
 
 
-def game_error(request: Request, error: Exception) -> Response:
+async def game_error(request: Request, error: Exception) -> Response:
     """The page of an error in the reader's language; it names files without their folders."""
     assert isinstance(error, GameError)
     if isinstance(error, LogError):
@@ -112,7 +112,7 @@ def game_error(request: Request, error: Exception) -> Response:
     return error_page(request, status_of(error), "web-problem", error.message)
 
 
-def http_error(request: Request, error: Exception) -> Response:
+async def http_error(request: Request, error: Exception) -> Response:
     """The page for an unknown address, or a method that it does not support."""
     assert isinstance(error, HTTPException)
     code = "web-no-such-page" if error.status_code == HTTPStatus.NOT_FOUND else "web-not-so"

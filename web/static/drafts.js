@@ -50,13 +50,13 @@ const drafts = (() => {
     const action = form.getAttribute("action");
     const grown = form.elements.lines.value !== draft.lines || form.elements.log.value !== draft.log;
     if (document.querySelector(".trouble") || (!returned && (grown || action.includes("/edit/")))) return false;
-    const given = new URL(location.href).searchParams;
+    const given = new URL(travel.here()).searchParams;
     if ([...given.keys()].some((one) => one !== "kind")) return false; // an address that fills the form in itself
     return grown || choices(form) !== draft.fields;
   };
 
   const filled = async (form, draft) => {
-    const asked = new URL(form.getAttribute("action"), location.href);
+    const asked = new URL(form.getAttribute("action"), travel.here());
     const fields = new URLSearchParams([...asked.searchParams, ...new URLSearchParams(draft.fields)]);
     const { page } = await pages.ask(`${asked.pathname}?${fields}`, {}, PATIENCE);
     return page.querySelector("form.event");

@@ -141,7 +141,7 @@
     event.preventDefault();
     const fields = new URLSearchParams(new FormData(form));
     if (button?.name) fields.append(button.name, button.value);
-    const action = new URL(button?.getAttribute("formaction") || form.getAttribute("action"), location.href);
+    const action = new URL(button?.getAttribute("formaction") || form.getAttribute("action"), travel.here());
     const path = action.pathname + action.search;
     if (form.method === "get") pages.go(`${action.pathname}?${fields}`);
     else if (fields.has("lines") && !button?.hasAttribute("formaction")) send(form, path, fields, title(form, button));

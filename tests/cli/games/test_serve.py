@@ -88,6 +88,13 @@ def test_in_the_network_only_one_game_is_served(cli: CommandLine, game: Game) ->
     assert lan(cli).out.startswith("Serving friday at\n")
 
 
+def test_an_address_of_another_machine_is_named_not_the_port(cli: CommandLine, game: Game) -> None:
+    ran = cli("serve", str(game.path), "--lan", "--address", "10.255.255.254")
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith("cluedo-notes: 10.255.255.254 is not an address of this machine; ")
+    assert ran.err.count("\n") == 1
+
+
 def test_a_port_that_is_taken_is_one_line(cli: CommandLine, game: Game) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

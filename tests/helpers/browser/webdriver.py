@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from tests.helpers.browser.looking import PATIENCE, choose, serious
+from tests.helpers.browser.serving import free_port
 
 Steps = tuple[tuple[str, Any], ...]
 
@@ -34,14 +35,30 @@ const found = find(JSON.parse(arguments[0]), [document]);
 BUSY = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
 LOADED = "return document.readyState === 'complete';"
 VISIBLE = "return found.length > 0 && found[0].checkVisibility({visibilityProperty: true});"
+IN_SIGHT = """
+if (!found.length || !found[0].checkVisibility({visibilityProperty: true})) return null;
+found[0].scrollIntoView({block: "center", behavior: "instant"});
+return found[0];
+"""
+"""The first that was found, where hands reach it: WebKitGTK types into nothing below the screen."""
 
 
 class Driver(ABC):
     """What both protocols can do; an element is whatever the protocol calls it."""
 
+    driver: Any
+    """The library's own."""
+
+    replaced: type[Exception]
+    """Raised where an element is no longer on the page."""
+
     @abstractmethod
     def go(self, address: str) -> None:
         """Open an address."""
+
+    def reload(self) -> None:
+        """Ask for the page that is shown once more."""
+        self.driver.refresh()
 
     @abstractmethod
     def address(self) -> str:
@@ -61,6 +78,10 @@ class Driver(ABC):
         element.send_keys(text)
 
     @abstractmethod
+    def back(self) -> None:
+        """Go back to the page before."""
+
+    @abstractmethod
     def picture(self, file: Path) -> None:
         """Write what is in sight as a PNG."""
 
@@ -73,10 +94,14 @@ class WebKit(Driver):
     """The browser of WebKitGTK; it needs a display."""
 
     def __init__(self, width: int, height: int) -> None:
+        from selenium.common.exceptions import (  # noqa: PLC0415 (only `make browsers` installs it)
+            StaleElementReferenceException,
+        )
         from selenium.webdriver import WebKitGTK  # noqa: PLC0415 (only `make browsers` installs it)
         from selenium.webdriver.webkitgtk.options import Options  # noqa: PLC0415 (only `make browsers` installs it)
         from selenium.webdriver.webkitgtk.service import Service  # noqa: PLC0415 (only `make browsers` installs it)
 
+        self.replaced = StaleElementReferenceException
         options = Options()
         options.binary_location = str(MINI_BROWSER)
         options.add_argument("--automation")
@@ -92,6 +117,9 @@ class WebKit(Driver):
     def run(self, script: str, *given: Any) -> Any:
         return self.driver.execute_script(script, *given)
 
+    def back(self) -> None:
+        self.driver.back()
+
     def picture(self, file: Path) -> None:
         self.driver.save_screenshot(str(file))
 
@@ -103,11 +131,18 @@ class Firefox(Driver):
     """Firefox by the protocol that its own WebDriver server speaks to it; it needs no display."""
 
     def __init__(self, width: int, height: int) -> None:
+        from marionette_driver.errors import (  # noqa: PLC0415 (only `make browsers` installs it)
+            StaleElementException,
+        )
         from marionette_driver.marionette import Marionette  # noqa: PLC0415 (only `make browsers` installs it)
 
+        self.replaced = StaleElementException
         # In a folder of its own: what has the name of its log is deleted, a device too.
         self.folder = TemporaryDirectory()
-        self.driver = Marionette(bin=shutil.which(FIREFOX), headless=True, gecko_log=self.folder.name)
+        # At a port of its own: two that are tested at once would meet at the usual one.
+        self.driver = Marionette(
+            bin=shutil.which(FIREFOX), port=free_port(), headless=True, gecko_log=self.folder.name
+        )
         self.driver.start_session()
         self.driver.set_window_rect(width=width, height=height)
 
@@ -119,6 +154,9 @@ class Firefox(Driver):
 
     def run(self, script: str, *given: Any) -> Any:
         return self.driver.execute_script(script, list(given), sandbox=None)
+
+    def back(self) -> None:
+        self.driver.go_back()
 
     def picture(self, file: Path) -> None:
         file.write_bytes(self.driver.screenshot(format="binary", full=False))
@@ -179,12 +217,21 @@ class Found:
         return None if value is None else str(value)
 
     def click(self) -> None:
-        waited(self.is_visible)
-        self._asked("found[0].scrollIntoView({block: 'center', behavior: 'instant'});")
-        self.page.driver.click(self._element())
+        waited(lambda: self._done(self.page.driver.click))
 
     def fill(self, text: str) -> None:
-        self.page.driver.type(self._element(), text)
+        waited(lambda: self._done(lambda element: self.page.driver.type(element, text)))
+
+    def _done(self, what: Callable[[Any], None]) -> bool:
+        """Is it done? It is not where the page was replaced between two words to the browser."""
+        element = self._asked(IN_SIGHT)
+        if element is None:
+            return False
+        try:
+            what(element)
+        except self.page.driver.replaced:
+            return False
+        return True
 
     def select_option(self, value: str) -> None:
         """Chosen from its list; neither driver opens one on a phone."""

@@ -40,14 +40,19 @@ QUIET = (
 )
 
 
+def chromium() -> str | None:
+    """Where the browser is, if it is installed."""
+    found = (shutil.which(name) for name in ([CHROMIUM] if CHROMIUM else NAMES))
+    return next(filter(None, found), None)
+
+
 @pytest.fixture(scope="package")  # no longer: while it runs nothing else in this thread has an event loop
 def browser() -> Iterator[Browser]:
-    found = [path for name in ([CHROMIUM] if CHROMIUM else NAMES) if (path := shutil.which(name))]
-    if not found:
+    if (found := chromium()) is None:
         assert not CHROMIUM, f"no {CHROMIUM} is installed"
         pytest.skip("no Chromium is installed (apt-get install chromium)")
     with sync_playwright() as driver:
-        started = driver.chromium.launch(executable_path=found[0], args=list(QUIET), timeout=PATIENCE)
+        started = driver.chromium.launch(executable_path=found, args=list(QUIET), timeout=PATIENCE)
         yield started
         started.close()
 

@@ -1,5 +1,6 @@
 """Whole games and every page in Firefox and in WebKitGTK, as Debian has them; `make browsers` runs this."""
 
+import json
 import os
 import shutil
 from collections.abc import Iterator
@@ -10,18 +11,21 @@ import pytest
 from tests.helpers.browser.every_page import PAGES, address
 from tests.helpers.browser.hands import Hands
 from tests.helpers.browser.serving import Served
+from tests.helpers.browser.site import built, hosted, may_be_built
 from tests.helpers.browser.webdriver import (
     FIREFOX,
     MINI_BROWSER,
     WEBKIT_DRIVER,
     Driver,
     Firefox,
+    Page,
     WebDriverLooking,
     WebKit,
+    waited,
 )
 from tests.web.browser.conftest import Serve
 from tests.web.browser.test_axe import AXE
-from tests.web.browser.test_whole_games import EXAMPLES, lines_of, plain
+from tests.web.browser.test_whole_games import EXAMPLES, SHORT, lines_of, plain
 
 pytestmark = [
     pytest.mark.slow,
@@ -62,12 +66,17 @@ FEW = ("classic-3p", "got-red-keep-3p")
 """The games that are entered without `--thorough`."""
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
-def test_a_whole_game_entered_by_taps_is_the_same_log(
-    serve: Serve, driver: Driver, folder: Path, name: str, thorough: bool
-) -> None:
-    if not thorough and name not in FEW:
+@pytest.fixture(params=EXAMPLES)
+def name(request: pytest.FixtureRequest, thorough: bool) -> str:
+    """One that is skipped before a browser is started."""
+    if not thorough and request.param not in FEW:
         pytest.skip("with --thorough")
+    return str(request.param)
+
+
+def test_a_whole_game_entered_by_taps_is_the_same_log(
+    serve: Serve, name: str, driver: Driver, folder: Path
+) -> None:
     header, *events = lines_of(EXAMPLES[name])
     hands = Hands(WebDriverLooking(driver, serve().address), header)
     hands.found()
@@ -75,6 +84,94 @@ def test_a_whole_game_entered_by_taps_is_the_same_log(
         hands.enter(line)
     (log,) = (folder / "cluedo-notes" / "games").glob("*.jsonl")
     assert [plain(line) for line in lines_of(log)] == [plain(line) for line in (header, *events)]
+
+
+FULL = "for (let times = 0; times < 100; times += 1) history.replaceState(history.state, '');"
+"""As many changes of its history as WebKit takes in ten seconds."""
+
+
+def test_a_page_is_shown_whole_where_the_history_takes_no_more(begun: Served, driver: Driver) -> None:
+    looking = WebDriverLooking(driver, begun.address)
+    page = looking.open("/game/friday/")
+    driver.run(FULL)
+    looking.tap(page.locator('nav.bar a[href="/game/friday/ask"]'))
+    page.wait_for_selector("form.event")
+    bob = page.locator('button[name="showed"][value="1"]')
+    waited(lambda: not bob.is_visible())  # who asks shows nothing: the form's script has begun
+    page.wait_for_url("**/game/friday/ask")
+
+
+HASTY = """
+window.drawn = 0;
+const draw = () => { window.drawn += 1; requestAnimationFrame(draw); };
+document.addEventListener("page-shown", () => queueMicrotask(() => {
+  document.querySelectorAll('input[name="seat"]')[1].focus();
+  draw();
+}));
+"""
+"""Somebody who goes on to the second name as soon as the page with the names is there, before it is drawn."""
+
+
+def test_a_page_takes_the_focus_from_nobody_who_went_on(serve: Serve, driver: Driver) -> None:
+    looking = WebDriverLooking(driver, serve().address)
+    page = looking.open("/new")
+    driver.run(HASTY)
+    looking.tap(page.locator('main a[href="/new?edition=classic"]'))
+    waited(lambda: driver.run("return window.drawn > 3;"))
+    seats = "[...document.querySelectorAll('input[name=\"seat\"]')]"
+    assert driver.run(f"return {seats}.indexOf(document.activeElement);") == 1
+
+
+CARDS = ("rose", "corde")
+
+
+def test_what_was_tapped_outlives_back_and_a_reload(begun: Served, driver: Driver) -> None:
+    looking = WebDriverLooking(driver, begun.address)
+    page = looking.open("/game/friday/")
+    for again in (driver.back, driver.reload):
+        looking.tap(page.locator('nav.bar a[href="/game/friday/ask"]'))
+        page.wait_for_url("**/game/friday/ask")
+        for name, card in zip(("suspect", "weapon"), CARDS, strict=True):
+            looking.choose(name, card)
+        if again == driver.back:
+            looking.tap(page.locator('nav.bar a[href="/game/friday/log"]'))
+            page.wait_for_url("**/game/friday/log")
+        again()
+        waited(
+            lambda: all(page.locator(f'form.event input[value="{card}"]:checked').count() for card in CARDS)
+        )
+        looking.tap(page.locator('nav.bar a[href="/game/friday/"]'))
+        page.wait_for_selector("#live")
+
+
+class SiteLooking(WebDriverLooking):
+    """One who looks at the pages that the browser itself answers."""
+
+    def open(self, path: str = "/") -> Page:
+        page = super().open(path)
+        self.wait_for_count(page.locator("#loading"), 0)
+        return page
+
+    def log(self, base: str) -> str:
+        """The text of a game's log, as it is taken along."""
+        htmx = "(window.wrappedJSObject ?? window).htmx"
+        self.driver.run(f"{htmx}.ajax('GET', '{base}/download', '#main');")
+        shown = "return document.getElementById('main').textContent.trim();"
+        return str(waited(lambda: text if (text := self.driver.run(shown)).startswith("{") else None))
+
+
+def test_a_whole_game_in_the_browser_alone_is_the_same_log(driver: Driver) -> None:
+    if not may_be_built():
+        pytest.skip("npm is not installed")
+    header, *events = lines_of(EXAMPLES[SHORT])
+    with hosted(built()) as host:
+        looking = SiteLooking(driver, f"{host.address}/?at=")
+        hands = Hands(looking, header)
+        hands.found()
+        for line in events:
+            hands.enter(line)
+        log = [json.loads(line) for line in looking.log(hands.base).splitlines()]
+    assert [plain(line) for line in log] == [plain(line) for line in (header, *events)]
 
 
 def test_axe_finds_nothing_serious_on_any_page_and_none_is_too_wide(club: Served, driver: Driver) -> None:

@@ -1,0 +1,125 @@
+"""What keeps games and the program: full, forbidden, over plain http, and a newer version of the site."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Route, expect
+
+from tests.helpers.browser.looking import PHONE
+from tests.helpers.browser.site import BUILT, Host, SiteLooking, hosted, listed_anew
+from tests.web.browser.conftest import QUIET, chromium
+from tests.web.browser.site.test_site import three_players
+
+pytestmark = pytest.mark.slow
+
+ELSEWHERE = "table.test"
+"""A name that is no name of this machine: browsers trust those even over http."""
+
+NO_STORE = 'Object.defineProperty(self, "indexedDB", { value: undefined });\n'
+FULL = """
+const put = IDBObjectStore.prototype.put;
+let left = 4; // the demo, its version and its time, and one more
+IDBObjectStore.prototype.put = function (...given) {
+  if (left-- > 0) return put.apply(this, given);
+  throw new DOMException("full", "QuotaExceededError");
+};
+"""
+
+OF_THE_WORKER = ("/service_worker.js", "/scripts/hash.js")
+"""What a browser looks at to find out whether there is a newer one."""
+
+WAITS = "navigator.serviceWorker.getRegistration().then((one) => Boolean(one.waiting))"
+
+
+@pytest.fixture
+def one(browser: Browser, host: Host) -> Iterator[SiteLooking]:
+    looking = SiteLooking(browser, host.address, PHONE)
+    yield looking
+    looking.close()
+
+
+def with_worker(one: SiteLooking, before: str) -> None:
+    """What answers this browser does something else before it begins."""
+
+    def changed(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=before + answer.text())
+
+    one.context.route("**/worker.js", changed)
+
+
+def with_demo(one: SiteLooking) -> None:
+    one.tap(one.open().locator('form[action="/demo"] button'))
+    expect(one.page.locator(".main-sheet")).to_be_visible()
+
+
+def test_a_full_store_says_so_and_what_was_noted_before_stays(one: SiteLooking) -> None:
+    """The file still had room, what is kept with it had not: then the line is not there either."""
+    with_worker(one, FULL)
+    with_demo(one)
+    before = one.log("/game/demo")
+    one.page.evaluate("pages.go('/game/demo/note/note')")
+    one.fill("text", "a cough")
+    one.tap(one.page.locator("form.event button.main"))
+    expect(one.page.locator("#unsent")).to_contain_text("no room left")
+    one.tap(one.page.locator('#unsent [value="drop"]'))
+    expect(one.page.locator("#unsent")).to_be_hidden()
+    one.open("/game/demo/")
+    assert one.log("/game/demo") == before
+
+
+def test_a_forbidden_store_says_so(one: SiteLooking) -> None:
+    with_worker(one, NO_STORE)
+    one.tap(one.open().locator('form[action="/demo"] button'))
+    expect(one.page.locator("#said")).to_contain_text("keeps nothing for this site")
+
+
+def test_over_plain_http_everything_works_but_what_needs_the_network(browser: Browser, host: Host) -> None:
+    """As from a laptop at the table: no service worker, no cache, the same store."""
+    rules = f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1"
+    elsewhere = browser.browser_type.launch(executable_path=chromium(), args=[*QUIET, rules])
+    one = SiteLooking(elsewhere, f"http://{ELSEWHERE}:{host.server_port}", PHONE)
+    one.open()
+    assert one.page.evaluate("[isSecureContext, 'serviceWorker' in navigator]") == [False, False]
+    hands = three_players(one)
+    hands.enter({"type": "note", "text": "a cough"})
+    one.open(f"{hands.base}/")
+    assert json.loads(one.log(hands.base).splitlines()[-1]) == {"type": "note", "text": "a cough"}
+    expect(one.open("/files").locator("[data-insecure]")).to_contain_text("has no https")
+    assert one.faults == []
+    elsewhere.close()
+
+
+def test_over_https_nothing_is_said_of_its_lack(one: SiteLooking) -> None:
+    """This machine itself is trusted as https is."""
+    expect(one.open("/files").locator("[data-insecure]")).to_be_hidden()
+
+
+def test_a_newer_version_takes_its_place_and_games_stay(browser: Browser, tmp_path: Path) -> None:
+    folder = tmp_path / "pages"
+    shutil.copytree(BUILT, folder)
+    with hosted(folder) as host:
+        one = SiteLooking(browser, host.address, PHONE)
+        with_demo(one)
+        before = one.log("/game/demo")
+        one.page.evaluate("navigator.serviceWorker.ready")
+        asked = len(host.asked)
+        style = folder / "static" / "app.css"
+        style.write_text(
+            style.read_text(encoding="utf-8") + "\nh1 { letter-spacing: 7px; }\n", encoding="utf-8"
+        )
+        listed_anew(folder)
+        one.page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
+        while not one.page.evaluate(WAITS):
+            one.page.wait_for_timeout(50)
+        fetched = [path for path in host.asked[asked:] if path not in OF_THE_WORKER]
+        assert set(fetched) == {"/static/app.css", "/files.json"}
+        one.page.goto("about:blank")  # no page of the old one is open any more
+        spaced = "getComputedStyle(document.querySelector('h1')).letterSpacing"
+        one.open("/new")
+        assert one.page.evaluate(spaced) == "7px"
+        assert one.log("/game/demo") == before
+        one.close()

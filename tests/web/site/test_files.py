@@ -1,0 +1,200 @@
+"""Games and editions that are brought into a site, and taken along."""
+
+import io
+import json
+from base64 import b64encode
+from collections.abc import Mapping
+from pathlib import Path
+from urllib.parse import urlencode
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
+
+import pytest
+
+from cluedo_notes.web.live import background
+from cluedo_notes.web.site import files
+from cluedo_notes.web.site.in_browser import Site
+from tests.helpers.places import ROOT
+
+EXAMPLES = ROOT / "examples"
+GAME = (EXAMPLES / "classic-3p.jsonl").read_bytes()
+OTHER = (EXAMPLES / "got-red-keep-3p.jsonl").read_bytes()
+EDITION = (ROOT / "editions" / "data" / "classic.toml").read_bytes()
+BOARD = (ROOT / "editions" / "data" / "classic.board").read_bytes()
+FORM = {"content-type": "application/x-www-form-urlencoded"}
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Site:
+    monkeypatch.setattr(background, "THREADS", False)
+    return Site(tmp_path, EXAMPLES / "classic-5p.jsonl")
+
+
+def brought(site: Site, sent: Mapping[str, bytes]) -> str:
+    """What the page says of files that came in one form."""
+    fields = [
+        field for name, data in sent.items() for field in (("name", name), ("data", b64encode(data).decode()))
+    ]
+    answer = site.answer("POST", "/files", FORM, urlencode(fields).encode())
+    assert answer.status == 200
+    return answer.body.decode()
+
+
+def archive(members: Mapping[str, bytes], compression: int = ZIP_STORED) -> bytes:
+    made = io.BytesIO()
+    with ZipFile(made, "w", compression) as opened:
+        for name, data in members.items():
+            opened.writestr(name, data)
+    return made.getvalue()
+
+
+BROKEN = archive({"friday.jsonl": GAME}, ZIP_DEFLATED)
+BROKEN = BROKEN[:60] + b"\xff" * 40 + BROKEN[100:]
+"""An archive whose contents do not unpack."""
+
+
+def games(folder: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in (folder / "games").glob("*.jsonl")}
+
+
+def test_a_game_comes_in_as_it_is_and_the_same_one_stays_alone(site: Site, tmp_path: Path) -> None:
+    assert "friday: it is here now" in brought(site, {"friday.jsonl": GAME})
+    assert "friday: it was here already" in brought(site, {"friday.jsonl": GAME})
+    assert games(tmp_path) == {"friday.jsonl": GAME}
+
+
+def test_another_game_of_the_same_name_gets_a_number(site: Site, tmp_path: Path) -> None:
+    brought(site, {"friday.jsonl": GAME})
+    assert "friday-2: it is here now" in brought(site, {"friday.jsonl": OTHER})
+    assert games(tmp_path) == {"friday.jsonl": GAME, "friday-2.jsonl": OTHER}
+
+
+@pytest.mark.parametrize(
+    ("name", "contents", "said"),
+    [
+        ("friday.jsonl", b"x\n", "not taken: "),
+        ("friday.jsonl", GAME[1:], "not taken: "),
+        ("ours.toml", b"= nothing", "not taken: "),
+        ("ours.board", b"\xff\xff", "not taken: "),
+        ("photo.jpg", GAME, "neither a game"),
+        ("all.zip", GAME, "this archive cannot be read"),
+        ("../../friday.txt", GAME, "neither a game"),
+        ("all.zip", BROKEN, "this archive cannot be read"),
+        ("a folder", b"", "neither a game"),
+    ],
+)
+def test_what_is_none_of_ours_is_refused_in_one_line_and_nothing_is_kept(
+    site: Site, tmp_path: Path, name: str, contents: bytes, said: str
+) -> None:
+    assert said in brought(site, {name: contents})
+    assert games(tmp_path) == {}
+    assert not [file for file in tmp_path.rglob("*") if file.suffix in (".toml", ".board")]
+
+
+def test_a_name_with_folders_stays_in_the_library(site: Site, tmp_path: Path) -> None:
+    brought(site, {"../../friday.jsonl": GAME})
+    assert games(tmp_path) == {"friday.jsonl": GAME}
+
+
+def test_an_archive_brings_all_and_may_not_be_too_large(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packed = archive({"deep/friday.jsonl": GAME, "saturday.jsonl": OTHER, "note.txt": b"x"})
+    monkeypatch.setattr(files, "MOST_UNPACKED", len(GAME) + len(OTHER))
+    assert "too much" in brought(site, {"all.zip": packed})
+    assert games(tmp_path) == {}
+    monkeypatch.undo()
+    assert "note.txt: not taken" in brought(site, {"all.zip": packed})
+    assert games(tmp_path) == {"friday.jsonl": GAME, "saturday.jsonl": OTHER}
+
+
+def test_a_game_of_an_edition_of_ones_own_comes_after_it_whatever_the_order(
+    site: Site, tmp_path: Path
+) -> None:
+    """As an archive of all games has them; the game keeps its own copy of the edition beside it."""
+    head, *_ = map(json.loads, GAME.splitlines())
+    own = json.dumps({**head, "edition": "./ours.toml"}).encode() + b"\n"
+    said = brought(site, {"friday.jsonl": own, "ours.toml": EDITION, "classic.board": BOARD})
+    assert said.count("it is here now") == 3
+    beside = {file.name for file in (tmp_path / "games").iterdir()}
+    assert beside >= {"friday.jsonl", "ours.toml", "classic.board"}
+    assert site.answer("GET", "/game/friday/", {}).status == 200
+    taken = site.answer("GET", "/files/all", {})
+    other = Site(tmp_path / "other", EXAMPLES / "classic-5p.jsonl")
+    brought(other, {"all.zip": taken.body})
+    assert other.answer("GET", "/game/friday/", {}).status == 200
+    assert games(tmp_path / "other") == {"friday.jsonl": own}
+
+
+def test_an_edition_that_was_changed_since_a_game_goes_out_twice(site: Site, tmp_path: Path) -> None:
+    for folder, contents in (("games", b"1"), ("editions", b"2")):
+        (tmp_path / folder).mkdir(exist_ok=True)
+        (tmp_path / folder / "ours.toml").write_bytes(contents)
+        (tmp_path / folder / "ours.board").write_bytes(b"3")
+    with ZipFile(io.BytesIO(site.answer("GET", "/files/all", {}).body)) as taken:
+        found = {name: taken.read(name) for name in taken.namelist()}
+    assert found == {"ours.toml": b"1", "ours-2.toml": b"2", "ours.board": b"3"}
+
+
+def test_an_edition_without_its_board_says_which_is_missing(site: Site, tmp_path: Path) -> None:
+    said = brought(site, {"ours.toml": EDITION.replace(b"classic.board", b"ours.board")})
+    assert "ours.toml: not taken: the board ours.board cannot be read" in said
+    assert str(tmp_path) not in said
+
+
+def test_an_edition_that_is_here_already_is_not_said_to_be_new(site: Site) -> None:
+    both = {"ours.toml": EDITION, "classic.board": BOARD}
+    assert brought(site, both).count("it is here now") == len(both)
+    assert brought(site, both).count("it was here already") == len(both)
+
+
+def test_an_edition_that_is_none_leaves_the_one_before(site: Site, tmp_path: Path) -> None:
+    brought(site, {"ours.toml": EDITION, "classic.board": BOARD})
+    assert "not taken" in brought(site, {"ours.toml": b"= nothing"})
+    assert (tmp_path / "editions" / "ours.toml").read_bytes() == EDITION
+
+
+def test_an_edition_that_can_no_longer_be_read_is_not_offered(site: Site, tmp_path: Path) -> None:
+    brought(site, {"ours.toml": EDITION, "theirs.toml": EDITION, "classic.board": BOARD})
+    (tmp_path / "editions" / "ours.toml").write_text("= nothing", encoding="utf-8")
+    page = site.answer("GET", "/new", {}).body.decode()
+    assert "edition=theirs.toml" in page
+    assert "edition=ours.toml" not in page
+
+
+def test_the_demo_is_a_game_of_ones_own_that_comes_once(site: Site, tmp_path: Path) -> None:
+    for _ in range(2):
+        assert site.answer("POST", "/demo", FORM).headers["location"] == "/game/demo/"
+    assert games(tmp_path) == {"demo.jsonl": (EXAMPLES / "classic-5p.jsonl").read_bytes()}
+
+
+def test_endings_in_capitals_are_ours_too(site: Site, tmp_path: Path) -> None:
+    own = {"OURS.TOML": EDITION, "classic.BOARD": BOARD, "FRIDAY.JSONL": GAME}
+    assert brought(site, own).count("it is here now") == 3
+    assert b"edition=OURS.toml" in site.answer("GET", "/new", {}).body
+    assert games(tmp_path) == {"FRIDAY.jsonl": GAME}
+
+
+def test_more_files_than_are_taken_at_once_are_refused_in_a_sentence(site: Site, tmp_path: Path) -> None:
+    fields = [("name", "friday.jsonl"), ("data", b64encode(GAME).decode())] * (files.MOST_FILES + 1)
+    answer = site.answer("POST", "/files", FORM, urlencode(fields).encode())
+    assert answer.status == 400
+    assert games(tmp_path) == {}
+
+
+def test_a_game_is_deleted_for_good_and_no_other_file(site: Site, tmp_path: Path) -> None:
+    brought(
+        site, {"friday.jsonl": GAME, "saturday.jsonl": OTHER, "ours.toml": EDITION, "classic.board": BOARD}
+    )
+    before = {file for file in tmp_path.rglob("*") if file.is_file()}
+    for name in ("../editions/ours", "sunday", ""):
+        assert site.answer("POST", "/files/delete", FORM, urlencode({"game": name}).encode()).status == 200
+        assert {file for file in tmp_path.rglob("*") if file.is_file()} == before
+    deleted = site.answer("POST", "/files/delete", FORM, b"game=friday").body.decode()
+    assert "friday: it is deleted" in deleted
+    assert "Delete saturday for good" in deleted
+    assert "Delete friday" not in deleted
+    assert games(tmp_path) == {"saturday.jsonl": OTHER}
+    assert site.answer("GET", "/game/friday/", {}).status == 404
+    assert before - {file for file in tmp_path.rglob("*") if file.is_file()} == {
+        tmp_path / "games" / "friday.jsonl"
+    }

@@ -1,0 +1,70 @@
+"""The pages and what is around them, wherever they are answered: which page answers which address."""
+
+from collections.abc import Sequence
+from http import HTTPStatus
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.routing import Mount, Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from cluedo_notes.game.errors import GameError
+from cluedo_notes.web.base.settings import ServerSettings
+from cluedo_notes.web.live.games import Games, address_of
+from cluedo_notes.web.middleware.errors import NO_SUCH_GAME, game_error, http_error
+from cluedo_notes.web.pages import advice, cells, front, language, log, manifest, more, new, noting, sheet
+
+OF_A_GAME = (
+    *sheet.routes,
+    *cells.routes,
+    *noting.routes,
+    *log.routes,
+    *advice.routes,
+    *more.routes,
+)
+"""Below a game's own address; `request.state` has its `live_game`, its name `game` and its address `base`."""
+
+OF_ALL = (*front.routes, *new.routes, *language.routes, *manifest.routes)
+
+
+def application(
+    settings: ServerSettings,
+    layers: Sequence[Middleware],
+    of_all: Sequence[Route | Mount] = (),
+    of_a_game: Sequence[Route] = (),
+) -> Starlette:
+    """The application for these settings within `layers`, the outermost first, with more pages where they
+    are answered. Pages may use `state.games` and `state.settings`."""
+    app = Starlette(
+        routes=[
+            *OF_ALL,
+            *of_all,
+            Mount(
+                "/game/{game}",
+                routes=list[Route | Mount]([*OF_A_GAME, *of_a_game]),
+                middleware=[Middleware(WithLiveGame)],
+            ),
+        ],
+        middleware=layers,
+        exception_handlers={GameError: game_error, HTTPException: http_error},
+    )
+    app.state.settings = settings
+    app.state.games = Games(settings)
+    return app
+
+
+class WithLiveGame:
+    """Finds the live game in an address."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        games: Games = scope["app"].state.games
+        name = scope["path_params"]["game"]
+        live_game = games.live_game(name)
+        if live_game is None:
+            raise HTTPException(HTTPStatus.NOT_FOUND, NO_SUCH_GAME)
+        scope["state"] |= {"live_game": live_game, "game": name, "base": address_of(name)}
+        await self.app(scope, receive, send)

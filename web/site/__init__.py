@@ -1,0 +1,5 @@
+"""The pages without a server: answered inside a browser.
+
+Read `in_browser` (one request, one answer) and `files` (games in and out); `hosting` serves a built site. The
+scripts beside them bring requests there and keep the games.
+"""

@@ -1,0 +1,227 @@
+"""The files of a site whose games live in the browser: brought in, taken along, a demo to look at."""
+
+import io
+import zlib
+from base64 import b64decode
+from binascii import Error as NotBase64
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from http import HTTPStatus
+from pathlib import Path
+from typing import assert_never
+from urllib.parse import quote
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from cluedo_notes.editions import BoardError, EditionError, load_file
+from cluedo_notes.game.entry.library import SUFFIX, Library
+from cluedo_notes.game.errors import EntryError, LogError
+from cluedo_notes.game.log.reader import Log, parse_log
+from cluedo_notes.game.log.whole_file import all_or_nothing
+from cluedo_notes.language.message import Message, message
+from cluedo_notes.web.base.rendering import rendered
+from cluedo_notes.web.live.games import Games, address_of
+
+DEMO = "demo"
+MOST_FILES = 500
+MOST_UNPACKED = 20_000_000
+"""Of an archive, unpacked: some thousands of games."""
+
+EDITION, BOARD, ARCHIVE = ".toml", ".board", ".zip"
+
+
+class Brought(Struct, frozen=True):
+    """What became of a file: its name, and a sentence."""
+
+    name: str
+    said: Message
+
+
+async def files(request: Request) -> Response:
+    """What is kept where, and the ways in and out."""
+    return _page(request, ())
+
+
+def _page(request: Request, brought: Sequence[Brought]) -> Response:
+    games: Games = request.app.state.games
+    return rendered(request, "after/files.html", brought=brought, games=games.names())
+
+
+async def bring(request: Request) -> Response:
+    """Take the files of a form: `name` and `data` (base64), one after the other."""
+    form, library = request.state.form, request.app.state.settings.library
+    sent = [
+        (_plain(name), _decoded(data))
+        for name, data in zip(form.getlist("name"), form.getlist("data"), strict=False)
+    ]
+    brought = [one for name, contents in _in_order(sent) for one in _unpacked(library, name, contents)]
+    return _page(request, brought)
+
+
+def _plain(name: str) -> str:
+    """A file's name without its folders, its ending as ours are written."""
+    path = Path(name)
+    return path.stem + path.suffix.lower()
+
+
+def _decoded(data: str) -> bytes:
+    try:
+        return b64decode(data, validate=True)
+    except NotBase64:
+        return b""
+
+
+def _in_order(files: Iterable[tuple[str, bytes]]) -> list[tuple[str, bytes]]:
+    """A game may name an edition, and an edition a board, that come with it."""
+    return sorted(files, key=lambda file: (file[0].endswith(SUFFIX), file[0].endswith(EDITION), file[0]))
+
+
+def _unpacked(library: Library, name: str, contents: bytes) -> list[Brought]:
+    """One file, or those of an archive."""
+    if not name.endswith(ARCHIVE):
+        return [_brought(library, name, contents)]
+    try:
+        with ZipFile(io.BytesIO(contents)) as archive:
+            members = [one for one in archive.infolist() if not one.is_dir()]
+            if len(members) > MOST_FILES or sum(one.file_size for one in members) > MOST_UNPACKED:
+                return [Brought(name, message("site-archive-too-large"))]
+            files = _in_order((_plain(one.filename), archive.read(one)) for one in members)
+    except (BadZipFile, zlib.error, EOFError, OSError, RuntimeError, ValueError):
+        return [Brought(name, message("site-no-archive"))]
+    return [_brought(library, member, inside) for member, inside in files]
+
+
+def _brought(library: Library, name: str, contents: bytes) -> Brought:
+    suffix = Path(name).suffix
+    try:
+        if suffix == SUFFIX:
+            return _game(library, Path(name).stem, contents)
+        if suffix in (EDITION, BOARD):
+            return _edition(library, name, contents)
+    except (EntryError, LogError, EditionError, BoardError) as error:
+        return Brought(name, message("site-not-brought", what=_what(error)))
+    return Brought(name, message("site-no-file-of-ours"))
+
+
+def _what(error: EntryError | LogError | EditionError | BoardError) -> Message | str:
+    """What is wrong with a file whose name is said already: no place of the program's own memory."""
+    match error:
+        case LogError() | BoardError():
+            return error.what
+        case EditionError():
+            return error.mistakes[0]
+        case EntryError():
+            return error.message
+        case _:
+            assert_never(error)
+
+
+def _game(library: Library, stem: str, contents: bytes) -> Brought:
+    """A log under its name or, where another game has that, one with a number. The same game stays alone."""
+    for number in range(1, MOST_FILES):
+        path = library.path_of(stem if number == 1 else f"{stem}-{number}")
+        if not path.exists():
+            break
+        if path.read_bytes() == contents:
+            return Brought(path.stem, message("site-there-already"))
+    log = parse_log(contents, str(path), library.games, library.editions)
+    with all_or_nothing() as made:
+        made.folder(path.parent)
+        made.file(path, contents)
+        for file in _brought_editions(library, log):
+            if not (library.games / file.name).exists():
+                made.file(library.games / file.name, file.read_bytes())
+    return Brought(path.stem, message("site-brought"))
+
+
+def _brought_editions(library: Library, log: Log) -> Iterator[Path]:
+    """The files that a log's edition is made of, where it is the user's own and was brought in before."""
+    if log.header.edition.endswith(EDITION):
+        files = (library.editions / Path(log.header.edition).name, log.edition.board_file)
+        yield from (file for file in files if file is not None and file.parent == library.editions)
+
+
+def _edition(library: Library, name: str, contents: bytes) -> Brought:
+    """An edition's file, which may name a board that is brought beside it."""
+    if not _is_text(contents):
+        return Brought(name, message("site-no-file-of-ours"))
+    place = library.editions / name
+    before = place.read_bytes() if place.exists() else None
+    if before == contents:
+        return Brought(name, message("site-there-already"))
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_bytes(contents)
+    try:
+        if place.suffix == EDITION:
+            load_file(place)
+    except (EditionError, BoardError):
+        if before is None:
+            place.unlink()
+        else:
+            place.write_bytes(before)
+        raise
+    return Brought(name, message("site-brought"))
+
+
+def _is_text(contents: bytes) -> bool:
+    try:
+        contents.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+async def take_all(request: Request) -> Response:
+    """Every game and every own edition, as one archive."""
+    library: Library = request.app.state.settings.library
+    archive = io.BytesIO()
+    with ZipFile(archive, "w", ZIP_DEFLATED) as made:
+        for name, contents in _named_apart(library.games, library.editions).items():
+            made.writestr(name, contents)
+    name = quote(f"cluedo-notes-{datetime.now(UTC):%Y-%m-%d}{ARCHIVE}")
+    headers = {"content-disposition": f"attachment; filename*=utf-8''{name}"}
+    return Response(archive.getvalue(), media_type="application/zip", headers=headers)
+
+
+def _named_apart(*folders: Path) -> Mapping[str, bytes]:
+    """The files of folders by their names. A game has a copy of its edition beside it: two alike are one
+    file, of two that differ the later one gets a number."""
+    found: dict[str, bytes] = {}
+    for file in (file for folder in folders for file in sorted(folder.glob("*"))):
+        contents, name, number = file.read_bytes(), file.name, 2
+        while found.get(name, contents) != contents:
+            name, number = f"{file.stem}-{number}{file.suffix}", number + 1
+        found[name] = contents
+    return found
+
+
+async def delete(request: Request) -> Response:
+    """Delete a `game` for good; its editions stay, for others may be played with them."""
+    games: Games = request.app.state.games
+    library: Library = request.app.state.settings.library
+    name = request.state.form.get("game", "")
+    if name not in games.names():
+        return _page(request, ())
+    library.path_of(name).unlink()
+    return _page(request, (Brought(name, message("site-deleted")),))
+
+
+async def demo(request: Request) -> Response:
+    """A game that was played, to look at: a copy of its own for whoever taps twice."""
+    library: Library = request.app.state.settings.library
+    contents: bytes = request.app.state.demo.read_bytes()
+    found = _game(library, DEMO, contents)
+    return RedirectResponse(f"{address_of(found.name)}/", HTTPStatus.SEE_OTHER)
+
+
+routes = [
+    Route("/files", files),
+    Route("/files", bring, methods=["POST"]),
+    Route("/files/all", take_all),
+    Route("/files/delete", delete, methods=["POST"]),
+    Route("/demo", demo, methods=["POST"]),
+]

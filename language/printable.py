@@ -11,10 +11,16 @@ def printable(text: str, also: str = "") -> str:
     """A text with every invisible character as its escape: control characters (a terminal obeys them),
     characters that turn the direction of writing or end a line, those without width, halves of a
     character. The characters of `also` and hard spaces stay."""
-    if text.isascii() and text.isprintable():
-        return text
     kept = HARD_SPACES + also
+    if _all_seen(text, kept):  # as nearly every page is: many times as quick as sign by sign
+        return text
     return "".join(sign if is_seen(sign) or sign in kept else escape(sign) for sign in text)
+
+
+def _all_seen(text: str, kept: str) -> bool:
+    for sign in kept:
+        text = text.replace(sign, "")
+    return text.isprintable() and (text.isascii() or not any(sign in text for sign in UNSEEN))
 
 
 def is_seen(sign: str) -> bool:

@@ -10,6 +10,7 @@ from cluedo_notes.game.advice.advice import Advice
 from cluedo_notes.game.log.events import Triple
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment
 from cluedo_notes.game.rules.rooms import Way
+from cluedo_notes.game.table.turn import Phase
 from cluedo_notes.language.numbers import bits_text, out_of_ten, signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
@@ -139,8 +140,10 @@ class AdviceLines:
     def _turn(self) -> Iterator[str]:
         """Why the advice is for the next turn, where it is."""
         turn, asker = self.adviser.table.turn, self.adviser.asker
-        player, _ = self.adviser.table.on_turn
-        if player not in (None, asker):
+        player, phase = self.adviser.table.on_turn
+        if player not in (None, asker) and phase is Phase.ASKED and self.adviser.table.next_player == asker:
+            yield self.words("advice-you-are-next", player=player)
+        elif player not in (None, asker):
             yield self.words("advice-not-your-turn", player=player)
         elif turn.player == player == asker and turn.suggestions:
             yield self.words("advice-asked")

@@ -67,6 +67,17 @@ class Describer:
         """Line `number` of the log, which is this event, with its number."""
         return self.words.hint(numbered(number)) + " " + self.event(event)
 
+    def in_short(self, number: int, event: Event) -> str:
+        """As `numbered`; of a suggestion only who made it and who showed, which is soonest noted wrongly."""
+        if not isinstance(event, Suggestion):
+            return self.numbered(number, event)
+        said = [self._response(one) for one in event.responses if one.action in (Action.SHOW, Action.BLOCK)]
+        if not said:
+            passed = any(one.action is Action.PASS for one in event.responses)
+            said = [self.words("answer-nobody" if passed else "answers-not-noted")]
+        outcome = self._joined(said)
+        return self.words("in-short", event=numbered(number), player=event.player, what=outcome)
+
     def in_brackets(self, number: int, event: Event) -> str:
         """As `numbered`, with what happened in brackets: an item of a list within a sentence."""
         return self.words("event-in-brackets", event=numbered(number), what=self.event(event))

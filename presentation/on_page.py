@@ -1,4 +1,5 @@
-"""HTML on its way to a browser: no character in it turns the direction of writing, hides or has no width."""
+"""HTML on its way to a browser: no character in it turns the direction of writing, hides or has no width; in
+French no line begins or ends with a sign that belongs to the word beside it."""
 
 import re
 from unicodedata import category
@@ -15,6 +16,17 @@ def on_page(html: str) -> str:
         return html
     parts = enumerate(_VALUE.split(html))
     return "".join(_by_number(part) if n % 2 else printable(part, also="\n") for n, part in parts)
+
+
+_TAG = re.compile(r"(<[^>]*>)")
+_LOOSE = re.compile(r" (?=[:;!?»])|(?<=«) ")
+"""The spaces that French sets before its high signs and within its quotation marks."""
+
+
+def held_together(html: str) -> str:
+    """French HTML whose high signs stay in the line of the word before them; attributes are as they were."""
+    parts = enumerate(_TAG.split(html))
+    return "".join(part if n % 2 else _LOOSE.sub("\u00a0", part) for n, part in parts)
 
 
 def _by_number(text: str) -> str:

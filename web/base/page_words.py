@@ -90,6 +90,7 @@ TAPPED = {
     "contradicts": "tap-refused",
     "contradicts-hand": "tap-refused-hand",
     "contradicts-deal": "tap-refused-deal",
+    "refused-because": "tap-refused-because",
     "not-live": "tap-not-live",
     "slip-no-target": "tap-no-target",
     "slip-empty-fact": "tap-empty-fact",

@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse
 from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
-from cluedo_notes.presentation.on_page import on_page
+from cluedo_notes.presentation.on_page import held_together, on_page
 from cluedo_notes.presentation.standalone_page import page_alone, part, policy_of
 from cluedo_notes.web.base.addresses import here, ways_back
 from cluedo_notes.web.base.drawings import drawing, drawing_of
@@ -60,6 +60,7 @@ def rendered(request: Request, template: str, status: int = 200, **context: Any)
     (this page's address). For the log, where `context` has a `snapshot`: its `version` (else empty), its
     state as `seen` by the forms of the page, what was noted `since` (nothing, unless `context` says
     otherwise). `several_games`: does the server have more than one? `in_network`: do phones reach it?
+    `in_browser`: are the games kept where the page is read?
     """
     state = request.state
     words: Words = state.words
@@ -78,14 +79,17 @@ def rendered(request: Request, template: str, status: int = 200, **context: Any)
         "seen": None if snapshot is None else log_version_of(snapshot.log),
         "since": None if snapshot is None else nothing_since(snapshot.log),
         "several_games": request.app.state.games.only is None,
+        "in_browser": request.app.state.settings.in_browser,
         "in_network": request.app.state.settings.secret is not None,
     }
     return HTMLResponse(part_of(template, **everywhere | context), status)
 
 
 def part_of(template: str, **context: Any) -> str:
-    """A part of a page, from a template that needs nothing but `context`."""
-    return on_page(_environment().get_template(template).render(context))
+    """A part of a page, from a template that needs nothing but `context`; in French, where that says so, its
+    signs stay with their words."""
+    html = on_page(_environment().get_template(template).render(context))
+    return held_together(html) if context.get("language") == "fr" else html
 
 
 def error_page(request: Request, status: int, title: str, *codes: str | Message) -> HTMLResponse:

@@ -80,7 +80,12 @@ class OwnPower(OneOf, frozen=True):
 
 
 class ByRight(OneOf, frozen=True):
-    """By what right a pawn moved: logs leave out the dice, so an empty choice would mean these."""
+    """By what right a pawn moved: by the dice, which logs leave out, unless another is chosen."""
+
+    def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
+        """Large buttons; the usual way is chosen already."""
+        chosen = (filled.one(self.key) or "dice",)
+        yield from OneOf.fields(self, at, FormValues({**filled.values, self.key: chosen}))
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
         """The right, unless it was the dice. Raises `EntryError`."""

@@ -1,8 +1,10 @@
 """A game being set up on a page: the answers so far, step by step; the form itself keeps them."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from enum import StrEnum
 from itertools import chain
+from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -45,7 +47,8 @@ class SetupPage(StrEnum):
 
 class SetupForm(Struct, frozen=True):
     """The contents of a form. `seats` in order, also those without a name yet; `options` as `new` takes
-    them; `events_of` names the game that is being corrected, if any."""
+    them; `events_of` names the game that is being corrected, if any; `file`: where an edition of the user's
+    own lies."""
 
     edition: Edition
     seats: tuple[Seat, ...]
@@ -58,6 +61,12 @@ class SetupForm(Struct, frozen=True):
     face_up: frozenset[str] = frozenset()
     name: str = ""
     events_of: str = ""
+    file: Path | None = None
+
+    @property
+    def edition_name(self) -> str:
+        """What a form calls the edition: its id, or the name of the user's own file."""
+        return self.edition.id if self.file is None else self.file.name
 
     @property
     def named(self) -> tuple[Seat, ...]:
@@ -115,7 +124,7 @@ class SetupForm(Struct, frozen=True):
             options.append(suspects_option(self.suspects))
         played = self._played()
         return Setup(
-            edition=self.edition.id,
+            edition=self.edition.id if self.file is None else str(self.file),
             players=[_typed(seat, played) for seat in self.named],
             me=None if self.me == NOBODY else self.me or None,
             hand=self._in_order(self.hand, played),
@@ -188,23 +197,34 @@ def _typed(seat: Seat, played: Mapping[str, str]) -> str:
     return f"{seat.name}:{played.get(pawn, pawn)}"
 
 
-def edition_by_id(edition_id: str) -> Edition:
-    """A shipped edition by its id; a page names no files. Raises `EntryError`."""
-    if edition_id not in shipped():
-        raise EntryError(
-            message("unknown", kind=message("edition"), typed=edition_id, accepted=list(shipped()))
-        )
-    return known_edition(edition_id)
+def edition_by_name(name: str, own: Mapping[str, Path]) -> tuple[Edition, Path | None]:
+    """A shipped edition by its id, or one of the user's `own` by its file's name, with the file. Raises
+    `EntryError`."""
+    if name in own:
+        return known_edition(str(own[name])), own[name]
+    if name not in shipped():
+        raise EntryError(message("unknown", kind=message("edition"), typed=name, accepted=list(shipped())))
+    return known_edition(name), None
 
 
-def empty(edition: Edition) -> SetupForm:
-    """A page with nothing filled in."""
-    return SetupForm(edition, (Seat(""),) * max(ROOM_AT_FIRST, edition.players.min))
+def readable_editions(own: Mapping[str, Path]) -> Mapping[str, Edition]:
+    """The ones among the user's own editions that can be read, and so played."""
+    found = {}
+    for name, file in own.items():
+        with suppress(EntryError):
+            found[name] = known_edition(str(file))
+    return found
 
 
-def filled(form: Form) -> SetupForm:
+def empty(name: str, own: Mapping[str, Path]) -> SetupForm:
+    """A page with nothing filled in. Raises as `edition_by_name` does."""
+    edition, file = edition_by_name(name, own)
+    return SetupForm(edition, (Seat(""),) * max(ROOM_AT_FIRST, edition.players.min), file=file)
+
+
+def filled(form: Form, own: Mapping[str, Path]) -> SetupForm:
     """The contents of a form. Raises `EntryError` for an unknown edition."""
-    edition = edition_by_id(form.get("edition", ""))
+    edition, file = edition_by_name(form.get("edition", ""), own)
     names = [name.strip() for name in form.getlist("seat")[: edition.players.max]]
     pawns = [*form.getlist("pawn"), *[""] * len(names)]
     return SetupForm(
@@ -219,6 +239,7 @@ def filled(form: Form) -> SetupForm:
         face_up=frozenset(form.getlist("face-up")),
         name=form.get("name", "").strip(),
         events_of=form.get("events-of", ""),
+        file=file,
     )
 
 
@@ -233,7 +254,7 @@ def filled_again(log: Log, name: str) -> SetupForm:
     """A form with what a game's header says, to be corrected."""
     typed = setup_of(log)
     entry = SetupForm(
-        edition=edition_by_id(typed.edition),
+        edition=known_edition(typed.edition),
         seats=log.header.players,
         options=_without_suspects(typed),
         suspects=tuple(named_suspects(typed)),

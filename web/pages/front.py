@@ -3,13 +3,13 @@
 from datetime import date
 from http import HTTPStatus
 
-from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from cluedo_notes.language.words import Words
 from cluedo_notes.web.base.rendering import rendered
+from cluedo_notes.web.live.background import in_thread
 from cluedo_notes.web.live.games import Games, address_of
 from cluedo_notes.web.live.listing import when
 
@@ -22,7 +22,7 @@ async def front(request: Request) -> Response:
         where = f"{address_of(games.only)}/" if games.names() else "/new"
         return RedirectResponse(where, HTTPStatus.SEE_OTHER)
     words: Words = request.state.words
-    listed = await to_thread.run_sync(games.listed)
+    listed = await in_thread(games.listed)
     dated = [(one, when(one.changed, date.today(), words)) for one in listed]
     return rendered(request, "after/games.html", games=dated)
 

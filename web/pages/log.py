@@ -4,7 +4,7 @@ from urllib.parse import quote
 
 from msgspec import Struct
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from cluedo_notes.game.deduction.contradiction import diagnosis
@@ -51,6 +51,7 @@ async def log(request: Request) -> Response:
         may_undo=last_action(snapshot.log.events) is not None,
         may_redo=last_undo(snapshot.log.events) is not None,
         corrects=_corrections(request, snapshot.log),
+        corrected_elsewhere=_corrected_elsewhere(request, snapshot.log),
     )
 
 
@@ -61,6 +62,13 @@ def _corrections(request: Request, log: Log) -> dict[SetupPart, str]:
         return {}
     of = quote(request.state.game, safe="")
     return {part: f"/new?events-of={of}&part={part}" for part in SetupPart}
+
+
+def _corrected_elsewhere(request: Request, log: Log) -> str | None:
+    """The command whose pages correct the set-up, where those of the only game cannot: the corrected game is
+    another one."""
+    games: Games = request.app.state.games
+    return "cluedo-notes serve" if games.only is not None and may_be_corrected(log) else None
 
 
 def _is_hidden(log: Log, at: str) -> bool:
@@ -107,8 +115,12 @@ async def check(request: Request) -> Response:
 async def download(request: Request) -> Response:
     """The log's file as it is."""
     live_game: LiveGame = request.state.live_game
-    return FileResponse(
-        live_game.path, media_type="application/jsonl", filename=f"{request.state.game}.jsonl"
+    text = await live_game.in_turn(live_game.path.read_bytes)
+    name = quote(f"{request.state.game}.jsonl")
+    return Response(
+        text,
+        media_type="application/jsonl",
+        headers={"content-disposition": f"attachment; filename*=utf-8''{name}"},
     )
 
 

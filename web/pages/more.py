@@ -53,7 +53,7 @@ async def verified(request: Request) -> Response:
 
     snapshot, lines = await live_game.computed_aside(("verify", words.language), made, Length.LONG)
     title = words("tap-verify")
-    return rendered(request, "lines.html", snapshot=snapshot, title=title, lines=lines, card="")
+    return rendered(request, "after/verify.html", snapshot=snapshot, title=title, lines=lines, card="")
 
 
 async def replay(request: Request) -> Response:

@@ -4,7 +4,6 @@ from datetime import date
 from http import HTTPStatus
 from typing import Any
 
-from anyio import to_thread
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -23,16 +22,17 @@ from cluedo_notes.web.forms.refusals import tapped
 from cluedo_notes.web.forms.setup_form import (
     SetupForm,
     SetupPage,
-    edition_by_id,
     empty,
     filled,
     filled_again,
     may_be_corrected,
     played_again,
+    readable_editions,
     rearranged,
     seated,
     sizes_of,
 )
+from cluedo_notes.web.live.background import in_thread
 from cluedo_notes.web.live.games import Games, NewNames, address_of, name_of
 
 AGAIN = "again"
@@ -50,11 +50,14 @@ async def ask(request: Request) -> Response:
         return await _again(request, before)
     chosen = request.query_params.get("edition")
     if chosen is None:
-        last = await to_thread.run_sync(games.last)
+        last = await in_thread(games.last)
         again = last if last is not None and may_be_corrected(last[1]) else None
+        own = await in_thread(readable_editions, games.own_editions)
         editions = listed_editions()
-        return rendered(request, "new/edition.html", editions=editions, known_by=known_by, last=again)
-    return await _page(request, empty(edition_by_id(chosen)), SetupPage.SEATS)
+        return rendered(
+            request, "new/edition.html", editions=editions, known_by=known_by, last=again, own=own
+        )
+    return await _page(request, empty(chosen, games.own_editions), SetupPage.SEATS)
 
 
 async def _again(request: Request, name: str) -> Response:
@@ -65,7 +68,7 @@ async def _again(request: Request, name: str) -> Response:
 async def _log_of(request: Request, name: str) -> Log:
     """The log of a game that a form can be filled in with; not found where there is none."""
     games: Games = request.app.state.games
-    live_game = await to_thread.run_sync(games.live_game, name)
+    live_game = await in_thread(games.live_game, name)
     log = None if live_game is None else (await live_game.look()).log
     if log is None or not may_be_corrected(log):
         raise HTTPException(HTTPStatus.NOT_FOUND)
@@ -86,7 +89,7 @@ async def answer(request: Request) -> Response:
     if games.only is not None and not games.may_begin:
         return _to_game(games.only)
     form = request.state.form
-    entry, wish = filled(form), form.get("do", "")
+    entry, wish = filled(form, games.own_editions), form.get("do", "")
     if wish == "found":
         try:
             return await _found(request, entry)
@@ -108,7 +111,7 @@ async def _found(request: Request, entry: SetupForm) -> Response:
     games: Games = request.app.state.games
     entry.checked()
     setup, names = entry.setup(), NewNames(entry.name, entry.events_of)
-    path = await to_thread.run_sync(games.begin, setup, names, date.today())
+    path = await in_thread(games.begin, setup, names, date.today())
     return _to_game(name_of(path))
 
 
@@ -118,7 +121,7 @@ def _to_game(name: str) -> Response:
 
 async def _last_setup(request: Request, edition: Edition) -> Header | None:
     games: Games = request.app.state.games
-    return await to_thread.run_sync(games.last_setup, edition)
+    return await in_thread(games.last_setup, edition)
 
 
 async def _page(

@@ -16,7 +16,6 @@ from cluedo_notes.game.deduction.changes import odds_change
 from cluedo_notes.game.deduction.odds import Odds, odds_of
 from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.entry.doubts import doubts
-from cluedo_notes.game.entry.note import last_noted
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.corrections import last_action, last_undo
 from cluedo_notes.game.log.events import Suggestion
@@ -49,21 +48,26 @@ DIGITS = 1
 
 
 class LastLine(Struct, frozen=True):
-    """What the last line of the log changed: the rules that it breaks; the event as understood; first of
-    all what became certain; and, with links, its place in the log and everything else that changed."""
+    """What the last line of the log changed: the rules that it breaks; for a suggestion whose answers nobody
+    followed, where to add them; the event as understood and, where that is shorter, in short; first of all
+    what became certain; and, with links, its place in the log and everything else that changed."""
 
     warnings: tuple[Message, ...]
+    unheard: Message | None
     event: str
+    short: str
     first: str
     others: tuple[str, ...]
 
 
 class Home(Struct, frozen=True):
-    """Everything that the page shows; `certain`: the envelope's cards, all or none."""
+    """Everything that the page shows; `no_hand`: that the player's hand is not noted, while it is not;
+    `certain`: the envelope's cards, all or none."""
 
     snapshot: Snapshot
     over: bool
     turn: tuple[str, ...]
+    no_hand: Message | None
     last: LastLine | None
     may_undo: bool
     may_redo: bool
@@ -126,6 +130,7 @@ def _home(snapshot: Snapshot, words: Words, base: str, live_game: LiveGame) -> H
         snapshot,
         table.over,
         tuple(_turn(snapshot.log, table, Describer(snapshot.log, words))),
+        _no_hand(snapshot),
         _last(snapshot, words, linking(words.language, base), live_game),
         last_action(snapshot.log.events) is not None,
         last_undo(snapshot.log.events) is not None,
@@ -169,8 +174,15 @@ def _turn(log: Log, table: Table, describer: Describer) -> list[str]:
     ]
 
 
+def _no_hand(snapshot: Snapshot) -> Message | None:
+    """Where to enter the hand of a player who began without, as long as none of their cards is known."""
+    header, known = snapshot.log.header, snapshot.position.facts.holder.values()
+    lacks = header.me is not None and header.hand is None and header.me not in known
+    return message("tap-no-hand", hand=Hint(HintKind.HAND)) if lacks and not snapshot.table.over else None
+
+
 def _last(snapshot: Snapshot, words: Words, links: Words, live_game: LiveGame) -> LastLine | None:
-    noted = last_noted(snapshot.log)
+    noted = live_game.last_noted(snapshot)
     if noted is None:
         return None
     change = None
@@ -184,10 +196,13 @@ def _last(snapshot: Snapshot, words: Words, links: Words, live_game: LiveGame) -
             yield from changed_lines(change, said)
 
     silent = isinstance(noted.event, Suggestion) and not noted.event.responses
-    said = [message("tap-no-answer", edit=Hint(HintKind.EDIT, noted.number))] if silent else []
+    unheard = message("tap-no-answer", edit=Hint(HintKind.EDIT, noted.number)) if silent else None
     event, first, *_ = *lines(words), ""
+    short = Describer(snapshot.log, words).in_short(noted.number, noted.event)
     others = links("tap-in-the-log", event=numbered(noted.number)), *islice(lines(links), 2, None)
-    return LastLine((*warnings(noted, doubts(noted)), *said), event, first, others)
+    return LastLine(
+        tuple(warnings(noted, doubts(noted))), unheard, event, "" if short == event else short, first, others
+    )
 
 
 def _certain(snapshot: Snapshot) -> tuple[Card, ...]:

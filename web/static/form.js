@@ -25,7 +25,7 @@
       for (const button of form.querySelectorAll("button[data-player]")) {
         button.hidden = Boolean(player) && button.dataset.player === player.value;
       }
-      const sees = !form.dataset.me || !player || player.value === form.dataset.me || "refused" in form.dataset;
+      const sees = !form.dataset.me || !player || player.value === form.dataset.me;
       seen.hidden = !sees;
       if (!sees) seen.querySelector('input[value=""]').checked = true;
       for (const [one, text] of plain) {
@@ -44,7 +44,7 @@
       mine.before(...shown.map((one) => {
         const button = mine.cloneNode();
         button.dataset.shows = one.name;
-        button.textContent = `${mine.dataset.player}: ${label(one)}`;
+        button.textContent = mine.dataset.says.replace("%card", () => label(one)).replace("%player", () => mine.dataset.player);
         button.removeAttribute("aria-current");
         button.hidden = mine.hidden;
         return button;

@@ -63,7 +63,7 @@
     clearTimeout(again);
     if (!events || source || document.hidden) return;
     opened = Date.now();
-    source = new EventSource(`${events}?seen=${encodeURIComponent(latest)}`);
+    source = travel.news(`${events}?seen=${encodeURIComponent(latest)}`);
     source.addEventListener("quiet", spoken);
     source.addEventListener("lines", (event) => {
       latest = event.lastEventId;

@@ -5,9 +5,10 @@
 const pages = (() => {
   const PARTS = ["header.top > .name", "#switch", "#main", "nav.bar"];
   const MODIFIED = ["altKey", "ctrlKey", "metaKey", "shiftKey"];
-  const plain = (address) => new URL(address, location.href).href.split("#")[0];
-  let shown = plain(location.href);
+  const plain = (address) => new URL(address, travel.here()).href.split("#")[0];
+  let shown = plain(travel.here());
   let latest = 0; // the number of the last page that was asked for
+  let waited_for = new AbortController(); // for that page
 
   const said = () => document.getElementById("said");
   const say = (text) => {
@@ -18,12 +19,21 @@ const pages = (() => {
   const BROKEN = [403, 408, 429]; // these, and faults of the server, are no answer to what was sent
   const isAnswer = ({ status }) => status < 500 && !BROKEN.includes(status);
 
+  // The next page: nobody waits any longer for one that was asked for before.
+  const next = () => {
+    waited_for.abort();
+    waited_for = new AbortController();
+    latest += 1;
+    return latest;
+  };
+
   // The whole of an answer; an error where none comes, after `patience` milliseconds where that is said.
   const ask = async (address, given = {}, patience = 0) => {
     const given_up = new AbortController();
     const timer = patience && setTimeout(() => given_up.abort(), patience);
+    given.signal?.addEventListener("abort", () => given_up.abort());
     try {
-      const answer = await fetch(address, { ...given, signal: given_up.signal });
+      const answer = await travel.fetch(address, { ...given, signal: given_up.signal });
       const text = (await answer.text()).replace(/<style.*?<\/style>/s, ""); // of error pages: not allowed on others
       const page = new DOMParser().parseFromString(text, "text/html");
       if (given.method !== "HEAD" && !page.getElementById("main")) throw new Error("no page of ours"); // a network that answers itself
@@ -37,7 +47,7 @@ const pages = (() => {
 
   // The answer to fields that are sent, with the form token of this page. A server that was started again may know none
   // of before: then with that of the page at `from`, which takes its place in every form.
-  const post = async (address, fields, patience, from = location.href) => {
+  const post = async (address, fields, patience, from = travel.here()) => {
     const send = () => {
       fields.set("token", token(document) ?? "");
       return ask(address, { method: "POST", body: fields }, patience);
@@ -75,17 +85,32 @@ const pages = (() => {
     if (!document.getElementById("page").hidden) document.title = page.title;
   };
 
+  // A browser takes only so many changes of its history (WebKit 100 in ten seconds, or in thirty) and throws at the next, or
+  // does nothing. No page may stay half shown for that.
+  const record = (kind, state, address) => {
+    try { history[kind](state, "", address); } catch { /* it stays as it was */ }
+  };
+
+  // A page that is shown at another address: it may be refused for some seconds.
+  const enter = (kind, state, address, number) => {
+    if (number !== latest) return;
+    record(kind, state, address);
+    if (location.href !== new URL(address, location.href).href) setTimeout(enter, 1_000, kind, state, address, number);
+  };
+
   // Shows an answer. `how`: "push" for a new page of the history, "back" for one that the history has shown, "" for
   // what came of a form, at the same address. The page that is shown hears it as "again" where it is the same page.
   const show = (answer, how, top = 0) => {
     const { hash } = new URL(answer.address);
     const before = scrollY;
-    latest += 1; // no page that was asked for before takes its place
+    const first = answer.page.querySelector("main [autofocus]");
+    if (first) first.removeAttribute("autofocus"); // WebKit gives it the focus once more, from whoever has it by then
+    next();
     replace(answer.page);
     if (how === "push") {
       const again = plain(answer.address) === shown;
-      history.replaceState({ ...history.state, top: before }, "");
-      history[again ? "replaceState" : "pushState"](again ? history.state : null, "", answer.address);
+      if (before !== (history.state?.top || 0)) record("replaceState", { ...history.state, top: before });
+      enter(again ? "replaceState" : "pushState", again ? history.state : null, travel.bar(answer.address), latest);
       shown = plain(answer.address);
       if (again) how = "again";
     }
@@ -94,27 +119,27 @@ const pages = (() => {
     document.dispatchEvent(new CustomEvent("page-shown", { detail: { how, title: answer.page.title } }));
     const aim = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
     scrollTo(0, top);
-    (main.querySelector("[autofocus]") || main).focus({ preventScroll: !main.querySelector("[autofocus]") });
+    (first || main).focus({ preventScroll: !first });
     if (aim) aim.scrollIntoView();
   };
 
   const go = async (address, how = "push", top = 0) => {
-    const number = ++latest;
+    const number = next();
     say("");
-    const waiting = setTimeout(unreached, 4_000);
+    const waiting = setTimeout(() => say(said().parentElement.dataset[travel.late.says]), travel.late.after);
     try {
-      const answer = await ask(address);
-      const { hash } = new URL(address, location.href);
+      const answer = await ask(address, { signal: waited_for.signal });
+      const { hash } = new URL(address, travel.here());
       if (hash && !answer.address.includes("#")) answer.address += hash;
       if (number !== latest) return;
       say("");
-      if (how === "back") shown = plain(location.href);
+      if (how === "back") shown = plain(travel.here());
       show(answer, how, top);
     } catch {
       if (number !== latest) return;
       unreached();
       // Back and forward have changed the address already: the page follows as soon as it can.
-      if (how === "back") setTimeout(() => { if (number === latest) go(location.href, how, top); }, 2_000);
+      if (how === "back") setTimeout(() => { if (number === latest) go(travel.here(), how, top); }, 2_000);
     } finally {
       clearTimeout(waiting);
     }
@@ -124,7 +149,8 @@ const pages = (() => {
   const leave = async (link) => {
     try {
       await ask(document.body.dataset.events, { method: "HEAD" }, 4_000);
-      link.hasAttribute("download") ? link.click() : location.assign(link.href);
+      travel.leave(link);
+      followed = null;
     } catch {
       followed = null;
       unreached();
@@ -135,7 +161,8 @@ const pages = (() => {
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[href]");
     if (event.defaultPrevented || event.button || MODIFIED.some((key) => event[key]) || !link || link.target) return;
-    if (link.origin !== location.origin || (link.hash && plain(link.href) === shown)) return;
+    const hereabouts = link.getAttribute("href").startsWith("#") || (link.hash && plain(link.href) === shown);
+    if (link.origin !== location.origin || hereabouts) return;
     if ("leaves" in link.dataset) {
       if (followed === link) followed = null;
       else {
@@ -150,7 +177,7 @@ const pages = (() => {
   });
 
   addEventListener("popstate", (event) => {
-    if (plain(location.href) !== shown) go(location.href, "back", event.state?.top || 0);
+    if (plain(travel.here()) !== shown) go(travel.here(), "back", event.state?.top || 0);
   });
   document.addEventListener("connected", () => say(""));
 
@@ -176,7 +203,7 @@ const pages = (() => {
   });
 
   return Object.freeze({
-    ask, go, isAnswer, post, say, sentenceIn, sentenceOf, show, unreached,
+    ask, go, isAnswer, post, record, say, sentenceIn, sentenceOf, show, unreached,
     get shown() { return shown; },
   });
 })();

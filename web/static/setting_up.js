@@ -3,10 +3,18 @@
 // be set up without this script too.
 
 (() => {
+  const SOON = 500; // milliseconds: a browser does not take a change of its history with every letter
   const setup = () => document.getElementById("setting-up");
+  let typed = 0;
+
+  const forget = () => {
+    clearTimeout(typed);
+    typed = 0;
+  };
 
   // The history has an entry for each step, with what the form said there: sent again it is shown again.
   const remember = () => {
+    forget();
     if (!setup()) return;
     const fields = new URLSearchParams(new FormData(setup()));
     fields.delete("token");
@@ -14,7 +22,7 @@
     const before = history.state?.step;
     const stepped = before !== undefined && before !== setup().dataset.again;
     const state = { ...(stepped ? {} : history.state), step: setup().dataset.again, setup: String(fields) };
-    history[stepped ? "pushState" : "replaceState"](state, "");
+    pages.record(stepped ? "pushState" : "replaceState", state);
   };
 
   const restore = async (state) => {
@@ -54,14 +62,22 @@
 
   document.addEventListener("page-shown", ({ detail: { how } }) => {
     begin();
-    if (how === "back" && setup() && history.state?.setup) restore(history.state);
+    if (["back", "again"].includes(how) && setup() && history.state?.setup) restore(history.state);
     else remember();
   });
-  for (const kind of ["change", "input"]) document.addEventListener(kind, remember);
-  addEventListener("popstate", ({ state }) => { if (setup() && state?.setup && location.href === pages.shown) restore(state); });
+  document.addEventListener("change", remember);
+  document.addEventListener("input", () => { typed ||= setTimeout(remember, SOON); });
+  addEventListener("beforeunload", () => { if (typed) remember(); });
+  addEventListener("popstate", ({ state }) => {
+    forget();
+    if (setup() && state?.setup && travel.here() === pages.shown) restore(state);
+  });
   begin();
-  if (setup() && history.state?.setup) addEventListener("load", () => restore(history.state)); // once all scripts are there
-  else remember();
+  const { state } = history;
+  document.addEventListener("DOMContentLoaded", () => { // once all scripts are there
+    if (setup() && state?.setup) restore(state);
+    else remember();
+  });
 
   // The keyboard's key to go on leads to the next name that is missing; after the last one it goes on as everywhere.
   document.addEventListener("keydown", (event) => {

@@ -98,6 +98,7 @@ class Hands:
             looking.tap(page.locator(f'nav.bar a[href="{self.base}/ask"]'))
         else:
             looking.tap(page.locator(f'nav.bar a[href="{self.base}/more"]'))
+            page.wait_for_url(f"**{self.base}/more")  # the page before it may have that link too, elsewhere
             looking.tap(page.locator(f'main a[href="{self.base}/note/{kind}"]').first)
         page.wait_for_selector("form.event")
 

@@ -141,3 +141,12 @@ def test_the_log_tells_what_happened_whatever_else_its_address_says(tmp_path: Pa
     table = Table(tmp_path, "".join([THREE, *(json.dumps(line) + "\n" for line in (NOTED, LATER[1], NOTED))]))
     numbers = re.findall(r'id="e(\d+)"', table.browser.get(f"{BASE}/log?at={at}").text)
     assert numbers == ["3", "1"]
+
+
+@pytest.mark.parametrize("path", ["/", "/log", "/ask", "/more"])
+def test_a_french_page_breaks_no_line_before_a_sign(tmp_path: Path, path: str) -> None:
+    events = (EXAMPLES / "classic-3p.jsonl").read_text(encoding="utf-8")
+    page = Table(tmp_path, events, **{"accept-language": "fr"}).browser.get(BASE + path).text
+    text = re.sub("<[^>]*>", "", page)
+    assert "\u00a0;" in text or path != "/log"
+    assert re.findall(r".{9} [:;!?»]|« .{9}", text) == []

@@ -7,7 +7,7 @@ import axe_playwright_python
 import pytest
 from playwright.sync_api import expect
 
-from cluedo_notes.web.app import OF_A_GAME, OF_ALL
+from cluedo_notes.web.application import OF_A_GAME, OF_ALL
 from tests.helpers.browser.every_page import PAGES, address
 from tests.helpers.browser.looking import Looking, Scheme, Screen
 from tests.helpers.browser.serving import Served

@@ -124,3 +124,38 @@ def test_who_folds_the_askers_away_is_asked_again(begun: Served, look: Look) -> 
     one.tap(page.locator('button[name="showed"][value="2"]'))
     expect(page.locator('input[name="player"]').first).to_be_in_viewport()
     assert begun.noted("friday") == []
+
+
+LONG = "Maximilienne-Eugénie"
+ROPE = "ask?player=Bob&suspect=rose&weapon=corde&room=cuisine"
+
+
+def test_a_long_name_stays_within_the_button_of_who_showed(serve: Serve, look: Look, folder: Path) -> None:
+    """So does the sentence of each card of hers, as French writes it."""
+    log = folder / "friday.jsonl"
+    head = header(
+        "classic", f"{LONG} Bob Cleo", me=LONG, hand=["rose", "corde", "olive", "poignard", "hall", "bureau"]
+    )
+    log.write_text(json.dumps(head) + "\n", encoding="utf-8")
+    one = look(serve(str(log)), PHONE, "fr")
+    page = one.open(f"/game/friday/{ROPE}")
+    wider = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
+    assert page.locator(".showers button:visible").evaluate_all(wider) == []
+    mine = page.locator(".showers [data-shows]")
+    expect(mine).to_have_text([f"{LONG} : Mademoiselle Rose", f"{LONG} : Corde"])
+    page.locator('label:has(input[value="revolver"])').tap()
+    expect(page.locator(f'button[data-player="{LONG}"]:visible')).to_have_text(f"{LONG} (moi)")
+    assert page.locator(".showers button:visible").evaluate_all(wider) == []
+
+
+def test_who_did_not_ask_is_not_asked_which_card_they_saw(begun: Served, look: Look) -> None:
+    """Neither before nor after a refusal."""
+    page = look(begun, PHONE).open(f"/game/friday/{ROPE}")
+    seen = page.locator("fieldset.seen")
+    expect(seen).to_be_hidden()
+    page.locator(".more summary").tap()
+    for seat in (2, 0):
+        page.locator(f'label:has(input[name="answer-{seat}"][value="show"])').tap()
+    page.locator(".send .main").tap()
+    expect(page.locator(".trouble")).to_be_visible()
+    expect(seen).to_be_hidden()

@@ -1,5 +1,6 @@
 """The sheet on a phone: six players side by side, names that stay in sight, the rest of the page in short."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.helpers.browser.looking import LAPTOP, PHONE, Looking, Screen
 from tests.helpers.browser.serving import Served
+from tests.helpers.cli.playing import suggestion
 from tests.web.browser.conftest import EXAMPLES, Look, Serve
 from tests.web.browser.test_together import GAME
 
@@ -113,6 +115,28 @@ def test_the_sheet_begins_in_the_upper_part_of_the_screen(
     )
 
 
+def test_what_was_noted_last_says_in_its_line_who_showed(begun: Served, look: Look, folder: Path) -> None:
+    """The cards come with a tap; whatever is no suggestion is said as it is."""
+    page = look(begun, PHONE).open("/game/friday/")
+    log = folder / "cluedo-notes" / "games" / "friday.jsonl"
+    said = page.locator("#changed summary .short:visible").first
+    noted = [
+        (suggestion("Bob", "rose corde veranda", "Cleo pass", "Ana show"), "#1 Bob: Ana shows a card"),
+        (suggestion("Cleo", "rose corde hall", "Ana pass", "Bob pass"), "#2 Cleo: nobody shows a card"),
+        (suggestion("Ana", "rose corde hall"), "#3 Ana: answers not noted"),
+        ({"type": "roll", "player": "Bob", "dice": [2, 3]}, "#4 Bob rolls 2 + 3"),
+    ]
+    for line, short in noted:
+        with log.open("a", encoding="utf-8") as written:
+            written.write(json.dumps(line) + "\n")
+        expect(said).to_have_text(short)
+        assert said.evaluate("one => one.scrollWidth <= one.clientWidth")
+        if line["type"] == "suggestion":
+            page.locator("#changed summary").tap()
+            expect(said).to_contain_text("suggests Miss Scarlett, Rope")
+            page.locator("#changed summary").tap()
+
+
 def number_of(page: Page) -> str:
     said = page.locator("#changed summary").inner_text()
     return said.partition("#")[2].partition(" ")[0]
@@ -196,3 +220,24 @@ def test_what_was_noted_is_taken_back_and_brought_back_where_it_stands(
     text = log.read_text(encoding="utf-8")
     assert text.startswith(before)
     assert text.removeprefix(before).count("\n") == 3
+
+
+def test_a_mark_is_written_in_the_ink_of_its_cell(serve: Serve, look: Look, folder: Path) -> None:
+    """Also where the envelope is certain, whose cell is dark."""
+    text = (EXAMPLES / "classic-3p.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    text[0] = text[0].replace('"format":1', '"format":2')
+    text += ['{"type":"mark","card":"pervenche","owner":"envelope","text":"so"}\n']
+    path = folder / "friday.jsonl"
+    path.write_text("".join(text), encoding="utf-8")
+    page = look(serve(str(path)), LAPTOP).open("/game/friday/")
+    marked = page.locator(".sheet td:has(small)")
+    assert marked.evaluate("one => getComputedStyle(one).color") == marked.locator("small").evaluate(
+        "one => getComputedStyle(one).color"
+    )
+
+
+def test_on_paper_stands_no_button_and_no_bar(begun: Served, look: Look) -> None:
+    page = look(begun, LAPTOP).open("/game/friday/")
+    page.emulate_media(media="print")
+    expect(page.locator(".sheet")).to_be_visible()
+    expect(page.locator("button:visible, .button:visible, nav:visible")).to_have_count(0)

@@ -11,7 +11,7 @@ from cluedo_notes.cli.main import main
 from cluedo_notes.game.log.reader import read_log
 from tests.helpers.web.page_reader import Page
 from tests.helpers.web.serving import served
-from tests.helpers.web.table import BASE, Table
+from tests.helpers.web.table import BASE, THREE, Table
 from tests.web.pages.test_new import ALL_NAMED, CASES, HAND, Setter, problem, values
 
 
@@ -76,3 +76,15 @@ def test_a_game_that_no_form_can_hold_is_not_corrected_here(tmp_path: Path, sett
     assert "events-of" not in setter.get("/game/sized/log").text
     assert setter.get("/new?events-of=sized").status_code == 404
     assert setter.get("/new?events-of=nowhere").status_code == 404
+
+
+def test_who_began_without_a_hand_is_led_to_where_it_is_entered(tmp_path: Path) -> None:
+    """Where only one game is served its set-up cannot be corrected: a line says where it can."""
+    table = Table(tmp_path, THREE.partition(',"hand"')[0] + "}\n")
+    asks = 'Your hand is not noted: <a href="/game/friday/log#set-up">correct the hand</a>.'
+    assert asks in table.browser.get(f"{BASE}/").text
+    page = Page(table.browser.get(f"{BASE}/log").text)
+    (line,) = (one for one in page.all("p") if one.attributes.get("id") == "set-up")
+    assert "cluedo-notes serve" in line.words()
+    table.note("/note/fact", {"owner": ["Ana"], "holds": ["rose"]})
+    assert asks not in table.browser.get(f"{BASE}/").text

@@ -65,6 +65,19 @@ def test_the_head_of_the_page_says_how_the_game_ended(tmp_path: Path, ending: st
     assert {"/game/friday/replay", "/game/friday/verify"} <= set(led)
 
 
+@pytest.mark.parametrize(("ending", "offers"), [("right", True), ("hands", False), (None, False)])
+def test_the_hands_can_be_laid_open_where_the_rules_are_looked_at(
+    tmp_path: Path, ending: str | None, offers: bool
+) -> None:
+    """Answers can be checked only then; while the game goes on nobody opens their hand."""
+    lines = [] if ending is None else ENDINGS[ending][0]
+    browser = Browser(served(tmp_path, ended(tmp_path, *lines)))
+    browser.get("/")
+    page = Page(browser.get("/game/friday/verify").text)
+    assert page.complaints() == []
+    assert ("/game/friday/note/reveal" in [one.attributes["href"] for one in page.all("a")]) == offers
+
+
 def test_a_game_that_goes_on_offers_none_of_it(tmp_path: Path) -> None:
     browser = library(tmp_path, ended(tmp_path))
     page = Page(browser.get("/game/friday/").text)

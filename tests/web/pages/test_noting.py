@@ -122,18 +122,14 @@ def test_the_answers_follow_whoever_asks(tmp_path: Path) -> None:
     assert [one["player"] for one in table.lines()[-1]["responses"]] == ["Cleo", "Ana"]
 
 
-def test_a_move_that_was_not_chosen_is_not_noted(tmp_path: Path) -> None:
-    """Where the places are a list it stands on none of them; by what right is chosen, the dice as well."""
+def test_a_move_whose_place_was_not_chosen_is_not_noted(tmp_path: Path) -> None:
+    """Where the places are a list it stands on none; the dice are the usual way."""
     table = Table(tmp_path, SUPER)
     opened = table.opened("/note/move")
     assert opened["to"] == [""]
-    assert table.send("/note/move", opened | {"player": ["Ana"], "via": ["dice"]}).status_code == 422
-    chosen = {"player": ["Ana"], "to": ["jardin"]}
-    answer = table.send("/note/move", opened | chosen)
-    assert answer.status_code == 422
-    assert "“How did they get there?”" in answer.text
+    assert table.send("/note/move", opened | {"player": ["Ana"]}).status_code == 422
     assert len(table.lines()) == 1
-    assert table.send("/note/move", opened | chosen | {"via": ["dice"]}).status_code == 303
+    assert table.send("/note/move", opened | {"player": ["Ana"], "to": ["jardin"]}).status_code == 303
     assert table.lines()[1] == {"type": "move", "player": "Ana", "to": "jardin"}
 
 
@@ -147,3 +143,24 @@ def test_my_cards_can_be_shown_and_which_is_asked_there(tmp_path: Path) -> None:
     assert link == f"{BASE}/show?to=Bob&{cards}"
     answer = Page(table.browser.get(f"{link}&now=1").text)
     assert "Show" in next(one for one in answer.all() if one.attributes.get("id") == "found").words()
+
+
+def test_whoever_did_not_follow_the_answers_is_not_warned(tmp_path: Path) -> None:
+    """Dice were noted, so that the log would else be expected to go on like that."""
+    table = Table(tmp_path)
+    table.note("/note/roll", {"player": ["Bob"], "die-1": ["3"], "die-2": ["4"]})
+    table.note("/note/move", {"player": ["Bob"], "to": ["veranda"], "via": ["dice"]})
+    unheard = {name: said for name, said in ASKED.items() if name != "nobody"}
+    assert table.note("/ask", unheard | {"player": ["Bob"], "showed": ["unheard"]}).status_code == 303
+    page = Page(table.browser.get(f"{BASE}/?noted=3").text)
+    said = [one for one in page.all("p") if "No answer was noted; if you learn of one: " in one.words()]
+    assert [one.attributes["class"] for one in said] == ["faint"]
+    assert [one.words() for one in page.all("p") if one.attributes.get("class") == "problem"] == []
+
+
+def test_a_move_is_by_the_dice_unless_another_way_is_tapped(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    assert table.opened("/note/move")["via"] == ["dice"]
+    for way, noted in (("passage", {"via": "passage"}), ("dice", {})):
+        table.note("/note/move", {"player": ["Bob"], "to": ["veranda"], "via": [way], "force": ["1"]})
+        assert table.lines()[-1] == {"type": "move", "player": "Bob", "to": "veranda", **noted}

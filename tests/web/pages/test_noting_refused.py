@@ -150,7 +150,7 @@ def test_nothing_chosen_says_what_is_missing(tmp_path: Path) -> None:
     table = Table(tmp_path, **{"accept-language": "fr"})
     answer = table.note("/ask", {"player": ["Ana"], "suspect": ["rose"]})
     assert answer.status_code == 422
-    assert "« Arme »" in answer.text
+    assert "«\u00a0Arme\u00a0»" in answer.text
     assert Page(answer.text).complaints() == []
 
 

@@ -6,11 +6,12 @@ like that: an event that then breaks a rule deserves a warning. `verify` never r
 
 from msgspec import structs
 
-from cluedo_notes.game.log.events import Move, Roll, TableEvent
+from cluedo_notes.game.log.events import Move, Roll, Suggestion, TableEvent
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.check import findings, judged
-from cluedo_notes.game.rules.finding import Broken, Violation
+from cluedo_notes.game.rules.finding import Broken, Reason, Violation
 from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.table import Table
 
 
 def suspected(log: Log, event: TableEvent) -> tuple[Broken, ...]:
@@ -21,9 +22,17 @@ def suspected(log: Log, event: TableEvent) -> tuple[Broken, ...]:
     whole = structs.replace(log, header=structs.replace(log.header, complete=True))
     *before, last = tables(whole)
     for table, live in zip(before, whole.live, strict=True):
-        if broken_rules(findings(table, live.event)):
+        if _broken(table, live.event):
             return ()
-    return broken_rules(findings(last, event))
+    return _broken(last, event)
+
+
+def _broken(table: Table, event: TableEvent) -> tuple[Broken, ...]:
+    """The rules that an event breaks; a suggestion without an answer is one whose answers nobody followed."""
+    found = broken_rules(findings(table, event))
+    if isinstance(event, Suggestion) and not event.responses:
+        return tuple(one for one in found if one.unless_missing is not Reason.ANSWERS)
+    return found
 
 
 def broken_rules(found: tuple[object, ...]) -> tuple[Broken, ...]:

@@ -156,9 +156,9 @@ def test_a_correction_is_forced_before_or_behind_its_command(game: Game, typed: 
 
 def test_redo_says_that_the_event_counts_again(game: Game) -> None:
     game.well("add-note", "one")
-    assert game.well("undo").out.startswith("#2 #1 no longer counts")
-    assert "#1 counts again" in game.well("redo").out
-    assert "#1 compte" in game.well("log", "--all", "--lang", "fr").out
+    assert game.well("undo").out.startswith("#2 takes back #1\n")
+    assert "#3 brings back #1\n" in game.well("redo").out
+    assert "rétablit #1\n" in game.well("log", "--all", "--lang", "fr").out
 
 
 def test_a_refused_correction_never_points_at_the_event_being_changed(game: Game) -> None:

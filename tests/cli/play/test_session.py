@@ -91,8 +91,8 @@ def test_undo_redo_and_the_commands_that_only_tell_work_within(play: Play) -> No
     assert ran.status == 0
     assert [row["type"] for row in play.game.rows[2:]] == ["retract", "retract"]
     for expected in (
-        "#1 no longer counts",
-        "counts again",
+        "takes back #1",
+        "brings back #1",
         "Where Miss Scarlett is",
         "Bob has asked; Cleo is next.",
         "ROOMS",

@@ -118,14 +118,16 @@ def test_the_rooms_of_a_roll_are_those_that_the_rules_say(game: Game) -> None:
 
 
 def test_who_has_accused_wrongly_has_no_turn_any_more(game: Game) -> None:
-    """Cleo asks, and it is her turn; she accuses wrongly, and it is Ana's, as `turn` says."""
+    """Cleo asks, and Ana is only next; Cleo accuses wrongly, and it is Ana's turn, as `turn` says."""
     wrong = {"suspect": "rose", "weapon": "revolver", "room": "veranda"}
     asked = suggestion("Cleo", " ".join(wrong.values()), "Ana pass", "Bob pass")
     game.start(HEADER, asked)
-    assert "It is Cleo's turn" in game.well("--lang", "en", "advise").out
+    assert "You are next: Cleo has asked.\n" in game.well("--lang", "en", "advise").out
     game.start(HEADER, asked, {"type": "accusation", "player": "Cleo", **wrong, "correct": False})
     assert game.well("turn", "--json").json["player"] == "Ana"
-    assert "turn: all this" not in game.well("--lang", "en", "advise").out
+    own = game.well("--lang", "en", "advise").out
+    assert "turn: all this" not in own
+    assert "You are next" not in own
 
 
 @pytest.mark.parametrize(

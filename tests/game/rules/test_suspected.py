@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cluedo_notes.game.log.events import Amend, EndTurn, Move, Roll
+from cluedo_notes.game.log.events import Amend, EndTurn, Move, Roll, Suggestion
 from cluedo_notes.game.log.reader import parse_log
 from cluedo_notes.game.rules.check import findings
 from cluedo_notes.game.rules.finding import Broken
@@ -14,7 +14,7 @@ from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.rules.suspected import newly_broken, suspected
 from cluedo_notes.game.table.apply import tables
 from tests.game.rules.test_classic import THREE, TO_LOUNGE, UNSHOWN
-from tests.helpers.cli.playing import Line
+from tests.helpers.cli.playing import Line, suggestion
 from tests.helpers.examples import tiers
 from tests.helpers.game.at_the_table_classic import end, log_of, move, roll
 from tests.helpers.game.corruptions import CORRUPTIONS
@@ -49,6 +49,15 @@ def test_a_log_that_says_everything_so_far_is_expected_to_go_on_like_that() -> N
 )
 def test_where_something_was_left_out_nothing_is_suspected(events: list[Line]) -> None:
     assert suspected(log_of(GAPS, *events), Roll("Ana", (1, 2, 3))) == ()
+
+
+def test_a_suggestion_without_answers_is_one_that_nobody_followed() -> None:
+    """Neither does it look as if nobody had been asked, nor does it end what was noted so far."""
+    unheard = suggestion("Ana", "olive corde petit-salon")
+    (event,) = (one.event for one in log_of(GAPS, unheard).live)
+    assert isinstance(event, Suggestion)
+    assert suspected(log_of(GAPS, *TO_LOUNGE), event) == ()
+    assert rules(suspected(log_of(GAPS, *TO_LOUNGE, unheard), OUT_OF_TURN)) == [Rule.TURN_ORDER]
 
 
 @pytest.mark.parametrize("noted", [TO_LOUNGE[0], move("Ana", "24,7", "remain")])

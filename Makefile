@@ -80,7 +80,7 @@ schemas: $(READY)
 	$(BIN)/python -m cluedo_notes.presentation.schemas.write
 
 benchmark: $(READY)
-	$(BIN)/python benchmarks/start_up.py
+	$(BIN)/python benchmarks/waiting/start_up.py
 
 benchmark-replays: $(READY)
 	$(BIN)/python benchmarks/replays.py
@@ -92,22 +92,22 @@ benchmark-simulations: $(READY)
 	$(BIN)/python benchmarks/simulations.py --games 2000 --jobs 2
 
 benchmark-play: $(READY)
-	$(BIN)/python benchmarks/play_latency.py
+	$(BIN)/python benchmarks/waiting/play_latency.py
 
 benchmark-keystrokes: $(READY)
-	$(BIN)/python benchmarks/keystrokes.py
+	$(BIN)/python benchmarks/waiting/keystrokes.py
 
 benchmark-taps: $(READY)
-	$(BIN)/python benchmarks/taps.py
+	$(BIN)/python benchmarks/waiting/taps.py
 
 benchmark-site: $(READY)
-	$(BIN)/python benchmarks/site_latency.py
+	$(BIN)/python benchmarks/waiting/site_latency.py
 
 benchmark-web: $(READY)
-	$(BIN)/python benchmarks/web_latency.py
+	$(BIN)/python benchmarks/waiting/web_latency.py
 
 benchmark-seen: $(READY)
-	$(BIN)/python benchmarks/seen.py
+	$(BIN)/python benchmarks/waiting/seen.py
 
 benchmark-scale: $(READY)
 	$(BIN)/python benchmarks/scale.py

@@ -108,10 +108,19 @@ def server_of(app: Starlette, room: Room = ROOM) -> Server:
 
 def hosts_of(address: str, port: int) -> frozenset[str]:
     """The Host headers of requests that mean this address."""
-    names = {f"[{address}]" if ":" in address else address}
+    names = {_in_links(address)}
     if is_loopback(address):
         names |= {"localhost", LOOPBACK, "[::1]"}
     return frozenset(f"{name}:{port}" for name in names) | (frozenset(names) if port == 80 else frozenset())
+
+
+def link_to(address: str, port: int) -> str:
+    """The link to the root of a server."""
+    return f"http://{_in_links(address)}:{port}/"
+
+
+def _in_links(address: str) -> str:
+    return f"[{address}]" if ":" in address else address
 
 
 def is_loopback(address: str) -> bool:

@@ -185,8 +185,7 @@ def _serve(
         secret=secret,
         key=kept.key,
     )
-    host = f"[{kept.host}]" if ":" in kept.host else kept.host
-    link = f"http://{host}:{kept.port}/" + (f"{ENTRANCE.lstrip('/')}{secret}" if secret else "")
+    link = server.link_to(kept.host, kept.port) + (f"{ENTRANCE.lstrip('/')}{secret}" if secret else "")
     if as_json:
         session.print_json({"address": link, "game": path})
     else:

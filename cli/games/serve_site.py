@@ -28,7 +28,7 @@ def serve_site(session: Session, folder: Path, opened: "socket", as_json: bool) 
     from cluedo_notes.web.site.hosting import site_app  # noqa: PLC0415
 
     host, port = opened.getsockname()[:2]
-    link = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    link = server.link_to(host, port)
     if as_json:
         session.print_json({"address": link, "site": folder})
     else:

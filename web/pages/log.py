@@ -16,6 +16,7 @@ from cluedo_notes.language.numbers import read_number
 from cluedo_notes.presentation.contradiction import diagnosis_lines
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.log import title_lines
+from cluedo_notes.web.base.attachment import attachment
 from cluedo_notes.web.base.page_words import linking_words
 from cluedo_notes.web.base.rendering import rendered
 from cluedo_notes.web.forms.event_forms import FORMS
@@ -116,12 +117,7 @@ async def download(request: Request) -> Response:
     """The log's file as it is."""
     live_game: LiveGame = request.state.live_game
     text = await live_game.in_turn(live_game.path.read_bytes)
-    name = quote(f"{request.state.game}.jsonl")
-    return Response(
-        text,
-        media_type="application/jsonl",
-        headers={"content-disposition": f"attachment; filename*=utf-8''{name}"},
-    )
+    return attachment(text, f"{request.state.game}.jsonl", "application/jsonl")
 
 
 routes = [Route("/log", log), Route("/check", check), Route("/download", download)]

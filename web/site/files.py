@@ -7,9 +7,9 @@ from binascii import Error as NotBase64
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from http import HTTPStatus
+from itertools import count
 from pathlib import Path
 from typing import assert_never
-from urllib.parse import quote
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
 from msgspec import Struct
@@ -23,6 +23,7 @@ from cluedo_notes.game.errors import EntryError, LogError
 from cluedo_notes.game.log.reader import Log, parse_log
 from cluedo_notes.game.log.whole_file import all_or_nothing
 from cluedo_notes.language.message import Message, message
+from cluedo_notes.web.base.attachment import attachment
 from cluedo_notes.web.base.rendering import rendered
 from cluedo_notes.web.live.games import Games, address_of
 
@@ -122,7 +123,7 @@ def _what(error: EntryError | LogError | EditionError | BoardError) -> Message |
 
 def _game(library: Library, stem: str, contents: bytes) -> Brought:
     """A log under its name or, where another game has that, one with a number. The same game stays alone."""
-    for number in range(1, MOST_FILES):
+    for number in count(1):
         path = library.path_of(stem if number == 1 else f"{stem}-{number}")
         if not path.exists():
             break
@@ -182,9 +183,8 @@ async def take_all(request: Request) -> Response:
     with ZipFile(archive, "w", ZIP_DEFLATED) as made:
         for name, contents in _named_apart(library.games, library.editions).items():
             made.writestr(name, contents)
-    name = quote(f"cluedo-notes-{datetime.now(UTC):%Y-%m-%d}{ARCHIVE}")
-    headers = {"content-disposition": f"attachment; filename*=utf-8''{name}"}
-    return Response(archive.getvalue(), media_type="application/zip", headers=headers)
+    name = f"cluedo-notes-{datetime.now(UTC):%Y-%m-%d}{ARCHIVE}"
+    return attachment(archive.getvalue(), name, "application/zip")
 
 
 def _named_apart(*folders: Path) -> Mapping[str, bytes]:

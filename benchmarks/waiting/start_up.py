@@ -11,7 +11,7 @@ import sys
 import time
 from pathlib import Path
 
-EXAMPLES = Path(__file__).parent.parent / "examples"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def longest_example() -> Path:

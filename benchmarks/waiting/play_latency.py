@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 from time import perf_counter, sleep
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT))
 
 from cluedo_notes.editions import apply_options, load  # noqa: E402

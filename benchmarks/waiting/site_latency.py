@@ -17,7 +17,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -37,12 +37,14 @@ ENTERED = ("classic-5p", "super-10p")
 STEP = 0.004
 """Seconds that a slowed browser runs at a time: far less than anything that is measured."""
 
+PATIENCE = 120_000
+"""Milliseconds: a slowed browser is not given up."""
+
 WATCH = """
-window.waits = [];
 let sent = 0;
 addEventListener("submit", () => { sent = performance.now(); }, true);
 document.addEventListener("page-shown", () => requestAnimationFrame(() => requestAnimationFrame(() => {
-  if (sent && document.querySelector(".main-sheet")) { waits.push(performance.now() - sent); sent = 0; }
+  if (sent && document.querySelector(".main-sheet")) { waited(performance.now() - sent); sent = 0; }
 })));
 """
 FETCHED = """async (address) => {
@@ -56,16 +58,15 @@ def descendants(process: int) -> Iterator[int]:
     """A process and all that it started."""
     yield process
     for task in Path(f"/proc/{process}/task").glob("*/children"):
-        for child in task.read_text(encoding="ascii").split():
-            yield from descendants(int(child))
+        with suppress(FileNotFoundError, ProcessLookupError):  # it ended meanwhile
+            for child in task.read_text(encoding="ascii").split():
+                yield from descendants(int(child))
 
 
 def send_to_all(process: int, what: signal.Signals) -> None:
     for one in descendants(process):
-        try:
+        with suppress(ProcessLookupError):
             os.kill(one, what)
-        except ProcessLookupError:  # it ended meanwhile
-            continue
 
 
 @contextmanager
@@ -90,13 +91,18 @@ def slowed(process: int, times: float) -> Iterator[None]:
             thread.join()
 
 
-def visit(browser: Browser, host: Host) -> SiteLooking:
-    one = SiteLooking(browser, host.address, PHONE)
-    one.context.add_init_script(WATCH)
-    return one
+class Visit(SiteLooking):
+    """A visit, and the milliseconds of each event: of all its pages, for some events load one anew."""
+
+    def __init__(self, browser: Browser, host: Host) -> None:
+        super().__init__(browser, host.address, PHONE)
+        self.context.set_default_timeout(PATIENCE)
+        self.waits: list[float] = []
+        self.context.expose_function("waited", lambda wait: self.waits.append(wait))
+        self.context.add_init_script(WATCH)
 
 
-def first_sheet(one: SiteLooking) -> float:
+def first_sheet(one: Visit) -> float:
     """Milliseconds of a first visit until the sheet of the demo stands there, one tap included."""
     began = time.perf_counter()
     one.tap(one.open().locator('form[action="/demo"] button'))
@@ -108,10 +114,10 @@ def starts(browser: Browser, host: Host, rounds: int) -> None:
     """The first visit, and every later one."""
     cold, kept = [], []
     for _ in range(rounds):
-        one = visit(browser, host)
+        one = Visit(browser, host)
         cold.append(first_sheet(one))
         one.close()
-    one = visit(browser, host)
+    one = Visit(browser, host)
     first_sheet(one)
     one.page.evaluate("navigator.serviceWorker.ready")
     for _ in range(rounds):
@@ -127,20 +133,19 @@ def starts(browser: Browser, host: Host, rounds: int) -> None:
 def events(browser: Browser, host: Host) -> None:
     """Whole games by taps."""
     for name in ENTERED:
-        one = visit(browser, host)
+        one = Visit(browser, host)
         header, *lines = lines_of(EXAMPLES / f"{name}.jsonl")
         hands = Hands(one, header)
         hands.found()
         for line in lines:
             hands.enter(line)
-        waits = one.page.evaluate("waits")
-        print(f"an event of {name}, to the new sheet: {of(waits)}", flush=True)
+        print(f"an event of {name}, to the new sheet: {of(one.waits)}", flush=True)
         one.close()
 
 
 def advice(browser: Browser, host: Host) -> None:
     """In the middle of every example, in the browser and here; what each computes is the same."""
-    one = visit(browser, host)
+    one = Visit(browser, host)
     one.open("/files")
     with tempfile.TemporaryDirectory() as folder:
         games = Path(folder, "games")
@@ -176,6 +181,7 @@ def main() -> None:
     chromium = shutil.which("chromium")
     if chromium is None:
         raise SystemExit("no Chromium is installed (apt-get install chromium)")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as driver, hosted(built()) as host:
         browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         process = next(one for one in descendants(os.getpid()) if is_browser(one))

@@ -111,3 +111,20 @@ def test_who_goes_on_to_another_page_ends_the_thought(visit: Visit) -> None:
     one.page.evaluate("path => pages.go(path)", f"/game/{LONG}/log")
     expect(one.page.locator("h1")).to_have_text("Log")
     assert one.page.evaluate("window.ended") == 1
+
+
+def test_who_waits_reads_why(playing: SiteLooking) -> None:
+    """A page that takes its time: held back until it has been read that somebody thinks."""
+    playing.page.evaluate(
+        """() => {
+          const post = Worker.prototype.postMessage;
+          const held = new Promise((done) => { window.release = done; });
+          Worker.prototype.postMessage = function (...said) { held.then(() => post.apply(this, said)); };
+        }"""
+    )
+    said = playing.page.locator("#said")
+    playing.tap(playing.page.locator('nav.bar a[href$="/log"]'))
+    expect(said).to_have_text("Thinking …")
+    playing.page.evaluate("release()")
+    expect(playing.page.locator("h1")).to_have_text("Log")
+    expect(said).to_be_hidden()

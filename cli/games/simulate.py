@@ -1,6 +1,6 @@
 """`simulate`: whole games played out, one seat by `advise`, by a plausible fixed strategy, or by both."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import Annotated
 
 import typer
+from msgspec.structs import replace
 
 from cluedo_notes.cli.completion import complete_edition
 from cluedo_notes.cli.language import CommandModule
@@ -15,6 +16,7 @@ from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.editions import Edition, EditionError
 from cluedo_notes.game.entry.setup import edition_of
 from cluedo_notes.game.errors import EntryError, ExitStatus, GameError
+from cluedo_notes.game.simulation.finished import FinishedGames, Game, games_of
 from cluedo_notes.game.simulation.strategies import Others, Strategy
 from cluedo_notes.game.simulation.tournament import Plan, Report, Results, played, prepared, report
 from cluedo_notes.language.message import Message, message
@@ -59,6 +61,9 @@ def simulate(
     log: Annotated[
         Path | None, typer.Option(metavar="@meta-folder", help="@arg-simulate-log", show_default=False)
     ] = None,
+    results: Annotated[
+        Path | None, typer.Option(metavar="@meta-file", help="@arg-simulate-results", show_default=False)
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Play whole games and report who wins."""
@@ -66,24 +71,28 @@ def simulate(
     own = edition.endswith(".toml")
     played_edition = edition if own else _loaded(edition).id
     plan = Plan(played_edition, players, games, seed, STRATEGIES[strategy], log, others)
+    if log is not None and results is not None:
+        raise EntryError(message("simulated-logs-or-results"))
     began = perf_counter()
-    results, interrupted = _played_until_interrupted(plan, session, jobs)
+    over, interrupted = _played_until_interrupted(plan, session, jobs, results)
     seconds = perf_counter() - began
-    found = report(plan, results)
+    found = report(plan, over)
     if as_json:
         session.print_json(report_json(found, seconds))
-    elif results:
-        print_report(session, found, seconds)
+    elif over:
+        print_report(session, found, seconds if results is None else None)
     if interrupted:
         raise typer.Exit(ExitStatus.INTERRUPTED)
 
 
-def _played_until_interrupted(plan: Plan, session: Session, jobs: int) -> tuple[list[Results], bool]:
-    """The results of a plan, and whether Ctrl-C came before they were all there."""
+def _played_until_interrupted(
+    plan: Plan, session: Session, jobs: int, file: Path | None
+) -> tuple[list[Results], bool]:
+    """The results of a plan, and whether Ctrl-C came before they were all there; `file` keeps them."""
     results: list[Results] = []
     with _edition_errors(), prepared(plan) as to_play:
         try:
-            for one in _all_played(to_play, session, jobs):
+            for one in _all_played(to_play, session, jobs, None if file is None else FinishedGames(file)):
                 results.append(one)
         except KeyboardInterrupt:
             return results, True
@@ -106,18 +115,38 @@ def _edition_errors() -> Iterator[None]:
 # -- playing
 
 
-def _all_played(plan: Plan, session: Session, jobs: int) -> Iterator[Results]:
-    """The results of every deal in the order of the deals, with a bar on a terminal."""
-    with session.progress(plan.games, message("simulating")) as step:
+def _all_played(plan: Plan, session: Session, jobs: int, over: FinishedGames | None) -> Iterator[Results]:
+    """The results of every deal in the order of the deals, with a bar on a terminal. Games that are `over`
+    are not played again; the others are added to them."""
+    if over is None:
+        yield from _played([(number, plan) for number in range(plan.games)], session, jobs)
+        return
+    deals = games_of(plan)
+    left = [[one for one in games if over.result_of(one) is None] for games in deals]
+    played_now = _played([(games[0].deal, _only(plan, games)) for games in left if games], session, jobs)
+    for games, new in zip(deals, left, strict=True):
+        if new:
+            for game, result in zip(new, next(played_now), strict=True):
+                over.keep(game, result)
+        yield tuple(found for one in games if (found := over.result_of(one)) is not None)
+
+
+def _only(plan: Plan, games: Sequence[Game]) -> Plan:
+    return replace(plan, strategies=tuple(one.strategy for one in games))
+
+
+def _played(deals: Sequence[tuple[int, Plan]], session: Session, jobs: int) -> Iterator[Results]:
+    """The results of deals, each by its plan, in their order."""
+    with session.progress(len(deals), message("simulating")) as step:
         if jobs == 1:
-            for number in range(plan.games):
+            for number, plan in deals:
                 yield _fine(_deal(plan, number))
                 step()
             return
         from cluedo_notes.cli.games.workers import workers  # noqa: PLC0415 (only for several at once)
 
-        with workers(min(jobs, plan.games)) as pool:
-            for one in pool.map(_deal, [plan] * plan.games, range(plan.games)):
+        with workers(min(jobs, len(deals)) or 1) as pool:
+            for one in pool.map(_deal, [plan for _, plan in deals], [number for number, _ in deals]):
                 yield _fine(one)
                 step()
 
@@ -142,7 +171,7 @@ def _fine(results: Results | Message) -> Results:
 # -- the report
 
 
-def print_report(session: Session, found: Report, seconds: float) -> None:
+def print_report(session: Session, found: Report, seconds: float | None) -> None:
     """Print the tables, and what their figures mean."""
     from cluedo_notes.cli.terminal.tables import print_table  # noqa: PLC0415 (rich)
 

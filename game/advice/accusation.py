@@ -13,9 +13,10 @@ now.
 """
 
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from random import Random
-from statistics import fmean
 
 from msgspec import Struct
 
@@ -162,14 +163,22 @@ class Race:
         return 1 - self.unnamed(1)
 
     def unnamed(self, rounds: int) -> float:
-        """The chance that nobody else names it within `rounds` rounds."""
-        if not self.worlds:
-            return 1.0
-        asked = range(self.asks_before, self.asks_before + rounds)
-        return fmean(
-            math.prod(1 - math.pow(number, -self._left(done)) for done in asked for number in world)
-            for world in self.worlds
-        )
+        """The chance that nobody else names it within `rounds` rounds, at most `ROUNDS`."""
+        return self._unnamed[rounds]
+
+    @cached_property
+    def _unnamed(self) -> Sequence[float]:
+        """That chance for each number of rounds."""
+        worlds = Counter(self.worlds)
+        quiet = dict.fromkeys(worlds, 1.0)
+        chances = [1.0]
+        for done in range(self.asks_before, self.asks_before + ROUNDS):
+            left = self._left(done)
+            for world in worlds:
+                quiet[world] *= math.prod([1 - math.pow(number, -left) for number in world])
+            named = sum(times * quiet[world] for world, times in worlds.items())
+            chances.append(named / worlds.total() if worlds else 1.0)
+        return chances
 
     def best_plan(self, head_start: int = 0) -> float:
         """The best chance of winning by asking several times and then accusing; `head_start`: the number

@@ -43,9 +43,13 @@ WHO_SHOWS = {
     Witnesses.LEFT_THEN_ALL: WhoShows.FIRST_ELSE_ALL,
 }
 
-BEYOND = 3
+BEYOND = 2
 """How many more suggestions than requested are computed exactly: the order is only estimated."""
 
+
+OF_WHAT_IS_KNOWN = frozenset({"counting", "openness", "_likeness"})
+OF_WHO_IS_ASKED = frozenset({"_ranking", "_scored"})
+"""What an adviser computes from what is known alone, and from that and from who is asked."""
 
 NEGLIGIBLE = 1e-9
 """Gains below this many bits are rounding noise."""
@@ -85,7 +89,9 @@ class Question(Struct, frozen=True):
 class Adviser:
     """Scores and ranks the suggestions of the log's keeper (`header.me`) in one position.
 
-    Raises `EntryError` where the log has no keeper, `GameError` where the position is too large to count.
+    `before`: the adviser in a position of the same game; where nothing was learnt since, what it has computed
+    counts here too. Raises `EntryError` where the log has no keeper, `GameError` where the position is too
+    large to count.
     """
 
     def __init__(
@@ -93,12 +99,19 @@ class Adviser:
         position: Position,
         model: ShowModel = ShowModel.EVENLY,
         askers: Askers = Askers.UNREAD,
+        before: "Adviser | None" = None,
     ) -> None:
         self.position = position
         self.asker = keeper(position)
         self.askers = askers
-        self.reduction = reduce(problem_of(position, model, askers))
         self._scored: dict[Triple, Question] = {}
+        problem = problem_of(position, model, askers)
+        if before is None or before.reduction.problem != problem:
+            self.reduction = reduce(problem)
+            return
+        self.reduction = before.reduction
+        same = OF_WHAT_IS_KNOWN if before.asking != self.asking else OF_WHAT_IS_KNOWN | OF_WHO_IS_ASKED
+        self.__dict__ |= {name: value for name, value in vars(before).items() if name in same}
 
     @cached_property
     def table(self) -> Table:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.evidence import HEADER, evidence
@@ -46,9 +46,12 @@ class Position(Struct, frozen=True):
         }
 
 
-def position_of(log: Log) -> Position:
-    """What is certain after a log; where it contradicts itself, after its smallest repair."""
+def position_of(log: Log, before: Position | None = None) -> Position:
+    """What is certain after a log; where it contradicts itself, after its smallest repair. `before`: another
+    position of the same game, whose facts count where they follow from the same."""
     problem = evidence(log)
+    if before is not None and before.problem == problem:
+        return structs.replace(before, log=log)
     with Reasoner(problem) as reasoner:
         if reasoner.consistent():
             return Position(log, problem, reasoner.certain_facts())

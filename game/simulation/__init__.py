@@ -1,5 +1,6 @@
 """Whole games played out.
 
 Read `dealing`, `game` and `walking`, then the players: `strategies`, `notebook`, `by_advice`. `played_out` is
-one game with its result, `tournament` many, `calibration` checks how true the stated probabilities were.
+one game with its result, `tournament` many, `finished` keeps their results, `calibration` checks how true the
+stated probabilities were.
 """

@@ -35,8 +35,13 @@ AIMS = 10
 class Conclusions:
     """What the player concludes at one position, each thing computed once."""
 
-    def __init__(self, own: Log) -> None:
-        self.adviser = Adviser(position_of(own))
+    def __init__(self, own: Log, before: "Conclusions | None" = None) -> None:
+        """`before`: what was concluded at an earlier position of the same game."""
+        if before is None:
+            self.adviser = Adviser(position_of(own))
+        else:
+            position = position_of(own, before.adviser.position)
+            self.adviser = Adviser(position, before=before.adviser)
 
     @property
     def certain(self) -> Triple | None:
@@ -121,5 +126,6 @@ class ByAdvice:
     def _conclusions(self, situation: Situation) -> Conclusions:
         """What the player concludes now, from the log as they saw it."""
         if self._latest is None or self._latest[0] != situation.events:
-            self._latest = (situation.events, Conclusions(situation.own_log()))
+            before = None if self._latest is None else self._latest[1]
+            self._latest = (situation.events, Conclusions(situation.own_log(), before))
         return self._latest[1]

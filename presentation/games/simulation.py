@@ -17,8 +17,11 @@ HEADINGS = ("simulated-strategy", "simulated-share", "simulated-wrong", "simulat
 OF_CALIBRATION = ("calibrated-range", "calibrated-facts", "calibrated-given", "calibrated-true")
 
 
-def report_parts(found: Report, edition: Edition, seconds: float, words: Words) -> Iterator[str | TextTable]:
-    """A report in lines and tables, and what its figures mean. `seconds`: how long the games took."""
+def report_parts(
+    found: Report, edition: Edition, seconds: float | None, words: Words
+) -> Iterator[str | TextTable]:
+    """A report in lines and tables, and what its figures mean. `seconds`: how long the games took; None where
+    some were played before."""
     numbers = {"games": found.games, "players": found.players, "seed": found.seed}
     yield words("simulated", edition=edition.name, **numbers)
     yield ""
@@ -26,7 +29,10 @@ def report_parts(found: Report, edition: Edition, seconds: float, words: Words) 
     yield ""
     yield words("simulated-meaning")
     yield words("simulated-chance", share=_percents(1 / found.players, words))
-    yield words("simulated-speed", number=decimal(found.games * len(found.strategies) / seconds, 1, words))
+    if seconds is not None:
+        yield words(
+            "simulated-speed", number=decimal(found.games * len(found.strategies) / seconds, 1, words)
+        )
     for code, deciles in (("calibrated-cells", found.cells), ("calibrated-envelope", found.envelope)):
         if deciles is not None:
             yield ""

@@ -15,6 +15,9 @@ WORTH_RETRYING = 15.5
 
 RETRIES, NOISE = 8, 0.7
 
+GOOD_ENOUGH = 11.0
+"""Up to this estimate a better order would save less time than it takes to find, as measured."""
+
 _LOG = [0.0, *(log(number) for number in range(1, 1000))]
 
 
@@ -31,6 +34,7 @@ class OrderingProblem(Struct, frozen=True):
     `options`: the possible owners of each card; `rooms`: the most places each owner has; `items`: the
     clauses, bans and choices. The first `players` owners may become alike once no item speaks of them.
     `tail`: the possible owners of the cards that come last of all. `first`: cards placed before all others.
+    `known`: an order that is good without them, from a count of the same deals.
     """
 
     options: Mapping[int, Sequence[int]]
@@ -39,14 +43,20 @@ class OrderingProblem(Struct, frozen=True):
     players: int
     tail: Collection[int]
     first: Sequence[int] = ()
+    known: Sequence[int] = ()
 
 
 def placing_order(placing: OrderingProblem) -> tuple[list[int], float]:
     """An order that keeps the frontier small, and the logarithm of its estimated number of moves.
 
-    Greedy; where that promises to be large, the best of several greedy orders with some noise (the same noise
-    every time).
+    A known one where that promises to be small enough; else a greedy one and, where that promises to be
+    large, the best of several with some noise (the same noise every time).
     """
+    if placing.known:
+        best = _after_first(placing)
+        estimate = moves_estimate(placing, best)
+        if estimate < GOOD_ENOUGH:
+            return best, estimate
     best = _greedy(placing, None)
     estimate = moves_estimate(placing, best)
     if estimate < WORTH_RETRYING:
@@ -57,6 +67,12 @@ def placing_order(placing: OrderingProblem) -> tuple[list[int], float]:
         if its_estimate < estimate:
             best, estimate = other, its_estimate
     return best, estimate
+
+
+def _after_first(placing: OrderingProblem) -> list[int]:
+    """The first cards, the others in the known order, and those that it does not have."""
+    order = dict.fromkeys([*placing.first, *(card for card in placing.known if card in placing.options)])
+    return [*order, *sorted(placing.options.keys() - order)]
 
 
 def _greedy(placing: OrderingProblem, noise: Random | None) -> list[int]:

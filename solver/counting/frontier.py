@@ -56,11 +56,12 @@ class Tail(Struct, frozen=True):
 class Frontier:
     """The order in which a reduction's cards are placed, when players are merged, and how states are packed.
 
-    `first`: cards to place before all others, before any merge. `steps`: the placings and merges in order;
-    `step_of`: the number of the step that places each card.
+    `first`: cards to place before all others, before any merge; `known`: an order to take for the others
+    where it serves. `steps`: the placings and merges in order; `step_of`: the number of the step that places
+    each card.
     """
 
-    def __init__(self, reduction: Reduction, first: Sequence[int] = ()) -> None:
+    def __init__(self, reduction: Reduction, first: Sequence[int] = (), known: Sequence[int] = ()) -> None:
         self.reduction = reduction
         self.first = first
         self.players = len(reduction.problem.owners)
@@ -75,7 +76,7 @@ class Frontier:
         body = {card: owners for card, owners in reduction.options.items() if card not in last}
         most = [max(column) for column in zip(*(rooms for rooms, _ in reduction.rooms), strict=True)]
         placing = OrderingProblem(
-            body, dict(enumerate(most)), self.items, self.players, self.tail.owners, first
+            body, dict(enumerate(most)), self.items, self.players, self.tail.owners, first, known
         )
         self.order, self.estimate = placing_order(placing)
         self.place = {card: number for number, card in enumerate(self.order)}

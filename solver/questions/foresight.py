@@ -54,7 +54,7 @@ def foresee(
     problem, fixed = counting.problem, counting.reduction.fixed
     numbers = [problem.cards.index(card) for card in cards]
     first = [card for card in numbers if card in counting.reduction.options]
-    frontier = Frontier(counting.reduction, first)
+    frontier = Frontier(counting.reduction, first, counting.frontier.order)
     first_ways, names = _first_ways(frontier), names_of_owners(counting)
 
     def answers_by(owners: tuple[int, ...]) -> Sequence[Answer]:

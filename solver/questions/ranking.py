@@ -20,8 +20,9 @@ from cluedo_notes.solver.questions.drawn_deals import DealSet, DrawnDeals, WhoSh
 SEED = 1
 """The same deals are drawn every time: the same position gets the same order."""
 
-ROUGH, FINE = 1000, 2000
-"""The numbers of deals for all questions, and for the head of their order."""
+ROUGH, FINE = 600, 1000
+"""The numbers of deals for all questions, and for the head of their order. In 280 positions of seven tables
+the question found revealed 0.02 % less on average than with 1,000 and 2,000, and at most 4.2 %."""
 
 HEAD = 48
 """The number of questions estimated a second time: the best one was always among the first 12, as

@@ -11,12 +11,20 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections import Counter
-from collections.abc import Sequence
-from itertools import accumulate
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import accumulate, combinations, product
+from math import factorial, prod
 from random import Random
 
 from cluedo_notes.solver.counting.counting import Counting
 from cluedo_notes.solver.counting.steps import MergePlayers, PlaceCard, merged, ways
+
+FINENESS = 64
+"""Points lie on the line as evenly as this many bits of chance allow."""
+
+KEPT = 64
+"""The number of times that all ways to deal the last cards are kept written down."""
 
 DrawnOwners = Sequence[bytes]
 """For each card, in the order of `problem.cards`, the number of its owner in every drawn deal (for the
@@ -93,9 +101,9 @@ class _Drafts:
         until = list(
             accumulate(weight * ahead.get(state, 0) for (_, weight), state in zip(rooms, starts, strict=True))
         )
-        whole = self.counting.weight
+        whole, chance = self.counting.weight, self.random.getrandbits
         for draft in range(self.number):
-            point = (draft * whole + self.random.randrange(whole)) // self.number
+            point = (draft * whole + (whole * chance(FINENESS) >> FINENESS)) // self.number
             chosen = bisect(until, point)
             self.states.append(starts[chosen])
             self.points.append((point - (until[chosen - 1] if chosen else 0)) // rooms[chosen][1])
@@ -151,24 +159,82 @@ class _Drafts:
         """The envelope takes one card of each kind for its open places, the rest is shuffled."""
         of_slot = self.frontier.tail.cards
         cards = [card for some in of_slot.values() for card in some]
-        begin = dict(zip(of_slot, accumulate(map(len, of_slot.values()), initial=0), strict=False))
+        ends = list(accumulate(map(len, of_slot.values())))
+        kinds = {slot: (slot, end - len(of_slot[slot]), end) for slot, end in zip(of_slot, ends, strict=True)}
+        drafts = Counter(self.states)
+        left = {state: self._left(state, kinds) for state in drafts}
         random = self.random.random
-        left = {state: self._left(state) for state in set(self.states)}
-        rows = []
+        written = {
+            state: _arrangements(*left[state])
+            for state, number in drafts.items()
+            if not self._pooled(left[state][0]) and _number_of_ways(*left[state]) <= number
+        }
+        rows: list[bytes] = []
         for state, pools in zip(self.states, self.pools, strict=True):
-            players, slots = left[state]
-            places = [place for owner, some in players for place in pools.get(owner, some)]
-            places.sort(key=lambda _: random())
-            picked = [(begin[slot] + int(random() * len(of_slot[slot])), slot) for slot in slots]
-            for at, slot in sorted(picked):
-                places.insert(at, slot)
-            rows.append(bytes(places))
+            if ready := written.get(state):
+                rows.append(ready[int(random() * len(ready))])
+            else:
+                rows.append(self._shuffled(pools, *left[state]))
         dealt = b"".join(rows)
         self.owners.update((card, dealt[at :: len(cards)]) for at, card in enumerate(cards))
 
-    def _left(self, state: int) -> tuple[list[tuple[int, list[int]]], list[int]]:
+    def _shuffled(self, pools: Mapping[int, list[int]], players: _Places, picks: _Picks) -> bytes:
+        random = self.random.random
+        places = [place for owner, some in players for place in pools.get(owner, [owner] * some)]
+        places.sort(key=lambda _: random())
+        picked = [(begin + int(random() * (end - begin)), slot) for slot, begin, end in picks]
+        for at, slot in sorted(picked):
+            places.insert(at, slot)
+        return bytes(places)
+
+    def _pooled(self, players: _Places) -> bool:
+        """Does one of them stand for others? All deals have had the same merges."""
+        return any(owner in self.pools[0] for owner, _ in players)
+
+    def _left(self, state: int, kinds: Mapping[int, tuple[int, int, int]]) -> tuple[_Places, _Picks]:
         """The places that the players have left, and the envelope's open places."""
         places, players = self.frontier.packing.places, self.frontier.players
-        of_players = [(owner, [owner] * places(state, owner)) for owner in range(players)]
+        of_players = [(owner, places(state, owner)) for owner in range(players)]
         slots = [slot for slot in range(players, self.frontier.owners) if places(state, slot)]
-        return [(owner, some) for owner, some in of_players if some], slots
+        return tuple((owner, some) for owner, some in of_players if some), tuple(
+            kinds[slot] for slot in slots
+        )
+
+
+_Places = tuple[tuple[int, int], ...]
+"""Players, each with the number of places that they have left."""
+
+_Picks = tuple[tuple[int, int, int], ...]
+"""Open places of the envelope, each with where the cards for it begin and end."""
+
+
+def _number_of_ways(players: _Places, picks: _Picks) -> int:
+    """In how many ways the tail can be dealt."""
+    whole = factorial(sum(places for _, places in players))
+    shared = prod(factorial(places) for _, places in players)
+    return whole // shared * prod(end - begin for _, begin, end in picks)
+
+
+@lru_cache(KEPT)
+def _arrangements(players: _Places, picks: _Picks) -> tuple[bytes, ...]:
+    """Every way to deal the tail: the owner of each card."""
+    size = len(picks) + sum(places for _, places in players)
+    found = []
+    for picked in product(*(range(begin, end) for _, begin, end in picks)):
+        row = bytearray(size)
+        for at, (slot, _, _) in zip(picked, picks, strict=True):
+            row[at] = slot
+        found += _filled(row, [at for at in range(size) if at not in picked], players)
+    return tuple(found)
+
+
+def _filled(row: bytearray, left: Sequence[int], players: _Places) -> Iterator[bytes]:
+    """A row with every way to deal what is left of it."""
+    if not players:
+        yield bytes(row)
+        return
+    (owner, places), *others = players
+    for some in combinations(left, places):
+        for at in some:
+            row[at] = owner
+        yield from _filled(row, [at for at in left if at not in some], tuple(others))

@@ -1,5 +1,6 @@
 """`simulate`: figures for people and for programs, the same for one seed whatever the number of processes."""
 
+import json
 import os
 import signal
 import subprocess
@@ -14,8 +15,10 @@ from cluedo_notes.cli.games.simulate import print_report
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal import output
 from cluedo_notes.editions import shipped
+from cluedo_notes.editions.loader import DATA
 from cluedo_notes.game.estimates import Estimate
 from cluedo_notes.game.simulation.calibration import Decile
+from cluedo_notes.game.simulation.finished import program_mark
 from cluedo_notes.game.simulation.strategies import Strategy
 from cluedo_notes.game.simulation.tournament import Difference, Record, Report
 from cluedo_notes.language.words import LANGUAGES, words_in
@@ -208,3 +211,76 @@ def test_ctrl_c_tells_what_was_played_so_far(jobs: str, tmp_path: Path) -> None:
     assert process.returncode == 130
     assert '"games":' in out
     assert err == "cluedo-notes: interrupted\n"
+
+
+# -- in pieces
+
+
+def test_a_measurement_goes_on_where_it_stopped(cli: CommandLine, tmp_path: Path) -> None:
+    """Stopped anywhere, even within a line, and continued with more deals it says what one run says."""
+    file = tmp_path / "results.jsonl"
+    figures(cli, *QUICK[:-1], "5", "--results", str(file))
+    kept = file.read_bytes()
+    assert len(kept.splitlines()) == 5
+    file.write_bytes(kept[:-20])
+    assert figures(cli, *QUICK, "--results", str(file), "--jobs", "2") == figures(cli, *QUICK)
+    lines = file.read_bytes().splitlines(keepends=True)
+    assert b"".join(lines[:4]) == b"".join(kept.splitlines(keepends=True)[:4])
+    assert len(lines) == 12
+
+
+def test_what_is_over_is_not_played_again(cli: CommandLine, tmp_path: Path) -> None:
+    """What the file says counts, whoever says it."""
+    file = tmp_path / "results.jsonl"
+    figures(cli, *QUICK, "--results", str(file))
+    file.write_text(file.read_text(encoding="utf-8").replace('"won":false', '"won":true'), encoding="utf-8")
+    (row,) = figures(cli, *QUICK, "--results", str(file))["strategies"]
+    assert row["wins"] == 12
+
+
+@pytest.mark.parametrize("other", [("--seed", "2"), ("--players", "3"), ("--others", "chance")])
+def test_games_of_another_measurement_do_not_count(
+    cli: CommandLine, tmp_path: Path, other: tuple[str, ...]
+) -> None:
+    file = tmp_path / "results.jsonl"
+    figures(cli, *QUICK, "--results", str(file))
+    assert figures(cli, *QUICK, *other, "--results", str(file)) == figures(cli, *QUICK, *other)
+    assert len(file.read_bytes().splitlines()) == 24
+
+
+def test_nor_do_those_of_another_program(cli: CommandLine, tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    figures(cli, *QUICK, "--results", str(file))
+    mark = json.loads(file.read_bytes().splitlines()[0])["game"]["program"]
+    older = file.read_text(encoding="utf-8").replace(mark, mark[::-1]).replace('"won":false', '"won":true')
+    file.write_text(older, encoding="utf-8")
+    assert figures(cli, *QUICK, "--results", str(file)) == figures(cli, *QUICK)
+
+
+@pytest.mark.parametrize("text", ["milk\n", "milk", "{}\n"])
+def test_a_file_of_something_else_is_one_line_and_stays(cli: CommandLine, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text(text, encoding="utf-8")
+    ran = cli(*QUICK, "--results", str(file))
+    assert (ran.status, ran.out) == (2, "")
+    assert f"{file}, line 1: this is no result of a simulated game" in ran.err
+    assert file.read_text(encoding="utf-8") == text
+
+
+def test_logs_and_results_go_ill_together(cli: CommandLine, tmp_path: Path) -> None:
+    ran = cli(*QUICK, "--results", str(tmp_path / "results"), "--log", str(tmp_path / "logs"))
+    assert (ran.status, ran.out) == (2, "")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_changed_board_is_another_edition(tmp_path: Path) -> None:
+    """Also where the edition's own file stays as it is, wherever both lie."""
+    marks = []
+    for number, square in enumerate((".", ".", "#")):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        for file in ("classic.toml", "classic.board"):
+            text = (DATA / file).read_text(encoding="utf-8")
+            (folder / file).write_text(text.replace(".", square, 1) if file.endswith("board") else text)
+        marks.append(program_mark(str(folder / "classic.toml")))
+    assert marks[0] == marks[1] != marks[2]

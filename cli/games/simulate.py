@@ -16,7 +16,7 @@ from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.editions import Edition, EditionError
 from cluedo_notes.game.entry.setup import edition_of
 from cluedo_notes.game.errors import EntryError, ExitStatus, GameError
-from cluedo_notes.game.simulation.finished import FinishedGames, Game, games_of
+from cluedo_notes.game.simulation.finished import FinishedGames, PlayedGame, games_of
 from cluedo_notes.game.simulation.strategies import Others, Strategy
 from cluedo_notes.game.simulation.tournament import Plan, Report, Results, played, prepared, report
 from cluedo_notes.language.message import Message, message
@@ -131,7 +131,7 @@ def _all_played(plan: Plan, session: Session, jobs: int, over: FinishedGames | N
         yield tuple(found for one in games if (found := over.result_of(one)) is not None)
 
 
-def _only(plan: Plan, games: Sequence[Game]) -> Plan:
+def _only(plan: Plan, games: Sequence[PlayedGame]) -> Plan:
     return replace(plan, strategies=tuple(one.strategy for one in games))
 
 

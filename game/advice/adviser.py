@@ -30,7 +30,7 @@ from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import message
 from cluedo_notes.solver.counting.count import count, counted, refused_once
 from cluedo_notes.solver.counting.counting import JUST_BELOW_ONE, Counting, TooLarge
-from cluedo_notes.solver.counting.reduction import reduce
+from cluedo_notes.solver.counting.reduction import Reduction, reduce
 from cluedo_notes.solver.problem import Holds, Lacks
 from cluedo_notes.solver.questions.drawn_deals import WhoShows
 from cluedo_notes.solver.questions.foresight import Outlook, foresee
@@ -106,10 +106,13 @@ class Adviser:
         self.askers = askers
         self._scored: dict[Triple, Question] = {}
         problem = problem_of(position, model, askers)
-        if before is None or before.reduction.problem != problem:
-            self.reduction = reduce(problem)
-            return
-        self.reduction = before.reduction
+        known = before if before is not None and before.reduction.problem == problem else None
+        self.reduction: Reduction = reduce(problem) if known is None else known.reduction
+        if known is not None:
+            self._take_over(known)
+
+    def _take_over(self, before: "Adviser") -> None:
+        """What was computed from the same knowledge."""
         same = OF_WHAT_IS_KNOWN if before.asking != self.asking else OF_WHAT_IS_KNOWN | OF_WHO_IS_ASKED
         self.__dict__ |= {name: value for name, value in vars(before).items() if name in same}
 

@@ -21,15 +21,15 @@ from cluedo_notes.language.message import message, os_reason
 DECIDING = ("editions", "solver", "game")
 """The folders whose code decides how a game goes; commands and pages do not."""
 
-DIGITS = 12
+MARK_DIGITS = 12
 """Of a program's mark."""
 
 
-BEGINNING = b'{"game":'
+LINE_BEGINS = b'{"game":'
 """Of every line: what begins otherwise is no part of one of ours."""
 
 
-class Game(Struct, frozen=True):
+class PlayedGame(Struct, frozen=True):
     """Which game it was: everything that decides how it goes. `deal` counts from 0."""
 
     program: str
@@ -47,20 +47,20 @@ def _contents(board_file: object) -> str:
     return board_file.read_text(encoding="utf-8")
 
 
-def games_of(plan: Plan) -> list[tuple[Game, ...]]:
+def games_of(plan: Plan) -> list[tuple[PlayedGame, ...]]:
     """The games of a plan deal by deal, one for each strategy. Raises as `edition_of` does."""
     mark = program_mark(plan.edition)
     return [
         tuple(
-            Game(mark, plan.edition, plan.players, plan.others, plan.seed, deal, one)
+            PlayedGame(mark, plan.edition, plan.players, plan.others, plan.seed, deal, one)
             for one in plan.strategies
         )
         for deal in range(plan.games)
     ]
 
 
-class _Line(Struct, frozen=True):
-    game: Game
+class _ResultLine(Struct, frozen=True):
+    game: PlayedGame
     result: Result
 
 
@@ -72,7 +72,7 @@ def program_mark(edition: str) -> str:
     for file in sorted(file for folder in DECIDING for file in (root / folder).rglob("*.py")):
         whole.update(file.relative_to(root).as_posix().encode())
         whole.update(file.read_bytes())
-    return whole.hexdigest()[:DIGITS]
+    return whole.hexdigest()[:MARK_DIGITS]
 
 
 class FinishedGames:
@@ -83,13 +83,13 @@ class FinishedGames:
         self.file = file
         self._results = {line.game: line.result for line in self._lines()}
 
-    def result_of(self, game: Game) -> Result | None:
+    def result_of(self, game: PlayedGame) -> Result | None:
         """The result of a game; None where it is not over."""
         return self._results.get(game)
 
-    def keep(self, game: Game, result: Result) -> None:
+    def keep(self, game: PlayedGame, result: Result) -> None:
         """Write a result to the file. Raises `NotWritten`."""
-        line = msgspec.json.encode(_Line(game, result)) + b"\n"
+        line = msgspec.json.encode(_ResultLine(game, result)) + b"\n"
         try:
             with self.file.open("ab", buffering=0) as opened:
                 opened.write(line)
@@ -97,13 +97,13 @@ class FinishedGames:
             raise NotWritten(self.file, message("not-written", reason=os_reason(error))) from None
         self._results[game] = result
 
-    def _lines(self) -> list[_Line]:
+    def _lines(self) -> list[_ResultLine]:
         try:
             text = self.file.read_bytes()
             *whole, torn = text.split(b"\n")
             lines = [self._line(number, one) for number, one in enumerate(whole, 1)]
             if torn:
-                if not torn.startswith(BEGINNING[: len(torn)]):
+                if not torn.startswith(LINE_BEGINS[: len(torn)]):
                     raise self._none_of_ours(len(whole) + 1)
                 with self.file.open("r+b") as opened:
                     opened.truncate(len(text) - len(torn))
@@ -113,9 +113,9 @@ class FinishedGames:
             raise LogError(message("unreadable", reason=os_reason(error)), str(self.file)) from None
         return lines
 
-    def _line(self, number: int, line: bytes) -> _Line:
+    def _line(self, number: int, line: bytes) -> _ResultLine:
         try:
-            return msgspec.json.decode(line, type=_Line)
+            return msgspec.json.decode(line, type=_ResultLine)
         except msgspec.MsgspecError:
             raise self._none_of_ours(number) from None
 

@@ -178,7 +178,7 @@ class _Drafts:
         dealt = b"".join(rows)
         self.owners.update((card, dealt[at :: len(cards)]) for at, card in enumerate(cards))
 
-    def _shuffled(self, pools: Mapping[int, list[int]], players: _Places, picks: _Picks) -> bytes:
+    def _shuffled(self, pools: Mapping[int, list[int]], players: _PlayersPlaces, picks: _OpenSlots) -> bytes:
         random = self.random.random
         places = [place for owner, some in players for place in pools.get(owner, [owner] * some)]
         places.sort(key=lambda _: random())
@@ -187,11 +187,13 @@ class _Drafts:
             places.insert(at, slot)
         return bytes(places)
 
-    def _pooled(self, players: _Places) -> bool:
+    def _pooled(self, players: _PlayersPlaces) -> bool:
         """Does one of them stand for others? All deals have had the same merges."""
         return any(owner in self.pools[0] for owner, _ in players)
 
-    def _left(self, state: int, kinds: Mapping[int, tuple[int, int, int]]) -> tuple[_Places, _Picks]:
+    def _left(
+        self, state: int, kinds: Mapping[int, tuple[int, int, int]]
+    ) -> tuple[_PlayersPlaces, _OpenSlots]:
         """The places that the players have left, and the envelope's open places."""
         places, players = self.frontier.packing.places, self.frontier.players
         of_players = [(owner, places(state, owner)) for owner in range(players)]
@@ -201,14 +203,14 @@ class _Drafts:
         )
 
 
-_Places = tuple[tuple[int, int], ...]
+_PlayersPlaces = tuple[tuple[int, int], ...]
 """Players, each with the number of places that they have left."""
 
-_Picks = tuple[tuple[int, int, int], ...]
+_OpenSlots = tuple[tuple[int, int, int], ...]
 """Open places of the envelope, each with where the cards for it begin and end."""
 
 
-def _number_of_ways(players: _Places, picks: _Picks) -> int:
+def _number_of_ways(players: _PlayersPlaces, picks: _OpenSlots) -> int:
     """In how many ways the tail can be dealt."""
     whole = factorial(sum(places for _, places in players))
     shared = prod(factorial(places) for _, places in players)
@@ -216,10 +218,10 @@ def _number_of_ways(players: _Places, picks: _Picks) -> int:
 
 
 @lru_cache(KEPT)
-def _arrangements(players: _Places, picks: _Picks) -> tuple[bytes, ...]:
+def _arrangements(players: _PlayersPlaces, picks: _OpenSlots) -> tuple[bytes, ...]:
     """Every way to deal the tail: the owner of each card."""
     size = len(picks) + sum(places for _, places in players)
-    found = []
+    found: list[bytes] = []
     for picked in product(*(range(begin, end) for _, begin, end in picks)):
         row = bytearray(size)
         for at, (slot, _, _) in zip(picked, picks, strict=True):
@@ -228,7 +230,7 @@ def _arrangements(players: _Places, picks: _Picks) -> tuple[bytes, ...]:
     return tuple(found)
 
 
-def _filled(row: bytearray, left: Sequence[int], players: _Places) -> Iterator[bytes]:
+def _filled(row: bytearray, left: Sequence[int], players: _PlayersPlaces) -> Iterator[bytes]:
     """A row with every way to deal what is left of it."""
     if not players:
         yield bytes(row)

@@ -281,6 +281,8 @@ def test_a_changed_board_is_another_edition(tmp_path: Path) -> None:
         folder.mkdir()
         for file in ("classic.toml", "classic.board"):
             text = (DATA / file).read_text(encoding="utf-8")
-            (folder / file).write_text(text.replace(".", square, 1) if file.endswith("board") else text)
+            (folder / file).write_text(
+                text.replace(".", square, 1) if file.endswith("board") else text, encoding="utf-8"
+            )
         marks.append(program_mark(str(folder / "classic.toml")))
     assert marks[0] == marks[1] != marks[2]

@@ -103,6 +103,7 @@ _REASONS = {
     errno.EFBIG: "os-file-too-large",
     errno.EDQUOT: "os-quota",
     errno.EIO: "os-disk-fails",
+    errno.EADDRINUSE: "os-address-in-use",
     errno.ENXIO: "os-no-plain-file",  # a socket, a missing device
     errno.ENODEV: "os-no-plain-file",
     errno.ELOOP: "os-link-not-followed",

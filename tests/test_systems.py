@@ -172,6 +172,10 @@ def test_a_file_that_another_program_has_open_is_called_so() -> None:
     assert os_reason(error) == message("os-in-use")
 
 
+def test_a_port_that_is_taken_is_said_in_our_words() -> None:
+    assert os_reason(OSError(errno.EADDRINUSE, "Address already in use")) == message("os-address-in-use")
+
+
 def test_a_port_is_ours_alone_by_the_name_that_the_system_has(monkeypatch: pytest.MonkeyPatch) -> None:
     """On Windows SO_REUSEADDR would let another program listen there as well."""
     with bound("127.0.0.1", 0) as ours, pytest.raises(OSError, match=r".*"):

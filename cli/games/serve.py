@@ -64,6 +64,8 @@ def serve(
 
     there = _address(lan, address) or server.LOOPBACK
     if site is not None:
+        if game is not None or session.game is not None or new_address:
+            raise EntryError(message("site-alone"))
         check_site(site)
         serve_site(session, site, _bound(there, port, PORT, []), as_json)
         return

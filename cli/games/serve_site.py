@@ -36,7 +36,7 @@ def serve_site(session: Session, folder: Path, opened: "socket", as_json: bool) 
         print(link)
         if not server.is_loopback(host):
             print_coloured(qr_lines(link, sys.stdout.encoding or "ascii", sys.stdout.isatty()))
-        session.print_lines([session.words("site-over-http"), session.words("web-stop")])
+        session.print_lines([session.words("site-over-http"), session.words("site-stop")])
     sys.stdout.flush()
     try:
         server.server_of(site_app(folder)).run(sockets=[opened])

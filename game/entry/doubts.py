@@ -96,6 +96,8 @@ def _same_before(earlier: Sequence[LiveEvent], event: TableEvent, table: Table) 
         return earlier[-1]
     if not isinstance(event, Suggestion) or table.next_player is None:
         return None
+    if table.turn.player == event.player and not table.turn.suggestions:  # rolled or moved: another turn
+        return None
     asked = (one for one in reversed(earlier) if isinstance(one.event, Suggestion))
     last = next((one for one in asked if one.event.actor == event.player), None)
     return last if last is not None and _again(last.event, event, table) else None

@@ -118,10 +118,11 @@ def _fits(typed: Setup, edition: Edition) -> bool:
     return True
 
 
-def last_setup(typed: Setup, library: Library) -> Header | None:
+def last_setup(typed: Setup, library: Library, strangers: str | None = None) -> Header | None:
     """The header of the newest game in a library that can be read, for the same people may play again; None
-    without one, and where its players cannot play this edition."""
-    for name in library.names()[:MOST_TRIED]:
+    without one, and where its players cannot play this edition. `strangers`: the game of people who will not
+    play again."""
+    for name in [one for one in library.names() if one != strangers][:MOST_TRIED]:
         try:
             header = read_log(library.path_of(name)).header
             again = replace(typed, players=[seat.name for seat in header.players])

@@ -38,6 +38,7 @@ class Games:
     def __init__(self, settings: ServerSettings) -> None:
         self._one = settings.game
         self._library = settings.library
+        self._demo = settings.demo
         self._live_games: dict[Path, LiveGame] = {}
         self._creating = Lock()
         self._listing = Listing()
@@ -89,11 +90,12 @@ class Games:
         """The header of the last game in the library whose players can play this edition: they may play
         again. None for the server of one game: it says nothing of others."""
         wish = Setup(edition=edition.id, players=())
-        return None if self._one is not None else last_setup(wish, self._library)
+        return None if self._one is not None else last_setup(wish, self._library, self._demo)
 
     def last(self) -> tuple[str, Log] | None:
         """The last game in the library that can be read, and its name; None as in `last_setup`."""
-        for name in [] if self._one is not None else self.names()[:MOST_TRIED]:
+        names = [] if self._one is not None else [one for one in self.names() if one != self._demo]
+        for name in names[:MOST_TRIED]:
             with suppress(GameError):
                 return name, read_log(self._path(name))
         return None

@@ -66,7 +66,9 @@ class Site:
     prefer none of ours."""
 
     def __init__(self, folder: Path, demo: Path, language: str = "en") -> None:
-        settings = ServerSettings(Library(folder), frozenset({HOST}), language, in_browser=True)
+        settings = ServerSettings(
+            Library(folder), frozenset({HOST}), language, in_browser=True, demo=files.DEMO
+        )
         layers = [Middleware(ErrorPages, language=language), Middleware(_Alone, settings=settings)]
         self._app = application(settings, layers, MORE_OF_ALL, MORE_OF_A_GAME)
         self._app.state.demo = demo

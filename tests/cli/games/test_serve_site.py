@@ -48,3 +48,10 @@ def test_a_folder_that_is_no_site_is_one_line(cli: CommandLine, tmp_path: Path) 
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert str(tmp_path) in ran.err
     assert "make site" in ran.err
+
+
+@pytest.mark.parametrize("beside", [("friday",), ("--new-address",)])
+def test_a_site_goes_with_no_game_of_this_computer(cli: CommandLine, site: Path, beside: tuple[str]) -> None:
+    ran = cli("serve", "--site", str(site), *beside)
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert "leave out the game and --new-address" in ran.err

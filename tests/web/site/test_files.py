@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from base64 import b64encode
 from collections.abc import Mapping
 from pathlib import Path
@@ -165,6 +166,18 @@ def test_the_demo_is_a_game_of_ones_own_that_comes_once(site: Site, tmp_path: Pa
     for _ in range(2):
         assert site.answer("POST", "/demo", FORM).headers["location"] == "/game/demo/"
     assert games(tmp_path) == {"demo.jsonl": (EXAMPLES / "classic-5p.jsonl").read_bytes()}
+
+
+def test_who_played_the_demo_is_not_asked_to_play_again(site: Site) -> None:
+    brought(site, {"friday.jsonl": GAME})
+    names = re.findall(r'"name": *"(\w+)"', GAME.decode().splitlines()[0])
+    site.answer("POST", "/demo", FORM)
+    page = site.answer("GET", "/new", {}).body.decode()
+    assert "again=friday" in page
+    assert "again=demo" not in page
+    seats = site.answer("GET", "/new?edition=classic", {}).body.decode()
+    assert all(name in seats for name in names)
+    assert "Zoe" not in seats
 
 
 def test_endings_in_capitals_are_ours_too(site: Site, tmp_path: Path) -> None:

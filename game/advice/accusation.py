@@ -1,28 +1,24 @@
 """Whether to accuse now: the chance of winning by it, against that of learning more first.
 
 The rules decide when a player may accuse (`AccusationMoment`): right after their own suggestion, with no turn
-in between; or in a turn without one, so that all others have a turn before. A simple model says how the
-others play: a player who can name the envelope in their turn, after their own suggestion where that comes
-first, accuses and wins; a player who must think at most n envelopes possible finds the right one with chance
-1/n. How far they are is decided in deals drawn by their exact probabilities (`rivals`).
+in between; or in a turn without one, so that all others have a turn before. How likely it is that one of the
+others names the envelope first is measured (`race`) by how many envelopes they must still think possible,
+which is decided in deals drawn by their exact probabilities (`rivals`).
 
-Waiting is worth the best of some plans: ask once more, or twice, and so on, then accuse with the likeliest
-envelope, if nobody was faster. What one question leads to is exact. For several questions, today's best
-question sets the pace for everybody: each question takes away the same part of what is open to each player
-now.
+Waiting is worth the better of two plans: ask once more, then accuse with the likeliest envelope, if nobody
+was faster; or ask on until it is certain. What one question leads to is exact, and how soon the envelope is
+certain is measured.
 """
 
-import math
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from random import Random
 
 from msgspec import Struct
 
 from cluedo_notes.editions.switches import AccusationTime
 from cluedo_notes.game.advice.adviser import Adviser, Question
-from cluedo_notes.game.knowledge.rivals import Guesses, Share, guesses
+from cluedo_notes.game.advice.race import Race, tempo_of
+from cluedo_notes.game.knowledge.rivals import Guesses, Share, guesses, named_after_their_question
 from cluedo_notes.game.log.deal import POOL
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first, moment_of
 from cluedo_notes.game.table.table import Table
@@ -37,12 +33,10 @@ LOOKS = 4000
 SEED = 1
 """The same deals are drawn every time: the same position gets the same figures."""
 
-ROUNDS = 12
-"""The greatest number of rounds in a plan."""
-
-FINAL = 1.5
+FINAL = 1.2
 """Accusing must be worth this many times what waiting is: a wrong accuser is out, while a player who waits
-may go on asking, which is more than the plans count. Simulated players won more games with this factor."""
+may go on asking, which is more than the plans count. Simulated players won as many games with 1 and 1.5, with
+more wrong accusations and fewer."""
 
 UNLIKELY = 0.05
 """The advice is never to accuse of an envelope less probable than this, however quick the others are."""
@@ -89,18 +83,24 @@ def accusing(adviser: Adviser, best: Question | None) -> Accusing:
     envelopes = adviser.counting.envelopes
     likeliest = max(envelopes, key=envelopes.__getitem__)
     random = Random(SEED)
-    found = guesses(adviser.position, draw_deals(adviser.counting, WORLDS, random), random)
+    deals = draw_deals(adviser.counting, WORLDS, random)
+    found = guesses(adviser.position, deals, random)
+    silent = [
+        named_after_their_question(adviser.position, one.player, deals, random)
+        for one in found.each
+        if one.player in found.playing
+    ]
     now, moment = envelopes[likeliest], moment_of(adviser.table, adviser.asker)
     if best is None and asks_first(adviser.table, adviser.asker):
         moment = AccusationMoment.NEXT_TURN  # no question can come before it
-    instead = adviser.table.setting.edition.rules.accusation_time is AccusationTime.INSTEAD
-    race = Race(now, pace(adviser), _worlds(found), asks_before=int(not instead))
+    setting = adviser.table.setting
+    race = Race(tempo_of(setting.edition, len(setting.seats)), adviser.bits, _worlds(found, silent))
     later = now if best is None else best.best
     wait = (1 - race.first) * later
     at_once = moment is AccusationMoment.ASK_THEN_ACCUSE and best is not None
     if at_once and best is not None:
         wait = _in_one_turn(adviser.table, best, race.first)
-    patient = race.best_plan(head_start=int(at_once))
+    patient = race.patience(rounds_before=int(not at_once))
     knows = {one.player: one.share for one in found.each if one.player in found.playing}
     looked = _looked(adviser)
     if looked is not None:
@@ -129,65 +129,8 @@ def _in_one_turn(table: Table, best: Question, first: float) -> float:
     return best.best
 
 
-def pace(adviser: Adviser) -> float:
-    """The part of the envelope's entropy that the best question is expected to remove."""
-    gain = max((one.gain for one in adviser.best(1)), default=0.0)
-    return gain / adviser.bits if adviser.bits else 1.0
-
-
-def _worlds(found: Guesses) -> Sequence[tuple[int, ...]]:
-    """For each drawn deal the greatest number of envelopes that each rival who still plays considers."""
-    return list(zip(*(one.left for one in found.each if one.player in found.playing), strict=True))
-
-
-class Race:
-    """Who names the envelope first: the keeper, whose likeliest envelope is right now with chance `now`, or
-    one of the others.
-
-    `worlds`: for each drawn deal, the number of envelopes that each of the others considers. Each question
-    removes the part `pace` of what is open to each player now. `asks_before`: the number of questions each of
-    the others asks before they may accuse for the first time.
-    """
-
-    def __init__(
-        self, now: float, pace: float, worlds: Sequence[tuple[int, ...]], asks_before: int = 0
-    ) -> None:
-        self.now = now
-        self.pace = pace
-        self.worlds = worlds
-        self.asks_before = asks_before
-
-    @property
-    def first(self) -> float:
-        """The chance that somebody else names it in the next round."""
-        return 1 - self.unnamed(1)
-
-    def unnamed(self, rounds: int) -> float:
-        """The chance that nobody else names it within `rounds` rounds, at most `ROUNDS`."""
-        return self._unnamed[rounds]
-
-    @cached_property
-    def _unnamed(self) -> Sequence[float]:
-        """That chance for each number of rounds."""
-        worlds = Counter(self.worlds)
-        quiet = dict.fromkeys(worlds, 1.0)
-        chances = [1.0]
-        for done in range(self.asks_before, self.asks_before + ROUNDS):
-            left = self._left(done)
-            for world in worlds:
-                quiet[world] *= math.prod([1 - math.pow(number, -left) for number in world])
-            named = sum(times * quiet[world] for world, times in worlds.items())
-            chances.append(named / worlds.total() if worlds else 1.0)
-        return chances
-
-    def best_plan(self, head_start: int = 0) -> float:
-        """The best chance of winning by asking several times and then accusing; `head_start`: the number
-        of questions that come before the others' next turn."""
-        plans = range(1, ROUNDS + 1)
-        return max(
-            self.unnamed(rounds - head_start) * math.pow(self.now, self._left(rounds)) for rounds in plans
-        )
-
-    def _left(self, rounds: int) -> float:
-        """The part of what is open now that is left after `rounds` questions."""
-        return max(0.0, 1 - rounds * self.pace)
+def _worlds(found: Guesses, silent: Sequence[Sequence[bool]]) -> list[tuple[tuple[int, ...], int]]:
+    """For each drawn deal the greatest number of envelopes that each rival who still plays considers, and how
+    many of them could have named it before."""
+    left = zip(*(one.left for one in found.each if one.player in found.playing), strict=True)
+    return [(world, sum(could)) for world, could in zip(left, zip(*silent, strict=True), strict=True)]

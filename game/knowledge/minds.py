@@ -113,7 +113,7 @@ def minds(position: Position, players: Sequence[str]) -> tuple[Mind, ...]:
     """What these players know at a position. For a log that contradicts itself, its smallest repair
     counts, so that every deal of the position fits what each player knows."""
     log = without(position.log, position.ignored)
-    return tuple(_mind(log, player) for player in players)
+    return tuple(mind_of(log, player) for player in players)
 
 
 def without(log: Log, ignored: Sequence[int]) -> Log:
@@ -121,7 +121,8 @@ def without(log: Log, ignored: Sequence[int]) -> Log:
     return replace(log, events=(*log.events, *(Retract(number) for number in ignored)))
 
 
-def _mind(log: Log, player: str) -> Mind:
+def mind_of(log: Log, player: str) -> Mind:
+    """What a player knows by a log that does not contradict itself."""
     own = view(log, player)
     seen = tuple(unrecorded(own, frozenset(live.number for live in own.live)))
     hands = tuple(dict.fromkeys(one.owner for one in seen if isinstance(one, WholeHand)))

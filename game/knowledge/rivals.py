@@ -14,9 +14,18 @@ from msgspec import Struct
 from cluedo_notes.game.deduction.evidence import evidence
 from cluedo_notes.game.deduction.position import Position, keeper
 from cluedo_notes.game.estimates import Mean, wilson
-from cluedo_notes.game.knowledge.minds import Mind, OwnersByCard, envelope_in, knowing, minds, without
+from cluedo_notes.game.knowledge.minds import (
+    Mind,
+    OwnersByCard,
+    envelope_in,
+    knowing,
+    mind_of,
+    minds,
+    without,
+)
 from cluedo_notes.game.knowledge.view import public
 from cluedo_notes.game.log.deal import ENVELOPE
+from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.game.table.apply import table_at
 from cluedo_notes.solver.problem import Holds, Lacks, Problem
 from cluedo_notes.solver.sat.candidates import Candidates
@@ -90,6 +99,22 @@ def guesses(position: Position, deals: Sequence[OwnersByCard], random: Random) -
     guessing = [one for one in others if one not in table.accused]
     each = tuple(guess(mind, deals, random) for mind in minds(position, guessing))
     return Guesses(each, frozenset(filter(table.plays, others)))
+
+
+def named_after_their_question(
+    position: Position, player: str, deals: Sequence[OwnersByCard], random: Random
+) -> tuple[bool, ...]:
+    """Whether a rival could name the envelope right after their last suggestion, in each of some deals; never
+    where they have made none."""
+    asked = [
+        live.number
+        for live in position.log.live
+        if isinstance(live.event, Suggestion) and live.event.player == player
+    ]
+    if not asked:
+        return (False,) * len(deals)
+    log = without(position.log, position.ignored).at(asked[-1])
+    return guess(mind_of(log, player), deals, random).named
 
 
 def guess(mind: Mind, deals: Sequence[OwnersByCard], random: Random) -> Guess:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.advice.accusation import UNLIKELY, accusing
+from cluedo_notes.game.advice.accusation import UNLIKELY, Accusing, accusing
 from cluedo_notes.game.advice.adviser import Adviser, Question
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.events import Triple
@@ -54,6 +54,11 @@ class Conclusions:
         """The best question anywhere."""
         return self.adviser.best(1)[0]
 
+    @property
+    def forecast(self) -> float | None:
+        """The chance that somebody else names the envelope before the next turn, where it was computed."""
+        return self.accusing.first if "accusing" in vars(self) else None
+
     @cached_property
     def accusation(self) -> Triple | None:
         """What the adviser says to accuse of now; None: do not accuse."""
@@ -61,8 +66,12 @@ class Conclusions:
             return self.certain
         if max(self.adviser.counting.envelopes.values()) < UNLIKELY:
             return None
-        found = accusing(self.adviser, self.best)
-        return triple_of(found.envelope) if found.advised else None
+        return triple_of(self.accusing.envelope) if self.accusing.advised else None
+
+    @cached_property
+    def accusing(self) -> Accusing:
+        """What accusing is worth now."""
+        return accusing(self.adviser, self.best)
 
 
 class ByAdvice:
@@ -72,6 +81,7 @@ class ByAdvice:
         self.by_notebook = by_notebook
         self.name, self.notebook = by_notebook.name, by_notebook.notebook
         self.probabilities: list[CellProbabilities] = []
+        self.forecasts: dict[int, float] = {}
         self._latest: tuple[int, Conclusions] | None = None
 
     @property
@@ -86,7 +96,11 @@ class ByAdvice:
 
     def accusation(self, situation: Situation) -> Triple | None:
         """As `SimulatedPlayer.accusation`."""
-        return self._conclusions(situation).accusation
+        conclusions = self._conclusions(situation)
+        found = conclusions.accusation
+        if (forecast := conclusions.forecast) is not None:
+            self.forecasts[situation.events] = forecast
+        return found
 
     def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
         """As `SimulatedPlayer.starts_from`: only a question `NEARLY` as good as the best anywhere."""
@@ -120,7 +134,8 @@ class ByAdvice:
     def copy(self) -> "ByAdvice":
         """As `SimulatedPlayer.copy`."""
         new = ByAdvice(self.by_notebook.copy())
-        new.probabilities, new._latest = self.probabilities[:], self._latest
+        new.probabilities, new.forecasts = self.probabilities[:], self.forecasts.copy()
+        new._latest = self._latest
         return new
 
     def _conclusions(self, situation: Situation) -> Conclusions:

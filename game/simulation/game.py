@@ -59,6 +59,7 @@ class AccusationPolicy(StrEnum):
     """Do the players accuse?"""
 
     YES = "yes"
+    WHEN_CERTAIN = "when-certain"  # nobody takes a chance
     NEVER = "never"  # they play on and on, to measure what comes after somebody would have won
 
 
@@ -153,7 +154,11 @@ class _SimulatedTurn:
     # -- accusing
 
     def _accusation(self) -> Triple | None:
-        return self.player.accusation(self._moment) if self.accusing is AccusationPolicy.YES else None
+        if self.accusing is AccusationPolicy.NEVER or (
+            self.accusing is AccusationPolicy.WHEN_CERTAIN and not self.player.sure
+        ):
+            return None
+        return self.player.accusation(self._moment)
 
     def _accuse(self) -> bool:
         """Accuse, where the rules allow it now and the player would; did they?"""

@@ -6,7 +6,8 @@ accusation as if nobody ever accused: this measures to the end how many turns a 
 certain, whoever wins before. Complete reasoning on the log as they saw it decides what they are certain of.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -29,8 +30,9 @@ class PlayedOut(Struct, frozen=True):
     `seat`: the measured player; `winner`: the player who accused rightly, if any; `turns`: the number of
     turns `seat` had taken when they could have named the envelope (None: eliminated or broken off before);
     `log`: the whole game with all cards laid open. `facts`: the probabilities of the open cells of their
-    sheet at their turns, and whether these were true; `envelope_facts`: those of the envelope alone. Both
-    only where the strategy computes them.
+    sheet at their turns, and whether these were true; `envelope_facts`: those of the envelope alone;
+    `race`: how probable it was that somebody else names the envelope before their next turn, and whether it
+    was so. All only where the strategy computes them.
     """
 
     seat: str
@@ -40,6 +42,7 @@ class PlayedOut(Struct, frozen=True):
     log: Log
     facts: StatedProbabilities = StatedProbabilities()
     envelope_facts: StatedProbabilities = StatedProbabilities()
+    race: StatedProbabilities = StatedProbabilities()
 
     @property
     def won(self) -> bool:
@@ -73,6 +76,7 @@ def play_out(dealt: Dealt, seat: str, strategy: Strategy, others: Others = Other
         game.revealed(),
         every,
         facts_of(forecasts.get(ENVELOPE, [])),
+        facts_of(list(race_of(game, seat))),
     )
 
 
@@ -101,6 +105,19 @@ def forecasts_of(player: SimulatedPlayer, dealt: Dealt) -> dict[str, list[tuple[
                 if 0 < probability < 1:
                     forecasts.setdefault(owner, []).append((probability, card in dealt.cards[owner]))
     return forecasts
+
+
+def race_of(game: SimulatedGame, seat: str) -> Iterator[tuple[float, bool]]:
+    """The chances that a player gave, the last of each turn, for somebody else to name the envelope before
+    their next turn, and whether somebody did; without those of turns after which the player was out."""
+    turns = [*game.turns[seat], len(game.events)]
+    for began, ended in pairwise(turns):
+        given = [chance for events, chance in game.players[seat].forecasts.items() if began <= events < ended]
+        accused = [one for one in game.events[began:ended] if isinstance(one, Accusation)]
+        named = any(one.correct and one.player != seat for one in accused)
+        out = any(one.player == seat for one in accused)
+        if given and not out and (named or ended < turns[-1]):
+            yield given[-1], named
 
 
 # -- when the seat could know

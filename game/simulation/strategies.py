@@ -79,6 +79,11 @@ class SimulatedPlayer(Protocol):
         them."""
 
     @property
+    def forecasts(self) -> Mapping[int, float]:
+        """By the number of events so far, how probable the player thought it that somebody else names the
+        envelope before their next turn, if the player computes that: one for each of their turns."""
+
+    @property
     def sure(self) -> bool:
         """Does the player know the envelope for certain, as far as they have noticed?"""
 
@@ -110,6 +115,7 @@ class ByNotebook:
     """The fixed strategy."""
 
     probabilities: Sequence[CellProbabilities] = ()
+    forecasts: Mapping[int, float] = {}
 
     def __init__(self, name: str, hand: frozenset[str], notebook: Notebook) -> None:
         self.name, self.hand, self.notebook = name, hand, notebook

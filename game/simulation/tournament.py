@@ -44,6 +44,7 @@ class Result(Struct, frozen=True):
     turns: int | None
     facts: StatedProbabilities
     envelope_facts: StatedProbabilities
+    race: StatedProbabilities = StatedProbabilities()
 
 
 Results = tuple[Result, ...]
@@ -101,7 +102,9 @@ def played(plan: Plan, number: int) -> Results:
         for one in games:
             name = _name(plan, one.log.edition.id, number, one.strategy)
             create(plan.folder / name, one.log.header, one.log.events)
-    return tuple(Result(one.won, one.wrong, one.turns, one.facts, one.envelope_facts) for one in games)
+    return tuple(
+        Result(one.won, one.wrong, one.turns, one.facts, one.envelope_facts, one.race) for one in games
+    )
 
 
 def _seat(plan: Plan, number: int) -> int:
@@ -139,7 +142,7 @@ class Difference(Struct, frozen=True):
 
 class Report(Struct, frozen=True):
     """What the deals played of a plan show; `cells`: the calibration of all open cells, `envelope`: of the
-    envelope's."""
+    envelope's; `race`: of the chances that somebody else names it before the player's next turn."""
 
     edition: str
     players: int
@@ -150,6 +153,7 @@ class Report(Struct, frozen=True):
     cells: tuple[Decile, ...] | None
     envelope: tuple[Decile, ...] | None
     others: Others = Others.NOTEBOOK
+    race: tuple[Decile, ...] | None = None
 
 
 def report(plan: Plan, results: Sequence[Results]) -> Report:
@@ -171,6 +175,7 @@ def report(plan: Plan, results: Sequence[Results]) -> Report:
         None if advised is None else calibration([one.facts for one in advised]),
         None if advised is None else calibration([one.envelope_facts for one in advised]),
         plan.others,
+        None if advised is None else calibration([one.race for one in advised]),
     )
 
 

@@ -14,7 +14,8 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.text_table import TextTable
 
 HEADINGS = ("simulated-strategy", "simulated-share", "simulated-wrong", "simulated-turns", "simulated-never")
-OF_CALIBRATION = ("calibrated-range", "calibrated-facts", "calibrated-given", "calibrated-true")
+OF_CELLS = ("calibrated-range", "calibrated-facts", "calibrated-given", "calibrated-true")
+OF_TURNS = ("calibrated-range", "calibrated-turns", "calibrated-given", "calibrated-so")
 
 
 def report_parts(
@@ -33,11 +34,15 @@ def report_parts(
         yield words(
             "simulated-speed", number=decimal(found.games * len(found.strategies) / seconds, 1, words)
         )
-    for code, deciles in (("calibrated-cells", found.cells), ("calibrated-envelope", found.envelope)):
+    for code, headings, deciles in (
+        ("calibrated-cells", OF_CELLS, found.cells),
+        ("calibrated-envelope", OF_CELLS, found.envelope),
+        ("calibrated-race", OF_TURNS, found.race),
+    ):
         if deciles is not None:
             yield ""
             yield words(code)
-            yield _table(OF_CALIBRATION, (_decile_row(one, words) for one in deciles), words)
+            yield _table(headings, (_decile_row(one, words) for one in deciles), words)
     if found.cells is not None:
         yield ""
         yield words("calibrated-meaning")

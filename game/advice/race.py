@@ -1,0 +1,158 @@
+"""Who can name the envelope first: how soon players get there from what they still think possible.
+
+How soon is measured, not reasoned: whole games were played in which only one player ever accused, and only
+when they were certain. At each round it was noted how open the envelope was to them, and in the end after how
+many rounds they accused. The chance that a player is there within some rounds is a logistic function of how
+open it is to them, of how many cards lie with each player (the more, the longer it takes), and of how long
+the ways of the edition are. `benchmarks/pace.py` plays the games and prints the coefficients of the best fit.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from itertools import accumulate
+from operator import mul
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Edition
+from cluedo_notes.game.rules.suggestions import ANYWHERE
+
+ROUNDS = 15
+"""The greatest number of rounds that is looked ahead."""
+
+
+class Tempo(Struct, frozen=True):
+    """What decides how soon anybody at a table can name the envelope: how many cards there are for each
+    player, how many times as long it takes as on the classic board, and whether one has to go somewhere to
+    accuse."""
+
+    cards_each: float
+    slowness: float = 1.0
+    goes_there: bool = False
+
+
+def parts(tempo: Tempo, bits: float, rounds: int) -> tuple[float, ...]:
+    """What the logarithmic odds are made of: how open the envelope is, for how long, at what table."""
+    time, cards = math.log(rounds / tempo.slowness), math.log(tempo.cards_each)
+    lucky = 2.0**-bits  # the chance of a guess
+    going = lucky * tempo.goes_there
+    return (
+        *(1.0, bits, bits * bits, lucky),
+        *(time, time * time, time * bits, time * lucky),
+        *(cards, cards * bits, cards * time, cards * lucky),
+        *(going, going * time),
+    )
+
+
+class Pace(Struct, frozen=True):
+    """How quick a kind of player is: the coefficients of `parts`."""
+
+    coefficients: tuple[float, ...]
+
+    def chances(self, tempo: Tempo, bits: float) -> Sequence[float]:
+        """For 0, 1, 2 and so on to `ROUNDS` rounds, the chance that a player has named the envelope by then
+        if nobody else does before; it is open to them by this number of bits."""
+        odds = (
+            sum(map(mul, self.coefficients, parts(tempo, bits, rounds))) for rounds in range(1, ROUNDS + 1)
+        )
+        return list(accumulate((1 / (1 + math.exp(-one)) for one in odds), max, initial=0.0))
+
+
+RIVAL = Pace(
+    (
+        *(-3.332, 2.114, -0.206, 8.246),
+        *(2.774, 0.355, 0.179, -0.530),
+        *(-0.632, -0.481, -0.554, 1.132),
+        *(-5.291, -0.408),
+    )
+)
+"""Of a player with a good paper sheet; `bits`: the logarithm of the number of envelopes that they cannot rule
+out by complete reasoning."""
+
+KEEPER = Pace(
+    (
+        *(-4.029, 0.230, -0.104, 8.080),
+        *(7.340, 0.158, 0.070, -2.509),
+        *(0.204, 0.058, -2.278, 0.085),
+        *(-3.233, 1.159),
+    )
+)
+"""Of a player by this advice; `bits`: the entropy of the envelope."""
+
+SLOWNESS: Mapping[str, float] = {
+    "super": 0.77,
+    "secrets-2008": 2.11,
+    "got-red-keep": 1.32,
+    "got-meereen": 1.24,
+    "orchid-2016": 0.94,
+    "cluedo-2023": 0.94,
+}
+"""By edition; of others it is 1."""
+
+
+def tempo_of(edition: Edition, players: int) -> Tempo:
+    """That of a table."""
+    elsewhere = edition.rules.accusation_place != ANYWHERE
+    return Tempo(len(edition.cards) / players, SLOWNESS.get(edition.id, 1.0), elsewhere)
+
+
+TOGETHER = 0.4
+"""How much the others are near it together, for they hear the same answers: as measured in games in which all
+accuse. Where one has to go somewhere first, each goes their own way."""
+
+
+def alone(tempo: Tempo, others: int) -> float:
+    """How much each of several who are near it together counts; one who is alone counts 1."""
+    return 1.0 if tempo.goes_there or not others else 1 / (1 + TOGETHER * (others - 1))
+
+
+class Race:
+    """Who names the envelope first: the keeper of the log, or one of the others.
+
+    `worlds`: for each drawn deal, the number of envelopes that each of the others must think possible, and
+    how many of them could name it right after their last question but did not: such a deal is less likely.
+    """
+
+    def __init__(self, tempo: Tempo, bits: float, worlds: Sequence[tuple[tuple[int, ...], int]]) -> None:
+        self.tempo = tempo
+        self.bits = bits
+        silent = 1 - RIVAL.chances(tempo, 0.0)[1]
+        self.worlds: dict[tuple[int, ...], float] = {}
+        for world, could in worlds:
+            self.worlds[world] = self.worlds.get(world, 0.0) + silent**could
+
+    @property
+    def first(self) -> float:
+        """The chance that somebody else names it before the keeper's next turn."""
+        return 1 - self.unnamed(1)
+
+    def unnamed(self, rounds: int) -> float:
+        """The chance that nobody else has named it after this number of rounds, at most `ROUNDS`."""
+        return self._unnamed[rounds]
+
+    @cached_property
+    def _unnamed(self) -> Sequence[float]:
+        whole = sum(self.worlds.values())
+        if not whole:
+            return [1.0] * (ROUNDS + 1)
+        numbers = {left for world in self.worlds for left in world}
+        named = {left: RIVAL.chances(self.tempo, math.log2(left)) for left in numbers}
+        return [
+            sum(weight * self._quiet(world, named, rounds) for world, weight in self.worlds.items()) / whole
+            for rounds in range(ROUNDS + 1)
+        ]
+
+    def _quiet(self, world: tuple[int, ...], named: Mapping[int, Sequence[float]], rounds: int) -> float:
+        """The chance that nobody has named it in a world where that is so probable for each."""
+        each = math.prod([1 - named[left][rounds] for left in world])
+        return float(each ** alone(self.tempo, len(world)))
+
+    def patience(self, rounds_before: int) -> float:
+        """The chance of winning by asking on until the envelope is certain; `rounds_before`: the rounds of
+        the others before the keeper's next question is answered, 0 or 1."""
+        named = KEEPER.chances(self.tempo, self.bits)
+        return sum(
+            (named[turns] - named[turns - 1]) * self.unnamed(turns - 1 + rounds_before)
+            for turns in range(1, ROUNDS + 1 - rounds_before)
+        )

@@ -1,0 +1,91 @@
+"""The race: chances from how open the envelope is to each, on handmade tables."""
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cluedo_notes.editions import load
+from cluedo_notes.game.advice.race import KEEPER, RIVAL, ROUNDS, Pace, Race, Tempo, alone, parts, tempo_of
+
+CLASSIC = tempo_of(load("classic"), 3)
+PACES = {"rival": RIVAL, "keeper": KEEPER}
+tempos = st.builds(
+    Tempo, st.floats(min_value=2, max_value=11), st.floats(min_value=0.5, max_value=3), st.booleans()
+)
+ROUGHLY = 0.01
+openness = st.floats(min_value=0, max_value=10)
+
+
+def test_a_table_is_as_slow_as_its_edition_and_its_players_are_few() -> None:
+    assert Tempo(7, 1) == CLASSIC
+    assert tempo_of(load("classic"), 6).cards_each == 3.5
+    assert tempo_of(load("secrets-2008"), 4).slowness > 2  # long ways, and a place to go to
+
+
+@pytest.mark.parametrize("pace", PACES)
+@given(tempo=tempos, bits=openness)
+def test_nobody_is_further_away_a_round_later(pace: str, tempo: Tempo, bits: float) -> None:
+    chances = PACES[pace].chances(tempo, bits)
+    assert len(chances) == ROUNDS + 1
+    assert chances[0] == 0
+    assert list(chances) == sorted(chances)
+    assert chances[-1] <= 1
+
+
+@pytest.mark.parametrize("pace", PACES)
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_who_has_less_open_is_sooner_there(pace: str, players: int) -> None:
+    tempo = tempo_of(load("classic"), players)
+    for chances in zip(*(PACES[pace].chances(tempo, bits) for bits in range(9)), strict=True):
+        least = 1.0
+        for chance in chances:
+            assert chance <= least + ROUGHLY
+            least = min(chance, least)
+
+
+def test_a_rival_is_forecast_in_each_world() -> None:
+    chance = {left: RIVAL.chances(CLASSIC, math.log2(left))[1] for left in (2, 3, 4)}
+    assert Race(CLASSIC, 3.0, [((2,), 0), ((4,), 0)]).first == pytest.approx((chance[2] + chance[4]) / 2)
+    both = 1 - ((1 - chance[2]) * (1 - chance[3])) ** alone(CLASSIC, 2)
+    assert Race(CLASSIC, 3.0, [((2, 3), 0)]).first == pytest.approx(both)
+    assert Race(CLASSIC, 3.0, [((2, 3), 0)] * 3 + [((4, 4), 1)]).unnamed(0) == 1
+
+
+def test_who_could_have_named_it_and_did_not_makes_a_world_less_likely() -> None:
+    silent = 1 - RIVAL.chances(CLASSIC, 0.0)[1]
+    near, far = (RIVAL.chances(CLASSIC, math.log2(left))[1] for left in (1, 8))
+    expected = (silent * near + far) / (silent + 1)
+    assert Race(CLASSIC, 3.0, [((1,), 1), ((8,), 0)]).first == pytest.approx(expected)
+
+
+def test_without_rivals_only_the_keeper_can_win() -> None:
+    race = Race(CLASSIC, 3.0, [])
+    assert race.first == 0
+    assert race.patience(0) == pytest.approx(KEEPER.chances(CLASSIC, 3.0)[-1])
+
+
+@given(left=st.integers(min_value=1, max_value=300), bits=openness)
+def test_patience_is_worth_less_behind_others_and_with_a_round_before(left: int, bits: float) -> None:
+    race, ahead = Race(CLASSIC, bits, [((left,), 0)]), Race(CLASSIC, bits, [((left, left), 0)])
+    assert 0 <= ahead.patience(0) <= race.patience(0) <= 1
+    assert race.patience(1) <= race.patience(0)
+
+
+def test_odds_are_the_sum_of_their_parts() -> None:
+    tempo = Tempo(math.e**2, 2.0, goes_there=True)
+    time = math.log(5 / 2)
+    assert parts(tempo, 3.0, 5) == pytest.approx(
+        [1, 3, 9, 1 / 8, time, time**2, 3 * time, time / 8, 2, 6, 2 * time, 2 / 8, 1 / 8, time / 8]
+    )
+    assert parts(Tempo(3.5), 0.0, 1)[-2:] == (0, 0)  # nowhere to go
+    pace = Pace((0.5, 0.25, *[0.0] * 12))
+    assert pace.chances(tempo, 3.0)[5] == pytest.approx(1 / (1 + math.exp(-(0.5 + 3 * 0.25))))
+
+
+def test_others_who_hear_the_same_answers_count_for_less_than_as_many_alone() -> None:
+    """Where each has a way of their own to go first they do not."""
+    elsewhere = Tempo(7, goes_there=True)
+    assert alone(CLASSIC, 1) == alone(elsewhere, 5) == alone(CLASSIC, 0) == 1
+    assert 1 / 5 < alone(CLASSIC, 5) < alone(CLASSIC, 2) < 1

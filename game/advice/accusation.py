@@ -86,7 +86,7 @@ def accusing(adviser: Adviser, best: Question | None) -> Accusing:
     deals = draw_deals(adviser.counting, WORLDS, random)
     found = guesses(adviser.position, deals, random)
     silent = [
-        named_after_their_question(adviser.position, one.player, deals, random)
+        named_after_their_question(adviser.position, one, deals, random)
         for one in found.each
         if one.player in found.playing
     ]

@@ -50,7 +50,7 @@ def position_of(log: Log, before: Position | None = None) -> Position:
     """What is certain after a log; where it contradicts itself, after its smallest repair. `before`: another
     position of the same game, whose facts count where they follow from the same."""
     problem = evidence(log)
-    if before is not None and before.problem == problem:
+    if before is not None and before.consistent and before.problem == problem:
         return structs.replace(before, log=log)
     with Reasoner(problem) as reasoner:
         if reasoner.consistent():

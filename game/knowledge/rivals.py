@@ -102,19 +102,19 @@ def guesses(position: Position, deals: Sequence[OwnersByCard], random: Random) -
 
 
 def named_after_their_question(
-    position: Position, player: str, deals: Sequence[OwnersByCard], random: Random
+    position: Position, now: Guess, deals: Sequence[OwnersByCard], random: Random
 ) -> tuple[bool, ...]:
     """Whether a rival could name the envelope right after their last suggestion, in each of some deals; never
-    where they have made none."""
+    where they have made none. `now`: what they can conclude in the same deals by now, which is no less."""
     asked = [
         live.number
         for live in position.log.live
-        if isinstance(live.event, Suggestion) and live.event.player == player
+        if isinstance(live.event, Suggestion) and live.event.player == now.player
     ]
-    if not asked:
+    if not asked or not any(now.named):
         return (False,) * len(deals)
     log = without(position.log, position.ignored).at(asked[-1])
-    return guess(mind_of(log, player), deals, random).named
+    return guess(mind_of(log, now.player), deals, random).named
 
 
 def guess(mind: Mind, deals: Sequence[OwnersByCard], random: Random) -> Guess:

@@ -2,6 +2,6 @@
 
 From the ground up, each knowing only those before it: `errors` and `estimates`; `log` (the file), `table`
 (the state of the game between two events), `rules` (is it legal), `deduction` (certain facts and odds),
-`entry` (from typed words to a line) and `knowledge` (what each player can know), `advice`, then `review`
-(after the game) and `simulation` (games played out).
+`entry` (from typed words to a line) and `knowledge` (what each player can know), `askers` (what the others'
+questions tell), `advice`, then `review` (after the game) and `simulation` (games played out).
 """

@@ -1,6 +1,6 @@
 """Whether to accuse and what to ask: the next step in one sentence, all of it in lines, and for programs."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +24,7 @@ from cluedo_notes.presentation.envelope import (
 )
 
 if TYPE_CHECKING:
-    from cluedo_notes.game.advice.adviser import Question
+    from cluedo_notes.game.advice.adviser import Adviser, Question
 
 
 SELDOM = 0.05
@@ -244,7 +244,7 @@ class AdviceLines:
         settles = ""
         if question.certain:
             settles = words("advice-why-settles", percent=self._percent(question.certain))
-        inside = {card: self.adviser.counting.marginals[card]["envelope"] for card in question.triple}
+        inside = {card: self.adviser.cells[card]["envelope"] for card in question.triple}
         chances = [
             words("advice-by", player=describer.card(card), percent=self._percent(chance))
             for card, chance in inside.items()
@@ -267,7 +267,7 @@ class AdviceLines:
         if has_questions and any(question.alike for question in questions):
             yield words("advice-alike")
         if has_questions:
-            yield words("advice-how")
+            yield words("advice-how" if self.adviser.figures is None else "advice-how-read")
             if self.adviser.asking.looks is not None:
                 yield words("advice-looks")
             if table.setting.edition.intrigue is not None:
@@ -276,7 +276,7 @@ class AdviceLines:
             yield words("advice-double")
         if self.advice.accusing.knows:
             yield words("accuse-how")
-        yield from askers_lines(words, self.advice.askers)
+        yield from askers_lines(words, self.describer, self.adviser.figures)
 
 
 # -- for programs
@@ -302,13 +302,13 @@ def advice_json(advice: Advice) -> dict[str, Any]:
             "knows": {player: share.value for player, share in found.knows.items()},
         },
         "rooms": None if advice.rooms is None else sorted(advice.rooms),
-        "questions": [_question_json(one, advice.adviser.ways) for one in advice.questions],
-        **askers_json(advice.askers),
+        "questions": [_question_json(one, advice.adviser) for one in advice.questions],
+        **askers_json(advice.adviser.figures),
     }
 
 
-def _question_json(question: "Question", ways: Mapping[str, Way]) -> dict[str, Any]:
-    way = ways[question.triple[-1]]
+def _question_json(question: "Question", adviser: "Adviser") -> dict[str, Any]:
+    way = adviser.ways[question.triple[-1]]
     return {
         **triple_json(question.triple),
         "bits": question.gain,
@@ -319,5 +319,5 @@ def _question_json(question: "Question", ways: Mapping[str, Way]) -> dict[str, A
         "alike": {card: list(others) for card, others in question.alike.items()},
         "pips": way.pips,
         "passage": way.passage,
-        "exact": True,
+        "exact": adviser.figures is None,
     }

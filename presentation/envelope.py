@@ -4,9 +4,11 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import Any, Literal
 
+from msgspec import to_builtins
+
 from cluedo_notes.editions import Category
-from cluedo_notes.game.deduction.evidence import RARELY
-from cluedo_notes.game.deduction.odds import Askers, EnvelopeProbability, Odds, Openness
+from cluedo_notes.game.askers.figures import ReadFigures
+from cluedo_notes.game.deduction.odds import EnvelopeProbability, Odds, Openness
 from cluedo_notes.game.deduction.position import Position, envelope_candidates
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import bits_text, decimal, grouped, short_decimal, signed_percent
@@ -72,11 +74,25 @@ def summary_lines(odds: Odds, shown: int, measure: Measure, words: Words) -> Ite
     yield words("deals-that-fit", number=about + grouped(round(odds.deals), words))
 
 
-def askers_lines(words: Words, askers: Askers) -> list[str]:
-    """One line that says that the figures read something into the suggestions, where they do; else none."""
-    if askers is Askers.UNREAD:
+def askers_lines(words: Words, describer: Describer, figures: ReadFigures | None) -> list[str]:
+    """What was read into the others' questions, where they were (`figures`): the card of which they tell
+    most, and how true the percentages are; else nothing."""
+    if figures is None:
         return []
-    return [words("askers-read", number=round(1 / RARELY))]
+    lines = [
+        words(
+            "askers-has" if one.after > one.before else "askers-lacks",
+            player=one.player,
+            card=describer.card(one.card),
+            before=signed_percent(one.before, 0, words),
+            after=signed_percent(one.after, 0, words),
+            habit=words(f"asker-{one.habit}", percent=signed_percent(one.sure, 0, words)),
+        )
+        for one in figures.impressions()[:1]
+        if one.card is not None
+    ]
+    error = max(1, round(100 * figures.error))
+    return [*lines, words("askers-read", points=error) if lines else words("askers-silent")]
 
 
 # -- how open it is
@@ -168,9 +184,11 @@ def triple_json(cards: Sequence[str]) -> dict[str, str]:
     return {str(category): card for category, card in zip(Category, cards, strict=True)}
 
 
-def askers_json(askers: Askers) -> dict[str, str]:
-    """How the questions were read, for programs; empty where they were not."""
-    return {} if askers is Askers.UNREAD else {"askers": str(askers)}
+def askers_json(figures: ReadFigures | None) -> dict[str, Any]:
+    """What was read into the others' questions, for programs; empty where they were not."""
+    if figures is None:
+        return {}
+    return {"askers": {"error": figures.error, "read": [to_builtins(one) for one in figures.impressions()]}}
 
 
 def ignored_json(position: Position) -> dict[str, Any]:

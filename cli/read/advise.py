@@ -18,7 +18,7 @@ from cluedo_notes.cli.read.options import (
 from cluedo_notes.cli.read.turn import RollOption, dice_of
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.editions import Category
-from cluedo_notes.game.advice.advice import advised, check_still_playing, rooms_by_dice
+from cluedo_notes.game.advice.advice import ADVICE_ASKERS, advised, check_still_playing, rooms_by_dice
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import Log
@@ -50,16 +50,16 @@ def advise(
     as_json: Json = False,
 ) -> None:
     """Say whether to accuse and what to ask."""
-    from cluedo_notes.game.advice.adviser import Adviser  # noqa: PLC0415
+    from cluedo_notes.game.advice.reading_adviser import adviser_of  # noqa: PLC0415
 
     session, position = session_of(ctx), position_at(ctx, how.at)
-    adviser = Adviser(position, how.show_model, how.askers)
+    adviser = adviser_of(position, how.show_model, how.askers(usual=ADVICE_ASKERS))
     check_still_playing(adviser)
     if position.log.header.hand is None:
         session.warn(message("advice-no-hand"))
     within = _rooms(adviser, rooms, roll)
     with session.said_when_long():
-        advice = advised(adviser, within, rooms is not None, dice_of(roll), top, how.askers)
+        advice = advised(adviser, within, rooms is not None, dice_of(roll), top)
     if as_json:
         session.print_json(advice_json(advice) | ignored_json(position))
         return

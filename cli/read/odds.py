@@ -21,6 +21,8 @@ from cluedo_notes.cli.read.options import (
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.terminal.output import WIDTH, columns, width_of
 from cluedo_notes.cli.terminal.sheet_table import padded, style_of_output
+from cluedo_notes.game.askers.figures import figures_of
+from cluedo_notes.game.askers.reader import Askers
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.language.numbers import bar
 from cluedo_notes.presentation.describe import Describer
@@ -55,19 +57,19 @@ def envelope(
 ) -> None:
     """Show the likeliest contents of the envelope."""
     session, position = session_of(ctx), position_at(ctx, how.at)
-    odds = odds_or_warning(session, position, how.show_model, how.askers)
+    odds = odds_or_warning(session, position, how.show_model, how.askers(usual=Askers.UNREAD))
     at_most = None if every else ENVELOPES_LISTED
     if as_json:
         data = envelope_json(position, odds, at_most) | deals_json(odds)
-        session.print_json(data | ignored_json(position) | askers_json(how.askers))
+        session.print_json(data | ignored_json(position) | askers_json(figures_of(odds)))
         return
     session.print_lines(envelope_lines(session.words, position))
     if odds is not None:
         triples = envelope_likelihoods(odds, at_most, digits, session.words)
         session.print_rows(["", *_bars(triples, triples[0].probability)], indent=8)
         session.print_lines(summary_lines(odds, len(triples), measure_of(bits), session.words))
-    if odds is not None:
-        session.print_lines(askers_lines(session.words, how.askers))
+    describer = Describer(position.log, session.words)
+    session.print_lines(askers_lines(session.words, describer, figures_of(odds)))
 
 
 @app.command("odds")
@@ -84,10 +86,10 @@ def odds(
     """Show where a card may be."""
     session, position = session_of(ctx), position_at(ctx, how.at)
     which = Names.of(position.log).card(card)
-    odds = odds_or_warning(session, position, how.show_model, how.askers)
+    odds = odds_or_warning(session, position, how.show_model, how.askers(usual=Askers.UNREAD))
     if as_json:
         data = card_json(position, odds, which)
-        session.print_json(data | ignored_json(position) | askers_json(how.askers))
+        session.print_json(data | ignored_json(position) | askers_json(figures_of(odds)))
         return
     words = session.words
     print(words("odds-title", card=Describer(position.log, words).card(which)))
@@ -95,8 +97,8 @@ def odds(
         session.print_rows(_bars(card_likelihoods(odds, which, digits, words), 1.0), indent=8)
     if excluded := excluded_owners(position, which, words):
         session.print_lines([words("odds-impossible", owners=excluded)])
-    if odds is not None:
-        session.print_lines(askers_lines(session.words, how.askers))
+    describer = Describer(position.log, session.words)
+    session.print_lines(askers_lines(session.words, describer, figures_of(odds)))
 
 
 def _bars(lines: Sequence[Likelihood], most: float) -> Iterator[str]:

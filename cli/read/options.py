@@ -10,7 +10,9 @@ import typer
 from msgspec import Struct
 
 from cluedo_notes.cli.session import Session, session_of
-from cluedo_notes.game.deduction.odds import Askers, Odds, ShowModel, odds_of
+from cluedo_notes.game.askers.figures import read_odds
+from cluedo_notes.game.askers.reader import Askers
+from cluedo_notes.game.deduction.odds import Odds, ShowModel, odds_of
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.language.message import message
@@ -21,7 +23,10 @@ Digits = Annotated[int, typer.Option(metavar="N", min=0, max=6, help="@arg-digit
 Seed = Annotated[int, typer.Option(metavar="N", help="@arg-draws-seed")]
 Model = Annotated[ShowModel, typer.Option("--show-model", help="@arg-show-model")]
 Bits = Annotated[bool, typer.Option("--bits", help="@arg-bits")]
-ReadAskers = Annotated[bool, typer.Option("--read-askers", help="@arg-read-askers")]
+ReadAskers = Annotated[
+    bool | None,
+    typer.Option("--read-askers/--no-read-askers", help="@arg-read-askers", show_default=False),
+]
 
 
 class HowRead(Struct, frozen=True):
@@ -29,12 +34,17 @@ class HowRead(Struct, frozen=True):
 
     at: At = None
     show_model: Model = ShowModel.EVENLY
-    read_askers: ReadAskers = False
+    read_askers: ReadAskers = None
 
-    @property
-    def askers(self) -> Askers:
-        """The meaning of `--read-askers`."""
-        return Askers.READ if self.read_askers else Askers.UNREAD
+    def askers(self, usual: Askers) -> Askers:
+        """The meaning of `--read-askers`; `usual`: where it is not given."""
+        match self.read_askers:
+            case None:
+                return usual
+            case True:
+                return Askers.READ
+            case False:
+                return Askers.UNREAD
 
 
 AS_IT_STANDS = HowRead()
@@ -77,7 +87,7 @@ def odds_or_warning(
     """The odds, or None, with a warning on standard error, where the position is too large."""
     try:
         with session.said_when_long():
-            return odds_of(position, model, askers=askers)
+            return read_odds(position, model) if askers is Askers.READ else odds_of(position, model)
     except GameError as error:
         session.warn(error.message)
         return None

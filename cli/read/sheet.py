@@ -21,6 +21,8 @@ from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.terminal.compact_sheet import sheet_lines
 from cluedo_notes.cli.terminal.output import print_coloured, width_of
 from cluedo_notes.cli.terminal.sheet_table import style_of_output
+from cluedo_notes.game.askers.figures import figures_of
+from cluedo_notes.game.askers.reader import Askers
 from cluedo_notes.game.entry.setup import edition_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.message import message
@@ -70,12 +72,13 @@ def sheet(
     if players is not None:
         raise EntryError(message("players-need-empty"))
     position = position_at(ctx, how.at)
-    reading = SheetSettings(how.at, how.show_model, how.askers, digits)
-    odds = odds_or_warning(session, position, how.show_model, how.askers)
+    askers = how.askers(usual=Askers.UNREAD)
+    reading = SheetSettings(how.at, how.show_model, askers, digits)
+    odds = odds_or_warning(session, position, how.show_model, askers)
     if html is not None or pdf is not None:
         write_paper(session, paper_of(position, odds, reading, words), html, pdf, force, as_json)
     elif as_json:
-        session.print_json(sheet_json(position, odds) | askers_json(how.askers))
+        session.print_json(sheet_json(position, odds) | askers_json(figures_of(odds)))
     else:
         title = sheet_title(position, reading, words)
         width = width_of(sys.stdout)

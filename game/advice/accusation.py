@@ -22,7 +22,7 @@ from cluedo_notes.game.knowledge.rivals import Guesses, Share, guesses, named_af
 from cluedo_notes.game.log.deal import POOL
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first, moment_of
 from cluedo_notes.game.table.table import Table
-from cluedo_notes.solver.questions.sampling import best_after_seeing, draw_deals
+from cluedo_notes.solver.questions.sampling import best_after_seeing
 
 WORLDS = 100
 """The number of drawn deals that decide how far the others are."""
@@ -80,10 +80,10 @@ class Accusing(Struct, frozen=True):
 
 def accusing(adviser: Adviser, best: Question | None) -> Accusing:
     """What accusing is worth when `best` is the next question (None: there is no question to ask now)."""
-    envelopes = adviser.counting.envelopes
+    envelopes = adviser.envelopes
     likeliest = max(envelopes, key=envelopes.__getitem__)
     random = Random(SEED)
-    deals = draw_deals(adviser.counting, WORLDS, random)
+    deals = adviser.worlds(WORLDS, random)
     found = guesses(adviser.position, deals, random)
     silent = [
         named_after_their_question(adviser.position, one, deals, random)

@@ -4,12 +4,16 @@ from msgspec import Struct
 
 from cluedo_notes.game.advice.accusation import Accusing, accusing
 from cluedo_notes.game.advice.adviser import Adviser, Question
-from cluedo_notes.game.deduction.odds import Askers
+from cluedo_notes.game.askers.reader import Askers
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first
 from cluedo_notes.game.rules.dice import Dice
 from cluedo_notes.game.rules.rooms import Way, has_rolled, leads_anywhere, rooms_within_reach, ways_to
 from cluedo_notes.language.message import message
+
+ADVICE_ASKERS = Askers.READ
+"""Advice goes by what the others ask, unless told otherwise: simulated players won more by it at every table
+that was tried (docs/simulations.md)."""
 
 
 class Advice(Struct, frozen=True):
@@ -22,7 +26,6 @@ class Advice(Struct, frozen=True):
     rooms: frozenset[str] | None
     named: bool
     free_double: bool
-    askers: Askers
 
     @property
     def at_once(self) -> bool:
@@ -60,7 +63,6 @@ def advised(
     named: bool,
     dice: Dice | None,
     top: int,
-    askers: Askers = Askers.UNREAD,
 ) -> Advice:
     """What to do: at most `top` suggestions about `rooms` (None: all; `named`: the player said which).
 
@@ -69,7 +71,7 @@ def advised(
     questions = adviser.best(top, rooms)
     decision = weighed_accusation(adviser, rooms)
     double = dice is not None and leads_anywhere(adviser.table, adviser.asker, dice)
-    return Advice(adviser, decision, questions, rooms, named, double, askers)
+    return Advice(adviser, decision, questions, rooms, named, double)
 
 
 def weighed_accusation(adviser: Adviser, rooms: frozenset[str] | None) -> Accusing:

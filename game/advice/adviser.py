@@ -7,19 +7,14 @@ cards cannot be foreseen and are left out; every player is expected to answer ho
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
+from random import Random
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Witnesses
-from cluedo_notes.game.deduction.odds import (
-    Askers,
-    Openness,
-    ShowModel,
-    entropy,
-    equally_likely,
-    problem_of,
-)
+from cluedo_notes.game.askers.figures import ReadFigures
+from cluedo_notes.game.deduction.odds import Openness, ShowModel, entropy, equally_likely, problem_of
 from cluedo_notes.game.deduction.position import Position, keeper
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.events import Triple
@@ -35,6 +30,7 @@ from cluedo_notes.solver.problem import Holds, Lacks
 from cluedo_notes.solver.questions.drawn_deals import WhoShows
 from cluedo_notes.solver.questions.foresight import Outlook, foresee
 from cluedo_notes.solver.questions.ranking import Ranking
+from cluedo_notes.solver.questions.sampling import draw_deals
 from cluedo_notes.solver.questions.symmetry import Likeness
 
 WHO_SHOWS = {
@@ -98,14 +94,12 @@ class Adviser:
         self,
         position: Position,
         model: ShowModel = ShowModel.EVENLY,
-        askers: Askers = Askers.UNREAD,
         before: "Adviser | None" = None,
     ) -> None:
         self.position = position
         self.asker = keeper(position)
-        self.askers = askers
         self._scored: dict[Triple, Question] = {}
-        problem = problem_of(position, model, askers)
+        problem = problem_of(position, model)
         known = before if before is not None and before.reduction.problem == problem else None
         self.reduction: Reduction = reduce(problem) if known is None else known.reduction
         if known is not None:
@@ -113,8 +107,12 @@ class Adviser:
 
     def _take_over(self, before: "Adviser") -> None:
         """What was computed from the same knowledge."""
-        same = OF_WHAT_IS_KNOWN if before.asking != self.asking else OF_WHAT_IS_KNOWN | OF_WHO_IS_ASKED
+        same = self._same_as_in(before)
         self.__dict__ |= {name: value for name, value in vars(before).items() if name in same}
+
+    def _same_as_in(self, before: "Adviser") -> frozenset[str]:
+        """What need not be computed again, where no more is certain than before."""
+        return OF_WHAT_IS_KNOWN if before.asking != self.asking else OF_WHAT_IS_KNOWN | OF_WHO_IS_ASKED
 
     @cached_property
     def table(self) -> Table:
@@ -142,13 +140,31 @@ class Adviser:
             raise self._too_large() from None
 
     def _too_large(self) -> GameError:
-        code = "too-large-to-count" if self.askers is Askers.UNREAD else "too-large-with-askers"
-        return GameError(message(code))
+        return GameError(message("too-large-to-count"))
+
+    @cached_property
+    def envelopes(self) -> Mapping[tuple[str, ...], float]:
+        """The probability of every possible envelope."""
+        return self.counting.envelopes
+
+    @property
+    def cells(self) -> Mapping[str, Mapping[str, float]]:
+        """For each card the probability at every owner."""
+        return self.counting.marginals
+
+    @property
+    def figures(self) -> ReadFigures | None:
+        """What was read into the others' questions: nothing."""
+        return None
+
+    def worlds(self, number: int, random: Random) -> list[tuple[str, ...]]:
+        """As `draw_deals`: so many deals, each as often as it is probable."""
+        return draw_deals(self.counting, number, random)
 
     @cached_property
     def openness(self) -> Openness:
         """How open the envelope is now."""
-        return Openness.of(self.counting.envelopes.values())
+        return Openness.of(self.envelopes.values())
 
     @property
     def bits(self) -> float:

@@ -4,7 +4,6 @@ Every constraint carries the numbers of the events that it comes from; 0 is the 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
 from typing import assert_never
 
 from cluedo_notes.editions import Category, Effect, Power
@@ -35,7 +34,6 @@ from cluedo_notes.game.table.apply import tables
 from cluedo_notes.game.table.asking import one_shows
 from cluedo_notes.game.table.table import Table, showers
 from cluedo_notes.solver import (
-    AllOf,
     Constraint,
     Holds,
     HoldsOneOf,
@@ -49,13 +47,6 @@ from cluedo_notes.solver import (
 
 HEADER = 0
 """The source of what the header says: the keeper's hand and the open cards."""
-
-RARELY = Fraction(1, 10)
-"""How likely a player is to name three cards that they all hold, compared with any other three cards.
-Nobody can show them anything then: they give their turn for a bluff, as some players do now and then. A
-convention, not a measurement: it matters when nobody answers, and is weak enough for other evidence to
-outweigh it."""
-
 
 Evidence = Constraint | Weight
 """What an event says: a constraint, or how likely it was that this card of several was shown."""
@@ -72,17 +63,6 @@ def evidence(log: Log, before: Sequence[Table] | None = None) -> Problem:
         arrangements=log.deal.arrangements,
         constraints=constraints_of(pieces),
         weights=tuple(one for one in pieces if isinstance(one, Weight)),
-    )
-
-
-def asking_weights(log: Log) -> tuple[AllOf, ...]:
-    """What the choice of cards in a suggestion suggests, one weight per suggestion: that a player holds all
-    three cards they name is `RARELY` so. The log's keeper is left out: they know their own hand and why they
-    asked."""
-    return tuple(
-        AllOf(live.event.player, live.event.triple, RARELY, sources=(live.number,))
-        for live in log.live
-        if isinstance(live.event, Suggestion) and live.event.player != log.header.me
     )
 
 

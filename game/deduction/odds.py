@@ -8,7 +8,6 @@ from math import log2
 
 from msgspec import Struct, structs
 
-from cluedo_notes.game.deduction.evidence import asking_weights
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.language.message import message
@@ -19,7 +18,7 @@ from cluedo_notes.solver.counting.count import (
     count,
     number_of_deals,
 )
-from cluedo_notes.solver.counting.counting import TooLarge
+from cluedo_notes.solver.counting.counting import Counting, TooLarge
 from cluedo_notes.solver.counting.reduction import NoDeal
 from cluedo_notes.solver.problem import Problem, Shown
 
@@ -29,13 +28,6 @@ class ShowModel(StrEnum):
 
     EVENLY = "1/m"  # they show each of the m cards that they could show with equal chance
     ANY = "any"  # not at all
-
-
-class Askers(StrEnum):
-    """How to read the three cards that an opponent names in a suggestion."""
-
-    UNREAD = "unread"  # not at all
-    READ = "read"  # opponents rarely hold all three cards that they name (`evidence.RARELY`)
 
 
 class EnvelopeProbability(Struct, frozen=True):
@@ -135,15 +127,12 @@ def entropy(probabilities: Iterable[float]) -> float:
     return sum(-p * log2(p) for p in probabilities if p) or 0.0
 
 
-def problem_of(position: Position, model: ShowModel, askers: Askers = Askers.UNREAD) -> Problem:
-    """The problem of a position with the weights of these models; the same cells are certain under each."""
+def problem_of(position: Position, model: ShowModel) -> Problem:
+    """The problem of a position with the weights of this model; the same cells are certain under each."""
     problem = position.problem
-    weights = problem.weights
-    if model is ShowModel.ANY:
-        weights = tuple(weight for weight in weights if not isinstance(weight, Shown))
-    if askers is Askers.READ:
-        asked = asking_weights(position.log)
-        weights += tuple(one for one in asked if set(one.sources).isdisjoint(position.ignored))
+    if model is ShowModel.EVENLY:
+        return problem
+    weights = tuple(weight for weight in problem.weights if not isinstance(weight, Shown))
     return structs.replace(problem, weights=weights)
 
 
@@ -151,7 +140,6 @@ def odds_of(
     position: Position,
     model: ShowModel = ShowModel.EVENLY,
     counter: Counter | None = None,
-    askers: Askers = Askers.UNREAD,
 ) -> Odds:
     """The probabilities in a position; for a contradictory log, without the events that the position leaves
     out.
@@ -159,14 +147,18 @@ def odds_of(
     `counter` lets several positions of one game share work. Raises `GameError` when the position is too large
     to count, `Mismatch` when counting and SAT disagree.
     """
-    problem = problem_of(position, model, askers)
+    counting = counting_of(position, model, counter)
+    plain = counting.weight if counting.reduction.is_plain else None
+    return Odds(position, counting.problem, counting.marginals, counting.envelopes, plain)
+
+
+def counting_of(position: Position, model: ShowModel, counter: Counter | None = None) -> Counting:
+    """The count behind the odds; raises as `odds_of` does."""
     try:
-        counting = (counter.count if counter is not None else count)(problem)
+        counting = (counter.count if counter is not None else count)(problem_of(position, model))
     except TooLarge:
-        code = "too-large-to-count" if askers is Askers.UNREAD else "too-large-with-askers"
-        raise GameError(message(code)) from None
+        raise GameError(message("too-large-to-count")) from None
     except NoDeal:
         raise Mismatch("no deal fits by count, some do by SAT") from None
     check_agreement(counting, position.facts)
-    plain = counting.weight if counting.reduction.is_plain else None
-    return Odds(position, problem, counting.marginals, counting.envelopes, plain)
+    return counting

@@ -35,13 +35,13 @@ AIMS = 10
 class Conclusions:
     """What the player concludes at one position, each thing computed once."""
 
-    def __init__(self, own: Log, before: "Conclusions | None" = None) -> None:
+    def __init__(self, own: Log, before: "Conclusions | None" = None, kind: type[Adviser] = Adviser) -> None:
         """`before`: what was concluded at an earlier position of the same game."""
         if before is None:
-            self.adviser = Adviser(position_of(own))
+            self.adviser = kind(position_of(own))
         else:
             position = position_of(own, before.adviser.position)
-            self.adviser = Adviser(position, before=before.adviser)
+            self.adviser = kind(position, before=before.adviser)
 
     @property
     def certain(self) -> Triple | None:
@@ -64,7 +64,7 @@ class Conclusions:
         """What the adviser says to accuse of now; None: do not accuse."""
         if self.certain is not None:
             return self.certain
-        if max(self.adviser.counting.envelopes.values()) < UNLIKELY:
+        if max(self.adviser.envelopes.values()) < UNLIKELY:
             return None
         return triple_of(self.accusing.envelope) if self.accusing.advised else None
 
@@ -77,8 +77,9 @@ class Conclusions:
 class ByAdvice:
     """The player; `by_notebook` decides where the adviser has nothing to say."""
 
-    def __init__(self, by_notebook: ByNotebook) -> None:
+    def __init__(self, by_notebook: ByNotebook, kind: type[Adviser] = Adviser) -> None:
         self.by_notebook = by_notebook
+        self.kind = kind
         self.name, self.notebook = by_notebook.name, by_notebook.notebook
         self.probabilities: list[CellProbabilities] = []
         self.forecasts: dict[int, float] = {}
@@ -92,7 +93,7 @@ class ByAdvice:
 
     def turn_begins(self, situation: Situation) -> None:
         """Adds the present probabilities of all cells to `probabilities`."""
-        self.probabilities.append(self._conclusions(situation).adviser.counting.marginals)
+        self.probabilities.append(self._conclusions(situation).adviser.cells)
 
     def accusation(self, situation: Situation) -> Triple | None:
         """As `SimulatedPlayer.accusation`."""
@@ -133,7 +134,7 @@ class ByAdvice:
 
     def copy(self) -> "ByAdvice":
         """As `SimulatedPlayer.copy`."""
-        new = ByAdvice(self.by_notebook.copy())
+        new = ByAdvice(self.by_notebook.copy(), self.kind)
         new.probabilities, new.forecasts = self.probabilities[:], self.forecasts.copy()
         new._latest = self._latest
         return new
@@ -142,5 +143,5 @@ class ByAdvice:
         """What the player concludes now, from the log as they saw it."""
         if self._latest is None or self._latest[0] != situation.events:
             before = None if self._latest is None else self._latest[1]
-            self._latest = (situation.events, Conclusions(situation.own_log(), before))
+            self._latest = (situation.events, Conclusions(situation.own_log(), before, self.kind))
         return self._latest[1]

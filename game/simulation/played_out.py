@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from cluedo_notes.game.advice.reading_adviser import ReadingAdviser
 from cluedo_notes.game.knowledge.unrecorded import known_by
 from cluedo_notes.game.log.deal import ENVELOPE, FACE_UP
 from cluedo_notes.game.log.events import Accusation
@@ -91,7 +92,13 @@ def begun(
         notebook = Notebook(columns, name, seen)
         by_chance = others is Others.CHANCE and name not in strategies
         player = (ByChance if by_chance else ByNotebook)(name, hand, notebook)
-        players[name] = ByAdvice(player) if strategies.get(name) is Strategy.ADVISE else player
+        match strategies.get(name):
+            case Strategy.ADVISE:
+                players[name] = ByAdvice(player)
+            case Strategy.READING:
+                players[name] = ByAdvice(player, ReadingAdviser)
+            case _:
+                players[name] = player
     return SimulatedGame(dealt, players)
 
 

@@ -45,6 +45,7 @@ class Strategy(StrEnum):
 
     NOTEBOOK = "notebook"
     ADVISE = "advise"
+    READING = "advise-reading"
 
 
 class Others(StrEnum):

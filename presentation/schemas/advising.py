@@ -4,9 +4,13 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from cluedo_notes.game.deduction.odds import Askers
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment
-from cluedo_notes.presentation.schemas.figures import LikelyCards, ProbabilityFigure, TripleCards
+from cluedo_notes.presentation.schemas.figures import (
+    AskersFigures,
+    LikelyCards,
+    ProbabilityFigure,
+    TripleCards,
+)
 
 
 class AccuseAdvice(LikelyCards, frozen=True, kw_only=True):
@@ -49,7 +53,7 @@ class AdviseOutput(Struct, frozen=True, kw_only=True):
     accuse: AccuseAdvice
     rooms: tuple[str, ...] | None
     questions: tuple[QuestionAdvice, ...]
-    askers: Askers | UnsetType = UNSET
+    askers: AskersFigures | UnsetType = UNSET
     consistent: Literal[False] | UnsetType = UNSET
     ignored: tuple[int, ...] | UnsetType = UNSET
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.deduction.odds import Askers
+from cluedo_notes.game.askers.kinds import Habit
 
 ProbabilityFigure = Annotated[float, Meta(ge=0, le=1)]
 """A probability or a share, from 0 to 1."""
@@ -33,6 +33,27 @@ class LikelyCards(TripleCards, frozen=True, kw_only=True):
     p: ProbabilityFigure
 
 
+class AskerRead(Struct, frozen=True, kw_only=True):
+    """What one player's questions tell: the own card whose probability they change most (null: all of theirs
+    are certain), its probability before and after, and how the player seems to ask (`habit`), with how sure
+    that is."""
+
+    player: str
+    card: str | None
+    before: ProbabilityFigure
+    after: ProbabilityFigure
+    habit: Habit
+    sure: ProbabilityFigure
+
+
+class AskersFigures(Struct, frozen=True, kw_only=True):
+    """What was read into the others' questions, the greatest change first. `error`: the standard error of a
+    probability of one half, the greatest there is."""
+
+    error: ProbabilityFigure
+    read: tuple[AskerRead, ...]
+
+
 class EnvelopeFigures(Struct, frozen=True, kw_only=True):
     """The envelope. Its likeliest contents (`top`, the likeliest first), the number of possible ones
     (`triples`) and the entropy left (`bits`) are absent where the position is too large to count."""
@@ -51,7 +72,7 @@ class EnvelopeOutput(EnvelopeFigures, frozen=True, kw_only=True):
     deals: Annotated[float, Meta(ge=0)] | UnsetType = UNSET
     consistent: Literal[False] | UnsetType = UNSET
     ignored: tuple[int, ...] | UnsetType = UNSET
-    askers: Askers | UnsetType = UNSET
+    askers: AskersFigures | UnsetType = UNSET
 
 
 class CardFigures(Struct, frozen=True, kw_only=True):
@@ -72,7 +93,7 @@ class OddsOutput(CardFigures, frozen=True, kw_only=True):
 
     consistent: Literal[False] | UnsetType = UNSET
     ignored: tuple[int, ...] | UnsetType = UNSET
-    askers: Askers | UnsetType = UNSET
+    askers: AskersFigures | UnsetType = UNSET
 
 
 class SheetOutput(Struct, frozen=True, kw_only=True):
@@ -86,7 +107,7 @@ class SheetOutput(Struct, frozen=True, kw_only=True):
     cards: tuple[CardFigures, ...]
     envelope: EnvelopeFigures
     ignored: tuple[int, ...] | UnsetType = UNSET
-    askers: Askers | UnsetType = UNSET
+    askers: AskersFigures | UnsetType = UNSET
 
 
 class WrittenFiles(Struct, frozen=True, kw_only=True):

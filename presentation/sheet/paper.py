@@ -6,7 +6,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from cluedo_notes.editions import Edition
-from cluedo_notes.game.deduction.odds import Askers, Odds, ShowModel
+from cluedo_notes.game.askers.figures import figures_of
+from cluedo_notes.game.askers.reader import Askers
+from cluedo_notes.game.deduction.odds import Odds, ShowModel
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.log.deal import ASIDE
 from cluedo_notes.language.message import numbered
@@ -61,7 +63,7 @@ def lines_below(position: Position, odds: Odds | None, reading: SheetSettings, w
     lines = [*mark_lines(position.log, words), *envelope_lines(words, position)]
     lines += openness_lines(odds, Measure.SOLUTIONS, words)
     lines += likeliest_lines(odds, max(reading.digits, 1), words)
-    return lines + (askers_lines(words, reading.askers) if odds is not None else [])
+    return lines + askers_lines(words, Describer(position.log, words), figures_of(odds))
 
 
 def paper_of(position: Position, odds: Odds | None, reading: SheetSettings, words: Words) -> Paper:

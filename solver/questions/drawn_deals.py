@@ -15,7 +15,7 @@ from random import Random
 from typing import assert_never
 
 from cluedo_notes.solver.counting.counting import Counting
-from cluedo_notes.solver.questions.sampling import draw_owners
+from cluedo_notes.solver.questions.sampling import DrawnOwners
 
 DealSet = int
 """A set of drawn deals, one bit for each."""
@@ -33,16 +33,17 @@ class WhoShows(StrEnum):
 
 
 class DrawnDeals:
-    """`number` deals drawn from a count, and who answers what in them.
+    """Some deals of a count (`columns`: the owners of each card), and who answers what in them.
 
-    `inside[card]`: the deals with the card in the envelope; `envelopes`: for each category the possible cards
-    of the envelope, as sets of deals.
+    `number`: of the deals; `inside[card]`: the deals with the card in the envelope; `envelopes`: for each
+    category the possible cards of the envelope, as sets of deals.
     """
 
-    def __init__(self, counting: Counting, number: int, seed: int, asked: Sequence[str]) -> None:
-        random = Random(seed)
+    def __init__(
+        self, counting: Counting, columns: DrawnOwners, random: Random, asked: Sequence[str]
+    ) -> None:
         problem, players = counting.problem, counting.frontier.players
-        columns = draw_owners(counting, number, random)
+        number = len(columns[0])
         categories = list(pairwise(accumulate(map(len, problem.categories), initial=0)))
         self.number = number
         self.all = (1 << number) - 1
@@ -83,6 +84,18 @@ class DrawnDeals:
                 return first + others, nobody
             case _:
                 assert_never(showing)
+
+    def showing(self, named: Sequence[int], who: WhoShows) -> list[DealSet]:
+        """For each of those asked the deals in which they show a card."""
+        has_one = [held[named[0]] | held[named[1]] | held[named[2]] for held in self._held]
+        found: list[DealSet] = []
+        shown = 0
+        for place, some in enumerate(has_one):
+            waits = who is WhoShows.FIRST or (who is WhoShows.FIRST_ELSE_ALL and place > 0)
+            found.append(some & ~(shown if waits else 0))
+            if who is WhoShows.FIRST or place == 0:
+                shown |= some
+        return found
 
     def _one_after_the_other(self, named: Sequence[int], players: int) -> tuple[list[DealSet], DealSet]:
         """The answers of the first players asked, until one shows a card; and the deals that are left."""

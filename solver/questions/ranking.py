@@ -9,13 +9,17 @@ information on the whole envelope is estimated instead. `foresight` then compute
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import product
 from math import log, log2
+from random import Random
+
+from msgspec import Struct
 
 from cluedo_notes.solver.counting.counting import Counting
 from cluedo_notes.solver.questions.drawn_deals import DealSet, DrawnDeals, WhoShows
+from cluedo_notes.solver.questions.sampling import DrawnOwners, draw_owners
 
 SEED = 1
 """The same deals are drawn every time: the same position gets the same order."""
@@ -32,16 +36,25 @@ FEW = 120
 """Up to this many possible envelopes, whole ones are considered: for more, the drawn deals are too few."""
 
 
+Draw = Callable[[Counting, int, Random], DrawnOwners]
+
+
 class Ranking:
     """The order of questions to the players `asked`, in this order, in one position. `looks`: the owner of
     the one card that the asker looks at when nobody shows any."""
 
     def __init__(
-        self, counting: Counting, asked: Sequence[str], showing: WhoShows, looks: str | None = None
+        self,
+        counting: Counting,
+        asked: Sequence[str],
+        showing: WhoShows,
+        looks: str | None = None,
+        draw: Draw = draw_owners,
     ) -> None:
         self.counting = counting
         self.asked = asked
         self.showing = showing
+        self.draw = draw
         self.looks = None if looks is None else counting.problem.owners.index(looks)
         self._number = {card: place for place, card in enumerate(counting.problem.cards)}
         self._bits: dict[tuple[str, ...], float] = {}
@@ -57,27 +70,51 @@ class Ranking:
         head = max(HEAD, number)
         if len(every) > head:
             if new := [question for question in every if question not in self._bits]:
-                estimated = self._rough.by_parts
+                estimated = self.rough.by_parts
                 self._bits |= {question: estimated(self._named(question)) for question in new}
             every = sorted(every, key=self._bits.__getitem__, reverse=True)[:head]
+        return sorted(every, key=self.bits, reverse=True)[:number]
+
+    def bits(self, question: Sequence[str]) -> float:
+        """About how many bits a question is expected to reveal."""
         few = len(self.counting.envelopes) <= FEW
-        estimate = self._fine.of_whole if few else self._fine.by_parts
-        return sorted(every, key=lambda question: estimate(self._named(question)), reverse=True)[:number]
+        return (self.fine.of_whole if few else self.fine.by_parts)(self._named(question))
+
+    def prospect(self, question: Sequence[str]) -> Prospect:
+        """About what its answer leaves."""
+        return self.fine.prospect(self._named(question))
 
     def _named(self, question: Sequence[str]) -> list[int]:
         return [self._number[card] for card in question]
 
     @cached_property
-    def _rough(self) -> Estimator:
-        return self._estimator(ROUGH, SEED)
+    def rough(self) -> Estimator:
+        """For all questions."""
+        return self.estimator(ROUGH, SEED)
 
     @cached_property
-    def _fine(self) -> Estimator:
-        return self._estimator(FINE, SEED + 1)
+    def fine(self) -> Estimator:
+        """For the head of their order."""
+        return self.estimator(FINE, SEED + 1)
 
-    def _estimator(self, number: int, seed: int) -> Estimator:
-        deals = DrawnDeals(self.counting, number, seed, self.asked)
+    def estimator(self, number: int, seed: int) -> Estimator:
+        """From so many drawn deals."""
+        random = Random(seed)
+        columns = self.draw(self.counting, number, random)
+        deals = DrawnDeals(self.counting, columns, random, self.asked)
         return Estimator(deals, self.showing, [] if self.looks is None else deals.holding(self.looks))
+
+
+class Prospect(Struct, frozen=True):
+    """What the answer to a question is expected to leave, from drawn deals: the chance that somebody shows a
+    card, and that each of those asked does; the expected probability of the likeliest envelope, and the part
+    of it that belongs to no card being shown; the chance that only one envelope is left."""
+
+    refuted: float
+    by: tuple[float, ...]
+    best: float
+    best_unrefuted: float
+    settled: float
 
 
 class Estimator:
@@ -122,6 +159,31 @@ class Estimator:
         for answer in self._answers(named):
             bits += self._part[answer.bit_count()] - self._of_envelopes(answer)
         return bits
+
+    def prospect(self, named: Sequence[int]) -> Prospect:
+        """What the answer to a question leaves."""
+        answers, nobody = self.deals.answers(named, self.showing)
+        unanswered = [nobody & card for card in self.looked] if self.looked else [nobody]
+        most = {some: self._most(some) for some in (*answers, *unanswered) if some}
+        number = self.deals.number
+        return Prospect(
+            refuted=(number - nobody.bit_count()) / number,
+            by=tuple(some.bit_count() / number for some in self.deals.showing(named, self.showing)),
+            best=sum(most.values()) / number,
+            best_unrefuted=sum(most.get(some, 0) for some in unanswered) / number,
+            settled=sum(often for some, often in most.items() if often == some.bit_count()) / number,
+        )
+
+    def _most(self, among: DealSet) -> int:
+        """How many of some deals have the envelope that most of them have."""
+        suspects, weapons, rooms = self.deals.envelopes
+        most = 0
+        for suspect in suspects:
+            if (with_suspect := among & suspect).bit_count() > most:
+                for weapon in weapons:
+                    if (with_weapon := with_suspect & weapon).bit_count() > most:
+                        most = max(most, max([(with_weapon & room).bit_count() for room in rooms]))
+        return most
 
     def _answers(self, named: Sequence[int]) -> list[DealSet]:
         """The deals with each answer, among them what the asker sees by a look."""

@@ -1,0 +1,112 @@
+"""Advice that also reads what the others' questions tell (`askers`).
+
+What is certain stays as it is. What is probable is estimated from drawn deals, weighed by how well they
+explain the others' questions, and so is what a question is expected to reveal.
+"""
+
+from collections.abc import Mapping
+from functools import cached_property
+from random import Random
+
+from cluedo_notes.game.advice.adviser import WHO_SHOWS, Adviser, Question
+from cluedo_notes.game.askers.figures import ReadFigures
+from cluedo_notes.game.askers.reader import Askers, ReadAskers, read_askers
+from cluedo_notes.game.deduction.odds import ShowModel
+from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.log.events import EndTurn, Move, Roll, TableEvent, Triple
+from cluedo_notes.solver.counting.counting import JUST_BELOW_ONE
+from cluedo_notes.solver.questions.ranking import Estimator, Ranking
+from cluedo_notes.solver.questions.sampling import names_of_owners
+
+FOR_QUESTIONS = 2000
+"""The number of deals, drawn by their weights, that estimate what a question reveals."""
+
+SEED = 1
+
+OF_FACTS = frozenset({"counting", "_likeness"})
+OF_QUESTIONS = frozenset({"read", "figures", "envelopes", "cells"})
+"""What is computed from certain facts alone, and from the others' questions."""
+
+
+class ReadingAdviser(Adviser):
+    """As `Adviser`, reading the others' questions. All that is not certain is an estimate."""
+
+    def _same_as_in(self, before: Adviser) -> frozenset[str]:
+        """As in `Adviser`; what was read counts only where nothing was heard since."""
+        if _heard(before.position) != _heard(self.position):
+            return OF_FACTS
+        return super()._same_as_in(before) | OF_QUESTIONS
+
+    @cached_property
+    def read(self) -> ReadAskers:
+        """What the others' questions tell."""
+        return read_askers(self.position, self.counting)
+
+    @cached_property
+    def figures(self) -> ReadFigures:
+        """The probabilities that follow."""
+        return ReadFigures(self.counting, self.read)
+
+    @cached_property
+    def envelopes(self) -> Mapping[tuple[str, ...], float]:
+        """The probability of every possible envelope, as estimated."""
+        return self.figures.envelopes()
+
+    @cached_property
+    def cells(self) -> Mapping[str, Mapping[str, float]]:
+        """For each card the probability at every owner, as estimated."""
+        return self.figures.cells()
+
+    def worlds(self, number: int, random: Random) -> list[tuple[str, ...]]:
+        """As `Adviser.worlds`."""
+        names = names_of_owners(self.counting)
+        columns = self.figures.drawn(number, random)
+        return [tuple([names[owner] for owner in deal]) for deal in zip(*columns, strict=True)]
+
+    @cached_property
+    def _ranking(self) -> Ranking:
+        asking = self.asking
+        return _RankingByWeight(
+            self.counting,
+            asking.asked,
+            WHO_SHOWS[asking.witnesses],
+            asking.looks,
+            lambda _, number, random: self.figures.drawn(number, random),
+        )
+
+    def _score(self, triple: Triple) -> Question:
+        prospect, holder = self._ranking.prospect(triple), self.position.facts.holder
+        return Question(
+            triple,
+            gain=max(0.0, min(self._ranking.bits(triple), self.bits)),
+            certain=min(JUST_BELOW_ONE, prospect.settled),
+            refuted=prospect.refuted,
+            by={one: p for one, p in zip(self.asking.asked, prospect.by, strict=True) if p},
+            best=prospect.best,
+            best_unrefuted=prospect.best_unrefuted,
+            own=tuple(card for card in triple if holder[card] == self.asker),
+        )
+
+
+def adviser_of(position: Position, model: ShowModel, askers: Askers) -> Adviser:
+    """The adviser who reads the others' questions, or who does not; raises as `Adviser` does."""
+    return (ReadingAdviser if askers is Askers.READ else Adviser)(position, model)
+
+
+def _heard(position: Position) -> list[TableEvent]:
+    """All that happened, without what only moves pawns."""
+    return [one.event for one in position.log.live if not isinstance(one.event, Roll | Move | EndTurn)]
+
+
+class _RankingByWeight(Ranking):
+    """Here the same deals serve for all questions."""
+
+    @cached_property
+    def rough(self) -> Estimator:
+        """From deals drawn by their weights."""
+        return self.estimator(FOR_QUESTIONS, SEED)
+
+    @property
+    def fine(self) -> Estimator:
+        """The same."""
+        return self.rough

@@ -1,0 +1,7 @@
+"""What the others' questions tell: who names what, and where, gives away what they look for.
+
+Read `deals` (drawn deals side by side), `paper_sheets` (what a player's sheet says in each of them), `heard`
+(the questions, and the rooms that could have been chosen), `choices` and `kinds` (how players of several
+kinds choose), `question_costs` (how far-fetched a question is in each deal), then `reader`, which weighs the
+deals by it, and `figures`: the probabilities that follow.
+"""

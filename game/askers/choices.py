@@ -1,0 +1,75 @@
+"""What a player chose when they asked, as seen from their own sheet.
+
+Of a card that is named, what matters is its group on the asker's sheet, how many cards are in that group, and
+whether there are any that the asker might rather have named. Of a room, whether they look for it and how many
+of those in reach they do.
+"""
+
+from enum import IntEnum
+
+from msgspec import Struct
+
+
+class Group(IntEnum):
+    """What a card that is named is on the asker's sheet."""
+
+    LOOKED_FOR = 0  # it may be in the envelope, and another player may have it instead
+    OWN = 1
+    SAFE = 2  # not their own, and nobody else can have it
+    OTHER = 3
+
+
+class NamedCard(Struct, frozen=True):
+    """A suspect or weapon as it was named.
+
+    `number`: the size of its group; `others`: are there cards that could have been named rather (own ones
+    instead of one looked for, cards looked for instead of an own one, either instead of a safe one)?
+    `isolated`: is its category the first that is still open?
+    """
+
+    group: Group
+    number: int
+    others: bool
+    isolated: bool
+
+
+class RoomGroup(IntEnum):
+    """What the room of a question was among those in reach."""
+
+    NEAREST = 0  # the nearest of those that are looked for
+    FARTHER = 1  # looked for, but not the nearest
+    ON_THE_WAY = 2  # none looked for was in reach; this one is nearest to one
+    OFF_THE_WAY = 3  # none looked for was in reach; another is nearer to one
+    SAFE = 4  # others, looked for, were in reach; nobody else can have this one
+    OTHER = 5
+
+
+class ChosenRoom(Struct, frozen=True):
+    """A room as it was chosen.
+
+    `number`: of the rooms in reach that are looked for or, for `SAFE`, that nobody else can have; `isolated`:
+    are rooms the first category that is still open?
+    """
+
+    group: RoomGroup
+    number: int
+    isolated: bool
+
+
+# In a byte: one binary digit for `isolated`, four for the number, then the group and, for cards, `others`.
+
+MOST = 15
+"""The greatest number that a code can say."""
+
+
+def card_of_code(code: int) -> NamedCard:
+    """The choice that a byte stands for."""
+    number = max(1, code >> 1 & MOST)
+    return NamedCard(Group(code >> 5 & 3), number, bool(code >> 7), bool(code & 1))
+
+
+def room_of_code(code: int) -> ChosenRoom:
+    """The choice that a byte stands for."""
+    group = RoomGroup(min(code >> 5, RoomGroup.OTHER))
+    least = 2 if group is RoomGroup.FARTHER else 1
+    return ChosenRoom(group, max(least, code >> 1 & MOST), bool(code & 1))

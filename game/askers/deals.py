@@ -1,0 +1,88 @@
+"""Drawn deals side by side: who has which card in each, as sets of deals."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from random import Random
+
+from cluedo_notes.solver.counting.counting import Counting
+from cluedo_notes.solver.questions.drawn_deals import DealSet, deals_with
+from cluedo_notes.solver.questions.sampling import DrawnOwners, draw_owners
+
+DIGITS_OF_A_THIRD = 5
+"""A third is 0.0101... in binary: this many pairs of digits are enough."""
+
+
+class DealsInView:
+    """Some deals drawn from a count, and the deals in which each owner has each card.
+
+    `drawn`: for each card the number of its owner in every deal; `held[column][card]`: the deals in which an
+    owner has a card, in the order of `problem.cards`; column 0 is the envelope, the others follow in the
+    order of `problem.owners`.
+    """
+
+    def __init__(self, counting: Counting, number: int, random: Random) -> None:
+        problem, players = counting.problem, counting.frontier.players
+        self.number = number
+        self.all = (1 << number) - 1
+        self.random = random
+        self.cards = problem.cards
+        self.owners = problem.everyone
+        self.drawn: DrawnOwners = draw_owners(counting, number, random)
+        inside = [players + place for place, cards in enumerate(problem.categories) for _ in cards]
+        envelope = [deals_with(column, place) for column, place in zip(self.drawn, inside, strict=True)]
+        hands = [[deals_with(column, owner) for column in self.drawn] for owner in range(players)]
+        self.held: list[list[DealSet]] = [envelope, *hands]
+
+    def one_of(self, held: Sequence[DealSet]) -> list[DealSet]:
+        """Of the three or fewer cards that somebody has in a deal one, each with equal chance: the deals for
+        each card."""
+        chosen: list[DealSet] = []
+        left = self.all
+        for place, one in enumerate(held):
+            others = counted(held[place + 1 :])
+            ones, twos = others[0] if others else 0, others[1] if len(others) > 1 else 0
+            alone = self.all & ~(ones | twos)
+            coin = self.random.getrandbits(self.number)
+            chosen.append(one & left & (alone | ones & coin | twos & self._third()))
+            left &= ~chosen[-1]
+        return chosen
+
+    def _third(self) -> DealSet:
+        """About a third of all deals, at random."""
+        chance, found = self.random.getrandbits, 0
+        for _ in range(DIGITS_OF_A_THIRD):
+            found = chance(self.number) & (chance(self.number) | found)
+        return found
+
+
+def counted(sets: Iterable[DealSet]) -> list[DealSet]:
+    """In how many of some sets each deal lies, digit by digit in binary, the lowest first: the deals whose
+    number has a one there."""
+    digits: list[DealSet] = []
+    for one in sets:
+        carry = one
+        for place, digit in enumerate(digits):
+            if not carry:
+                break
+            digits[place], carry = digit ^ carry, digit & carry
+        if carry:
+            digits.append(carry)
+    return digits
+
+
+def envelopes_of(drawn: DrawnOwners, counting: Counting) -> Iterator[tuple[str, ...]]:
+    """The envelope in each of some drawn deals."""
+    problem, place = counting.problem, counting.frontier.players
+    columns, begin = [], 0
+    for names in problem.categories:
+        cards = drawn[begin : begin + len(names)]
+        only_one = (int.from_bytes(card.translate(_only(place, n)), "little") for n, card in enumerate(cards))
+        columns.append([names[n] for n in sum(only_one).to_bytes(len(drawn[0]), "little")])
+        begin, place = begin + len(names), place + 1
+    return zip(*columns, strict=True)
+
+
+@cache
+def _only(value: int, becomes: int) -> bytes:
+    """A table that turns one value into another, and all others into 0."""
+    return bytes(becomes if byte == value else 0 for byte in range(256))

@@ -1,0 +1,132 @@
+"""The probabilities that follow where the others' questions are read: estimates, with their error."""
+
+from collections.abc import Hashable, Mapping
+from itertools import accumulate
+from math import sqrt
+from operator import itemgetter
+from random import Random
+from typing import TypeVar
+
+from msgspec import Struct
+
+from cluedo_notes.game.askers.deals import envelopes_of
+from cluedo_notes.game.askers.kinds import KINDS, Habit
+from cluedo_notes.game.askers.reader import UNREAD, ReadAskers, read_askers
+from cluedo_notes.game.deduction.odds import Odds, ShowModel, counting_of
+from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.solver.counting.counting import Counting
+from cluedo_notes.solver.questions.sampling import DrawnOwners
+
+Key = TypeVar("Key", bound=Hashable)
+
+EXACT_DEALS = 5
+"""What is estimated is held to the exact probabilities, as if so many of their deals had been drawn too: what
+is possible stays possible."""
+
+
+class Impression(Struct, frozen=True):
+    """What one player's questions tell: the own card whose probability they change most (None: all are
+    certain), its probability `before` and `after`, and how the player seems to ask, with how sure that is."""
+
+    player: str
+    card: str | None
+    before: float
+    after: float
+    habit: Habit
+    sure: float
+
+
+class ReadFigures:
+    """The probabilities of the deals as weighed (`ReadAskers`)."""
+
+    def __init__(self, counting: Counting, read: ReadAskers) -> None:
+        self.counting = counting
+        self.read = read
+        self._exact_share = EXACT_DEALS / (EXACT_DEALS + read.effective)
+
+    @property
+    def error(self) -> float:
+        """The standard error of a probability of one half, the greatest there is."""
+        return 0.5 / sqrt(self.read.effective)
+
+    def envelopes(self) -> Mapping[tuple[str, ...], float]:
+        """The probability of every possible envelope."""
+        weights: dict[tuple[str, ...], float] = {}
+        for envelope, weight in zip(
+            envelopes_of(self.read.drawn, self.counting), self.read.weights, strict=True
+        ):
+            weights[envelope] = weights.get(envelope, 0.0) + weight
+        return self._held_to(self.counting.envelopes, weights)
+
+    def cells(self) -> Mapping[str, Mapping[str, float]]:
+        """For each card the probability at every owner; what is certain stays certain."""
+        problem, found = self.counting.problem, {}
+        players = self.counting.frontier.players
+        for card, column in zip(problem.cards, self.read.drawn, strict=True):
+            weights: dict[str, float] = {}
+            for number, weight in zip(column, self.read.weights, strict=True):
+                owner = problem.owners[number] if number < players else problem.envelope
+                weights[owner] = weights.get(owner, 0.0) + weight
+            found[card] = self._held_to(self.counting.marginals[card], weights)
+        return found
+
+    def _held_to(self, exact: Mapping[Key, float], weights: Mapping[Key, float]) -> dict[Key, float]:
+        whole, share = sum(weights.values()), self._exact_share
+        return {
+            key: share * one + (1 - share) * weights.get(key, 0.0) / whole if 0 < one < 1 else one
+            for key, one in exact.items()
+        }
+
+    def drawn(self, number: int, random: Random) -> DrawnOwners:
+        """So many deals, each as often as its weight says."""
+        until = list(accumulate(self.read.weights))
+        step, first = until[-1] / number, random.random()
+        chosen, place = [], 0
+        for draw in range(number):
+            while until[place] < (draw + first) * step:
+                place += 1
+            chosen.append(place)
+        return [bytes([column[one] for one in chosen]) for column in self.read.drawn]
+
+    # -- what was read
+
+    def impressions(self) -> tuple[Impression, ...]:
+        """What the questions of each of the others tell of their own cards, the greatest change first."""
+        found = [self._impression(player) for player in self.read.by_player]
+        return tuple(sorted(found, key=lambda one: -abs(one.after - one.before)))
+
+    def _impression(self, player: str) -> Impression:
+        column, ratios = self.counting.problem.owners.index(player), self.read.by_player[player]
+        read = [UNREAD + (1 - UNREAD) * one for one in ratios]
+        whole = sum(read)
+        changes: list[tuple[float, str | None, float, float]] = []
+        for card, owners in zip(self.counting.problem.cards, self.read.drawn, strict=True):
+            before = self.counting.marginals[card][player]
+            after = sum(one for owner, one in zip(owners, read, strict=True) if owner == column) / whole
+            if 0 < before < 1:
+                changes.append((abs(after - before), card, before, after))
+        _, named, before, after = max(changes, key=itemgetter(0), default=(0.0, None, 0.0, 0.0))
+        habits: dict[Habit, float] = {}
+        for kind, share in zip(KINDS, self.read.kinds[player], strict=True):
+            habits[kind.habit] = habits.get(kind.habit, 0.0) + share
+        habit = max(habits, key=habits.__getitem__)
+        return Impression(player, named, before, after, habit, habits[habit])
+
+
+class ReadOdds(Odds, frozen=True, dict=True):
+    """The probabilities where the others' questions are read."""
+
+    figures: ReadFigures
+
+
+def figures_of(odds: Odds | None) -> ReadFigures | None:
+    """Those behind the odds, where the others' questions were read."""
+    return odds.figures if isinstance(odds, ReadOdds) else None
+
+
+def read_odds(position: Position, model: ShowModel = ShowModel.EVENLY) -> ReadOdds:
+    """The probabilities in a position as the others' questions change them; raises as `odds_of` does."""
+    counting = counting_of(position, model)
+    figures = ReadFigures(counting, read_askers(position, counting))
+    plain = counting.weight if counting.reduction.is_plain else None
+    return ReadOdds(position, counting.problem, figures.cells(), figures.envelopes(), plain, figures)

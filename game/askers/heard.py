@@ -1,0 +1,77 @@
+"""The questions of the others, and the rooms that could have been chosen instead."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from cluedo_notes.game.log.corrections import LiveEvent
+from cluedo_notes.game.log.events import Move, Roll, Suggestion, Triple
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.rules.rooms import FARTHEST, Way, beyond_passages, ways_to_rooms
+from cluedo_notes.game.rules.suggestions import may_ask
+from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.table import Table
+
+
+class HeardQuestion(Struct, frozen=True):
+    """A question of another player.
+
+    `rooms`: those where they could have asked, the nearest first, with the one they chose among them;
+    `ordered`: is it known which was nearer?
+    """
+
+    player: str
+    triple: Triple
+    rooms: tuple[str, ...]
+    ordered: bool
+
+
+def questions_heard(log: Log) -> Mapping[int, HeardQuestion]:
+    """The questions of all but the log's keeper, by number. A room further away than the dice allow (by a
+    card, or where the log leaves out how somebody came there) counts as the last that was in reach."""
+    live, before = log.live, list(tables(log))
+    found: dict[int, HeardQuestion] = {}
+    for place, one in enumerate(live):
+        asked = one.event
+        if isinstance(asked, Suggestion) and asked.player != log.header.me:
+            began = _beginning(live, place, asked.player)
+            points = _points(live[began:place])
+            found[one.number] = _heard(before[began], asked, points)
+    return found
+
+
+def _beginning(live: Sequence[LiveEvent], place: int, player: str) -> int:
+    """Where a player's turn begins, as far as they rolled and moved before they asked at `place`."""
+    while place:
+        event = live[place - 1].event
+        if not isinstance(event, Roll | Move) or event.player != player:
+            break
+        place -= 1
+    return place
+
+
+def _points(turn: Sequence[LiveEvent]) -> int | None:
+    """The points rolled; None: nothing was rolled, as far as the log says."""
+    rolls = [one.event.dice for one in turn if isinstance(one.event, Roll)]
+    return sum(die for dice in rolls for die in dice if isinstance(die, int)) if rolls else None
+
+
+def _heard(table: Table, asked: Suggestion, points: int | None) -> HeardQuestion:
+    """A question, by the table at the beginning of the turn: rooms that take no dice come first."""
+    ways, here = ways_to_rooms(table, asked.player), table.spot_of(asked.player)
+    stays = [room for room in ways if room == here and may_ask(table, asked.player, room)]
+    without_dice = sorted(room for room in beyond_passages(table, here) if room in ways) + stays
+    if points is not None:
+        walked = [room for room in _within(ways, points) if room != here]
+        rooms = dict.fromkeys([*without_dice, *walked, asked.room])
+        return HeardQuestion(asked.player, asked.triple, tuple(rooms), here is not None)
+    if asked.room in without_dice:
+        return HeardQuestion(asked.player, asked.triple, tuple(without_dice), ordered=True)
+    rooms = dict.fromkeys([*_within(ways, FARTHEST), asked.room])
+    return HeardQuestion(asked.player, asked.triple, tuple(rooms), ordered=False)
+
+
+def _within(ways: Mapping[str, Way], points: int) -> list[str]:
+    """The rooms that this many points may lead to, the nearest first."""
+    near = [room for room, way in ways.items() if way.passage or way.pips is None or way.pips <= points]
+    return sorted(near, key=lambda room: (ways[room].nearness(points), room))

@@ -1,0 +1,158 @@
+"""How players of several kinds choose what they name and where they ask."""
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from functools import lru_cache
+from math import log2
+from typing import assert_never
+
+from msgspec import Struct
+
+from cluedo_notes.game.askers.choices import (
+    ChosenRoom,
+    Group,
+    NamedCard,
+    RoomGroup,
+    card_of_code,
+    room_of_code,
+)
+
+PER_HALVING = 8
+"""A cost counts how often a probability of 1 is halved, in these parts."""
+
+MOST_COST = 255
+"""Rarer choices than this cost no more: a byte holds it."""
+
+STRAY = 0.04
+"""The share of choices that no rule explains: any card, any room."""
+
+
+class Habit(StrEnum):
+    """What a kind of player does, in a word for the player who reads of it."""
+
+    SEEKS = "seeks"  # names cards that they look for
+    BLUFFS = "bluffs"  # often names own cards although they look for others
+    ISOLATES = "isolates"  # names one card that they look for, with others that nobody can show
+    ANYTHING = "anything"  # names anything
+
+
+class Kind(Struct, frozen=True):
+    """A kind of player: the share of all players, and how probable each choice is among `among` cards or
+    rooms."""
+
+    habit: Habit
+    share: float
+    card: Callable[[NamedCard, int], float]
+    room: Callable[[ChosenRoom, int], float]
+
+
+# -- cards
+
+
+def bluffing(share: float) -> Callable[[NamedCard, int], float]:
+    """One of the cards looked for; in this share of questions an own one instead."""
+
+    def named(one: NamedCard, among: int) -> float:  # noqa: ARG001 (of a kind of player who names anything)
+        match one.group:
+            case Group.LOOKED_FOR:
+                return (1 - share if one.others else 1.0) / one.number
+            case Group.OWN:
+                return (share if one.others else 1.0) / one.number
+            case Group.SAFE:
+                return 0.0 if one.others else 1 / one.number
+            case Group.OTHER:
+                return 0.0
+            case _:
+                assert_never(one.group)
+
+    return named
+
+
+def isolating(one: NamedCard, among: int) -> float:  # noqa: ARG001
+    """In the first category that is open a card looked for, in the others own or safe ones."""
+    match one.group:
+        case Group.LOOKED_FOR:
+            return 1 / one.number if one.isolated else 0.0
+        case Group.OWN | Group.SAFE:
+            return 0.0 if one.isolated else 1 / (one.number + 0.5)
+        case Group.OTHER:
+            return 0.0
+        case _:
+            assert_never(one.group)
+
+
+def anything(one: NamedCard | ChosenRoom, among: int) -> float:  # noqa: ARG001
+    """Any card, any room."""
+    return 1 / among
+
+
+# -- rooms
+
+
+def nearest(one: ChosenRoom, among: int) -> float:
+    """The nearest room looked for, else the one nearest to such a room."""
+    match one.group:
+        case RoomGroup.NEAREST:
+            return 0.9
+        case RoomGroup.FARTHER:
+            return 0.1 / (one.number - 1)
+        case RoomGroup.ON_THE_WAY:
+            return 0.8
+        case RoomGroup.OFF_THE_WAY:
+            return 0.2 / among
+        case RoomGroup.SAFE | RoomGroup.OTHER:
+            return 0.0
+        case _:
+            assert_never(one.group)
+
+
+def any_looked_for(one: ChosenRoom, among: int) -> float:
+    """Any room looked for, now and then another."""
+    match one.group:
+        case RoomGroup.NEAREST | RoomGroup.FARTHER:
+            return 0.85 / one.number
+        case RoomGroup.ON_THE_WAY | RoomGroup.OFF_THE_WAY:
+            return 1 / among
+        case RoomGroup.SAFE | RoomGroup.OTHER:
+            return 0.15 / among
+        case _:
+            assert_never(one.group)
+
+
+def isolating_room(one: ChosenRoom, among: int) -> float:
+    """A room looked for where rooms are the first open category, else one that nobody else can have."""
+    if one.isolated:
+        return nearest(one, among)
+    return 1 / one.number if one.group is RoomGroup.SAFE else 0.5 / among
+
+
+KINDS = (
+    Kind(Habit.SEEKS, 0.35, bluffing(0.1), nearest),
+    Kind(Habit.SEEKS, 0.1, bluffing(0.35), nearest),
+    Kind(Habit.BLUFFS, 0.1, bluffing(0.6), nearest),
+    Kind(Habit.BLUFFS, 0.1, bluffing(0.85), nearest),
+    Kind(Habit.SEEKS, 0.15, bluffing(0.15), any_looked_for),
+    Kind(Habit.ISOLATES, 0.1, isolating, isolating_room),
+    Kind(Habit.ANYTHING, 0.1, anything, anything),
+)
+"""The kinds that are weighed together; how a player asks decides which of them counts."""
+
+
+def cost(probability: float, among: int) -> int:
+    """What a choice among so many costs, some of which follow no rule (`STRAY`)."""
+    mixed = (1 - STRAY) * probability + STRAY / among
+    return min(MOST_COST, round(-log2(mixed) * PER_HALVING))
+
+
+@lru_cache(64)
+def card_costs(among: int) -> Sequence[bytes]:
+    """For each kind, what every named card costs, by its code."""
+    cards = [card_of_code(code) for code in range(256)]
+    return [bytes(cost(kind.card(one, among), among) for one in cards) for kind in KINDS]
+
+
+@lru_cache(64)
+def room_costs(among: int) -> Sequence[bytes]:
+    """For each kind, what every chosen room costs, by its code."""
+    rooms = [room_of_code(code) for code in range(256)]
+    return [bytes(cost(kind.room(one, among), among) for one in rooms) for kind in KINDS]

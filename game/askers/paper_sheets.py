@@ -1,0 +1,154 @@
+"""A player's paper sheet in many deals at once.
+
+The same sheet with the same rules as a good player keeps by hand: a card that nobody else can have, a hand
+that is full or can only just be filled, one card of each kind in the envelope, "one of these three" with two
+of them crossed out. What it says depends on the player's hand and on the cards that only they saw, so it is
+another one in each deal; each entry is the set of the deals in which it is so.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from cluedo_notes.game.askers.deals import counted
+from cluedo_notes.solver.questions.drawn_deals import DealSet
+
+
+class PaperSheets:
+    """The sheet of one player in each of some deals.
+
+    `may[column][card]`, `has[column][card]`: the deals in which an owner may have a card as far as the sheet
+    says, and in which they must. Column 0 is the envelope. `kinds`: the cards of each category; `sizes`: the
+    number of cards in each column (None where it is not known).
+    """
+
+    def __init__(self, everywhere: DealSet, kinds: Sequence[range], sizes: Sequence[int | None]) -> None:
+        cards = kinds[-1].stop
+        self.everywhere = everywhere
+        self.kinds = kinds
+        self.sizes = sizes
+        self.may: list[list[DealSet]] = [[everywhere] * cards for _ in sizes]
+        self.has: list[list[DealSet]] = [[0] * cards for _ in sizes]
+        self.notes: list[tuple[int, tuple[int, ...]]] = []
+        self.ruled_out: list[tuple[int, ...]] = []
+        self._cards = set(range(cards))
+        self._columns = set(range(len(sizes)))
+
+    # -- what is noted
+
+    def whole(self, column: int, cards: Sequence[DealSet]) -> None:
+        """All cards of an owner are seen: the deals in which each is theirs."""
+        for card, deals in enumerate(cards):
+            self._set(column, card, may=deals, has=deals)
+
+    def has_not(self, column: int, cards: Iterable[int]) -> None:
+        """An owner has none of these cards."""
+        for card in cards:
+            self._set(column, card, may=0)
+
+    def sees(self, column: int, card: int, deals: DealSet) -> None:
+        """In these deals an owner is seen to have a card."""
+        self._set(column, card, has=self.has[column][card] | deals)
+
+    def one_of(self, column: int, cards: tuple[int, ...]) -> None:
+        """An owner has at least one of these cards."""
+        self.notes.append((column, cards))
+
+    def not_together(self, cards: tuple[int, ...]) -> None:
+        """These cards are not together in the envelope."""
+        self.ruled_out.append(cards)
+        self._columns.add(0)
+
+    def _set(self, column: int, card: int, may: DealSet | None = None, has: DealSet | None = None) -> bool:
+        changed = False
+        if may is not None and may != self.may[column][card]:
+            self.may[column][card], changed = may, True
+        if has is not None and has != self.has[column][card]:
+            self.has[column][card], changed = has, True
+        if changed:
+            self._cards.add(card)
+            self._columns.add(column)
+        return changed
+
+    # -- what follows
+
+    def narrow(self) -> None:
+        """Ticks and crosses out until nothing more follows in any deal."""
+        while True:
+            cards, columns = self._cards, self._columns
+            self._cards, self._columns = set(), set()
+            for card in cards:
+                self._by_card(card)
+            for column in columns:
+                self._by_column(column)
+            if not self._cards and not self._by_notes():
+                return
+
+    def _by_card(self, card: int) -> None:
+        """A card that only one owner can have is theirs; one that somebody has is nobody else's."""
+        once = twice = ticked = 0
+        for may, has in zip(self.may, self.has, strict=True):
+            twice |= once & may[card]
+            once |= may[card]
+            ticked |= has[card]
+        for column, (may, has) in enumerate(zip(self.may, self.has, strict=True)):
+            theirs = has[card] | may[card] & ~twice
+            self._set(column, card, may=may[card] & ~(ticked & ~theirs), has=theirs)
+
+    def _by_column(self, column: int) -> None:
+        if column == 0:
+            self._in_envelope()
+            return
+        size = self.sizes[column]
+        if size is None:
+            return
+        may, has = self.may[column], self.has[column]
+        full, tight = self._where(has, size), self._where(may, size)
+        if not full | tight:
+            return
+        for card in range(len(may)):
+            self._set(column, card, may=may[card] & ~(full & ~has[card]), has=has[card] | may[card] & tight)
+
+    def _in_envelope(self) -> None:
+        """One card of each kind, and none that a wrong accusation would complete."""
+        may, has = self.may[0], self.has[0]
+        for kind in self.kinds:
+            ticked = once = twice = 0
+            for card in kind:
+                ticked |= has[card]
+                twice |= once & may[card]
+                once |= may[card]
+            for card in kind:
+                left = may[card] & ~(ticked & ~has[card])
+                self._set(0, card, may=left, has=has[card] | left & ~twice)
+        for triple in self.ruled_out:
+            for card in triple:
+                others = self.everywhere
+                for other in triple:
+                    if other != card:
+                        others &= has[other]
+                self._set(0, card, may=may[card] & ~others)
+
+    def _by_notes(self) -> bool:
+        """An owner who showed one of three and cannot have two of them has the third."""
+        changed = False
+        kept = []
+        for column, cards in self.notes:
+            may, has = self.may[column], self.has[column]
+            known = once = twice = 0
+            for card in cards:
+                known |= has[card]
+                twice |= once & may[card]
+                once |= may[card]
+            for card in cards:
+                changed |= self._set(column, card, has=has[card] | may[card] & ~twice & ~known)
+            if known != self.everywhere:
+                kept.append((column, cards))
+        self.notes = kept
+        return changed
+
+    def _where(self, sets: Sequence[DealSet], number: int) -> DealSet:
+        """The deals that lie in exactly this number of sets."""
+        planes = counted(sets)
+        found = self.everywhere if number >> len(planes) == 0 else 0
+        for place, plane in enumerate(planes):
+            found &= plane if number >> place & 1 else ~plane
+        return found

@@ -1,0 +1,160 @@
+"""How far-fetched a question is in each drawn deal, for every kind of player."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from cluedo_notes.game.askers.deals import DealsInView, counted
+from cluedo_notes.game.askers.heard import HeardQuestion
+from cluedo_notes.game.askers.kinds import KINDS, PER_HALVING, card_costs, room_costs
+from cluedo_notes.game.askers.lanes import Lanes, codes_of, lanes_of
+from cluedo_notes.game.askers.paper_sheets import PaperSheets
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.solver.questions.drawn_deals import DealSet
+
+SILENCE = 4 * PER_HALVING
+"""What it costs that a player asks on although their sheet leaves one envelope: players accuse then."""
+
+FAR = 1000
+"""More points than any way takes."""
+
+
+class Setting(Struct, frozen=True):
+    """What all questions of a game share: the deals, the cards of each category, the board."""
+
+    deals: DealsInView
+    kinds: Sequence[range]
+    table: Table
+
+    def number(self, card: str) -> int:
+        """The place of a card among all."""
+        return self.deals.cards.index(card)
+
+    def points_between(self, one: str, other: str) -> int:
+        """The points from a room to another; without a board all are as far."""
+        board_graph = self.table.setting.board_graph
+        return FAR if board_graph is None else board_graph.points_to(other).get(one, FAR)
+
+
+def question_costs(
+    setting: Setting, sheets: PaperSheets, own: Sequence[DealSet], others: Sequence[int], asked: HeardQuestion
+) -> Iterator[Lanes]:
+    """For each kind of player, what a question costs in each deal. `sheets`: those of the asker as they stood
+    then; `own`: the deals in which they have each card; `others`: the columns of the other players."""
+    return _Question(setting, sheets, own, others, asked).costs()
+
+
+class _Question:
+    def __init__(
+        self,
+        setting: Setting,
+        sheets: PaperSheets,
+        own: Sequence[DealSet],
+        others: Sequence[int],
+        asked: HeardQuestion,
+    ) -> None:
+        self.setting, self.sheets, self.own, self.asked = setting, sheets, own, asked
+        self.all, self.deals = setting.deals.all, setting.deals.number
+        self.with_others = [_union(sheets.may[column][card] for column in others) for card in range(len(own))]
+        self.looked_for = [
+            inside & outside for inside, outside in zip(sheets.may[0], self.with_others, strict=True)
+        ]
+
+    def costs(self) -> Iterator[Lanes]:
+        """For each kind, the sum over the three cards."""
+        *of_cards, of_rooms = setting_kinds = self.setting.kinds
+        known = [_union(self.sheets.has[0][card] for card in kind) for kind in setting_kinds]
+        isolated = _first_open(known, self.all)
+        silence = lanes_of(codes_of([known[0] & known[1] & known[2]], self.deals)) * SILENCE
+        codes = [
+            (self._card_codes(kind, card, first), card_costs(len(kind)))
+            for kind, card, first in zip(of_cards, self.asked.triple, isolated, strict=False)
+        ]
+        codes.append((self._room_codes(of_rooms, isolated[-1]), room_costs(len(self.asked.rooms))))
+        for kind_number in range(len(KINDS)):
+            yield silence + sum(lanes_of(code.translate(costs[kind_number])) for code, costs in codes)
+
+    # -- what was named
+
+    def _card_codes(self, kind: range, card: str, isolated: DealSet) -> bytes:
+        """For each deal the code of the choice of a suspect or weapon."""
+        named, everywhere = self.setting.number(card), self.all
+        looked_for, own = self.looked_for[named], self.own[named]
+        safe = everywhere & ~self.with_others[named] & ~own
+        other = everywhere & ~(looked_for | own | safe)
+        some_looked_for = _union(self.looked_for[one] for one in kind)
+        some_own = _union(self.own[one] for one in kind)
+        numbers = _number_where(
+            (looked_for, counted(self.looked_for[one] for one in kind)),
+            (own, counted(self.own[one] for one in kind)),
+            (safe, counted(everywhere & ~self.with_others[one] & ~self.own[one] for one in kind)),
+        )
+        rather = looked_for & some_own | own & some_looked_for | safe & (some_looked_for | some_own)
+        return codes_of([isolated, *numbers, own | other, safe | other, rather], self.deals)
+
+    def _room_codes(self, kind: range, isolated: DealSet) -> bytes:
+        """For each deal the code of the choice of the room."""
+        named, everywhere = self.setting.number(self.asked.triple[2]), self.all
+        reach = [self.setting.number(room) for room in self.asked.rooms]
+        # Who looks for no room any more goes to one that nobody else has.
+        none_left = everywhere & ~_union(self.looked_for[room] for room in kind)
+        goals = {room: self.looked_for[room] | none_left & ~self.with_others[room] for room in kind}
+        in_reach = _union(goals[room] for room in reach)
+        nearer = _union(goals[room] for room in reach[: reach.index(named)]) if self.asked.ordered else 0
+        looked_for = goals[named]
+        farther = looked_for & nearer
+        off = everywhere & ~in_reach
+        on_the_way = self._on_the_way(reach, named, goals, off)
+        missed = in_reach & ~looked_for
+        safe = missed & ~self.with_others[named]
+        numbers = _number_where(
+            (looked_for, counted(goals[room] for room in reach)),
+            (safe, counted(everywhere & ~self.with_others[room] for room in reach)),
+        )
+        off_the_way, other = off & ~on_the_way, missed & ~safe
+        groups = [farther | off_the_way | other, on_the_way | off_the_way, safe | other]
+        return codes_of([isolated, *numbers, *groups], self.deals)
+
+    def _on_the_way(
+        self, reach: Sequence[int], named: int, goals: dict[int, DealSet], among: DealSet
+    ) -> DealSet:
+        """Of these deals, in which no goal is in reach, those in which the room named is nearest to one."""
+        if not among:
+            return 0
+        cards, found = self.setting.deals.cards, 0
+        ways = [
+            (self.setting.points_between(cards[room], cards[goal]), cards[room], room, goal)
+            for room in reach
+            for goal in goals.keys() - set(reach)
+        ]
+        for *_, room, goal in sorted(ways):
+            if room == named:
+                found |= among & goals[goal]
+            among &= ~goals[goal]
+        return found
+
+
+def _union(sets: Iterator[DealSet]) -> DealSet:
+    """The deals in any of some sets."""
+    found = 0
+    for one in sets:
+        found |= one
+    return found
+
+
+def _first_open(known: Sequence[DealSet], everywhere: DealSet) -> list[DealSet]:
+    """For each category the deals in which it is the first that is not known."""
+    found = []
+    for of_kind in known:
+        found.append(everywhere & ~of_kind)
+        everywhere &= of_kind
+    return found
+
+
+def _number_where(*numbers: tuple[DealSet, Sequence[DealSet]]) -> list[DealSet]:
+    """Four binary digits of the number that counts in each deal, by the deals in which each does."""
+    found = [0] * 4
+    for where, digits in numbers:
+        for place, digit in enumerate(digits[:4]):
+            found[place] |= digit & where
+    return found

@@ -1,0 +1,204 @@
+"""Deals weighed by how well they explain the questions of the others.
+
+Deals are drawn by their exact probabilities. In each, every other player's paper sheet says what they would
+have looked for at each of their questions; a deal that makes their questions probable weighs more. How a
+player asks is not known: several kinds of player are weighed together, and as a game goes on the kind that
+fits counts most. A fixed share of every player's weight is not read at all (`UNREAD`): no number of questions
+can make a deal impossible, nor much less likely than that.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from itertools import accumulate, pairwise
+from operator import mul
+from random import Random
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.askers.deals import DealsInView
+from cluedo_notes.game.askers.heard import HeardQuestion, questions_heard
+from cluedo_notes.game.askers.kinds import KINDS, PER_HALVING
+from cluedo_notes.game.askers.lanes import Lanes, values_of
+from cluedo_notes.game.askers.paper_sheets import PaperSheets
+from cluedo_notes.game.askers.question_costs import Setting, question_costs
+from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.log.deal import FACE_UP, POOL
+from cluedo_notes.game.log.events import Accusation, Action, Look, LookPlace, OpenHand, Response, Suggestion
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.apply import table_at
+from cluedo_notes.solver.counting.counting import Counting
+from cluedo_notes.solver.questions.sampling import DrawnOwners
+
+UNREAD = 0.1
+"""The share of each player's weight that is not read."""
+
+FEWEST, MOST = 2000, 24000
+"""How many deals are drawn at first, and at most."""
+
+ENOUGH = 700
+"""As many deals of equal weight estimate any probability to within two points, by one standard error."""
+
+SEED = 1
+"""The same deals are drawn every time: the same position gets the same figures."""
+
+
+class Askers(StrEnum):
+    """Does advice, or a sheet, go by what the others ask?"""
+
+    UNREAD = "unread"
+    READ = "read"
+
+
+class ReadAskers(Struct, frozen=True):
+    """What the questions of the others tell.
+
+    `drawn`: deals, as `draw_owners` gives them; `weights`: of each; `by_player`: for each of the others who
+    have asked, how many times as likely their questions are in each deal as on average; `kinds`: the share of
+    each of `KINDS` in their questions.
+    """
+
+    drawn: DrawnOwners
+    weights: tuple[float, ...]
+    by_player: Mapping[str, tuple[float, ...]]
+    kinds: Mapping[str, tuple[float, ...]]
+
+    @property
+    def effective(self) -> float:
+        """As many deals of equal weight would estimate as well."""
+        return sum(self.weights) ** 2 / sum(one * one for one in self.weights)
+
+
+def read_askers(position: Position, counting: Counting) -> ReadAskers:
+    """What the questions of all but the log's keeper tell; `counting`: of the deals that fit the position."""
+    random, heard = Random(SEED), _Heard(position)
+    drawn, costs = heard.costs(DealsInView(counting, FEWEST, random))
+    found = _weighed(drawn, costs)
+    if found.effective >= ENOUGH:
+        return found
+    more = min(MOST, round(FEWEST * ENOUGH / found.effective) + 1) - FEWEST
+    also_drawn, also_costs = heard.costs(DealsInView(counting, more, random))
+    for player, of_kinds in costs.items():
+        for of_kind, also in zip(of_kinds, also_costs[player], strict=True):
+            of_kind.extend(also)
+    return _weighed([one + other for one, other in zip(drawn, also_drawn, strict=True)], costs)
+
+
+Costs = Mapping[str, "Sequence[array[int]]"]
+"""For each player, and each kind, what their questions cost in each deal."""
+
+
+class _Heard:
+    """The questions of one game, to be weighed in any deals."""
+
+    def __init__(self, position: Position) -> None:
+        self.log: Log = position.log
+        self.live = [one for one in self.log.live if one.number not in position.ignored]
+        self.questions: Mapping[int, HeardQuestion] = questions_heard(self.log)
+        asked = {one.event.player for one in self.live if isinstance(one.event, Suggestion)}
+        self.askers = [player for player in self.log.deal.players if player in asked - {self.log.header.me}]
+        self.table = table_at(self.log, None)
+
+    def costs(self, deals: DealsInView) -> tuple[DrawnOwners, Costs]:
+        """What all questions cost in some deals."""
+        found = {}
+        for player in self.askers:
+            lanes = _Asker(self, deals, player).costs()
+            found[player] = [values_of(one, deals.number) for one in lanes]
+        return deals.drawn, found
+
+
+class _Asker:
+    """One player's paper sheets in some deals, and what their questions cost."""
+
+    def __init__(self, heard: _Heard, deals: DealsInView, player: str) -> None:
+        self.heard, self.deals, self.player = heard, deals, player
+        ends = accumulate((len(heard.log.edition.of(kind)) for kind in Category), initial=0)
+        kinds = [range(begin, end) for begin, end in pairwise(ends)]
+        self.setting = Setting(deals, kinds, heard.table)
+        self.column = {owner: place for place, owner in enumerate(deals.owners)}
+        deal = heard.log.deal
+        self.others = [self.column[one] for one in deal.players if one != player]
+        self.sheets = PaperSheets(deals.all, kinds, [len(kinds), *map(deal.size, deal.owners)])
+        for owner in (player, FACE_UP):
+            self._sees_all(owner)
+
+    def costs(self) -> list[Lanes]:
+        """For each kind what all questions of the player cost together."""
+        totals = [0] * len(KINDS)
+        for live in self.heard.live:
+            event = live.event
+            match event:
+                case Suggestion():
+                    if event.player == self.player:
+                        of_question = self._costs_of(self.heard.questions[live.number])
+                        totals = [a + b for a, b in zip(totals, of_question, strict=True)]
+                    for answer in event.responses:
+                        self._notes(event, answer)
+                case OpenHand():
+                    self._sees_all(event.player)
+                case Look() if event.player == self.player:
+                    self._sees_all(POOL if event.place is LookPlace.POOL else f"aside-{event.slot}")
+                case Accusation() if event.triple is not None and not event.correct:
+                    self.sheets.not_together(self._numbers(event.triple))
+                case _:
+                    pass  # what a player sees by cards and powers is left out: their sheet says less
+        return totals
+
+    def _costs_of(self, question: HeardQuestion) -> Sequence[Lanes]:
+        self.sheets.narrow()
+        own = self.deals.held[self.column[self.player]]
+        return list(question_costs(self.setting, self.sheets, own, self.others, question))
+
+    def _sees_all(self, owner: str) -> None:
+        if (column := self.column.get(owner)) is not None:
+            self.sheets.whole(column, self.deals.held[column])
+
+    def _numbers(self, cards: Sequence[str]) -> tuple[int, ...]:
+        return tuple(map(self.setting.number, cards))
+
+    def _notes(self, asked: Suggestion, answer: Response) -> None:
+        """An answer on the player's sheet. Which card they saw is another one in each deal."""
+        if answer.player == self.player:
+            return
+        column, cards = self.column[answer.player], self._numbers(asked.triple)
+        match answer.action:
+            case Action.PASS:
+                self.sheets.has_not(column, cards)
+            case Action.SHOW if asked.player != self.player:
+                self.sheets.one_of(column, cards)
+            case Action.SHOW if answer.card is not None:
+                self.sheets.sees(column, self.setting.number(answer.card), self.deals.all)
+            case Action.SHOW:
+                held = [self.deals.held[column][card] for card in cards]
+                for card, shown in zip(cards, self.deals.one_of(held), strict=True):
+                    self.sheets.sees(column, card, shown)
+            case _:
+                pass  # neither a card nor its lack: a block, or a card drawn
+
+
+def _weighed(drawn: DrawnOwners, costs: Costs) -> ReadAskers:
+    """The deals with their weights."""
+    by_player, kinds = {}, {}
+    weights = [1.0] * len(drawn[0])
+    for player, of_kinds in costs.items():
+        by_player[player], kinds[player] = _ratios(of_kinds)
+        read = [UNREAD + (1 - UNREAD) * ratio for ratio in by_player[player]]
+        weights = list(map(mul, weights, read))
+    return ReadAskers(drawn, tuple(weights), by_player, kinds)
+
+
+def _ratios(costs: Sequence[Sequence[int]]) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """How many times as likely a player's questions are in each deal as on average, and each kind's share."""
+    least, most = min(map(min, costs)), max(map(max, costs))
+    by_kind = []
+    for kind, of_kind in zip(KINDS, costs, strict=True):
+        likelihood = [kind.share * 2.0 ** ((least - one) / PER_HALVING) for one in range(most + 1)]
+        by_kind.append([*map(likelihood.__getitem__, of_kind)])
+    sums = [*map(sum, by_kind)]
+    mean = sum(sums) / len(by_kind[0])
+    ratios = tuple([one / mean for one in map(sum, zip(*by_kind, strict=True))])
+    return ratios, tuple(one / sum(sums) for one in sums)

@@ -21,7 +21,7 @@ from pages.calibration_plot import write_plot
 
 from cluedo_notes.game.estimates import Estimate
 from cluedo_notes.game.simulation.calibration import Decile
-from cluedo_notes.game.simulation.strategies import Others, Strategy
+from cluedo_notes.game.simulation.strategies import Strategy
 from cluedo_notes.game.simulation.tournament import Plan, Report
 
 ROOT = Path(__file__).parents[1]
@@ -50,46 +50,48 @@ def main() -> None:
     parser.add_argument("--only", action="append", help="EDITION-PLAYERS, several times if need be")
     parser.add_argument("--again", action="store_true")
     asked = parser.parse_args()
-    wanted = [(table, Others.NOTEBOOK, f"{table[0]}-{table[1]}") for table in TABLES]
-    wanted += [(table, Others.CHANCE, "chance") for table in BY_CHANCE]
+    wanted = [(table, Strategy.NOTEBOOK, f"{table[0]}-{table[1]}") for table in TABLES]
+    wanted += [(table, Strategy.CHANCE, "chance") for table in BY_CHANCE]
     for (edition, players), others, name in wanted:
         if asked.games and (asked.only is None or name in asked.only):
             known = _known(edition, players, others)
             if asked.again or known is None or known.games < asked.games:
-                _play(Plan(edition, players, asked.games, asked.seed, (), others=others), asked.jobs)
+                _play(
+                    Plan(edition, players, asked.games, asked.seed, (), others=(others,)), others, asked.jobs
+                )
     reports, by_chance = (
         [
             one
             for table, others, _ in wanted
             if others is which and (one := _known(*table, others)) is not None
         ]
-        for which in Others
+        for which in (Strategy.NOTEBOOK, Strategy.CHANCE)
     )
     PAGE.write_text("\n".join(_page(reports, by_chance)) + "\n", encoding="utf-8")
     write_plot(reports, PLOT)
     print(PAGE.read_text(encoding="utf-8"))
 
 
-def _file(edition: str, players: int, others: Others) -> Path:
-    return RESULTS / f"{edition}-{players}p{'' if others is Others.NOTEBOOK else '-chance'}.json"
+def _file(edition: str, players: int, others: Strategy) -> Path:
+    return RESULTS / f"{edition}-{players}p{'' if others is Strategy.NOTEBOOK else '-chance'}.json"
 
 
-def _known(edition: str, players: int, others: Others) -> Report | None:
+def _known(edition: str, players: int, others: Strategy) -> Report | None:
     file = _file(edition, players, others)
     return msgspec.json.decode(file.read_bytes(), type=Report) if file.exists() else None
 
 
-def _play(plan: Plan, jobs: int) -> None:
+def _play(plan: Plan, others: Strategy, jobs: int) -> None:
     """Play one table and keep what was said; of one by chance only the advised player is looked at."""
     given = {"edition": plan.edition, "players": plan.players, "games": plan.games, "seed": plan.seed}
-    given |= {"jobs": jobs, "others": plan.others}
-    given |= {"strategy": "advise" if plan.others is Others.CHANCE else "both"}
+    given |= {"jobs": jobs, "others": others}
+    given |= {"strategy": "advise" if others is Strategy.CHANCE else "both"}
     options = [text for name, value in given.items() for text in (f"--{name}", str(value))]
     program = Path(sys.executable).parent / "cluedo-notes"
     command = [program, "simulate", *options, "--json"]
     ran = subprocess.run(command, stdout=subprocess.PIPE, check=True)
     RESULTS.mkdir(parents=True, exist_ok=True)
-    _file(plan.edition, plan.players, plan.others).write_bytes(ran.stdout)
+    _file(plan.edition, plan.players, others).write_bytes(ran.stdout)
 
 
 # -- the page

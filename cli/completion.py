@@ -164,6 +164,13 @@ def complete_edition(incomplete: str) -> list[str]:
     return _naming(incomplete, [edition_lexicon()])
 
 
+def complete_strategy(incomplete: str) -> list[str]:
+    """The strategies of `simulate` that are built in."""
+    from cluedo_notes.game.simulation.strategies import Strategy  # noqa: PLC0415
+
+    return _starting(incomplete, Strategy)
+
+
 def complete_drew(ctx: typer.Context, incomplete: str) -> list[str]:
     """A player and, after `=`, the card drawn."""
     player, equals, _ = incomplete.rpartition("=")

@@ -123,3 +123,20 @@ def test_every_name_of_the_api_page_is_where_it_says(module: str, names: list[st
     assert names
     for name in names:
         attrgetter(name)(import_module(module))
+
+
+def test_the_example_of_a_player_is_the_file_that_the_page_names() -> None:
+    (code,) = [block for block in blocks(DOCS / "players.md") if block.startswith('"""')]
+    assert (ROOT / "examples" / "players" / "bluffer.py").read_text(encoding="utf-8") == code
+
+
+def test_the_commands_of_the_page_of_players_seat_them(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    (block,) = [block for block in blocks(DOCS / "players.md") if block.startswith("cluedo-notes")]
+    for command in block.splitlines():
+        assert main(shlex.split(command)[1:]) == 0, command
+        printed = capsys.readouterr()
+        assert ("Bluffer" if "Bluffer" in command else "Isolator") in printed.out
+        assert printed.err == ""

@@ -1,8 +1,8 @@
-"""`simulate`: whole games played out, one seat by `advise`, by a plausible fixed strategy, or by both."""
+"""`simulate`: whole games played out, one seat by `advise`, by a fixed strategy or by one's own, or by
+several of these."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from enum import StrEnum
 from pathlib import Path
 from time import perf_counter
 from typing import Annotated
@@ -10,14 +10,15 @@ from typing import Annotated
 import typer
 from msgspec.structs import replace
 
-from cluedo_notes.cli.completion import complete_edition
+from cluedo_notes.cli.completion import complete_edition, complete_strategy
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.editions import Edition, EditionError
 from cluedo_notes.game.entry.setup import edition_of
 from cluedo_notes.game.errors import EntryError, ExitStatus, GameError
 from cluedo_notes.game.simulation.finished import FinishedGames, PlayedGame, games_of
-from cluedo_notes.game.simulation.strategies import Others, Strategy
+from cluedo_notes.game.simulation.own_strategy import AnyStrategy, strategy_of
+from cluedo_notes.game.simulation.strategies import Strategy
 from cluedo_notes.game.simulation.tournament import Plan, Report, Results, played, prepared, report
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.presentation.games.simulation import report_json, report_parts
@@ -26,19 +27,8 @@ from cluedo_notes.presentation.text_table import TextTable
 app = CommandModule()
 
 
-class Played(StrEnum):
-    """Which strategies play: one, or both on the same deals."""
-
-    ADVISE = "advise"
-    NOTEBOOK = "notebook"
-    BOTH = "both"
-
-
-STRATEGIES = {
-    Played.ADVISE: (Strategy.ADVISE,),
-    Played.NOTEBOOK: (Strategy.NOTEBOOK,),
-    Played.BOTH: (Strategy.ADVISE, Strategy.NOTEBOOK),
-}
+BOTH = "both"
+"""Short for the two strategies that are compared where none is named."""
 
 
 @app.command("simulate")
@@ -52,11 +42,17 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, metavar="N", help="@arg-simulate-games")] = 100,
     seed: Annotated[int, typer.Option(metavar="N", help="@arg-simulate-seed")] = 1,
     strategy: Annotated[
-        Played, typer.Option(metavar="advise|notebook|both", help="@arg-simulate-strategy")
-    ] = Played.BOTH,
+        list[str] | None,
+        typer.Option(
+            metavar="@meta-strategy", help="@arg-simulate-strategy", autocompletion=complete_strategy
+        ),
+    ] = None,
     others: Annotated[
-        Others, typer.Option(metavar="notebook|chance", help="@arg-simulate-others")
-    ] = Others.NOTEBOOK,
+        str,
+        typer.Option(
+            metavar="@meta-strategies", help="@arg-simulate-others", autocompletion=complete_strategy
+        ),
+    ] = Strategy.NOTEBOOK.value,
     jobs: Annotated[int, typer.Option(min=1, metavar="N", help="@arg-simulate-jobs")] = 1,
     log: Annotated[
         Path | None, typer.Option(metavar="@meta-folder", help="@arg-simulate-log", show_default=False)
@@ -70,7 +66,8 @@ def simulate(
     session = session_of(ctx)
     own = edition.endswith(".toml")
     played_edition = edition if own else _loaded(edition).id
-    plan = Plan(played_edition, players, games, seed, STRATEGIES[strategy], log, others)
+    sitting_round = tuple(strategy_of(one.strip()) for one in others.split(","))
+    plan = Plan(played_edition, players, games, seed, _compared(strategy or [BOTH]), log, sitting_round)
     if log is not None and results is not None:
         raise EntryError(message("simulated-logs-or-results"))
     began = perf_counter()
@@ -83,6 +80,17 @@ def simulate(
         print_report(session, found, seconds if results is None else None)
     if interrupted:
         raise typer.Exit(ExitStatus.INTERRUPTED)
+
+
+def _compared(named: Sequence[str]) -> tuple[AnyStrategy, ...]:
+    """The strategies that `--strategy` names; no two go by one name, in the table and in the logs' names."""
+    both = (Strategy.ADVISE, Strategy.NOTEBOOK)
+    found = tuple(strategy_of(one) for text in named for one in (both if text == BOTH else (text,)))
+    names = [str(one).casefold() for one in found]
+    twice = next((one for one, name in zip(found, names, strict=True) if names.count(name) > 1), None)
+    if twice is not None:
+        raise EntryError(message("own-strategy-twice", name=str(twice)))
+    return found
 
 
 def _played_until_interrupted(

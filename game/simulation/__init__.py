@@ -1,6 +1,6 @@
 """Whole games played out.
 
-Read `dealing`, `game` and `walking`, then the players: `strategies`, `notebook`, `by_advice`. `played_out` is
-one game with its result, `tournament` many, `finished` keeps their results, `calibration` checks how true the
-stated probabilities were.
+Read `dealing`, `game` and `walking`, then the players: `strategies`, `notebook`, `by_advice`; `own_strategy`
+reads those of a file, `by_own_strategy` has them play. `played_out` is one game with its result, `tournament`
+many, `finished` keeps their results, `calibration` checks how true the stated probabilities were.
 """

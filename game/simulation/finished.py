@@ -2,7 +2,7 @@
 
 Each game is a line, written as soon as it is over; the part of a line that a kill leaves is cut off. A line
 counts only where the same game would be played again: by the same program, with the same edition, table,
-seed, strategy and deal.
+seed, strategies and deal. A strategy of one's own counts by the contents of its file.
 """
 
 from hashlib import sha256
@@ -14,7 +14,7 @@ from msgspec import Struct
 from cluedo_notes.game.entry.setup import edition_of
 from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.log.whole_file import NotWritten
-from cluedo_notes.game.simulation.strategies import Others, Strategy
+from cluedo_notes.game.simulation.own_strategy import AnyStrategy
 from cluedo_notes.game.simulation.tournament import Plan, Result
 from cluedo_notes.language.message import message, os_reason
 
@@ -35,10 +35,10 @@ class PlayedGame(Struct, frozen=True):
     program: str
     edition: str
     players: int
-    others: Others
+    others: tuple[AnyStrategy, ...]
     seed: int
     deal: int
-    strategy: Strategy
+    strategy: AnyStrategy
 
 
 def _contents(board_file: object) -> str:

@@ -100,6 +100,10 @@ class Notebook:
         has = self.has[0]
         return self.columns.names(has) if has.bit_count() == len(self.columns.kinds) else None
 
+    def possible(self, kind: Category) -> tuple[str, ...]:
+        """The cards of a kind that may be in the envelope."""
+        return self.columns.names(self.may[0] & self.columns.kind(kind))
+
     def worth_asking(self, kind: Category) -> tuple[str, ...]:
         """The cards of a kind that may be in the envelope and that another player may have instead."""
         return self.columns.names(self.may[0] & self._with_others() & self.columns.kind(kind))

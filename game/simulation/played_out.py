@@ -1,4 +1,4 @@
-"""One game played out: a seat by one strategy, the others by the notebook; who wins, and when the seat could
+"""One game played out: a seat by one strategy, the others by others; who wins, and when the seat could
 know.
 
 After somebody has accused, the game goes on to find its winner, and once more from the turn of the first
@@ -6,22 +6,26 @@ accusation as if nobody ever accused: this measures to the end how many turns a 
 certain, whoever wins before. Complete reasoning on the log as they saw it decides what they are certain of.
 """
 
-from collections.abc import Iterator, Mapping
-from itertools import pairwise
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import cycle, pairwise
+from typing import assert_never
 
 from msgspec import Struct
 
+from cluedo_notes.game.advice.adviser import Adviser
 from cluedo_notes.game.advice.reading_adviser import ReadingAdviser
 from cluedo_notes.game.knowledge.unrecorded import known_by
 from cluedo_notes.game.log.deal import ENVELOPE, FACE_UP
 from cluedo_notes.game.log.events import Accusation
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.simulation.by_advice import ByAdvice
+from cluedo_notes.game.simulation.by_own_strategy import ByOwnStrategy
 from cluedo_notes.game.simulation.calibration import StatedProbabilities, facts_of
 from cluedo_notes.game.simulation.dealing import Dealt
 from cluedo_notes.game.simulation.game import AccusationPolicy, SimulatedGame
 from cluedo_notes.game.simulation.notebook import Notebook, NotebookShape
-from cluedo_notes.game.simulation.strategies import ByChance, ByNotebook, Others, SimulatedPlayer, Strategy
+from cluedo_notes.game.simulation.own_strategy import AnyStrategy, OwnStrategy
+from cluedo_notes.game.simulation.strategies import ByChance, ByNotebook, SimulatedPlayer, Strategy
 from cluedo_notes.solver.sat.reasoner import Reasoner
 
 
@@ -37,7 +41,7 @@ class PlayedOut(Struct, frozen=True):
     """
 
     seat: str
-    strategy: Strategy
+    strategy: AnyStrategy
     winner: str | None
     turns: int | None
     log: Log
@@ -57,9 +61,12 @@ class PlayedOut(Struct, frozen=True):
         return any(one.player == self.seat and not one.correct for one in accusations)
 
 
-def play_out(dealt: Dealt, seat: str, strategy: Strategy, others: Others = Others.NOTEBOOK) -> PlayedOut:
-    """A game from its deal to its end, `seat` playing by `strategy`, the others by `others`."""
-    game = begun(dealt, {seat: strategy}, others)
+def play_out(
+    dealt: Dealt, seat: str, strategy: AnyStrategy, others: Sequence[AnyStrategy] = (Strategy.NOTEBOOK,)
+) -> PlayedOut:
+    """A game from its deal to its end, `seat` playing by `strategy`, the others by `others`, which go round
+    clockwise from the seat's left neighbour."""
+    game = begun(dealt, strategies_round(dealt, seat, strategy, others))
     before_accusations = game
     while not game.over:
         before = game.copy()
@@ -81,25 +88,43 @@ def play_out(dealt: Dealt, seat: str, strategy: Strategy, others: Others = Other
     )
 
 
-def begun(
-    dealt: Dealt, strategies: Mapping[str, Strategy], others: Others = Others.NOTEBOOK
-) -> SimulatedGame:
-    """A game about to begin; players without a strategy play as `others` says."""
+def strategies_round(
+    dealt: Dealt, seat: str, strategy: AnyStrategy, others: Sequence[AnyStrategy]
+) -> Mapping[str, AnyStrategy]:
+    """How each player plays: `seat` by `strategy`, the others by `others`, over and over, clockwise from the
+    seat's left neighbour."""
+    players = dealt.log.deal.players
+    place = players.index(seat)
+    to_the_left = players[place + 1 :] + players[:place]
+    return {seat: strategy, **dict(zip(to_the_left, cycle(others), strict=False))}
+
+
+def begun(dealt: Dealt, strategies: Mapping[str, AnyStrategy]) -> SimulatedGame:
+    """A game about to begin; players without a strategy play by the notebook. Raises `EntryError` where one
+    of one's own cannot be used."""
     columns = NotebookShape(dealt.log)
     players: dict[str, SimulatedPlayer] = {}
     for name, hand in dealt.hands.items():
         seen = {owner: dealt.cards[owner] for owner in (name, FACE_UP) if owner in dealt.cards}
         notebook = Notebook(columns, name, seen)
-        by_chance = others is Others.CHANCE and name not in strategies
-        player = (ByChance if by_chance else ByNotebook)(name, hand, notebook)
-        match strategies.get(name):
-            case Strategy.ADVISE:
-                players[name] = ByAdvice(player)
-            case Strategy.READING:
-                players[name] = ByAdvice(player, ReadingAdviser)
-            case _:
-                players[name] = player
+        players[name] = _player(strategies.get(name, Strategy.NOTEBOOK), name, hand, notebook)
     return SimulatedGame(dealt, players)
+
+
+def _player(strategy: AnyStrategy, name: str, hand: frozenset[str], notebook: Notebook) -> SimulatedPlayer:
+    match strategy:
+        case Strategy.NOTEBOOK:
+            return ByNotebook(name, hand, notebook)
+        case Strategy.CHANCE:
+            return ByChance(name, hand, notebook)
+        case Strategy.ADVISE:
+            return ByAdvice(ByNotebook(name, hand, notebook), ReadingAdviser)
+        case Strategy.ADVISE_UNREAD:
+            return ByAdvice(ByNotebook(name, hand, notebook), Adviser)
+        case OwnStrategy():
+            return ByOwnStrategy(strategy, ByNotebook(name, hand, notebook))
+        case _:
+            assert_never(strategy)
 
 
 def forecasts_of(player: SimulatedPlayer, dealt: Dealt) -> dict[str, list[tuple[float, bool]]]:

@@ -41,18 +41,12 @@ CHANCE_TO_STAY = 0.5
 
 
 class Strategy(StrEnum):
-    """How a seat plays."""
-
-    NOTEBOOK = "notebook"
-    ADVISE = "advise"
-    READING = "advise-reading"
-
-
-class Others(StrEnum):
-    """How the players play who are not measured."""
+    """How a seat plays: what is built in (of one's own: `OwnStrategy`)."""
 
     NOTEBOOK = "notebook"
     CHANCE = "chance"
+    ADVISE = "advise"
+    ADVISE_UNREAD = "advise-unread"  # as `advise --no-read-askers`
 
 
 CellProbabilities = Mapping[str, Mapping[str, float]]
@@ -113,7 +107,10 @@ class SimulatedPlayer(Protocol):
 
 
 class ByNotebook:
-    """The fixed strategy."""
+    """The fixed strategy; players of one's own may be made from it (docs/players.md).
+
+    `name`: of the seat; `hand`: its cards; `notebook`: its sheet, on which the game notes what it sees.
+    """
 
     probabilities: Sequence[CellProbabilities] = ()
     forecasts: Mapping[int, float] = {}

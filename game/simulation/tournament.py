@@ -14,8 +14,9 @@ from cluedo_notes.game.log.own_edition import put_edition_beside
 from cluedo_notes.game.log.whole_file import MadeFiles
 from cluedo_notes.game.simulation.calibration import Decile, StatedProbabilities, calibration
 from cluedo_notes.game.simulation.dealing import deal_game
+from cluedo_notes.game.simulation.own_strategy import AnyStrategy
 from cluedo_notes.game.simulation.played_out import play_out
-from cluedo_notes.game.simulation.strategies import Others, Strategy
+from cluedo_notes.game.simulation.strategies import Strategy
 from cluedo_notes.language.message import message, os_reason
 
 
@@ -24,16 +25,16 @@ class Plan(Struct, frozen=True):
 
     `games` deals of an edition for `players` players, each deal once by every one of the `strategies` in the
     same seat; `folder`: where the games' logs are kept (None: they are not); `others`: how the other seats
-    play.
+    play, over and over clockwise from the measured seat's left neighbour.
     """
 
     edition: str
     players: int
     games: int
     seed: int
-    strategies: tuple[Strategy, ...]
+    strategies: tuple[AnyStrategy, ...]
     folder: Path | None = None
-    others: Others = Others.NOTEBOOK
+    others: tuple[AnyStrategy, ...] = (Strategy.NOTEBOOK,)
 
 
 class Result(Struct, frozen=True):
@@ -111,7 +112,7 @@ def _seat(plan: Plan, number: int) -> int:
     return number % plan.players
 
 
-def _name(plan: Plan, edition: str, number: int, strategy: Strategy) -> str:
+def _name(plan: Plan, edition: str, number: int, strategy: AnyStrategy) -> str:
     """The name of the log of one game."""
     seat = f"P{_seat(plan, number) + 1}"
     return f"{edition}-{plan.players}p-{plan.seed}-{number + 1}-{seat}-{strategy}.jsonl"
@@ -125,7 +126,7 @@ class Record(Struct, frozen=True):
     turns until certainty, over the games in which it came; `never`: the number of games in which it did
     not."""
 
-    strategy: Strategy
+    strategy: AnyStrategy
     wins: int
     share: Estimate
     wrong: int
@@ -152,7 +153,7 @@ class Report(Struct, frozen=True):
     difference: Difference | None
     cells: tuple[Decile, ...] | None
     envelope: tuple[Decile, ...] | None
-    others: Others = Others.NOTEBOOK
+    others: tuple[AnyStrategy, ...] = (Strategy.NOTEBOOK,)
     race: tuple[Decile, ...] | None = None
 
 
@@ -162,9 +163,8 @@ def report(plan: Plan, results: Sequence[Results]) -> Report:
     records = tuple(
         _record(strategy, column) for strategy, column in zip(plan.strategies, columns, strict=True)
     )
-    advised = next(
-        (column for one, column in zip(plan.strategies, columns, strict=True) if one is Strategy.ADVISE), None
-    )
+    # Of several strategies that state probabilities the first.
+    advised = next((column for column in columns if any(sum(one.facts.number) for one in column)), None)
     return Report(
         plan.edition,
         plan.players,
@@ -179,7 +179,7 @@ def report(plan: Plan, results: Sequence[Results]) -> Report:
     )
 
 
-def _record(strategy: Strategy, column: Sequence[Result]) -> Record:
+def _record(strategy: AnyStrategy, column: Sequence[Result]) -> Record:
     wins = sum(one.won for one in column)
     turns = [one.turns for one in column if one.turns is not None]
     wrong = sum(one.wrong for one in column)

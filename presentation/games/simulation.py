@@ -8,12 +8,17 @@ from msgspec.structs import asdict
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.estimates import Estimate
 from cluedo_notes.game.simulation.calibration import Decile
+from cluedo_notes.game.simulation.own_strategy import AnyStrategy, OwnStrategy
+from cluedo_notes.game.simulation.strategies import Strategy
 from cluedo_notes.game.simulation.tournament import Report
 from cluedo_notes.language.numbers import decimal
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.text_table import TextTable
 
 HEADINGS = ("simulated-strategy", "simulated-share", "simulated-wrong", "simulated-turns", "simulated-never")
+WIDEST_NAME = 12
+"""Characters of a strategy's name: the table stays within eighty columns."""
+
 OF_CELLS = ("calibrated-range", "calibrated-facts", "calibrated-given", "calibrated-true")
 OF_TURNS = ("calibrated-range", "calibrated-turns", "calibrated-given", "calibrated-so")
 
@@ -25,6 +30,8 @@ def report_parts(
     some were played before."""
     numbers = {"games": found.games, "players": found.players, "seed": found.seed}
     yield words("simulated", edition=edition.name, **numbers)
+    if found.others != (Strategy.NOTEBOOK,):
+        yield words("simulated-others", others=[_name(one, words) for one in found.others])
     yield ""
     yield _table(HEADINGS, _rows(found, words), words)
     yield ""
@@ -56,10 +63,17 @@ def _table(headings: Iterable[str], rows: Iterable[tuple[str, ...]], words: Word
 def _rows(found: Report, words: Words) -> Iterator[tuple[str, ...]]:
     for one in found.strategies:
         share, turns = _estimate(one.share, 100, 1, words), _estimate(one.turns, 1, 2, words)
-        yield words(f"strategy-{one.strategy}"), share, str(one.wrong), turns, str(one.never)
+        yield _name(one.strategy, words), share, str(one.wrong), turns, str(one.never)
     if found.difference is not None:
         share = _estimate(found.difference.share, 100, 1, words)
         yield words("simulated-difference"), share, "", _estimate(found.difference.turns, 1, 2, words), ""
+
+
+def _name(strategy: AnyStrategy, words: Words) -> str:
+    """What people call a strategy: one of their own by its class, cut short where it is long."""
+    if isinstance(strategy, OwnStrategy):
+        return strategy.name if len(strategy.name) <= WIDEST_NAME else f"{strategy.name[: WIDEST_NAME - 1]}…"
+    return words(f"strategy-{strategy}")
 
 
 def _decile_row(one: Decile, words: Words) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from cluedo_notes.game.simulation.by_advice import ByAdvice
 from cluedo_notes.game.simulation.dealing import deal_game
 from cluedo_notes.game.simulation.game import AccusationPolicy
 from cluedo_notes.game.simulation.played_out import begun, forecasts_of, play_out
-from cluedo_notes.game.simulation.strategies import Others, Strategy
+from cluedo_notes.game.simulation.strategies import Strategy
 from cluedo_notes.game.simulation.tournament import Plan, played, report
 from cluedo_notes.game.table.apply import tables
 
@@ -45,7 +45,7 @@ def test_whoever_asks_by_chance_plays_by_the_rules_and_names_his_own_cards_as_of
     named = own = 0
     for seed in range(12):
         dealt = deal_game("classic", 4, f"chance {seed}")
-        found = play_out(dealt, "P1", Strategy.NOTEBOOK, Others.CHANCE)
+        found = play_out(dealt, "P1", Strategy.NOTEBOOK, (Strategy.CHANCE,))
         assert verify(found.log).verdict is Verdict.LEGAL
         for event in found.log.events:
             if isinstance(event, Suggestion) and event.player != "P1":

@@ -21,7 +21,7 @@ from statistics import fmean, median, quantiles
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from cluedo_notes.game.advice.adviser import BEYOND  # noqa: E402
+from cluedo_notes.game.advice.adviser import Adviser  # noqa: E402
 from cluedo_notes.game.deduction.odds import entropy  # noqa: E402
 from cluedo_notes.game.log.events import Suggestion  # noqa: E402
 from cluedo_notes.game.log.reader import read_log  # noqa: E402
@@ -71,7 +71,7 @@ class Advised:
         """The bits of the first advice, where that many are listed."""
         cards = [list(self._distinct(category)) for category in self.problem.categories]
         ranking = Ranking(self.counting, self.asking.asked, WhoShows.FIRST)
-        head = ranking.promising(cards, number + BEYOND)
+        head = ranking.promising(cards, number + Adviser.beyond)
         return max(map(self.gain, head))
 
     def _distinct(self, category: Sequence[str]) -> Iterable[str]:

@@ -23,7 +23,7 @@ Digits = Annotated[int, typer.Option(metavar="N", min=0, max=6, help="@arg-digit
 Seed = Annotated[int, typer.Option(metavar="N", help="@arg-draws-seed")]
 Model = Annotated[ShowModel, typer.Option("--show-model", help="@arg-show-model")]
 Bits = Annotated[bool, typer.Option("--bits", help="@arg-bits")]
-ReadAskers = Annotated[
+ReadOption = Annotated[
     bool | None,
     typer.Option("--read-askers/--no-read-askers", help="@arg-read-askers", show_default=False),
 ]
@@ -34,7 +34,7 @@ class HowRead(Struct, frozen=True):
 
     at: At = None
     show_model: Model = ShowModel.EVENLY
-    read_askers: ReadAskers = None
+    read_askers: ReadOption = None
 
     def askers(self, usual: Askers) -> Askers:
         """The meaning of `--read-askers`; `usual`: where it is not given."""

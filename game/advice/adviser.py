@@ -39,9 +39,6 @@ WHO_SHOWS = {
     Witnesses.LEFT_THEN_ALL: WhoShows.FIRST_ELSE_ALL,
 }
 
-BEYOND = 2
-"""How many more suggestions than requested are computed exactly: the order is only estimated."""
-
 
 OF_WHAT_IS_KNOWN = frozenset({"counting", "openness", "_likeness"})
 OF_WHO_IS_ASKED = frozenset({"_ranking", "_scored"})
@@ -85,10 +82,13 @@ class Question(Struct, frozen=True):
 class Adviser:
     """Scores and ranks the suggestions of the log's keeper (`header.me`) in one position.
 
+    `beyond`: how many more suggestions than requested are scored, for the order is only estimated before.
     `before`: the adviser in a position of the same game; where nothing was learnt since, what it has computed
     counts here too. Raises `EntryError` where the log has no keeper, `GameError` where the position is too
     large to count.
     """
+
+    beyond = 2
 
     def __init__(
         self,
@@ -158,7 +158,7 @@ class Adviser:
         return None
 
     def worlds(self, number: int, random: Random) -> list[tuple[str, ...]]:
-        """As `draw_deals`: so many deals, each as often as it is probable."""
+        """As `draw_deals`: deals, each as often as it is probable."""
         return draw_deals(self.counting, number, random)
 
     @cached_property
@@ -240,16 +240,19 @@ class Adviser:
             kinds[Category.ROOM] = {room: () for room in self._by_distance(Category.ROOM) if room in rooms}
         alike = {card: others for of_category in kinds.values() for card, others in of_category.items()}
         promising = self._ranking.promising(
-            [list(of_category) for of_category in kinds.values()], number + BEYOND
+            [list(of_category) for of_category in kinds.values()], number + self.beyond
         )
         triples: list[Triple] = [(suspect, weapon, room) for suspect, weapon, room in promising]
         scored = [
             replace(self.score(triple), alike={card: alike[card] for card in triple if alike[card]})
             for triple in triples
         ]
-        # Of suggestions that reveal as much, the one that may settle more comes first.
-        scored.sort(key=lambda one: (-round(one.gain, 9), -round(one.certain, 9), -round(one.best, 9)))
-        return tuple(scored[:number])
+        return tuple(sorted(scored, key=self._worth, reverse=True)[:number])
+
+    def _worth(self, question: Question) -> tuple[float, ...]:
+        """By what suggestions are ordered: of those that reveal as much, the one that may settle more comes
+        first."""
+        return round(question.gain, 9), round(question.certain, 9), round(question.best, 9)
 
     @cached_property
     def _ranking(self) -> Ranking:

@@ -10,7 +10,7 @@ from enum import IntEnum
 from msgspec import Struct
 
 
-class Group(IntEnum):
+class SheetGroup(IntEnum):
     """What a card that is named is on the asker's sheet."""
 
     LOOKED_FOR = 0  # it may be in the envelope, and another player may have it instead
@@ -27,7 +27,7 @@ class NamedCard(Struct, frozen=True):
     `isolated`: is its category the first that is still open?
     """
 
-    group: Group
+    group: SheetGroup
     number: int
     others: bool
     isolated: bool
@@ -58,18 +58,18 @@ class ChosenRoom(Struct, frozen=True):
 
 # In a byte: one binary digit for `isolated`, four for the number, then the group and, for cards, `others`.
 
-MOST = 15
+GREATEST_NUMBER = 15
 """The greatest number that a code can say."""
 
 
 def card_of_code(code: int) -> NamedCard:
     """The choice that a byte stands for."""
-    number = max(1, code >> 1 & MOST)
-    return NamedCard(Group(code >> 5 & 3), number, bool(code >> 7), bool(code & 1))
+    number = max(1, code >> 1 & GREATEST_NUMBER)
+    return NamedCard(SheetGroup(code >> 5 & 3), number, bool(code >> 7), bool(code & 1))
 
 
 def room_of_code(code: int) -> ChosenRoom:
     """The choice that a byte stands for."""
     group = RoomGroup(min(code >> 5, RoomGroup.OTHER))
     least = 2 if group is RoomGroup.FARTHER else 1
-    return ChosenRoom(group, max(least, code >> 1 & MOST), bool(code & 1))
+    return ChosenRoom(group, max(least, code >> 1 & GREATEST_NUMBER), bool(code & 1))

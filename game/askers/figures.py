@@ -10,18 +10,18 @@ from typing import TypeVar
 from msgspec import Struct
 
 from cluedo_notes.game.askers.deals import envelopes_of
-from cluedo_notes.game.askers.kinds import KINDS, Habit
+from cluedo_notes.game.askers.kinds import Habit
 from cluedo_notes.game.askers.reader import UNREAD, ReadAskers, read_askers
 from cluedo_notes.game.deduction.odds import Odds, ShowModel, counting_of
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.solver.counting.counting import Counting
 from cluedo_notes.solver.questions.sampling import DrawnOwners
 
-Key = TypeVar("Key", bound=Hashable)
+Part = TypeVar("Part", bound=Hashable)
 
 EXACT_DEALS = 5
-"""What is estimated is held to the exact probabilities, as if so many of their deals had been drawn too: what
-is possible stays possible."""
+"""What is estimated is held to the exact probabilities, as if this many of their deals had been drawn too:
+what is possible stays possible."""
 
 
 class Impression(Struct, frozen=True):
@@ -42,7 +42,8 @@ class ReadFigures:
     def __init__(self, counting: Counting, read: ReadAskers) -> None:
         self.counting = counting
         self.read = read
-        self._exact_share = EXACT_DEALS / (EXACT_DEALS + read.effective)
+        # Where nobody has asked yet nothing is estimated.
+        self._exact_share = EXACT_DEALS / (EXACT_DEALS + read.effective) if read.by_player else 1.0
 
     @property
     def error(self) -> float:
@@ -70,7 +71,7 @@ class ReadFigures:
             found[card] = self._held_to(self.counting.marginals[card], weights)
         return found
 
-    def _held_to(self, exact: Mapping[Key, float], weights: Mapping[Key, float]) -> dict[Key, float]:
+    def _held_to(self, exact: Mapping[Part, float], weights: Mapping[Part, float]) -> dict[Part, float]:
         whole, share = sum(weights.values()), self._exact_share
         return {
             key: share * one + (1 - share) * weights.get(key, 0.0) / whole if 0 < one < 1 else one
@@ -78,7 +79,7 @@ class ReadFigures:
         }
 
     def drawn(self, number: int, random: Random) -> DrawnOwners:
-        """So many deals, each as often as its weight says."""
+        """This number of deals, each as often as its weight says."""
         until = list(accumulate(self.read.weights))
         step, first = until[-1] / number, random.random()
         chosen, place = [], 0
@@ -106,9 +107,7 @@ class ReadFigures:
             if 0 < before < 1:
                 changes.append((abs(after - before), card, before, after))
         _, named, before, after = max(changes, key=itemgetter(0), default=(0.0, None, 0.0, 0.0))
-        habits: dict[Habit, float] = {}
-        for kind, share in zip(KINDS, self.read.kinds[player], strict=True):
-            habits[kind.habit] = habits.get(kind.habit, 0.0) + share
+        habits = self.read.habits[player]
         habit = max(habits, key=habits.__getitem__)
         return Impression(player, named, before, after, habit, habits[habit])
 

@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from cluedo_notes.game.askers.choices import (
     ChosenRoom,
-    Group,
     NamedCard,
     RoomGroup,
+    SheetGroup,
     card_of_code,
     room_of_code,
 )
@@ -23,7 +23,7 @@ PER_HALVING = 8
 MOST_COST = 255
 """Rarer choices than this cost no more: a byte holds it."""
 
-STRAY = 0.04
+STRAY = 0.02
 """The share of choices that no rule explains: any card, any room."""
 
 
@@ -54,13 +54,13 @@ def bluffing(share: float) -> Callable[[NamedCard, int], float]:
 
     def named(one: NamedCard, among: int) -> float:  # noqa: ARG001 (of a kind of player who names anything)
         match one.group:
-            case Group.LOOKED_FOR:
+            case SheetGroup.LOOKED_FOR:
                 return (1 - share if one.others else 1.0) / one.number
-            case Group.OWN:
+            case SheetGroup.OWN:
                 return (share if one.others else 1.0) / one.number
-            case Group.SAFE:
+            case SheetGroup.SAFE:
                 return 0.0 if one.others else 1 / one.number
-            case Group.OTHER:
+            case SheetGroup.OTHER:
                 return 0.0
             case _:
                 assert_never(one.group)
@@ -71,11 +71,11 @@ def bluffing(share: float) -> Callable[[NamedCard, int], float]:
 def isolating(one: NamedCard, among: int) -> float:  # noqa: ARG001
     """In the first category that is open a card looked for, in the others own or safe ones."""
     match one.group:
-        case Group.LOOKED_FOR:
+        case SheetGroup.LOOKED_FOR:
             return 1 / one.number if one.isolated else 0.0
-        case Group.OWN | Group.SAFE:
+        case SheetGroup.OWN | SheetGroup.SAFE:
             return 0.0 if one.isolated else 1 / (one.number + 0.5)
-        case Group.OTHER:
+        case SheetGroup.OTHER:
             return 0.0
         case _:
             assert_never(one.group)
@@ -93,9 +93,9 @@ def nearest(one: ChosenRoom, among: int) -> float:
     """The nearest room looked for, else the one nearest to such a room."""
     match one.group:
         case RoomGroup.NEAREST:
-            return 0.9
+            return 0.96
         case RoomGroup.FARTHER:
-            return 0.1 / (one.number - 1)
+            return 0.04 / (one.number - 1)
         case RoomGroup.ON_THE_WAY:
             return 0.8
         case RoomGroup.OFF_THE_WAY:
@@ -126,20 +126,24 @@ def isolating_room(one: ChosenRoom, among: int) -> float:
     return 1 / one.number if one.group is RoomGroup.SAFE else 0.5 / among
 
 
-KINDS = (
-    Kind(Habit.SEEKS, 0.35, bluffing(0.1), nearest),
-    Kind(Habit.SEEKS, 0.1, bluffing(0.35), nearest),
-    Kind(Habit.BLUFFS, 0.1, bluffing(0.6), nearest),
-    Kind(Habit.BLUFFS, 0.1, bluffing(0.85), nearest),
-    Kind(Habit.SEEKS, 0.15, bluffing(0.15), any_looked_for),
+KINDS_OF_PLAYER = (
+    Kind(Habit.SEEKS, 0.28, bluffing(0.1), nearest),
+    Kind(Habit.SEEKS, 0.09, bluffing(0.35), nearest),
+    Kind(Habit.BLUFFS, 0.08, bluffing(0.6), nearest),
+    Kind(Habit.BLUFFS, 0.07, bluffing(0.85), nearest),
+    Kind(Habit.SEEKS, 0.13, bluffing(0.15), any_looked_for),
     Kind(Habit.ISOLATES, 0.1, isolating, isolating_room),
-    Kind(Habit.ANYTHING, 0.1, anything, anything),
+    Kind(Habit.ANYTHING, 0.25, anything, anything),
 )
 """The kinds that are weighed together; how a player asks decides which of them counts."""
 
+SHARES = {habit: sum(kind.share for kind in KINDS_OF_PLAYER if kind.habit is habit) for habit in Habit}
+"""The share of all players who have each habit."""
+
 
 def cost(probability: float, among: int) -> int:
-    """What a choice among so many costs, some of which follow no rule (`STRAY`)."""
+    """What a choice of this probability costs; some choices among the `among` possible ones follow no rule
+    (`STRAY`)."""
     mixed = (1 - STRAY) * probability + STRAY / among
     return min(MOST_COST, round(-log2(mixed) * PER_HALVING))
 
@@ -148,11 +152,11 @@ def cost(probability: float, among: int) -> int:
 def card_costs(among: int) -> Sequence[bytes]:
     """For each kind, what every named card costs, by its code."""
     cards = [card_of_code(code) for code in range(256)]
-    return [bytes(cost(kind.card(one, among), among) for one in cards) for kind in KINDS]
+    return [bytes(cost(kind.card(one, among), among) for one in cards) for kind in KINDS_OF_PLAYER]
 
 
 @lru_cache(64)
 def room_costs(among: int) -> Sequence[bytes]:
     """For each kind, what every chosen room costs, by its code."""
     rooms = [room_of_code(code) for code in range(256)]
-    return [bytes(cost(kind.room(one, among), among) for one in rooms) for kind in KINDS]
+    return [bytes(cost(kind.room(one, among), among) for one in rooms) for kind in KINDS_OF_PLAYER]

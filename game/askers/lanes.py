@@ -9,11 +9,11 @@ from sys import byteorder
 
 from cluedo_notes.solver.questions.drawn_deals import DealSet
 
-WIDTH = 4
+LANE_BYTES = 4
 """The bytes of a lane: sums of costs never run over into the next."""
 
 Lanes = int
-"""A number for each deal, `WIDTH` bytes each."""
+"""A number for each deal, `LANE_BYTES` bytes each."""
 
 
 def codes_of(digits: Sequence[DealSet], number: int) -> bytes:
@@ -29,15 +29,15 @@ def codes_of(digits: Sequence[DealSet], number: int) -> bytes:
 
 def lanes_of(column: bytes) -> Lanes:
     """The bytes of a column as lanes."""
-    wide = bytearray(WIDTH * len(column))
-    wide[0::WIDTH] = column
+    wide = bytearray(LANE_BYTES * len(column))
+    wide[0::LANE_BYTES] = column
     return int.from_bytes(wide, "little")
 
 
 def values_of(lanes: Lanes, number: int) -> array[int]:
     """The number in each of `number` lanes."""
     values: array[int] = array("I")
-    values.frombytes(lanes.to_bytes(WIDTH * number, "little"))
+    values.frombytes(lanes.to_bytes(LANE_BYTES * number, "little"))
     if byteorder == "big":
         values.byteswap()
     return values

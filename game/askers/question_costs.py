@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from cluedo_notes.game.askers.deals import DealsInView, counted
 from cluedo_notes.game.askers.heard import HeardQuestion
-from cluedo_notes.game.askers.kinds import KINDS, PER_HALVING, card_costs, room_costs
+from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER, PER_HALVING, card_costs, room_costs
 from cluedo_notes.game.askers.lanes import Lanes, codes_of, lanes_of
 from cluedo_notes.game.askers.paper_sheets import PaperSheets
 from cluedo_notes.game.table.table import Table
@@ -15,11 +15,11 @@ from cluedo_notes.solver.questions.drawn_deals import DealSet
 SILENCE = 4 * PER_HALVING
 """What it costs that a player asks on although their sheet leaves one envelope: players accuse then."""
 
-FAR = 1000
+FAR_AWAY = 1000
 """More points than any way takes."""
 
 
-class Setting(Struct, frozen=True):
+class GameInView(Struct, frozen=True):
     """What all questions of a game share: the deals, the cards of each category, the board."""
 
     deals: DealsInView
@@ -33,28 +33,28 @@ class Setting(Struct, frozen=True):
     def points_between(self, one: str, other: str) -> int:
         """The points from a room to another; without a board all are as far."""
         board_graph = self.table.setting.board_graph
-        return FAR if board_graph is None else board_graph.points_to(other).get(one, FAR)
+        return FAR_AWAY if board_graph is None else board_graph.points_to(other).get(one, FAR_AWAY)
 
 
 def question_costs(
-    setting: Setting, sheets: PaperSheets, own: Sequence[DealSet], others: Sequence[int], asked: HeardQuestion
+    game: GameInView, sheets: PaperSheets, own: Sequence[DealSet], others: Sequence[int], asked: HeardQuestion
 ) -> Iterator[Lanes]:
     """For each kind of player, what a question costs in each deal. `sheets`: those of the asker as they stood
     then; `own`: the deals in which they have each card; `others`: the columns of the other players."""
-    return _Question(setting, sheets, own, others, asked).costs()
+    return _QuestionInDeals(game, sheets, own, others, asked).costs()
 
 
-class _Question:
+class _QuestionInDeals:
     def __init__(
         self,
-        setting: Setting,
+        game: GameInView,
         sheets: PaperSheets,
         own: Sequence[DealSet],
         others: Sequence[int],
         asked: HeardQuestion,
     ) -> None:
-        self.setting, self.sheets, self.own, self.asked = setting, sheets, own, asked
-        self.all, self.deals = setting.deals.all, setting.deals.number
+        self.game, self.sheets, self.own, self.asked = game, sheets, own, asked
+        self.all, self.deals = game.deals.all, game.deals.number
         self.with_others = [_union(sheets.may[column][card] for column in others) for card in range(len(own))]
         self.looked_for = [
             inside & outside for inside, outside in zip(sheets.may[0], self.with_others, strict=True)
@@ -62,8 +62,8 @@ class _Question:
 
     def costs(self) -> Iterator[Lanes]:
         """For each kind, the sum over the three cards."""
-        *of_cards, of_rooms = setting_kinds = self.setting.kinds
-        known = [_union(self.sheets.has[0][card] for card in kind) for kind in setting_kinds]
+        *of_cards, of_rooms = kinds = self.game.kinds
+        known = [_union(self.sheets.has[0][card] for card in kind) for kind in kinds]
         isolated = _first_open(known, self.all)
         silence = lanes_of(codes_of([known[0] & known[1] & known[2]], self.deals)) * SILENCE
         codes = [
@@ -71,14 +71,14 @@ class _Question:
             for kind, card, first in zip(of_cards, self.asked.triple, isolated, strict=False)
         ]
         codes.append((self._room_codes(of_rooms, isolated[-1]), room_costs(len(self.asked.rooms))))
-        for kind_number in range(len(KINDS)):
+        for kind_number in range(len(KINDS_OF_PLAYER)):
             yield silence + sum(lanes_of(code.translate(costs[kind_number])) for code, costs in codes)
 
     # -- what was named
 
     def _card_codes(self, kind: range, card: str, isolated: DealSet) -> bytes:
         """For each deal the code of the choice of a suspect or weapon."""
-        named, everywhere = self.setting.number(card), self.all
+        named, everywhere = self.game.number(card), self.all
         looked_for, own = self.looked_for[named], self.own[named]
         safe = everywhere & ~self.with_others[named] & ~own
         other = everywhere & ~(looked_for | own | safe)
@@ -94,8 +94,8 @@ class _Question:
 
     def _room_codes(self, kind: range, isolated: DealSet) -> bytes:
         """For each deal the code of the choice of the room."""
-        named, everywhere = self.setting.number(self.asked.triple[2]), self.all
-        reach = [self.setting.number(room) for room in self.asked.rooms]
+        named, everywhere = self.game.number(self.asked.triple[2]), self.all
+        reach = [self.game.number(room) for room in self.asked.rooms]
         # Who looks for no room any more goes to one that nobody else has.
         none_left = everywhere & ~_union(self.looked_for[room] for room in kind)
         goals = {room: self.looked_for[room] | none_left & ~self.with_others[room] for room in kind}
@@ -121,9 +121,9 @@ class _Question:
         """Of these deals, in which no goal is in reach, those in which the room named is nearest to one."""
         if not among:
             return 0
-        cards, found = self.setting.deals.cards, 0
+        cards, found = self.game.deals.cards, 0
         ways = [
-            (self.setting.points_between(cards[room], cards[goal]), cards[room], room, goal)
+            (self.game.points_between(cards[room], cards[goal]), cards[room], room, goal)
             for room in reach
             for goal in goals.keys() - set(reach)
         ]

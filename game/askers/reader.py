@@ -13,7 +13,7 @@ from array import array
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from itertools import accumulate, pairwise
-from operator import mul
+from operator import add, mul
 from random import Random
 
 from msgspec import Struct
@@ -21,10 +21,10 @@ from msgspec import Struct
 from cluedo_notes.editions import Category
 from cluedo_notes.game.askers.deals import DealsInView
 from cluedo_notes.game.askers.heard import HeardQuestion, questions_heard
-from cluedo_notes.game.askers.kinds import KINDS, PER_HALVING
+from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER, PER_HALVING, SHARES, Habit
 from cluedo_notes.game.askers.lanes import Lanes, values_of
 from cluedo_notes.game.askers.paper_sheets import PaperSheets
-from cluedo_notes.game.askers.question_costs import Setting, question_costs
+from cluedo_notes.game.askers.question_costs import GameInView, question_costs
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.log.deal import FACE_UP, POOL
 from cluedo_notes.game.log.events import Accusation, Action, Look, LookPlace, OpenHand, Response, Suggestion
@@ -33,13 +33,16 @@ from cluedo_notes.game.table.apply import table_at
 from cluedo_notes.solver.counting.counting import Counting
 from cluedo_notes.solver.questions.sampling import DrawnOwners
 
-UNREAD = 0.1
+UNREAD = 0.03
 """The share of each player's weight that is not read."""
 
-FEWEST, MOST = 2000, 24000
+ALIKE = 0.7
+"""How often a player has the habit that most players of a table have; else any."""
+
+FEWEST_DEALS, MOST_DEALS = 2000, 24000
 """How many deals are drawn at first, and at most."""
 
-ENOUGH = 700
+ENOUGH_DEALS = 700
 """As many deals of equal weight estimate any probability to within two points, by one standard error."""
 
 SEED = 1
@@ -57,14 +60,14 @@ class ReadAskers(Struct, frozen=True):
     """What the questions of the others tell.
 
     `drawn`: deals, as `draw_owners` gives them; `weights`: of each; `by_player`: for each of the others who
-    have asked, how many times as likely their questions are in each deal as on average; `kinds`: the share of
-    each of `KINDS` in their questions.
+    have asked, how many times as likely their questions are in each deal as on average; `habits`: how
+    probable each habit is.
     """
 
     drawn: DrawnOwners
-    weights: tuple[float, ...]
-    by_player: Mapping[str, tuple[float, ...]]
-    kinds: Mapping[str, tuple[float, ...]]
+    weights: Sequence[float]
+    by_player: Mapping[str, Sequence[float]]
+    habits: Mapping[str, Mapping[Habit, float]]
 
     @property
     def effective(self) -> float:
@@ -75,11 +78,11 @@ class ReadAskers(Struct, frozen=True):
 def read_askers(position: Position, counting: Counting) -> ReadAskers:
     """What the questions of all but the log's keeper tell; `counting`: of the deals that fit the position."""
     random, heard = Random(SEED), _Heard(position)
-    drawn, costs = heard.costs(DealsInView(counting, FEWEST, random))
+    drawn, costs = heard.costs(DealsInView(counting, FEWEST_DEALS, random))
     found = _weighed(drawn, costs)
-    if found.effective >= ENOUGH:
+    if found.effective >= ENOUGH_DEALS:
         return found
-    more = min(MOST, round(FEWEST * ENOUGH / found.effective) + 1) - FEWEST
+    more = min(MOST_DEALS, round(FEWEST_DEALS * ENOUGH_DEALS / found.effective) + 1) - FEWEST_DEALS
     also_drawn, also_costs = heard.costs(DealsInView(counting, more, random))
     for player, of_kinds in costs.items():
         for of_kind, also in zip(of_kinds, also_costs[player], strict=True):
@@ -118,7 +121,7 @@ class _Asker:
         self.heard, self.deals, self.player = heard, deals, player
         ends = accumulate((len(heard.log.edition.of(kind)) for kind in Category), initial=0)
         kinds = [range(begin, end) for begin, end in pairwise(ends)]
-        self.setting = Setting(deals, kinds, heard.table)
+        self.game = GameInView(deals, kinds, heard.table)
         self.column = {owner: place for place, owner in enumerate(deals.owners)}
         deal = heard.log.deal
         self.others = [self.column[one] for one in deal.players if one != player]
@@ -128,7 +131,7 @@ class _Asker:
 
     def costs(self) -> list[Lanes]:
         """For each kind what all questions of the player cost together."""
-        totals = [0] * len(KINDS)
+        totals = [0] * len(KINDS_OF_PLAYER)
         for live in self.heard.live:
             event = live.event
             match event:
@@ -151,14 +154,14 @@ class _Asker:
     def _costs_of(self, question: HeardQuestion) -> Sequence[Lanes]:
         self.sheets.narrow()
         own = self.deals.held[self.column[self.player]]
-        return list(question_costs(self.setting, self.sheets, own, self.others, question))
+        return list(question_costs(self.game, self.sheets, own, self.others, question))
 
     def _sees_all(self, owner: str) -> None:
         if (column := self.column.get(owner)) is not None:
             self.sheets.whole(column, self.deals.held[column])
 
     def _numbers(self, cards: Sequence[str]) -> tuple[int, ...]:
-        return tuple(map(self.setting.number, cards))
+        return tuple(map(self.game.number, cards))
 
     def _notes(self, asked: Suggestion, answer: Response) -> None:
         """An answer on the player's sheet. Which card they saw is another one in each deal."""
@@ -171,7 +174,7 @@ class _Asker:
             case Action.SHOW if asked.player != self.player:
                 self.sheets.one_of(column, cards)
             case Action.SHOW if answer.card is not None:
-                self.sheets.sees(column, self.setting.number(answer.card), self.deals.all)
+                self.sheets.sees(column, self.game.number(answer.card), self.deals.all)
             case Action.SHOW:
                 held = [self.deals.held[column][card] for card in cards]
                 for card, shown in zip(cards, self.deals.one_of(held), strict=True):
@@ -181,24 +184,38 @@ class _Asker:
 
 
 def _weighed(drawn: DrawnOwners, costs: Costs) -> ReadAskers:
-    """The deals with their weights."""
-    by_player, kinds = {}, {}
-    weights = [1.0] * len(drawn[0])
-    for player, of_kinds in costs.items():
-        by_player[player], kinds[player] = _ratios(of_kinds)
-        read = [UNREAD + (1 - UNREAD) * ratio for ratio in by_player[player]]
-        weights = list(map(mul, weights, read))
-    return ReadAskers(drawn, tuple(weights), by_player, kinds)
+    """The deals with their weights: the sum over the habits that most of the table may have."""
+    number = len(drawn[0])
+    read = {player: _of_player(of_kinds) for player, of_kinds in costs.items()}
+    weights = [0.0] * number
+    for habit, usual in SHARES.items():
+        of_habit = [usual] * number
+        for by_habit, ratios in read.values():
+            alike, other = (1 - UNREAD) * ALIKE / usual, (1 - UNREAD) * (1 - ALIKE)
+            of_player = [
+                UNREAD + alike * one + other * ratio
+                for one, ratio in zip(by_habit[habit], ratios, strict=True)
+            ]
+            of_habit = list(map(mul, of_habit, of_player))
+        weights = list(map(add, weights, of_habit))
+    shares = {
+        player: {habit: sum(one) / number for habit, one in by_habit.items()}
+        for player, (by_habit, _) in read.items()
+    }
+    return ReadAskers(drawn, weights, {player: ratios for player, (_, ratios) in read.items()}, shares)
 
 
-def _ratios(costs: Sequence[Sequence[int]]) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """How many times as likely a player's questions are in each deal as on average, and each kind's share."""
+def _of_player(costs: Sequence[Sequence[int]]) -> tuple[Mapping[Habit, Sequence[float]], Sequence[float]]:
+    """How many times as likely a player's questions are in each deal as on average: the parts of each habit
+    in that, and all together."""
     least, most = min(map(min, costs)), max(map(max, costs))
-    by_kind = []
-    for kind, of_kind in zip(KINDS, costs, strict=True):
+    parts: dict[Habit, Sequence[float]] = {}
+    for kind, of_kind in zip(KINDS_OF_PLAYER, costs, strict=True):
         likelihood = [kind.share * 2.0 ** ((least - one) / PER_HALVING) for one in range(most + 1)]
-        by_kind.append([*map(likelihood.__getitem__, of_kind)])
-    sums = [*map(sum, by_kind)]
-    mean = sum(sums) / len(by_kind[0])
-    ratios = tuple([one / mean for one in map(sum, zip(*by_kind, strict=True))])
-    return ratios, tuple(one / sum(sums) for one in sums)
+        part = map(likelihood.__getitem__, of_kind)
+        before = parts.get(kind.habit)
+        parts[kind.habit] = list(part if before is None else map(add, before, part))
+    whole = list(map(sum, zip(*parts.values(), strict=True)))
+    scale = len(whole) / sum(whole)
+    scaled = {habit: [scale * one for one in part] for habit, part in parts.items()}
+    return scaled, [scale * one for one in whole]

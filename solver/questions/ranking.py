@@ -36,7 +36,7 @@ FEW = 120
 """Up to this many possible envelopes, whole ones are considered: for more, the drawn deals are too few."""
 
 
-Draw = Callable[[Counting, int, Random], DrawnOwners]
+DealSource = Callable[[Counting, int, Random], DrawnOwners]
 
 
 class Ranking:
@@ -49,7 +49,7 @@ class Ranking:
         asked: Sequence[str],
         showing: WhoShows,
         looks: str | None = None,
-        draw: Draw = draw_owners,
+        draw: DealSource = draw_owners,
     ) -> None:
         self.counting = counting
         self.asked = asked
@@ -80,9 +80,9 @@ class Ranking:
         few = len(self.counting.envelopes) <= FEW
         return (self.fine.of_whole if few else self.fine.by_parts)(self._named(question))
 
-    def prospect(self, question: Sequence[str]) -> Prospect:
+    def answer_estimate(self, question: Sequence[str]) -> AnswerEstimate:
         """About what its answer leaves."""
-        return self.fine.prospect(self._named(question))
+        return self.fine.answer_estimate(self._named(question))
 
     def _named(self, question: Sequence[str]) -> list[int]:
         return [self._number[card] for card in question]
@@ -98,14 +98,14 @@ class Ranking:
         return self.estimator(FINE, SEED + 1)
 
     def estimator(self, number: int, seed: int) -> Estimator:
-        """From so many drawn deals."""
+        """From a number of drawn deals."""
         random = Random(seed)
         columns = self.draw(self.counting, number, random)
         deals = DrawnDeals(self.counting, columns, random, self.asked)
         return Estimator(deals, self.showing, [] if self.looks is None else deals.holding(self.looks))
 
 
-class Prospect(Struct, frozen=True):
+class AnswerEstimate(Struct, frozen=True):
     """What the answer to a question is expected to leave, from drawn deals: the chance that somebody shows a
     card, and that each of those asked does; the expected probability of the likeliest envelope, and the part
     of it that belongs to no card being shown; the chance that only one envelope is left."""
@@ -160,13 +160,13 @@ class Estimator:
             bits += self._part[answer.bit_count()] - self._of_envelopes(answer)
         return bits
 
-    def prospect(self, named: Sequence[int]) -> Prospect:
+    def answer_estimate(self, named: Sequence[int]) -> AnswerEstimate:
         """What the answer to a question leaves."""
         answers, nobody = self.deals.answers(named, self.showing)
         unanswered = [nobody & card for card in self.looked] if self.looked else [nobody]
         most = {some: self._most(some) for some in (*answers, *unanswered) if some}
         number = self.deals.number
-        return Prospect(
+        return AnswerEstimate(
             refuted=(number - nobody.bit_count()) / number,
             by=tuple(some.bit_count() / number for some in self.deals.showing(named, self.showing)),
             best=sum(most.values()) / number,

@@ -1,10 +1,14 @@
 """Many games together: seats go round, deals are shared, advice is followed, the figures are the games'."""
 
+from collections.abc import Callable
 from pathlib import Path
 from statistics import fmean
 
-from cluedo_notes.game.deduction.odds import odds_of
-from cluedo_notes.game.deduction.position import position_of
+import pytest
+
+from cluedo_notes.game.askers.figures import read_odds
+from cluedo_notes.game.deduction.odds import Odds, odds_of
+from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.knowledge.view import view
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import Roll, Suggestion
@@ -57,9 +61,14 @@ def test_whoever_asks_by_chance_plays_by_the_rules_and_names_his_own_cards_as_of
     assert abs(own / (2 * named) - 3 / 14) < 0.06
 
 
-def test_what_was_forecast_is_what_their_own_log_says_at_their_turns() -> None:
+@pytest.mark.parametrize(
+    ("strategy", "odds"), [(Strategy.ADVISE, read_odds), (Strategy.ADVISE_UNREAD, odds_of)]
+)
+def test_what_was_forecast_is_what_their_own_log_says_at_their_turns(
+    strategy: Strategy, odds: Callable[[Position], Odds]
+) -> None:
     dealt = deal_game("classic", 3, "b")
-    game = begun(dealt, {"P1": Strategy.ADVISE})
+    game = begun(dealt, {"P1": strategy})
     while not game.over:
         game.take_turn(AccusationPolicy.YES)
     player = game.players["P1"]
@@ -68,7 +77,7 @@ def test_what_was_forecast_is_what_their_own_log_says_at_their_turns() -> None:
     turns = own_turns(game.log(), "P1")
     assert len(player.probabilities) == len(turns) == len(game.turns["P1"])
     for cells, number in zip(player.probabilities, turns, strict=True):
-        assert cells == odds_of(position_of(own.at(number))).cells
+        assert cells == odds(position_of(own.at(number))).cells
     forecasts = forecasts_of(player, dealt)
     assert "P1" not in forecasts
     true = [card for card, _ in zip(dealt.envelope, forecasts[ENVELOPE], strict=False)]

@@ -16,6 +16,7 @@ from cluedo_notes.solver.counting.counting import Counting
 from cluedo_notes.solver.questions.drawn_deals import DrawnDeals, WhoShows
 from cluedo_notes.solver.questions.foresight import foresee
 from cluedo_notes.solver.questions.ranking import Estimator, Ranking
+from cluedo_notes.solver.questions.sampling import draw_owners
 from tests.helpers.solver.positions import positions
 from tests.helpers.solver.random_problems import ENVELOPE, random_problem, weighed_deals
 from tests.helpers.solver.ways import exactly
@@ -23,6 +24,13 @@ from tests.helpers.solver.ways import exactly
 DRAWN = 4000
 NEAR = 0.05
 """In bits: more than chance makes of that many deals, less than a wrong rule does in one case or another."""
+
+
+def drawn_deals(counting: Counting, number: int, seed: int, asked: Sequence[str]) -> DrawnDeals:
+    """Deals drawn from a count, and who answers what in them."""
+    random = Random(seed)
+    return DrawnDeals(counting, draw_owners(counting, number, random), random, asked)
+
 
 Where = dict[str, str]
 Showing = tuple[tuple[str, str], ...]
@@ -127,7 +135,7 @@ def test_estimates_are_near_what_all_deals_say(showing: WhoShows, look: bool, th
     revealing = 0
     for case in cases(60 if thorough else 8, look):
         counting = exactly(case.problem)
-        deals = DrawnDeals(counting, DRAWN, 1, case.asked)
+        deals = drawn_deals(counting, DRAWN, 1, case.asked)
         looked = [] if case.looks is None else deals.holding(case.problem.owners.index(case.looks))
         estimator = Estimator(deals, showing, looked)
         named = [case.problem.cards.index(card) for card in case.named]
@@ -145,7 +153,7 @@ def test_few_deals_make_nothing_look_more_revealing_than_it_is() -> None:
     for case in cases(12, look=False):
         counting, weights = exactly(case.problem), joint(case, WhoShows.FIRST)
         named = [case.problem.cards.index(card) for card in case.named]
-        drawn = (DrawnDeals(counting, 200, seed, case.asked) for seed in range(20))
+        drawn = (drawn_deals(counting, 200, seed, case.asked) for seed in range(20))
         found = [Estimator(deals, WhoShows.FIRST, []).of_whole(named) for deals in drawn]
         bits = on_envelope(weights, {envelope: envelope for _, envelope in weights})
         errors.append(abs(fmean(found) - bits))
@@ -155,7 +163,7 @@ def test_few_deals_make_nothing_look_more_revealing_than_it_is() -> None:
 @pytest.mark.parametrize("showing", WhoShows)
 def test_every_drawn_deal_has_one_answer(showing: WhoShows) -> None:
     for case in cases(20, look=False):
-        deals = DrawnDeals(exactly(case.problem), 300, 1, case.asked)
+        deals = drawn_deals(exactly(case.problem), 300, 1, case.asked)
         answers, nobody = deals.answers([case.problem.cards.index(card) for card in case.named], showing)
         assert all(answers)
         apart = [*answers, nobody]

@@ -119,14 +119,20 @@ def _answered(suggestion: Suggestion, position: int, card: str) -> Suggestion:
 def _shown_through(
     event: Play | UsePower, readings: AlternativeEvidence, number: int, cards: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """The cards that an intrigue card or a power may have shown its user; empty where it shows no card."""
+    """The cards that an intrigue card or a power may have shown its user; empty where it shows no card.
+
+    A correction may have left it with a suggestion that is made later only: nobody can have shown a card
+    there, nor had one drawn from them.
+    """
     used = event.card if isinstance(event, Play) else event.power
+    table = readings.before(number)
+    suggestion = table.suggestions.get(event.event or table.last_suggestion or 0)
     match used:
-        case Effect.RIGHT_NEIGHBOUR | Power.RANDOM_CARD:
+        case Effect.RIGHT_NEIGHBOUR:
             return cards
+        case Power.RANDOM_CARD:
+            return cards if event.target is not None or suggestion is not None else ()
         case Effect.SEE_SHOWN | Power.SEE_SHOWN:
-            table = readings.before(number)
-            suggestion = table.suggestions.get(event.event or table.last_suggestion or 0)
             return suggestion.triple if suggestion is not None and showers(suggestion) else ()
         case Effect.STAY | Effect.GO_ANYWHERE | Effect.PLUS_SIX | Effect.PLAY_AGAIN | Effect.SEND_HOME:
             return ()

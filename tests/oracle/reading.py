@@ -225,15 +225,6 @@ def other(event: Line, cards: list[str]) -> list[Claim]:
     return said
 
 
-def asked(header: Line, lines: list[Line]) -> list[tuple[str, list[str]]]:
-    """Every three cards that an opponent of the log's keeper has named, and who."""
-    return [
-        (event["player"], [event[key] for key in KEYS])
-        for _, event in live(lines)
-        if event["type"] == "suggestion" and event["player"] != header.get("me")
-    ]
-
-
 Chance = tuple[Any, ...]
 """("of", owner, cards): he showed one of these cards that he has; ("hand", owner): one of his whole hand."""
 

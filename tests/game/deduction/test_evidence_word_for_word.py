@@ -1,19 +1,17 @@
 """Word for word what each event tells, where it comes from, and how likely it was."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 import pytest
 
 from cluedo_notes.game.deduction.evidence import (
     AlternativeEvidence,
     Evidence,
-    asking_weights,
     constraints_of,
     evidence,
 )
 from cluedo_notes.game.table.apply import tables
-from cluedo_notes.solver import AllOf, Holds, HoldsOneOf, NotAllOf
+from cluedo_notes.solver import Holds, HoldsOneOf, NotAllOf
 from tests.game.deduction.test_evidence import (
     CLASSIC,
     DEAD_DAN,
@@ -189,14 +187,6 @@ def test_the_problem_is_that_of_the_deal() -> None:
     assert [len(cards) for cards in problem.categories] == [6, 9, 9]
     assert (problem.envelope, problem.owners) == ("envelope", log.deal.owners)
     assert problem.arrangements == log.deal.arrangements
-
-
-def test_three_cards_of_ones_own_are_rarely_named_but_by_the_keeper_of_the_log() -> None:
-    log = log_of(f'{CLASSIC[:-1]},"me":"Ana"}}', asked("Ana"), NOTE, asked("Bob"), asked("Cleo"))
-    rarely = Fraction(1, 10)
-    assert asking_weights(log) == tuple(
-        AllOf(n, ROSE, rarely, sources=(k,)) for n, k in (("Bob", 3), ("Cleo", 4))
-    )
 
 
 def test_constraints_are_separated_from_weights() -> None:

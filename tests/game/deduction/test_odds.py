@@ -7,9 +7,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction import odds as module
-from cluedo_notes.game.deduction.evidence import RARELY, asking_weights
 from cluedo_notes.game.deduction.odds import (
-    Askers,
     Openness,
     ShowModel,
     entropy,
@@ -117,17 +115,6 @@ def test_the_deals_are_the_same_however_likely_each_is(events: int) -> None:
     assert weighed.deals == plain.deals
 
 
-def test_who_reads_the_askers_weighs_every_question_but_the_keepers() -> None:
-    position = position_after(16)
-    read, unread = odds_of(position, askers=Askers.READ), odds_of(position)
-    asked = asking_weights(position.log)
-    assert read.problem.weights == (*unread.problem.weights, *asked)
-    by_others = [live for live in position.log.live if live.event.kind == "suggestion"]
-    by_others = [live for live in by_others if live.event.actor != keeper(position)]
-    assert [one.sources for one in asked] == [(live.number,) for live in by_others]
-    assert {one.times for one in asked} == {RARELY}
-
-
 class Uncounted(Counter):
     """Counts nothing."""
 
@@ -140,13 +127,10 @@ class Uncounted(Counter):
         raise self.reason
 
 
-@pytest.mark.parametrize(
-    ("askers", "code"), [(Askers.UNREAD, "too-large-to-count"), (Askers.READ, "too-large-with-askers")]
-)
-def test_what_is_too_large_to_count_is_refused_in_one_sentence(askers: Askers, code: str) -> None:
+def test_what_is_too_large_to_count_is_refused_in_one_sentence() -> None:
     with pytest.raises(GameError) as refused:
-        odds_of(position_after(8), counter=Uncounted(TooLarge()), askers=askers)
-    assert refused.value.message.code == code
+        odds_of(position_after(8), counter=Uncounted(TooLarge()))
+    assert refused.value.message.code == "too-large-to-count"
 
 
 def test_a_position_that_has_deals_and_none_is_no_position() -> None:

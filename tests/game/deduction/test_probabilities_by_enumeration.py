@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluedo_notes.game.deduction.odds import Askers, ShowModel, odds_of, problem_of
+from cluedo_notes.game.deduction.odds import ShowModel, odds_of, problem_of
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.solver.counting.counting import Counting
@@ -16,16 +16,14 @@ from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.reduction import reduce
 from tests.helpers.examples import seeds
 from tests.oracle.deals import Deal, fitting_deals
-from tests.oracle.reading import asked, chances, claims
+from tests.oracle.reading import chances, claims
 from tests.oracle.small_games import SmallGame, small_game
 
 
-def weighed_deals(game: SmallGame, askers: Askers) -> list[tuple[Deal, Fraction]]:
-    """Every deal that fits the log, once for each table of sizes, with the chance of what was shown, and of
-    what was asked where that is read."""
+def weighed_deals(game: SmallGame) -> list[tuple[Deal, Fraction]]:
+    """Every deal that fits the log, once for each table of sizes, with the chance of what was shown."""
     said = claims(game.header, game.lines, game.cards)
     shown = chances(game.header, game.lines)
-    named = asked(game.header, game.lines) if askers is Askers.READ else []
     deals = []
     for sizes in game.sizes:
         for deal in fitting_deals(game.categories, [sizes], said):
@@ -36,8 +34,6 @@ def weighed_deals(game: SmallGame, askers: Askers) -> list[tuple[Deal, Fraction]
                     weight /= sizes[owner]
                 else:
                     weight /= sum(where[card] == owner for card in among[0])
-            for player, triple in named:
-                weight /= 10 if all(where[card] == player for card in triple) else 1
             deals.append((deal, weight))
     return deals
 
@@ -52,17 +48,16 @@ def envelopes_of(game: SmallGame, deals: list[tuple[Deal, Fraction]]) -> dict[tu
     return envelopes
 
 
-@pytest.mark.parametrize("askers", Askers)
 @seeds(times=5)
 @given(seed=st.integers(min_value=0, max_value=2**32))
-def test_probabilities_of_a_log_are_those_of_its_weighed_deals(askers: Askers, seed: int) -> None:
+def test_probabilities_of_a_log_are_those_of_its_weighed_deals(seed: int) -> None:
     game = small_game(seed)
-    deals = weighed_deals(game, askers)
+    deals = weighed_deals(game)
     if not deals:
         return  # a log that contradicts itself has no probabilities
     with TemporaryDirectory() as folder:
         position = position_of(read_log(game.write(Path(folder))))
-    counting = Counting(Frontier(reduce(problem_of(position, ShowModel.EVENLY, askers))))
+    counting = Counting(Frontier(reduce(problem_of(position, ShowModel.EVENLY))))
     total = sum((weight for _, weight in deals), Fraction(0))
     assert counting.total == total
     marginals = counting.rational_marginals()
@@ -73,17 +68,16 @@ def test_probabilities_of_a_log_are_those_of_its_weighed_deals(askers: Askers, s
     assert counting.rational_envelopes() == envelopes_of(game, deals)
 
 
-@pytest.mark.parametrize("askers", Askers)
 @seeds(times=5)
 @given(seed=st.integers(min_value=0, max_value=2**32))
-def test_the_solutions_left_are_the_envelopes_of_the_deals_that_fit(askers: Askers, seed: int) -> None:
+def test_the_solutions_left_are_the_envelopes_of_the_deals_that_fit(seed: int) -> None:
     game = small_game(seed)
-    deals = weighed_deals(game, askers)
+    deals = weighed_deals(game)
     if not deals:
         return
     with TemporaryDirectory() as folder:
         position = position_of(read_log(game.write(Path(folder))))
-    openness, envelopes = odds_of(position, askers=askers).openness, envelopes_of(game, deals)
+    openness, envelopes = odds_of(position).openness, envelopes_of(game, deals)
     assert openness.solutions == len(envelopes)
     assert openness.even == (len(set(envelopes.values())) == 1)
     assert 1 <= openness.alike <= openness.solutions + 1e-9

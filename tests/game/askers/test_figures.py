@@ -1,0 +1,128 @@
+"""What follows from reading: what is certain stays, the true solution becomes likelier, and no questions can
+remove the share that is not read."""
+
+from math import log2
+from statistics import fmean
+
+import pytest
+
+from cluedo_notes.game.askers.figures import ReadFigures, figures_of, read_odds
+from cluedo_notes.game.askers.reader import ENOUGH_DEALS, FEWEST_DEALS, MOST_DEALS, UNREAD, read_askers
+from cluedo_notes.game.deduction.odds import ShowModel, odds_of
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.simulation.strategies import Strategy
+from tests.helpers.game.overheard import overheard
+
+
+@pytest.mark.parametrize(
+    ("edition", "players", "turns"),
+    [
+        ("classic", 3, 9),
+        ("classic", 6, 15),
+        ("super", 4, 10),
+        ("got-red-keep", 4, 12),
+        ("secrets-2008", 4, 9),
+    ],
+)
+def test_what_is_certain_stays_and_the_rest_are_probabilities(edition: str, players: int, turns: int) -> None:
+    _, position, counting = overheard("certain", turns, edition, players)
+    exact, read = odds_of(position), read_odds(position)
+    assert read.deals == exact.deals
+    assert read.openness.solutions == exact.openness.solutions
+    assert sum(read.by_envelope.values()) == pytest.approx(1)
+    for card, row in read.cells.items():
+        assert sum(row.values()) == pytest.approx(1)
+        for owner, probability in row.items():
+            certain = exact.cells[card][owner]
+            assert (0 < probability < 1) if 0 < certain < 1 else probability == certain
+    inside = {card: row["envelope"] for card, row in read.cells.items()}
+    for card, probability in inside.items():
+        together = sum(chance for cards, chance in read.by_envelope.items() if card in cards)
+        assert together == pytest.approx(probability, abs=1e-9)
+    assert figures_of(read) is read.figures
+    assert figures_of(exact) is None
+    assert counting.weight
+
+
+def test_before_anybody_has_asked_nothing_is_estimated() -> None:
+    _, position, _ = overheard("silent", 0)
+    exact, read = odds_of(position), read_odds(position)
+    assert read.cells == exact.cells
+    assert read.by_envelope == exact.by_envelope
+    assert read.figures.impressions() == ()
+
+
+def test_without_the_cards_shown_being_weighed_they_are_not() -> None:
+    _, position, _ = overheard("any", 9)
+    assert read_odds(position, ShowModel.ANY).problem == odds_of(position, ShowModel.ANY).problem
+
+
+@pytest.mark.parametrize(("others", "least"), [(Strategy.NOTEBOOK, 0.5), (Strategy.CHANCE, -0.3)])
+def test_the_true_solution_becomes_likelier_where_something_can_be_read(
+    others: Strategy, least: float
+) -> None:
+    """In bits, on average. An ideal reader of players by the notebook would gain about one."""
+    gained = []
+    for seed in range(16):
+        dealt, position, counting = overheard(f"truth {seed}", 15, others=others)
+        figures = ReadFigures(counting, read_askers(position, counting))
+        gained.append(log2(figures.envelopes()[dealt.envelope] / counting.envelopes[dealt.envelope]))
+    assert least < fmean(gained) < 2
+
+
+def test_no_question_removes_the_share_that_is_not_read() -> None:
+    for seed in range(5):
+        _, position, counting = overheard(f"share {seed}", 24)
+        read = read_askers(position, counting)
+        least = UNREAD ** len(read.by_player)
+        assert min(read.weights) > 0.99 * least
+        assert len(read.by_player) == 2
+
+
+def test_more_deals_are_drawn_where_few_of_them_count() -> None:
+    numbers = set()
+    for seed in range(12):
+        _, position, counting = overheard(f"enough {seed}", 3 * seed)
+        read = read_askers(position, counting)
+        number = len(read.weights)
+        assert FEWEST_DEALS <= number <= MOST_DEALS
+        assert all(len(column) == number for column in read.drawn)
+        assert read.effective <= number * (1 + 1e-9)
+        if number == FEWEST_DEALS:
+            assert read.effective >= ENOUGH_DEALS
+        numbers.add(number)
+    assert len(numbers) > 2
+
+
+def test_the_same_position_has_the_same_figures() -> None:
+    _, position, _ = overheard("again", 12)
+    assert read_odds(position).cells == read_odds(position_of(position.log)).cells
+
+
+def test_impressions_are_of_open_cards_the_greatest_change_first() -> None:
+    _, position, counting = overheard("impressions", 18)
+    found = read_odds(position).figures.impressions()
+    assert [one.player for one in found] == sorted(
+        ["P2", "P3"], key=lambda player: -abs(change(found, player))
+    )
+    for one in found:
+        assert one.card is not None
+        assert one.before == counting.marginals[one.card][one.player]
+        assert 0 < one.before < 1
+        assert 0 < one.sure <= 1
+
+
+def change(found: tuple, player: str) -> float:
+    (one,) = [one for one in found if one.player == player]
+    return float(one.after - one.before)
+
+
+@pytest.mark.parametrize("others", [Strategy.NOTEBOOK, Strategy.CHANCE])
+def test_the_habit_is_learnt(others: Strategy) -> None:
+    """By far most often: some games are too short to tell."""
+    habit = {Strategy.NOTEBOOK: "seeks", Strategy.CHANCE: "anything"}[others]
+    right = 0
+    for seed in range(10):
+        _, position, _ = overheard(f"habit {seed}", 18, others=others)
+        right += sum(one.habit == habit for one in read_odds(position).figures.impressions())
+    assert right >= 16  # of twenty

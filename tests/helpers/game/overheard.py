@@ -1,0 +1,36 @@
+"""Positions of simulated games in which the others have asked, and one deal of many seen alone."""
+
+from random import Random
+
+from cluedo_notes.game.askers.deals import DealsInView
+from cluedo_notes.game.deduction.odds import ShowModel, counting_of
+from cluedo_notes.game.deduction.position import Position, position_of
+from cluedo_notes.game.simulation.dealing import Dealt, deal_game
+from cluedo_notes.game.simulation.game import AccusationPolicy
+from cluedo_notes.game.simulation.played_out import begun
+from cluedo_notes.game.simulation.strategies import Strategy
+from cluedo_notes.solver.counting.counting import Counting
+from cluedo_notes.solver.questions.drawn_deals import DealSet
+
+
+def overheard(
+    seed: str, turns: int, edition: str = "classic", players: int = 3, others: Strategy = Strategy.NOTEBOOK
+) -> tuple[Dealt, Position, Counting]:
+    """A game after some turns in which nobody accused, as P1 knows it."""
+    dealt = deal_game(edition, players, seed)
+    game = begun(dealt, {player: others for player in dealt.log.deal.players if player != "P1"})
+    for _ in range(turns):
+        if not game.over:
+            game.take_turn(AccusationPolicy.NEVER)
+    position = position_of(game.log_of("P1"))
+    return dealt, position, counting_of(position, ShowModel.EVENLY)
+
+
+def drawn(counting: Counting, number: int, seed: int = 1) -> DealsInView:
+    """Some deals drawn from a count."""
+    return DealsInView(counting, number, Random(seed))
+
+
+def in_deal(deals: DealSet, place: int, number: int) -> bool:
+    """Does one of `number` deals, by its place among them, belong to a set?"""
+    return bool(deals >> (number - 1 - place) & 1)

@@ -18,7 +18,7 @@ from cluedo_notes.game.knowledge.unrecorded import Unrecorded, known_by, unrecor
 from cluedo_notes.game.knowledge.view import view
 from cluedo_notes.game.log.events import Accusation, Action, Reveal, Suggestion
 from cluedo_notes.game.log.reader import Log, parse_log, read_log
-from cluedo_notes.solver import Shown
+from cluedo_notes.solver import Holds, Shown
 from cluedo_notes.solver.sat.reasoner import Reasoner
 from tests.game.knowledge import test_view as views
 from tests.helpers.editions import RULE_BOOKS
@@ -73,6 +73,7 @@ def forgotten(line: dict[str, Any]) -> dict[str, Any]:
 @example(seed=519)
 @example(seed=1643)
 @example(seed=3286489)  # the answer to a question that is asked later only
+@example(seed=3889)  # a card drawn from who asks later only
 @example(seed=71491)  # a card seen that is his own: the record is mistaken
 def test_with_a_reveal_it_is_what_every_choice_of_the_unrecorded_cards_gives(seed: int) -> None:
     compared(seed, reveal=True)
@@ -268,3 +269,30 @@ def test_each_card_that_a_power_may_have_let_him_see_was_as_likely_to_be_shown_a
         ("Cleo", "corde"),
         ("Cleo", "hall"),
     ]
+
+
+DRAWN = {"type": "power", "player": "Dan", "power": "random-card"}
+
+
+@pytest.mark.parametrize(
+    ("after", "power", "numbers"),
+    [
+        (1, DRAWN | {"event": 1}, [2]),
+        (1, DRAWN, [2]),
+        (0, DRAWN | {"event": 1}, []),
+        (0, DRAWN, []),
+        (0, DRAWN | {"event": 1, "target": "Bob"}, [2]),
+        (0, DRAWN | {"target": "Bob"}, [2]),
+    ],
+)
+def test_nobody_draws_a_card_from_who_asks_later_only(
+    after: int, power: dict[str, Any], numbers: list[int]
+) -> None:
+    """Whoever is named as the owner of the card is: it was seen, whatever the event."""
+    inserted = {"type": "insert", "after": after, "as": power}
+    log = views.log_of(views.asks("Bob", ("Cleo", "pass", None), ("Dan", "show", "corde")), inserted)
+    sights = [one for one in unrecorded(view(log, "Dan"), [1, 2]) if isinstance(one, Unrecorded)]
+    assert [one.number for one in sights] == numbers
+    for sight in sights:
+        owners = [{one.owner for one in each if isinstance(one, Holds)} for each in sight.alternatives]
+        assert owners == [{"Bob"}] * len(log.edition.by_id)

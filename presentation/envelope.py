@@ -91,7 +91,7 @@ def askers_lines(words: Words, describer: Describer, figures: ReadFigures | None
         for one in figures.impressions()[:1]
         if one.card is not None
     ]
-    error = max(1, round(100 * figures.error))
+    error = max(2, round(100 * figures.error))  # no fewer: they are only estimates
     return [*lines, words("askers-read", points=error) if lines else words("askers-silent")]
 
 

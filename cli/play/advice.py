@@ -6,7 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 from prompt_toolkit.application import Application
 
-from cluedo_notes.game.advice.advice import weighed_accusation
+from cluedo_notes.game.advice.advice import ADVICE_ASKERS, weighed_accusation
+from cluedo_notes.game.deduction.odds import ShowModel
 from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.language.message import Hint, HintKind
@@ -68,7 +69,7 @@ def advice_lines(snapshot: Snapshot, words: Words) -> Iterator[str | None]:
 
 
 def _advised(snapshot: Snapshot, words: Words) -> Iterator[str | None]:
-    from cluedo_notes.game.advice.adviser import Adviser  # noqa: PLC0415
+    from cluedo_notes.game.advice.reading_adviser import adviser_of  # noqa: PLC0415
     from cluedo_notes.game.rules.rooms import rooms_within_reach  # noqa: PLC0415
 
     log, table = snapshot.log, snapshot.table
@@ -79,9 +80,9 @@ def _advised(snapshot: Snapshot, words: Words) -> Iterator[str | None]:
         yield words("play-no-advice", hand=Hint(HintKind.HAND))
         return
     describer = Describer(log, words)
-    adviser = Adviser(snapshot.position)
+    adviser = adviser_of(snapshot.position, ShowModel.EVENLY, ADVICE_ASKERS)
     within = rooms_within_reach(table, adviser.asker, None)
-    best = next(iter(adviser.best(1, within)), None)
+    best = next(map(adviser.checked, adviser.best(1, within)), None)
     if best is None or not best.reveals:
         yield None
     else:
@@ -91,5 +92,6 @@ def _advised(snapshot: Snapshot, words: Words) -> Iterator[str | None]:
     decision = weighed_accusation(adviser, within)
     if decision.advised or decision.certain:
         percent = signed_percent(decision.now, 0, words)
-        code = "play-accuse-certain" if decision.certain else "play-accuse"
+        likely = "play-accuse" if adviser.figures is None else "play-accuse-read"
+        code = "play-accuse-certain" if decision.certain else likely
         yield words(code, cards=describer.cards(decision.envelope), percent=percent)

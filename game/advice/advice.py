@@ -68,7 +68,7 @@ def advised(
 
     Raises `GameError` where the position is too large.
     """
-    questions = adviser.best(top, rooms)
+    questions = tuple(map(adviser.checked, adviser.best(top, rooms)))
     decision = weighed_accusation(adviser, rooms)
     double = dice is not None and leads_anywhere(adviser.table, adviser.asker, dice)
     return Advice(adviser, decision, questions, rooms, named, double)

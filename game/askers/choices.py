@@ -42,13 +42,16 @@ class RoomGroup(IntEnum):
     OFF_THE_WAY = 3  # none looked for was in reach; another is nearer to one
     SAFE = 4  # others, looked for, were in reach; nobody else can have this one
     OTHER = 5
+    # Where it is not known which rooms were in reach:
+    LOOKED_FOR = 6
+    NOT_LOOKED_FOR = 7
 
 
 class ChosenRoom(Struct, frozen=True):
     """A room as it was chosen.
 
-    `number`: of the rooms in reach that are looked for or, for `SAFE`, that nobody else can have; `isolated`:
-    are rooms the first category that is still open?
+    `number`: of the rooms in reach, as far as it is known, that are looked for or, for `SAFE`, that nobody
+    else can have; `isolated`: are rooms the first category that is still open?
     """
 
     group: RoomGroup
@@ -70,6 +73,6 @@ def card_of_code(code: int) -> NamedCard:
 
 def room_of_code(code: int) -> ChosenRoom:
     """The choice that a byte stands for."""
-    group = RoomGroup(min(code >> 5, RoomGroup.OTHER))
+    group = RoomGroup(code >> 5)
     least = 2 if group is RoomGroup.FARTHER else 1
     return ChosenRoom(group, max(least, code >> 1 & GREATEST_NUMBER), bool(code & 1))

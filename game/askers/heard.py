@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import Move, Roll, Suggestion, Triple
@@ -27,16 +28,22 @@ class HeardQuestion(Struct, frozen=True):
 
 
 def questions_heard(log: Log) -> Mapping[int, HeardQuestion]:
-    """The questions of all but the log's keeper, by number. A room further away than the dice allow (by a
-    card, or where the log leaves out how somebody came there) counts as the last that was in reach."""
+    """The questions of all but the log's keeper, by number.
+
+    A room further away than the dice allow (by a card, or where the log leaves out how somebody came there)
+    counts as the last that was in reach. Where no dice are noted at all, every room counts that a roll may
+    lead to.
+    """
     live, before = log.live, list(tables(log))
+    dice_noted = any(isinstance(one.event, Roll) for one in live)
     found: dict[int, HeardQuestion] = {}
     for place, one in enumerate(live):
         asked = one.event
         if isinstance(asked, Suggestion) and asked.player != log.header.me:
             began = _beginning(live, place, asked.player)
-            points = _points(live[began:place])
-            found[one.number] = _heard(before[began], asked, points)
+            points = _points(live[began:place]) if dice_noted else FARTHEST
+            heard = _heard(before[began], asked, points)
+            found[one.number] = heard if dice_noted else replace(heard, ordered=False)
     return found
 
 
@@ -64,7 +71,8 @@ def _heard(table: Table, asked: Suggestion, points: int | None) -> HeardQuestion
     if points is not None:
         walked = [room for room in _within(ways, points) if room != here]
         rooms = dict.fromkeys([*without_dice, *walked, asked.room])
-        return HeardQuestion(asked.player, asked.triple, tuple(rooms), here is not None)
+        ordered = here is not None and table.setting.board_graph is not None
+        return HeardQuestion(asked.player, asked.triple, tuple(rooms), ordered)
     if asked.room in without_dice:
         return HeardQuestion(asked.player, asked.triple, tuple(without_dice), ordered=True)
     rooms = dict.fromkeys([*_within(ways, FARTHEST), asked.room])

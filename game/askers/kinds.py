@@ -102,8 +102,15 @@ def nearest(one: ChosenRoom, among: int) -> float:
             return 0.2 / among
         case RoomGroup.SAFE | RoomGroup.OTHER:
             return 0.0
+        case RoomGroup.LOOKED_FOR | RoomGroup.NOT_LOOKED_FOR:
+            return within_reach(one, among)
         case _:
             assert_never(one.group)
+
+
+def within_reach(one: ChosenRoom, among: int) -> float:
+    """Where the dice are not known: in one turn of five or six no room looked for was in reach."""
+    return 0.82 / one.number if one.group is RoomGroup.LOOKED_FOR else 0.18 / among
 
 
 def any_looked_for(one: ChosenRoom, among: int) -> float:
@@ -115,6 +122,8 @@ def any_looked_for(one: ChosenRoom, among: int) -> float:
             return 1 / among
         case RoomGroup.SAFE | RoomGroup.OTHER:
             return 0.15 / among
+        case RoomGroup.LOOKED_FOR | RoomGroup.NOT_LOOKED_FOR:
+            return within_reach(one, among)
         case _:
             assert_never(one.group)
 

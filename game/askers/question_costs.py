@@ -100,8 +100,11 @@ class _QuestionInDeals:
         none_left = everywhere & ~_union(self.looked_for[room] for room in kind)
         goals = {room: self.looked_for[room] | none_left & ~self.with_others[room] for room in kind}
         in_reach = _union(goals[room] for room in reach)
-        nearer = _union(goals[room] for room in reach[: reach.index(named)]) if self.asked.ordered else 0
+        nearer = _union(goals[room] for room in reach[: reach.index(named)])
         looked_for = goals[named]
+        if not self.asked.ordered:
+            number = _number_where((looked_for, counted(goals[room] for room in reach)))
+            return codes_of([isolated, *number, everywhere & ~looked_for, everywhere, everywhere], self.deals)
         farther = looked_for & nearer
         off = everywhere & ~in_reach
         on_the_way = self._on_the_way(reach, named, goals, off)

@@ -21,6 +21,7 @@ from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.cli.play.setup.new_game import SetupQuestion
 from cluedo_notes.editions import load, shipped
 from cluedo_notes.game.advice.card_to_show import ShowReason
+from cluedo_notes.game.askers.kinds import Habit
 from cluedo_notes.game.entry.corrected import SetupPart
 from cluedo_notes.game.rules.finding import Reason
 from cluedo_notes.game.rules.rulebook import Rule
@@ -71,6 +72,7 @@ ENDINGS = {
     "count-": "legal illegal contradictory unreadable",
     "may-": "roll move suggestion accusation spy look open-hand play power draw end-turn nothing",
     "strategy-": " ".join(Strategy),
+    "asker-": " ".join(Habit),
     "show-": " ".join(ShowReason),
     "show-figures-": " ".join(MEASURES),
     "show-others-": " ".join(MEASURES),

@@ -14,9 +14,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.advice.advice import advised, check_still_playing, rooms_by_dice
-from cluedo_notes.game.advice.adviser import Adviser
+from cluedo_notes.game.advice.advice import ADVICE_ASKERS, advised, check_still_playing, rooms_by_dice
 from cluedo_notes.game.advice.card_to_show import card_to_show, usual_worlds
+from cluedo_notes.game.advice.reading_adviser import adviser_of
+from cluedo_notes.game.deduction.odds import ShowModel
 from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.errors import EntryError, GameError, LogError
 from cluedo_notes.game.knowledge.minds import draw_worlds
@@ -134,7 +135,7 @@ def _dice(thrown: list[str]) -> Dice | None:
 
 
 def _advice(snapshot: Snapshot, words: Words, ticked: tuple[str, ...], dice: Dice | None) -> Found:
-    adviser = Adviser(snapshot.position)
+    adviser = adviser_of(snapshot.position, ShowModel.EVENLY, ADVICE_ASKERS)
     check_still_playing(adviser)
     if ticked and dice is not None:
         raise EntryError(message("tap-rooms-or-dice"))

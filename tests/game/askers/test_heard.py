@@ -49,7 +49,12 @@ def heard(*events: dict[str, Any]) -> HeardQuestion:
     return list(questions_heard(log).values())[-1]
 
 
-IN_KITCHEN = (moves("Bob", "cuisine"), asks("Bob", "cuisine"), {"type": "end_turn", "player": "Bob"})
+IN_KITCHEN = (
+    rolls("Bob", 6, 6),
+    moves("Bob", "cuisine"),
+    asks("Bob", "cuisine"),
+    {"type": "end_turn", "player": "Bob"},
+)
 
 
 def test_by_a_passage_only_what_takes_no_dice_could_have_been_chosen() -> None:

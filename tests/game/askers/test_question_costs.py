@@ -52,9 +52,12 @@ class OneDeal:
         named, reach = asked.triple[2], list(asked.rooms)
         goals = self.looked_for & set(rooms) or set(rooms) - self.with_others
         near = [room for room in reach if room in goals]
+        if not asked.ordered:
+            group = RoomGroup.LOOKED_FOR if named in near else RoomGroup.NOT_LOOKED_FOR
+            return ChosenRoom(group, max(1, len(near)), isolated)
         if named in near:
-            nearest = not asked.ordered or near[0] == named
-            return ChosenRoom(RoomGroup.NEAREST if nearest else RoomGroup.FARTHER, len(near), isolated)
+            group = RoomGroup.NEAREST if near[0] == named else RoomGroup.FARTHER
+            return ChosenRoom(group, len(near), isolated)
         safe = [room for room in reach if room not in self.with_others]
         if near and named in safe:
             return ChosenRoom(RoomGroup.SAFE, len(safe), isolated)

@@ -7,8 +7,9 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from cluedo_notes.game.advice.advice import advised, rooms_by_dice
-from cluedo_notes.game.advice.adviser import Adviser
+from cluedo_notes.game.advice.advice import ADVICE_ASKERS, advised, rooms_by_dice
+from cluedo_notes.game.advice.reading_adviser import adviser_of
+from cluedo_notes.game.deduction.odds import ShowModel
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.words import LANGUAGES, words_in
@@ -73,7 +74,7 @@ def test_advice_is_one_sentence_and_one_button_that_fills_in_the_form(
         assert "open" not in details.attributes
     address = urlsplit(button_of(found).attributes["href"])
     form = Page(browser.get(button_of(found).attributes["href"]).text).form(address.path)
-    adviser = Adviser(position_of(read_log(file)))
+    adviser = adviser_of(position_of(read_log(file)), ShowModel.EVENLY, ADVICE_ASKERS)
     wanted = advised(adviser, rooms_by_dice(adviser, None), False, None, 1)
     accuses = wanted.accusing.certain or wanted.accusing.advised
     cards = wanted.accusing.envelope if accuses else wanted.questions[0].triple
@@ -97,7 +98,7 @@ def test_the_sentence_says_what_is_certain_and_how_often_it_would_settle_the_gam
     assert said["got-red-keep-2p", 30] == words("step-accuse-certain-next")
     assert said["got-red-keep-2p", 24] == words("step-ask-settles")
     assert said["classic-3p", 14] == words("step-ask-may-settle", chance=words("out-of-ten", number=3))
-    assert said["classic-3p", 4] == words("step-ask-narrows", before="56", after="26")
+    assert said["classic-3p", 4] == words("step-ask-narrows", before="53", after="28")
 
 
 def test_without_a_room_to_ask_in_there_is_no_button(tmp_path: Path) -> None:

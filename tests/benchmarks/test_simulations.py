@@ -17,7 +17,7 @@ def page(load: Callable[[str], ModuleType], tmp_path: Path, monkeypatch: pytest.
     for name, path in (("RESULTS", "results"), ("PAGE", "page.md"), ("PLOT", "plot.svg")):
         monkeypatch.setattr(script, name, tmp_path / path)
     (tmp_path / "results").mkdir()
-    plan = Plan("classic", 3, 3, 1, (Strategy.ADVISE, Strategy.NOTEBOOK))
+    plan = Plan("classic", 3, 3, 1, (Strategy.ADVISE_UNREAD, Strategy.NOTEBOOK))
     found = report(plan, [played(plan, number) for number in range(3)])
     (tmp_path / "results" / "classic-3p.json").write_bytes(msgspec.json.encode(found))
     monkeypatch.setattr("sys.argv", ["simulations.py"])

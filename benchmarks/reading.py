@@ -4,7 +4,8 @@
     python benchmarks/reading.py --deals 6000 --only "classic 3, anna"
 
 Each deal is played twice by the same seat, by `advise` and by `advise-unread`; the others play as the row
-says. What was said goes to benchmarks/results/reading/; `python benchmarks/simulations.py` puts it into its page.
+says. What was said goes to benchmarks/results/reading/; `python benchmarks/simulations.py` puts it into
+its page.
 
 The stopping rule, written down before the first row was played: 2,000 deals a row; where the interval of the
 difference in wins still holds 0, 4,000 more, and both results are given. A row with fewer deals is a piece of

@@ -225,7 +225,7 @@ played."""
 AFTER_READING = """The last column: of the tenths in which 50 or more probabilities fell, how many have an
 interval of what was true (by whole games) that does not hold what was given: for the envelope, for all
 cells, for the chance that somebody else names it first. The reader is a little too modest among players
-by the notebook and a little too sure among those who ask about anything: it has to find out which they are."""
+by the notebook and a little too sure among those who ask about anything: it has to find out who is who."""
 
 HOW_IT_WAS_PLAYED = """## How the games are played
 

@@ -1,7 +1,7 @@
 """What reading the others' questions brings, against players of several kinds.
 
-    python benchmarks/reading.py --deals 2000     every row that has fewer deals
-    python benchmarks/reading.py --deals 6000 --only "classic 3, anna"
+    python benchmarks/players/reading.py --deals 2000     every row that has fewer deals
+    python benchmarks/players/reading.py --deals 6000 --only "classic 3, anna"
 
 Each deal is played twice by the same seat, by `advise` and by `advise-unread`; the others play as the row
 says. What was said goes to benchmarks/results/reading/; `python benchmarks/simulations.py` puts it into
@@ -25,7 +25,7 @@ from msgspec import Struct
 from cluedo_notes.game.simulation.calibration import Decile
 from cluedo_notes.game.simulation.tournament import Report
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 RESULTS = ROOT / "benchmarks" / "results" / "reading"
 SEED = 20
 DEALS = 2000

@@ -35,6 +35,8 @@ def report_parts(
     yield ""
     yield _table(HEADINGS, _rows(found, words), words)
     yield ""
+    if Strategy.ADVISE_UNREAD in {*found.others, *(one.strategy for one in found.strategies)}:
+        yield words("simulated-unread")
     yield words("simulated-meaning")
     yield words("simulated-chance", share=_percents(1 / found.players, words))
     if seconds is not None:

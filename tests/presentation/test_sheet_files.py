@@ -17,7 +17,8 @@ from msgspec.structs import replace
 from pypdf import PageObject, PdfReader
 
 from cluedo_notes.editions import load, shipped
-from cluedo_notes.game.deduction.odds import Askers, ShowModel, odds_of
+from cluedo_notes.game.askers.reader import Askers
+from cluedo_notes.game.deduction.odds import ShowModel, odds_of
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.words import LANGUAGES, words_in

@@ -27,7 +27,7 @@ def asked(game: Game) -> Game:
 
 
 def test_the_best_suggestions_stand_first_with_all_that_is_expected_of_them(asked: Game) -> None:
-    found = asked.well("advise", "--json").json
+    found = asked.well("advise", "--no-read-askers", "--json").json
     rows = found["questions"]
     assert len(rows) == 5
     assert [row["bits"] for row in rows] == sorted((row["bits"] for row in rows), reverse=True)
@@ -47,7 +47,20 @@ def test_as_text_one_sentence_says_what_to_do_and_all_figures_come_after_it(aske
     assert accusation.startswith("It is Bob's turn: all this is for your next one.\nDo not accuse yet. ")
     assert [line[:3] for line in rows.splitlines()[1:]] == [" 1.", "   ", " 2.", "   "]
     assert why.startswith("Why the first: ")
+    assert "drawn at random" in " ".join(how.split())
+    *_, how = asked.well("advise", "--no-read-askers").out.rstrip().split("\n\n")
     assert "worked out exactly" in " ".join(how.split())
+
+
+def test_where_questions_are_read_each_suggestion_has_estimates_that_fit_together(asked: Game) -> None:
+    found = asked.well("advise", "--top", "8", "--json").json
+    rows = found["questions"]
+    assert len(rows) == 8
+    for row in rows:
+        assert sum(row["by"].values()) == pytest.approx(row["refuted"])
+        assert 0 <= row["certain"] < 1
+        assert 0 <= row["bits"] <= found["bits"]
+        assert row["exact"] is False
 
 
 def test_a_certain_envelope_is_said_loudly(game: Game) -> None:

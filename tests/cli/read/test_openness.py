@@ -92,7 +92,7 @@ def test_players_read_solutions_and_no_bits(cli: CommandLine, typed: tuple[str, 
     ("typed", "figure"),
     [
         (("envelope", "--at", "12"), "4.34"),
-        (("advise", "--at", "12"), "4.34"),
+        (("advise", "--at", "12", "--no-read-askers"), "4.34"),
         (("replay", "--plain", "--at", "12"), "4.34"),
         (("show", "plum", "hall", "rope", "--to", "bob", "--at", "12"), "±"),
     ],

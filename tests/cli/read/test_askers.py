@@ -1,0 +1,302 @@
+"""What the others' questions tell, as `advise`, `sheet`, `envelope` and `odds` say it and as data."""
+
+import html
+import json
+from pathlib import Path
+
+import pytest
+
+from cluedo_notes.cli.terminal.output import columns
+from cluedo_notes.game.advice.advice import advised
+from cluedo_notes.game.advice.adviser import Adviser
+from cluedo_notes.game.advice.reading_adviser import ReadingAdviser
+from cluedo_notes.game.askers.kinds import Habit
+from cluedo_notes.game.deduction import odds as odds_module
+from cluedo_notes.game.deduction.odds import ShowModel
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.language.numbers import signed_percent
+from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.presentation.advice import advice_json
+from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.solver.counting.counting import TooLarge
+from tests.helpers.cli.playing import HEADER, CommandLine, Game, Line, header, suggestion
+from tests.helpers.places import ROOT
+
+EXAMPLES = ROOT / "examples"
+EXAMPLE = str(EXAMPLES / "classic-3p.jsonl")
+READS = ("--read-askers",)
+FIGURES = (("sheet",), ("envelope",), ("odds", "study"))
+OF_BOB = suggestion("Bob", "rose chandelier veranda", "Cleo pass", "Ana pass")
+"""Nobody could show anything: Bob has these cards, or the envelope has."""
+
+HOUSE = """
+id = "maison"
+name = {fr = "Maison", en = "House"}
+players = {min = 2, max = 4}
+[deal]
+leftover = "none"
+[cards.suspect]
+rose = {fr = "Rose", en = "Rose"}
+violet = {fr = "Violet", en = "Violet"}
+vert = {fr = "Vert", en = "Green"}
+[cards.weapon]
+corde = {fr = "Corde", en = "Rope"}
+hache = {fr = "Hache", en = "Axe"}
+[cards.room]
+hall = {fr = "Hall", en = "Hall"}
+cave = {fr = "Cave", en = "Cellar"}
+bureau = {fr = "Bureau", en = "Study"}
+cour = {fr = "Cour", en = "Yard"}
+"""
+
+
+@pytest.fixture
+def house(game: Game) -> Line:
+    """Rose or Green, rope or axe, hall or yard: one of each is Bob's, the others are in the envelope."""
+    (game.path.parent / "maison.toml").write_text(HOUSE, encoding="utf-8")
+    return header("maison.toml", "Ana Bob", me="Ana", hand=["violet", "cave", "bureau"])
+
+
+def in_one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def beginning(code: str, lang: str) -> str:
+    """A sentence as far as it is always the same."""
+    return words_in(lang)(code, points="###").split("###")[0].strip()
+
+
+# -- where it is read
+
+
+def test_advice_reads_by_itself_and_the_figures_only_where_they_are_told_to(cli: CommandLine) -> None:
+    typed = ("--game", EXAMPLE)
+    at = ("--at", "8", "--json")
+    read, unread = (cli(*typed, "advise", *at, *more).json for more in ((), ("--no-read-askers",)))
+    assert {one["exact"] for one in read["questions"]} == {False}
+    assert {one["exact"] for one in unread["questions"]} == {True}
+    assert read.keys() - unread.keys() == {"askers"}
+    assert cli(*typed, "advise", *at, *READS).json == read
+    for command in FIGURES:
+        exact = cli(*typed, *command, *at).json
+        assert cli(*typed, *command, *at, "--no-read-askers").json == exact
+        told = cli(*typed, *command, *at, *READS).json
+        assert told.keys() - exact.keys() == {"askers"}
+        assert told["askers"] == read["askers"]
+        assert told != exact | {"askers": told["askers"]}
+
+
+@pytest.mark.parametrize("at", [3, 9])
+def test_unread_advice_is_what_the_adviser_says_and_read_advice_what_the_reading_one(
+    cli: CommandLine, at: int
+) -> None:
+    position = position_of(read_log(Path(EXAMPLE)).at(at))
+    for kind, more in ((Adviser, ("--no-read-askers",)), (ReadingAdviser, ())):
+        said = advice_json(advised(kind(position, ShowModel.EVENLY), None, named=False, dice=None, top=5))
+        typed = cli("--game", EXAMPLE, "advise", "--at", str(at), "--json", *more).json
+        assert typed == json.loads(json.dumps(said))
+
+
+def test_the_same_position_gets_the_same_figures(cli: CommandLine) -> None:
+    typed = ("--game", EXAMPLE, "envelope", "--all", *READS, "--at", "9", "--json")
+    assert cli(*typed).json == cli(*typed).json
+
+
+# -- what it says
+
+
+@pytest.mark.parametrize("width", [80, 40])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_page_says_that_the_questions_are_read_and_what_they_tell(
+    cli: CommandLine, lang: str, width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    typed = ("--lang", lang, "--game", EXAMPLE)
+    for command in (*FIGURES, ("advise",)):
+        plain, read = (
+            cli(*typed, *command, "--at", "12", option) for option in ("--no-read-askers", "--read-askers")
+        )
+        assert (read.status, read.err) == (0, "")
+        sentence = beginning("askers-read", lang)
+        assert sentence in in_one_line(read.out)
+        assert sentence not in in_one_line(plain.out)
+        widest = max(map(columns, plain.out.splitlines()))
+        assert max(map(columns, read.out.splitlines())) <= max(width, widest)
+        assert command == ("sheet",) or widest <= width
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_only_the_sentence_of_the_greatest_change_is_shown(cli: CommandLine, lang: str) -> None:
+    words = words_in(lang)
+    describer = Describer(read_log(Path(EXAMPLE)), words)
+    for at in ("4", "6", "9", "11", "16"):
+        typed = ("--lang", lang, "--game", EXAMPLE, "envelope", "--at", at, *READS)
+        found = cli(*typed, "--json").json["askers"]["read"]
+        changes = [abs(one["after"] - one["before"]) for one in found]
+        assert len(changes) == 2
+        assert changes == sorted(changes, reverse=True)
+        said = in_one_line(cli(*typed).out)
+        for place, one in enumerate(found):
+            before, after, sure = (signed_percent(one[key], 0, words) for key in ("before", "after", "sure"))
+            sentence = words(
+                "askers-has" if one["after"] > one["before"] else "askers-lacks",
+                player=one["player"],
+                card=describer.card(one["card"]),
+                before=before,
+                after=after,
+                habit=words(f"asker-{one['habit']}", percent=sure),
+            )
+            assert (sentence in said) is (place == 0)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_asks_as_if_they_had_a_card_is_said_to(game: Game, house: Line, lang: str) -> None:
+    """Of two weapons Bob, who holds one, looks for neither: he names his own."""
+    game.start(house, suggestion("Bob", "rose corde hall", "Ana pass"))
+    (bob,) = game.well("odds", "hall", *READS, "--json").json["askers"]["read"]
+    assert (bob["player"], bob["card"], bob["before"]) == ("Bob", "corde", 0.5)
+    assert 0.7 < bob["after"] < 0.95
+    words = words_in(lang)
+    after = signed_percent(bob["after"], 0, words)
+    said = words(
+        "askers-has",
+        player="Bob",
+        card={"fr": "Corde", "en": "Rope"}[lang],
+        before=signed_percent(0.5, 0, words),
+        after=after,
+        habit="",
+    )
+    assert said.strip() in in_one_line(game.well("--lang", lang, "odds", "hall", *READS).out)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_habit_has_a_sentence_of_its_own(lang: str) -> None:
+    assert len({words_in(lang)(f"asker-{habit}", percent="7%") for habit in Habit}) == len(Habit)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_to_print_says_it_too(cli: CommandLine, tmp_path: Path, lang: str) -> None:
+    typed = ("--lang", lang, "--game", EXAMPLE, "sheet", "--at", "12", "--force", "--html")
+    for more, says in (((), False), (READS, True)):
+        file = tmp_path / "sheet.html"
+        assert cli(*typed, str(file), *more).status == 0
+        page = in_one_line(html.unescape(file.read_text(encoding="utf-8")))
+        assert (beginning("askers-read", lang) in page) is says
+        assert (words_in(lang)("title-askers", game="") in page) is says
+
+
+# -- what it leaves alone
+
+
+@pytest.mark.parametrize("name", ["classic-3p", "super-6p", "secrets-2008-4p", "got-red-keep-2p"])
+def test_what_is_certain_or_impossible_is_so_whatever_was_asked(cli: CommandLine, name: str) -> None:
+    typed = ("--game", str(EXAMPLES / f"{name}.jsonl"), "sheet", "--at", "12", "--json")
+    exact, read = (cli(*typed, *more).json for more in ((), READS))
+    assert any(one["before"] != one["after"] for one in read["askers"]["read"])
+    for before, after in zip(exact["cards"], read["cards"], strict=True):
+        assert {**before, "p": None} == {**after, "p": None}
+        assert sum(after["p"].values()) == pytest.approx(1)
+        for owner, probability in before["p"].items():
+            assert (probability in (0, 1)) == (after["p"][owner] in (0, 1))
+            assert probability not in (0, 1) or after["p"][owner] == probability
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_where_nobody_else_has_asked_yet_that_is_said_and_all_is_exact(game: Game, lang: str) -> None:
+    mine = suggestion("Ana", "rose chandelier veranda", "Bob pass", "Cleo show")
+    asked_by_bob = {"type": "amend", "event": 1, "as": mine}
+    for events in ((), (mine,), (OF_BOB, {"type": "retract", "event": 1}), (OF_BOB, asked_by_bob)):
+        game.start(HEADER, *events)
+        exact, read = (game.well("odds", "veranda", "--json", *more).json for more in ((), READS))
+        assert read.pop("askers")["read"] == []
+        assert read == exact
+        for typed in (("advise",), ("envelope", *READS)):
+            said = in_one_line(game.well("--lang", lang, *typed).out)
+            assert words_in(lang)("askers-silent") in said
+            assert beginning("askers-read", lang) not in said
+
+
+def test_my_own_questions_are_never_read(game: Game) -> None:
+    mine = suggestion("Ana", "olive chandelier grand-salon", "Bob pass", "Cleo pass")
+    found = game.start(HEADER, OF_BOB, mine).well("advise", "--json").json["askers"]["read"]
+    assert [one["player"] for one in found] == ["Bob"]
+
+
+def test_a_question_that_contradicts_the_rest_is_not_read(game: Game, house: Line) -> None:
+    """Ana holds nothing that she could have shown."""
+    game.start(house, suggestion("Bob", "rose corde hall", "Ana show"))
+    row = game.well("odds", "hall", *READS, "--json").json
+    assert (row["ignored"], row["askers"]["read"]) == ([1], [])
+    assert row["p"] == {"envelope": 0.5, "Ana": 0.0, "Bob": 0.5}
+    ran = game.well("advise")
+    assert ran.err
+    assert words_in("en")("askers-silent") in in_one_line(ran.out)
+
+
+def test_what_else_was_asked_is_read_in_a_log_that_contradicts_itself(game: Game, house: Line) -> None:
+    asked = suggestion("Bob", "rose corde hall", "Ana pass")
+    exact = game.start(house, asked).well("odds", "hall", *READS, "--json").json
+    contradicting = suggestion("Ana", "violet hache cave", "Bob show violet")
+    row = game.start(house, asked, contradicting).well("odds", "hall", *READS, "--json").json
+    assert row.pop("ignored") == [2]
+    assert row.pop("consistent") is False
+    assert row == exact
+
+
+# -- logs of several kinds
+
+
+def test_of_a_log_that_nobody_keeps_all_who_ask_are_read(game: Game) -> None:
+    """A spectator sees no card: every player is one of the others."""
+    head = {key: value for key, value in HEADER.items() if key not in ("me", "hand")}
+    asked = [
+        suggestion("Ana", "rose corde hall", "Bob pass", "Cleo show"),
+        suggestion("Bob", "rose chandelier veranda", "Cleo pass", "Ana pass"),
+        suggestion("Cleo", "olive poignard grand-salon", "Ana show"),
+    ]
+    game.start(head, *asked)
+    for command in FIGURES:
+        found = game.well(*command, *READS, "--json").json["askers"]["read"]
+        assert {one["player"] for one in found} == {"Ana", "Bob", "Cleo"}
+    assert beginning("askers-read", "en") in in_one_line(game.well("envelope", *READS).out)
+    refused = game("advise")
+    assert (refused.status, refused.out) == (2, "")
+    assert "whose notes these are" in refused.err
+
+
+def test_with_rolls_a_room_out_of_reach_says_nothing_about_who_did_not_go_there(game: Game) -> None:
+    """By seven points Mustard reaches one room; where nothing was rolled, any may have been in reach."""
+    seats = [
+        {"name": "Ana", "character": "rose"},
+        {"name": "Bob", "character": "moutarde"},
+        {"name": "Cleo", "character": "olive"},
+    ]
+    asked = suggestion("Bob", "rose chandelier petit-salon", "Cleo pass", "Ana pass")
+    head = {**HEADER, "players": seats, "first_player": "Bob"}
+    rolled = (
+        {"type": "roll", "player": "Bob", "dice": [4, 4]},
+        {"type": "move", "player": "Bob", "to": "petit-salon"},
+    )
+    plain = game.start(head, asked).well("odds", "veranda", *READS, "--json").json
+    with_rolls = game.start(head, *rolled, asked).well("odds", "veranda", *READS, "--json").json
+    for found in (plain, with_rolls):
+        assert [one["player"] for one in found["askers"]["read"]] == ["Bob"]
+    assert plain["p"] != with_rolls["p"]
+    assert game.well("advise").err == ""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_position_too_large_to_count_is_read_no_more_than_counted(
+    game: Game, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    def too_large(_: object) -> None:
+        raise TooLarge
+
+    monkeypatch.setattr(odds_module, "count", too_large)
+    game.start(HEADER, OF_BOB)
+    for command in FIGURES:
+        ran = game.well("--lang", lang, *command, *READS)
+        assert ran.err
+        assert beginning("askers-read", lang) not in in_one_line(ran.out)
+        assert "askers" not in game.well(*command, *READS, "--json").json

@@ -100,13 +100,14 @@ class ReadFigures:
         column, ratios = self.counting.problem.owners.index(player), self.read.by_player[player]
         read = [UNREAD + (1 - UNREAD) * one for one in ratios]
         whole = sum(read)
-        changes: list[tuple[float, str | None, float, float]] = []
+        changes: list[tuple[float, bool, str | None, float, float]] = []
         for card, owners in zip(self.counting.problem.cards, self.read.drawn, strict=True):
             before = self.counting.marginals[card][player]
             after = sum(one for owner, one in zip(owners, read, strict=True) if owner == column) / whole
             if 0 < before < 1:
-                changes.append((abs(after - before), card, before, after))
-        _, named, before, after = max(changes, key=itemgetter(0), default=(0.0, None, 0.0, 0.0))
+                # Of two changes alike, the card that they seem to have is said rather.
+                changes.append((round(abs(after - before), 9), after > before, card, before, after))
+        *_, named, before, after = max(changes, key=itemgetter(0, 1), default=(0.0, False, None, 0.0, 0.0))
         habits = self.read.habits[player]
         habit = max(habits, key=habits.__getitem__)
         return Impression(player, named, before, after, habit, habits[habit])

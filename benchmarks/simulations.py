@@ -192,10 +192,11 @@ At every turn of the advised player each open cell of their sheet says a probabi
 ![What was given, and how much of it was true](calibration.svg)"""
 
 BY_CHANCE_NOTES = """These players do not ask by chance: they name what they look for, and
-one of their own cards only now and then. The probabilities read nothing into questions
-(`--read-askers` does), and here something could be read: so what is given as 80–100 % comes true
-less often than that, at every table. The check of the counting itself is a table where nothing can be read
-into what the others ask, for they ask about anything (`simulate --others chance`): {played}."""
+one of their own cards only now and then. What is given here reads nothing into questions (as
+`advise --no-read-askers`; `advise` by itself does), and here something could be read: so what is given as
+80–100 % comes true less often than that, at every table. The check of the counting itself is a table
+where nothing can be read into what the others ask, for they ask about anything
+(`simulate --others chance`): {played}."""
 
 SHORTER_RUNS = """## Shorter runs
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -14,7 +15,7 @@ import pytest
 from cluedo_notes.cli.games.simulate import print_report
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal import output
-from cluedo_notes.editions import shipped
+from cluedo_notes.editions import load, shipped
 from cluedo_notes.editions.loader import DATA
 from cluedo_notes.game.estimates import Estimate
 from cluedo_notes.game.simulation.calibration import Decile
@@ -22,6 +23,7 @@ from cluedo_notes.game.simulation.finished import program_mark
 from cluedo_notes.game.simulation.strategies import Strategy
 from cluedo_notes.game.simulation.tournament import Difference, Record, Report
 from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.presentation.games.simulation import report_parts
 from tests.helpers.cli.playing import HOUSE, CommandLine
 from tests.helpers.cli.terminal import PATIENCE, on_terminal
 
@@ -65,6 +67,36 @@ def test_a_person_reads_tables_of_eighty_columns(cli: CommandLine) -> None:
         assert {"en": "advice", "fr": "conseils"}[lang] in ran.out
         assert "90–100" in ran.out
         assert [line for line in ran.out.splitlines() if len(line) > 80] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_advice_that_does_not_read_questions_is_named_and_explained(cli: CommandLine, lang: str) -> None:
+    meaning = {
+        "en": "does not read the others' questions",
+        "fr": "tiennent pas compte des hypothèses des autres",
+    }
+    helped = " ".join(cli("--lang", lang, "simulate", "--help").out.split())
+    assert re.search(rf"advise-unread \([^)]*{meaning[lang]}\)", helped)
+    for option in ("--strategy", "--others"):
+        refused = cli("--lang", lang, "simulate", option, "unread")
+        assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1)
+        for strategy in Strategy:
+            assert re.search(rf"\b{strategy}\b", refused.err)
+        assert re.search(rf"advise-unread \([^)]*{meaning[lang]}\)", refused.err)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_table_says_what_unread_means_where_somebody_plays_so(lang: str) -> None:
+    words = words_in(lang)
+    for seat, other, says in (
+        (Strategy.ADVISE, Strategy.NOTEBOOK, False),
+        (Strategy.ADVISE_UNREAD, Strategy.NOTEBOOK, True),
+        (Strategy.ADVISE, Strategy.ADVISE_UNREAD, True),
+    ):
+        row = Record(seat, 1, WIDEST, 0, LONG_TURNS, 0)
+        found = Report("classic", 3, 1, 1, (row,), None, None, None, others=(Strategy.CHANCE, other))
+        parts = list(report_parts(found, load("classic"), 1.0, words))
+        assert (words("simulated-unread") in parts) is says
 
 
 WIDEST = Estimate(1, -1.0, -1.0, 0.1221)  # of one deal: nothing is longer

@@ -70,7 +70,7 @@ def beginning(code: str, lang: str) -> str:
 # -- where it is read
 
 
-def test_advice_reads_by_itself_and_the_figures_only_where_they_are_told_to(cli: CommandLine) -> None:
+def test_advice_reads_by_itself_and_the_figures_only_with_the_option(cli: CommandLine) -> None:
     typed = ("--game", EXAMPLE)
     at = ("--at", "8", "--json")
     read, unread = (cli(*typed, "advise", *at, *more).json for more in ((), ("--no-read-askers",)))
@@ -81,10 +81,10 @@ def test_advice_reads_by_itself_and_the_figures_only_where_they_are_told_to(cli:
     for command in FIGURES:
         exact = cli(*typed, *command, *at).json
         assert cli(*typed, *command, *at, "--no-read-askers").json == exact
-        told = cli(*typed, *command, *at, *READS).json
-        assert told.keys() - exact.keys() == {"askers"}
-        assert told["askers"] == read["askers"]
-        assert told != exact | {"askers": told["askers"]}
+        with_it = cli(*typed, *command, *at, *READS).json
+        assert with_it.keys() - exact.keys() == {"askers"}
+        assert with_it["askers"] == read["askers"]
+        assert with_it != exact | {"askers": with_it["askers"]}
 
 
 @pytest.mark.parametrize("at", [3, 9])

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import msgspec
 from pages.calibration_plot import write_plot
-from players.reading import table
+from pages.reading import table
 
 from cluedo_notes.game.estimates import Estimate
 from cluedo_notes.game.simulation.calibration import Decile
@@ -215,7 +215,7 @@ What these runs know of the boxes of 2016 and 2023 is the same, so they played t
 
 READING = """## Advice that reads what the others ask
 
-`python benchmarks/players/reading.py` plays the same seat of the same deals by `advise`, which goes by the
+`python benchmarks/pages/reading.py` plays the same seat of the same deals by `advise`, which goes by the
 others' questions, and by `advise-unread`, which does not. Who the others are: `notebook`, `chance` and
 `advise-unread` are built in, bluffer and isolator lie in examples/players, the rest in
 benchmarks/players. Anna, Boris and Clara are kinds that the reader does not have: they were written

@@ -1,7 +1,7 @@
 """What reading the others' questions brings, against players of several kinds.
 
-    python benchmarks/players/reading.py --deals 2000     every row that has fewer deals
-    python benchmarks/players/reading.py --deals 6000 --only "classic 3, anna"
+    python benchmarks/pages/reading.py --deals 2000     every row that has fewer deals
+    python benchmarks/pages/reading.py --deals 6000 --only "classic 3, anna"
 
 Each deal is played twice by the same seat, by `advise` and by `advise-unread`; the others play as the row
 says. What was said goes to benchmarks/results/reading/; `python benchmarks/simulations.py` puts it into

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from msgspec import to_builtins
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.askers.figures import ReadFigures
+from cluedo_notes.game.askers.figures import Impression, ReadFigures
 from cluedo_notes.game.deduction.odds import EnvelopeProbability, Odds, Openness
 from cluedo_notes.game.deduction.position import Position, envelope_candidates
 from cluedo_notes.language.message import message
@@ -79,20 +79,27 @@ def askers_lines(words: Words, describer: Describer, figures: ReadFigures | None
     most, and how true the percentages are; else nothing."""
     if figures is None:
         return []
-    lines = [
-        words(
-            "askers-has" if one.after > one.before else "askers-lacks",
-            player=one.player,
-            card=describer.card(one.card),
-            before=signed_percent(one.before, 0, words),
-            after=signed_percent(one.after, 0, words),
-            habit=words(f"asker-{one.habit}", percent=signed_percent(one.sure, 0, words)),
-        )
-        for one in figures.impressions()[:1]
-        if one.card is not None
-    ]
+    found = figures.impressions()
+    if not found:
+        return [words("askers-silent")]
+    lines = [line for one in found[:1] if (line := _impression_line(one, words, describer))]
     error = max(2, round(100 * figures.error))  # no fewer: they are only estimates
-    return [*lines, words("askers-read", points=error) if lines else words("askers-silent")]
+    return [*lines, words("askers-read", points=error)]
+
+
+def _impression_line(one: Impression, words: Words, describer: Describer) -> str:
+    """What one player's questions tell; empty where that is nothing to be seen in whole per cent."""
+    before, after = (signed_percent(share, 0, words) for share in (one.before, one.after))
+    if one.card is None or before == after:
+        return ""
+    return words(
+        "askers-has" if one.after > one.before else "askers-lacks",
+        player=one.player,
+        card=describer.card(one.card),
+        before=before,
+        after=after,
+        habit=words(f"asker-{one.habit}", percent=signed_percent(one.sure, 0, words)),
+    )
 
 
 # -- how open it is

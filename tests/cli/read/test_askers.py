@@ -5,11 +5,13 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cluedo_notes.cli.terminal.output import columns
 from cluedo_notes.game.advice.advice import advised
 from cluedo_notes.game.advice.adviser import Adviser
 from cluedo_notes.game.advice.reading_adviser import ReadingAdviser
+from cluedo_notes.game.askers.figures import Impression, ReadFigures
 from cluedo_notes.game.askers.kinds import Habit
 from cluedo_notes.game.deduction import odds as odds_module
 from cluedo_notes.game.deduction.odds import ShowModel
@@ -300,3 +302,18 @@ def test_a_position_too_large_to_count_is_read_no_more_than_counted(
         assert ran.err
         assert beginning("askers-read", lang) not in in_one_line(ran.out)
         assert "askers" not in game.well(*command, *READS, "--json").json
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_change_is_said_that_cannot_be_seen_but_that_figures_are_estimates(
+    cli: CommandLine, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = ("--lang", lang, "--game", EXAMPLE, "envelope", "--at", "8", *READS)
+    hardly = Impression("Bob", "bureau", 0.251, 0.249, Habit.ANYTHING, 0.99)
+    certain = Impression("Bob", None, 0.0, 0.0, Habit.SEEKS, 0.99)
+    for shown, says in ((hardly, False), (certain, False), (replace(hardly, after=0.2), True)):
+        monkeypatch.setattr(ReadFigures, "impressions", lambda _, one=shown: (one,))
+        said = in_one_line(cli(*typed).out)
+        assert ("→" in said) is says
+        assert beginning("askers-read", lang) in said
+        assert words_in(lang)("askers-silent") not in said

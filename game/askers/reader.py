@@ -17,6 +17,7 @@ from operator import add, mul
 from random import Random
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.askers.deals import DealsInView
@@ -45,6 +46,12 @@ FEWEST_DEALS, MOST_DEALS = 2000, 24000
 ENOUGH_DEALS = 700
 """As many deals of equal weight estimate any probability to within two points, by one standard error."""
 
+LESS_BELIEVED = 0.9
+"""The steps in which weights are evened."""
+
+LEAST_DEALS = 100
+"""Where fewer deals would decide everything, the questions are read less (`evened`)."""
+
 SEED = 1
 """The same deals are drawn every time: the same position gets the same figures."""
 
@@ -72,7 +79,7 @@ class ReadAskers(Struct, frozen=True):
     @property
     def effective(self) -> float:
         """As many deals of equal weight would estimate as well."""
-        return sum(self.weights) ** 2 / sum(one * one for one in self.weights)
+        return effective_number(self.weights)
 
 
 def read_askers(position: Position, counting: Counting) -> ReadAskers:
@@ -87,7 +94,23 @@ def read_askers(position: Position, counting: Counting) -> ReadAskers:
     for player, of_kinds in costs.items():
         for of_kind, also in zip(of_kinds, also_costs[player], strict=True):
             of_kind.extend(also)
-    return _weighed([one + other for one, other in zip(drawn, also_drawn, strict=True)], costs)
+    found = _weighed([one + other for one, other in zip(drawn, also_drawn, strict=True)], costs)
+    return replace(found, weights=evened(found.weights, LEAST_DEALS))
+
+
+def effective_number(weights: Sequence[float]) -> float:
+    """As many deals of equal weight would estimate as well as deals of these weights."""
+    return sum(weights) ** 2 / sum(one * one for one in weights)
+
+
+def evened(weights: Sequence[float], least: float) -> Sequence[float]:
+    """Some weights, each to the same power, 1 or the greatest at which they are as good as `least` of equal
+    weight: of what a few deals alone would say, less is believed."""
+    power, found = 1.0, weights
+    while effective_number(found) < min(least, len(weights)):
+        power *= LESS_BELIEVED
+        found = [one**power for one in weights]
+    return found
 
 
 Costs = Mapping[str, "Sequence[array[int]]"]

@@ -7,7 +7,15 @@ from statistics import fmean
 import pytest
 
 from cluedo_notes.game.askers.figures import ReadFigures, figures_of, read_odds
-from cluedo_notes.game.askers.reader import ENOUGH_DEALS, FEWEST_DEALS, MOST_DEALS, UNREAD, read_askers
+from cluedo_notes.game.askers.reader import (
+    ENOUGH_DEALS,
+    FEWEST_DEALS,
+    MOST_DEALS,
+    UNREAD,
+    effective_number,
+    evened,
+    read_askers,
+)
 from cluedo_notes.game.deduction.odds import ShowModel, odds_of
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.simulation.strategies import Strategy
@@ -92,6 +100,20 @@ def test_more_deals_are_drawn_where_few_of_them_count() -> None:
             assert read.effective >= ENOUGH_DEALS
         numbers.add(number)
     assert len(numbers) > 2
+
+
+def test_where_a_few_deals_would_decide_everything_less_is_believed() -> None:
+    weights = [2.0**-place for place in range(400)]
+    assert effective_number(weights) < 4
+    found = evened(weights, 100)
+    assert 100 <= effective_number(found) < 130
+    assert found == sorted(found, reverse=True)
+    assert found[0] > found[50] > found[-1] > 0
+
+
+def test_where_enough_deals_count_their_weights_stay_in_proportion() -> None:
+    weights = [1.0 + place % 7 for place in range(500)]
+    assert evened(weights, 100) == weights
 
 
 def test_the_same_position_has_the_same_figures() -> None:

@@ -165,6 +165,7 @@ def test_what_is_not_noted_yet_survives_a_reload_and_may_be_given_up(one: Lookin
         if given_up:
             one.tap(one.page.locator(f'{UNSENT} button[value="drop"]'))
             expect(one.page.locator(UNSENT)).not_to_be_visible()
+            one.page.wait_for_timeout(1_000)  # a try that was on its way then is turned away too
         one.page.unroute("**/note/note")
         if not given_up:
             one.page.wait_for_url("**/?noted=*")

@@ -118,7 +118,8 @@ def table() -> Iterator[str]:
             _outside(one) for one in (found.envelope, found.cells, found.race) if one is not None
         )
         row_of = f"{row.name} | {found.games:,} | {shares[0]} | {shares[1]}"
-        yield f"| {row_of} | {100 * difference.value:+.1f} ({between}) | {tenths} |".replace("-", "−")
+        gained = f"{100 * difference.value:+.1f} ({between})".replace("-", "−")
+        yield f"| {row_of} | {gained} | {tenths} |"
 
 
 def _outside(tenths: tuple[Decile, ...]) -> str:

@@ -111,11 +111,7 @@ class PaperSheets:
         """One card of each kind, and none that a wrong accusation would complete."""
         may, has = self.may[0], self.has[0]
         for kind in self.kinds:
-            ticked = once = twice = 0
-            for card in kind:
-                ticked |= has[card]
-                twice |= once & may[card]
-                once |= may[card]
+            ticked, twice = _in_any(has, kind), _in_several(may, kind)
             for card in kind:
                 left = may[card] & ~(ticked & ~has[card])
                 self._set(0, card, may=left, has=has[card] | left & ~twice)
@@ -133,11 +129,7 @@ class PaperSheets:
         kept = []
         for column, cards in self.notes:
             may, has = self.may[column], self.has[column]
-            known = once = twice = 0
-            for card in cards:
-                known |= has[card]
-                twice |= once & may[card]
-                once |= may[card]
+            known, twice = _in_any(has, cards), _in_several(may, cards)
             for card in cards:
                 changed |= self._set(column, card, has=has[card] | may[card] & ~twice & ~known)
             if known != self.everywhere:
@@ -152,3 +144,20 @@ class PaperSheets:
         for place, plane in enumerate(planes):
             found &= plane if number >> place & 1 else ~plane
         return found
+
+
+def _in_any(row: Sequence[DealSet], cards: Iterable[int]) -> DealSet:
+    """The deals in which a row has any of these cards."""
+    found = 0
+    for card in cards:
+        found |= row[card]
+    return found
+
+
+def _in_several(row: Sequence[DealSet], cards: Iterable[int]) -> DealSet:
+    """The deals in which it has two or more of them."""
+    once = twice = 0
+    for card in cards:
+        twice |= once & row[card]
+        once |= row[card]
+    return twice

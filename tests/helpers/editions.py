@@ -1,4 +1,4 @@
-"""Which editions a test tries in which tier."""
+"""Which editions a test tries in which tier, and a small one of one's own."""
 
 from cluedo_notes.editions import shipped
 
@@ -8,3 +8,24 @@ tries rules, deals or events tries them in the second tier or not at all; names 
 cards are tried of every box."""
 
 OTHER_BOXES = tuple(edition for edition in shipped() if edition not in RULE_BOOKS)
+
+HOUSE = """
+id = "maison"
+name = {fr = "Maison", en = "House"}
+players = {min = 2, max = 4}
+[deal]
+leftover = "none"
+[cards.suspect]
+rose = {fr = "Rose", en = "Rose"}
+olive = {fr = "Olive", en = "Green"}
+violet = {fr = "Violet", en = "Violet"}
+[cards.weapon]
+corde = {fr = "Corde", en = "Rope"}
+hache = {fr = "Hache", en = "Axe"}
+[cards.room]
+hall = {fr = "Hall", en = "Hall"}
+cour = {fr = "Cour", en = "Yard"}
+cave = {fr = "Cave", en = "Cellar"}
+bureau = {fr = "Bureau", en = "Study"}
+"""
+"""A small edition, to be written to a file: nine cards."""

@@ -23,6 +23,7 @@ from cluedo_notes.presentation.advice import advice_json
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.solver.counting.counting import TooLarge
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, Line, header, suggestion
+from tests.helpers.editions import HOUSE
 from tests.helpers.places import ROOT
 
 EXAMPLES = ROOT / "examples"
@@ -31,26 +32,6 @@ READS = ("--read-askers",)
 FIGURES = (("sheet",), ("envelope",), ("odds", "study"))
 OF_BOB = suggestion("Bob", "rose chandelier veranda", "Cleo pass", "Ana pass")
 """Nobody could show anything: Bob has these cards, or the envelope has."""
-
-HOUSE = """
-id = "maison"
-name = {fr = "Maison", en = "House"}
-players = {min = 2, max = 4}
-[deal]
-leftover = "none"
-[cards.suspect]
-rose = {fr = "Rose", en = "Rose"}
-violet = {fr = "Violet", en = "Violet"}
-vert = {fr = "Vert", en = "Green"}
-[cards.weapon]
-corde = {fr = "Corde", en = "Rope"}
-hache = {fr = "Hache", en = "Axe"}
-[cards.room]
-hall = {fr = "Hall", en = "Hall"}
-cave = {fr = "Cave", en = "Cellar"}
-bureau = {fr = "Bureau", en = "Study"}
-cour = {fr = "Cour", en = "Yard"}
-"""
 
 
 @pytest.fixture

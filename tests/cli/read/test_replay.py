@@ -22,6 +22,7 @@ from cluedo_notes.language.words import LANGUAGES, words_in
 from cluedo_notes.presentation.describe import Describer
 from tests.cli.test_start_up import run_and_loaded
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, header, suggestion
+from tests.helpers.editions import HOUSE
 from tests.helpers.examples import spanning
 from tests.helpers.places import ROOT
 
@@ -107,26 +108,6 @@ def test_broken_rules_and_contradictions_are_reported(game: Game) -> None:
 
 
 # -- what the keeper asked
-
-HOUSE = """
-id = "maison"
-name = {fr = "Maison", en = "House"}
-players = {min = 2, max = 4}
-[deal]
-leftover = "none"
-[cards.suspect]
-rose = {fr = "Rose", en = "Rose"}
-olive = {fr = "Olive", en = "Green"}
-violet = {fr = "Violet", en = "Violet"}
-[cards.weapon]
-corde = {fr = "Corde", en = "Rope"}
-hache = {fr = "Hache", en = "Axe"}
-[cards.room]
-hall = {fr = "Hall", en = "Hall"}
-cour = {fr = "Cour", en = "Yard"}
-cave = {fr = "Cave", en = "Cellar"}
-bureau = {fr = "Bureau", en = "Study"}
-"""
 
 
 @pytest.fixture

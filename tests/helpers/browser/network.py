@@ -22,7 +22,9 @@ class Network(Enum):
 
 class Proxy:
     """Passes bytes on to a server, as long as the network is fine. `cut_at`: called with every piece, and
-    whether the server sent it; says how the network is before the piece passes."""
+    whether the server sent it; says how the network is before the piece passes. `holds_back`: what is posted
+    to addresses with this end never arrives. (A route of the browser's lets through what was on its way when
+    the route ends.)"""
 
     def __init__(self, server: Served) -> None:
         parts = urlsplit(server.address)
@@ -32,6 +34,7 @@ class Proxy:
         self.port = 0
         self.network = Network.FINE
         self.cut_at: Callable[[bytes, bool], Network] | None = None
+        self.holds_back = ""
         self.swallowed = 0
         self._open: set[asyncio.StreamWriter] = set()
         self._listening = threading.Event()
@@ -88,6 +91,9 @@ class Proxy:
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, answer: bool) -> None:
         with contextlib.suppress(ConnectionError):
             while piece := await reader.read(65536):
+                if not answer and self._is_held_back(piece):
+                    writer.transport.abort()
+                    break
                 if self.cut_at is not None and (now := self.cut_at(piece, answer)) is not Network.FINE:
                     self.cut_at = None
                     await self._become(now)
@@ -96,6 +102,10 @@ class Proxy:
                 writer.write(piece if answer else self._addressed(piece))
                 await writer.drain()
         writer.transport.abort() if self.network is Network.CUT else writer.close()
+
+    def _is_held_back(self, piece: bytes) -> bool:
+        method, address, *_ = *piece.split(b" ", 2), b"", b""
+        return bool(self.holds_back) and method == b"POST" and address.decode().endswith(self.holds_back)
 
     def _addressed(self, piece: bytes) -> bytes:
         """A request as the server takes it: for its own port, which is as long as this one's."""

@@ -150,13 +150,12 @@ def test_an_answer_that_is_lost_doubles_nothing(one: Looking, proxy: Proxy, log:
     assert notes(log) == ["only once"]
 
 
-def test_what_is_not_noted_yet_survives_a_reload_and_may_be_given_up(one: Looking, log: Path) -> None:
+def test_what_is_not_noted_yet_survives_a_reload_and_may_be_given_up(
+    one: Looking, proxy: Proxy, log: Path
+) -> None:
     for given_up in (False, True):
         fill_in(one, f"given up: {given_up}")
-        one.page.route(
-            "**/note/note",
-            lambda route: route.abort() if route.request.method == "POST" else route.continue_(),
-        )
+        proxy.holds_back = "/note/note"
         tap_note(one)
         expect(one.page.locator(UNSENT)).to_contain_text("Not noted yet")
         one.page.reload()
@@ -165,8 +164,7 @@ def test_what_is_not_noted_yet_survives_a_reload_and_may_be_given_up(one: Lookin
         if given_up:
             one.tap(one.page.locator(f'{UNSENT} button[value="drop"]'))
             expect(one.page.locator(UNSENT)).not_to_be_visible()
-            one.page.wait_for_timeout(1_000)  # a try that was on its way then is turned away too
-        one.page.unroute("**/note/note")
+        proxy.holds_back = ""
         if not given_up:
             one.page.wait_for_url("**/?noted=*")
     one.open(f"{GAME}/")
@@ -174,23 +172,16 @@ def test_what_is_not_noted_yet_survives_a_reload_and_may_be_given_up(one: Lookin
     assert notes(log) == ["given up: False"]
 
 
-def hold_back(one: Looking, address: str) -> None:
-    """Nothing that is sent there arrives."""
-    one.page.route(
-        address, lambda route: route.abort() if route.request.method == "POST" else route.continue_()
-    )
-
-
-def refused_elsewhere(one: Looking, log: Path) -> None:
+def refused_elsewhere(one: Looking, proxy: Proxy, log: Path) -> None:
     """Somebody else noted first, while one has gone on to another page."""
     fill_in(one, "mine")
-    hold_back(one, "**/note/note")
+    proxy.holds_back = "/note/note"
     tap_note(one)
     expect(one.page.locator(UNSENT)).to_contain_text("Not noted yet")
     one.tap(one.page.locator(f'nav.bar a[href="{GAME}/log"]'))
     one.page.wait_for_url("**/log")
     append(log, "theirs")
-    one.page.unroute("**/note/note")
+    proxy.holds_back = ""
     expect(one.page.locator(UNSENT)).to_contain_text("Not noted: Note.")
 
 
@@ -201,16 +192,18 @@ def look_at_refusal(one: Looking) -> None:
     expect(one.page.locator('main [name="text"]')).to_have_value("mine")
 
 
-def test_what_is_refused_meanwhile_keeps_its_choices(one: Looking, log: Path) -> None:
-    refused_elsewhere(one, log)
+def test_what_is_refused_meanwhile_keeps_its_choices(one: Looking, proxy: Proxy, log: Path) -> None:
+    refused_elsewhere(one, proxy, log)
     look_at_refusal(one)
     tap_note(one)
     one.page.wait_for_url("**/?noted=*")
     assert notes(log) == ["theirs", "mine"]
 
 
-def test_a_refusal_read_on_another_page_is_still_there_after_a_reload(one: Looking, log: Path) -> None:
-    refused_elsewhere(one, log)
+def test_a_refusal_read_on_another_page_is_still_there_after_a_reload(
+    one: Looking, proxy: Proxy, log: Path
+) -> None:
+    refused_elsewhere(one, proxy, log)
     one.page.reload()
     expect(one.page.locator(UNSENT)).to_contain_text("Not noted: Note.")
     look_at_refusal(one)
@@ -219,12 +212,10 @@ def test_a_refusal_read_on_another_page_is_still_there_after_a_reload(one: Looki
 
 
 def test_two_tabs_keep_what_each_has_not_noted_and_one_may_give_up_for_the_other(
-    one: Looking, log: Path
+    one: Looking, proxy: Proxy, log: Path
 ) -> None:
     before = notes(log)
-    one.context.route(
-        "**/note/note", lambda route: route.abort() if route.request.method == "POST" else route.continue_()
-    )
+    proxy.holds_back = "/note/note"
     fill_in(one, "from the first tab")
     tap_note(one)
     expect(one.page.locator(UNSENT)).to_contain_text("Not noted yet")
@@ -236,35 +227,33 @@ def test_two_tabs_keep_what_each_has_not_noted_and_one_may_give_up_for_the_other
     expect(first.locator(UNSENT)).not_to_be_visible()
     tap_note(one)
     expect(first.locator(UNSENT)).to_contain_text("Not noted yet")
-    one.context.unroute("**/note/note")
+    proxy.holds_back = ""
     for tab in (first, one.page):  # the first sends it where the second takes long: both are in sight here
         expect(tab.locator(UNSENT)).not_to_be_visible()
     first.wait_for_timeout(2_000)  # longer than the pause between two tries
     assert notes(log) == [*before, "from the second tab"]
 
 
-def test_what_a_closed_tab_did_not_note_another_notes(one: Looking) -> None:
+def test_what_a_closed_tab_did_not_note_another_notes(one: Looking, proxy: Proxy) -> None:
     fill_in(one, "from a tab that is closed")
-    one.context.route(
-        "**/note/note", lambda route: route.abort() if route.request.method == "POST" else route.continue_()
-    )
+    proxy.holds_back = "/note/note"
     tap_note(one)
     expect(one.page.locator(UNSENT)).to_contain_text("Not noted yet")
     first, one.page = one.page, one.context.new_page()
     first.close()
     one.open(f"{GAME}/")
-    one.context.unroute("**/note/note")
+    proxy.holds_back = ""
     expect(one.page.locator("#changed")).to_contain_text("from a tab that is closed")
     expect(one.page.locator(UNSENT)).not_to_be_visible()
 
 
 def test_a_suggestion_that_is_not_noted_is_named_by_its_cards_and_ends_after_an_evening(
-    one: Looking, log: Path
+    one: Looking, proxy: Proxy, log: Path
 ) -> None:
     one.open(f"{GAME}/ask")
     for name, value in {"player": "Bob", "suspect": "rose", "weapon": "corde", "room": "hall"}.items():
         one.choose(name, value)
-    hold_back(one, "**/ask")
+    proxy.holds_back = "/ask"
     one.tap(one.page.locator('button[name="showed"][value="unheard"]'))
     expect(one.page.locator(UNSENT)).to_contain_text("(Miss Scarlett, Rope, Hall)")
     body = one.page.evaluate("Object.values({...localStorage}).find((text) => text.includes('suspect=rose'))")
@@ -273,7 +262,7 @@ def test_a_suggestion_that_is_not_noted_is_named_by_its_cards_and_ends_after_an_
     before = log.read_text(encoding="utf-8")
     one.page.reload()
     expect(one.page.locator(UNSENT)).to_contain_text("Not noted: ")
-    one.page.unroute("**/ask")
+    proxy.holds_back = ""
     one.page.wait_for_timeout(2_000)
     assert log.read_text(encoding="utf-8") == before
 
@@ -319,6 +308,7 @@ def test_back_and_forward_show_the_pages_and_choices_that_there_were(one: Lookin
     page.go_forward()
     expect(page.locator('main input[name="suspect"]:checked')).to_have_value("rose")
     one.tap(page.locator(f'nav.bar a[href="{GAME}/"]'))
+    page.wait_for_url(f"**{GAME}/")
     one.tap(page.locator(f'nav.bar a[href="{GAME}/ask"]'))
     page.wait_for_url("**/ask")
     page.wait_for_timeout(1_000)

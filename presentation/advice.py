@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, assert_never
 
 from msgspec import Struct
 
+from cluedo_notes.editions import Effect, Feature, Power
 from cluedo_notes.game.advice.advice import Advice
+from cluedo_notes.game.advice.opportunities import Opportunity, Worth
 from cluedo_notes.game.log.events import Triple
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment
 from cluedo_notes.game.rules.rooms import Way
@@ -84,7 +86,7 @@ class AdviceLines:
 
     def _reason(self, question: "Question") -> str:
         """Why a suggestion is the best, in one sentence."""
-        words, (before, after) = self.words, self._before_and_after(question)
+        words, (before, after) = self.words, self._with(question.gain)
         if not question.reveals:
             return words("advice-why-nothing")
         if question.settles:
@@ -94,9 +96,9 @@ class AdviceLines:
         code = "step-ask-little" if before == after else "step-ask-narrows"
         return words(code, before=before, after=after)
 
-    def _before_and_after(self, question: "Question") -> tuple[str, str]:
-        """As many solutions as it is as open as now, and on average after a suggestion."""
-        now, then = self.adviser.openness.alike, self.adviser.alike_after(question)
+    def _with(self, gain: float) -> tuple[str, str]:
+        """As many solutions as it is as open as now, and as it is to be expected with this many bits more."""
+        now, then = self.adviser.openness.alike, self.adviser.alike_after(gain)
         return alike_text(now, self.words, ROUGHLY_FROM), alike_text(then, self.words, ROUGHLY_FROM)
 
     # -- all of it
@@ -109,7 +111,7 @@ class AdviceLines:
         first = advice.questions[0]
         if not first.reveals:
             return
-        before, after = self._before_and_after(first)
+        before, after = self._with(first.gain)
         code = "advice-first-settles" if first.settles else "advice-first"
         if before == after:
             code = "advice-first-little"
@@ -209,7 +211,7 @@ class AdviceLines:
         if self.measure is Measure.BITS:
             bits = bits_text(question.gain, self.words)
             return self.words("advice-row-bits", bits=bits, cards=names, way=way)
-        after = alike_text(self.adviser.alike_after(question), self.words)
+        after = alike_text(self.adviser.alike_after(question.gain), self.words)
         return self.words("advice-row", after=after, cards=names, way=way)
 
     def _named(self, card: str, question: "Question") -> str:
@@ -258,6 +260,50 @@ class AdviceLines:
             code = "advice-why-others"
         return words(code, own=own, number=len(own), chances=chances, settles=settles)
 
+    # -- beside asking
+
+    def beside(self) -> Iterator[str]:
+        """What to do with intrigue cards, a power and spy squares, a line for each."""
+        for one in self.advice.beside:
+            if not (one.means is Feature.SPY and one.worth is Worth.LATER):
+                yield self._beside(one)
+
+    def _beside(self, one: Opportunity) -> str:
+        words, means = self.words, self._means(one.means)
+        match one.worth:
+            case Worth.SEES:
+                before, after = self._with(one.gain or 0.0)
+                showed = one.means in (Effect.SEE_SHOWN, Power.SEE_SHOWN)
+                code = "beside-sees-shown" if showed else "beside-sees"
+                return words(code, means=means, player=one.player, before=before, after=after)
+            case Worth.ASKS_AGAIN:
+                return words("beside-asks-again", means=means)
+            case Worth.LEADS if one.place is None:
+                return words("beside-leads-on", means=means)
+            case Worth.LEADS | Worth.ACCUSES:
+                code = "beside-stays" if one.means is Effect.STAY else "beside-leads"
+                code = code if one.worth is Worth.LEADS else "beside-accuses"
+                return words(code, means=means, place=self.describer.place(one.place or ""))
+            case Worth.DELAYS:
+                return words("beside-delays", means=means, player=one.player)
+            case Worth.LATER:
+                return words("beside-block" if one.means is Effect.BLOCK else "beside-later", means=means)
+            case _:
+                assert_never(one.worth)
+
+    def _means(self, means: Effect | Power | Feature) -> str:
+        match means:
+            case Effect():
+                return self.words("beside-card", name=self.words(f"effect-{means}"))
+            case Power():
+                return self.words("beside-power", name=self.words(f"power-{means}"))
+            case Feature():
+                return self.words("beside-spy")
+            case _:
+                assert_never(means)
+
+    # -- what the figures are
+
     def remarks(self) -> Iterator[str]:
         """What the signs mean, how the figures were computed, and what they leave out."""
         words, table, questions = self.words, self.adviser.table, self.advice.questions
@@ -303,6 +349,7 @@ def advice_json(advice: Advice) -> dict[str, Any]:
         },
         "rooms": None if advice.rooms is None else sorted(advice.rooms),
         "questions": [_question_json(one, advice.adviser) for one in advice.questions],
+        "beside": [_opportunity_json(one) for one in advice.beside],
         **askers_json(advice.adviser.figures),
     }
 
@@ -320,4 +367,16 @@ def _question_json(question: "Question", adviser: "Adviser") -> dict[str, Any]:
         "pips": way.pips,
         "passage": way.passage,
         "exact": adviser.figures is None,
+    }
+
+
+def _opportunity_json(one: Opportunity) -> dict[str, Any]:
+    by = {Effect: "card", Power: "power", Feature: "square"}[type(one.means)]
+    return {
+        "by": by,
+        "means": one.means,
+        "worth": one.worth,
+        "player": one.player,
+        "bits": one.gain,
+        "place": one.place,
     }

@@ -86,7 +86,7 @@ def _advised(snapshot: Snapshot, words: Words) -> Iterator[str | None]:
     if best is None or not best.reveals:
         yield None
     else:
-        cards, after = describer.cards(best.triple), adviser.alike_after(best)
+        cards, after = describer.cards(best.triple), adviser.alike_after(best.gain)
         code = "play-ask-settles" if best.settles else "play-ask"
         yield words(code, cards=cards, after=alike_text(after, words, ROUGHLY_FROM))
     decision = weighed_accusation(adviser, within)

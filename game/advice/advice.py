@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from cluedo_notes.game.advice.accusation import Accusing, accusing
 from cluedo_notes.game.advice.adviser import Adviser, Question
+from cluedo_notes.game.advice.opportunities import Opportunity, opportunities
 from cluedo_notes.game.askers.reader import Askers
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first
@@ -18,7 +19,7 @@ won more by it; among those who ask about anything no difference was seen (docs/
 
 class Advice(Struct, frozen=True):
     """What to do. `rooms`: the rooms that suggestions may be about, None for all; `named`: the player said
-    which; `free_double`: the dice lead into any room."""
+    which; `free_double`: the dice lead into any room; `beside`: what else could be done."""
 
     adviser: Adviser
     accusing: Accusing
@@ -26,6 +27,7 @@ class Advice(Struct, frozen=True):
     rooms: frozenset[str] | None
     named: bool
     free_double: bool
+    beside: tuple[Opportunity, ...] = ()
 
     @property
     def at_once(self) -> bool:
@@ -71,7 +73,8 @@ def advised(
     questions = tuple(map(adviser.checked, adviser.best(top, rooms)))
     decision = weighed_accusation(adviser, rooms)
     double = dice is not None and leads_anywhere(adviser.table, adviser.asker, dice)
-    return Advice(adviser, decision, questions, rooms, named, double)
+    beside = opportunities(adviser, decision, rooms)
+    return Advice(adviser, decision, questions, rooms, named, double, beside)
 
 
 def weighed_accusation(adviser: Adviser, rooms: frozenset[str] | None) -> Accusing:

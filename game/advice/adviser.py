@@ -171,9 +171,10 @@ class Adviser:
         """The entropy of the envelope now, in bits."""
         return self.openness.bits
 
-    def alike_after(self, question: Question) -> float:
-        """As many equally likely solutions would be as open as the envelope is expected to be after it."""
-        return equally_likely(max(0.0, self.bits - question.gain))
+    def alike_after(self, gain: float) -> float:
+        """As many equally likely solutions would be as open as the envelope is expected to be with this many
+        bits fewer."""
+        return equally_likely(max(0.0, self.bits - gain))
 
     def score(self, triple: Triple) -> Question:
         """What a suggestion is expected to reveal, exactly."""
@@ -201,6 +202,14 @@ class Adviser:
             best_unrefuted=min(1.0, sum(one.chance * one.best for one in outlooks if not one.answer)),
             own=tuple(card for card in triple if holder[card] == self.asker),
         )
+
+    def bits_of_card(self, player: str) -> float:
+        """About how many bits one card of a player's hand would reveal, each shown with equal chance."""
+        return min(self.bits, self._ranking.bits_of_card(player))
+
+    def bits_of_answer(self, triple: Triple, player: str) -> float:
+        """About how many bits it would reveal which of three cards a player has shown."""
+        return min(self.bits, self._ranking.bits_of_answer(triple, player))
 
     def checked(self, question: Question) -> Question:
         """The question, with what is certain of its answer told from what is only all but certain."""

@@ -103,6 +103,15 @@ def rooms_within_reach(table: Table, player: str, dice: Dice | None) -> frozense
     return frozenset(walked | unmoved | _through_passages(table, player))
 
 
+def rooms_by_right(table: Table, player: str, right: str) -> frozenset[str]:
+    """The rooms to which a card or power of a player leads, in which they may then suggest: in their present
+    turn, or in their next one where it is another player's."""
+    if table.turn.player != player or table.turn.phase is Phase.OVER:
+        table = replace(table, turn=Turn(player, Phase.START), may_draw=frozenset())
+    table = replace(table, turn=replace(table.turn, draws_due=0))
+    return frozenset(room for room in _rooms(table) if _may_go(table, Move(player, room, right)))
+
+
 def leads_anywhere(table: Table, player: str, dice: Dice) -> bool:
     """Would these dice lead the player into any room (S2, A-S2-6)?"""
     return is_free_double(apply(table, LiveEvent(0, Roll(player, dice))))

@@ -12,6 +12,7 @@ from functools import cached_property
 from cluedo_notes.editions import Category
 from cluedo_notes.game.advice.accusation import UNLIKELY, Accusing, accusing
 from cluedo_notes.game.advice.adviser import Adviser, Question
+from cluedo_notes.game.advice.opportunities import NEARLY
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.events import Triple
 from cluedo_notes.game.log.reader import Log
@@ -24,9 +25,6 @@ from cluedo_notes.game.simulation.strategies import (
     time_to_look,
 )
 from cluedo_notes.game.simulation.walking import points_between
-
-NEARLY = 0.8
-"""A suggestion that is expected to reveal this part of the best one's bits is nearly as good."""
 
 AIMS = 10
 """The number of suggestions considered for a room to walk to."""

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from cluedo_notes.game.advice.opportunities import Worth
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment
 from cluedo_notes.presentation.schemas.figures import (
     AskersFigures,
@@ -44,15 +45,29 @@ class QuestionAdvice(TripleCards, frozen=True, kw_only=True):
     exact: bool
 
 
+class OpportunityAdvice(Struct, frozen=True, kw_only=True):
+    """What an intrigue card, a power or a spy square is worth now: whose card it would show and the bits that
+    this is expected to bring, or where it leads."""
+
+    by: Literal["card", "power", "square"]
+    means: str
+    worth: Worth
+    player: str | None
+    bits: float | None
+    place: str | None
+
+
 class AdviseOutput(Struct, frozen=True, kw_only=True):
-    """`advise --json`. `rooms`: those that can be asked in, null where that was not asked; `consistent` and
-    `ignored` only for a log that contradicts itself; `askers`: how questions were read, where they were."""
+    """`advise --json`. `rooms`: those that can be asked in, null where that was not asked; `beside`: what
+    else could be done; `consistent` and `ignored` only for a log that contradicts itself; `askers`: how
+    questions were read, where they were."""
 
     asker: str
     bits: float
     accuse: AccuseAdvice
     rooms: tuple[str, ...] | None
     questions: tuple[QuestionAdvice, ...]
+    beside: tuple[OpportunityAdvice, ...]
     askers: AskersFigures | UnsetType = UNSET
     consistent: Literal[False] | UnsetType = UNSET
     ignored: tuple[int, ...] | UnsetType = UNSET

@@ -70,6 +70,22 @@ class DrawnDeals:
         """For each card the deals in which an owner (by number) has it."""
         return [deals_with(column, owner) for column in self._columns]
 
+    def one_card_of(self, owner: int) -> list[DealSet]:
+        """For each card that an owner (by number) may have, the deals in which they show it from their whole
+        hand: each card with equal chance, by lots apart from those that drew the deals."""
+        random = Random(f"a card of {owner}")
+        hands = (
+            [card for card, one in enumerate(deal) if one == owner]
+            for deal in zip(*self._columns, strict=True)
+        )
+        shown = bytes(map(random.choice, hands))
+        return [deals_with(shown, card) for card in sorted(set(shown))]
+
+    def one_of_named(self, named: Sequence[int], owner: int) -> list[DealSet]:
+        """For each of three named cards the deals in which an owner (by number) shows it, asked for them."""
+        held = [deals_with(self._columns[card], owner) for card in named]
+        return [some for some in self._shown(held) if some]
+
     def answers(self, named: Sequence[int], showing: WhoShows) -> tuple[list[DealSet], DealSet]:
         """The deals with each answer that occurs to a question for these cards, one of each category; and
         those in which nobody shows one. They are apart from each other."""

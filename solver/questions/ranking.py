@@ -84,6 +84,21 @@ class Ranking:
         """About what its answer leaves."""
         return self.fine.answer_estimate(self._named(question))
 
+    def bits_of_card(self, owner: str) -> float:
+        """About how many bits one card of an owner's whole hand is expected to reveal, each shown with equal
+        chance."""
+        number = self.counting.problem.owners.index(owner)
+        return self._bits_of_sight(self.fine.deals.one_card_of(number))
+
+    def bits_of_answer(self, question: Sequence[str], owner: str) -> float:
+        """About how many bits it is expected to reveal which of these cards an owner has shown."""
+        number = self.counting.problem.owners.index(owner)
+        return self._bits_of_sight(self.fine.deals.one_of_named(self._named(question), number))
+
+    def _bits_of_sight(self, cases: Sequence[DealSet]) -> float:
+        few = len(self.counting.envelopes) <= FEW
+        return max(0.0, (self.fine.of_cases if few else self.fine.of_cases_by_category)(cases))
+
     def _named(self, question: Sequence[str]) -> list[int]:
         return [self._number[card] for card in question]
 
@@ -155,9 +170,21 @@ class Estimator:
 
     def of_whole(self, named: Sequence[int]) -> float:
         """The information on the whole envelope."""
+        return self.of_cases(self._answers(named))
+
+    def of_cases(self, cases: Sequence[DealSet]) -> float:
+        """The information on the whole envelope of which of some cases it is, each a set of deals."""
         bits = self._common + self._of_envelopes(self.deals.all)
-        for answer in self._answers(named):
-            bits += self._part[answer.bit_count()] - self._of_envelopes(answer)
+        for case in cases:
+            bits += self._part[case.bit_count()] - self._of_envelopes(case)
+        return bits
+
+    def of_cases_by_category(self, cases: Sequence[DealSet]) -> float:
+        """The information on each category, added up."""
+        bits = len(self.deals.envelopes) * self._common + self._of_categories
+        for case in cases:
+            for cards in self.deals.envelopes:
+                bits += self._part[case.bit_count()] - self._parts(cards, case)
         return bits
 
     def answer_estimate(self, named: Sequence[int]) -> AnswerEstimate:

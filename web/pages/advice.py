@@ -147,7 +147,7 @@ def _advice(snapshot: Snapshot, words: Words, ticked: tuple[str, ...], dice: Dic
     return Found(
         (step.sentence, *step.beside),
         None if step.deed is None else _button(*step.deed, adviser.asker, describer),
-        lines=(*advice_lines.accusation(), "", *advice_lines.suggestions()),
+        lines=(*advice_lines.accusation(), "", *advice_lines.suggestions(), *advice_lines.beside()),
         asks=tuple((describer.cards(one.triple), _filled(one.triple, adviser.asker)) for one in questions),
         after=tuple(advice_lines.remarks()),
     )

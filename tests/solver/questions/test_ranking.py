@@ -10,9 +10,11 @@ from statistics import fmean
 
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cluedo_notes.solver import Problem
 from cluedo_notes.solver.counting.counting import Counting
+from cluedo_notes.solver.problem import HoldsOneOf
 from cluedo_notes.solver.questions.drawn_deals import DrawnDeals, WhoShows
 from cluedo_notes.solver.questions.foresight import foresee
 from cluedo_notes.solver.questions.ranking import Estimator, Ranking
@@ -145,6 +147,66 @@ def test_estimates_are_near_what_all_deals_say(showing: WhoShows, look: bool, th
         assert estimator.by_parts(named) == pytest.approx(by_parts(case, weights), abs=NEAR), case
         revealing += bits > 2 * NEAR
     assert revealing > 4
+
+
+Weights = dict[tuple[Hashable, tuple[str, ...]], Fraction]
+
+
+def seen(case: Case, owner: str, among: Sequence[str]) -> Weights:
+    """The weight of all deals with each card of `among` that an owner shows, and each envelope; an owner who
+    has none of them shows nothing."""
+    found: Weights = {}
+    for deal, weight in weighed_deals(case.problem):
+        where = dict(zip(case.problem.cards, deal, strict=True))
+        hand = [card for card in among if where[card] == owner]
+        envelope = tuple(card for card in case.problem.cards if where[card] == ENVELOPE)
+        for card in hand or [""]:
+            key = (card, envelope)
+            found[key] = found.get(key, Fraction(0)) + weight / max(1, len(hand))
+    return found
+
+
+def on_whole(weights: Weights) -> float:
+    return on_envelope(weights, {envelope: envelope for _, envelope in weights})
+
+
+def test_what_a_card_of_a_hand_reveals_is_near_what_all_deals_say(thorough: bool) -> None:
+    revealing = 0
+    for case in cases(60 if thorough else 12, look=False):
+        problem = case.problem
+        sizes = zip(*problem.arrangements, strict=True)
+        owners = [owner for owner, size in zip(problem.owners, sizes, strict=True) if min(size) > 0]
+        deals = drawn_deals(exactly(problem), DRAWN, 1, case.asked)
+        estimator = Estimator(deals, WhoShows.FIRST, [])
+        for owner in owners:
+            cards = deals.one_card_of(problem.owners.index(owner))
+            weights = seen(case, owner, problem.cards)
+            assert estimator.of_cases(cards) == pytest.approx(on_whole(weights), abs=NEAR), case
+            envelopes = {envelope for _, envelope in weights}
+            by_category = sum(
+                on_envelope(weights, {one: one[category] for one in envelopes})
+                for category in range(len(case.named))
+            )
+            assert estimator.of_cases_by_category(cards) == pytest.approx(by_category, abs=2 * NEAR), case
+            revealing += on_whole(weights) > 2 * NEAR
+    assert revealing > 4
+
+
+def test_which_of_three_cards_was_shown_reveals_as_much_as_in_all_deals(thorough: bool) -> None:
+    revealing = 0
+    for case in cases(60 if thorough else 12, look=False):
+        problem, owner = case.problem, case.asked[0]
+        showed = replace(problem, constraints=(*problem.constraints, HoldsOneOf(owner, case.named)))
+        if not sum(weight for _, weight in weighed_deals(showed)):
+            continue
+        deals = drawn_deals(exactly(showed), DRAWN, 1, case.asked)
+        estimator = Estimator(deals, WhoShows.FIRST, [])
+        named = [problem.cards.index(card) for card in case.named]
+        cards = deals.one_of_named(named, problem.owners.index(owner))
+        bits = on_whole(seen(Case(showed, case.named, case.asked, None), owner, case.named))
+        assert estimator.of_cases(cards) == pytest.approx(bits, abs=NEAR), case
+        revealing += bits > 2 * NEAR
+    assert revealing > 2
 
 
 def test_few_deals_make_nothing_look_more_revealing_than_it_is() -> None:

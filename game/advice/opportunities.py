@@ -1,0 +1,238 @@
+"""What the keeper of the log could do beside asking: play an intrigue card, use their character's power, stop
+on a spy square; and whether it is worth it now.
+
+Whatever shows a card is worth as much as the card is expected to reveal of the envelope; it costs nothing but
+that it is used up, and what is known early serves longer. Only the card just shown to somebody else can be
+more or less worth seeing: one waits for a good one. What leads to a room is worth playing where it leads to a
+question clearly better than those that the dice are likely to lead to.
+"""
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from typing import assert_never
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Effect, Feature, Power
+from cluedo_notes.game.advice.accusation import Accusing
+from cluedo_notes.game.advice.adviser import Adviser, Question
+from cluedo_notes.game.log.events import Play, Suggestion, UsePower
+from cluedo_notes.game.rules.check import can_happen
+from cluedo_notes.game.rules.rooms import rooms_by_right
+from cluedo_notes.game.rules.suggestions import ANYWHERE, may_ask
+from cluedo_notes.game.table.table import Table, showers
+from cluedo_notes.game.table.turn import Phase
+
+LITTLE = 0.05
+"""What reveals fewer bits than this is worth nothing."""
+
+GOOD_SIGHT = 0.5
+"""The card just shown to another is worth seeing if it is expected to reveal this part of the bits that the
+best question does: there will be others."""
+
+NEARLY = 0.8
+"""A question that is expected to reveal this part of the best one's bits is nearly as good."""
+
+LIKELY_PIPS = 7
+"""Two dice bring at least this many more often than not."""
+
+KNOWS = 0.5
+"""From this probability on a rival is taken to know the envelope."""
+
+
+class Worth(StrEnum):
+    """What something is good for now."""
+
+    SEES = "sees"  # it shows a card that reveals something
+    ASKS_AGAIN = "asks-again"  # it brings one more question
+    LEADS = "leads"  # to a better question than the dice are likely to
+    ACCUSES = "accuses"  # it leads to where the accusation is made
+    DELAYS = "delays"  # it sends away somebody who may know the envelope
+    LATER = "later"  # for nothing yet
+
+
+class Opportunity(Struct, frozen=True):
+    """A card in the keeper's hand, their power or the spy squares (`means`), and what it is good for.
+
+    `player`: whose card it shows, or who is sent away; `gain`: the bits that the card is expected to reveal,
+    estimated from drawn deals; `place`: where it leads.
+    """
+
+    means: Effect | Power | Feature
+    worth: Worth
+    player: str | None = None
+    gain: float | None = None
+    place: str | None = None
+
+
+def opportunities(adviser: Adviser, found: Accusing, rooms: frozenset[str] | None) -> tuple[Opportunity, ...]:
+    """What the keeper could do beside asking. `rooms`: those within reach, None where that is not known."""
+    keeper = _Keeper(adviser, found, rooms)
+    held = [keeper.by_card(effect) for effect in _held(adviser.table, adviser.asker)]
+    power = _own_power(adviser.table, adviser.asker)
+    by_power = None if power is None else keeper.by_power(power)
+    return tuple(one for one in (*held, by_power, keeper.by_spying()) if one is not None)
+
+
+def _held(table: Table, player: str) -> Iterator[Effect]:
+    """The intrigue cards that a player is known to hold, each kind once."""
+    deck = table.deck
+    for (who, face), number in deck.seen.items():
+        if who == player and face in tuple(Effect) and number > deck.played.get((who, face), 0):
+            yield Effect(face)
+
+
+def _own_power(table: Table, player: str) -> Power | None:
+    """A player's power, where it is known and not used up."""
+    power = table.setting.edition.powers.get(table.setting.characters.get(player, ""))
+    return None if power is None or player in table.used_powers else Power(power)
+
+
+class _Keeper:
+    """Judges what the keeper of the log could do."""
+
+    def __init__(self, adviser: Adviser, found: Accusing, rooms: frozenset[str] | None) -> None:
+        self.adviser, self.found, self.rooms = adviser, found, rooms
+        self.table, self.player = adviser.table, adviser.asker
+        self.decided = found.certain or found.advised
+
+    # -- each thing
+
+    def by_card(self, effect: Effect) -> Opportunity | None:
+        """What an intrigue card is good for; None for a card whose effect is not known."""
+        match effect:
+            case Effect.RIGHT_NEIGHBOUR:
+                return self._sees(effect, self.table.right_neighbour.get(self.player))
+            case Effect.SEE_SHOWN:
+                return self._sees_answer(effect, Play(self.player, effect))
+            case Effect.PLAY_AGAIN:
+                return self._asks_again(effect)
+            case Effect.STAY | Effect.GO_ANYWHERE | Effect.PLUS_SIX:
+                return self._leads(effect, rooms_by_right(self.table, self.player, effect))
+            case Effect.SEND_HOME:
+                return self._delays(effect)
+            case Effect.BLOCK:
+                return Opportunity(effect, Worth.LATER)
+            case Effect.OTHER:
+                return None
+            case _:
+                assert_never(effect)
+
+    def by_power(self, power: Power) -> Opportunity:
+        """What a power is good for."""
+        match power:
+            case Power.RANDOM_CARD:
+                asker = self._asked_by(power)
+                return Opportunity(power, Worth.LATER) if asker is None else self._sees(power, asker)
+            case Power.SEE_SHOWN:
+                return self._sees_answer(power, UsePower(self.player, power))
+            case Power.SUGGEST_TWICE:
+                return self._asks_again(power)
+            case Power.GO_ROOM:
+                return self._leads(power, rooms_by_right(self.table, self.player, power))
+            case Power.SUGGEST_ANYWHERE:
+                return self._leads(power, self.table.setting.rooms)
+            case Power.MOVE_TWICE:
+                return self._moves_on(power)
+            case _:
+                assert_never(power)
+
+    def by_spying(self) -> Opportunity | None:
+        """What a stop on a spy square is good for: the card of the player of whom most is to be learnt (S1);
+        None where there are no such squares."""
+        rules = self.table.setting.edition.rules
+        if not rules.spy_squares or self.decided:
+            return None
+        found = [self._sees(Feature.SPY, player) for player in self._playing()]
+        return max(found, key=lambda one: one.gain or 0.0, default=None)
+
+    # -- seeing a card
+
+    def _playing(self) -> Iterator[str]:
+        """The others whose hands do not lie open."""
+        return (one for one in self.table.others_from(self.player) if one not in self.table.eliminated)
+
+    def _sees(self, means: Effect | Power | Feature, player: str | None) -> Opportunity:
+        gain = 0.0 if self.decided or player is None else self.adviser.bits_of_card(player)
+        return Opportunity(means, Worth.SEES if gain >= LITTLE else Worth.LATER, player, gain)
+
+    def _sees_answer(self, means: Effect | Power, use: Play | UsePower) -> Opportunity:
+        """The card that somebody has just shown to another, where it may be seen now."""
+        last = self._last_suggestion()
+        showing = () if last is None or self.decided else set(showers(last)) - {self.player}
+        if last is None or not showing or not can_happen(self.table, use):
+            return Opportunity(means, Worth.LATER)
+        gains = {one: self.adviser.bits_of_answer(last.triple, one) for one in sorted(showing)}
+        player = max(gains, key=gains.__getitem__)
+        good = gains[player] >= max(LITTLE, GOOD_SIGHT * self._best_gain)
+        return Opportunity(means, Worth.SEES if good else Worth.LATER, player, gains[player])
+
+    def _last_suggestion(self) -> Suggestion | None:
+        return self.table.suggestions.get(self.table.last_suggestion or 0)
+
+    def _asked_by(self, power: Power) -> str | None:
+        """The player who has just asked the keeper and been shown a card, so that the power may be used."""
+        last = self._last_suggestion()
+        if last is None or not can_happen(self.table, UsePower(self.player, power, last.player)):
+            return None
+        return last.player
+
+    # -- asking more or elsewhere
+
+    @property
+    def _best_gain(self) -> float:
+        return self.adviser.best(1)[0].gain
+
+    def _asks_again(self, means: Effect | Power) -> Opportunity:
+        learns = not self.decided and self._best_gain >= LITTLE
+        return Opportunity(means, Worth.ASKS_AGAIN if learns else Worth.LATER)
+
+    def _leads(self, means: Effect | Power, rooms: frozenset[str]) -> Opportunity:
+        """What leads to `rooms` instead of the dice or after them."""
+        if self.decided:
+            return self._leads_to_accuse(means)
+        best = self._best_in(rooms)
+        if best is None or best.gain < LITTLE or not self._is_better(best, means):
+            return Opportunity(means, Worth.LATER)
+        return Opportunity(means, Worth.LEADS, place=best.triple[-1])
+
+    def _leads_to_accuse(self, means: Effect | Power) -> Opportunity:
+        place = self.table.setting.edition.rules.accusation_place
+        away = place not in (ANYWHERE, self.table.spot_of(self.player))
+        if away and means in (Effect.GO_ANYWHERE, Power.GO_ROOM):
+            return Opportunity(means, Worth.ACCUSES, place=place)
+        return Opportunity(means, Worth.LATER)
+
+    def _moves_on(self, power: Power) -> Opportunity:
+        """A second roll, once the first one has led nowhere."""
+        turn = self.table.turn
+        rolled = turn.player == self.player and turn.phase in (Phase.ROLLED, Phase.ARRIVED)
+        nowhere = rolled and not self.decided and self._is_better(self.adviser.best(1)[0], power)
+        return Opportunity(power, Worth.LEADS if nowhere else Worth.LATER)
+
+    def _is_better(self, best: Question, means: Effect | Power) -> bool:
+        """Is a question clearly better than those about the rooms that the dice lead to, or are likely to?"""
+        rooms = self._likely_rooms() if self.rooms is None else self.rooms
+        other = self._best_in(rooms - {best.triple[-1]} if means is Effect.STAY else rooms)
+        return other is None or other.gain < NEARLY * best.gain
+
+    def _likely_rooms(self) -> frozenset[str]:
+        ways = self.adviser.ways
+        near = {room for room, way in ways.items() if way.passage or 0 < (way.pips or 0) <= LIKELY_PIPS}
+        here = self.table.spot_of(self.player)
+        stays = {here} & ways.keys() if isinstance(here, str) else set()
+        return frozenset(near | {room for room in stays if may_ask(self.table, self.player, room)})
+
+    def _best_in(self, rooms: frozenset[str]) -> Question | None:
+        return next(iter(self.adviser.best(1, rooms)), None) if rooms else None
+
+    # -- hindering
+
+    def _delays(self, effect: Effect) -> Opportunity:
+        """The rival who is most likely to know the envelope, where they have to go somewhere to name it."""
+        knows: Mapping[str, float] = {one: share.value for one, share in self.found.knows.items()}
+        rival = max(knows, key=knows.__getitem__, default=None)
+        goes = self.table.setting.edition.rules.accusation_place != ANYWHERE
+        if rival is None or not goes or knows[rival] < KNOWS:
+            return Opportunity(effect, Worth.LATER)
+        return Opportunity(effect, Worth.DELAYS, rival)

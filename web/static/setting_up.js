@@ -25,9 +25,11 @@
     pages.record(stepped ? "pushState" : "replaceState", state);
   };
 
+  // Who goes on through the history before the answer is there sees where they went, not where they were.
   const restore = async (state) => {
     try {
-      pages.show(await pages.post("/new", new URLSearchParams(state.setup), 20_000), "");
+      const answer = await pages.post("/new", new URLSearchParams(state.setup), 20_000);
+      if (history.state?.setup === state.setup) pages.show(answer, "");
     } catch {
       pages.unreached();
     }

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from cluedo_notes.game.log.reader import read_log
 from tests.helpers.browser.looking import PHONE, Looking
@@ -125,6 +125,27 @@ def test_what_was_said_so_far_survives_a_reload_and_back(thumb: Thumb, folder: P
     page.wait_for_url("**/game/*/")
     (made,) = [read_log(path).header for path in logs(folder)]
     assert ([seat.name for seat in made.players], set(made.hand or ())) == (list(NAMES), set(HAND))
+
+
+def test_who_goes_forward_before_back_has_come_stays_there(thumb: Thumb) -> None:
+    page = thumb.one.open("/new?edition=classic")
+    for number, name in enumerate(NAMES):
+        page.locator('input[name="seat"]').nth(number).fill(name)
+    thumb.tap(page.locator('button.main[value="cards"]'))
+    thumb.one.choose("hand", HAND[0])
+    chosen = page.locator(f'input[name="hand"][value="{HAND[0]}"]')
+    late: list[Route] = []
+    page.route("**/new", lambda route: route.continue_() if late else late.append(route))
+    page.go_back()
+    while not late:
+        page.wait_for_timeout(50)
+    page.go_forward()
+    page.wait_for_timeout(500)
+    late[0].continue_()
+    page.wait_for_timeout(500)
+    expect(chosen).to_be_checked()
+    page.go_back()
+    expect(page.get_by_role("textbox").nth(2)).to_have_value(NAMES[2])
 
 
 def test_an_answer_that_is_none_leaves_the_form_as_it_is(thumb: Thumb, folder: Path) -> None:

@@ -33,6 +33,7 @@ class Habit(StrEnum):
     SEEKS = "seeks"  # names cards that they look for
     BLUFFS = "bluffs"  # often names own cards although they look for others
     ISOLATES = "isolates"  # names one card that they look for, with others that nobody can show
+    WEIGHS = "weighs"  # names what is likely to reveal most, own cards and rooms too
     ANYTHING = "anything"  # names anything
 
 
@@ -135,6 +136,24 @@ def isolating_room(one: ChosenRoom, among: int) -> float:
     return 1 / one.number if one.group is RoomGroup.SAFE else 0.5 / among
 
 
+def revealing_room(one: ChosenRoom, among: int) -> float:
+    """A room looked for or one that nobody else can have, near or far: of simulated players who follow advice
+    about half went to either."""
+    match one.group:
+        case RoomGroup.NEAREST | RoomGroup.FARTHER | RoomGroup.LOOKED_FOR:
+            return 0.5 / one.number
+        case RoomGroup.SAFE:
+            return 0.45 / one.number
+        case RoomGroup.ON_THE_WAY | RoomGroup.OFF_THE_WAY:
+            return 1 / among
+        case RoomGroup.NOT_LOOKED_FOR:
+            return 0.5 / among
+        case RoomGroup.OTHER:
+            return 0.05 / among
+        case _:
+            assert_never(one.group)
+
+
 KINDS_OF_PLAYER = (
     Kind(Habit.SEEKS, 0.28, bluffing(0.1), nearest),
     Kind(Habit.SEEKS, 0.09, bluffing(0.35), nearest),
@@ -142,6 +161,7 @@ KINDS_OF_PLAYER = (
     Kind(Habit.BLUFFS, 0.07, bluffing(0.85), nearest),
     Kind(Habit.SEEKS, 0.13, bluffing(0.15), any_looked_for),
     Kind(Habit.ISOLATES, 0.1, isolating, isolating_room),
+    Kind(Habit.WEIGHS, 0.1, bluffing(0.25), revealing_room),
     Kind(Habit.ANYTHING, 0.25, anything, anything),
 )
 """The kinds that are weighed together; how a player asks decides which of them counts."""

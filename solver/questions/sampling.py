@@ -3,15 +3,16 @@
 Think of all weighted deals side by side on a line, each as long as it weighs. Of n deals drawn, each lies at
 a random point of one of n equal parts of the line: a deal is expected as often as it is probable, and chance
 disturbs the counts less than with independent draws. A point is followed step by step through the frontier:
-each move has the part of the line of all deals that go on through it. A card that goes to merged players goes
-to one of them, with one chance per place left; the cards that are never placed one by one are shuffled.
+each move has the part of the line of all deals that go on through it. Neighbours that have made the same
+moves are followed together. A card that goes to merged players goes to one of them, with one chance per place
+left; the cards that are never placed one by one are shuffled.
 """
 
 from __future__ import annotations
 
-from bisect import bisect
+from bisect import bisect, bisect_left
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate, combinations, product
 from math import factorial, prod
@@ -78,10 +79,16 @@ _Onward = tuple[list[int], list[tuple[int, int, int]]]
 """The moves from one state: where on the line each ends; the owner, the next state and the weight of each."""
 
 
+_Alike = tuple[int, int, int, int, int]
+"""Drafts that have made the same moves, neighbours on the line: the number of the first, that of the first
+beyond them, their state, and where their points lie on the line of all deals that go on from it: from the
+first of these numbers on, the second times as far apart."""
+
+
 class _Drafts:
-    """Deals being drawn. For each its state and its point on the line of all deals that go on from there;
-    `pools`: the places that merged players have left, by the player who stands for them; `owners`: the
-    columns that are finished."""
+    """Deals being drawn. `points`: their points on the whole line, in order; `groups`: the drafts that are
+    still alike, in order; `pools`: by the player who stands for others, the places that these players have
+    left in each draft; `owners`: the columns that are finished."""
 
     def __init__(self, counting: Counting, number: int, random: Random) -> None:
         self.counting = counting
@@ -89,57 +96,111 @@ class _Drafts:
         self.random = random
         self.number = number
         self.owners = {card: bytes([owner]) * number for card, owner in counting.reduction.fixed.items()}
-        self.pools: list[dict[int, list[int]]] = [{} for _ in range(number)]
-        self.states: list[int] = []
-        self.points: list[int] = []
-        self._begin()
+        self.pools: dict[int, list[bytearray]] = {}
+        whole, chance = counting.weight, random.getrandbits
+        self.points = [
+            (draft * whole + (whole * chance(FINENESS) >> FINENESS)) // number for draft in range(number)
+        ]
+        self.groups = self._first_groups()
 
-    def _begin(self) -> None:
-        """One point in each of the equal parts of the line. It has a part for each arrangement of sizes."""
-        rooms, ahead = self.counting.reduction.rooms, self.counting.ahead[0]
-        starts = [self.frontier.packing.start(places) for places, _ in rooms]
-        until = list(
-            accumulate(weight * ahead.get(state, 0) for (_, weight), state in zip(rooms, starts, strict=True))
-        )
-        whole, chance = self.counting.weight, self.random.getrandbits
-        for draft in range(self.number):
-            point = (draft * whole + (whole * chance(FINENESS) >> FINENESS)) // self.number
-            chosen = bisect(until, point)
-            self.states.append(starts[chosen])
-            self.points.append((point - (until[chosen - 1] if chosen else 0)) // rooms[chosen][1])
+    def _first_groups(self) -> list[_Alike]:
+        """Those that begin with the same sizes: the line has a part for each arrangement of them."""
+        ahead = self.counting.ahead[0]
+        found: list[_Alike] = []
+        begin = low = 0
+        for places, weight in self.counting.reduction.rooms:
+            state = self.frontier.packing.start(places)
+            high = low + weight * ahead.get(state, 0)
+            if (end := bisect_left(self.points, high, begin)) > begin:
+                found.append(self._alike(begin, end, state, low, weight))
+            begin, low = end, high
+        return found
+
+    def _states(self) -> set[int]:
+        return {state for _, _, state, _, _ in self.groups}
 
     def merge(self, merge: MergePlayers) -> None:
         """Two players become one: of their places, a card will take any with the same chance."""
         packing, into, gone = self.frontier.packing, merge.into, merge.gone
-        places = packing.places
-        edges = {state: (to, both) for state, to, both in merged(merge, set(self.states), packing)}
-        for draft, state in enumerate(self.states):
-            pools = self.pools[draft]
-            # Whoever stands for others has a pool; an empty one has no places in the state either.
-            theirs = pools.pop(gone, None) or [gone] * places(state, gone)
-            pools[into] = (pools.get(into) or [into] * places(state, into)) + theirs
-            self.states[draft], both = edges[state]
-            self.points[draft] //= both
+        # Whoever stands for others has a pool; an empty one has no places in the state either.
+        both_pools = zip(self._pool(into), self._pool(gone), strict=True)
+        self.pools[into] = [bytearray(ours + theirs) for ours, theirs in both_pools]
+        self.pools.pop(gone, None)
+        edges = {state: (to, both) for state, to, both in merged(merge, self._states(), packing)}
+        groups: list[_Alike] = []
+        for begin, end, state, low, scale in self.groups:
+            to, both = edges[state]
+            groups.append(self._alike(begin, end, to, low, scale * both))
+        self.groups = groups
+
+    def _pool(self, owner: int) -> Sequence[bytes | bytearray]:
+        """The places that an owner, or those they stand for, have left in each draft."""
+        if owner in self.pools:
+            return self.pools[owner]
+        places = self.frontier.packing.places
+        found: list[bytes] = []
+        for begin, end, state, *_ in self.groups:
+            found += [bytes([owner]) * places(state, owner)] * (end - begin)
+        return found
 
     def place(self, step: PlaceCard, layer: int) -> None:
         """One card more: each deal takes the move that its point lies in."""
-        moves = self._moves(step, layer)
-        grouped = self.counting.groups[layer]
-        column = bytearray(self.number)
-        for draft, point in enumerate(self.points):
-            until, choices = moves[self.states[draft]]
+        moves, grouped, points = self._moves(step, layer), self.counting.groups[layer], self.points
+        groups: list[_Alike] = []
+        column = bytearray()
+        for group in self.groups:
+            begin, end, state, *_ = group
+            if end - begin > 1:
+                for owner, part in self._parted(group, moves[state]):
+                    groups.append(part)
+                    column += self._owners(owner, part, grouped)
+                continue
+            point, (until, choices) = points[begin], moves[state]
             chosen = bisect(until, point) if len(until) > 1 else 0
             if chosen:
                 point -= until[chosen - 1]
-            owner, self.states[draft], weight = choices[chosen]
-            self.points[draft] = point // weight
-            column[draft] = self._member(draft, owner) if owner in grouped else owner
+            owner, to, weight = choices[chosen]
+            points[begin] = point // weight
+            groups.append((begin, end, to, 0, 1))
+            column.append(self._member(begin, owner) if owner in grouped else owner)
+        self.groups = groups
         self.owners[step.card] = bytes(column)
+
+    def _parted(self, group: _Alike, onward: _Onward) -> Iterator[tuple[int, _Alike]]:
+        """The drafts of a group by the move that they take, with the owner there."""
+        (begin, end, _, low, scale), (until, choices) = group, onward
+        points = self.points
+        while begin < end:
+            chosen = bisect(until, (points[begin] - low) // scale)
+            owner, to, weight = choices[chosen]
+            start = low + until[chosen - 1] * scale if chosen else low
+            here = bisect_left(points, low + until[chosen] * scale, begin, end)
+            yield owner, self._alike(begin, here, to, start, scale * weight)
+            begin = here
+
+    def _owners(self, owner: int, group: _Alike, grouped: Collection[int]) -> bytes:
+        """The owner of a card in every draft of a group; of merged players one of them."""
+        begin, end, *_ = group
+        if owner in grouped:
+            return bytes([self._member(draft, owner) for draft in range(begin, end)])
+        return bytes((owner,)) * (end - begin)
+
+    def _alike(self, begin: int, end: int, state: int, low: int, scale: int) -> _Alike:
+        """Drafts to be followed from a state on; of a single one the point moves to the line from there."""
+        if end - begin > 1:
+            return begin, end, state, low, scale
+        self.points[begin] = (self.points[begin] - low) // scale
+        return begin, end, state, 0, 1
+
+    def _member(self, draft: int, owner: int) -> int:
+        """One of the merged players, with one chance per place."""
+        pool = self.pools[owner][draft]
+        return pool.pop(int(self.random.random() * len(pool)))
 
     def _moves(self, step: PlaceCard, layer: int) -> dict[int, _Onward]:
         """The moves from every state that a draft is in."""
         allowed, ahead = self.counting.allowed.get(step.card), self.counting.ahead[layer + 1]
-        found: dict[int, _Onward] = {state: ([], []) for state in set(self.states)}
+        found: dict[int, _Onward] = {state: ([], []) for state in self._states()}
         for owner, edges in ways(step, found):
             if allowed is not None and owner not in allowed:
                 continue
@@ -150,46 +211,46 @@ class _Drafts:
                     choices.append((owner, to, weight))
         return found
 
-    def _member(self, draft: int, owner: int) -> int:
-        """One of the merged players, with one chance per place."""
-        pool = self.pools[draft][owner]
-        return pool.pop(int(self.random.random() * len(pool)))
-
     def deal_tail(self) -> None:
         """The envelope takes one card of each kind for its open places, the rest is shuffled."""
         of_slot = self.frontier.tail.cards
         cards = [card for some in of_slot.values() for card in some]
         ends = list(accumulate(map(len, of_slot.values())))
         kinds = {slot: (slot, end - len(of_slot[slot]), end) for slot, end in zip(of_slot, ends, strict=True)}
-        drafts = Counter(self.states)
+        drafts: Counter[int] = Counter()
+        for begin, end, state, *_ in self.groups:
+            drafts[state] += end - begin
         left = {state: self._left(state, kinds) for state in drafts}
-        random = self.random.random
         written = {
             state: _arrangements(*left[state])
             for state, number in drafts.items()
             if not self._pooled(left[state][0]) and _number_of_ways(*left[state]) <= number
         }
         rows: list[bytes] = []
-        for state, pools in zip(self.states, self.pools, strict=True):
+        random = self.random.random
+        for begin, end, state, *_ in self.groups:
             if ready := written.get(state):
-                rows.append(ready[int(random() * len(ready))])
+                rows += [ready[int(random() * len(ready))] for _ in range(begin, end)]
             else:
-                rows.append(self._shuffled(pools, *left[state]))
+                rows += [self._shuffled(draft, *left[state]) for draft in range(begin, end)]
         dealt = b"".join(rows)
         self.owners.update((card, dealt[at :: len(cards)]) for at, card in enumerate(cards))
 
-    def _shuffled(self, pools: Mapping[int, list[int]], players: _PlayersPlaces, picks: _OpenSlots) -> bytes:
-        random = self.random.random
-        places = [place for owner, some in players for place in pools.get(owner, [owner] * some)]
+    def _shuffled(self, draft: int, players: _PlayersPlaces, picks: _OpenSlots) -> bytes:
+        random, pools = self.random.random, self.pools
+        places: list[int] = []
+        for owner, some in players:
+            places += pools[owner][draft] if owner in pools else [owner] * some
         places.sort(key=lambda _: random())
-        picked = [(begin + int(random() * (end - begin)), slot) for slot, begin, end in picks]
-        for at, slot in sorted(picked):
-            places.insert(at, slot)
+        if picks:
+            picked = [(begin + int(random() * (end - begin)), slot) for slot, begin, end in picks]
+            for at, slot in sorted(picked):
+                places.insert(at, slot)
         return bytes(places)
 
     def _pooled(self, players: _PlayersPlaces) -> bool:
         """Does one of them stand for others? All deals have had the same merges."""
-        return any(owner in self.pools[0] for owner, _ in players)
+        return any(owner in self.pools for owner, _ in players)
 
     def _left(
         self, state: int, kinds: Mapping[int, tuple[int, int, int]]

@@ -41,10 +41,10 @@ class DealsInView:
         for place, one in enumerate(held):
             others = counted(held[place + 1 :])
             ones, twos = others[0] if others else 0, others[1] if len(others) > 1 else 0
-            alone = self.all & ~(ones | twos)
+            alone = self.all ^ (ones | twos)
             coin = self.random.getrandbits(self.number)
             chosen.append(one & left & (alone | ones & coin | twos & self._third()))
-            left &= ~chosen[-1]
+            left ^= chosen[-1]
         return chosen
 
     def _third(self) -> DealSet:

@@ -1,48 +1,90 @@
-"""A small number for each deal, side by side in one large number: one addition adds for all deals."""
+"""A small number for each deal, side by side in large numbers: one addition adds for all deals."""
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import add
 from sys import byteorder
+
+from msgspec import Struct
 
 from cluedo_notes.solver.questions.drawn_deals import DealSet
 
-LANE_BYTES = 4
-"""The bytes of a lane: sums of costs never run over into the next."""
+LANE_BYTES = 2
+"""The bytes of a lane."""
 
-Lanes = int
-"""A number for each deal, `LANE_BYTES` bytes each."""
+MOST_BYTES_ADDED = 257
+"""Sums of this many bytes never run over into the next lane."""
+
+
+class Lanes(Struct, frozen=True):
+    """A number for each deal, `LANE_BYTES` bytes each: for the first, the third and so on, and for the
+    others; so a mask is all it takes to part a column of bytes."""
+
+    odd: int
+    even: int
+
+    def __add__(self, other: Lanes) -> Lanes:
+        return Lanes(self.odd + other.odd, self.even + other.even)
+
+
+NOTHING = Lanes(0, 0)
+"""Zero for each deal."""
 
 
 def codes_of(digits: Sequence[DealSet], number: int) -> bytes:
     """For each of `number` deals a byte whose binary digits say in which of up to eight sets it lies, the
     lowest first."""
-    zeros = _zeros(number)
-    codes = sum(
-        int.from_bytes(format(digit, f"0{number}b").encode(), "little") - zeros << place
-        for place, digit in enumerate(digits)
-    )
+    everywhere, zeros, ones, codes = (1 << number) - 1, _each(b"0", number), _each(b"\1", number), 0
+    for place, digit in enumerate(digits):
+        if digit == everywhere:
+            codes += ones << place
+        elif digit:
+            codes += int.from_bytes(format(digit, f"0{number}b").encode(), "little") - zeros << place
     return codes.to_bytes(number, "little")
 
 
 def lanes_of(column: bytes) -> Lanes:
     """The bytes of a column as lanes."""
-    wide = bytearray(LANE_BYTES * len(column))
-    wide[0::LANE_BYTES] = column
-    return int.from_bytes(wide, "little")
+    whole, mask = int.from_bytes(column, "little"), _each(b"\xff\0", (len(column) + 1) // 2)
+    return Lanes(whole & mask, whole >> 8 & mask)
 
 
 def values_of(lanes: Lanes, number: int) -> array[int]:
     """The number in each of `number` lanes."""
-    values: array[int] = array("I")
-    values.frombytes(lanes.to_bytes(LANE_BYTES * number, "little"))
-    if byteorder == "big":
-        values.byteswap()
+    values = array("H", bytes(LANE_BYTES * number))
+    for first, of_some in enumerate((lanes.odd, lanes.even)):
+        some: array[int] = array("H")
+        some.frombytes(of_some.to_bytes(LANE_BYTES * len(range(first, number, 2)), "little"))
+        if byteorder == "big":
+            some.byteswap()
+        values[first::2] = some
     return values
 
 
-@lru_cache(4)
-def _zeros(number: int) -> int:
-    return int.from_bytes(b"0" * number, "little")
+class Totals:
+    """The sums for each of `number` deals of more lanes than add up without running over."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self._whole: array[int] | None = None
+        self._lanes, self._bytes = NOTHING, 0
+
+    def add(self, lanes: Lanes, summands: int) -> None:
+        """Adds lanes that are sums of so many bytes each."""
+        if self._bytes + summands > MOST_BYTES_ADDED:
+            self._whole, self._lanes, self._bytes = self.values(), NOTHING, 0
+        self._lanes, self._bytes = self._lanes + lanes, self._bytes + summands
+
+    def values(self) -> array[int]:
+        """The sum for each deal."""
+        values = values_of(self._lanes, self.number)
+        return values if self._whole is None else array("I", map(add, self._whole, values))
+
+
+@lru_cache(16)
+def _each(pattern: bytes, number: int) -> int:
+    """A pattern so many times, side by side."""
+    return int.from_bytes(pattern * number, "little")

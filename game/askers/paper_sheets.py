@@ -89,9 +89,10 @@ class PaperSheets:
             twice |= once & may[card]
             once |= may[card]
             ticked |= has[card]
+        only, unticked = self.everywhere ^ twice, self.everywhere ^ ticked
         for column, (may, has) in enumerate(zip(self.may, self.has, strict=True)):
-            theirs = has[card] | may[card] & ~twice
-            self._set(column, card, may=may[card] & ~(ticked & ~theirs), has=theirs)
+            theirs = has[card] | may[card] & only
+            self._set(column, card, may=may[card] & (unticked | theirs), has=theirs)
 
     def _by_column(self, column: int) -> None:
         if column == 0:
@@ -104,24 +105,26 @@ class PaperSheets:
         full, tight = self._where(has, size), self._where(may, size)
         if not full | tight:
             return
+        not_full = self.everywhere ^ full
         for card in range(len(may)):
-            self._set(column, card, may=may[card] & ~(full & ~has[card]), has=has[card] | may[card] & tight)
+            self._set(column, card, may=may[card] & (not_full | has[card]), has=has[card] | may[card] & tight)
 
     def _in_envelope(self) -> None:
         """One card of each kind, and none that a wrong accusation would complete."""
         may, has = self.may[0], self.has[0]
         for kind in self.kinds:
-            ticked, twice = _in_any(has, kind), _in_several(may, kind)
+            unticked = self.everywhere ^ _in_any(has, kind)
+            only = self.everywhere ^ _in_several(may, kind)
             for card in kind:
-                left = may[card] & ~(ticked & ~has[card])
-                self._set(0, card, may=left, has=has[card] | left & ~twice)
+                left = may[card] & (unticked | has[card])
+                self._set(0, card, may=left, has=has[card] | left & only)
         for triple in self.ruled_out:
             for card in triple:
                 others = self.everywhere
                 for other in triple:
                     if other != card:
                         others &= has[other]
-                self._set(0, card, may=may[card] & ~others)
+                self._set(0, card, may=may[card] & (self.everywhere ^ others))
 
     def _by_notes(self) -> bool:
         """An owner who showed one of three and cannot have two of them has the third."""
@@ -129,9 +132,10 @@ class PaperSheets:
         kept = []
         for column, cards in self.notes:
             may, has = self.may[column], self.has[column]
-            known, twice = _in_any(has, cards), _in_several(may, cards)
+            known = _in_any(has, cards)
+            third = self.everywhere ^ (_in_several(may, cards) | known)
             for card in cards:
-                changed |= self._set(column, card, has=has[card] | may[card] & ~twice & ~known)
+                changed |= self._set(column, card, has=has[card] | may[card] & third)
             if known != self.everywhere:
                 kept.append((column, cards))
         self.notes = kept
@@ -142,7 +146,7 @@ class PaperSheets:
         planes = counted(sets)
         found = self.everywhere if number >> len(planes) == 0 else 0
         for place, plane in enumerate(planes):
-            found &= plane if number >> place & 1 else ~plane
+            found &= plane if number >> place & 1 else self.everywhere ^ plane
         return found
 
 

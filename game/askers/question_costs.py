@@ -1,19 +1,26 @@
 """How far-fetched a question is in each drawn deal, for every kind of player."""
 
 from collections.abc import Iterator, Sequence
+from itertools import starmap
 
 from msgspec import Struct
 
 from cluedo_notes.game.askers.deals import DealsInView, counted
 from cluedo_notes.game.askers.heard import HeardQuestion
-from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER, PER_HALVING, card_costs, room_costs
-from cluedo_notes.game.askers.lanes import Lanes, codes_of, lanes_of
+from cluedo_notes.game.askers.kinds import PER_HALVING, card_costs, room_costs
+from cluedo_notes.game.askers.lanes import NOTHING, Lanes, codes_of, lanes_of
 from cluedo_notes.game.askers.paper_sheets import PaperSheets
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.solver.questions.drawn_deals import DealSet
 
 SILENCE = 4 * PER_HALVING
 """What it costs that a player asks on although their sheet leaves one envelope: players accuse then."""
+
+SILENCE_COSTS = (bytes([0, SILENCE, *[0] * 254]),)
+"""As for the choices: what it costs, by the code."""
+
+SUMMANDS = 4
+"""What a question costs is the sum of so many bytes: of its cards and of the silence."""
 
 FAR_AWAY = 1000
 """More points than any way takes."""
@@ -65,14 +72,15 @@ class _QuestionInDeals:
         *of_cards, of_rooms = kinds = self.game.kinds
         known = [_union(self.sheets.has[0][card] for card in kind) for kind in kinds]
         isolated = _first_open(known, self.all)
-        silence = lanes_of(codes_of([known[0] & known[1] & known[2]], self.deals)) * SILENCE
+        silent = known[0] & known[1] & known[2]
         codes = [
             (self._card_codes(kind, card, first), card_costs(len(kind)))
             for kind, card, first in zip(of_cards, self.asked.triple, isolated, strict=False)
         ]
         codes.append((self._room_codes(of_rooms, isolated[-1]), room_costs(len(self.asked.rooms))))
-        for kind_number in range(len(KINDS_OF_PLAYER)):
-            yield silence + sum(lanes_of(code.translate(costs[kind_number])) for code, costs in codes)
+        silence = _costs_of(codes_of([silent], self.deals), SILENCE_COSTS)[0] if silent else NOTHING
+        for suspects, weapons, rooms in zip(*starmap(_costs_of, codes), strict=True):
+            yield silence + suspects + weapons + rooms
 
     # -- what was named
 
@@ -80,14 +88,14 @@ class _QuestionInDeals:
         """For each deal the code of the choice of a suspect or weapon."""
         named, everywhere = self.game.number(card), self.all
         looked_for, own = self.looked_for[named], self.own[named]
-        safe = everywhere & ~self.with_others[named] & ~own
-        other = everywhere & ~(looked_for | own | safe)
+        safe = everywhere ^ (self.with_others[named] | own)
+        other = everywhere ^ (looked_for | own | safe)
         some_looked_for = _union(self.looked_for[one] for one in kind)
         some_own = _union(self.own[one] for one in kind)
         numbers = _number_where(
             (looked_for, counted(self.looked_for[one] for one in kind)),
             (own, counted(self.own[one] for one in kind)),
-            (safe, counted(everywhere & ~self.with_others[one] & ~self.own[one] for one in kind)),
+            (safe, counted(everywhere ^ (self.with_others[one] | self.own[one]) for one in kind)),
         )
         rather = looked_for & some_own | own & some_looked_for | safe & (some_looked_for | some_own)
         return codes_of([isolated, *numbers, own | other, safe | other, rather], self.deals)
@@ -97,24 +105,26 @@ class _QuestionInDeals:
         named, everywhere = self.game.number(self.asked.triple[2]), self.all
         reach = [self.game.number(room) for room in self.asked.rooms]
         # Who looks for no room any more goes to one that nobody else has.
-        none_left = everywhere & ~_union(self.looked_for[room] for room in kind)
-        goals = {room: self.looked_for[room] | none_left & ~self.with_others[room] for room in kind}
+        none_left = everywhere ^ _union(self.looked_for[room] for room in kind)
+        goals = {
+            room: self.looked_for[room] | none_left & (everywhere ^ self.with_others[room]) for room in kind
+        }
         in_reach = _union(goals[room] for room in reach)
         nearer = _union(goals[room] for room in reach[: reach.index(named)])
         looked_for = goals[named]
         if not self.asked.ordered:
             number = _number_where((looked_for, counted(goals[room] for room in reach)))
-            return codes_of([isolated, *number, everywhere & ~looked_for, everywhere, everywhere], self.deals)
+            return codes_of([isolated, *number, everywhere ^ looked_for, everywhere, everywhere], self.deals)
         farther = looked_for & nearer
-        off = everywhere & ~in_reach
+        off = everywhere ^ in_reach
         on_the_way = self._on_the_way(reach, named, goals, off)
-        missed = in_reach & ~looked_for
-        safe = missed & ~self.with_others[named]
+        missed = in_reach ^ looked_for
+        safe = missed & (everywhere ^ self.with_others[named])
         numbers = _number_where(
             (looked_for, counted(goals[room] for room in reach)),
-            (safe, counted(everywhere & ~self.with_others[room] for room in reach)),
+            (safe, counted(everywhere ^ self.with_others[room] for room in reach)),
         )
-        off_the_way, other = off & ~on_the_way, missed & ~safe
+        off_the_way, other = off ^ on_the_way, missed ^ safe
         groups = [farther | off_the_way | other, on_the_way | off_the_way, safe | other]
         return codes_of([isolated, *numbers, *groups], self.deals)
 
@@ -133,8 +143,15 @@ class _QuestionInDeals:
         for *_, room, goal in sorted(ways):
             if room == named:
                 found |= among & goals[goal]
-            among &= ~goals[goal]
+            among ^= among & goals[goal]
         return found
+
+
+def _costs_of(codes: bytes, costs: Sequence[bytes]) -> Sequence[Lanes]:
+    """What some choices cost in each deal, by their codes, for each kind of player; where several kinds
+    choose alike, worked out once."""
+    found = {of_code: lanes_of(codes.translate(of_code)) for of_code in dict.fromkeys(costs)}
+    return [found[of_code] for of_code in costs]
 
 
 def _union(sets: Iterator[DealSet]) -> DealSet:
@@ -149,7 +166,7 @@ def _first_open(known: Sequence[DealSet], everywhere: DealSet) -> list[DealSet]:
     """For each category the deals in which it is the first that is not known."""
     found = []
     for of_kind in known:
-        found.append(everywhere & ~of_kind)
+        found.append(everywhere ^ everywhere & of_kind)
         everywhere &= of_kind
     return found
 

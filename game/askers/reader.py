@@ -23,9 +23,9 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.askers.deals import DealsInView
 from cluedo_notes.game.askers.heard import HeardQuestion, questions_heard
 from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER, PER_HALVING, SHARES, Habit
-from cluedo_notes.game.askers.lanes import Lanes, values_of
+from cluedo_notes.game.askers.lanes import Lanes, Totals
 from cluedo_notes.game.askers.paper_sheets import PaperSheets
-from cluedo_notes.game.askers.question_costs import GameInView, question_costs
+from cluedo_notes.game.askers.question_costs import SUMMANDS, GameInView, question_costs
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.log.deal import FACE_UP, POOL
 from cluedo_notes.game.log.events import Accusation, Action, Look, LookPlace, OpenHand, Response, Suggestion
@@ -132,8 +132,7 @@ class _Heard:
         """What all questions cost in some deals."""
         found = {}
         for player in self.askers:
-            lanes = _Asker(self, deals, player).costs()
-            found[player] = [values_of(one, deals.number) for one in lanes]
+            found[player] = [one.values() for one in _Asker(self, deals, player).costs()]
         return deals.drawn, found
 
 
@@ -152,16 +151,17 @@ class _Asker:
         for owner in (player, FACE_UP):
             self._sees_all(owner)
 
-    def costs(self) -> list[Lanes]:
+    def costs(self) -> list[Totals]:
         """For each kind what all questions of the player cost together."""
-        totals = [0] * len(KINDS_OF_PLAYER)
+        totals = [Totals(self.deals.number) for _ in KINDS_OF_PLAYER]
         for live in self.heard.live:
             event = live.event
             match event:
                 case Suggestion():
                     if event.player == self.player:
                         of_question = self._costs_of(self.heard.questions[live.number])
-                        totals = [a + b for a, b in zip(totals, of_question, strict=True)]
+                        for total, lanes in zip(totals, of_question, strict=True):
+                            total.add(lanes, SUMMANDS)
                     for answer in event.responses:
                         self._notes(event, answer)
                 case OpenHand():

@@ -108,7 +108,7 @@ class DrawnDeals:
         shown = 0
         for place, some in enumerate(has_one):
             waits = who is WhoShows.FIRST or (who is WhoShows.FIRST_ELSE_ALL and place > 0)
-            found.append(some & ~(shown if waits else 0))
+            found.append(some ^ some & shown if waits else some)
             if who is WhoShows.FIRST or place == 0:
                 shown |= some
         return found
@@ -144,13 +144,15 @@ class DrawnDeals:
         category that they prefer there."""
         suspect, weapon, room = held
         rather = self._rather
-        yield suspect & ~(weapon & rather[1, 0]) & ~(room & rather[2, 0])
-        yield weapon & ~(suspect & rather[0, 1]) & ~(room & rather[2, 1])
-        yield room & ~(suspect & rather[0, 2]) & ~(weapon & rather[1, 2])
+        yield suspect ^ suspect & (weapon & rather[1, 0] | room & rather[2, 0])
+        yield weapon ^ weapon & (suspect & rather[0, 1] | room & rather[2, 1])
+        yield room ^ room & (suspect & rather[0, 2] | weapon & rather[1, 2])
 
 
 def deals_with(column: bytes, value: int) -> DealSet:
     """The deals for which a column says this value."""
+    if value not in column:
+        return 0
     return int(column.translate(_ones(value)), 2)
 
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from cluedo_notes.game.askers import reader
 from cluedo_notes.game.askers.deals import DealsInView, counted
 from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER
+from cluedo_notes.game.askers.lanes import NOTHING, Lanes
 from cluedo_notes.game.askers.paper_sheets import PaperSheets
 from cluedo_notes.game.log.deal import FACE_UP
 from cluedo_notes.game.log.events import Action, Suggestion, TableEvent
@@ -58,9 +59,9 @@ def test_each_deals_sheet_is_the_one_kept_for_it_alone(
     log, deals = position.log, drawn(counting, NUMBER)
     kept: list[tuple[list[list[DealSet]], list[list[DealSet]]]] = []
 
-    def no_cost(_: Any, sheets: PaperSheets, *__: Any) -> list[int]:
+    def no_cost(_: Any, sheets: PaperSheets, *__: Any) -> list[Lanes]:
         kept.append(([row[:] for row in sheets.may], [row[:] for row in sheets.has]))
-        return [0] * len(KINDS_OF_PLAYER)
+        return [NOTHING] * len(KINDS_OF_PLAYER)
 
     monkeypatch.setattr(reader, "question_costs", no_cost)
     shown = Shown(deals)

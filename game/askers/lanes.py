@@ -73,7 +73,7 @@ class Totals:
         self._lanes, self._bytes = NOTHING, 0
 
     def add(self, lanes: Lanes, summands: int) -> None:
-        """Adds lanes that are sums of so many bytes each."""
+        """Adds lanes that are sums of this number of bytes each."""
         if self._bytes + summands > MOST_BYTES_ADDED:
             self._whole, self._lanes, self._bytes = self.values(), NOTHING, 0
         self._lanes, self._bytes = self._lanes + lanes, self._bytes + summands
@@ -84,7 +84,7 @@ class Totals:
         return values if self._whole is None else array("I", map(add, self._whole, values))
 
 
-@lru_cache(16)
+@lru_cache(8)
 def _each(pattern: bytes, number: int) -> int:
-    """A pattern so many times, side by side."""
+    """A pattern `number` times, side by side."""
     return int.from_bytes(pattern * number, "little")

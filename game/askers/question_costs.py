@@ -16,11 +16,11 @@ from cluedo_notes.solver.questions.drawn_deals import DealSet
 SILENCE = 4 * PER_HALVING
 """What it costs that a player asks on although their sheet leaves one envelope: players accuse then."""
 
-SILENCE_COSTS = (bytes([0, SILENCE, *[0] * 254]),)
+SILENCE_COSTS = (bytes([0, SILENCE]).ljust(256, b"\0"),)
 """As for the choices: what it costs, by the code."""
 
 SUMMANDS = 4
-"""What a question costs is the sum of so many bytes: of its cards and of the silence."""
+"""The number of bytes that what a question costs is the sum of: its three cards and the silence."""
 
 FAR_AWAY = 1000
 """More points than any way takes."""

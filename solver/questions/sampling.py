@@ -79,14 +79,14 @@ _Onward = tuple[list[int], list[tuple[int, int, int]]]
 """The moves from one state: where on the line each ends; the owner, the next state and the weight of each."""
 
 
-_Alike = tuple[int, int, int, int, int]
+_Bundle = tuple[int, int, int, int, int]
 """Drafts that have made the same moves, neighbours on the line: the number of the first, that of the first
 beyond them, their state, and where their points lie on the line of all deals that go on from it: from the
 first of these numbers on, the second times as far apart."""
 
 
 class _Drafts:
-    """Deals being drawn. `points`: their points on the whole line, in order; `groups`: the drafts that are
+    """Deals being drawn. `points`: their points on the whole line, in order; `bundles`: the drafts that are
     still alike, in order; `pools`: by the player who stands for others, the places that these players have
     left in each draft; `owners`: the columns that are finished."""
 
@@ -101,23 +101,23 @@ class _Drafts:
         self.points = [
             (draft * whole + (whole * chance(FINENESS) >> FINENESS)) // number for draft in range(number)
         ]
-        self.groups = self._first_groups()
+        self.bundles = self._first_bundles()
 
-    def _first_groups(self) -> list[_Alike]:
+    def _first_bundles(self) -> list[_Bundle]:
         """Those that begin with the same sizes: the line has a part for each arrangement of them."""
         ahead = self.counting.ahead[0]
-        found: list[_Alike] = []
+        found: list[_Bundle] = []
         begin = low = 0
         for places, weight in self.counting.reduction.rooms:
             state = self.frontier.packing.start(places)
             high = low + weight * ahead.get(state, 0)
             if (end := bisect_left(self.points, high, begin)) > begin:
-                found.append(self._alike(begin, end, state, low, weight))
+                found.append(self._bundle(begin, end, state, low, weight))
             begin, low = end, high
         return found
 
     def _states(self) -> set[int]:
-        return {state for _, _, state, _, _ in self.groups}
+        return {state for _, _, state, _, _ in self.bundles}
 
     def merge(self, merge: MergePlayers) -> None:
         """Two players become one: of their places, a card will take any with the same chance."""
@@ -127,11 +127,11 @@ class _Drafts:
         self.pools[into] = [bytearray(ours + theirs) for ours, theirs in both_pools]
         self.pools.pop(gone, None)
         edges = {state: (to, both) for state, to, both in merged(merge, self._states(), packing)}
-        groups: list[_Alike] = []
-        for begin, end, state, low, scale in self.groups:
+        bundles: list[_Bundle] = []
+        for begin, end, state, low, scale in self.bundles:
             to, both = edges[state]
-            groups.append(self._alike(begin, end, to, low, scale * both))
-        self.groups = groups
+            bundles.append(self._bundle(begin, end, to, low, scale * both))
+        self.bundles = bundles
 
     def _pool(self, owner: int) -> Sequence[bytes | bytearray]:
         """The places that an owner, or those they stand for, have left in each draft."""
@@ -139,20 +139,20 @@ class _Drafts:
             return self.pools[owner]
         places = self.frontier.packing.places
         found: list[bytes] = []
-        for begin, end, state, *_ in self.groups:
+        for begin, end, state, *_ in self.bundles:
             found += [bytes([owner]) * places(state, owner)] * (end - begin)
         return found
 
     def place(self, step: PlaceCard, layer: int) -> None:
         """One card more: each deal takes the move that its point lies in."""
         moves, grouped, points = self._moves(step, layer), self.counting.groups[layer], self.points
-        groups: list[_Alike] = []
+        bundles: list[_Bundle] = []
         column = bytearray()
-        for group in self.groups:
-            begin, end, state, *_ = group
+        for bundle in self.bundles:
+            begin, end, state, *_ = bundle
             if end - begin > 1:
-                for owner, part in self._parted(group, moves[state]):
-                    groups.append(part)
+                for owner, part in self._parted(bundle, moves[state]):
+                    bundles.append(part)
                     column += self._owners(owner, part, grouped)
                 continue
             point, (until, choices) = points[begin], moves[state]
@@ -161,31 +161,31 @@ class _Drafts:
                 point -= until[chosen - 1]
             owner, to, weight = choices[chosen]
             points[begin] = point // weight
-            groups.append((begin, end, to, 0, 1))
+            bundles.append((begin, end, to, 0, 1))
             column.append(self._member(begin, owner) if owner in grouped else owner)
-        self.groups = groups
+        self.bundles = bundles
         self.owners[step.card] = bytes(column)
 
-    def _parted(self, group: _Alike, onward: _Onward) -> Iterator[tuple[int, _Alike]]:
-        """The drafts of a group by the move that they take, with the owner there."""
-        (begin, end, _, low, scale), (until, choices) = group, onward
+    def _parted(self, bundle: _Bundle, onward: _Onward) -> Iterator[tuple[int, _Bundle]]:
+        """The drafts of a bundle by the move that they take, with the owner there."""
+        (begin, end, _, low, scale), (until, choices) = bundle, onward
         points = self.points
         while begin < end:
             chosen = bisect(until, (points[begin] - low) // scale)
             owner, to, weight = choices[chosen]
             start = low + until[chosen - 1] * scale if chosen else low
             here = bisect_left(points, low + until[chosen] * scale, begin, end)
-            yield owner, self._alike(begin, here, to, start, scale * weight)
+            yield owner, self._bundle(begin, here, to, start, scale * weight)
             begin = here
 
-    def _owners(self, owner: int, group: _Alike, grouped: Collection[int]) -> bytes:
-        """The owner of a card in every draft of a group; of merged players one of them."""
-        begin, end, *_ = group
+    def _owners(self, owner: int, bundle: _Bundle, grouped: Collection[int]) -> bytes:
+        """The owner of a card in every draft of a bundle; of merged players one of them."""
+        begin, end, *_ = bundle
         if owner in grouped:
             return bytes([self._member(draft, owner) for draft in range(begin, end)])
         return bytes((owner,)) * (end - begin)
 
-    def _alike(self, begin: int, end: int, state: int, low: int, scale: int) -> _Alike:
+    def _bundle(self, begin: int, end: int, state: int, low: int, scale: int) -> _Bundle:
         """Drafts to be followed from a state on; of a single one the point moves to the line from there."""
         if end - begin > 1:
             return begin, end, state, low, scale
@@ -218,7 +218,7 @@ class _Drafts:
         ends = list(accumulate(map(len, of_slot.values())))
         kinds = {slot: (slot, end - len(of_slot[slot]), end) for slot, end in zip(of_slot, ends, strict=True)}
         drafts: Counter[int] = Counter()
-        for begin, end, state, *_ in self.groups:
+        for begin, end, state, *_ in self.bundles:
             drafts[state] += end - begin
         left = {state: self._left(state, kinds) for state in drafts}
         written = {
@@ -228,7 +228,7 @@ class _Drafts:
         }
         rows: list[bytes] = []
         random = self.random.random
-        for begin, end, state, *_ in self.groups:
+        for begin, end, state, *_ in self.bundles:
             if ready := written.get(state):
                 rows += [ready[int(random() * len(ready))] for _ in range(begin, end)]
             else:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from itertools import accumulate, pairwise
+from itertools import accumulate, islice, pairwise
 from operator import add, mul
 from random import Random
 
@@ -20,6 +20,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Category
+from cluedo_notes.game.askers.alike import Alike, alike
 from cluedo_notes.game.askers.deals import DealsInView
 from cluedo_notes.game.askers.heard import HeardQuestion, questions_heard
 from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER, PER_HALVING, SHARES, Habit
@@ -207,38 +208,59 @@ class _Asker:
 
 
 def _weighed(drawn: DrawnOwners, costs: Costs) -> ReadAskers:
-    """The deals with their weights: the sum over the habits that most of the table may have."""
-    number = len(drawn[0])
-    read = {player: _of_player(of_kinds) for player, of_kinds in costs.items()}
-    weights = [0.0] * number
+    """The deals with their weights: the sum over the habits that most of the table may have. Deals in which
+    all questions cost the same are weighed once."""
+    if not costs:
+        return ReadAskers(drawn, [1.0] * len(drawn[0]), {}, {})
+    deals = alike([column for of_kinds in costs.values() for column in of_kinds])
+    of_all, kinds = iter(deals.columns), len(KINDS_OF_PLAYER)
+    read = {player: _OneAsker.read(alike([*islice(of_all, kinds)], deals.times)) for player in costs}
+    weights = [0.0] * len(deals.times)
     for habit, usual in SHARES.items():
-        of_habit = [usual] * number
-        for by_habit, ratios in read.values():
-            alike, other = (1 - UNREAD) * ALIKE / usual, (1 - UNREAD) * (1 - ALIKE)
-            of_player = [
-                UNREAD + alike * one + other * ratio
-                for one, ratio in zip(by_habit[habit], ratios, strict=True)
-            ]
-            of_habit = list(map(mul, of_habit, of_player))
+        of_habit = [usual] * len(weights)
+        for one in read.values():
+            of_habit = list(map(mul, of_habit, one.weights(habit)))
         weights = list(map(add, weights, of_habit))
-    shares = {
-        player: {habit: sum(one) / number for habit, one in by_habit.items()}
-        for player, (by_habit, _) in read.items()
-    }
-    return ReadAskers(drawn, weights, {player: ratios for player, (_, ratios) in read.items()}, shares)
+    by_player = {player: deals.spread(one.rows.spread(one.ratios)) for player, one in read.items()}
+    shares = {player: one.shares for player, one in read.items()}
+    return ReadAskers(drawn, deals.spread(weights), by_player, shares)
 
 
-def _of_player(costs: Sequence[Sequence[int]]) -> tuple[Mapping[Habit, Sequence[float]], Sequence[float]]:
-    """How many times as likely a player's questions are in each deal as on average: the parts of each habit
-    in that, and all together."""
-    least, most = min(map(min, costs)), max(map(max, costs))
-    parts: dict[Habit, Sequence[float]] = {}
-    for kind, of_kind in zip(KINDS_OF_PLAYER, costs, strict=True):
-        likelihood = [kind.share * 2.0 ** ((least - one) / PER_HALVING) for one in range(most + 1)]
-        part = map(likelihood.__getitem__, of_kind)
-        before = parts.get(kind.habit)
-        parts[kind.habit] = list(part if before is None else map(add, before, part))
-    whole = list(map(sum, zip(*parts.values(), strict=True)))
-    scale = len(whole) / sum(whole)
-    scaled = {habit: [scale * one for one in part] for habit, part in parts.items()}
-    return scaled, [scale * one for one in whole]
+class _OneAsker(Struct, frozen=True):
+    """How many times as likely a player's questions are as on average, where they cost the same (`rows`): the
+    parts of each habit in that, and all together (`ratios`)."""
+
+    rows: Alike
+    parts: Mapping[Habit, Sequence[float]]
+    ratios: Sequence[float]
+
+    @classmethod
+    def read(cls, rows: Alike) -> _OneAsker:
+        """By what the questions cost for each kind of player."""
+        costs = rows.columns
+        least, most = min(map(min, costs)), max(map(max, costs))
+        parts: dict[Habit, Sequence[float]] = {}
+        for kind, of_kind in zip(KINDS_OF_PLAYER, costs, strict=True):
+            likelihood = [kind.share * 2.0 ** ((least - one) / PER_HALVING) for one in range(most + 1)]
+            part = map(likelihood.__getitem__, of_kind)
+            before = parts.get(kind.habit)
+            parts[kind.habit] = list(part if before is None else map(add, before, part))
+        whole = list(map(sum, zip(*parts.values(), strict=True)))
+        mean = rows.mean(whole)
+        scaled = {habit: [one / mean for one in part] for habit, part in parts.items()}
+        return cls(rows, scaled, [one / mean for one in whole])
+
+    @property
+    def shares(self) -> Mapping[Habit, float]:
+        """How probable each habit is."""
+        return {habit: self.rows.mean(part) for habit, part in self.parts.items()}
+
+    def weights(self, habit: Habit) -> Sequence[float]:
+        """What the player adds to the weight of each deal where most of the table have a habit."""
+        likely, other = (1 - UNREAD) * ALIKE / SHARES[habit], (1 - UNREAD) * (1 - ALIKE)
+        return self.rows.spread(
+            [
+                UNREAD + likely * one + other * ratio
+                for one, ratio in zip(self.parts[habit], self.ratios, strict=True)
+            ]
+        )

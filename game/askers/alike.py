@@ -1,0 +1,53 @@
+"""Deals in which several numbers are the same: what follows from the numbers is worked out once for all."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Sequence
+from operator import mul
+from struct import iter_unpack
+
+from msgspec import Struct
+
+
+class Alike(Struct, frozen=True):
+    """The different rows of some columns.
+
+    `columns`: the columns with each different row once; `places`: for every row of before its place there;
+    `times`: how often each different row was there.
+    """
+
+    columns: Sequence[array[int]]
+    places: Sequence[int]
+    times: Sequence[int]
+
+    def spread(self, values: Sequence[float]) -> list[float]:
+        """Values of the different rows, for every row of before."""
+        return list(map(values.__getitem__, self.places))
+
+    def mean(self, values: Sequence[float]) -> float:
+        """The mean of values of the different rows over every row of before."""
+        return float(sum(map(mul, values, self.times))) / sum(self.times)
+
+
+def alike(columns: Sequence[array[int]], times: Sequence[int] | None = None) -> Alike:
+    """The different rows of some columns of whole numbers, all of one width. `times`: how often each row was
+    there (None: once)."""
+    width, (first, *_) = len(columns), columns
+    rows = array(first.typecode, bytes(width * len(first) * first.itemsize))
+    for place, column in enumerate(columns):
+        rows[place::width] = column
+    packed = [row for (row,) in iter_unpack(f"{width * first.itemsize}s", rows)]
+    often = Counter(packed)
+    if times is not None:
+        often = Counter(dict.fromkeys(often, 0))
+        for row, number in zip(packed, times, strict=True):
+            often[row] += number
+    different = array(first.typecode, b"".join(often))
+    places = {row: place for place, row in enumerate(often)}
+    return Alike(
+        [different[place::width] for place in range(width)],
+        list(map(places.__getitem__, packed)),
+        list(often.values()),
+    )

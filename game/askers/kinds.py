@@ -155,14 +155,14 @@ def revealing_room(one: ChosenRoom, among: int) -> float:
 
 
 KINDS_OF_PLAYER = (
-    Kind(Habit.SEEKS, 0.28, bluffing(0.1), nearest),
-    Kind(Habit.SEEKS, 0.09, bluffing(0.35), nearest),
+    Kind(Habit.SEEKS, 0.26, bluffing(0.1), nearest),
+    Kind(Habit.SEEKS, 0.08, bluffing(0.35), nearest),
     Kind(Habit.BLUFFS, 0.08, bluffing(0.6), nearest),
     Kind(Habit.BLUFFS, 0.07, bluffing(0.85), nearest),
-    Kind(Habit.SEEKS, 0.13, bluffing(0.15), any_looked_for),
+    Kind(Habit.SEEKS, 0.11, bluffing(0.15), any_looked_for),
     Kind(Habit.ISOLATES, 0.1, isolating, isolating_room),
-    Kind(Habit.WEIGHS, 0.1, bluffing(0.25), revealing_room),
-    Kind(Habit.ANYTHING, 0.25, anything, anything),
+    Kind(Habit.WEIGHS, 0.12, bluffing(0.25), revealing_room),
+    Kind(Habit.ANYTHING, 0.18, anything, anything),
 )
 """The kinds that are weighed together; how a player asks decides which of them counts."""
 

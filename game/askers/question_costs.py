@@ -14,7 +14,7 @@ from cluedo_notes.game.table.table import Table
 from cluedo_notes.solver.questions.drawn_deals import DealSet
 
 SILENCE = 4 * PER_HALVING
-"""What it costs that a player asks on although their sheet leaves one envelope: players accuse then."""
+"""What it costs that a player does not accuse although their sheet leaves one envelope: players accuse then."""
 
 SILENCE_COSTS = (bytes([0, SILENCE]).ljust(256, b"\0"),)
 """As for the choices: what it costs, by the code."""
@@ -51,6 +51,14 @@ def question_costs(
     return _QuestionInDeals(game, sheets, own, others, asked).costs()
 
 
+def silence(sheets: PaperSheets, deals: DealsInView) -> Lanes:
+    """What it costs in each deal that a player with such sheets does not accuse."""
+    known = sheets.everywhere
+    for kind in sheets.kinds:
+        known &= _union(sheets.has[0][card] for card in kind)
+    return _costs_of(codes_of([known], deals.number), SILENCE_COSTS)[0] if known else NOTHING
+
+
 class _QuestionInDeals:
     def __init__(
         self,
@@ -72,15 +80,14 @@ class _QuestionInDeals:
         *of_cards, of_rooms = kinds = self.game.kinds
         known = [_union(self.sheets.has[0][card] for card in kind) for kind in kinds]
         isolated = _first_open(known, self.all)
-        silent = known[0] & known[1] & known[2]
         codes = [
             (self._card_codes(kind, card, first), card_costs(len(kind)))
             for kind, card, first in zip(of_cards, self.asked.triple, isolated, strict=False)
         ]
         codes.append((self._room_codes(of_rooms, isolated[-1]), room_costs(len(self.asked.rooms))))
-        silence = _costs_of(codes_of([silent], self.deals), SILENCE_COSTS)[0] if silent else NOTHING
+        silent = silence(self.sheets, self.game.deals)
         for suspects, weapons, rooms in zip(*starmap(_costs_of, codes), strict=True):
-            yield silence + suspects + weapons + rooms
+            yield silent + suspects + weapons + rooms
 
     # -- what was named
 

@@ -26,11 +26,12 @@ from cluedo_notes.game.askers.heard import HeardQuestion, questions_heard
 from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER, PER_HALVING, SHARES, Habit
 from cluedo_notes.game.askers.lanes import Lanes, Totals
 from cluedo_notes.game.askers.paper_sheets import PaperSheets
-from cluedo_notes.game.askers.question_costs import SUMMANDS, GameInView, question_costs
+from cluedo_notes.game.askers.question_costs import SUMMANDS, GameInView, question_costs, silence
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.log.deal import FACE_UP, POOL
 from cluedo_notes.game.log.events import Accusation, Action, Look, LookPlace, OpenHand, Response, Suggestion
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.rules.suggestions import ANYWHERE
 from cluedo_notes.game.table.apply import table_at
 from cluedo_notes.solver.counting.counting import Counting
 from cluedo_notes.solver.questions.sampling import DrawnOwners
@@ -128,6 +129,9 @@ class _Heard:
         asked = {one.event.player for one in self.live if isinstance(one.event, Suggestion)}
         self.askers = [player for player in self.log.deal.players if player in asked - {self.log.header.me}]
         self.table = table_at(self.log, None)
+        self.last_questions: Mapping[str, int] = {}
+        if self.log.edition.rules.accusation_place == ANYWHERE:  # nobody has to go somewhere first
+            self.last_questions = {one.player: number for number, one in self.questions.items()}
 
     def costs(self, deals: DealsInView) -> tuple[DrawnOwners, Costs]:
         """What all questions cost in some deals."""
@@ -153,7 +157,7 @@ class _Asker:
             self._sees_all(owner)
 
     def costs(self) -> list[Totals]:
-        """For each kind what all questions of the player cost together."""
+        """For each kind what all questions of the player cost together, and that they did not accuse."""
         totals = [Totals(self.deals.number) for _ in KINDS_OF_PLAYER]
         for live in self.heard.live:
             event = live.event
@@ -165,6 +169,8 @@ class _Asker:
                             total.add(lanes, SUMMANDS)
                     for answer in event.responses:
                         self._notes(event, answer)
+                    if live.number == self.heard.last_questions.get(self.player):
+                        self._does_not_accuse(totals)
                 case OpenHand():
                     self._sees_all(event.player)
                 case Look() if event.player == self.player:
@@ -174,6 +180,13 @@ class _Asker:
                 case _:
                     pass  # what a player sees by cards and powers is left out: their sheet says less
         return totals
+
+    def _does_not_accuse(self, totals: Sequence[Totals]) -> None:
+        """After their last question; after the others their next one says so."""
+        self.sheets.narrow()
+        silent = silence(self.sheets, self.deals)
+        for total in totals:
+            total.add(silent, 1)
 
     def _costs_of(self, question: HeardQuestion) -> Sequence[Lanes]:
         self.sheets.narrow()

@@ -13,6 +13,7 @@ from cluedo_notes.game.askers.deals import DealsInView, counted
 from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER
 from cluedo_notes.game.askers.lanes import NOTHING, Lanes
 from cluedo_notes.game.askers.paper_sheets import PaperSheets
+from cluedo_notes.game.askers.question_costs import SILENCE
 from cluedo_notes.game.log.deal import FACE_UP
 from cluedo_notes.game.log.events import Action, Suggestion, TableEvent
 from cluedo_notes.game.simulation.notebook import Notebook, NotebookShape
@@ -50,7 +51,7 @@ def as_seen(event: TableEvent, player: str, place: int, shown: list[list[DealSet
 
 @pytest.mark.parametrize(
     ("edition", "players", "turns"),
-    [("classic", 3, 14), ("classic", 6, 26), ("super", 4, 14), ("classic", 4, 9)],
+    [("classic", 3, 14), ("classic", 3, 20), ("classic", 6, 26), ("super", 4, 14), ("classic", 4, 9)],
 )
 def test_each_deals_sheet_is_the_one_kept_for_it_alone(
     edition: str, players: int, turns: int, monkeypatch: pytest.MonkeyPatch
@@ -66,7 +67,7 @@ def test_each_deals_sheet_is_the_one_kept_for_it_alone(
     monkeypatch.setattr(reader, "question_costs", no_cost)
     shown = Shown(deals)
     monkeypatch.setattr(deals, "one_of", shown)
-    reader._Asker(reader._Heard(position), deals, "P2").costs()
+    silent = reader._Asker(reader._Heard(position), deals, "P2").costs()[0].values()
     assert len(kept) > 1
     shape = NotebookShape(log)
     names = position.owners
@@ -90,6 +91,9 @@ def test_each_deals_sheet_is_the_one_kept_for_it_alone(
                 assert [read(row) for row in has] == notebook.has, (place, asked)
                 asked += 1
             notebook.saw(event)
+            if asked == len(kept) and isinstance(event, Suggestion) and event.player == "P2":
+                could_accuse = notebook.envelope is not None
+                assert silent[place] == SILENCE * could_accuse, place
     assert dealt.hands["P1"] == frozenset(log.header.hand or ())
 
 

@@ -14,7 +14,7 @@ from cluedo_notes.game.table.table import Table
 from cluedo_notes.solver.questions.drawn_deals import DealSet
 
 SILENCE = 4 * PER_HALVING
-"""What it costs that a player does not accuse although their sheet leaves one envelope: players accuse then."""
+"""What it costs that a player does not accuse although their sheet leaves one envelope."""
 
 SILENCE_COSTS = (bytes([0, SILENCE]).ljust(256, b"\0"),)
 """As for the choices: what it costs, by the code."""

@@ -3,10 +3,12 @@
     python benchmarks/advice.py
 
 The first advice against every suggestion scored exactly, on every second of the shared positions of players;
-how long all of it takes on every shared position; and the whole command `advise` beside `sheet` on the same
-log, in turns. Writes benchmarks/results/advice.md.
+how long all of it takes on every shared position; how much longer it takes to read what the others ask, all
+through the examples; and the whole command `advise` beside `sheet` on the same log, in turns. Writes
+benchmarks/results/advice.md.
 """
 
+import math
 import resource
 import subprocess
 import sys
@@ -21,10 +23,14 @@ from statistics import fmean, median, quantiles
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
+from cluedo_notes.game.advice.advice import advised, rooms_by_dice  # noqa: E402
 from cluedo_notes.game.advice.adviser import Adviser  # noqa: E402
-from cluedo_notes.game.deduction.odds import entropy  # noqa: E402
+from cluedo_notes.game.advice.reading_adviser import adviser_of  # noqa: E402
+from cluedo_notes.game.askers.reader import Askers  # noqa: E402
+from cluedo_notes.game.deduction.odds import ShowModel, entropy  # noqa: E402
+from cluedo_notes.game.deduction.position import position_of  # noqa: E402
 from cluedo_notes.game.log.events import Suggestion  # noqa: E402
-from cluedo_notes.game.log.reader import read_log  # noqa: E402
+from cluedo_notes.game.log.reader import Log, read_log  # noqa: E402
 from cluedo_notes.game.table.asking import Asking  # noqa: E402
 from cluedo_notes.solver.counting.count import count  # noqa: E402
 from cluedo_notes.solver.questions.drawn_deals import WhoShows  # noqa: E402
@@ -38,6 +44,8 @@ PROGRAM = str(Path(sys.executable).parent / "cluedo-notes")
 LISTED = (5, 1)
 """`advise` lists five suggestions, `replay` and the simulated player want one."""
 PAIRS = 7
+EVERY = 5
+TRIES = 3
 LARGE = [("super", players) for players in (7, 8, 9, 10)]
 
 
@@ -45,6 +53,7 @@ def main() -> None:
     lines = ["# Advice", "", "Written by `python benchmarks/advice.py`.", ""]
     lines += ["## Regret of the first advice", "", *regrets(), ""]
     lines += ["## The whole of it in one process", "", *times(), ""]
+    lines += ["## Reading what the others ask", "", *times_read(), ""]
     lines += ["## The command beside `sheet`", "", *commands()]
     (ROOT / "benchmarks" / "results" / "advice.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
     print("\n".join(lines))
@@ -121,6 +130,38 @@ def times() -> Iterator[str]:
     slowest, name = max(one for found in by_kind.values() for one in found)
     yield ""
     yield f"The slowest of all: {name}, {slowest / 1000:.2f} s."
+
+
+# -- reading the others' questions
+
+
+def times_read() -> Iterator[str]:
+    """In turns at many points of each example, from the log's lines to the advice."""
+    yield f"Milliseconds of processor time after every {EVERY}th event; the best of {TRIES}, in turns."
+    yield ""
+    yield "| log | unread, ms: median | worst | read, ms: median | worst | times: median | worst |"
+    yield "| --- | --- | --- | --- | --- | --- | --- |"
+    for path in sorted((ROOT / "examples").glob("*.jsonl")):
+        log = read_log(path)
+        found = [one for number in range(0, len(log.events), EVERY) if (one := unread_and_read(log, number))]
+        unread, read = zip(*found, strict=True)
+        times = [b / a for a, b in found]
+        figures = [f"{1000 * one(column):.0f}" for column in (unread, read) for one in (median, max)]
+        yield f"| {path.stem} | {' | '.join(figures)} | {median(times):.1f} | {max(times):.1f} |"
+
+
+def unread_and_read(log: Log, number: int) -> tuple[float, float] | None:
+    """The seconds for the advice after this number of events; None where there is none to give any more."""
+    best = dict.fromkeys(Askers, math.inf)
+    for _ in range(TRIES):
+        for askers in Askers:
+            started = time.process_time()
+            adviser = adviser_of(position_of(log.at(number)), ShowModel.EVENLY, askers)
+            if not adviser.table.plays(adviser.asker):
+                return None
+            advised(adviser, rooms_by_dice(adviser, None), named=False, dice=None, top=LISTED[0])
+            best[askers] = min(best[askers], time.process_time() - started)
+    return best[Askers.UNREAD], best[Askers.READ]
 
 
 # -- the command

@@ -24,6 +24,9 @@ from cluedo_notes.solver.counting.steps import MergePlayers, PlaceCard, merged, 
 FINENESS = 64
 """Points lie on the line as evenly as this many bits of chance allow."""
 
+FEW_ALIKE = 4
+"""As many drafts are no sooner followed together than each alone."""
+
 KEPT = 64
 """The number of times that all ways to deal the last cards are kept written down."""
 
@@ -149,20 +152,22 @@ class _Drafts:
         bundles: list[_Bundle] = []
         column = bytearray()
         for bundle in self.bundles:
-            begin, end, state, *_ = bundle
-            if end - begin > 1:
+            begin, end, state, low, scale = bundle
+            if end - begin > FEW_ALIKE:
                 for owner, part in self._parted(bundle, moves[state]):
                     bundles.append(part)
                     column += self._owners(owner, part, grouped)
                 continue
-            point, (until, choices) = points[begin], moves[state]
-            chosen = bisect(until, point) if len(until) > 1 else 0
-            if chosen:
-                point -= until[chosen - 1]
-            owner, to, weight = choices[chosen]
-            points[begin] = point // weight
-            bundles.append((begin, end, to, 0, 1))
-            column.append(self._member(begin, owner) if owner in grouped else owner)
+            until, choices = moves[state]
+            for draft in range(begin, end):
+                point = (points[draft] - low) // scale if low or scale > 1 else points[draft]
+                chosen = bisect(until, point) if len(until) > 1 else 0
+                if chosen:
+                    point -= until[chosen - 1]
+                owner, to, weight = choices[chosen]
+                points[draft] = point // weight
+                bundles.append((draft, draft + 1, to, 0, 1))
+                column.append(self._member(draft, owner) if owner in grouped else owner)
         self.bundles = bundles
         self.owners[step.card] = bytes(column)
 

@@ -154,11 +154,12 @@ class CommonCard(Struct, frozen=True, kw_only=True):
 
 class RivalsOutput(Struct, frozen=True, kw_only=True):
     """`rivals --json`. `worlds`: the number of deals drawn; `somebody`: the share in which any rival can name
-    the envelope, null where none plays."""
+    the envelope, null where none plays; `askers`: how questions were read, where they were."""
 
     worlds: int
     rivals: tuple[RivalFigures, ...]
     somebody: ShareWithInterval | None
     common: tuple[CommonCard, ...]
+    askers: AskersFigures | UnsetType = UNSET
     consistent: Literal[False] | UnsetType = UNSET
     ignored: tuple[int, ...] | UnsetType = UNSET

@@ -20,7 +20,6 @@ from cluedo_notes.game.advice.reading_adviser import adviser_of
 from cluedo_notes.game.deduction.odds import ShowModel
 from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.errors import EntryError, GameError, LogError
-from cluedo_notes.game.knowledge.minds import draw_worlds
 from cluedo_notes.game.knowledge.rivals import WORLDS, rivals_knowledge
 from cluedo_notes.game.log.events import DICE, Suggestion, Triple
 from cluedo_notes.game.rules.dice import Dice
@@ -29,7 +28,7 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.advice import AdviceLines, Deed
 from cluedo_notes.presentation.card_to_show import showing_explained, showing_lines, showing_table
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.envelope import Measure
+from cluedo_notes.presentation.envelope import Measure, askers_lines
 from cluedo_notes.presentation.rivals import rivals_lines, rivals_sentence
 from cluedo_notes.presentation.text_table import TextTable
 from cluedo_notes.web.base.log_version import log_version_of
@@ -237,10 +236,11 @@ async def rivals(request: Request) -> Response:
 
 
 def _rivals_found(snapshot: Snapshot, only: str | None, words: Words) -> Found:
-    random = Random(SEED)
-    found = rivals_knowledge(snapshot.position, draw_worlds(snapshot.position, WORLDS, random), random)
+    random, adviser = Random(SEED), adviser_of(snapshot.position, ShowModel.EVENLY, ADVICE_ASKERS)
+    found = rivals_knowledge(snapshot.position, adviser.worlds(WORLDS, random), random)
     first, lines = rivals_sentence(found, only, words), tuple(rivals_lines(found, only, words))
-    return Found((first,), unfolded=only is not None, lines=lines)
+    read = askers_lines(words, Describer(snapshot.log, words), adviser.figures)
+    return Found((first,), unfolded=only is not None, lines=lines, after=tuple(read))
 
 
 routes = [Route("/advice", advice), Route("/show", show), Route("/rivals", rivals)]

@@ -25,12 +25,23 @@ def shown(game: Game) -> Game:
 
 def test_each_rival_has_a_block_and_my_cards_that_he_has_seen(shown: Game) -> None:
     text = shown.well("rivals").out
-    title, bob, cleo, _ = text.split("\n\n")
+    title, bob, cleo, *_ = text.split("\n\n")
     assert "200\n    possible deals" in title
     assert bob.splitlines()[0] == "Bob"
     assert "  Has seen of your cards: Hall" in bob.splitlines()
     assert cleo.splitlines()[0] == "Cleo"
     assert "Hall" not in cleo
+
+
+@pytest.mark.parametrize("read", ["--read-askers", "--no-read-askers"])
+@pytest.mark.parametrize(("name", "at"), [("classic-3p", "18"), ("classic-5p", "36"), ("super-6p", "38")])
+def test_who_may_know_is_the_same_as_in_advice(cli: CommandLine, name: str, at: str, read: str) -> None:
+    game = ("--game", str(EXAMPLES / f"{name}.jsonl"))
+    advised = cli(*game, "advise", "--at", at, read, "--json").json["accuse"]["knows"]
+    found = cli(*game, "rivals", "--at", at, read, "--worlds", "100", "--seed", "1", "--json").json
+    assert {one["player"]: one["names"]["p"] for one in found["rivals"] if one["plays"]} == advised
+    assert any(advised.values()) or at == "18", "or this test says little"
+    assert ("askers" in found) is (read == "--read-askers")
 
 
 def test_what_is_public_is_listed_apart(game: Game) -> None:

@@ -211,7 +211,7 @@ def main() -> None:
                 slowness[edition] *= slower(of_edition, slowness, coefficients)
     for kind in kinds:
         print(kind, ", ".join(f"{one:.3f}" for one in coefficients[kind]))
-    print({edition: round(one, 2) for edition, one in slowness.items()})
+    print({edition: f"duration = {round(100 * one)}" for edition, one in slowness.items()})
     for line in said_and_so(rows, slowness, coefficients):
         print(line)
 

@@ -169,6 +169,7 @@ def _edition(top: TomlTable, folder: Path) -> Edition:
         weapons_place=_place(board, "weapons", everywhere),
         board_file=None if (file := board.exact_text("file")) is None else folder / file,
         note=note,
+        duration=top.integer("duration", 100, minimum=10, maximum=1000),
     )
     board.finish()
     top.read += ["name", "two_players", "intrigue", "note"]

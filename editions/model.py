@@ -125,7 +125,8 @@ class Edition(Struct, frozen=True, dict=True):
     `nicknames` maps a place that the rules name but do not list to the rooms that it may be (A-S4-2);
     `powers` maps a suspect's card to the suspect's power; `board_file` is the file with its board, if any;
     `start_place` where all pawns start unless it is `START_SQUARES`: then each starts on a square of its own;
-    `weapons_place` where all weapons start, if together.
+    `weapons_place` where all weapons start, if together; `duration`: how many rounds it takes until somebody
+    can name the envelope, in per cent of those on the classic board, as measured.
     """
 
     id: str
@@ -144,6 +145,7 @@ class Edition(Struct, frozen=True, dict=True):
     start_place: str | None = None
     weapons_place: str | None = None
     note: Name | None = None
+    duration: int = 100
 
     @cached_property
     def by_id(self) -> Mapping[str, Card]:

@@ -80,21 +80,10 @@ KEEPER = Pace(
 )
 """Of a player by this advice; `bits`: the entropy of the envelope."""
 
-SLOWNESS: Mapping[str, float] = {
-    "super": 0.77,
-    "secrets-2008": 2.11,
-    "got-red-keep": 1.32,
-    "got-meereen": 1.24,
-    "orchid-2016": 0.94,
-    "cluedo-2023": 0.94,
-}
-"""By edition; of others it is 1."""
-
-
 def tempo_of(edition: Edition, players: int) -> Tempo:
     """That of a table."""
     elsewhere = edition.rules.accusation_place != ANYWHERE
-    return Tempo(len(edition.cards) / players, SLOWNESS.get(edition.id, 1.0), elsewhere)
+    return Tempo(len(edition.cards) / players, edition.duration / 100, elsewhere)
 
 
 TOGETHER = 0.4

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.editions import Category
+from cluedo_notes.editions import Category, Power
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import Move, Roll
 from cluedo_notes.game.rules.check import can_happen
@@ -98,8 +98,9 @@ def rooms_within_reach(table: Table, player: str, dice: Dice | None) -> frozense
     unmoved = {room for room in _rooms(table) if room == here and may_ask(table, player, room)}
     # Cards that must be drawn first do not change where the dice lead.
     rolled = replace(rolled, turn=replace(rolled.turn, draws_due=0))
-    ends = Reach(rolled, board_graph, Move(player, "")).rooms_within(here)
-    walked = {room for room in _rooms(rolled) if room in ends and _may_go(rolled, Move(player, room))}
+    via = Power.MOVE_TWICE if rolled.turn.by_power else None
+    ends = Reach(rolled, board_graph, Move(player, "", via)).rooms_within(here)
+    walked = {room for room in _rooms(rolled) if room in ends and _may_go(rolled, Move(player, room, via))}
     return frozenset(walked | unmoved | _through_passages(table, player))
 
 

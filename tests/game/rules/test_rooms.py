@@ -22,7 +22,7 @@ from cluedo_notes.game.rules.rooms import (
 from cluedo_notes.game.table.apply import apply, tables
 from cluedo_notes.game.table.asking import Hands
 from cluedo_notes.game.table.table import Table
-from tests.game.rules import test_2008, test_asterix, test_super
+from tests.game.rules import test_2008, test_2008_cards, test_asterix, test_super
 from tests.game.rules.test_classic import THREE, TO_LOUNGE, UNSHOWN
 from tests.helpers.cli.playing import Line
 from tests.helpers.examples import tiers
@@ -31,8 +31,8 @@ from tests.helpers.game.at_the_table_classic import after as at_classic
 from tests.helpers.game.at_the_table_classic import end, move, roll
 from tests.helpers.game.random_play import play
 
-BY_DICE = (None, "passage", "remain")
-"""The ways to move that need no card and no power."""
+BY_DICE = (None, "passage", "remain", "move-twice")
+"""The ways to move that need no card and no power, besides the roll."""
 
 
 def rooms_asked_about(table: Table, player: str, dice: Dice, hands: Hands) -> set[str]:
@@ -100,6 +100,11 @@ SITUATIONS: Mapping[str, tuple[Table, str, Dice]] = {
         at_2008(test_2008.HEAD, *test_2008.GUEST, test_2008.ASKED, *test_2008.ROUND),
         "Ana",
         (6, 6),
+    ),
+    "rolled once more by the power for two moves": (
+        at_2008(test_2008_cards.MUSTARD, *test_2008_cards.TWICE),
+        "Ana",
+        (1, 1),
     ),
     "asks again only where it was called in": (
         at_classic(test_super.THREE, test_super.TO_KITCHEN, test_super.ROUND),

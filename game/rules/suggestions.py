@@ -244,9 +244,10 @@ ACCUSING: tuple[Check, ...] = (_accuse_once, _accuse_place, _accuse_time)
 SUGGESTION_CHECKS: tuple[Check, ...] = (*ASKING, _answers, *ACCUSING)
 
 
-def may_ask(table: Table, player: str, room: str) -> bool:
-    """May the player whose turn it is make a suggestion about a room now, as far as is known?"""
-    found = found_by(ASKING, table, Suggestion(player, "", "", room, ()))
+def may_ask(table: Table, player: str, room: str, power: Power | None = None) -> bool:
+    """May the player whose turn it is make a suggestion about a room now, by a power if one is given, as far
+    as is known?"""
+    found = found_by(ASKING, table, Suggestion(player, "", "", room, (), power))
     return not any(isinstance(one, Broken) for one in found)
 
 

@@ -101,13 +101,13 @@ class ByOwnStrategy:
     # -- what the class is given
 
     def _as_seen(self, situation: Situation) -> Situation:
-        """The situation as the seat saw it: without the cards that others showed each other, and with chance
-        of its own, from which the game's does not follow."""
+        """The situation as the seat saw it: without the cards that others showed each other or drew, and with
+        chance of its own, from which the game's does not follow."""
         if self._seen is None or self._seen.events != situation.events:
             own = situation.own_log()
             self._seen = Situation(
                 situation.events,
-                _as_noted(situation.table, own),
+                _as_noted(situation.table, own, self.by_notebook.name),
                 Random(situation.random.getrandbits(64)),
                 lambda: own,
             )
@@ -167,8 +167,8 @@ def _cards(table: Table, kind: Category) -> list[str]:
     return [card.id for card in table.setting.edition.of(kind)]
 
 
-def _as_noted(table: Table, own: Log) -> Table:
-    """The table with the suggestions as a player's log has them."""
+def _as_noted(table: Table, own: Log, player: str) -> Table:
+    """The table with the suggestions as a player's log has them, and the intrigue cards that they drew."""
     events = {number: own.events[number - 1] for number in table.suggestions}
     noted = {number: event for number, event in events.items() if isinstance(event, Suggestion)}
-    return replace(table, suggestions=Suggestions(noted))
+    return replace(table, suggestions=Suggestions(noted), deck=table.deck.as_seen_by(player))

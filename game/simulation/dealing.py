@@ -7,32 +7,34 @@ from random import Random
 import msgspec
 from msgspec import Struct
 
-from cluedo_notes.editions import Category, Edition, Leftover
+from cluedo_notes.editions import Category, Edition, Effect, Leftover, Power
 from cluedo_notes.editions.switches import Starter
 from cluedo_notes.game.entry.setup import edition_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import FORMATS, Envelope, Header, Reveal, Seat, Triple
 from cluedo_notes.game.log.reader import Log, parse_log
+from cluedo_notes.game.table.card_uses import possible_powers
 from cluedo_notes.game.table.intrigue_deck import CLOCK
 from cluedo_notes.language.message import message
 
-HIDDEN_FACE = "other"
-"""An intrigue card of the simulated deck that is not a clock: players never play it."""
+EFFECTS = tuple(effect for effect in Effect if effect is not Effect.OTHER)
+"""What an intrigue card may do whose text is not known to us: any of these, by chance (an assumption)."""
 
 
 class Dealt(Struct, frozen=True):
     """A game about to begin.
 
     `log`: its header, complete, without events; `cards`: each owner's cards, the envelope's included; `deck`:
-    the faces of the intrigue deck, the top one last: clocks and others; `seed`: the source of all chance in
-    the rest of the game.
+    the faces of the intrigue deck, the top one last: clocks and effects; `seed`: the source of all chance in
+    the rest of the game; `powers`: what each player's character may do once.
     """
 
     log: Log
     cards: Mapping[str, tuple[str, ...]]
     deck: tuple[str, ...]
     seed: str
+    powers: Mapping[str, Power]
 
     @property
     def hands(self) -> Mapping[str, frozenset[str]]:
@@ -79,7 +81,7 @@ def deal_game(edition: str, players: int, seed: str) -> Dealt:
     for owner, size in zip(log.deal.owners, log.deal.arrangements[0], strict=True):
         owned[owner] = _in_order(loaded, rest[start : start + size])
         start += size
-    return Dealt(log, owned, _deck(loaded, random), seed)
+    return Dealt(log, owned, _deck(loaded, random), seed, _powers(log, random))
 
 
 def _header(edition: str, loaded: Edition, players: int, random: Random) -> Header:
@@ -114,6 +116,19 @@ def _deck(edition: Edition, random: Random) -> tuple[str, ...]:
     intrigue = edition.intrigue
     if intrigue is None:
         return ()
-    faces = [CLOCK] * intrigue.clocks + [HIDDEN_FACE] * (intrigue.size - intrigue.clocks)
+    known = [effect for effect, number in intrigue.cards for _ in range(number)]
+    faces = [CLOCK] * intrigue.clocks + known + [None] * intrigue.unknown
     random.shuffle(faces)
-    return tuple(faces)
+    return tuple(str(random.choice(EFFECTS) if face is None else face) for face in faces)
+
+
+def _powers(log: Log, random: Random) -> Mapping[str, Power]:
+    """Each player's power. Characters whose power is not known to us have one of those that no other
+    character has, by chance, no two the same (an assumption)."""
+    edition = log.edition
+    powers, possible = dict(edition.powers), possible_powers(edition)
+    left = [power for power in possible if power not in powers.values()]
+    without = [suspect for suspect in edition.suspects if suspect not in powers]
+    powers |= dict(zip(without, random.sample(left, len(left)), strict=False))
+    seats = log.header.players
+    return {seat.name: powers[seat.character] for seat in seats if seat.character in powers}

@@ -108,6 +108,16 @@ class Notebook:
         """The cards of a kind that may be in the envelope and that another player may have instead."""
         return self.columns.names(self.may[0] & self._with_others() & self.columns.kind(kind))
 
+    @property
+    def rooms_looked_for(self) -> frozenset[str]:
+        """The rooms worth asking in; once there is none, those that no other player has."""
+        return frozenset(self.worth_asking(Category.ROOM) or self.safe(Category.ROOM))
+
+    @property
+    def looks_for_something(self) -> bool:
+        """Is a card of any kind worth asking for?"""
+        return any(map(self.worth_asking, Category))
+
     def safe(self, kind: Category) -> tuple[str, ...]:
         """The cards of a kind that no other player can have: nobody can show them."""
         return self.columns.names(~self._with_others() & self.columns.kind(kind))
@@ -132,6 +142,11 @@ class Notebook:
         column = self.columns.column[owner]
         return self.has[column] == self.may[column]
 
+    def open_cards(self, owner: str) -> tuple[str, ...]:
+        """The cards that an owner may have and is not known to have."""
+        column = self.columns.column[owner]
+        return self.columns.names(self.may[column] & ~self.has[column])
+
     # -- what is noted
 
     def saw(self, event: TableEvent) -> None:
@@ -145,9 +160,11 @@ class Notebook:
                 noted = self._whole("pool" if place is LookPlace.POOL else f"aside-{slot}", cards)
             case Accusation():
                 noted = self._accused(event)
-            case Roll() | Move() | EndTurn() | Look() | Reveal() | Note() | Mark():
+            case Spy() | Play() | UsePower():
+                noted = self._seen(event)
+            case Roll() | Move() | Draw() | EndTurn() | Look() | Reveal() | Note() | Mark():
                 noted = False
-            case Spy() | Play() | UsePower() | Draw() | Fact() | FalseWitness():
+            case Fact() | FalseWitness():
                 noted = False  # simulated games have none of these
             case _:
                 assert_never(event)
@@ -180,6 +197,14 @@ class Notebook:
                     self.notes.append((owner, seen))
                     news = True
         return news
+
+    def _seen(self, event: Spy | Play | UsePower) -> bool:
+        """Notes a card that this player saw in somebody's hand; did they see one?"""
+        card = event.card if isinstance(event, Spy) else event.saw
+        if event.player != self.player or event.target is None or card is None:
+            return False
+        self.has[self.columns.column[event.target]] |= self.columns.bit[card]
+        return True
 
     def _whole(self, owner: str, cards: Sequence[str]) -> bool:
         column = self.columns.column[owner]

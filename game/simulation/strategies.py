@@ -133,14 +133,14 @@ class ByNotebook:
 
     def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
         """As `SimulatedPlayer.starts_from`: only in a room that the player looks for."""
-        wanted = self._wanted()
+        wanted = self.notebook.rooms_looked_for
         useful = {room: points for room, points in rooms.items() if room in wanted}
         return self.suggestion(situation, useful) if useful else None
 
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
         """As `SimulatedPlayer.suggestion`: in the nearest room that the player looks for, else in the one
         nearest to such a room."""
-        wanted = self._wanted()
+        wanted = self.notebook.rooms_looked_for
         useful = [room for room in rooms if room in wanted]
         if useful:
             room = min(useful, key=lambda one: (rooms[one], one))
@@ -155,22 +155,17 @@ class ByNotebook:
     def wants_to_look(self, situation: Situation) -> bool:  # noqa: ARG002
         """As `SimulatedPlayer.wants_to_look`."""
         notebook = self.notebook
-        asking_helps = any(map(notebook.worth_asking, Category))
-        return left_over_unseen(notebook) and time_to_look(notebook.envelopes, asking_helps)
+        return left_over_unseen(notebook) and time_to_look(notebook.envelopes, notebook.looks_for_something)
 
     def goal(self, situation: Situation) -> str:
         """As `SimulatedPlayer.goal`: the nearest room that the player looks for."""
         here = situation.table.spot_of(self.name)
-        wanted = self._wanted() - {str(here)} or self._wanted()
+        wanted = self.notebook.rooms_looked_for - {str(here)} or self.notebook.rooms_looked_for
         return min(sorted(wanted), key=lambda room: points_between(situation.table, here, room))
 
     def copy(self) -> "ByNotebook":
         """As `SimulatedPlayer.copy`."""
         return type(self)(self.name, self.hand, self.notebook.copy())
-
-    def _wanted(self) -> frozenset[str]:
-        notebook = self.notebook
-        return frozenset(notebook.worth_asking(Category.ROOM) or notebook.safe(Category.ROOM))
 
     def _named(self, kind: Category, random: Random) -> str:
         looked_for, safe = self.notebook.worth_asking(kind), self.notebook.safe(kind)

@@ -9,7 +9,10 @@ from collections.abc import Mapping
 
 from cluedo_notes.editions import Feature, Spot
 from cluedo_notes.editions.board import spot_order, square_text
+from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import Move
+from cluedo_notes.game.rules.suggestions import may_ask
+from cluedo_notes.game.table.apply import apply
 from cluedo_notes.game.table.movement import Path
 from cluedo_notes.game.table.reach import Reach
 from cluedo_notes.game.table.table import Table
@@ -53,10 +56,38 @@ class Roads:
         if self._reach is not None:
             assert self.here is not None
             return {str(place): path for place, path in self._reach.rooms_within(self.here).items()}
-        points = self.table.turn.points or 0
-        names = self.table.setting.edition.place_names
-        reached = [n for n in names if n != self.here and points_between(self.table, self.here, n) <= points]
+        turn, edition = self.table.turn, self.table.setting.edition
+        barred = {self.here} | (set() if edition.rules.reenter_room else turn.came_from)
+        names = [name for name in edition.place_names if name not in barred]
+        reached = [n for n in names if points_between(self.table, self.here, n) <= (turn.points or 0)]
         return dict.fromkeys(reached, ())
+
+    def rooms_to_ask_in(self, places: Mapping[str, Path]) -> Mapping[str, int]:
+        """The rooms among the places within reach, and where the player stands, in which they may make a
+        suggestion, and the points that each takes."""
+        table, here = self.table, self.here
+        moves = {
+            place: (move_along(self.player, place, path), len(path))
+            for place, path in places.items()
+            if place in table.setting.rooms
+        }
+        if isinstance(here, str) and here in table.setting.rooms and here not in moves:
+            moves[here] = (Move(self.player, here, "remain"), 0)
+        return {
+            room: points
+            for room, (move, points) in moves.items()
+            if may_ask(apply(table, LiveEvent(0, move)), self.player, room)
+        }
+
+    def spy_squares(self) -> list[Move]:
+        """The moves to the spy squares within reach that are not used in this turn, the shortest first."""
+        if self._reach is None:
+            return []
+        assert self.here is not None
+        squares = self._reach.spies_within(self.here)
+        new = [square for square in squares if square not in self.table.turn.spied]
+        new.sort(key=lambda square: (len(squares[square]), spot_order(square)))
+        return [move_along(self.player, square, squares[square]) for square in new]
 
     def towards(self, place: str) -> Move | None:
         """The move that leaves the fewest points to a place; None where there is no move."""

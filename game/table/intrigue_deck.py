@@ -77,6 +77,14 @@ class Deck(Struct, frozen=True):
         unseen = self.drawn.get(player, 0) - self.clocks_by.get(player, 0) - seen.total()
         return unseen > (played - seen).total()
 
+    def held_by(self, player: str) -> frozenset[str]:
+        """The effects of the cards that a player was seen to draw and has not played."""
+        return frozenset(_of(self.seen, player) - _of(self.played, player))
+
+    def as_seen_by(self, player: str) -> "Deck":
+        """The deck without the faces that only the others saw."""
+        return replace(self, seen={one: number for one, number in self.seen.items() if one[0] == player})
+
     def may_be_last_clock(self, player: str, intrigue: Intrigue) -> bool:
         """May the card drawn last, by this player, be the clock that eliminates them?"""
         if player != self.last_unseen:

@@ -47,6 +47,10 @@ class Reach:
         rooms = self.board_graph.stops(start, self.points, self.rooms)
         return rooms | self.back(here) | {room: () for room in sorted(self.free_rooms) if room not in rooms}
 
+    def spies_within(self, here: Spot) -> dict[Spot, Path]:
+        """The spy squares where the move may stop, each with a shortest path."""
+        return self.board_graph.stops(Start(here, self.occupied, self.barred), self.points, self.spies)
+
     def within(self, here: Spot) -> dict[Spot, Path]:
         """Where a move of at most these points may end, for a roll that is not known exactly."""
         start = Start(here, self.occupied, self.barred)

@@ -14,15 +14,34 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from cluedo_notes.game.log.deal import FACE_UP
-from cluedo_notes.game.log.events import Accusation, Look, OpenHand, Response, Suggestion, TableEvent
+from cluedo_notes.game.log.events import (
+    Accusation,
+    Draw,
+    Look,
+    OpenHand,
+    Play,
+    Response,
+    Spy,
+    Suggestion,
+    TableEvent,
+    UsePower,
+)
 from cluedo_notes.game.simulation.by_own_strategy import ByOwnStrategy
 from cluedo_notes.game.simulation.dealing import Dealt, deal_game
 from cluedo_notes.game.simulation.game import AccusationPolicy, SimulatedGame
 from cluedo_notes.game.simulation.own_strategy import AnyStrategy, OwnStrategy, class_of, strategy_of
 from cluedo_notes.game.simulation.played_out import begun
 from cluedo_notes.game.simulation.strategies import ByNotebook, Situation
+from cluedo_notes.game.table.intrigue_deck import CLOCK
 
-TABLES = [("classic", 3), ("classic", 6), ("secrets-2008", 4), ("got-red-keep", 2), ("got-meereen", 5)]
+TABLES = [
+    ("classic", 3),
+    ("classic", 6),
+    ("secrets-2008", 4),
+    ("got-red-keep", 2),
+    ("got-meereen", 5),
+    ("super", 4),
+]
 
 
 @pytest.fixture
@@ -63,6 +82,14 @@ class MarkedGame(SimulatedGame):
                 event = replace(event, cards=tuple(map(str, event.cards)))
             case Look(cards=tuple(cards)):
                 event = replace(event, cards=tuple(secret(card, event.player) for card in cards))
+            case Spy(player, target, str(card)):
+                event = replace(event, card=secret(card, player, target))
+            case Play(player=player, target=str(target), saw=str(card)):
+                event = replace(event, saw=secret(card, player, target))
+            case UsePower(player=player, target=str(target), saw=str(card)):
+                event = replace(event, saw=secret(card, player, target))
+            case Draw(player, str(card)) if card != CLOCK:
+                event = replace(event, card=secret(card, player))
         super().happens(event)
 
     @staticmethod

@@ -1,17 +1,20 @@
 """Many games together: seats go round, deals are shared, advice is followed, the figures are the games'."""
 
+from collections import Counter
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from statistics import fmean
 
 import pytest
 
+from cluedo_notes.editions import Power
 from cluedo_notes.game.askers.figures import read_odds
 from cluedo_notes.game.deduction.odds import Odds, odds_of
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.knowledge.view import view
 from cluedo_notes.game.log.deal import ENVELOPE
-from cluedo_notes.game.log.events import Roll, Suggestion
+from cluedo_notes.game.log.events import Move, Roll, Suggestion
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.review.verify import Verdict, verify
 from cluedo_notes.game.rules.rooms import rooms_within_reach
@@ -130,16 +133,17 @@ def test_without_advice_nothing_is_said_of_probabilities() -> None:
 
 
 def test_what_is_asked_after_a_roll_is_asked_in_a_room_within_reach() -> None:
-    """In complete logs, by what `advise --roll` goes by."""
-    seen = 0
+    """In complete logs, by what `advise --roll` goes by, before each move by dice."""
+    seen: Counter[str | None] = Counter()
     for edition in ("classic", "super", "secrets-2008"):
         log = play_out(deal_game(edition, 4, "c"), "P1", Strategy.NOTEBOOK).log
-        rooms: frozenset[str] | None = None
-        for event, table in zip(log.events, tables(log), strict=False):
-            if isinstance(event, Roll):
-                rooms = rooms_within_reach(table, event.player, (event.dice[0], event.dice[1]))
-            elif isinstance(event, Suggestion) and table.turn.player == event.player and table.turn.rolls:
+        for (event, table), follows in pairwise(zip(log.events, tables(log), strict=False)):
+            asked, by_dice = follows[0], isinstance(event, Move) and event.via in (None, Power.MOVE_TWICE)
+            if by_dice and isinstance(asked, Suggestion) and asked.power is None:
+                assert isinstance(event, Move)
+                rooms = rooms_within_reach(table, event.player, None)
                 assert rooms is not None
-                assert event.room in rooms
-                seen += 1
-    assert seen > 20
+                assert asked.room in rooms
+                seen[event.via] += 1
+    assert seen[None] > 20
+    assert seen[Power.MOVE_TWICE]

@@ -304,7 +304,10 @@ class SimulatedTurn:
 
     def _spy(self) -> bool:
         """Stop on a spy square and see a card (S1, A-S1-5); did they?"""
-        target = spied_on(self.game.table, self.player.notebook, self.name)
+        table = self.game.table
+        if not table.setting.edition.rules.spy_squares:
+            return False
+        target = spied_on(table, self.player.notebook, self.name)
         stop = None if target is None else self._stop()
         if target is None or stop is None:
             return False

@@ -75,14 +75,16 @@ def seen_after_answers(
 
 def _shown_to_another(suggestion: Suggestion, usable: Usable) -> Iterator[Play | UsePower]:
     """The card that somebody else has just shown, where the sheet leaves open which it was."""
-    player = usable.player
+    player, by_card = usable.player, Effect.SEE_SHOWN in usable.effects
+    if not by_card and usable.power is not Power.SEE_SHOWN:
+        return
     for answer in suggestion.responses:
         if answer.action is not Action.SHOW or answer.player == player:
             continue
         if not {*suggestion.triple}.isdisjoint(usable.notebook.open_cards(answer.player)):
-            if Effect.SEE_SHOWN in usable.effects:
+            if by_card:
                 yield Play(player, Effect.SEE_SHOWN, answer.player, answer.card)
-            if usable.power is Power.SEE_SHOWN:
+            else:
                 yield UsePower(player, Power.SEE_SHOWN, answer.player, answer.card)
 
 

@@ -79,7 +79,8 @@ class Deck(Struct, frozen=True):
 
     def held_by(self, player: str) -> frozenset[str]:
         """The effects of the cards that a player was seen to draw and has not played."""
-        return frozenset(_of(self.seen, player) - _of(self.played, player))
+        drawn = ((one, number) for one, number in self.seen.items() if one[0] == player)
+        return frozenset(one[1] for one, number in drawn if number > self.played.get(one, 0))
 
     def as_seen_by(self, player: str) -> "Deck":
         """The deck without the faces that only the others saw."""

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import msgspec
 
-from cluedo_notes.editions import Category
-from cluedo_notes.game.log.events import Accusation, Action, Response, Suggestion
+from cluedo_notes.editions import Category, Effect, Power
+from cluedo_notes.game.log.events import Accusation, Action, Play, Response, Spy, Suggestion, UsePower
 from cluedo_notes.game.log.reader import parse_log
 from cluedo_notes.game.simulation.notebook import Notebook, NotebookShape
 
@@ -61,6 +61,32 @@ def test_a_card_shown_to_him_is_seen_and_one_shown_to_another_is_noted() -> None
     assert has(ana, "Cleo") == set()
     asked(ana, "Bob", "leblanc poignard cuisine", "Cleo")
     assert has(ana, "Cleo") == {"olive"}
+
+
+def test_a_card_seen_on_a_spy_square_by_a_card_or_by_a_power_is_ticked() -> None:
+    ana = sheet()
+    ana.saw(Spy("Ana", "Bob", "olive"))
+    ana.saw(Play("Ana", Effect.RIGHT_NEIGHBOUR, "Cleo", "matraque"))
+    asked(ana, "Bob", "leblanc poignard bureau", "Cleo:leblanc")  # as the whole log has it
+    ana.saw(UsePower("Ana", Power.SEE_SHOWN, "Cleo", "leblanc"))
+    assert has(ana, "Bob") == {"olive"}
+    assert has(ana, "Cleo") == {"matraque", "leblanc"}
+    assert "poignard" in may_have(ana, "Cleo")
+    assert ana.open_cards("Cleo") == tuple(
+        card for card in ana.columns.cards if card in may_have(ana, "Cleo") - has(ana, "Cleo")
+    )
+
+
+def test_a_card_that_only_others_saw_is_not_noted() -> None:
+    ana = sheet()
+    before = ana.copy()
+    ana.saw(Spy("Bob", "Cleo", "olive"))
+    ana.saw(Spy("Bob", "Ana", "rose"))
+    ana.saw(Play("Cleo", Effect.RIGHT_NEIGHBOUR, "Bob", "matraque"))
+    ana.saw(UsePower("Bob", Power.RANDOM_CARD, "Cleo", "leblanc"))
+    ana.saw(Play("Ana", Effect.SEND_HOME, "Bob"))
+    ana.saw(Suggestion("Bob", "olive", "matraque", "bureau", (Response("Cleo", Action.BLOCK),)))
+    assert (ana.has, ana.may, ana.notes) == (before.has, before.may, before.notes)
 
 
 def test_what_somebody_else_is_seen_to_have_narrows_a_note() -> None:

@@ -179,7 +179,9 @@ One player follows `advise --no-read-askers`; all others play by a fixed, plausi
 notebook. Beside it: the same seat of the same deals, played by that fixed strategy too. Won: shares
 with Wilson’s interval; wrong: games in which they accused wrongly. The differences are taken deal by
 deal; that of the shares has Newcombe’s interval for pairs (method 10). How many deals were played
-stands beside each table: by each of the two strategies as many games."""
+stands beside each table: by each of the two strategies as many games. The figures of super, secrets-2008
+and got-red-keep are from before the players used intrigue cards, powers and spy squares; the same command
+plays other games now ([shorter runs](#shorter-runs))."""
 
 CALIBRATION = """Turns: how many the player had taken when the envelope followed, by complete reasoning, from
 everything that they had seen; played on where somebody had won before.
@@ -200,9 +202,10 @@ where nothing can be read into what the others ask, for they ask about anything
 
 SHORTER_RUNS = """## Shorter runs
 
-The five boxes that came last, too few games for the tables above. Seed 1, as `cluedo-notes simulate
---edition american --games 200` played them with advice that reads nothing; turns: until it was certain.
-What these runs know of the boxes of 2016 and 2023 is the same, so they played the same games.
+The five boxes that came last, too few games for the tables above, and three boxes anew since the players use
+intrigue cards, powers and spy squares. Seed 1, as `cluedo-notes simulate --edition american --games 200`
+played them with advice that reads nothing; turns: until it was certain. What these runs know of the boxes of
+2016 and 2023 is the same, so they played the same games; master-detective was still played without spying.
 
 | edition, players | deals | by advice: won, % | wrong | by the notebook: won, % | turns |
 | --- | --- | --- | --- | --- | --- |
@@ -210,7 +213,10 @@ What these runs know of the boxes of 2016 and 2023 is the same, so they played t
 | british, 4 | 200 | 42.0 (35.4 to 48.9) | 27.5 % | 29.0 (23.2 to 35.6) | 5.33, 5.70 |
 | orchid-2016, 4 | 200 | 51.5 (44.6 to 58.3) | 20.5 % | 21.5 (16.4 to 27.7) | 4.75, 5.17 |
 | cluedo-2023, 4 | 200 | 51.5 (44.6 to 58.3) | 20.5 % | 21.5 (16.4 to 27.7) | 4.75, 5.17 |
-| master-detective, 6 | 40 | 45.0 (30.7 to 60.2) | 32.5 % | 12.5 (5.5 to 26.1) | 6.12, 6.72 |"""
+| master-detective, 6 | 40 | 45.0 (30.7 to 60.2) | 32.5 % | 12.5 (5.5 to 26.1) | 6.12, 6.72 |
+| secrets-2008, 4 | 150 | 46.0 (38.2 to 54.0) | 3.3 % | 20.0 (14.4 to 27.1) | 9.71, 10.62 |
+| got-red-keep, 4 | 150 | 36.0 (28.8 to 43.9) | 6.0 % | 18.7 (13.2 to 25.7) | 5.21, 6.06 |
+| super, 6 | 150 | 36.0 (28.8 to 43.9) | 35.3 % | 15.3 (10.4 to 22.0) | 6.07, 6.58 |"""
 """Written by hand, from what `simulate` printed."""
 
 READING = """## Advice that reads what the others ask
@@ -246,7 +252,25 @@ Dice, deals and seats come from the seed; the measured seat goes round.
 - **Both** look at left-over cards that may be looked at once six envelopes or fewer are left.
 - **Answers** are honest; of several cards any is shown with equal chance, also where this asker has seen one
   of them before: so the probabilities take it, for which each showing is a choice of its own.
-- **Left out**: intrigue cards are drawn where they must be and never played, powers and spies are not used.
+- **Intrigue cards, powers and spy squares** are used by all players alike, as soon as they can help, whoever
+  decides the questions:
+  - A player who walks stops on a spy square if the room they go to stays within reach, or if they reach none;
+    the opponent of whom they know least shows them a card.
+  - They look at a card just shown to another, at one of the asker's to whom they have just shown one, or at
+    one of their right neighbour's at the end of their turn, wherever their sheet leaves something open.
+    Whoever shows a card of their whole hand shows any with equal chance.
+  - A player who would have to show a card blocks the question, the first time they can. At the end of their
+    turn they send home the next player who stands in a room, and play again.
+  - A player who cannot ask at once about a room that they look for stays by the card, or goes by power or
+    card to the room where they would ask, to the place where they want to accuse or to the left-over cards.
+    If the roll leads to no such room, six points are added where that helps; else, by the power for it, the
+    roll is walked out and a second one follows.
+  - By the powers for it they ask twice while they look for something, and about any room in a turn that would
+    end without a question.
+  - A called-in player draws no card: they may, but need not.
+- **Assumed** for Game of Thrones, whose texts are not known here: each card that is no White Walker is one of
+  the eight of Cluedo 2008, by chance; each character but Cersei, whose power is known, has one of the six
+  powers of that box, by chance, no two the same.
 - **Boards without squares** (Game of Thrones, Astérix): rooms lie on a ring, four points from one to the
   next, six from the middle."""
 

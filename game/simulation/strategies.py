@@ -16,6 +16,9 @@ A player by the notebook (`ByNotebook`):
 
 A player by chance (`ByChance`) does the same but goes anywhere and names anything: their questions carry no
 information, so probabilities that read nothing into them must come true as often as they say.
+
+Intrigue cards, powers and spy squares are no matter of strategy: all players use them by one rule (`using`),
+which asks a strategy only where to go and what to ask.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -90,17 +93,18 @@ class SimulatedPlayer(Protocol):
 
     def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
         """The suggestion that the player makes instead of rolling, in a room that takes no dice (`rooms`:
-        the points to each); None: they roll."""
+        the points to each), where they stay by an intrigue card too; None: they make none."""
 
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
         """The suggestion that the player makes in one of the rooms within reach (`rooms`: the points to
-        each)."""
+        each; 0 where a card or a power leads there). Before a stop on a spy square it says where they would
+        go; what they ask, the last answer of the turn says."""
 
     def wants_to_look(self, situation: Situation) -> bool:
         """Would the player look at the left-over cards, where the rules allow it?"""
 
     def goal(self, situation: Situation) -> str:
-        """The room towards which the player walks when they reach none."""
+        """The room towards which the player walks when they reach none, or before they roll once more."""
 
     def copy(self) -> "SimulatedPlayer":
         """A player who knows the same and plays alike."""

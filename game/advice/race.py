@@ -80,6 +80,7 @@ KEEPER = Pace(
 )
 """Of a player by this advice; `bits`: the entropy of the envelope."""
 
+
 def tempo_of(edition: Edition, players: int) -> Tempo:
     """That of a table."""
     elsewhere = edition.rules.accusation_place != ANYWHERE

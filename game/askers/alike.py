@@ -32,19 +32,20 @@ class Alike(Struct, frozen=True):
 
 
 def alike(columns: Sequence[array[int]], times: Sequence[int] | None = None) -> Alike:
-    """The different rows of some columns of whole numbers, all of one width. `times`: how often each row was
-    there (None: once)."""
-    width, (first, *_) = len(columns), columns
-    rows = array(first.typecode, bytes(width * len(first) * first.itemsize))
+    """The different rows of some columns of whole numbers. `times`: how often each row was there (None:
+    once)."""
+    width, widest = len(columns), max(columns, key=lambda one: one.itemsize)
+    rows = array(widest.typecode, bytes(width * len(widest) * widest.itemsize))
     for place, column in enumerate(columns):
-        rows[place::width] = column
-    packed = [row for (row,) in iter_unpack(f"{width * first.itemsize}s", rows)]
+        wide = column if column.typecode == widest.typecode else array(widest.typecode, column)
+        rows[place::width] = wide
+    packed = [row for (row,) in iter_unpack(f"{width * widest.itemsize}s", rows)]
     often = Counter(packed)
     if times is not None:
         often = Counter(dict.fromkeys(often, 0))
         for row, number in zip(packed, times, strict=True):
             often[row] += number
-    different = array(first.typecode, b"".join(often))
+    different = array(widest.typecode, b"".join(often))
     places = {row: place for place, row in enumerate(often)}
     return Alike(
         [different[place::width] for place in range(width)],

@@ -31,3 +31,8 @@ def test_rows_that_stand_for_several_count_as_often() -> None:
         [0, 1, 0],
         [110, 1],
     )
+
+
+def test_columns_may_differ_in_width() -> None:
+    found = alike([array("H", [1, 2, 1]), array("I", [70_000, 70_000, 70_000])])
+    assert (list(map(list, found.columns)), found.places) == ([[1, 2], [70_000, 70_000]], [0, 1, 0])

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from array import array
-from collections import Counter
 from collections.abc import Sequence
+from itertools import repeat
 from operator import mul
 from struct import iter_unpack
 
@@ -20,7 +20,7 @@ class Alike(Struct, frozen=True):
 
     columns: Sequence[array[int]]
     places: Sequence[int]
-    times: Sequence[int]
+    times: Sequence[float]
 
     def spread(self, values: Sequence[float]) -> list[float]:
         """Values of the different rows, for every row of before."""
@@ -31,7 +31,7 @@ class Alike(Struct, frozen=True):
         return float(sum(map(mul, values, self.times))) / sum(self.times)
 
 
-def alike(columns: Sequence[array[int]], times: Sequence[int] | None = None) -> Alike:
+def alike(columns: Sequence[array[int]], times: Sequence[float] | None = None) -> Alike:
     """The different rows of some columns of whole numbers. `times`: how often each row was there (None:
     once)."""
     width, widest = len(columns), max(columns, key=lambda one: one.itemsize)
@@ -40,11 +40,9 @@ def alike(columns: Sequence[array[int]], times: Sequence[int] | None = None) -> 
         wide = column if column.typecode == widest.typecode else array(widest.typecode, column)
         rows[place::width] = wide
     packed = [row for (row,) in iter_unpack(f"{width * widest.itemsize}s", rows)]
-    often = Counter(packed)
-    if times is not None:
-        often = Counter(dict.fromkeys(often, 0))
-        for row, number in zip(packed, times, strict=True):
-            often[row] += number
+    often: dict[bytes, float] = dict.fromkeys(packed, 0)
+    for row, number in zip(packed, times or repeat(1), strict=times is not None):
+        often[row] += number
     different = array(widest.typecode, b"".join(often))
     places = {row: place for place, row in enumerate(often)}
     return Alike(

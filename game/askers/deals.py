@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import accumulate
 from random import Random
 
 from cluedo_notes.solver.counting.counting import Counting
@@ -68,6 +69,18 @@ def counted(sets: Iterable[DealSet]) -> list[DealSet]:
         if carry:
             digits.append(carry)
     return digits
+
+
+def chosen(drawn: DrawnOwners, weights: Sequence[float], number: int, start: float) -> DrawnOwners:
+    """This number of the drawn deals, each as often as its weight says; `start`: where in the first of as
+    many equal parts of all weights the choice begins, from 0 to 1."""
+    until = list(accumulate(weights))
+    step, places, place = until[-1] / number, [], 0
+    for one in range(number):
+        while until[place] < (one + start) * step:
+            place += 1
+        places.append(place)
+    return [bytes(map(column.__getitem__, places)) for column in drawn]
 
 
 def envelopes_of(drawn: DrawnOwners, counting: Counting) -> Iterator[tuple[str, ...]]:

@@ -1,7 +1,6 @@
 """The probabilities that follow where the others' questions are read: estimates, with their error."""
 
 from collections.abc import Hashable, Mapping
-from itertools import accumulate
 from math import sqrt
 from operator import itemgetter
 from random import Random
@@ -9,7 +8,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from cluedo_notes.game.askers.deals import envelopes_of
+from cluedo_notes.game.askers.deals import chosen, envelopes_of
 from cluedo_notes.game.askers.kinds import Habit
 from cluedo_notes.game.askers.reader import UNREAD, ReadAskers, read_askers
 from cluedo_notes.game.deduction.odds import Odds, ShowModel, counting_of
@@ -80,14 +79,7 @@ class ReadFigures:
 
     def drawn(self, number: int, random: Random) -> DrawnOwners:
         """This number of deals, each as often as its weight says."""
-        until = list(accumulate(self.read.weights))
-        step, first = until[-1] / number, random.random()
-        chosen, place = [], 0
-        for draw in range(number):
-            while until[place] < (draw + first) * step:
-                place += 1
-            chosen.append(place)
-        return [bytes([column[one] for one in chosen]) for column in self.read.drawn]
+        return chosen(self.read.drawn, self.read.weights, number, random.random())
 
     # -- what was read
 
@@ -98,7 +90,8 @@ class ReadFigures:
 
     def _impression(self, player: str) -> Impression:
         column, ratios = self.counting.problem.owners.index(player), self.read.by_player[player]
-        read = [UNREAD + (1 - UNREAD) * one for one in ratios]
+        times = self.read.times
+        read = [one * (UNREAD + (1 - UNREAD) * ratio) for one, ratio in zip(times, ratios, strict=True)]
         whole = sum(read)
         changes: list[tuple[float, bool, str | None, float, float]] = []
         for card, owners in zip(self.counting.problem.cards, self.read.drawn, strict=True):

@@ -1,10 +1,11 @@
 """Deals weighed by how well they explain the questions of the others.
 
-Deals are drawn by their exact probabilities. In each, every other player's paper sheet says what they would
-have looked for at each of their questions; a deal that makes their questions probable weighs more. How a
-player asks is not known: several kinds of player are weighed together, and as a game goes on the kind that
-fits counts most. A fixed share of every player's weight is not read at all (`UNREAD`): no number of questions
-can make a deal impossible, nor much less likely than that.
+Deals are drawn by their exact probabilities and, where few of them count, a second time from a `proposal`. In
+each, every other player's paper sheet says what they would have looked for at each of their questions; a deal
+that makes their questions probable weighs more. How a player asks is not known: several kinds of player are
+weighed together, and as a game goes on the kind that fits counts most. A fixed share of every player's weight
+is not read at all (`UNREAD`): no number of questions can make a deal impossible, nor much less likely than
+that.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from cluedo_notes.game.askers.heard import HeardQuestion, questions_heard
 from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER, PER_HALVING, SHARES, Habit
 from cluedo_notes.game.askers.lanes import Lanes, Totals
 from cluedo_notes.game.askers.paper_sheets import PaperSheets
+from cluedo_notes.game.askers.proposal import Proposal, proposal_of
 from cluedo_notes.game.askers.question_costs import SUMMANDS, GameInView, question_costs, silence
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.log.deal import FACE_UP, POOL
@@ -42,7 +44,7 @@ UNREAD = 0.03
 ALIKE = 0.7
 """How often a player has the habit that most players of a table have; else any."""
 
-FEWEST_DEALS, MOST_DEALS = 2000, 24000
+FEWEST_DEALS, MOST_DEALS = 1400, 24000
 """How many deals are drawn at first, and at most."""
 
 ENOUGH_DEALS = 700
@@ -68,13 +70,15 @@ class Askers(StrEnum):
 class ReadAskers(Struct, frozen=True):
     """What the questions of the others tell.
 
-    `drawn`: deals, as `draw_owners` gives them; `weights`: of each; `by_player`: for each of the others who
+    `drawn`: deals, as `draw_owners` gives them; `weights`: of each; `times`: for how many exact draws each
+    stands; `by_player`: for each of the others who
     have asked, how many times as likely their questions are in each deal as on average; `habits`: how
     probable each habit is.
     """
 
     drawn: DrawnOwners
     weights: Sequence[float]
+    times: Sequence[float]
     by_player: Mapping[str, Sequence[float]]
     habits: Mapping[str, Mapping[Habit, float]]
 
@@ -86,18 +90,51 @@ class ReadAskers(Struct, frozen=True):
 
 def read_askers(position: Position, counting: Counting) -> ReadAskers:
     """What the questions of all but the log's keeper tell; `counting`: of the deals that fit the position."""
-    random, heard = Random(SEED), _Heard(position)
-    drawn, costs = heard.costs(DealsInView(counting, FEWEST_DEALS, random))
-    found = _weighed(drawn, costs)
+    lots = _Lots(_Heard(position), Random(SEED))
+    lots.add(counting, FEWEST_DEALS)
+    found = lots.weighed()
     if found.effective >= ENOUGH_DEALS:
         return found
-    more = min(MOST_DEALS, round(FEWEST_DEALS * ENOUGH_DEALS / found.effective) + 1) - FEWEST_DEALS
-    also_drawn, also_costs = heard.costs(DealsInView(counting, more, random))
-    for player, of_kinds in costs.items():
-        for of_kind, also in zip(of_kinds, also_costs[player], strict=True):
-            of_kind.extend(also)
-    found = _weighed([one + other for one, other in zip(drawn, also_drawn, strict=True)], costs)
+    proposal = proposal_of(counting, found.drawn, found.weights) or Proposal(counting, {})
+    lots.add(proposal.counting, FEWEST_DEALS)
+    found = lots.weighed(proposal)
+    if found.effective < ENOUGH_DEALS:
+        number = len(found.weights)
+        enough = min(MOST_DEALS, round(number * ENOUGH_DEALS / found.effective) + 1)
+        lots.add(proposal.counting, enough - number)
+        found = lots.weighed(proposal)
     return replace(found, weights=evened(found.weights, LEAST_DEALS))
+
+
+class _Lots:
+    """Deals drawn one lot after the other, and what the questions cost in them. The first lot is of exact
+    draws, the others come from a proposal."""
+
+    def __init__(self, heard: _Heard, random: Random) -> None:
+        self.heard, self.random = heard, random
+        self.drawn: list[bytes] = []
+        self.costs: dict[str, list[array[int]]] = {}
+
+    def add(self, counting: Counting, number: int) -> None:
+        """One lot more."""
+        drawn, costs = self.heard.costs(DealsInView(counting, number, self.random))
+        self.drawn = [
+            before + also for before, also in zip(self.drawn or [b""] * len(drawn), drawn, strict=True)
+        ]
+        for player, of_kinds in costs.items():
+            before = self.costs.get(player)
+            self.costs[player] = [*of_kinds] if before is None else [*map(add, before, of_kinds)]
+
+    def weighed(self, proposal: Proposal | None = None) -> ReadAskers:
+        """All of them; `proposal`: of all but the first lot."""
+        times = None if proposal is None else proposal.times(self.drawn, FEWEST_DEALS)
+        return _weighed(self.drawn, self.costs, times)
+
+
+def _joined(one: array[int], other: array[int]) -> array[int]:
+    """Both, the wider form of number for either."""
+    wider = max(one, other, key=lambda column: column.itemsize).typecode
+    return array(wider, one) + array(wider, other)
 
 
 def effective_number(weights: Sequence[float]) -> float:
@@ -220,12 +257,13 @@ class _Asker:
                 pass  # neither a card nor its lack: a block, or a card drawn
 
 
-def _weighed(drawn: DrawnOwners, costs: Costs) -> ReadAskers:
+def _weighed(drawn: DrawnOwners, costs: Costs, times: Sequence[float] | None = None) -> ReadAskers:
     """The deals with their weights: the sum over the habits that most of the table may have. Deals in which
-    all questions cost the same are weighed once."""
+    all questions cost the same are weighed once. `times`: for how many each stands (None: for one)."""
+    times = [1.0] * len(drawn[0]) if times is None else times
     if not costs:
-        return ReadAskers(drawn, [1.0] * len(drawn[0]), {}, {})
-    deals = alike([column for of_kinds in costs.values() for column in of_kinds])
+        return ReadAskers(drawn, times, times, {}, {})
+    deals = alike([column for of_kinds in costs.values() for column in of_kinds], times)
     of_all, kinds = iter(deals.columns), len(KINDS_OF_PLAYER)
     read = {player: _OneAsker.read(alike([*islice(of_all, kinds)], deals.times)) for player in costs}
     weights = [0.0] * len(deals.times)
@@ -236,7 +274,7 @@ def _weighed(drawn: DrawnOwners, costs: Costs) -> ReadAskers:
         weights = list(map(add, weights, of_habit))
     by_player = {player: deals.spread(one.rows.spread(one.ratios)) for player, one in read.items()}
     shares = {player: one.shares for player, one in read.items()}
-    return ReadAskers(drawn, deals.spread(weights), by_player, shares)
+    return ReadAskers(drawn, list(map(mul, deals.spread(weights), times)), times, by_player, shares)
 
 
 class _OneAsker(Struct, frozen=True):

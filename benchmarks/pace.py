@@ -104,8 +104,8 @@ def _played(game: SimulatedGame, player: str, counting: str) -> tuple[list[tuple
 
 def _bits(game: SimulatedGame, player: str) -> float:
     own = game.log_of(player)
-    if isinstance(game.players[player], ByAdvice):
-        return Conclusions(own).adviser.bits
+    if isinstance(who := game.players[player], ByAdvice):
+        return Conclusions(own, kind=who.kind).adviser.bits
     with Reasoner(known_by(own)) as reasoner:
         impossible = reasoner.certain_facts().impossible
     return sum(

@@ -10,14 +10,15 @@ was faster; or ask on until it is certain. What one question leads to is exact, 
 certain is measured.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from msgspec import Struct
 
 from cluedo_notes.editions.switches import AccusationTime
 from cluedo_notes.game.advice.adviser import Adviser, Question
-from cluedo_notes.game.advice.race import Race, tempo_of
+from cluedo_notes.game.advice.race import Race, slowness_of, tempo_of
+from cluedo_notes.game.askers.kinds import Habit
 from cluedo_notes.game.knowledge.rivals import Guesses, Share, guesses, named_after_their_question
 from cluedo_notes.game.log.deal import POOL
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first, moment_of
@@ -94,7 +95,9 @@ def accusing(adviser: Adviser, best: Question | None) -> Accusing:
     if best is None and asks_first(adviser.table, adviser.asker):
         moment = AccusationMoment.NEXT_TURN  # no question can come before it
     setting = adviser.table.setting
-    race = Race(tempo_of(setting.edition, len(setting.seats)), adviser.bits, _worlds(found, silent))
+    tempo = tempo_of(setting.edition, len(setting.seats))
+    slower = slowness_of(_habits(adviser, found))
+    race = Race(tempo, adviser.bits, _worlds(found, silent), slower)
     later = now if best is None else best.best
     wait = (1 - race.first) * later
     at_once = moment is AccusationMoment.ASK_THEN_ACCUSE and best is not None
@@ -106,6 +109,13 @@ def accusing(adviser: Adviser, best: Question | None) -> Accusing:
     if looked is not None:
         looked *= 1 - race.first
     return Accusing(likeliest, moment, now, race.first, later, wait, patient, knows, looked)
+
+
+def _habits(adviser: Adviser, found: Guesses) -> Iterator[Mapping[Habit, float]]:
+    """How probable each habit of asking is for each rival who still plays, where it was read."""
+    if adviser.figures is not None:
+        habits = adviser.figures.read.habits
+        yield from (of_player for player, of_player in habits.items() if player in found.playing)
 
 
 def _looked(adviser: Adviser) -> float | None:

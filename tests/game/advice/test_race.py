@@ -7,7 +7,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluedo_notes.editions import load
-from cluedo_notes.game.advice.race import KEEPER, RIVAL, ROUNDS, Pace, Race, Tempo, alone, parts, tempo_of
+from cluedo_notes.game.advice.race import (
+    KEEPER,
+    RIVAL,
+    ROUNDS,
+    SLOWER,
+    Pace,
+    Race,
+    Tempo,
+    alone,
+    parts,
+    slowness_of,
+    tempo_of,
+)
+from cluedo_notes.game.askers.kinds import Habit
 
 CLASSIC = tempo_of(load("classic"), 3)
 PACES = {"rival": RIVAL, "keeper": KEEPER}
@@ -51,6 +64,16 @@ def test_a_rival_is_forecast_in_each_world() -> None:
     both = 1 - ((1 - chance[2]) * (1 - chance[3])) ** alone(CLASSIC, 2)
     assert Race(CLASSIC, 3.0, [((2, 3), 0)]).first == pytest.approx(both)
     assert Race(CLASSIC, 3.0, [((2, 3), 0)] * 3 + [((4, 4), 1)]).unnamed(0) == 1
+
+
+def test_rivals_who_ask_about_anything_take_longer() -> None:
+    seeks, anything = {Habit.SEEKS: 1.0}, {Habit.SEEKS: 0.25, Habit.ANYTHING: 0.75}
+    assert slowness_of([]) == slowness_of([seeks, seeks]) == 1
+    assert slowness_of([seeks, anything]) == pytest.approx((1 + 0.25 + 0.75 * SLOWER[Habit.ANYTHING]) / 2)
+    usual, slow = (Race(CLASSIC, 3.0, [((2, 3), 0)], slower) for slower in (1.0, 2.0))
+    tempo = Tempo(CLASSIC.cards_each, 2 * CLASSIC.slowness)
+    assert slow.first == Race(tempo, 3.0, [((2, 3), 0)]).first < usual.first
+    assert slow.patience(0) > usual.patience(0)
 
 
 def test_who_could_have_named_it_and_did_not_makes_a_world_less_likely() -> None:

@@ -91,9 +91,9 @@ SLOWER: Mapping[Habit, float] = {
     Habit.WEIGHS: 0.95,
     Habit.ANYTHING: 4.0,
 }
-"""How many times as long it takes those who ask in some way: 200 classic games among three of a kind lasted
-this many times as many rounds as 200 among three by the notebook (60 among those who weigh). Among players who
-ask about anything they lasted twice as long; but near the end, where it matters, these hardly ever ask what
+"""How many times as long it takes those who ask in some way: 200 classic games among three of a kind took
+that many times the rounds of 200 among three by the notebook (60 among those who weigh). Among players who
+ask about anything they took twice as long; but near the end, where it matters, these hardly ever ask what
 they lack, and with 2 too much was still forecast of them."""
 
 

@@ -64,10 +64,10 @@ class Pace(Struct, frozen=True):
 
 RIVAL = Pace(
     (
-        *(-3.332, 2.114, -0.206, 8.246),
-        *(2.774, 0.355, 0.179, -0.530),
-        *(-0.632, -0.481, -0.554, 1.132),
-        *(-5.291, -0.408),
+        *(2.994, 0.150, -0.085, 1.068),
+        *(3.577, 0.253, 0.087, -1.733),
+        *(-2.120, -0.115, -0.608, 2.019),
+        *(-4.166, -0.109),
     )
 )
 """Of a player with a good paper sheet; `bits`: the logarithm of the number of envelopes that they cannot rule
@@ -75,13 +75,13 @@ out by complete reasoning."""
 
 KEEPER = Pace(
     (
-        *(-4.029, 0.230, -0.104, 8.080),
-        *(7.340, 0.158, 0.070, -2.509),
-        *(0.204, 0.058, -2.278, 0.085),
-        *(-3.233, 1.159),
+        *(-5.005, 0.433, -0.115, 7.294),
+        *(7.233, 0.576, -0.090, -1.708),
+        *(-0.073, 0.224, -2.461, -0.297),
+        *(-0.565, 1.127),
     )
 )
-"""Of a player by this advice; `bits`: the entropy of the envelope."""
+"""Of a player by this advice, which reads the others; `bits`: the entropy of the envelope."""
 
 
 SLOWER: Mapping[Habit, float] = {

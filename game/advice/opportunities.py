@@ -68,18 +68,11 @@ class Opportunity(Struct, frozen=True):
 def opportunities(adviser: Adviser, found: Accusing, rooms: frozenset[str] | None) -> tuple[Opportunity, ...]:
     """What the keeper could do beside asking. `rooms`: those within reach, None where that is not known."""
     keeper = _Keeper(adviser, found, rooms)
-    held = [keeper.by_card(effect) for effect in _held(adviser.table, adviser.asker)]
+    held = adviser.table.deck.held_by(adviser.asker)
+    by_cards = [keeper.by_card(effect) for effect in Effect if effect in held]
     power = _own_power(adviser.table, adviser.asker)
     by_power = None if power is None else keeper.by_power(power)
-    return tuple(one for one in (*held, by_power, keeper.by_spying()) if one is not None)
-
-
-def _held(table: Table, player: str) -> Iterator[Effect]:
-    """The intrigue cards that a player is known to hold, each kind once."""
-    deck = table.deck
-    for (who, face), number in deck.seen.items():
-        if who == player and face in tuple(Effect) and number > deck.played.get((who, face), 0):
-            yield Effect(face)
+    return tuple(one for one in (*by_cards, by_power, keeper.by_spying()) if one is not None)
 
 
 def _own_power(table: Table, player: str) -> Power | None:

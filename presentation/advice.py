@@ -322,7 +322,8 @@ class AdviceLines:
             yield words("advice-double")
         if self.advice.accusing.knows:
             yield words("accuse-how")
-        yield from askers_lines(words, self.describer, self.adviser.figures)
+        if not self.advice.accusing.certain:
+            yield from askers_lines(words, self.describer, self.adviser.figures)
 
 
 # -- for programs

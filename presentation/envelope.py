@@ -74,6 +74,10 @@ def summary_lines(odds: Odds, shown: int, measure: Measure, words: Words) -> Ite
     yield words("deals-that-fit", number=about + grouped(round(odds.deals), words))
 
 
+SLIGHT = 0.05
+"""A smaller change of a probability is not worth a sentence."""
+
+
 def askers_lines(words: Words, describer: Describer, figures: ReadFigures | None) -> list[str]:
     """What was read into the others' questions, where they were (`figures`): the card of which they tell
     most, and how true the percentages are; else nothing."""
@@ -88,10 +92,10 @@ def askers_lines(words: Words, describer: Describer, figures: ReadFigures | None
 
 
 def _impression_line(one: Impression, words: Words, describer: Describer) -> str:
-    """What one player's questions tell; empty where that is nothing to be seen in whole per cent."""
-    before, after = (signed_percent(share, 0, words) for share in (one.before, one.after))
-    if one.card is None or before == after:
+    """What one player's questions tell; empty where that is hardly more than the estimate's error."""
+    if one.card is None or abs(one.after - one.before) < SLIGHT:
         return ""
+    before, after = (signed_percent(share, 0, words) for share in (one.before, one.after))
     return words(
         "askers-has" if one.after > one.before else "askers-lacks",
         player=one.player,

@@ -27,6 +27,9 @@ from cluedo_notes.game.simulation.tournament import Report
 
 ROOT = Path(__file__).parents[2]
 RESULTS = ROOT / "benchmarks" / "results" / "reading"
+GAMES = ROOT / "build" / "reading"
+"""Where the games of a row lie that goes on later."""
+
 SEED = 20
 DEALS = 2000
 ENOUGH_FACTS = 50
@@ -85,8 +88,9 @@ def _play(row: Row, deals: int, jobs: int) -> None:
     given = {"edition": row.edition, "players": row.players, "games": deals, "seed": SEED, "jobs": jobs}
     options = [text for name, value in given.items() for text in (f"--{name}", str(value))]
     options += ["--strategy", "advise", "--strategy", "advise-unread", "--others", row.others]
-    RESULTS.mkdir(parents=True, exist_ok=True)
-    options += ["--results", str(row.file.with_suffix(".jsonl")), "--json"]
+    for folder in (RESULTS, GAMES):
+        folder.mkdir(parents=True, exist_ok=True)
+    options += ["--results", str(GAMES / row.file.with_suffix(".jsonl").name), "--json"]
     program = Path(sys.executable).parent / "cluedo-notes"
     ran = subprocess.run([program, "simulate", *options], stdout=subprocess.PIPE, check=True, cwd=ROOT)
     row.file.write_bytes(ran.stdout)

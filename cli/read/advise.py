@@ -67,8 +67,8 @@ def advise(
     session.print_lines(advice_lines.opening())
     session.print_lines(advice_lines.accusation(), indent=2)
     session.print_lines(["", *advice_lines.suggestions()], indent=5)
-    if advice.beside:
-        session.print_lines(["", *advice_lines.beside()], indent=2)
+    if beside := list(advice_lines.beside()):
+        session.print_lines(["", *beside], indent=2)
     session.print_lines(["", *advice_lines.remarks()])
 
 

@@ -118,9 +118,7 @@ class _Lots:
     def add(self, counting: Counting, number: int) -> None:
         """One lot more."""
         drawn, costs = self.heard.costs(DealsInView(counting, number, self.random))
-        self.drawn = [
-            before + also for before, also in zip(self.drawn or [b""] * len(drawn), drawn, strict=True)
-        ]
+        self.drawn = list(map(add, self.drawn, drawn)) if self.drawn else list(drawn)
         for player, of_kinds in costs.items():
             before = self.costs.get(player)
             self.costs[player] = [*of_kinds] if before is None else [*map(add, before, of_kinds)]
@@ -129,12 +127,6 @@ class _Lots:
         """All of them; `proposal`: of all but the first lot."""
         times = None if proposal is None else proposal.times(self.drawn, FEWEST_DEALS)
         return _weighed(self.drawn, self.costs, times)
-
-
-def _joined(one: array[int], other: array[int]) -> array[int]:
-    """Both, the wider form of number for either."""
-    wider = max(one, other, key=lambda column: column.itemsize).typecode
-    return array(wider, one) + array(wider, other)
 
 
 def effective_number(weights: Sequence[float]) -> float:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from enum import Enum, StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
@@ -98,6 +98,11 @@ def spot_order(spot: Spot) -> tuple[Square, str]:
     return ((-1, -1), spot) if isinstance(spot, str) else (spot, "")
 
 
+MOST_READ = 4096
+"""The number of texts whose squares are kept: more than the squares of all shipped boards together."""
+
+
+@lru_cache(MOST_READ)
 def read_square(text: str) -> Square | None:
     """The square that a text "row,col" names, or None for any other text."""
     row, column = (read_number(part) for part in text.partition(",")[::2])

@@ -122,6 +122,8 @@ class _EvidenceOfLog:
     def of_event(self, event: TableEvent, table: Table, number: int) -> Iterator[Evidence]:
         """What one event says, given the table before it."""
         match event:
+            case Roll() | Move() | Draw() | EndTurn() | Note() | Mark():
+                pass  # says nothing about cards
             case Suggestion():
                 yield from self._answers(event, number)
             case Accusation():
@@ -134,8 +136,6 @@ class _EvidenceOfLog:
                 yield from self._hidden_card(event, number)
             case Reveal():
                 yield from self._reveal(event, number)
-            case Roll() | Move() | Draw() | EndTurn() | Note() | Mark():
-                pass  # says nothing about cards
             case _:
                 assert_never(event)
 

@@ -36,6 +36,8 @@ from cluedo_notes.game.log.events import (
 def needed_by(event: Event) -> tuple[int, str]:
     """The oldest format that has such a line, and the key that no older format has (empty: there is none)."""
     match event:
+        case Roll() | Move() | Draw() | EndTurn() | Fact() | Reveal() | Note() | Retract():
+            pass
         case Amend(_, within) | Insert(_, within):
             number, key = needed_by(within)
             return number, key and f"as.{key}"
@@ -46,8 +48,6 @@ def needed_by(event: Event) -> tuple[int, str]:
                 if response.action is Action.DRAW and response.card is not None:
                     return 2, f"responses[{place}].card"
         case Accusation() | Spy() | Look() | OpenHand() | Play() | UsePower() | FalseWitness():
-            pass
-        case Roll() | Move() | Draw() | EndTurn() | Fact() | Reveal() | Note() | Retract():
             pass
         case _:
             assert_never(event)

@@ -2,7 +2,7 @@
 each line."""
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import assert_never
 
 from msgspec import Struct
@@ -53,10 +53,10 @@ class IdError(Exception):
         super().__init__(key, what.code)
 
 
-def _member(key: str, value: object, accepted: Iterable[object], code: str) -> None:
-    accepted = list(dict.fromkeys(accepted))
+def _member(key: str, value: object, accepted: Collection[object], code: str) -> None:
     if value not in accepted:
-        raise IdError(key, message(code, found=value, accepted=[str(one) for one in accepted]))
+        listed = [str(one) for one in dict.fromkeys(accepted)]
+        raise IdError(key, message(code, found=value, accepted=listed))
 
 
 def _each_once(key: str, values: Sequence[str]) -> None:
@@ -182,6 +182,8 @@ class IdChecker(Struct, frozen=True):
 
     def _check_cards(self, event: TableEvent) -> None:
         match event:
+            case Roll() | Move() | Draw() | EndTurn() | Note():
+                pass  # they name no card of the sheet
             case Suggestion():
                 self._triple(event.triple)
             case Accusation():
@@ -197,8 +199,6 @@ class IdChecker(Struct, frozen=True):
                     self._cards(key, cards)
             case Reveal():
                 self._revealed(event)
-            case Roll() | Move() | Draw() | EndTurn() | Note():
-                pass  # they name no card of the sheet
             case _:
                 assert_never(event)
 
@@ -230,25 +230,25 @@ class IdChecker(Struct, frozen=True):
 
     def _check_rest(self, number: int, event: TableEvent) -> None:
         match event:
+            case Move():
+                self._moved(event)
+            case Roll():
+                self._rolled(event)
+            case Suggestion() | Accusation() | Spy() | OpenHand() | Reveal() | EndTurn() | Note():
+                pass  # players and cards are all that they name
             case Play() | UsePower() | FalseWitness() if event.event is not None:
                 self._earlier("event", event.event, number)
             case Look():
                 self._looked(event)
             case Fact():
-                hidden = (o for o in self.deal.owners if o in (POOL, *ASIDE))
+                hidden = [o for o in self.deal.owners if o in (POOL, *ASIDE)]
                 _member("owner", event.owner, (*self.deal.players, ENVELOPE, *hidden), "unknown-owner")
             case Mark():
                 _member("owner", event.owner, (ENVELOPE, *self.deal.owners), "unknown-owner")
-            case Move():
-                self._moved(event)
-            case Roll():
-                self._rolled(event)
             case Draw() if event.card is not None:
                 _member("card", event.card, DRAWN_CARDS, "unknown-effect")
             case Play() | UsePower() | FalseWitness() | Draw():
                 pass  # they name nothing more here
-            case Suggestion() | Accusation() | Spy() | OpenHand() | Reveal() | EndTurn() | Note():
-                pass  # players and cards are all that they name
             case _:
                 assert_never(event)
 

@@ -39,9 +39,11 @@ class Truth(Struct, frozen=True, dict=True):
 
     def says(self, constraint: Constraint) -> bool | None:
         """Is what a constraint says true? None: not everything that it speaks of was laid open."""
-        cards = (constraint.card,) if isinstance(constraint, Holds | Lacks) else constraint.cards
-        found = [self.has(constraint.owner, card) for card in cards]
-        if isinstance(constraint, Holds | HoldsOneOf):
+        if isinstance(constraint, Holds | Lacks):
+            has = self.has(constraint.owner, constraint.card)
+            return has if has is None or isinstance(constraint, Holds) else not has
+        found = [self.has(constraint.owner, card) for card in constraint.cards]
+        if isinstance(constraint, HoldsOneOf):
             return True if True in found else None if None in found else False
         return True if False in found else None if None in found else False
 

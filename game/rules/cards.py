@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from cluedo_notes.editions import Effect, Feature
 from cluedo_notes.editions.model import Intrigue
-from cluedo_notes.game.log.events import Action, Draw, Look, LookPlace, Spy, Suggestion, TableEvent
-from cluedo_notes.game.rules.finding import Check, Finding, Reason, broken
+from cluedo_notes.game.log.events import Action, Draw, Look, LookPlace, Spy, Suggestion
+from cluedo_notes.game.rules.finding import Finding, Reason, broken, check
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.apply import answers_at
 from cluedo_notes.game.table.intrigue_deck import CLOCK, Deck
@@ -13,10 +13,8 @@ from cluedo_notes.game.table.setting import UNDRAWN
 from cluedo_notes.game.table.table import IN_PLACE, Table
 
 
-def _spy(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _spy(table: Table, event: Spy) -> Iterator[Finding]:
     """A player who stops on a spy square sees a card, once a turn for each square (S1, A-S1-5)."""
-    if not isinstance(event, Spy):
-        return
     if event.target == event.player:
         yield broken(Rule.CARD_TARGET, player=event.player)
     joined = table.joined(event)
@@ -34,9 +32,9 @@ def _spy(table: Table, event: TableEvent) -> Iterator[Finding]:
         yield against
 
 
-def _look_pool(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _look_pool(table: Table, event: Look) -> Iterator[Finding]:
     """A player looks at the left-over cards where they lie, instead of accusing (S0, A-S0-15)."""
-    if not isinstance(event, Look) or event.place is not LookPlace.POOL:
+    if event.place is not LookPlace.POOL:
         return
     place, joined = table.setting.edition.rules.look_place, table.joined(event)
     here, turn = joined.spot_of(event.player), joined.turn
@@ -48,9 +46,9 @@ def _look_pool(table: Table, event: TableEvent) -> Iterator[Finding]:
         yield broken(Rule.LOOK_PLACE, Reason.MOVE, player=event.player)
 
 
-def _look_aside(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _look_aside(table: Table, event: Look) -> Iterator[Finding]:
     """Two players: an asker whom the other cannot answer looks at one of the cards aside (S3, A-S3-12)."""
-    if not isinstance(event, Look) or event.place is not LookPlace.ASIDE:
+    if event.place is not LookPlace.ASIDE:
         return
     turn, rules = table.turn, table.setting.edition.rules
     if not table.setting.aside or not rules.look_when_unanswered:
@@ -62,10 +60,8 @@ def _look_aside(table: Table, event: TableEvent) -> Iterator[Finding]:
 # -- drawing
 
 
-def _draw(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _draw(table: Table, event: Draw) -> Iterator[Finding]:
     """A player draws a card for "?" and when called in, as long as there are cards (S0, S3, A-S0-9)."""
-    if not isinstance(event, Draw):
-        return
     intrigue = table.setting.edition.intrigue
     if intrigue is None:
         yield broken(Rule.NO_DECK, player=event.player)
@@ -119,10 +115,8 @@ def in_deck(table: Table, deck: Deck, player: str, effect: str) -> Iterator[Find
         yield broken(Rule.CARD_HELD, player=player, card=effect)
 
 
-def _answered_by_drawing(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _answered_by_drawing(table: Table, event: Suggestion) -> Iterator[Finding]:
     """Only the player whose pawn the suggestion brought may draw, once, before they answer (A-S0-22)."""
-    if not isinstance(event, Suggestion):
-        return
     intrigue = table.setting.edition.intrigue
     done: list[str] = []
     for response, now in answers_at(table, event):
@@ -150,4 +144,10 @@ def _called_in(table: Table, suggestion: Suggestion, player: str, late: bool) ->
         yield broken(Rule.DRAW_WHY, Reason.MOVE, player=player)
 
 
-CARD_CHECKS: tuple[Check, ...] = (_spy, _look_pool, _look_aside, _draw, _answered_by_drawing)
+CARD_CHECKS = (
+    check(_spy, Spy),
+    check(_look_pool, Look),
+    check(_look_aside, Look),
+    check(_draw, Draw),
+    check(_answered_by_drawing, Suggestion),
+)

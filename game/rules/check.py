@@ -5,6 +5,8 @@ have to be known). Each check reads the log as if it were complete and names wha
 log that may have gaps, a broken rule that relies on something is only unchecked.
 """
 
+from functools import cache
+
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import TableEvent
 from cluedo_notes.game.rules.cards import CARD_CHECKS
@@ -27,8 +29,14 @@ from cluedo_notes.game.table.table import Table
 
 def findings(table: Table, event: TableEvent) -> tuple[Finding, ...]:
     """All findings of the checks about an event at a table, each once."""
+    found = found_by(_checks_of(type(event)), table, event)
+    return tuple({_key(one): one for one in found}.values())
 
-    return tuple({_key(one): one for one in found_by(CHECKS, table, event)}.values())
+
+@cache
+def _checks_of(kind: type) -> tuple[Check, ...]:
+    """The checks that can speak of events of this type."""
+    return tuple(one for one in CHECKS if kind in one.of)
 
 
 def verify_event(table: Table, event: TableEvent) -> None:
@@ -57,4 +65,4 @@ def judged(table: Table, live: LiveEvent) -> tuple[Violation | Unchecked, ...]:
     )
 
 
-CHECKS: tuple[Check, ...] = (*TURN_CHECKS, *MOVE_CHECKS, *SUGGESTION_CHECKS, *CARD_CHECKS, *POWER_CHECKS)
+CHECKS = (*TURN_CHECKS, *MOVE_CHECKS, *SUGGESTION_CHECKS, *CARD_CHECKS, *POWER_CHECKS)

@@ -58,8 +58,17 @@ class Unchecked(Struct, frozen=True):
 Finding = Broken | Reason
 
 
-Check = Callable[[Table, Any], Iterator[Finding]]
-"""A check of a rule: takes the table before an event, and the event."""
+class Check(Struct, frozen=True):
+    """A check of a rule: `find` takes the table before an event, and the event, which is of one of the types
+    in `of`: it says nothing of any other."""
+
+    find: Callable[[Table, Any], Iterator[Finding]]
+    of: frozenset[type]
+
+
+def check(find: Callable[[Table, Any], Iterator[Finding]], *of: type) -> Check:
+    """A check of events of these types."""
+    return Check(find, frozenset(of))
 
 
 class IllegalEvent(Exception):
@@ -77,7 +86,8 @@ def broken(rule: Rule, unless_missing: Reason | None = None, /, **arguments: Any
 
 def found_by(checks: Iterable[Check], table: Table, event: TableEvent) -> Iterator[Finding]:
     """The findings of these checks, in order."""
-    found = (one for check in checks for one in check(table, event))
+    kind = type(event)
+    found = (one for check in checks if kind in check.of for one in check.find(table, event))
     return found if table.setting.complete else map(_with_gaps, found)
 
 

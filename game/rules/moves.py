@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from cluedo_notes.editions import Effect, PlaceKind, Power, Spot
 from cluedo_notes.editions.switches import Stay
-from cluedo_notes.game.log.events import EndTurn, Move, Roll, TableEvent
-from cluedo_notes.game.rules.finding import Check, Finding, Reason, broken
+from cluedo_notes.game.log.events import EndTurn, Move, Roll
+from cluedo_notes.game.rules.finding import Finding, Reason, broken, check
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.reach import Reach, is_free_double
 from cluedo_notes.game.table.setting import UNDRAWN
@@ -13,27 +13,24 @@ from cluedo_notes.game.table.table import Table
 from cluedo_notes.game.table.turn import Phase
 
 
-def _dice(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _dice(table: Table, event: Roll) -> Iterator[Finding]:
     """Two dice; a question mark only where it draws an intrigue card (S0, S3)."""
-    if isinstance(event, Roll):
-        question = "?" in event.dice and table.setting.edition.intrigue is None
-        if len(event.dice) != 2 or question:
-            yield broken(Rule.DICE, dice=" + ".join(map(str, event.dice)))
+    question = "?" in event.dice and table.setting.edition.intrigue is None
+    if len(event.dice) != 2 or question:
+        yield broken(Rule.DICE, dice=" + ".join(map(str, event.dice)))
 
 
-def _roll_once(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _roll_once(table: Table, event: Roll) -> Iterator[Finding]:
     """One roll a turn, at its start; two with the power for two moves."""
-    if not isinstance(event, Roll) or table.turn.player != event.player or table.begins_turn(event):
+    if table.turn.player != event.player or table.begins_turn(event):
         return
     turn = table.turn
     if turn.phase not in (None, Phase.START) and not table.may_roll_again:
         yield broken(Rule.ROLL_ONCE, Reason.TURNS, player=event.player)
 
 
-def _move(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _move(table: Table, event: Move) -> Iterator[Finding]:
     """A move by the right that it names."""
-    if not isinstance(event, Move):
-        return
     joined = table.joined(event)
     here = joined.spot_of(event.player)
     to = table.setting.spot(event.to)
@@ -282,9 +279,9 @@ def why_unknown(table: Table, player: str) -> Reason:
     return Reason.POSITION if table.spot_of(player) is None else Reason.NO_BOARD
 
 
-def _ends_without_leaving(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _ends_without_leaving(table: Table, event: EndTurn) -> Iterator[Finding]:
     """A turn does not end in a room that must be left (S0, S3), unless no way leads out of it."""
-    if not isinstance(event, EndTurn) or table.setting.edition.rules.stay is not Stay.CALLED_IN:
+    if table.setting.edition.rules.stay is not Stay.CALLED_IN:
         return
     joined = table.joined(event)
     here = joined.spot_of(event.player)
@@ -293,4 +290,9 @@ def _ends_without_leaving(table: Table, event: TableEvent) -> Iterator[Finding]:
     yield broken(Rule.MOVE_STAY, Reason.MOVE, player=event.player, to=here)
 
 
-MOVE_CHECKS: tuple[Check, ...] = (_dice, _roll_once, _move, _ends_without_leaving)
+MOVE_CHECKS = (
+    check(_dice, Roll),
+    check(_roll_once, Roll),
+    check(_move, Move),
+    check(_ends_without_leaving, EndTurn),
+)

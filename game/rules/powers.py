@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from cluedo_notes.editions import Effect, Power
-from cluedo_notes.game.log.events import Action, Move, Play, Suggestion, TableEvent, UsePower
+from cluedo_notes.game.log.events import Action, Move, Play, Suggestion, UsePower
 from cluedo_notes.game.rules.cards import in_deck
-from cluedo_notes.game.rules.finding import Check, Finding, Reason, broken
+from cluedo_notes.game.rules.finding import Finding, Reason, broken, check
 from cluedo_notes.game.rules.moves import left_standing, why_unknown
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.apply import AT_END
@@ -14,7 +14,7 @@ from cluedo_notes.game.table.table import Table, showers
 from cluedo_notes.game.table.turn import Phase
 
 
-def _card_held(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _card_held(table: Table, event: Play | Move | Suggestion) -> Iterator[Finding]:
     """A player who plays a card has drawn one; no effect is played more often than the deck has it (S0,
     A-S3-16)."""
     for player, effect in card_uses(event):
@@ -30,21 +30,19 @@ def _card_held(table: Table, event: TableEvent) -> Iterator[Finding]:
             yield broken(Rule.CARD_HELD, Reason.CARDS, player=player, card=effect)
 
 
-def _card_event(_: Table, event: TableEvent) -> Iterator[Finding]:
+def _card_event(_: Table, event: Play | UsePower | Suggestion) -> Iterator[Finding]:
     """A card or power is noted once, by the event that it makes possible."""
     if isinstance(event, Play | UsePower):
         what = event.card if isinstance(event, Play) else event.power
         if what in (*BY_MOVE, *BY_SUGGESTION, Effect.BLOCK):
             yield broken(Rule.CARD_EVENT, player=event.player, effect=str(what))
-    elif isinstance(event, Suggestion) and event.power not in (None, *BY_SUGGESTION):
+    elif event.power not in (None, *BY_SUGGESTION):
         yield broken(Rule.CARD_EVENT, player=event.player, effect=str(event.power))
 
 
-def _card_time(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _card_time(table: Table, event: Play) -> Iterator[Finding]:
     """Each card has its time (S0): the end of the player's own turn, after the roll, or after a card was
     shown."""
-    if not isinstance(event, Play):
-        return
     turn, own = table.turn, table.turn.player == event.player
     not_now = broken(Rule.CARD_TIME, Reason.TURNS, player=event.player, card=str(event.card))
     if event.card in AT_END:
@@ -75,10 +73,10 @@ def _just_shown(table: Table, event: Play | UsePower, not_now: Finding) -> Itera
         yield not_now
 
 
-def _card_target(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _card_target(table: Table, event: Play) -> Iterator[Finding]:
     """The right neighbour is the next living player to the right (A-G-5); a pawn sent home is another
     player's and still on the board."""
-    if not isinstance(event, Play) or event.target is None:
+    if event.target is None:
         return
     against = broken(Rule.CARD_TARGET, player=event.player)
     if event.card is Effect.RIGHT_NEIGHBOUR:
@@ -93,7 +91,7 @@ def _card_target(table: Table, event: TableEvent) -> Iterator[Finding]:
 # -- powers
 
 
-def _power_own(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _power_own(table: Table, event: UsePower | Move | Suggestion) -> Iterator[Finding]:
     """Each character has one power, once a game (S0, S3)."""
     for player, power in power_uses(event):
         powers = table.setting.edition.powers
@@ -110,14 +108,12 @@ def _power_own(table: Table, event: TableEvent) -> Iterator[Finding]:
             yield broken(Rule.POWER_ONCE, player=player, power=power)
 
 
-def _power_time(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _power_time(table: Table, event: UsePower | Suggestion) -> Iterator[Finding]:
     """Seeing a shown card needs such a card; drawing from the asker's hand needs to have shown them one
     (A-S0-14)."""
-    if isinstance(event, Suggestion) and event.power is Power.SUGGEST_TWICE:
-        if table.joined(event).turn.suggestions == 0:
+    if isinstance(event, Suggestion):
+        if event.power is Power.SUGGEST_TWICE and table.joined(event).turn.suggestions == 0:
             yield broken(Rule.POWER_TIME, Reason.TURNS, player=event.player, power=str(event.power))
-        return
-    if not isinstance(event, UsePower):
         return
     not_now = broken(Rule.POWER_TIME, Reason.TURNS, player=event.player, power=str(event.power))
     if event.power is Power.SEE_SHOWN:
@@ -132,11 +128,11 @@ def _power_time(table: Table, event: TableEvent) -> Iterator[Finding]:
             yield broken(Rule.CARD_TARGET, player=event.player)
 
 
-POWER_CHECKS: tuple[Check, ...] = (
-    _card_held,
-    _card_event,
-    _card_time,
-    _card_target,
-    _power_own,
-    _power_time,
+POWER_CHECKS = (
+    check(_card_held, Play, Move, Suggestion),
+    check(_card_event, Play, UsePower, Suggestion),
+    check(_card_time, Play),
+    check(_card_target, Play),
+    check(_power_own, UsePower, Move, Suggestion),
+    check(_power_time, UsePower, Suggestion),
 )

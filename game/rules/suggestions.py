@@ -5,8 +5,8 @@ from typing import assert_never
 
 from cluedo_notes.editions import Feature, Power
 from cluedo_notes.editions.switches import AccusationTime, RepeatSuggestion, Stay, Witnesses
-from cluedo_notes.game.log.events import Accusation, Action, Response, Suggestion, TableEvent
-from cluedo_notes.game.rules.finding import Broken, Check, Finding, Reason, broken, found_by
+from cluedo_notes.game.log.events import Accusation, Action, Response, Suggestion
+from cluedo_notes.game.rules.finding import Broken, Finding, Reason, broken, check, found_by
 from cluedo_notes.game.rules.moves import left_standing, why_unknown
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.apply import after_answer, answers_at
@@ -18,9 +18,9 @@ from cluedo_notes.game.table.turn import Phase, Turn
 ANYWHERE = "anywhere"
 
 
-def _room(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _room(table: Table, event: Suggestion) -> Iterator[Finding]:
     """A suggestion names the room where the pawn stands, except by the power to suggest anywhere (S0)."""
-    if not isinstance(event, Suggestion) or event.power == Power.SUGGEST_ANYWHERE:
+    if event.power == Power.SUGGEST_ANYWHERE:
         return
     here = table.joined(event).spot_of(event.player)
     if here is None:
@@ -29,10 +29,10 @@ def _room(table: Table, event: TableEvent) -> Iterator[Finding]:
         yield broken(Rule.SUGGEST_ROOM, Reason.MOVE, player=event.player, room=event.room)
 
 
-def _arrived(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _arrived(table: Table, event: Suggestion) -> Iterator[Finding]:
     """A player who has not moved may suggest where the edition allows it: again (S2), when called in, by a
     card."""
-    if not isinstance(event, Suggestion) or event.power == Power.SUGGEST_ANYWHERE:
+    if event.power == Power.SUGGEST_ANYWHERE:
         return
     joined = table.joined(event)
     turn, rules = joined.turn, table.setting.edition.rules
@@ -53,9 +53,9 @@ def _has_not_moved(turn: Turn) -> bool:
     return turn.phase is Phase.START or turn.at_rest
 
 
-def _once(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _once(table: Table, event: Suggestion) -> Iterator[Finding]:
     """One suggestion a turn; two with the power for it (S0)."""
-    if not isinstance(event, Suggestion) or table.turn.player != event.player or table.begins_turn(event):
+    if table.turn.player != event.player or table.begins_turn(event):
         return
     turn = table.turn
     if turn.suggestions:
@@ -90,9 +90,9 @@ def _from_anywhere(table: Table, player: str) -> Iterator[Finding]:
         yield Reason.NO_BOARD  # the square may be a question mark
 
 
-def _repeat(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _repeat(table: Table, event: Suggestion) -> Iterator[Finding]:
     """Where the edition forbids it: not again in the room of the player's last suggestion (A-S1-3)."""
-    if not isinstance(event, Suggestion) or event.power is not None:
+    if event.power is not None:
         return
     joined = table.joined(event)
     match table.setting.edition.rules.repeat_suggestion:
@@ -114,10 +114,8 @@ def _repeat(table: Table, event: TableEvent) -> Iterator[Finding]:
 # -- answers
 
 
-def _answers(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _answers(table: Table, event: Suggestion) -> Iterator[Finding]:
     """From the left, one after the other, until a card is shown (all editions; A-S1-2 for others)."""
-    if not isinstance(event, Suggestion):
-        return
     for one, now in answers_at(table, event):
         if one.action is not Action.DRAW and one.card is not None and one.card not in event.triple:
             yield broken(Rule.SHOWN_CARD, player=one.player, cards=(one.card,))
@@ -197,16 +195,16 @@ def _last_asked(witnesses: Witnesses, players: list[str], shown: set[str], asked
 # -- accusations
 
 
-def _accuse_once(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _accuse_once(table: Table, event: Accusation) -> Iterator[Finding]:
     """One accusation per player and game (all editions)."""
-    if isinstance(event, Accusation) and event.player in table.accused:
+    if event.player in table.accused:
         yield broken(Rule.ACCUSE_ONCE, player=event.player)
 
 
-def _accuse_place(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _accuse_place(table: Table, event: Accusation) -> Iterator[Finding]:
     """In the one place for accusations, where the edition has one (S0: the pool, S3: the centre)."""
     rules = table.setting.edition.rules
-    if not isinstance(event, Accusation) or rules.accusation_place == ANYWHERE:
+    if rules.accusation_place == ANYWHERE:
         return
     joined = table.joined(event)
     here = joined.spot_of(event.player)
@@ -218,10 +216,8 @@ def _accuse_place(table: Table, event: TableEvent) -> Iterator[Finding]:
         yield broken(Rule.ACCUSE_PLACE, Reason.MOVE, player=event.player, place=place)
 
 
-def _accuse_time(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _accuse_time(table: Table, event: Accusation) -> Iterator[Finding]:
     """At the right time in the turn: see `AccusationTime`."""
-    if not isinstance(event, Accusation):
-        return
     turn = table.joined(event).turn
     match table.setting.edition.rules.accusation_time:
         case AccusationTime.AFTER_SUGGESTION:
@@ -239,9 +235,9 @@ def _accuse_time(table: Table, event: TableEvent) -> Iterator[Finding]:
         yield broken(Rule.ACCUSE_TIME, Reason.TURNS, player=event.player)
 
 
-ASKING: tuple[Check, ...] = (_room, _arrived, _once, _repeat)
-ACCUSING: tuple[Check, ...] = (_accuse_once, _accuse_place, _accuse_time)
-SUGGESTION_CHECKS: tuple[Check, ...] = (*ASKING, _answers, *ACCUSING)
+ASKING = tuple(check(one, Suggestion) for one in (_room, _arrived, _once, _repeat))
+ACCUSING = tuple(check(one, Accusation) for one in (_accuse_once, _accuse_place, _accuse_time))
+SUGGESTION_CHECKS = (*ASKING, check(_answers, Suggestion), *ACCUSING)
 
 
 def may_ask(table: Table, player: str, room: str, power: Power | None = None) -> bool:

@@ -7,23 +7,18 @@ from cluedo_notes.game.log.events import (
     Accusation,
     Draw,
     EndTurn,
-    Fact,
-    FalseWitness,
     Look,
     LookPlace,
-    Mark,
     Move,
-    Note,
     OpenHand,
     Play,
-    Reveal,
     Roll,
     Spy,
     Suggestion,
     TableEvent,
     UsePower,
 )
-from cluedo_notes.game.rules.finding import Check, Finding, Reason, broken
+from cluedo_notes.game.rules.finding import Finding, Reason, broken, check
 from cluedo_notes.game.rules.moves import must_leave, why_unknown
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.table import Act, Table
@@ -33,7 +28,6 @@ OF_TURN = (Roll, Move, Suggestion, Accusation, Spy, EndTurn)
 """Acts of the player whose turn it is, and of no other player."""
 
 ACTS = (*OF_TURN, Look, Draw, Play, UsePower)
-AFTER_THE_END = (Reveal, FalseWitness, Fact, Note, Mark)
 
 
 def opens_turn(event: TableEvent) -> bool:
@@ -43,7 +37,7 @@ def opens_turn(event: TableEvent) -> bool:
 
 def _over(table: Table, event: TableEvent) -> Iterator[Finding]:
     """Nothing is played once the game is won, revealed, or no player is left (A-S2-12, A-G-5)."""
-    if table.over and not isinstance(event, AFTER_THE_END) and not _due_hand(table, event):
+    if table.over and not _due_hand(table, event):
         yield broken(Rule.GAME_OVER)
 
 
@@ -54,7 +48,8 @@ def _due_hand(table: Table, event: TableEvent) -> bool:
 def _out(table: Table, event: TableEvent) -> Iterator[Finding]:
     """An eliminated player neither plays nor draws (S0, S3); one who accused wrongly only answers
     (A-S2-10)."""
-    if not isinstance(event, ACTS) or table.over:
+    assert isinstance(event, ACTS)
+    if table.over:
         return
     if event.player in table.eliminated:
         yield broken(Rule.OUT_OF_GAME, player=event.player)
@@ -136,22 +131,21 @@ def _unmoved(table: Table, player: str) -> Iterator[Finding]:
             assert_never(must)
 
 
-def _draws_first(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _draws_first(table: Table, event: Move | Roll | Suggestion | Accusation) -> Iterator[Finding]:
     """A question mark draws its card at once, before the other die is walked (S0, S3, A-S0-7, A-S0-20)."""
-    own = isinstance(event, Move | Roll | Suggestion | Accusation) and event.player == table.turn.player
-    if own and table.draws_due and not table.over:
-        yield broken(Rule.DRAW_MUST, Reason.CARDS, player=_actor(event))
+    if event.player == table.turn.player and table.draws_due and not table.over:
+        yield broken(Rule.DRAW_MUST, Reason.CARDS, player=event.player)
 
 
 def _hand_due(table: Table, event: TableEvent) -> Iterator[Finding]:
     """A player who draws the last clock lays their hand open at once (S0, S3)."""
-    if table.due is not None and not _due_hand(table, event) and not isinstance(event, AFTER_THE_END):
+    if table.due is not None and not _due_hand(table, event):
         yield broken(Rule.HAND_DUE, Reason.CARDS, player=table.due)
 
 
-def _hand_why(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _hand_why(table: Table, event: OpenHand) -> Iterator[Finding]:
     """Only the player who drew the last clock lays their hand open."""
-    if not isinstance(event, OpenHand) or event.player == table.due:
+    if event.player == table.due:
         return
     intrigue = table.setting.edition.intrigue
     if intrigue is not None and table.deck.may_be_last_clock(event.player, intrigue):
@@ -163,4 +157,12 @@ def _hand_why(table: Table, event: TableEvent) -> Iterator[Finding]:
     yield broken(Rule.HAND_WHY, None if certain else Reason.CARDS, player=event.player)
 
 
-TURN_CHECKS: tuple[Check, ...] = (_over, _out, _order, _ended_too_early, _draws_first, _hand_due, _hand_why)
+TURN_CHECKS = (
+    check(_over, *ACTS, OpenHand),
+    check(_out, *ACTS),
+    check(_order, *OF_TURN, Look),
+    check(_ended_too_early, *OF_TURN, Look),
+    check(_draws_first, Move, Roll, Suggestion, Accusation),
+    check(_hand_due, *ACTS, OpenHand),
+    check(_hand_why, OpenHand),
+)

@@ -52,6 +52,8 @@ def apply(table: Table, live: LiveEvent) -> Table:
     """The table after an event."""
     event = live.event
     match event:
+        case Roll() | Move() | Spy() | Look() | EndTurn():
+            return _in_turn(table, event)
         case Suggestion():
             return _suggested(table, event, live.number)
         case OpenHand(player):
@@ -64,8 +66,6 @@ def apply(table: Table, live: LiveEvent) -> Table:
             return replace(table, revealed=True)
         case Draw() | Play() | UsePower():
             return _with_card(table, event)
-        case Roll() | Move() | Spy() | Look() | EndTurn():
-            return _in_turn(table, event)
         case Fact() | Note() | Mark():
             return table
         case _:

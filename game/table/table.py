@@ -4,6 +4,7 @@ What the log leaves out is unknown from there on; a complete log leaves nothing 
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -72,7 +73,7 @@ class Suggestions(Mapping[int, Suggestion]):
         return self._number
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, dict=True):
     """What has happened so far, as far as the log says.
 
     `eliminated`: players whose hands lie open (they neither play nor answer), each with the event that laid
@@ -123,12 +124,12 @@ class Table(Struct, frozen=True):
         """Does this player still take turns?"""
         return player not in self.eliminated and player not in self.barred and player != self.due
 
-    @property
+    @cached_property
     def over(self) -> bool:
         """Has the game ended: won, revealed, or no player left who takes turns (A-S2-12, A-G-5)?"""
         return self.revealed or self.winner is not None or not any(map(self.plays, self.seats))
 
-    @property
+    @cached_property
     def next_player(self) -> str | None:
         """Whose turn comes after the present one; before the first turn, who begins. None: not known."""
         if self.turn.player is None:

@@ -35,7 +35,7 @@ from cluedo_notes.editions import load, shipped  # noqa: E402
 from cluedo_notes.game.review.verify import verify  # noqa: E402
 from cluedo_notes.game.rules.check import findings  # noqa: E402
 from cluedo_notes.game.rules.finding import Broken  # noqa: E402
-from cluedo_notes.game.table.apply import tables  # noqa: E402
+from cluedo_notes.game.table.of_log import tables  # noqa: E402
 from tests.helpers.editions import RULE_BOOKS  # noqa: E402
 from tests.helpers.game.corruptions import CORRUPTIONS, plays_after_the_end  # noqa: E402
 from tests.helpers.game.eager_play import eager  # noqa: E402

@@ -18,7 +18,7 @@ import msgspec  # noqa: E402
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand  # noqa: E402
 from cluedo_notes.game.log.events import Suggestion  # noqa: E402
 from cluedo_notes.game.log.reader import Log, read_log  # noqa: E402
-from cluedo_notes.game.table.apply import tables  # noqa: E402
+from cluedo_notes.game.table.of_log import tables  # noqa: E402
 from tests.helpers.cli.shorthand_writer import Writer  # noqa: E402
 
 LANGUAGES = {"French": ("fr",), "English": ("en",), "either": ("fr", "en")}

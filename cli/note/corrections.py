@@ -15,7 +15,7 @@ from cluedo_notes.game.entry.note import After, InsteadOf, redo, undo
 from cluedo_notes.game.errors import EntryError, GameError, not_live
 from cluedo_notes.game.log.events import TableEvent
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Hint, HintKind, message
 from cluedo_notes.presentation.contradiction import refusal

@@ -27,7 +27,7 @@ from cluedo_notes.game.entry.shorthand.fixed_order import (
 )
 from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.table.apply import table_at
+from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Hint, HintKind, message
 

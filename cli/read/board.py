@@ -18,7 +18,7 @@ from cluedo_notes.game.entry.setup import edition_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.rules.dice import Dice
 from cluedo_notes.game.rules.legal_events import prospect
-from cluedo_notes.game.table.apply import table_at
+from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.presentation.games.edition import BoardState, board_json, boardless_lines
 
 app = CommandModule()

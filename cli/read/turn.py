@@ -11,7 +11,7 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import DICE
 from cluedo_notes.game.rules.dice import Dice
 from cluedo_notes.game.rules.legal_events import prospect
-from cluedo_notes.game.table.apply import table_at
+from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number
 from cluedo_notes.presentation.describe import Describer

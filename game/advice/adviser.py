@@ -19,8 +19,8 @@ from cluedo_notes.game.deduction.position import Position, keeper
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.events import Triple
 from cluedo_notes.game.rules.rooms import Way, ways_to_rooms
-from cluedo_notes.game.table.apply import table_at
 from cluedo_notes.game.table.asking import Asking, CardsShown, asking_of
+from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import message
 from cluedo_notes.solver.counting.count import count, counted, refused_once

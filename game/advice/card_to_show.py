@@ -33,8 +33,8 @@ from cluedo_notes.game.knowledge.minds import (
     without,
 )
 from cluedo_notes.game.log.events import Action, Response, Suggestion
-from cluedo_notes.game.table.apply import table_at
 from cluedo_notes.game.table.asking import asking_of, one_shows
+from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Hint, HintKind, message
 from cluedo_notes.solver.counting.count import count

@@ -10,7 +10,7 @@ from cluedo_notes.game.log.events import Move, Roll, Suggestion, Triple
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.rooms import FARTHEST, Way, beyond_passages, ways_to_rooms
 from cluedo_notes.game.rules.suggestions import may_ask
-from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
 
 

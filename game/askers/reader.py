@@ -34,7 +34,7 @@ from cluedo_notes.game.log.deal import FACE_UP, POOL
 from cluedo_notes.game.log.events import Accusation, Action, Look, LookPlace, OpenHand, Response, Suggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.suggestions import ANYWHERE
-from cluedo_notes.game.table.apply import table_at
+from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.solver.counting.counting import Counting
 from cluedo_notes.solver.questions.sampling import DrawnOwners
 

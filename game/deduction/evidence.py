@@ -4,7 +4,11 @@ Every constraint carries the numbers of the events that it comes from; 0 is the 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Effect, Power
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, POOL
@@ -29,9 +33,10 @@ from cluedo_notes.game.log.events import (
     TableEvent,
     UsePower,
 )
+from cluedo_notes.game.log.going_on import FoundInLogs
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.table.apply import tables
 from cluedo_notes.game.table.asking import one_shows
+from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table, showers
 from cluedo_notes.solver import (
     Constraint,
@@ -52,18 +57,9 @@ Evidence = Constraint | Weight
 """What an event says: a constraint, or how likely it was that this card of several was shown."""
 
 
-def evidence(log: Log, before: Sequence[Table] | None = None) -> Problem:
-    """The solver's problem for a log; `before`: the table before each live event, if already known."""
-    edition = log.edition
-    pieces = tuple(_EvidenceOfLog(log).of_log(tables(log) if before is None else before))
-    return Problem(
-        categories=tuple(tuple(card.id for card in edition.of(category)) for category in Category),
-        envelope=ENVELOPE,
-        owners=log.deal.owners,
-        arrangements=log.deal.arrangements,
-        constraints=constraints_of(pieces),
-        weights=tuple(one for one in pieces if isinstance(one, Weight)),
-    )
+def evidence(log: Log) -> Problem:
+    """The solver's problem for a log."""
+    return _evidence(log).problem
 
 
 def constraints_of(pieces: Iterable[Evidence]) -> tuple[Constraint, ...]:
@@ -106,10 +102,25 @@ class _EvidenceOfLog:
                 pass_denied = (live.event.event, live.event.player)
                 self.hidden_cards.setdefault(pass_denied, []).append(live.number)
 
-    def of_log(self, tables_before: Sequence[Table]) -> Iterator[Evidence]:
+    def going_on(self, log: Log) -> "_EvidenceOfLog":
+        """The same for a log that goes on from this one without another false witness; what was weighed so
+        far stays weighed."""
+        more = copy(self)
+        more.log, more.seen_shown = log, self.seen_shown.copy()
+        new = log.live[len(self.log.live) :]
+        more.suggestions = self.suggestions | {
+            live.number: live.event for live in new if isinstance(live.event, Suggestion)
+        }
+        return more
+
+    def of_log(self) -> Iterator[Evidence]:
         """What the header and every live event say."""
         yield from self._header()
-        for live, before in zip(self.log.live, tables_before, strict=False):
+        yield from self.since(0)
+
+    def since(self, known: int) -> Iterator[Evidence]:
+        """What the live events say, without the first `known` of them."""
+        for live, before in zip(self.log.live[known:], tables(self.log)[known:], strict=False):
             yield from self.of_event(live.event, before, live.number)
 
     def _header(self) -> Iterator[Evidence]:
@@ -310,3 +321,45 @@ class _EvidenceOfLog:
             yield from self._whole(POOL, reveal.pool, number)
         for slot, card in zip(ASIDE, reveal.aside or (), strict=False):
             yield Holds(slot, card, sources=(number,))
+
+
+# -- a log that goes on
+
+
+class _LogEvidence(Struct, frozen=True):
+    """A log's problem, and what reads its events."""
+
+    problem: Problem
+    reader: _EvidenceOfLog
+
+
+def _anew(log: Log) -> _LogEvidence:
+    edition, reader = log.edition, _EvidenceOfLog(log)
+    empty = Problem(
+        categories=tuple(tuple(card.id for card in edition.of(category)) for category in Category),
+        envelope=ENVELOPE,
+        owners=log.deal.owners,
+        arrangements=log.deal.arrangements,
+    )
+    return _LogEvidence(_with_pieces(empty, tuple(reader.of_log())), reader)
+
+
+def _further(earlier: Log, said: _LogEvidence, log: Log) -> _LogEvidence:
+    new = log.live[len(earlier.live) :]
+    if not new:
+        return said
+    if any(isinstance(live.event, FalseWitness) for live in new):
+        return _anew(log)  # it changes what an earlier pass says
+    reader = said.reader.going_on(log)
+    return _LogEvidence(_with_pieces(said.problem, tuple(reader.since(len(earlier.live)))), reader)
+
+
+def _with_pieces(problem: Problem, pieces: Sequence[Evidence]) -> Problem:
+    if not pieces:
+        return problem
+    constraints = (*problem.constraints, *constraints_of(pieces))
+    weights = (*problem.weights, *(one for one in pieces if isinstance(one, Weight)))
+    return replace(problem, constraints=constraints, weights=weights)
+
+
+_evidence = FoundInLogs(_anew, _further)

@@ -147,9 +147,22 @@ def odds_of(
     `counter` lets several positions of one game share work. Raises `GameError` when the position is too large
     to count, `Mismatch` when counting and SAT disagree.
     """
+    global _counted
+    key = (position.problem, model)
+    for one, odds in _counted:
+        if one[0] is key[0] and one[1] is key[1]:
+            return odds if odds.position is position else structs.replace(odds, position=position)
     counting = counting_of(position, model, counter)
     plain = counting.weight if counting.reduction.is_plain else None
-    return Odds(position, counting.problem, counting.marginals, counting.envelopes, plain)
+    odds = Odds(position, counting.problem, counting.marginals, counting.envelopes, plain)
+    _counted = ((key, odds), *_counted)[:ODDS_KEPT]  # bound anew: threads may be reading the old one
+    return odds
+
+
+ODDS_KEPT = 4
+"""The number of positions whose odds are kept: a line that says nothing of the cards changes none."""
+
+_counted: tuple[tuple[tuple[Problem, ShowModel], Odds], ...] = ()
 
 
 def counting_of(position: Position, model: ShowModel, counter: Counter | None = None) -> Counting:

@@ -1,6 +1,6 @@
 """What follows from a log: the certain facts, and the events left out of a log that contradicts itself."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct, structs
 
@@ -8,9 +8,10 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.evidence import HEADER, evidence
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ENVELOPE
+from cluedo_notes.game.log.going_on import FoundInLogs
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import Hint, HintKind, message
-from cluedo_notes.solver.problem import Problem
+from cluedo_notes.solver.problem import Constraint, Problem
 from cluedo_notes.solver.sat.reasoner import CertainFacts, Reasoner, smallest_repair
 
 
@@ -46,19 +47,52 @@ class Position(Struct, frozen=True):
         }
 
 
-def position_of(log: Log, before: Position | None = None) -> Position:
-    """What is certain after a log; where it contradicts itself, after its smallest repair. `before`: another
-    position of the same game, whose facts count where they follow from the same."""
+def position_of(log: Log) -> Position:
+    """What is certain after a log; where it contradicts itself, after its smallest repair."""
+    return _positions(log).position
+
+
+class _Deduced(Struct, frozen=True):
+    """A position, and its constraints that do not yet follow from what is certain."""
+
+    position: Position
+    still_open: tuple[Constraint, ...]
+
+
+def _deduced(position: Position, constraints: Iterable[Constraint]) -> _Deduced:
+    left = (one for one in constraints if not position.facts.imply(one))
+    return _Deduced(position, tuple(left) if position.consistent else ())
+
+
+def _anew(log: Log) -> _Deduced:
     problem = evidence(log)
-    if before is not None and before.consistent and before.problem == problem:
-        return structs.replace(before, log=log)
     with Reasoner(problem) as reasoner:
         if reasoner.consistent():
-            return Position(log, problem, reasoner.certain_facts())
+            return _deduced(Position(log, problem, reasoner.certain_facts()), problem.constraints)
     ignored = smallest_repair(problem, kept=frozenset({HEADER}))
     repaired = problem.without(frozenset(ignored))
     with Reasoner(repaired) as reasoner:
-        return Position(log, repaired, reasoner.certain_facts(), ignored)
+        return _deduced(Position(log, repaired, reasoner.certain_facts(), ignored), ())
+
+
+def _further(_: Log, known: _Deduced, log: Log) -> _Deduced:
+    """What was certain stays so: beside it only what is still open can rule a deal out, and what is new."""
+    position, problem = known.position, evidence(log)
+    number = len(position.problem.constraints)
+    if not position.consistent or problem.constraints[:number] != position.problem.constraints:
+        return _anew(log)
+    new = problem.constraints[number:]
+    if not new:
+        return structs.replace(known, position=structs.replace(position, log=log, problem=problem))
+    constraints = (*known.still_open, *new)
+    rest = structs.replace(problem, constraints=(*position.facts.constraints, *constraints), weights=())
+    with Reasoner(rest) as reasoner:
+        if not reasoner.consistent():
+            return _anew(log)
+        return _deduced(Position(log, problem, reasoner.certain_facts()), constraints)
+
+
+_positions = FoundInLogs(_anew, _further)
 
 
 def clash_in(position: Position) -> tuple[int, ...]:

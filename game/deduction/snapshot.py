@@ -9,7 +9,7 @@ from cluedo_notes.game.deduction.odds import Odds, odds_of
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.reader import Log, read_log
-from cluedo_notes.game.table.apply import table_at
+from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Message
 from cluedo_notes.solver.counting.count import Counter

@@ -12,7 +12,7 @@ from cluedo_notes.game.entry.slips import SHOW_A_CARD
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import Action, Draw, Look, Mark, Play, Spy, Suggestion, TableEvent, UsePower
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Hint, HintKind, Message, message, numbered
 

@@ -22,7 +22,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.check import findings
 from cluedo_notes.game.rules.finding import Broken, Violation, said
 from cluedo_notes.game.rules.suspected import broken_rules, newly_broken, suspected
-from cluedo_notes.game.table.apply import table_at
+from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Hint, HintKind, Message, message, numbered
 

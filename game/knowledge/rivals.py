@@ -26,7 +26,7 @@ from cluedo_notes.game.knowledge.minds import (
 from cluedo_notes.game.knowledge.view import public
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import Suggestion
-from cluedo_notes.game.table.apply import table_at
+from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.solver.problem import Holds, Lacks, Problem
 from cluedo_notes.solver.sat.candidates import Candidates
 from cluedo_notes.solver.sat.reasoner import CertainFacts, Reasoner

@@ -49,9 +49,9 @@ from cluedo_notes.game.log.events import (
     UsePower,
 )
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.table.apply import tables
 from cluedo_notes.game.table.asking import one_shows
 from cluedo_notes.game.table.intrigue_deck import CLOCK
+from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table, showers
 
 UNSEEN_EVENT = Note("")

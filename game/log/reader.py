@@ -17,6 +17,7 @@ from cluedo_notes.game.log.corrections import LiveEvent, live_order
 from cluedo_notes.game.log.deal import Deal, DealError, deal_of
 from cluedo_notes.game.log.events import EVENT_TYPES, FORMATS, Event, Header
 from cluedo_notes.game.log.formats import needed_by
+from cluedo_notes.game.log.going_on import FoundInLogs, added
 from cluedo_notes.game.log.id_checks import IdChecker, IdError, check_header
 from cluedo_notes.language.message import message, os_reason
 
@@ -49,7 +50,7 @@ class Log(Struct, frozen=True, dict=True):
     @cached_property
     def live(self) -> tuple[LiveEvent, ...]:
         """The events that count, in the order in which they happened."""
-        return live_order(self.events)
+        return _live(self)
 
     def at(self, number: int) -> "Log":
         """The log as it was after its first `number` lines."""
@@ -69,6 +70,14 @@ class Log(Struct, frozen=True, dict=True):
         return msgspec.structs.replace(self, header=header, events=(*self.events, event), torn=b"")
 
 
+def _live_further(earlier: Log, live: tuple[LiveEvent, ...], log: Log) -> tuple[LiveEvent, ...]:
+    numbered = enumerate(added(earlier, log), start=len(earlier.events) + 1)
+    return (*live, *(LiveEvent(number, event) for number, event in numbered))  # type: ignore[arg-type]
+
+
+_live = FoundInLogs(lambda log: live_order(log.events), _live_further)
+
+
 def read_log(path: Path, read: ReadFile = plain_file) -> Log:
     """The log in a file; pass `file_or_pipe` as `read` where the user named the file only for reading.
 
@@ -82,7 +91,43 @@ def read_log(path: Path, read: ReadFile = plain_file) -> Log:
         raise LogError(message("no-such-file"), str(path)) from None
     except (OSError, ValueError) as error:  # ValueError: a path with a NUL in it
         raise LogError(message("unreadable", reason=os_reason(error)), str(path)) from None
-    return parse_log(data, str(path), *folders_of(path))
+    log = _grown(str(path), data) or parse_log(data, str(path), *folders_of(path))
+    _keep(_Read(str(path), data, log))
+    return log
+
+
+class _Read(Struct, frozen=True):
+    """A file as it was read."""
+
+    file: str
+    data: bytes
+    log: Log
+
+
+FILES_KEPT = 4
+"""The number of files whose logs are kept: what is read again and again has mostly grown by a line."""
+
+_read: tuple[_Read, ...] = ()
+
+
+def _keep(read: _Read) -> None:
+    global _read
+    others = (one for one in _read if one.file != read.file)
+    _read = (read, *others)[:FILES_KEPT]  # bound anew: threads may be reading the old one
+
+
+def _grown(file: str, data: bytes) -> Log | None:
+    """The log of a file that was read before and has not changed, or has only grown; None for any other. A
+    user's own edition may have changed meanwhile."""
+    one = next((one for one in _read if one.file == file), None)
+    if one is None or not data.startswith(one.data) or _is_own(one.log.header):
+        return None
+    if data == one.data:
+        return one.log
+    if not one.data.endswith(b"\n"):
+        return None
+    lines, torn = _split(data[len(one.data) :])
+    return _with_lines(one.log, lines, torn)
 
 
 def parse_log(data: bytes, file: str, *folders: Path) -> Log:
@@ -91,7 +136,7 @@ def parse_log(data: bytes, file: str, *folders: Path) -> Log:
     Raises `LogError` as `read_log` does.
     """
     check_size(len(data), file)
-    lines, torn = _split(data)
+    lines, torn = _split(data.removeprefix(BYTE_ORDER_MARK))
     if not lines:
         code = "header-cut-short" if torn else "empty-file"
         raise LogError(message(code), file)
@@ -104,17 +149,23 @@ def parse_log(data: bytes, file: str, *folders: Path) -> Log:
         raise LogError(error.what, file, 1, error.key) from None
     except DealError as error:
         raise LogError(error.message, file, 1, error.key) from None
-    checker = IdChecker(edition, deal)
-    events = []
-    for number, line in enumerate(lines[1:], start=1):
-        event = _event(line, file, number + 1)
-        _check_format(header, event, file, number + 1)
+    return _with_lines(Log(file, header, edition, deal, ()), lines[1:], torn)
+
+
+def _with_lines(log: Log, lines: Sequence[bytes], torn: bytes) -> Log:
+    """The log with more lines of its file at its end. Raises `LogError`."""
+    checker = IdChecker(log.edition, log.deal)
+    events = list(log.events)
+    for line in lines:
+        number = len(events) + 1
+        event = _event(line, log.file, number + 1)
+        _check_format(log.header, event, log.file, number + 1)
         try:
             checker.check(number, event)
         except IdError as error:
-            raise LogError(error.what, file, number + 1, error.key) from None
+            raise LogError(error.what, log.file, number + 1, error.key) from None
         events.append(event)
-    return Log(file, header, edition, deal, tuple(events), torn)
+    return msgspec.structs.replace(log, events=tuple(events), torn=torn)
 
 
 def check_size(number: int, file: str) -> None:
@@ -137,7 +188,7 @@ def edition_file(header: Header, folders: Sequence[Path]) -> Path:
 def _split(data: bytes) -> tuple[list[bytes], bytes]:
     """The lines, and the last one apart if a crash cut it short. A whole line counts even without its
     newline."""
-    *lines, last = data.removeprefix(BYTE_ORDER_MARK).split(b"\n")
+    *lines, last = data.split(b"\n")
     if last and _is_whole(last):
         return [*lines, last], b""
     return lines, last
@@ -207,9 +258,14 @@ def _check_format(header: Header, event: Event, file: str, number: int) -> None:
         raise LogError(message("line-of-newer-format", found=header.format, needed=needed), file, number, key)
 
 
+def _is_own(header: Header) -> bool:
+    """Is it a user's own edition, in a file of its own?"""
+    return header.edition.startswith("./") or header.edition.endswith(".toml")
+
+
 def _edition(header: Header, file: str, folders: Sequence[Path]) -> tuple[Edition, GameOptions]:
     try:
-        own = header.edition.startswith("./") or header.edition.endswith(".toml")
+        own = _is_own(header)
         edition = load_file(edition_file(header, folders)) if own else load(header.edition)
     except EditionError as error:
         raise LogError(error.message, file, 1, "edition") from None

@@ -37,7 +37,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.verify import rules_broken
 from cluedo_notes.game.rules.check import judged
 from cluedo_notes.game.rules.finding import Violation
-from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.game.table.turn import Phase
 from cluedo_notes.solver.counting.count import Counter

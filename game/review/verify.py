@@ -36,7 +36,7 @@ from cluedo_notes.game.review.truth import Truth, misdealt, truth_of
 from cluedo_notes.game.rules.check import judged
 from cluedo_notes.game.rules.finding import Unchecked, Violation
 from cluedo_notes.game.rules.rulebook import Rule
-from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, Problem
 
@@ -85,7 +85,7 @@ def verify(log: Log) -> Verification:
     before = tables(log)
     wrong, unchecked = rules_broken(log, before)
     broken = _each_once(wrong, log, before)
-    false_claims, conflict = _false_claims(log, before)
+    false_claims, conflict = _false_claims(log)
     place = {live.number: at for at, live in enumerate(log.live)}
     violations = sorted((*broken, *false_claims), key=lambda one: place[one.event])
     return Verification(
@@ -93,7 +93,7 @@ def verify(log: Log) -> Verification:
         tuple(violations),
         unchecked,
         conflict,
-        _doubtful(log, before, false_claims),
+        _doubtful(log, false_claims),
         set(log.deal.players) <= truth_of(log).whole,
     )
 
@@ -106,7 +106,7 @@ def rules_broken(log: Log, before: tuple[Table, ...]) -> tuple[tuple[Violation, 
     return wrong, tuple(one for one in found if isinstance(one, Unchecked))
 
 
-def _doubtful(log: Log, before: tuple[Table, ...], false_claims: list[Violation]) -> tuple[int, ...]:
+def _doubtful(log: Log, false_claims: list[Violation]) -> tuple[int, ...]:
     """The reveals, where they accuse several players and everything fits without them."""
     reveals = tuple(live.number for live in log.live if isinstance(live.event, Reveal))
     accused = {one.arguments.get("player") for one in false_claims if one.event not in reveals}
@@ -114,7 +114,7 @@ def _doubtful(log: Log, before: tuple[Table, ...], false_claims: list[Violation]
         return ()
     from cluedo_notes.solver.sat.reasoner import Reasoner  # noqa: PLC0415
 
-    with Reasoner(evidence(log, before)) as reasoner:
+    with Reasoner(evidence(log)) as reasoner:
         return reveals if reasoner.consistent_without(frozenset(reveals)) else ()
 
 
@@ -150,11 +150,11 @@ def _each_once(violations: Sequence[Violation], log: Log, before: tuple[Table, .
 # -- what was said about the cards
 
 
-def _false_claims(log: Log, before: tuple[Table, ...]) -> tuple[list[Violation], tuple[int, ...]]:
+def _false_claims(log: Log) -> tuple[list[Violation], tuple[int, ...]]:
     """The violations by false statements about the cards, and the events that contradict each other
     otherwise."""
     laid_open = misdealt(log)
-    problem, truth = evidence(log, before), truth_of(log, laid_open)
+    problem, truth = evidence(log), truth_of(log, laid_open)
     events = {live.number: live.event for live in log.live}
     found: dict[tuple[int, str, Rule], Violation] = {}
     for one in (*laid_open, *_confessed(log.live, truth)):

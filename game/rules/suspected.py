@@ -7,10 +7,11 @@ like that: an event that then breaks a rule deserves a warning. `verify` never r
 from msgspec import structs
 
 from cluedo_notes.game.log.events import Move, Roll, Suggestion, TableEvent
+from cluedo_notes.game.log.going_on import FoundInLogs
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.check import findings, judged
 from cluedo_notes.game.rules.finding import Broken, Reason, Violation
-from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
 
 
@@ -20,11 +21,19 @@ def suspected(log: Log, event: TableEvent) -> tuple[Broken, ...]:
     if log.header.complete or not any(isinstance(live.event, Roll | Move) for live in log.live):
         return ()
     whole = structs.replace(log, header=structs.replace(log.header, complete=True))
-    *before, last = tables(whole)
-    for table, live in zip(before, whole.live, strict=True):
-        if _broken(table, live.event):
-            return ()
-    return _broken(last, event)
+    return () if _broken_so_far(whole) else _broken(tables(whole)[-1], event)
+
+
+def _any_broken(whole: Log, known: int) -> bool:
+    """Does a live event break a rule, without the first `known` of them?"""
+    since = zip(tables(whole)[known:], whole.live[known:], strict=False)
+    return any(_broken(table, live.event) for table, live in since)
+
+
+_broken_so_far: FoundInLogs[bool] = FoundInLogs(
+    lambda whole: _any_broken(whole, 0),
+    lambda earlier, broken, whole: broken or _any_broken(whole, len(earlier.live)),
+)
 
 
 def _broken(table: Table, event: TableEvent) -> tuple[Broken, ...]:

@@ -35,11 +35,7 @@ class Conclusions:
 
     def __init__(self, own: Log, before: "Conclusions | None" = None, kind: type[Adviser] = Adviser) -> None:
         """`before`: what was concluded at an earlier position of the same game."""
-        if before is None:
-            self.adviser = kind(position_of(own))
-        else:
-            position = position_of(own, before.adviser.position)
-            self.adviser = kind(position, before=before.adviser)
+        self.adviser: Adviser = kind(position_of(own), before=None if before is None else before.adviser)
 
     @property
     def certain(self) -> Triple | None:

@@ -24,7 +24,8 @@ from cluedo_notes.game.simulation.dealing import Dealt
 from cluedo_notes.game.simulation.one_turn import SimulatedTurn
 from cluedo_notes.game.simulation.strategies import SimulatedPlayer
 from cluedo_notes.game.simulation.using import Usable
-from cluedo_notes.game.table.apply import apply, first_table
+from cluedo_notes.game.table.apply import apply
+from cluedo_notes.game.table.of_log import first_table
 
 MOST_TURNS = 100
 """A game without a winner after this many turns of each player is broken off."""

@@ -1,11 +1,7 @@
-"""The table before each event: one fold over the live events, shared by all who need it.
-
-Evidence, entry, the rules, verification and replay read these tables and never fold the events again.
-"""
+"""The table after an event: what each type of event does to it."""
 
 from collections.abc import Iterator, Mapping
 from functools import reduce
-from itertools import accumulate
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -34,10 +30,8 @@ from cluedo_notes.game.log.events import (
     Suggestion,
     UsePower,
 )
-from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.intrigue_deck import CLOCK, Deck
 from cluedo_notes.game.table.reach import NOTHING_LEFT, PLUS_SIX, walked
-from cluedo_notes.game.table.setting import setting_of
 from cluedo_notes.game.table.table import Table, showers, was_blocked
 from cluedo_notes.game.table.turn import Phase
 
@@ -371,30 +365,3 @@ def _sent_home(table: Table, player: str) -> Table:
         called_in=table.called_in - {player},
         may_draw=table.may_draw - {player},
     )
-
-
-# -- a whole log
-
-
-def first_table(log: Log) -> Table:
-    """The table before the first event."""
-    setting = setting_of(log)
-    # A log without positions moves no pawn: it needs no board.
-    known = setting.complete or any(isinstance(live.event, Roll | Move) for live in log.live)
-    return Table(setting, pawns=setting.starts if known else {}, weapons=setting.weapons if known else {})
-
-
-def tables(log: Log) -> tuple[Table, ...]:
-    """The table before each live event and, last, the one after all of them."""
-    return tuple(accumulate(log.live, apply, initial=first_table(log)))
-
-
-def table_at(log: Log, number: int | None) -> Table:
-    """The table right after live event `number` (0: at the start; None: at the end)."""
-    all_tables = tables(log)
-    if number is None:
-        return all_tables[-1]
-    if number == 0:
-        return all_tables[0]
-    numbers = [live.number for live in log.live]
-    return all_tables[numbers.index(number) + 1] if number in numbers else all_tables[-1]

@@ -11,7 +11,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.verify import Verdict, Verification
 from cluedo_notes.game.rules.finding import Violation, said
 from cluedo_notes.game.rules.rulebook import SOURCES, Rule
-from cluedo_notes.game.table.apply import table_at
+from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.language.message import Message, message, numbered
 from cluedo_notes.language.words import Words
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from cluedo_notes.solver.counting.counting import Counting, TooLarge
 from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.reduction import NoDeal, Reduction, reduce
-from cluedo_notes.solver.problem import Holds, Lacks, Problem
+from cluedo_notes.solver.problem import Constraint, Holds, Lacks, Problem
 from cluedo_notes.solver.sat.reasoner import CertainFacts
 
 REMEMBERED = 8
@@ -102,7 +102,11 @@ def _only_whereabouts(before: Problem, after: Problem) -> set[Holds | Lacks] | N
     same = ("categories", "envelope", "owners", "arrangements", "weights")
     if any(getattr(before, name) != getattr(after, name) for name in same):
         return None
-    old, new = set(before.constraints), set(after.constraints)
+    number = len(before.constraints)
+    if after.constraints[:number] == before.constraints:
+        old, new = set[Constraint](), set(after.constraints[number:])
+    else:
+        old, new = set(before.constraints), set(after.constraints)
     news = {one for one in new - old if isinstance(one, Holds | Lacks) and not one.unless}
     return news if old <= new and len(news) == len(new - old) else None
 

@@ -7,10 +7,11 @@ had and asks only about those (backbone filtering, Marques-Silva, Janota and Lyn
 
 from bisect import bisect_left
 from collections.abc import Mapping
+from typing import assert_never
 
 from msgspec import Struct
 
-from cluedo_notes.solver.problem import Problem, Source
+from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf, Problem, Source
 from cluedo_notes.solver.sat.encoding import Encoding
 
 
@@ -28,6 +29,32 @@ class CertainFacts(Struct, frozen=True):
 
     holder: Mapping[str, str | None]
     impossible: Mapping[str, frozenset[str]]
+
+    @property
+    def constraints(self) -> tuple[Constraint, ...]:
+        """The facts as constraints that hold in any case."""
+        known = ((card, owner) for card, owner in self.holder.items() if owner is not None)
+        holds = (Holds(owner, card, sources=()) for card, owner in known)
+        unknown = (card for card, owner in self.holder.items() if owner is None)
+        lacks = (Lacks(owner, card, sources=()) for card in unknown for owner in self.impossible[card])
+        return (*holds, *lacks)
+
+    def imply(self, constraint: Constraint) -> bool:
+        """Does a constraint hold in every deal, or in none of them count, because a source that switches it
+        off is on?"""
+        if constraint.unless:
+            return True
+        match constraint:
+            case Holds(owner=owner, card=card):
+                return self.holder[card] == owner
+            case Lacks(owner=owner, card=card):
+                return owner in self.impossible[card]
+            case HoldsOneOf(owner=owner, cards=cards):
+                return any(self.holder[card] == owner for card in cards)
+            case NotAllOf(owner=owner, cards=cards):
+                return any(owner in self.impossible[card] for card in cards)
+            case _:
+                assert_never(constraint)
 
 
 class Reasoner:

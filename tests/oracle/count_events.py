@@ -34,7 +34,8 @@ from cluedo_notes.game.log.events import (
 )
 from cluedo_notes.game.log.reader import parse_log
 from cluedo_notes.game.rules.check import can_happen
-from cluedo_notes.game.table.apply import apply, tables
+from cluedo_notes.game.table.apply import apply
+from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
 from tests.helpers.editions import RULE_BOOKS
 from tests.helpers.places import ROOT

@@ -14,7 +14,7 @@ from cluedo_notes.game.entry.shorthand.words import POWER_SIGN
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Action, Response, Suggestion
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.table.apply import first_table
+from cluedo_notes.game.table.of_log import first_table
 from cluedo_notes.game.table.table import Table
 
 

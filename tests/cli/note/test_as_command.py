@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from cluedo_notes.cli.main import main
 from cluedo_notes.cli.note.as_command import typed_command
 from cluedo_notes.game.log.reader import read_log
-from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.language.words import LANGUAGES
 from tests.helpers.cli.playing import HEADER, Game, Line, header
 from tests.helpers.places import ROOT

@@ -12,7 +12,7 @@ from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.entry.shorthand.write import shorthand_line
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import parse_log, read_log
-from cluedo_notes.game.table.apply import first_table, tables
+from cluedo_notes.game.table.of_log import first_table, tables
 from cluedo_notes.language.words import words_in
 from tests.helpers.cli.playing import CommandLine, Game, Line, header, suggestion
 

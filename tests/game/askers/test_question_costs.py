@@ -13,7 +13,7 @@ from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER, cost
 from cluedo_notes.game.askers.lanes import Totals, codes_of, lanes_of, values_of
 from cluedo_notes.game.askers.paper_sheets import PaperSheets
 from cluedo_notes.game.askers.question_costs import SILENCE, GameInView, question_costs
-from cluedo_notes.game.table.apply import table_at
+from cluedo_notes.game.table.of_log import table_at
 from tests.helpers.game.overheard import drawn, in_deal, overheard
 
 NUMBER = 60

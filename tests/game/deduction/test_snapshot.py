@@ -11,7 +11,7 @@ from cluedo_notes.game.deduction.snapshot import FollowedLog, stamp_of
 from cluedo_notes.game.errors import GameError, LogError
 from cluedo_notes.game.log.events import Note
 from cluedo_notes.game.log.reader import read_log
-from cluedo_notes.game.table.apply import table_at
+from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.language.message import message
 from tests.helpers.places import ROOT
 

@@ -23,7 +23,7 @@ from cluedo_notes.game.log.journal import create, locked
 from cluedo_notes.game.log.reader import Log, parse_log, read_log
 from cluedo_notes.game.review.merge.merge import merged
 from cluedo_notes.game.review.verify import Verdict, verify
-from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.describe import Describer

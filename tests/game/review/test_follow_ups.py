@@ -18,7 +18,7 @@ from cluedo_notes.game.review.verify import Verdict, Verification, rules_broken,
 from cluedo_notes.game.rules.check import findings, judged
 from cluedo_notes.game.rules.finding import Broken, Violation
 from cluedo_notes.game.rules.rulebook import Rule
-from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.games.verification import verification_lines
 from cluedo_notes.presentation.replay.steps import StepLines

@@ -20,7 +20,7 @@ from cluedo_notes.game.rules.check import judged
 from cluedo_notes.game.rules.finding import Violation
 from cluedo_notes.game.rules.legal_events import prospect
 from cluedo_notes.game.rules.rulebook import Rule
-from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.language.message import message
 from tests.helpers.examples import tiers
 from tests.helpers.game.random_play import play

@@ -11,7 +11,7 @@ from cluedo_notes.editions import load
 from cluedo_notes.game.review.verify import Verdict, verify
 from cluedo_notes.game.rules.finding import Reason
 from cluedo_notes.game.rules.rulebook import Rule
-from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.of_log import tables
 from tests.helpers.examples import tiers
 from tests.helpers.game.corruptions import CORRUPTIONS, Corruption, plays_after_the_end
 from tests.helpers.game.random_play import Played, play

@@ -1,14 +1,15 @@
 """What is said of a broken rule, and how an event that may not happen is refused."""
 
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
 
 from cluedo_notes.editions import load
 from cluedo_notes.game.log.corrections import LiveEvent
-from cluedo_notes.game.log.events import Roll, TableEvent
-from cluedo_notes.game.rules.check import can_happen, findings, judged, verify_event
+from cluedo_notes.game.log.events import TABLE_EVENT_TYPES, Roll, TableEvent
+from cluedo_notes.game.rules.check import CHECKS, can_happen, findings, judged, verify_event
 from cluedo_notes.game.rules.finding import (
+    Check,
     IllegalEvent,
     Reason,
     Unchecked,
@@ -82,3 +83,12 @@ def test_in_a_log_with_gaps_what_may_have_been_left_out_is_unchecked_and_the_res
     )
     assert can_happen(table, OUT_OF_TURN)
     assert not can_happen(table, three_dice_out_of_turn())
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda one: one.find.__name__.strip("_"))
+def test_a_check_is_asked_about_every_event_that_it_takes(check: Check) -> None:
+    _, taken, _ = get_type_hints(check.find).values()
+    assert check.of
+    assert check.of <= set(TABLE_EVENT_TYPES.values())
+    if taken != TableEvent:
+        assert check.of == set(get_args(taken) or (taken,))

@@ -8,7 +8,7 @@ import pytest
 from cluedo_notes.game.review.verify import verify
 from cluedo_notes.game.rules.check import judged
 from cluedo_notes.game.rules.finding import Broken, Violation
-from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.of_log import tables
 from tests.helpers.game.corruptions import CORRUPTIONS, Corruption, plays_after_the_end
 from tests.helpers.game.eager_play import eager
 from tests.helpers.game.random_play import Played, play

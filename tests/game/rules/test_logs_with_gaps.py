@@ -15,7 +15,7 @@ import pytest
 from cluedo_notes.game.log.reader import Log, parse_log
 from cluedo_notes.game.rules.check import judged
 from cluedo_notes.game.rules.finding import Violation
-from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.of_log import tables
 from tests.helpers.game.random_play import play
 
 Line = dict[str, Any]

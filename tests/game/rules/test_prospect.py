@@ -15,7 +15,8 @@ from cluedo_notes.game.log.events import Look, LookPlace, Move, OpenHand, Roll
 from cluedo_notes.game.rules.check import can_happen
 from cluedo_notes.game.rules.dice import Dice
 from cluedo_notes.game.rules.legal_events import Prospect, impossible_kinds, legal_events, prospect
-from cluedo_notes.game.table.apply import apply, tables
+from cluedo_notes.game.table.apply import apply
+from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.game.table.turn import Phase
 from tests.game.rules import test_2008, test_asterix, test_classic, test_game_of_thrones, test_super

@@ -19,8 +19,9 @@ from cluedo_notes.game.rules.rooms import (
     ways_to,
     ways_to_rooms,
 )
-from cluedo_notes.game.table.apply import apply, tables
+from cluedo_notes.game.table.apply import apply
 from cluedo_notes.game.table.asking import Hands
+from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
 from tests.game.rules import test_2008, test_2008_cards, test_asterix, test_super
 from tests.game.rules.test_classic import THREE, TO_LOUNGE, UNSHOWN

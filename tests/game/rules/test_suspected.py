@@ -12,7 +12,7 @@ from cluedo_notes.game.rules.check import findings
 from cluedo_notes.game.rules.finding import Broken
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.rules.suspected import newly_broken, suspected
-from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.of_log import tables
 from tests.game.rules.test_classic import THREE, TO_LOUNGE, UNSHOWN
 from tests.helpers.cli.playing import Line, suggestion
 from tests.helpers.examples import tiers

@@ -24,7 +24,7 @@ from cluedo_notes.game.simulation.game import AccusationPolicy
 from cluedo_notes.game.simulation.played_out import begun, forecasts_of, play_out
 from cluedo_notes.game.simulation.strategies import Strategy
 from cluedo_notes.game.simulation.tournament import Plan, played, report
-from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.of_log import tables
 
 BOTH = (Strategy.ADVISE, Strategy.NOTEBOOK)
 

@@ -30,9 +30,10 @@ from cluedo_notes.game.simulation.own_strategy import AnyStrategy
 from cluedo_notes.game.simulation.played_out import begun
 from cluedo_notes.game.simulation.strategies import Strategy
 from cluedo_notes.game.simulation.using import Usable, at_end
-from cluedo_notes.game.table.apply import apply, tables
+from cluedo_notes.game.table.apply import apply
 from cluedo_notes.game.table.card_uses import card_uses, power_uses
 from cluedo_notes.game.table.intrigue_deck import CLOCK
+from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table, showers
 from tests.helpers.examples import tiers
 

@@ -16,8 +16,8 @@ import pytest
 
 from cluedo_notes.editions.board import square_text
 from cluedo_notes.game.log.reader import Log, parse_log
-from cluedo_notes.game.table.apply import table_at, tables
 from cluedo_notes.game.table.intrigue_deck import Deck
+from cluedo_notes.game.table.of_log import table_at, tables
 from cluedo_notes.game.table.turn import Turn
 from tests.helpers.game.at_the_table_2008 import event, header
 from tests.helpers.places import ROOT

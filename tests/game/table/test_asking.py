@@ -16,8 +16,8 @@ from cluedo_notes.game.log.reader import Log, parse_log
 from cluedo_notes.game.rules.finding import Broken, found_by
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.rules.suggestions import SUGGESTION_CHECKS
-from cluedo_notes.game.table.apply import first_table
 from cluedo_notes.game.table.asking import asking_of, ends_asking, honest_answers, one_shows
+from cluedo_notes.game.table.of_log import first_table
 from cluedo_notes.game.table.table import Table
 
 NAMES = ("Ana", "Bob", "Cleo", "Dan", "Eve", "Finn")

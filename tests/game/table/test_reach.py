@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Spot
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import Move, Roll
-from cluedo_notes.game.table.apply import apply, first_table
+from cluedo_notes.game.table.apply import apply
+from cluedo_notes.game.table.of_log import first_table
 from cluedo_notes.game.table.reach import Reach
 from cluedo_notes.game.table.table import Table
 from tests.helpers.game.random_play import play

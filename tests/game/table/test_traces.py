@@ -17,7 +17,7 @@ from cluedo_notes.editions.board import square_text
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.rules.check import findings
 from cluedo_notes.game.rules.finding import Broken
-from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.describe import Describer

@@ -7,7 +7,7 @@ from typing import Any
 from cluedo_notes.game.log.reader import Log, parse_log
 from cluedo_notes.game.rules.finding import Broken
 from cluedo_notes.game.rules.rulebook import Rule
-from cluedo_notes.game.table.apply import tables
+from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
 from tests.helpers.cli.playing import Line
 from tests.helpers.game.well_said import found_at

@@ -14,8 +14,9 @@ from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import Action, Draw, Envelope, Reveal, TableEvent
 from cluedo_notes.game.log.reader import Log, parse_log
 from cluedo_notes.game.rules.legal_events import legal_events
-from cluedo_notes.game.table.apply import apply, tables
+from cluedo_notes.game.table.apply import apply
 from cluedo_notes.game.table.asking import Hands
+from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
 from tests.helpers.game.store import kept
 

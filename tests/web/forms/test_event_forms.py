@@ -21,7 +21,7 @@ from cluedo_notes.game.log.events import (
     TableEvent,
 )
 from cluedo_notes.game.log.reader import Log, parse_log, read_log
-from cluedo_notes.game.table.apply import table_at, tables
+from cluedo_notes.game.table.of_log import table_at, tables
 from cluedo_notes.language.words import words_in
 from cluedo_notes.web.forms.answer_rows import Answering
 from cluedo_notes.web.forms.event_forms import FORMS, event_of, fields_of, filled_of, kinds_of

@@ -23,7 +23,7 @@ from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.game.log.reader import Log, parse_log
-from cluedo_notes.game.table.apply import table_at
+from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.game.table.table import Table
 from tests.helpers.game.before_the_shorthand import TypedOptions, read_before
 

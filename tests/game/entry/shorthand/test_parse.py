@@ -17,7 +17,7 @@ from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Action, Suggestion
 from cluedo_notes.game.log.reader import Log, parse_log, read_log
-from cluedo_notes.game.table.apply import table_at, tables
+from cluedo_notes.game.table.of_log import table_at, tables
 from cluedo_notes.game.table.table import Table
 from tests.helpers.cli.shorthand_writer import Writer
 from tests.helpers.editions import RULE_BOOKS

@@ -14,7 +14,7 @@ from cluedo_notes.game.entry.shorthand.short_names import short_card, short_play
 from cluedo_notes.game.entry.shorthand.write import example, shorthand_line
 from cluedo_notes.game.log.events import Action, Response, Suggestion
 from cluedo_notes.game.log.reader import Log, read_log
-from cluedo_notes.game.table.apply import first_table, tables
+from cluedo_notes.game.table.of_log import first_table, tables
 from tests.helpers.editions import RULE_BOOKS
 from tests.helpers.game.random_play import play
 from tests.helpers.places import ROOT

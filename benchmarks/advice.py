@@ -26,8 +26,11 @@ sys.path.insert(0, str(ROOT))
 from cluedo_notes.game.advice.advice import advised, rooms_by_dice  # noqa: E402
 from cluedo_notes.game.advice.adviser import Adviser  # noqa: E402
 from cluedo_notes.game.advice.reading_adviser import adviser_of  # noqa: E402
-from cluedo_notes.game.askers.reader import Askers  # noqa: E402
-from cluedo_notes.game.deduction.odds import ShowModel, entropy  # noqa: E402
+from cluedo_notes.game.deduction.odds import (  # noqa: E402
+    AskersModel,
+    ShowModel,
+    entropy,
+)
 from cluedo_notes.game.deduction.position import position_of  # noqa: E402
 from cluedo_notes.game.log.events import Suggestion  # noqa: E402
 from cluedo_notes.game.log.reader import Log, read_log  # noqa: E402
@@ -152,16 +155,16 @@ def times_read() -> Iterator[str]:
 
 def unread_and_read(log: Log, number: int) -> tuple[float, float] | None:
     """The seconds for the advice after this number of events; None where there is none to give any more."""
-    best = dict.fromkeys(Askers, math.inf)
+    best = dict.fromkeys(AskersModel, math.inf)
     for _ in range(TRIES):
-        for askers in Askers:
+        for askers in AskersModel:
             started = time.process_time()
             adviser = adviser_of(position_of(log.at(number)), ShowModel.EVENLY, askers)
             if not adviser.table.plays(adviser.asker):
                 return None
             advised(adviser, rooms_by_dice(adviser, None), named=False, dice=None, top=LISTED[0])
             best[askers] = min(best[askers], time.process_time() - started)
-    return best[Askers.UNREAD], best[Askers.READ]
+    return best[AskersModel.UNREAD], best[AskersModel.READ]
 
 
 # -- the command

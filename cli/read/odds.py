@@ -22,7 +22,7 @@ from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.terminal.output import WIDTH, columns, width_of
 from cluedo_notes.cli.terminal.sheet_table import padded, style_of_output
 from cluedo_notes.game.askers.figures import figures_of
-from cluedo_notes.game.askers.reader import Askers
+from cluedo_notes.game.deduction.odds import AskersModel
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.language.numbers import bar
 from cluedo_notes.presentation.describe import Describer
@@ -57,7 +57,7 @@ def envelope(
 ) -> None:
     """Show the likeliest contents of the envelope."""
     session, position = session_of(ctx), position_at(ctx, how.at)
-    odds = odds_or_warning(session, position, how.show_model, how.askers(usual=Askers.UNREAD))
+    odds = odds_or_warning(session, position, how.show_model, how.askers(usual=AskersModel.UNREAD))
     at_most = None if every else ENVELOPES_LISTED
     if as_json:
         data = envelope_json(position, odds, at_most) | deals_json(odds)
@@ -86,7 +86,7 @@ def odds(
     """Show where a card may be."""
     session, position = session_of(ctx), position_at(ctx, how.at)
     which = Names.of(position.log).card(card)
-    odds = odds_or_warning(session, position, how.show_model, how.askers(usual=Askers.UNREAD))
+    odds = odds_or_warning(session, position, how.show_model, how.askers(usual=AskersModel.UNREAD))
     if as_json:
         data = card_json(position, odds, which)
         session.print_json(data | ignored_json(position) | askers_json(figures_of(odds)))

@@ -10,9 +10,7 @@ import typer
 from msgspec import Struct
 
 from cluedo_notes.cli.session import Session, session_of
-from cluedo_notes.game.askers.figures import read_odds
-from cluedo_notes.game.askers.reader import Askers
-from cluedo_notes.game.deduction.odds import Odds, ShowModel, odds_of
+from cluedo_notes.game.deduction.odds import AskersModel, Odds, ShowModel, odds_of
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.language.message import message
@@ -36,15 +34,15 @@ class HowRead(Struct, frozen=True):
     show_model: Model = ShowModel.EVENLY
     read_askers: ReadOption = None
 
-    def askers(self, usual: Askers) -> Askers:
+    def askers(self, usual: AskersModel) -> AskersModel:
         """The meaning of `--read-askers`; `usual`: where it is not given."""
         match self.read_askers:
             case None:
                 return usual
             case True:
-                return Askers.READ
+                return AskersModel.READ
             case False:
-                return Askers.UNREAD
+                return AskersModel.UNREAD
 
 
 AS_IT_STANDS = HowRead()
@@ -82,12 +80,16 @@ def position_at(ctx: typer.Context, at: int | None) -> Position:
 
 
 def odds_or_warning(
-    session: Session, position: Position, model: ShowModel, askers: Askers = Askers.UNREAD
+    session: Session, position: Position, model: ShowModel, askers: AskersModel = AskersModel.UNREAD
 ) -> Odds | None:
     """The odds, or None, with a warning on standard error, where the position is too large."""
     try:
         with session.said_when_long():
-            return read_odds(position, model) if askers is Askers.READ else odds_of(position, model)
+            if askers is AskersModel.UNREAD:
+                return odds_of(position, model)
+            from cluedo_notes.game.askers.reader import read_odds  # noqa: PLC0415 (few ask for it)
+
+            return read_odds(position, model)
     except GameError as error:
         session.warn(error.message)
         return None

@@ -5,14 +5,14 @@ from msgspec import Struct
 from cluedo_notes.game.advice.accusation import Accusing, accusing
 from cluedo_notes.game.advice.adviser import Adviser, Question
 from cluedo_notes.game.advice.opportunities import Opportunity, opportunities
-from cluedo_notes.game.askers.reader import Askers
+from cluedo_notes.game.deduction.odds import AskersModel
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first
 from cluedo_notes.game.rules.dice import Dice
 from cluedo_notes.game.rules.rooms import Way, has_rolled, leads_anywhere, rooms_within_reach, ways_to
 from cluedo_notes.language.message import message
 
-ADVICE_ASKERS = Askers.READ
+ADVICE_ASKERS = AskersModel.READ
 """Advice goes by what the others ask, unless told otherwise: at most tables that were tried simulated players
 won more by it; among those who ask about anything no difference was seen (docs/simulations.md)."""
 

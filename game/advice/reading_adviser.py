@@ -11,9 +11,9 @@ from random import Random
 from msgspec.structs import replace
 
 from cluedo_notes.game.advice.adviser import NEGLIGIBLE, WHO_SHOWS, Adviser, Question
-from cluedo_notes.game.askers.figures import ReadFigures
-from cluedo_notes.game.askers.reader import Askers, ReadAskers, read_askers
-from cluedo_notes.game.deduction.odds import ShowModel
+from cluedo_notes.game.askers.figures import ReadAskers, ReadFigures
+from cluedo_notes.game.askers.reader import read_askers
+from cluedo_notes.game.deduction.odds import AskersModel, ShowModel
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.log.events import EndTurn, Move, Roll, TableEvent, Triple
 from cluedo_notes.solver.counting.counting import JUST_ABOVE_ZERO, JUST_BELOW_ONE
@@ -122,9 +122,9 @@ def _open_or_certain(estimate: float, exact: float) -> float:
     return exact if exact in (0.0, 1.0) else min(JUST_BELOW_ONE, max(JUST_ABOVE_ZERO, estimate))
 
 
-def adviser_of(position: Position, model: ShowModel, askers: Askers) -> Adviser:
+def adviser_of(position: Position, model: ShowModel, askers: AskersModel) -> Adviser:
     """The adviser who reads the others' questions, or who does not; raises as `Adviser` does."""
-    return (ReadingAdviser if askers is Askers.READ else Adviser)(position, model)
+    return (ReadingAdviser if askers is AskersModel.READ else Adviser)(position, model)
 
 
 def _heard(position: Position) -> list[TableEvent]:

@@ -1,6 +1,6 @@
 """The probabilities that follow where the others' questions are read: estimates, with their error."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from math import sqrt
 from operator import itemgetter
 from random import Random
@@ -9,10 +9,8 @@ from typing import TypeVar
 from msgspec import Struct
 
 from cluedo_notes.game.askers.deals import chosen, envelopes_of
-from cluedo_notes.game.askers.kinds import Habit
-from cluedo_notes.game.askers.reader import UNREAD, ReadAskers, read_askers
-from cluedo_notes.game.deduction.odds import Odds, ShowModel, counting_of
-from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.askers.kinds import UNREAD, Habit
+from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.solver.counting.counting import Counting
 from cluedo_notes.solver.questions.sampling import DrawnOwners
 
@@ -33,6 +31,31 @@ class Impression(Struct, frozen=True):
     after: float
     habit: Habit
     sure: float
+
+
+class ReadAskers(Struct, frozen=True):
+    """What the questions of the others tell.
+
+    `drawn`: deals, as `draw_owners` gives them; `weights`: of each; `times`: for how many exact draws each
+    stands; `by_player`: for each of the others who have asked, how many times as likely their questions are
+    in each deal as on average; `habits`: how probable each habit is.
+    """
+
+    drawn: DrawnOwners
+    weights: Sequence[float]
+    times: Sequence[float]
+    by_player: Mapping[str, Sequence[float]]
+    habits: Mapping[str, Mapping[Habit, float]]
+
+    @property
+    def effective(self) -> float:
+        """As many deals of equal weight would estimate as well."""
+        return effective_number(self.weights)
+
+
+def effective_number(weights: Sequence[float]) -> float:
+    """As many deals of equal weight would estimate as well as deals of these weights."""
+    return sum(weights) ** 2 / sum(one * one for one in weights)
 
 
 class ReadFigures:
@@ -115,11 +138,3 @@ class ReadOdds(Odds, frozen=True, dict=True):
 def figures_of(odds: Odds | None) -> ReadFigures | None:
     """Those behind the odds, where the others' questions were read."""
     return odds.figures if isinstance(odds, ReadOdds) else None
-
-
-def read_odds(position: Position, model: ShowModel = ShowModel.EVENLY) -> ReadOdds:
-    """The probabilities in a position as the others' questions change them; raises as `odds_of` does."""
-    counting = counting_of(position, model)
-    figures = ReadFigures(counting, read_askers(position, counting))
-    plain = counting.weight if counting.reduction.is_plain else None
-    return ReadOdds(position, counting.problem, figures.cells(), figures.envelopes(), plain, figures)

@@ -17,6 +17,9 @@ from cluedo_notes.game.askers.choices import (
     room_of_code,
 )
 
+UNREAD = 0.03
+"""The share of each player's weight that is not read."""
+
 PER_HALVING = 8
 """A cost counts how often a probability of 1 is halved, in these parts."""
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
 from itertools import accumulate, islice, pairwise
 from operator import add, mul
 from random import Random
@@ -23,12 +22,14 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Category
 from cluedo_notes.game.askers.alike import Alike, alike
 from cluedo_notes.game.askers.deals import DealsInView
+from cluedo_notes.game.askers.figures import ReadAskers, ReadFigures, ReadOdds, effective_number
 from cluedo_notes.game.askers.heard import HeardQuestion, questions_heard
-from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER, PER_HALVING, SHARES, Habit
+from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER, PER_HALVING, SHARES, UNREAD, Habit
 from cluedo_notes.game.askers.lanes import Lanes, Totals
 from cluedo_notes.game.askers.paper_sheets import PaperSheets
 from cluedo_notes.game.askers.proposal import Proposal, proposal_of
 from cluedo_notes.game.askers.question_costs import SUMMANDS, GameInView, question_costs, silence
+from cluedo_notes.game.deduction.odds import ShowModel, counting_of
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.log.deal import FACE_UP, POOL
 from cluedo_notes.game.log.events import Accusation, Action, Look, LookPlace, OpenHand, Response, Suggestion
@@ -37,9 +38,6 @@ from cluedo_notes.game.rules.suggestions import ANYWHERE
 from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.solver.counting.counting import Counting
 from cluedo_notes.solver.questions.sampling import DrawnOwners
-
-UNREAD = 0.03
-"""The share of each player's weight that is not read."""
 
 ALIKE = 0.7
 """How often a player has the habit that most players of a table have; else any."""
@@ -58,34 +56,6 @@ LEAST_DEALS = 100
 
 SEED = 1
 """The same deals are drawn every time: the same position gets the same figures."""
-
-
-class Askers(StrEnum):
-    """Does advice, or a sheet, go by what the others ask?"""
-
-    UNREAD = "unread"
-    READ = "read"
-
-
-class ReadAskers(Struct, frozen=True):
-    """What the questions of the others tell.
-
-    `drawn`: deals, as `draw_owners` gives them; `weights`: of each; `times`: for how many exact draws each
-    stands; `by_player`: for each of the others who
-    have asked, how many times as likely their questions are in each deal as on average; `habits`: how
-    probable each habit is.
-    """
-
-    drawn: DrawnOwners
-    weights: Sequence[float]
-    times: Sequence[float]
-    by_player: Mapping[str, Sequence[float]]
-    habits: Mapping[str, Mapping[Habit, float]]
-
-    @property
-    def effective(self) -> float:
-        """As many deals of equal weight would estimate as well."""
-        return effective_number(self.weights)
 
 
 def read_askers(position: Position, counting: Counting) -> ReadAskers:
@@ -127,11 +97,6 @@ class _Lots:
         """All of them; `proposal`: of all but the first lot."""
         times = None if proposal is None else proposal.times(self.drawn, FEWEST_DEALS)
         return _weighed(self.drawn, self.costs, times)
-
-
-def effective_number(weights: Sequence[float]) -> float:
-    """As many deals of equal weight would estimate as well as deals of these weights."""
-    return sum(weights) ** 2 / sum(one * one for one in weights)
 
 
 def evened(weights: Sequence[float], least: float) -> Sequence[float]:
@@ -307,3 +272,14 @@ class _OneAsker(Struct, frozen=True):
                 for one, ratio in zip(self.parts[habit], self.ratios, strict=True)
             ]
         )
+
+
+# -- the probabilities
+
+
+def read_odds(position: Position, model: ShowModel = ShowModel.EVENLY) -> ReadOdds:
+    """The probabilities in a position as the others' questions change them; raises as `odds_of` does."""
+    counting = counting_of(position, model)
+    figures = ReadFigures(counting, read_askers(position, counting))
+    plain = counting.weight if counting.reduction.is_plain else None
+    return ReadOdds(position, counting.problem, figures.cells(), figures.envelopes(), plain, figures)

@@ -30,6 +30,13 @@ class ShowModel(StrEnum):
     ANY = "any"  # not at all
 
 
+class AskersModel(StrEnum):
+    """Does advice, or a sheet, go by what the others ask?"""
+
+    UNREAD = "unread"
+    READ = "read"
+
+
 class EnvelopeProbability(Struct, frozen=True):
     """One card of each category, in the categories' order, and its probability."""
 

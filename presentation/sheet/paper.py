@@ -7,8 +7,7 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.askers.figures import figures_of
-from cluedo_notes.game.askers.reader import Askers
-from cluedo_notes.game.deduction.odds import Odds, ShowModel
+from cluedo_notes.game.deduction.odds import AskersModel, Odds, ShowModel
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.log.deal import ASIDE
 from cluedo_notes.language.message import numbered
@@ -31,7 +30,7 @@ class SheetSettings(Struct, frozen=True):
 
     at: int | None
     show_model: ShowModel
-    askers: Askers
+    askers: AskersModel
     digits: int
 
 
@@ -54,7 +53,7 @@ def sheet_title(position: Position, reading: SheetSettings, words: Words) -> str
         title = words("title-without", game=title, events=[numbered(number) for number in position.ignored])
     if reading.show_model is ShowModel.ANY:
         title = words("title-any", game=title)
-    return title if reading.askers is Askers.UNREAD else words("title-askers", game=title)
+    return title if reading.askers is AskersModel.UNREAD else words("title-askers", game=title)
 
 
 def lines_below(position: Position, odds: Odds | None, reading: SheetSettings, words: Words) -> list[str]:

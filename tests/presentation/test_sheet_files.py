@@ -17,8 +17,7 @@ from msgspec.structs import replace
 from pypdf import PageObject, PdfReader
 
 from cluedo_notes.editions import load, shipped
-from cluedo_notes.game.askers.reader import Askers
-from cluedo_notes.game.deduction.odds import ShowModel, odds_of
+from cluedo_notes.game.deduction.odds import AskersModel, ShowModel, odds_of
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.words import LANGUAGES, words_in
@@ -174,7 +173,7 @@ def test_the_pdf_holds_every_card_name_and_mark_on_one_page(
 def test_what_is_too_wide_for_its_cell_is_written_smaller() -> None:
     """Of ten players, with six decimals and long names of cards."""
     position = position_of(read_log(EXAMPLES[LONGEST]).at(20))
-    reading, words = SheetSettings(20, ShowModel.EVENLY, Askers.UNREAD, 6), words_in("en")
+    reading, words = SheetSettings(20, ShowModel.EVENLY, AskersModel.UNREAD, 6), words_in("en")
     paper = paper_of(position, odds_of(position), reading, words)
     groups = tuple(
         (name, tuple(replace(row, name=f"{row.name} of a long name that goes on and on") for row in rows))

@@ -7,15 +7,15 @@ from statistics import fmean
 
 import pytest
 
-from cluedo_notes.game.askers.figures import ReadFigures, figures_of, read_odds
+from cluedo_notes.game.askers.figures import ReadFigures, effective_number, figures_of
+from cluedo_notes.game.askers.kinds import UNREAD
 from cluedo_notes.game.askers.reader import (
     ENOUGH_DEALS,
     FEWEST_DEALS,
     MOST_DEALS,
-    UNREAD,
-    effective_number,
     evened,
     read_askers,
+    read_odds,
 )
 from cluedo_notes.game.deduction.odds import ShowModel, odds_of
 from cluedo_notes.game.deduction.position import position_of

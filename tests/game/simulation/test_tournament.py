@@ -9,7 +9,7 @@ from statistics import fmean
 import pytest
 
 from cluedo_notes.editions import Power
-from cluedo_notes.game.askers.figures import read_odds
+from cluedo_notes.game.askers.reader import read_odds
 from cluedo_notes.game.deduction.odds import Odds, odds_of
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.knowledge.view import view

@@ -8,6 +8,7 @@ from typing import Any
 import typer
 
 from cluedo_notes.cli.commands import NOTING
+from cluedo_notes.cli.kept.answers import COMPLETING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def _as_bash_reads(offer: str) -> str:
     """An offer as bash puts it into the line: it adds no quotation marks by itself; other shells do."""
     words = os.environ.get("COMP_WORDS", "").split("\n")
     place = os.environ.get("COMP_CWORD", "")
-    if not os.environ.get("_CLUEDO_NOTES_COMPLETE", "").endswith("_bash") or not place.isdecimal():
+    if not os.environ.get(COMPLETING, "").endswith("_bash") or not place.isdecimal():
         return offer
     typed = words[int(place)] if int(place) < len(words) else ""
     return offer if typed[:1] in ("'", '"') else _BashOffer(offer)
@@ -75,7 +76,7 @@ def _naming(incomplete: str, lexicons: "Iterable[Lexicon]") -> list[str]:
     """The names in the reader's language that begin so; where none does, those in the other language, and
     then the ids."""
     from cluedo_notes.cli.language import current_words  # noqa: PLC0415
-    from cluedo_notes.language.words import LANGUAGES  # noqa: PLC0415
+    from cluedo_notes.language.choice import LANGUAGES  # noqa: PLC0415
 
     lexicons = tuple(lexicons)
     things = [(lexicon, thing) for lexicon in lexicons for thing in lexicon.offered]

@@ -4,22 +4,19 @@ Commands carry codes of the catalogue of words ("@arg-player") where typer expec
 when a command is called, so that one process can speak either language.
 """
 
-import os
 import re
-import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import typer
 import typer.core
 
+from cluedo_notes.cli.global_options import language_here
 from cluedo_notes.cli.help_page import help_page
 from cluedo_notes.cli.terminal.command_line import current_line
+from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import Message, message
-from cluedo_notes.language.words import LANGUAGES, Words, language_of, words_in
-
-GLOBAL_OPTIONS = ("--game", "--lang")
-GLOBAL_FLAGS = ("--strict",)
+from cluedo_notes.language.words import Words, words_in
 
 FIXED_PARAMETERS = {
     "install_completion": "@help-install-completion",
@@ -40,50 +37,9 @@ def current_words() -> Words:
 
 
 def choose_language(arguments: Sequence[str]) -> Words:
-    """Choose the language of this run, by `--lang`, else the locale; returns its words."""
-    wished = ""
-    front = global_options_first(arguments)
-    for position, word in enumerate(front):
-        if word == "--lang" and position + 1 < len(front):
-            wished = front[position + 1]
-        elif word.startswith("--lang="):
-            wished = word.removeprefix("--lang=")
-    _Language.name = spoken_language(wished) or language_of({"LANG": _own_locale(), **os.environ})
+    """Choose the language of this run (`language_here`); returns its words."""
+    _Language.name = language_here(arguments)
     return current_words()
-
-
-def _own_locale() -> str:
-    """The user's locale where the system keeps it elsewhere than in variables: "French_France" on Windows."""
-    if sys.platform != "win32":
-        return ""
-    from locale import getlocale  # noqa: PLC0415 (asked for there alone)
-
-    return getlocale()[0] or ""
-
-
-def spoken_language(wish: str) -> str | None:
-    """The language that "fr", "FR" or "fr_FR.UTF-8" asks for, or None for any other language."""
-    return next((language for language in LANGUAGES if wish.lower()[:2] == language), None)
-
-
-def global_options_first(args: Sequence[str]) -> list[str]:
-    """The arguments with `--game`, `--lang` and `--strict` moved first, for they may also be typed after
-    the command."""
-    front: list[str] = []
-    rest: list[str] = []
-    words = iter(args)
-    for word in words:
-        if word == "--":
-            rest += [word, *words]
-        elif word in GLOBAL_FLAGS:
-            front.append(word)
-        elif word in GLOBAL_OPTIONS:
-            front += [word, *(value for value in [next(words, None)] if value is not None)]
-        elif word.startswith(tuple(f"{option}=" for option in GLOBAL_OPTIONS)):
-            front.append(word)
-        else:
-            rest.append(word)
-    return front + rest
 
 
 class SpokenCommand(typer.core.TyperCommand):

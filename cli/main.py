@@ -12,22 +12,21 @@ import typer.main
 
 from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.cli.completion import complete_game, install_completion
+from cluedo_notes.cli.global_options import global_options_first
 from cluedo_notes.cli.help_page import write_groups
 from cluedo_notes.cli.language import (
     SpokenGroup,
     choose_language,
     current_words,
-    global_options_first,
     look_up_codes,
-    spoken_language,
     usage_error,
 )
 from cluedo_notes.cli.session import GAME_VARIABLE, Session
 from cluedo_notes.cli.terminal.command_line import PROGRAM, current_line
 from cluedo_notes.cli.terminal.output import PLAIN, gated, print_error
 from cluedo_notes.game.errors import EntryError, ExitStatus, GameError
+from cluedo_notes.language.choice import LANGUAGES, spoken_language
 from cluedo_notes.language.message import Message, message, os_reason
-from cluedo_notes.language.words import LANGUAGES
 
 
 class Commands(SpokenGroup):

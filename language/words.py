@@ -24,16 +24,6 @@ from cluedo_notes.language.printable import printable
 
 LOCALE = Path(__file__).parent / "locale"
 DOMAIN = "cluedo-notes"
-LANGUAGES = ("fr", "en")
-
-
-def language_of(environment: Mapping[str, str]) -> str:
-    """The language that the locale's variables ask for: "fr" or, for every other locale, "en"."""
-    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        for wish in environment.get(name, "").split(":"):
-            if wish:
-                return "fr" if wish.lower().startswith("fr") else "en"
-    return "en"
 
 
 class _Sentence(string.Formatter):

@@ -12,7 +12,7 @@ from cluedo_notes.editions import load, shipped
 from cluedo_notes.editions.switches import Switches
 from cluedo_notes.game.rules.finding import Reason
 from cluedo_notes.game.rules.rulebook import SOURCES, Rule
-from cluedo_notes.language.words import LANGUAGES
+from cluedo_notes.language.choice import LANGUAGES
 from tests.helpers.cli.playing import CommandLine, Game, header
 from tests.helpers.editions import RULE_BOOKS
 from tests.helpers.examples import tiers

@@ -16,9 +16,10 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Suggestion, TableEvent
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.letters import unaccented
 from cluedo_notes.language.message import message
-from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.language.words import words_in
 
 ADD = "add-"
 QUIT, NEW, HELP, EDIT, INSERT, USE = "quit", "new", "help", "edit", "insert-after", "use"

@@ -14,6 +14,7 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import PurePath
 from typing import Any, TextIO, cast
 
+from cluedo_notes.cli.kept.answers import COMPLETING
 from cluedo_notes.cli.terminal.command_line import current_line
 from cluedo_notes.language.plain_signs import plain_sign
 from cluedo_notes.language.printable import is_seen, printable
@@ -97,9 +98,11 @@ class _Gate:
 
     def __init__(self, beneath: TextIO) -> None:
         self.beneath = beneath
+        # fish reads a command, a tab and what the command is for.
+        self._also = "\n\t" if COMPLETING in os.environ else "\n"
 
     def write(self, text: str) -> int:
-        self.beneath.write(printable(text, also="\n"))
+        self.beneath.write(printable(text, also=self._also))
         return len(text)
 
     def writelines(self, lines: Iterable[str]) -> None:

@@ -21,10 +21,11 @@ from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL
 from cluedo_notes.game.log.events import DRAWN_CARDS, WAYS_TO_MOVE
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.card_uses import possible_powers
+from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.letters import unaccented
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.name import Name
-from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.language.words import words_in
 
 ME = ("me", "moi")
 NOBODY = "-"

@@ -12,8 +12,9 @@ import pytest
 from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.cli.play.line import NAMES, PROMPT_WORDS
 from cluedo_notes.cli.terminal.command_line import IN_PLAY, PROMPT, SHELL, CommandLine
+from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import Hint, HintKind, Message, message
-from cluedo_notes.language.words import LANGUAGES, Words, words_in
+from cluedo_notes.language.words import Words, words_in
 from cluedo_notes.web.base import page_words
 from cluedo_notes.web.base.page_words import PageWords, linking
 from tests.helpers.cli.piped import Play

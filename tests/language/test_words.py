@@ -27,8 +27,9 @@ from cluedo_notes.game.rules.finding import Reason
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.simulation.strategies import Strategy
 from cluedo_notes.game.table.turn import Phase
+from cluedo_notes.language.choice import language_of
 from cluedo_notes.language.message import HintKind, message
-from cluedo_notes.language.words import Words, language_of, words_in
+from cluedo_notes.language.words import Words, words_in
 from cluedo_notes.presentation.envelope import Measure
 from cluedo_notes.web.forms.event_forms import FORMS
 from cluedo_notes.web.forms.house_rules import house_rules

@@ -17,8 +17,9 @@ from cluedo_notes.game.knowledge.insights import Insight, insights_if_any
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.review import replay
 from cluedo_notes.game.review.replay import ReplayStep, steps, true_envelope
+from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import message
-from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.envelope import alike_text
 from cluedo_notes.presentation.replay import html_page
 from cluedo_notes.presentation.replay.html_page import OPENNESS_HEIGHT, page
@@ -80,11 +81,8 @@ class Read(HTMLParser):
 
     def all(self, tag: str, **wanted: str) -> list[dict[str, str]]:
         """The attributes of the elements of a kind."""
-        return [
-            found
-            for name, found in self.elements
-            if name == tag and all(found.get(key) == value for key, value in wanted.items())
-        ]
+        found = (attributes for name, attributes in self.elements if name == tag)
+        return [one for one in found if all(one.get(key) == value for key, value in wanted.items())]
 
 
 @cache

@@ -20,7 +20,8 @@ from cluedo_notes.editions import load, shipped
 from cluedo_notes.game.deduction.odds import AskersModel, ShowModel, odds_of
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.reader import read_log
-from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.sheet.html_table import sheet_table
 from cluedo_notes.presentation.sheet.paper import SheetSettings, empty_paper, paper_of
 from cluedo_notes.presentation.sheet.pdf import MARGIN, WIDEST_NAMES, WIDTH, sheet_pdf

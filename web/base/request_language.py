@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from cluedo_notes.language.words import LANGUAGES, Words, words_in
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.words import Words, words_in
 
 COOKIE = "cluedo-notes-language"
 

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from cluedo_notes.language.words import LANGUAGES
+from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.web.base.addresses import back
 from cluedo_notes.web.base.request_language import COOKIE
 

@@ -17,7 +17,8 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cluedo_notes.game.entry.library import Library
-from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.words import words_in
 from cluedo_notes.web.application import application
 from cluedo_notes.web.base.rendering import error_page, rendered
 from cluedo_notes.web.base.request_language import words_of

@@ -10,7 +10,7 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.library import data_folder
 from cluedo_notes.game.entry.setup import listed_editions
 from cluedo_notes.game.log.reader import read_log
-from cluedo_notes.language.words import LANGUAGES
+from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.presentation.games.edition import known_by
 from tests.helpers.cli.playing import HEADER, HOUSE, CommandLine, Game, Line, header, suggestion
 from tests.helpers.cli.terminal import on_terminal

@@ -22,7 +22,8 @@ from cluedo_notes.game.simulation.calibration import Decile
 from cluedo_notes.game.simulation.finished import program_mark
 from cluedo_notes.game.simulation.strategies import Strategy
 from cluedo_notes.game.simulation.tournament import Difference, Record, Report
-from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.games.simulation import report_parts
 from tests.helpers.cli.playing import HOUSE, CommandLine
 from tests.helpers.cli.terminal import PATIENCE, on_terminal

@@ -15,7 +15,7 @@ from cluedo_notes.cli.main import main
 from cluedo_notes.cli.note.as_command import typed_command
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.table.of_log import tables
-from cluedo_notes.language.words import LANGUAGES
+from cluedo_notes.language.choice import LANGUAGES
 from tests.helpers.cli.playing import HEADER, Game, Line, header
 from tests.helpers.places import ROOT
 from tests.oracle.small_games import small_game

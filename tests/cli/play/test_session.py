@@ -19,7 +19,8 @@ from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.note import Noted, note
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.log.reader import read_log
-from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.words import words_in
 from tests.helpers.cli.piped import Play
 from tests.helpers.cli.playing import HEADER, Game, header
 

@@ -8,7 +8,8 @@ from cluedo_notes.cli.play.open_game import OpenGame, news_lines
 from cluedo_notes.cli.terminal.command_line import PROMPT
 from cluedo_notes.editions import Effect, Power, load, shipped
 from cluedo_notes.game.entry.names import Names, plain
-from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.words import words_in
 from tests.helpers.cli.piped import Play
 from tests.helpers.cli.playing import HEADER, Line, header, suggestion
 

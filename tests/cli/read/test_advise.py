@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cluedo_notes.cli.terminal.output import columns
-from cluedo_notes.language.words import LANGUAGES
+from cluedo_notes.language.choice import LANGUAGES
 from tests.helpers.cli.playing import HEADER, HOUSE, CommandLine, Game, header, suggestion
 from tests.helpers.examples import tiers
 from tests.helpers.places import ROOT

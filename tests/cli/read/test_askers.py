@@ -17,8 +17,9 @@ from cluedo_notes.game.deduction import odds as odds_module
 from cluedo_notes.game.deduction.odds import ShowModel
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.numbers import signed_percent
-from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.advice import advice_json
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.solver.counting.counting import TooLarge

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from cluedo_notes.editions import Direction, Spot, load, load_file, shipped
-from cluedo_notes.language.words import LANGUAGES
+from cluedo_notes.language.choice import LANGUAGES
 from tests.helpers.cli.board_pages import WITH_BOARD, drawn, each_board, each_language
 from tests.helpers.cli.playing import HOUSE, CommandLine, Game, header
 from tests.helpers.cli.terminal import on_terminal

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from cluedo_notes.game.deduction import odds as odds_module
+from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.numbers import bar, percent
-from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.language.words import words_in
 from cluedo_notes.solver.counting.counting import TooLarge
 from cluedo_notes.solver.counting.reduction import NoDeal
 from tests.helpers.cli.playing import CommandLine, Game, header, suggestion

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from cluedo_notes.game.deduction.odds import Openness
-from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.envelope import Measure, brief_openness, openness_changed, openness_text
 from tests.helpers.cli.playing import CommandLine
 from tests.helpers.places import ROOT

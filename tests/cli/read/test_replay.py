@@ -18,7 +18,8 @@ import pytest
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.review import replay
 from cluedo_notes.game.review.replay import ReplayStep
-from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.describe import Describer
 from tests.cli.test_start_up import run_and_loaded
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, header, suggestion

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from cluedo_notes.cli.terminal import output
-from cluedo_notes.language.words import LANGUAGES
+from cluedo_notes.language.choice import LANGUAGES
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, header, suggestion
 from tests.helpers.game.keepers import kept
 from tests.helpers.places import ROOT

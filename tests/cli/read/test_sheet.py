@@ -21,7 +21,8 @@ from cluedo_notes.editions import Edition, load, shipped
 from cluedo_notes.game.deduction.odds import odds_of
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.log.reader import parse_log, read_log
-from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.words import words_in
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, Line, header, suggestion
 from tests.helpers.cli.terminal import on_terminal
 from tests.helpers.examples import spanning, tiers

@@ -5,7 +5,8 @@ import json
 import pytest
 
 from cluedo_notes.game.rules.rulebook import SOURCES, Rule
-from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.words import words_in
 from tests.helpers.cli.playing import CommandLine, Game, header, suggestion
 
 SEATS = [

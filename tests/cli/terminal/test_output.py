@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluedo_notes.cli.terminal.output import PLAIN, columns, wrapped
-from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.words import words_in
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, header
 from tests.helpers.cli.terminal import on_terminal
 

@@ -9,7 +9,8 @@ from cluedo_notes.game.deduction.evidence import HEADER
 from cluedo_notes.game.deduction.explanation import is_certain, prove, weigh
 from cluedo_notes.game.deduction.odds import odds_of
 from cluedo_notes.game.deduction.position import Position, position_of
-from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.why import WhyLines
 from cluedo_notes.solver.counting.count import Counter

@@ -15,7 +15,8 @@ from cluedo_notes.cli.terminal.board_drawing import (
 from cluedo_notes.cli.terminal.board_legend import board_page
 from cluedo_notes.cli.terminal.sheet_table import Style
 from cluedo_notes.editions import Square, load
-from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.words import words_in
 
 PLAIN = Style("✓", "✗", "─", "…", "█", ("░", "▒", "▓"), False)
 WITH_BOARD = ("classic", "super", "secrets-2008")

@@ -16,7 +16,8 @@ from cluedo_notes.game.rules.finding import Broken, Finding, Reason, said
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.game.table.turn import Phase
-from cluedo_notes.language.words import LANGUAGES, Words
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.words import Words
 
 EXCUSES: Mapping[Rule, tuple[Reason, ...]] = {
     Rule.FIRST_PLAYER: (Reason.TURNS,),

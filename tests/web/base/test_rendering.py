@@ -17,8 +17,9 @@ from cluedo_notes.game.entry.doubts import doubts
 from cluedo_notes.game.entry.note import last_noted
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.review.verify import verify
+from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import Hint, HintKind, message, numbered
-from cluedo_notes.language.words import LANGUAGES, Words, words_in
+from cluedo_notes.language.words import Words, words_in
 from cluedo_notes.presentation.contradiction import diagnosis_lines
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.games.verification import verification_lines

@@ -11,7 +11,8 @@ from starlette.datastructures import ImmutableMultiDict
 from cluedo_notes.editions import apply_options, load, shipped
 from cluedo_notes.game.entry.setup import Setup, header_of
 from cluedo_notes.game.log.reader import read_log
-from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.words import words_in
 from cluedo_notes.web.forms.house_rules import FIELD, house_rules, other_options, with_choices
 from tests.helpers.web.page_reader import Page
 from tests.helpers.web.serving import Browser, served

@@ -7,8 +7,9 @@ from string import Formatter
 import pytest
 
 from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import message
-from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.language.words import words_in
 from cluedo_notes.web.base.page_words import TAPPED
 from cluedo_notes.web.forms.event_forms import kinds_of
 from cluedo_notes.web.forms.refusals import tapped

@@ -10,7 +10,8 @@ import pytest
 from httpx2 import Response
 from starlette.routing import Route
 
-from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.standalone_page import part
 from cluedo_notes.web.base.kept_address import new_key
 from cluedo_notes.web.base.settings import Limits

@@ -12,7 +12,8 @@ from cluedo_notes.game.advice.reading_adviser import adviser_of
 from cluedo_notes.game.deduction.odds import ShowModel
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.reader import read_log
-from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.words import words_in
 from tests.helpers.examples import tiers
 from tests.helpers.web.page_reader import Element, Page
 from tests.helpers.web.serving import Browser, copied, served

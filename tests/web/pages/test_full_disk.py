@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from httpx2 import Response
 
-from cluedo_notes.language.words import LANGUAGES, words_in
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.words import words_in
 from tests.helpers.web.page_reader import Page
 from tests.helpers.web.serving import ADDRESS, Browser, copied, served
 

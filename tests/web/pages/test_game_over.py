@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from cluedo_notes.game.log.reader import read_log
-from cluedo_notes.language.words import LANGUAGES
+from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.web.forms.setup_form import may_be_corrected, played_again
 from tests.helpers.web.page_reader import Page
 from tests.helpers.web.serving import EXAMPLES, SECRET, Browser, copied, served

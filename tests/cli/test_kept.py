@@ -1,0 +1,146 @@
+"""What is kept as text is what the program says, and is said only where it would say just that."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from cluedo_notes.cli.commands import COMMANDS
+from cluedo_notes.cli.kept.answers import COMPLETING, TEXTS, kept_answer
+from cluedo_notes.cli.kept.write import FIRST_WORD_VARIABLES, asked, texts
+from cluedo_notes.cli.main import main
+from cluedo_notes.language.choice import LANGUAGES
+
+ENTRY = "from cluedo_notes.cli.entry import main; raise SystemExit(main())"
+WHOLE = "from cluedo_notes.cli.main import main; raise SystemExit(main())"
+
+BEGINNINGS = sorted({name[:length] for name in COMMANDS for length in range(len(name) + 1)} | {"x", "add-x"})
+
+
+def test_the_kept_texts_are_what_the_program_says_now() -> None:
+    kept = {file.name: file.read_text(encoding="utf-8") for file in Path(TEXTS).iterdir()}
+    assert kept == dict(texts()), "make words"
+
+
+def whole_answer() -> str:
+    """What the whole program answers a shell."""
+    with (
+        redirect_stdout(StringIO()) as out,
+        redirect_stderr(StringIO()) as err,
+        pytest.raises(SystemExit) as left,
+    ):
+        main([])
+    assert (left.value.code, err.getvalue()) == (0, "")
+    return out.getvalue()
+
+
+@pytest.fixture
+def environment(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, str]], None]:
+    """Sets variables for this test."""
+
+    def put(variables: dict[str, str]) -> None:
+        for name, value in variables.items():
+            monkeypatch.setenv(name, value)
+
+    return put
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("shell", FIRST_WORD_VARIABLES)
+def test_every_beginning_of_a_command_is_completed_alike(
+    shell: str, language: str, environment: Callable[[dict[str, str]], None]
+) -> None:
+    for begun in BEGINNINGS:
+        environment({**asked(shell, begun), "LANGUAGE": language, "COLUMNS": "80"})
+        assert kept_answer([]) == whole_answer(), begun
+
+
+@pytest.mark.parametrize(
+    "begun", ["-", "--he", "S", "é", "'s", '"s', "s\\", "s,", "1", "sheet --at ", "sheet --at 1"]
+)
+@pytest.mark.parametrize("shell", FIRST_WORD_VARIABLES)
+def test_nothing_else_is_completed_from_what_is_kept(
+    shell: str, begun: str, environment: Callable[[dict[str, str]], None]
+) -> None:
+    environment(asked(shell, begun))
+    if shell == "bash":
+        environment({"COMP_CWORD": str(len(f"{begun}|".split()))})
+    assert kept_answer([]) is None
+
+
+@pytest.mark.parametrize(
+    ("shell", "variables"),
+    [
+        ("fish", {"_TYPER_COMPLETE_FISH_ACTION": "is-args"}),
+        ("zsh", {COMPLETING: "complete_powershell"}),
+        ("bash", {COMPLETING: "source_bash"}),
+    ],
+)
+def test_other_questions_are_left_to_the_program(
+    shell: str, variables: dict[str, str], environment: Callable[[dict[str, str]], None]
+) -> None:
+    environment({**asked(shell, "s"), **variables})
+    assert kept_answer([]) is None
+
+
+def run(code: str, *arguments: str, **variables: str) -> tuple[int, bytes, bytes]:
+    environment = {**os.environ, "LANGUAGE": "en", **variables}
+    ran = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, env=environment)
+    return ran.returncode, ran.stdout, ran.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "variables"),
+    [
+        (["--help"], {}),
+        (["--help"], {"LANGUAGE": "", "LC_ALL": "fr_FR.UTF-8"}),
+        (["--lang", "fr", "--help"], {}),
+        (["--help", "--lang=fr"], {}),
+        (["--help", "--lang", "it"], {}),
+        (["--help"], {"COLUMNS": "40"}),
+        (["--help"], {"COLUMNS": "200"}),
+        (["--help"], {"PYTHONIOENCODING": "ascii", "LANGUAGE": "fr"}),
+        (["--help", "--strict"], {}),
+        (["--help", "sheet"], {}),
+        ([], {}),
+    ],
+)
+def test_the_program_says_the_same_from_either_door(arguments: list[str], variables: dict[str, str]) -> None:
+    assert run(ENTRY, *arguments, **variables) == run(WHOLE, *arguments, **variables)
+
+
+def test_what_is_kept_is_said_before_anything_is_imported() -> None:
+    shown = "import sys; code = main(); print(*sys.modules, file=sys.stderr); raise SystemExit(code)"
+    code = f"from cluedo_notes.cli.entry import main; {shown}"
+    for variables in ({}, asked("bash", "s")):
+        status, _, modules = run(code, *([] if variables else ["--help"]), **variables)
+        assert status == 0
+        assert {"typer", "msgspec", "gettext", "cluedo_notes.cli.main"}.isdisjoint(modules.decode().split())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes of POSIX")
+def test_nothing_is_said_to_a_reader_who_is_gone() -> None:
+    left = []
+    for code in (ENTRY, WHOLE):
+        reading, writing = os.pipe()
+        os.close(reading)
+        command = [sys.executable, "-c", code, "--help"]
+        ran = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, check=False)
+        os.close(writing)
+        left.append((ran.returncode, ran.stderr))
+    assert left[0] == left[1]
+    assert left[0][1] == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
+def test_a_full_disk_is_reported_in_one_line() -> None:
+    with Path("/dev/full").open("wb") as full:
+        command = [sys.executable, "-c", ENTRY, "--help"]
+        ran = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert ran.returncode == 2
+    assert ran.stderr.decode().count("\n") == 1

@@ -234,8 +234,8 @@ interval of what was true (by whole games) that does not hold what was given: fo
 cells, for the chance that somebody else names it first. The reader is a little too modest among players
 by the notebook and a little too sure among those who ask about anything: it has to find out who is who.
 
-The classic rows of fewer than 2,000 deals are from before the reader knew players who ask as advice does, read
-that somebody did not accuse, and drew deals from where their weight is; they will be played anew.
+The classic rows of fewer than 2,000 deals are from before the reader knew players who ask as advice does,
+read that somebody did not accuse, and drew deals from where their weight is; they will be played anew.
 
 Also tried, three players among others by the notebook, paired deals: of nearly equal questions the one
 whose answers tell a spectator less (a bit of theirs costs 5 points of the chance to name the envelope: 600

@@ -1,5 +1,6 @@
 """`verify`: replay finished games through the rules and against the revealed cards."""
 
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
@@ -74,12 +75,12 @@ def _files(paths: list[Path]) -> Iterator[Path]:
 
 
 def _print_one(session: Session, found: Verification, as_json: bool) -> None:
-    known = insights_of(found.log)
     if as_json:
-        session.print_json(verification_json(found, session.words, known))
+        session.print_json(verification_json(found, session.words, insights_of(found.log)))
     else:
-        lines = [*verification_lines(found, session.words), *insight_lines(known, session.words)]
-        _print(session, lines)
+        _print(session, [*verification_lines(found, session.words)])
+        sys.stdout.flush()  # who could have known takes longer than all before
+        _print(session, [*insight_lines(insights_of(found.log), session.words)])
     if status := _status(found.verdict):
         raise typer.Exit(status)
 

@@ -5,6 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from cluedo_notes.cli.games import verify as verify_command
+from cluedo_notes.cli.main import main
+from cluedo_notes.game.knowledge.insights import Insight
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.review.verify import insights_of
 from cluedo_notes.game.rules.rulebook import Rule
 from tests.helpers.cli.playing import CommandLine, Game, Line, header, suggestion
 from tests.helpers.places import ROOT
@@ -147,3 +152,19 @@ def test_the_totals_count_mistakes(cli: CommandLine, tmp_path: Path) -> None:
     summary = cli("verify", str(tmp_path)).out
     assert "  hand-why: 1" in summary
     assert "  out-of-game: " not in summary
+
+
+def test_the_verdict_is_read_while_it_is_worked_out_who_could_have_known(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    printed: list[str] = []
+
+    def worked_out(log: Log) -> tuple[Insight, ...]:
+        printed.append(capsys.readouterr().out)
+        return insights_of(log)
+
+    monkeypatch.setattr(verify_command, "insights_of", worked_out)
+    log = EXAMPLES / "classic-3p.jsonl"
+    assert main(["--lang", "en", "verify", str(log)]) == 0
+    assert printed[0].startswith("No rule was broken.")
+    assert "after #" in capsys.readouterr().out

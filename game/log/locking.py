@@ -1,6 +1,7 @@
 """A file that one process at a time has locked."""
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -44,6 +45,8 @@ def _locked_by_library(path: Path, seconds: float) -> Iterator[None]:
 
 def _locked_at_once(path: Path) -> int | None:
     """The opened file, locked; None where the library must wait, or see to what is unusual."""
+    if sys.platform == "emscripten":  # a browser's files are opened by the library, which knows their ways
+        return None
     try:
         from fcntl import LOCK_EX, LOCK_NB, flock  # noqa: PLC0415 (not every system has it)
     except ImportError:

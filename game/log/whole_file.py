@@ -39,7 +39,7 @@ class NotWritten(EntryError):
 
 
 @contextmanager
-def _failure_named(file: Path) -> Iterator[None]:
+def failure_named(file: Path) -> Iterator[None]:
     """Turns the system's errors into `NotWritten`, except that a file exists already or a pipe has no
     reader."""
     try:
@@ -62,7 +62,7 @@ class MadeFiles:
 
     def folder(self, folder: Path) -> None:
         """Make a folder and its parents where they are missing. Raises `NotWritten`."""
-        with _failure_named(folder):
+        with failure_named(folder):
             missing = [one for one in (folder, *folder.parents) if not one.exists()]
             for one in reversed(missing):
                 try:
@@ -72,18 +72,18 @@ class MadeFiles:
                         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR)) from None
                 else:
                     self._folders.append(one)
-                    _sync_folder(one.parent)
+                    sync_folder(one.parent)
 
     def file(self, file: Path, data: bytes) -> None:
         """Make a file. Raises `FileExistsError` where something exists already and leaves it;
         `NotWritten`."""
-        place = _real(file)
-        with _failure_named(file), _beside(file, data, None) as fresh:
+        place = real_path(file)
+        with failure_named(file), filled_beside(file, data, None) as fresh:
             # Noted before the file is put there: Ctrl-C may come right after. Only our own file is taken
             # back.
             self._files.append((place, fresh.stat()))
-            _put_new(fresh, place)
-            _sync_folder(place.parent)
+            put_new(fresh, place)
+            sync_folder(place.parent)
 
     def take_back(self) -> None:
         """Delete what was made; folders stay where other files lie in them."""
@@ -105,7 +105,7 @@ def all_or_nothing() -> Iterator[MadeFiles]:
         raise
 
 
-def _put_new(fresh: Path, place: Path) -> None:
+def put_new(fresh: Path, place: Path) -> None:
     """Give a file its name in one step; unlike a rename, a link never replaces an existing file."""
     try:
         os.link(fresh, place)
@@ -116,7 +116,7 @@ def _put_new(fresh: Path, place: Path) -> None:
 
 
 def _claim(fresh: Path, place: Path) -> None:
-    """As `_put_new` where there are no hard links: an empty file claims the name, which fails where the name
+    """As `put_new` where there are no hard links: an empty file claims the name, which fails where the name
     is taken, and is then replaced in one step.
 
     A crash in between leaves an empty file, which no command takes for a log, but never half a log. A file
@@ -128,7 +128,7 @@ def _claim(fresh: Path, place: Path) -> None:
         found = place.stat()
         if found.st_size or not os.path.samestat(found, ours):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
-        _rename(fresh, place)
+        put_in_place(fresh, place)
     except BaseException:
         _delete(place, ours)
         raise
@@ -154,24 +154,24 @@ def replace_files(files: Sequence[tuple[Path, bytes]]) -> None:
         put = []
         for file, data in files:
             if not is_stream(file):
-                with _failure_named(file):
-                    fresh = stack.enter_context(_beside(file, data, _found_file(file)))
-                put.append((file, fresh, _real(file)))
+                with failure_named(file):
+                    fresh = stack.enter_context(filled_beside(file, data, file_to_replace(file)))
+                put.append((file, fresh, real_path(file)))
         for file, data in files:
             if is_stream(file):
                 write_stream(file, data)
         with ExitStack() as undone:
             for number, (file, fresh, place) in enumerate(put, start=1):
-                with _failure_named(file):
+                with failure_named(file):
                     if number < len(put):
                         undone.enter_context(_put_back_on_error(fresh, place))
-                    _rename(fresh, place)
+                    put_in_place(fresh, place)
         for _, _, place in put:
             with suppress(OSError):  # the file is in place by now: too late to fail
-                _sync_folder(place.parent)
+                sync_folder(place.parent)
 
 
-def _found_file(file: Path) -> os.stat_result | None:
+def file_to_replace(file: Path) -> os.stat_result | None:
     """The status of an existing file, or None. Raises `IsADirectoryError`."""
     found = _found(file)
     if found is not None and stat.S_ISDIR(found.st_mode):
@@ -192,7 +192,7 @@ def _put_back_on_error(fresh: Path, place: Path) -> Iterator[None]:
                 _delete(place, ours)
             else:
                 with suppress(OSError):
-                    _rename(kept, place)
+                    put_in_place(kept, place)
             raise
 
 
@@ -204,7 +204,7 @@ def _second_name(place: Path) -> Iterator[Path]:
         try:
             os.link(place, kept)
         except (OSError, AttributeError):
-            kept = stack.enter_context(_beside(place, place.read_bytes(), place.stat()))
+            kept = stack.enter_context(filled_beside(place, place.read_bytes(), place.stat()))
         try:
             yield kept
         finally:
@@ -249,14 +249,14 @@ def overwritten(file: Path, at: int, data: bytes) -> Iterator[None]:
 
 def _write_at(handle: FileIO, at: int, data: bytes) -> None:
     handle.seek(at)
-    _write(handle.fileno(), data)
+    write_all(handle.fileno(), data)
 
 
 def _end_with(handle: FileIO, end: int, data: bytes) -> None:
     """Write these bytes from offset `end` and cut the file off after them."""
     os.ftruncate(handle.fileno(), end)
     handle.seek(end)
-    _write(handle.fileno(), data)
+    write_all(handle.fileno(), data)
 
 
 # -- what is not a regular file
@@ -274,15 +274,15 @@ def is_stream(file: Path) -> bool:
 def write_stream(file: Path, data: bytes) -> None:
     """Write to a stream (see `is_stream`). Raises `NotWritten`, and `BrokenPipeError` where the pipe has no
     reader."""
-    with _failure_named(file):
-        handle = _stream_handle(file)
+    with failure_named(file):
+        handle = stream_handle(file)
         try:
-            _write(handle, data)
+            write_all(handle, data)
         finally:
             os.close(handle)
 
 
-def _stream_handle(file: Path) -> int:
+def stream_handle(file: Path) -> int:
     """A handle of its own. One of the process's own descriptors is not opened anew: where a shell sent it to
     a file, what is printed later must follow."""
     if file == STANDARD_OUTPUT:
@@ -296,7 +296,7 @@ def _stream_handle(file: Path) -> int:
 # -- by handle
 
 
-def _rename(file: Path, place: Path) -> None:
+def put_in_place(file: Path, place: Path) -> None:
     """Give a file another's place. Windows refuses while somebody reads the other: mostly a moment."""
     for tries_left in reversed(range(_RENAMES)):
         try:
@@ -308,7 +308,7 @@ def _rename(file: Path, place: Path) -> None:
         sleep(_SECONDS_BETWEEN)
 
 
-def _real(file: Path) -> Path:
+def real_path(file: Path) -> Path:
     """Where a link leads, even when nothing is there yet."""
     return Path(os.path.realpath(file))
 
@@ -326,13 +326,13 @@ def _hidden(folder: Path) -> Path:
 
 
 @contextmanager
-def _beside(file: Path, data: bytes, like: os.stat_result | None) -> Iterator[Path]:
+def filled_beside(file: Path, data: bytes, like: os.stat_result | None) -> Iterator[Path]:
     """Within, the data lies on disk in the folder of a file, under a temporary name, with the owner and mode
     of the file it replaces (`like`).
 
     Raises `NotWritten` where the folder takes no new file, `OSError`.
     """
-    folder = _real(file).parent
+    folder = real_path(file).parent
     fresh = _hidden(folder)
     try:
         handle = _opened_new(fresh)
@@ -341,7 +341,7 @@ def _beside(file: Path, data: bytes, like: os.stat_result | None) -> Iterator[Pa
         raise NotWritten(file, what) from None
     try:
         with handle:
-            _write(handle.fileno(), data)
+            write_all(handle.fileno(), data)
             if like is not None:
                 _keep_owner_and_mode(handle.fileno(), like)
             os.fsync(handle.fileno())
@@ -356,7 +356,7 @@ def _opened_new(path: Path) -> FileIO:
     return FileIO(path, "x", opener=lambda name, flags: os.open(name, flags, _PRIVATE))
 
 
-def _write(handle: int, data: bytes) -> None:
+def write_all(handle: int, data: bytes) -> None:
     """Write every byte: the system may take fewer at a time. Raises `OSError`."""
     left = memoryview(data)
     while left:
@@ -382,7 +382,7 @@ def _keep_owner_and_mode(handle: int, like: os.stat_result) -> None:
 _NO_FOLDER_SYNC = {errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EBADF}
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Sync a new name in a folder to disk too, where the system can open and sync folders. Raises `OSError`
     where the disk fails."""
     try:

@@ -96,7 +96,7 @@ def test_two_files_and_what_goes_to_a_device_are_all_put(tmp_path: Path) -> None
 def test_of_two_new_files_none_is_left_when_one_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str, at: int
 ) -> None:
-    monkeypatch.setattr("cluedo_notes.game.log.whole_file._sync_folder", lambda _: None)
+    monkeypatch.setattr("cluedo_notes.game.log.whole_file.sync_folder", lambda _: None)
     with monkeypatch.context() as patch:
         if call == "link":  # and what stands in for it
             patch.setattr(Path, "replace", lambda *_: (tmp_path / "nowhere").unlink())

@@ -1,0 +1,68 @@
+"""A file too large to be held in memory: written piece by piece beside its place, and put there once it is
+whole; if anything fails, nothing changes. What `whole_file` says of rights, links and streams holds here too.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from io import FileIO, RawIOBase
+from pathlib import Path
+
+from cluedo_notes.game.log.whole_file import (
+    failure_named,
+    file_to_replace,
+    filled_beside,
+    is_stream,
+    real_path,
+    stream_handle,
+    sync_folder,
+    write_all,
+)
+
+PutFile = Callable[[Path, Path], None]
+"""Gives a whole file its place: `put_new` where nothing may be there, `put_in_place` over what is there."""
+
+
+class PiecewiseFile(RawIOBase):
+    """A file that grows at its end."""
+
+    def __init__(self, file: Path, opened: FileIO) -> None:
+        self._file = file
+        self._opened = opened
+
+    def writable(self) -> bool:
+        """Always."""
+        return True
+
+    def write(self, data: object) -> int:
+        """Write all of some bytes; returns their number. Raises `NotWritten`, and `BrokenPipeError` where the
+        pipe has no reader."""
+        piece = memoryview(data).tobytes()  # type: ignore[arg-type]
+        with failure_named(self._file):
+            write_all(self._opened.fileno(), piece)
+        return len(piece)
+
+
+@contextmanager
+def piecewise(file: Path, put: PutFile) -> Iterator[PiecewiseFile]:
+    """Within, a file to be written to. On an error within, nothing is left of it.
+
+    Raises `NotWritten`, and `FileExistsError` where `put` may not replace what is there.
+    """
+    if is_stream(file):
+        with failure_named(file):
+            opened = FileIO(stream_handle(file), "w")
+        with opened:
+            yield PiecewiseFile(file, opened)
+        return
+    with ExitStack() as stack:
+        with failure_named(file):
+            fresh = stack.enter_context(filled_beside(file, b"", file_to_replace(file)))
+        with fresh.open("r+b", buffering=0) as opened:
+            yield PiecewiseFile(file, opened)
+            with failure_named(file):
+                os.fsync(opened.fileno())
+        with failure_named(file):
+            place = real_path(file)
+            put(fresh, place)
+            sync_folder(place.parent)

@@ -1,6 +1,6 @@
 """After the game.
 
 Read `verify` (a log against the rules and the cards), `follow_ups` (which findings follow from an earlier
-one) and `truth` (where the cards were); `replay` goes through the game once more. `merge` makes one log of
-several players' logs.
+one) and `truth` (where the cards were); `course` has a game's figures; `replay` goes through the game once
+more. `merge` makes one log of several players' logs.
 """

@@ -16,6 +16,7 @@ from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.log.whole_file import NotWritten
 from cluedo_notes.game.simulation.own_strategy import AnyStrategy
 from cluedo_notes.game.simulation.tournament import Plan, Result
+from cluedo_notes.game.source_code import contents_of
 from cluedo_notes.language.message import message, os_reason
 
 DECIDING = ("editions", "solver", "game")
@@ -68,10 +69,8 @@ def program_mark(edition: str) -> str:
     """A mark of the code that decides how a game goes and of the edition that is played: it changes when
     either does. Raises as `edition_of` does."""
     whole = sha256(msgspec.json.encode(edition_of(edition), enc_hook=_contents))
-    root = Path(__file__).parents[2]
-    for file in sorted(file for folder in DECIDING for file in (root / folder).rglob("*.py")):
-        whole.update(file.relative_to(root).as_posix().encode())
-        whole.update(file.read_bytes())
+    for piece in contents_of(DECIDING):
+        whole.update(piece)
     return whole.hexdigest()[:MARK_DIGITS]
 
 

@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.simulation.strategies import Strategy
@@ -55,6 +56,13 @@ def strategy_of(text: str) -> AnyStrategy:
     strategy = OwnStrategy(file, name, _digest(_source(file)))
     class_of(strategy)
     return strategy
+
+
+def strategy_from_anywhere(strategy: AnyStrategy) -> AnyStrategy:
+    """The same strategy with the whole path of its file, if it has one."""
+    if not isinstance(strategy, OwnStrategy):
+        return strategy
+    return replace(strategy, file=str(Path(strategy.file).absolute()))
 
 
 @cache

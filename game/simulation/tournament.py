@@ -7,14 +7,15 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.errors import EntryError, LogError
 from cluedo_notes.game.estimates import Estimate, difference_of_shares, mean_of, share_of
 from cluedo_notes.game.log.journal import create
 from cluedo_notes.game.log.own_edition import put_edition_beside
+from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.log.whole_file import MadeFiles
 from cluedo_notes.game.simulation.calibration import Decile, StatedProbabilities, calibration
 from cluedo_notes.game.simulation.dealing import deal_game
-from cluedo_notes.game.simulation.own_strategy import AnyStrategy
+from cluedo_notes.game.simulation.own_strategy import AnyStrategy, strategy_from_anywhere
 from cluedo_notes.game.simulation.played_out import play_out
 from cluedo_notes.game.simulation.strategies import Strategy
 from cluedo_notes.language.message import message, os_reason
@@ -101,10 +102,31 @@ def played(plan: Plan, number: int) -> Results:
     games = [play_out(dealt, seat, strategy, plan.others) for strategy in plan.strategies]
     if plan.folder is not None:
         for one in games:
-            name = _name(plan, one.log.edition.id, number, one.strategy)
-            create(plan.folder / name, one.log.header, one.log.events)
+            _keep(plan.folder / _name(plan, one.log.edition.id, number, one.strategy), one.log)
     return tuple(
         Result(one.won, one.wrong, one.turns, one.facts, one.envelope_facts, one.race) for one in games
+    )
+
+
+def _keep(file: Path, log: Log) -> None:
+    """Write a game's log, unless a worker that was lost afterwards has written it: the same game has the same
+    events. Raises `LogError`."""
+    try:
+        create(file, log.header, log.events)
+    except LogError:
+        if not file.is_file() or read_log(file).events != log.events:
+            raise
+
+
+def plan_from_anywhere(plan: Plan) -> Plan:
+    """The same plan with the whole paths of its files, for whoever works in another folder."""
+    own = plan.edition.endswith(".toml")
+    return replace(
+        plan,
+        edition=str(Path(plan.edition).absolute()) if own else plan.edition,
+        strategies=tuple(map(strategy_from_anywhere, plan.strategies)),
+        folder=None if plan.folder is None else plan.folder.absolute(),
+        others=tuple(map(strategy_from_anywhere, plan.others)),
     )
 
 

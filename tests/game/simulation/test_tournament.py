@@ -12,6 +12,7 @@ from cluedo_notes.editions import Power
 from cluedo_notes.game.askers.reader import read_odds
 from cluedo_notes.game.deduction.odds import Odds, odds_of
 from cluedo_notes.game.deduction.position import Position, position_of
+from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.knowledge.view import view
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import Move, Roll, Suggestion
@@ -107,6 +108,19 @@ def test_seats_go_round_and_both_strategies_get_the_same_deal(tmp_path: Path) ->
 
 def first_roll(log: Log) -> Roll:
     return next(event for event in log.events if isinstance(event, Roll))
+
+
+def test_what_a_lost_worker_had_written_is_played_again_and_stays(tmp_path: Path) -> None:
+    """The same deal gives the same log; any other file is somebody's."""
+    plan = Plan("classic", 3, 1, 1, (Strategy.NOTEBOOK,), tmp_path)
+    first = played(plan, 0)
+    (log,) = tmp_path.iterdir()
+    text = log.read_bytes()
+    assert played(plan, 0) == first
+    assert log.read_bytes() == text
+    log.write_bytes(text[: text.rindex(b"\n", 0, -1) + 1])
+    with pytest.raises(LogError):
+        played(plan, 0)
 
 
 def test_the_report_is_the_sum_of_the_games() -> None:

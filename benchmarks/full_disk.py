@@ -106,6 +106,9 @@ CASES = {
     "simulate --log, own edition": Case(
         "simulate --edition {from}/house.toml --games 1 --players 2 --strategy notebook --log games", 150
     ),
+    "verify --table, text": Case("verify {from}/short.jsonl --table new.csv"),
+    "verify --table --force": Case("verify {from}/short.jsonl --table old.csv --force"),
+    "verify --table, Parquet": Case("verify {from}/short.jsonl --table new.parquet", 500),
 }
 
 
@@ -176,6 +179,7 @@ def write_disk(disk: Path) -> None:
     (disk / "torn.jsonl").write_text(f'{torn[:-20]}"}}\n' + torn[-20:-2], encoding="utf-8")
     (disk / "merged.jsonl").write_text(lines(HEADER, note("before")), encoding="utf-8")
     (disk / "old.html").write_text("before", encoding="utf-8")
+    (disk / "old.csv").write_text("before", encoding="utf-8")
 
 
 def files_of(disk: Path) -> dict[str, bytes]:

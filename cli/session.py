@@ -17,6 +17,8 @@ from cluedo_notes.language.words import Words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
+
     from cluedo_notes.game.deduction.changes import OddsChange
     from cluedo_notes.game.deduction.position import Position
     from cluedo_notes.game.entry.note import Build, LogPlace, Noted
@@ -27,6 +29,10 @@ Meant = TypeVar("Meant")
 
 Json = Annotated[bool, typer.Option("--json", help="@arg-json")]
 Force = Annotated[bool, typer.Option("--force", help="@arg-force")]
+Scheduler = Annotated[
+    str | None,
+    typer.Option("--scheduler", metavar="@meta-address", help="@arg-scheduler", show_default=False),
+]
 
 
 GAME_VARIABLE = "CLUEDO_NOTES_GAME"
@@ -203,18 +209,17 @@ class Session:
             timer.cancel()
 
     @contextmanager
-    def progress(self, total: int, what: Message) -> "Iterator[Callable[[], None]]":
-        """Within, a bar on a terminal's standard error while `total` things are done; call the value given
-        for each."""
+    def progress(self, total: int, what: Message) -> "Iterator[ProgressBar]":
+        """Within, a bar on a terminal's standard error while `total` things are done."""
         if not sys.stderr.isatty():
-            yield lambda: None
+            yield ProgressBar()
             return
         from rich.console import Console  # noqa: PLC0415 (only a terminal needs it)
         from rich.progress import Progress  # noqa: PLC0415
 
-        with Progress(console=Console(file=beneath(sys.stderr)), transient=True) as bar:
-            task = bar.add_task(self.words.say(what), total=total)
-            yield lambda: bar.advance(task)
+        console = Console(file=beneath(sys.stderr))
+        with Progress(console=console, transient=True, redirect_stdout=False) as bar:
+            yield ProgressBar(bar, bar.add_task(self.words.say(what), total=total))
 
     def warn(self, what: Message) -> None:
         """Print one message on standard error."""
@@ -258,6 +263,32 @@ class Session:
             except EntryError as error:
                 self.warn(error.message)
         return None
+
+
+class ProgressBar:
+    """How far a long work has come; without a bar of the library nothing shows it."""
+
+    def __init__(self, bar: "Progress | None" = None, task: "TaskID | None" = None) -> None:
+        self._bar = bar
+        self._task = task
+
+    def step(self) -> None:
+        """One more thing is done."""
+        if self._bar is not None and self._task is not None:
+            self._bar.advance(self._task)
+
+    @contextmanager
+    def hidden(self) -> Iterator[None]:
+        """Within, lines may be printed: the bar goes on below them."""
+        if self._bar is None or not sys.stdout.isatty():
+            yield
+            return
+        self._bar.stop()
+        try:
+            yield
+            sys.stdout.flush()
+        finally:
+            self._bar.start()
 
 
 def torn_line(log: "Log") -> Message:

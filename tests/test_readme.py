@@ -3,10 +3,13 @@
 import os
 import re
 import shlex
+import subprocess
+import sys
 from collections.abc import Iterator
 from importlib import import_module
 from operator import attrgetter
 from pathlib import Path
+from socket import socket
 
 import pytest
 
@@ -14,6 +17,8 @@ from cluedo_notes.cli.commands import GROUPS
 from cluedo_notes.cli.main import main
 from cluedo_notes.editions import load_file
 from cluedo_notes.language.words import words_in
+from tests.helpers.cli.archives import make_archive, rows_of_csv
+from tests.helpers.cli.cluster import end_group, wait_for_workers
 from tests.helpers.places import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -140,3 +145,69 @@ def test_the_commands_of_the_page_of_players_seat_them(
         printed = capsys.readouterr()
         assert ("Bluffer" if "Bluffer" in command else "Isolator") in printed.out
         assert printed.err == ""
+
+
+# -- the page of archives
+
+
+def commands_of_archives(*programs: str) -> list[str]:
+    """The commands of the page that begin so, in their order."""
+    lines = [line for block in blocks(DOCS / "archives.md") for line in block.splitlines()]
+    return [line for line in lines if line.startswith(programs)]
+
+
+@pytest.fixture
+def evenings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the logs that the page speaks of; the commands are typed beside it."""
+    make_archive(tmp_path / "evenings", 4)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "evenings.csv"
+
+
+def run_on_archive(command: str, table: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A command of the page does its work."""
+    table.unlink(missing_ok=True)
+    main(shlex.split(command)[1:])
+    printed = capsys.readouterr()
+    assert printed.err == "", command
+    if "--table" in command:
+        assert len(rows_of_csv(table)) == 5, command
+    else:
+        assert "20" in printed.out, command
+
+
+def test_the_commands_of_the_page_of_archives_write_their_tables(
+    evenings: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    here = [one for one in commands_of_archives("cluedo-notes") if "--scheduler" not in one]
+    assert len(here) == 2
+    for command in here:
+        run_on_archive(command, evenings, capsys)
+
+
+@pytest.mark.slow
+def test_the_cluster_of_the_page_of_archives_is_begun_by_its_two_lines(
+    evenings: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    address = f"tcp://127.0.0.1:{port}"
+    scheduler, worker = (
+        [sys.executable, "-m", *line.replace("8786", port).split()]
+        for line in commands_of_archives("dask scheduler", "dask worker")
+    )
+    there = [one for one in commands_of_archives("cluedo-notes") if "--scheduler" in one]
+    assert len(there) == 2
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "start_new_session": True}
+    begun = [
+        subprocess.Popen([*scheduler, "--port", port, "--no-dashboard"], **quiet),
+        subprocess.Popen([*worker, "--no-dashboard"], **quiet),
+    ]
+    try:
+        wait_for_workers(address, 2)
+        for command in there:
+            run_on_archive(command.replace("tcp://127.0.0.1:8786", address), evenings, capsys)
+    finally:
+        for process in begun:
+            end_group(process)

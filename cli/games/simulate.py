@@ -8,18 +8,29 @@ from time import perf_counter
 from typing import Annotated
 
 import typer
+from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.cli.completion import complete_edition, complete_strategy
+from cluedo_notes.cli.games.interruption import Interruption
+from cluedo_notes.cli.games.work import InOrder, WorkPlace, results, work_place
 from cluedo_notes.cli.language import CommandModule
-from cluedo_notes.cli.session import Json, Session, session_of
+from cluedo_notes.cli.session import Json, Scheduler, Session, session_of
 from cluedo_notes.editions import Edition, EditionError
 from cluedo_notes.game.entry.setup import edition_of
 from cluedo_notes.game.errors import EntryError, ExitStatus, GameError
 from cluedo_notes.game.simulation.finished import FinishedGames, PlayedGame, games_of
 from cluedo_notes.game.simulation.own_strategy import AnyStrategy, strategy_of
 from cluedo_notes.game.simulation.strategies import Strategy
-from cluedo_notes.game.simulation.tournament import Plan, Report, Results, played, prepared, report
+from cluedo_notes.game.simulation.tournament import (
+    Plan,
+    Report,
+    Results,
+    plan_from_anywhere,
+    played,
+    prepared,
+    report,
+)
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.presentation.games.simulation import report_json, report_parts
 from cluedo_notes.presentation.text_table import TextTable
@@ -54,6 +65,7 @@ def simulate(
         ),
     ] = Strategy.NOTEBOOK.value,
     jobs: Annotated[int, typer.Option(min=1, metavar="N", help="@arg-simulate-jobs")] = 1,
+    scheduler: Scheduler = None,
     log: Annotated[
         Path | None, typer.Option(metavar="@meta-folder", help="@arg-simulate-log", show_default=False)
     ] = None,
@@ -70,15 +82,19 @@ def simulate(
     plan = Plan(played_edition, players, games, seed, _compared(strategy or [BOTH]), log, sitting_round)
     if log is not None and results is not None:
         raise EntryError(message("simulated-logs-or-results"))
+    place = work_place(jobs, scheduler, games)
     began = perf_counter()
-    over, interrupted = _played_until_interrupted(plan, session, jobs, results)
+    interruption = Interruption()
+    over = _played_until_interrupted(plan, session, place, results, interruption)
     seconds = perf_counter() - began
     found = report(plan, over)
     if as_json:
         session.print_json(report_json(found, seconds))
     elif over:
         print_report(session, found, seconds if results is None else None)
-    if interrupted:
+    if interruption.lost:
+        raise interruption.lost
+    if len(over) < games:
         raise typer.Exit(ExitStatus.INTERRUPTED)
 
 
@@ -94,17 +110,15 @@ def _compared(named: Sequence[str]) -> tuple[AnyStrategy, ...]:
 
 
 def _played_until_interrupted(
-    plan: Plan, session: Session, jobs: int, file: Path | None
-) -> tuple[list[Results], bool]:
-    """The results of a plan, and whether Ctrl-C came before they were all there; `file` keeps them."""
-    results: list[Results] = []
-    with _edition_errors(), prepared(plan) as to_play:
-        try:
-            for one in _all_played(to_play, session, jobs, None if file is None else FinishedGames(file)):
-                results.append(one)
-        except KeyboardInterrupt:
-            return results, True
-    return results, False
+    plan: Plan, session: Session, place: WorkPlace, file: Path | None, interruption: Interruption
+) -> list[Results]:
+    """The results of a plan in the order of its deals, as far as they are there; `file` keeps them."""
+    with _edition_errors(), prepared(plan) as to_play, interruption.noted():
+        finished = None if file is None else FinishedGames(file)
+        over = list(_all_played(to_play, session, place, finished, interruption))
+        if interruption.lost and not over:
+            raise interruption.lost
+        return over
 
 
 def _loaded(edition: str) -> Edition:
@@ -123,57 +137,68 @@ def _edition_errors() -> Iterator[None]:
 # -- playing
 
 
-def _all_played(plan: Plan, session: Session, jobs: int, over: FinishedGames | None) -> Iterator[Results]:
-    """The results of every deal in the order of the deals, with a bar on a terminal. Games that are `over`
-    are not played again; the others are added to them."""
+class _ToPlay(Struct, frozen=True):
+    """The games of one deal that are to be played: one by each strategy of the plan."""
+
+    plan: Plan
+    number: int
+
+
+def _all_played(
+    plan: Plan, session: Session, place: WorkPlace, over: FinishedGames | None, interruption: Interruption
+) -> Iterator[Results]:
+    """The results of every deal, in the order of the deals. Games that are `over` are not played again; each
+    other is added to them as soon as it is over."""
     if over is None:
-        yield from _played([(number, plan) for number in range(plan.games)], session, jobs)
+        deals = [_ToPlay(plan, number) for number in range(plan.games)]
+        yield from _in_order(_played(deals, session, place, interruption))
         return
-    deals = games_of(plan)
-    left = [[one for one in games if over.result_of(one) is None] for games in deals]
-    played_now = _played([(games[0].deal, _only(plan, games)) for games in left if games], session, jobs)
-    for games, new in zip(deals, left, strict=True):
-        if new:
-            for game, result in zip(new, next(played_now), strict=True):
-                over.keep(game, result)
-        yield tuple(found for one in games if (found := over.result_of(one)) is not None)
+    games = games_of(plan)
+    left = [[one for one in deal if over.result_of(one) is None] for deal in games]
+    deals = [_ToPlay(_only(plan, new), new[0].deal) for new in left if new]
+    for index, new in _played(deals, session, place, interruption):
+        for game, result in zip(left[deals[index].number], new, strict=True):
+            over.keep(game, result)
+    for deal in games:
+        known = tuple(found for one in deal if (found := over.result_of(one)) is not None)
+        if len(known) == len(deal):
+            yield known
 
 
 def _only(plan: Plan, games: Sequence[PlayedGame]) -> Plan:
     return replace(plan, strategies=tuple(one.strategy for one in games))
 
 
-def _played(deals: Sequence[tuple[int, Plan]], session: Session, jobs: int) -> Iterator[Results]:
-    """The results of deals, each by its plan, in their order."""
-    with session.progress(len(deals), message("simulating")) as step:
-        if jobs == 1:
-            for number, plan in deals:
-                yield _fine(_deal(plan, number))
-                step()
-            return
-        from cluedo_notes.cli.games.workers import workers  # noqa: PLC0415 (only for several at once)
-
-        with workers(min(jobs, len(deals)) or 1) as pool:
-            for one in pool.map(_deal, [plan for _, plan in deals], [number for number, _ in deals]):
-                yield _fine(one)
-                step()
+def _in_order(played: Iterator[tuple[int, Results]]) -> Iterator[Results]:
+    in_order = InOrder[Results]()
+    for index, one in played:
+        yield from in_order.add(index, one)
+    yield from in_order.rest()
 
 
-def _deal(plan: Plan, number: int) -> Results | Message:
+def _played(
+    deals: Sequence[_ToPlay], session: Session, place: WorkPlace, interruption: Interruption
+) -> Iterator[tuple[int, Results]]:
+    """The results of deals with the place of each, as they are ready, with a bar on a terminal."""
+    if place.scheduler is not None:
+        deals = [_ToPlay(plan_from_anywhere(one.plan), one.number) for one in deals]
+    with session.progress(len(deals), message("simulating")) as bar:
+        for index, one in results(_played_deal, deals, place, session, interruption):
+            if isinstance(one, Message):
+                raise GameError(one)
+            yield index, one
+            bar.step()
+
+
+def _played_deal(deal: _ToPlay) -> Results | Message:
     """The results of a deal, or the message of its error: exceptions with arguments do not pass between
     processes."""
     try:
-        return played(plan, number)
+        return played(deal.plan, deal.number)
     except EditionError as error:
         return error.message
     except GameError as error:
         return error.message
-
-
-def _fine(results: Results | Message) -> Results:
-    if isinstance(results, Message):
-        raise GameError(results)
-    return results
 
 
 # -- the report

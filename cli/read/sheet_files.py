@@ -49,7 +49,7 @@ def write_paper(
     if as_json:
         session.print_json({"files": wished})
     else:
-        session.print_written(wished, session.words("paper-written", files=[str(file) for file in wished]))
+        session.print_written(wished, session.words("files-written", files=[str(file) for file in wished]))
 
 
 def _pdf(session: Session, paper: Paper) -> bytes:

@@ -51,8 +51,8 @@ def show(
     session, position = session_of(ctx), position_at(ctx, at)
     asked = _suggestion(Names.of(position.log), to, cards)
     number = usual_worlds(position) if worlds is None else worlds
-    with session.progress(number, message("weighing-cards")) as step:
-        found = card_to_show(position, asked, number, Random(seed), step)
+    with session.progress(number, message("weighing-cards")) as bar:
+        found = card_to_show(position, asked, number, Random(seed), bar.step)
     if as_json:
         session.print_json(showing_json(found, asked) | ignored_json(position))
         return

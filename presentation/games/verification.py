@@ -2,15 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, assert_never
-
-from msgspec import Struct
 
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.verify import Verdict, Verification
 from cluedo_notes.game.rules.finding import Violation, said
-from cluedo_notes.game.rules.rulebook import SOURCES, Rule
+from cluedo_notes.game.rules.rulebook import SOURCES
 from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.language.message import Message, message, numbered
 from cluedo_notes.language.words import Words
@@ -106,45 +103,6 @@ def _verdict_code(found: Verification) -> str:
             assert_never(found.verdict)
 
 
-# -- several files
-
-
-class VerifiedFile(Struct, frozen=True):
-    """What was found in one of several files; all of it passes between processes.
-
-    `data`: for programs; `lines`: the file and what is wrong with it, none for a legal game; `verdict`: None
-    where the file cannot be read; `rules`: that of each mistake.
-    """
-
-    data: dict[str, Any]
-    lines: tuple[str, ...]
-    verdict: Verdict | None
-    rules: tuple[Rule, ...] = ()
-
-
-def verified_file(file: Path, found: Verification, words: Words) -> VerifiedFile:
-    """The verification of a file."""
-    data = {"file": str(file), **verification_json(found, words)}
-    legal = found.verdict is Verdict.LEGAL
-    lines = () if legal else (str(file), *list(verification_lines(found, words))[1:])
-    return VerifiedFile(data, lines, found.verdict, tuple(one.rule for one in found.causes))
-
-
-def unreadable_file(file: Path, why: Message, words: Words) -> VerifiedFile:
-    """A file that is no log."""
-    said = words.say(why)
-    return VerifiedFile({"file": str(file), "error": said}, (str(file), f"  {said}"), None)
-
-
-def summary_lines(files: Sequence[VerifiedFile], words: Words) -> Iterator[str]:
-    """How many files had each verdict, and how often each rule was broken."""
-    verdicts = Counter("unreadable" if one.verdict is None else str(one.verdict) for one in files)
-    rules = Counter(rule for one in files for rule in one.rules)
-    yield words("verified-files", number=len(files))
-    yield from (f"  {words('count-' + verdict)}: {number}" for verdict, number in verdicts.items())
-    yield from (f"  {rule}: {number} ({words(f'rule-{rule}')})" for rule, number in rules.most_common())
-
-
 # -- for programs
 
 
@@ -160,7 +118,7 @@ def verification_json(
         "violations": [
             {
                 "event": one.event,
-                "player": _player_of(one, found.log),
+                "player": player_of(one, found.log),
                 "rule": str(one.rule),
                 "message": sentence(one, found.log, words),
                 **({} if one.follows_from is None else {"follows_from": one.follows_from}),
@@ -176,7 +134,7 @@ def verification_json(
     return data
 
 
-def _player_of(violation: Violation, log: Log) -> str | None:
+def player_of(violation: Violation, log: Log) -> str | None:
     """The player who broke the rule, if one player did."""
     player: str | None = violation.arguments.get("player")
     event = next(live.event for live in log.live if live.number == violation.event)

@@ -83,6 +83,17 @@ def test_a_suggestion_needs_no_tables_and_no_library_for_its_lock(log: Path) -> 
     assert modules & {"rich", "rich.console", "filelock", "platformdirs"} == set()
 
 
+def test_an_archive_needs_neither_dask_nor_arrow_unless_they_are_asked_for(log: Path) -> None:
+    typed = ["verify", str(log.parent), "--jobs", "2", "--table", str(log.parent / "t.csv")]
+    modules = run_and_loaded(*typed)
+    assert "cluedo_notes.cli.games.archive" in modules
+    assert modules & {"distributed", "dask", "pyarrow", "rich"} == set()
+
+
+def test_one_log_is_verified_without_what_an_archive_needs(log: Path) -> None:
+    assert run_and_loaded("verify", str(log)) & {"concurrent.futures", "csv", "multiprocessing"} == set()
+
+
 def test_no_command_needs_numpy(log: Path) -> None:
     """Nothing that is installed needs it, and browsers could only have it for megabytes: not even where large
     positions are counted and whole games played."""

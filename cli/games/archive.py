@@ -1,0 +1,170 @@
+"""An archive: many logs verified, in lines, for programs and as a table. It is never held as a whole."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+from msgspec import Struct
+
+from cluedo_notes.cli.games.interruption import Interruption, WorkersLost
+from cluedo_notes.cli.games.table import opened_table
+from cluedo_notes.cli.games.verify import print_indented, status_of
+from cluedo_notes.cli.games.work import InOrder, WorkPlace, results, work_place
+from cluedo_notes.cli.session import ProgressBar, Session
+from cluedo_notes.cli.terminal.output import json_text
+from cluedo_notes.editions.named_file import file_or_pipe
+from cluedo_notes.game.errors import ExitStatus, LogError
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.game.review.verify import verify
+from cluedo_notes.language.message import message
+from cluedo_notes.language.words import words_in
+from cluedo_notes.presentation.games.archive import (
+    VerdictCounts,
+    VerifiedFile,
+    summary_lines,
+    unreadable_file,
+    verified_file,
+)
+
+
+class ArchiveOptions(Struct, frozen=True):
+    """Where an archive is verified, and what is written."""
+
+    jobs: int
+    scheduler: str | None
+    table: Path | None
+    force: bool
+    as_json: bool
+
+
+def verify_archive(session: Session, files: Sequence[Path], options: ArchiveOptions) -> ExitStatus:
+    """Verify logs and report on them: in lines as each is ready, or as one list for programs; the list, the
+    table and the totals are in the order of the files. Returns the exit status.
+
+    After an interruption, what was verified is reported. Raises `WorkersLost` then for that reason, and
+    `EntryError` for options that do not fit and where the table cannot be written.
+    """
+    place = work_place(options.jobs, options.scheduler, len(files))
+    table = nullcontext() if options.table is None else opened_table(options.table, options.force)
+    interruption, done, worst = Interruption(), 0, ExitStatus.FINE
+    with interruption.noted():
+        with table as rows, session.progress(len(files), message("verifying")) as bar:
+            report = _report(session, len(files), options, bar)
+            found = _found_in(files, place, session, interruption)
+            for one in _in_order(found, report, bar):
+                done += 1
+                report.add(one)
+                worst = max(worst, status_of(one.verdict))
+                if rows is not None:
+                    rows.add(one.rows)
+            if interruption.lost and not done:
+                raise interruption.lost
+        report.end()
+    if interruption.lost:
+        raise interruption.lost
+    return worst if done == len(files) else ExitStatus.INTERRUPTED
+
+
+# -- verifying
+
+Placed = tuple[int, VerifiedFile]
+"""What was found in a file, after the file's place among all."""
+
+
+def _verified(file: Path, language: str, folder: Path) -> VerifiedFile:
+    """What was found in a file, whose name counts from a folder."""
+    words = words_in(language)
+    try:
+        found = verify(read_log(folder / file, file_or_pipe))
+    except LogError as error:
+        why = LogError(error.what, str(file), error.line, error.key)
+        return unreadable_file(file, why.message, words)
+    return verified_file(file, found, words)
+
+
+def _found_in(
+    files: Sequence[Path], place: WorkPlace, session: Session, interruption: Interruption
+) -> Iterator[Placed]:
+    """What was found in the files, as they are ready. A file that a worker of a cluster cannot see is an
+    interruption."""
+    folder = Path() if place.scheduler is None else Path.cwd()
+    work = partial(_verified, language=session.words.language, folder=folder)
+    for index, one in results(work, files, place, session, interruption):
+        if one.verdict is None and place.scheduler is not None and work(files[index]) != one:
+            interruption.lost = WorkersLost(message("cluster-file-unseen", file=str(files[index])))
+            return
+        yield index, one
+
+
+# -- reporting
+
+
+class _ArchiveReport(Protocol):
+    def ready(self, one: VerifiedFile) -> None:
+        """Take the next file that is ready."""
+
+    def add(self, one: VerifiedFile) -> None:
+        """Take the next file in the order of all."""
+
+    def end(self) -> None:
+        """Nothing more comes."""
+
+
+def _report(session: Session, wanted: int, options: ArchiveOptions, bar: ProgressBar) -> _ArchiveReport:
+    return _JsonReport() if options.as_json else _LinesReport(session, wanted, options.table, bar)
+
+
+class _LinesReport:
+    """For people: what is wrong with a file, once it is ready, and the totals of those in order."""
+
+    def __init__(self, session: Session, wanted: int, table: Path | None, bar: ProgressBar) -> None:
+        self._session = session
+        self._wanted = wanted
+        self._table = table
+        self._bar = bar
+        self._counts = VerdictCounts()
+
+    def ready(self, one: VerifiedFile) -> None:
+        if one.lines:
+            with self._bar.hidden():
+                print_indented(self._session, one.lines)
+                sys.stdout.flush()
+
+    def add(self, one: VerifiedFile) -> None:
+        self._counts.add(one)
+
+    def end(self) -> None:
+        words = self._session.words
+        print_indented(self._session, summary_lines(self._counts, self._wanted, words))
+        if self._table is not None:
+            self._session.print_written([self._table], words("files-written", files=[str(self._table)]))
+
+
+class _JsonReport:
+    """For programs: one list on one line, written element by element."""
+
+    def __init__(self) -> None:
+        self._before = "["
+
+    def ready(self, one: VerifiedFile) -> None:
+        """Programs have the files in order."""
+
+    def add(self, one: VerifiedFile) -> None:
+        print(self._before, json_text(one.data), sep="", end="", flush=True)
+        self._before = ","
+
+    def end(self) -> None:
+        print("[]" if self._before == "[" else "]")
+
+
+def _in_order(found: Iterator[Placed], report: _ArchiveReport, bar: ProgressBar) -> Iterator[VerifiedFile]:
+    """What was found, in the order of the files; the report has each before, as it is ready."""
+    in_order = InOrder[VerifiedFile]()
+    for index, one in found:
+        bar.step()
+        report.ready(one)
+        yield from in_order.add(index, one)
+    yield from in_order.rest()

@@ -1,0 +1,71 @@
+"""The file of `verify --table`: its ending says which, and it is there once it is whole."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO, Protocol, cast
+
+from cluedo_notes.cli.terminal.files import refuse_existing
+from cluedo_notes.cli.terminal.piecewise import piecewise
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.whole_file import put_in_place, put_new
+from cluedo_notes.language.message import message
+from cluedo_notes.presentation.games.archive import ArchiveRow
+
+
+class ArchiveTable(Protocol):
+    """A table that is being written; each method raises as its file does."""
+
+    def add(self, rows: Sequence[ArchiveRow]) -> None:
+        """Write more rows."""
+
+    def end(self) -> None:
+        """Write what is left: the file can be read."""
+
+    def give_up(self) -> None:
+        """Write no more: the file will not be kept."""
+
+
+@contextmanager
+def opened_table(file: Path, force: bool) -> Iterator[ArchiveTable]:
+    """Within, a table to be written to; on an error within, the file is as it was.
+
+    Raises `EntryError` for an ending that says nothing, for what is there already unless `force` is given,
+    and where the library is not installed; `NotWritten`.
+    """
+    make = _maker(file)
+    if not force:
+        refuse_existing(file)
+    try:
+        with piecewise(file, put_in_place if force else put_new) as written:
+            table = make(cast("BinaryIO", written))
+            try:
+                yield table
+                table.end()
+            except BaseException:
+                table.give_up()
+                raise
+    except FileExistsError:
+        raise EntryError(message("file-exists", file=str(file))) from None
+
+
+def _maker(file: Path) -> Callable[[BinaryIO], ArchiveTable]:
+    match file.suffix.lower():
+        case ".csv":
+            from cluedo_notes.presentation.games.csv_table import CsvTable  # noqa: PLC0415 (few ask for one)
+
+            return CsvTable
+        case ".parquet":
+            return _parquet()
+        case _:
+            raise EntryError(message("table-ending", file=str(file)))
+
+
+def _parquet() -> Callable[[BinaryIO], ArchiveTable]:
+    try:
+        from cluedo_notes.presentation.games.parquet_table import (  # noqa: PLC0415 (only this needs the extra)
+            ParquetTable,
+        )
+    except ModuleNotFoundError:
+        raise EntryError(message("table-not-installed")) from None
+    return ParquetTable

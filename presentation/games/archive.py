@@ -1,0 +1,175 @@
+"""Many verified games: what is wrong with each, how many there are of each verdict, and a table of them all.
+
+The table has a row for each game, and after it a row for each broken rule. What names the game stands in
+every row, what is counted of it in its own row alone, so that no sum counts a game twice. docs/formats.md has
+every column.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+from msgspec import Struct
+
+from cluedo_notes.game.review.course import course_of
+from cluedo_notes.game.review.verify import Verdict, Verification
+from cluedo_notes.game.rules.rulebook import SOURCES, Rule
+from cluedo_notes.language.message import Message
+from cluedo_notes.language.printable import printable
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.games.verification import (
+    player_of,
+    sentence,
+    verification_json,
+    verification_lines,
+)
+
+UNREADABLE = "unreadable"
+"""What stands where a verdict would, for a file that is no log."""
+
+
+class RowKind(StrEnum):
+    """What a row is about."""
+
+    GAME = "game"
+    VIOLATION = "violation"
+
+
+class ArchiveRow(Struct, frozen=True, kw_only=True):
+    """A row; its fields are the columns of the table, in their order. None: nothing stands there."""
+
+    row: RowKind
+    file: str
+    edition: str | None = None
+    players: int | None = None
+    events: int | None = None
+    verdict: str | None = None
+    over: bool | None = None
+    winner: str | None = None
+    turns: int | None = None
+    suggestions: int | None = None
+    accusations: int | None = None
+    hands_open: bool | None = None
+    violations: int | None = None
+    unchecked: int | None = None
+    conflict: str | None = None
+    event: int | None = None
+    player: str | None = None
+    rule: str | None = None
+    follows_from: int | None = None
+    source: str | None = None
+    message: str | None = None
+
+
+def _bare(kind: object) -> type:
+    """The type of a field without None, as one that every table has."""
+    bare = next((one for one in get_args(kind) if one is not type(None)), kind)
+    return str if bare is RowKind else bare  # type: ignore[return-value]
+
+
+COLUMNS: Mapping[str, type] = {name: _bare(kind) for name, kind in get_type_hints(ArchiveRow).items()}
+"""Every column with its type: str, int or bool."""
+
+
+class VerifiedFile(Struct, frozen=True):
+    """What was found in one of several files; all of it passes between processes.
+
+    `data`: for programs; `lines`: the file and what is wrong with it, none for a legal game; `verdict`: None
+    where the file cannot be read; `rules`: that of each mistake; `rows`: those of the table.
+    """
+
+    data: dict[str, Any]
+    lines: tuple[str, ...]
+    verdict: Verdict | None
+    rules: tuple[Rule, ...]
+    rows: tuple[ArchiveRow, ...]
+
+
+def verified_file(file: Path, found: Verification, words: Words) -> VerifiedFile:
+    """The verification of a file."""
+    data = {"file": str(file), **verification_json(found, words)}
+    legal = found.verdict is Verdict.LEGAL
+    lines = () if legal else (str(file), *list(verification_lines(found, words))[1:])
+    rules = tuple(one.rule for one in found.causes)
+    return VerifiedFile(data, lines, found.verdict, rules, tuple(_rows(file, found, words)))
+
+
+def unreadable_file(file: Path, why: Message, words: Words) -> VerifiedFile:
+    """A file that is no log."""
+    said = words.say(why)
+    row = ArchiveRow(row=RowKind.GAME, file=printable(str(file)), verdict=UNREADABLE, message=said)
+    return VerifiedFile({"file": str(file), "error": said}, (str(file), f"  {said}"), None, (), (row,))
+
+
+# -- rows
+
+
+def _rows(file: Path, found: Verification, words: Words) -> Iterator[ArchiveRow]:
+    """The row of a verified game, and after it those of the rules that were broken."""
+    log, course = found.log, course_of(found.log)
+    game = ArchiveRow(
+        row=RowKind.GAME,
+        file=printable(str(file)),
+        edition=printable(log.header.edition),
+        players=course.players,
+        events=len(log.events),
+        verdict=found.verdict,
+        over=course.over,
+        winner=course.winner,
+        turns=course.turns,
+        suggestions=course.suggestions,
+        accusations=course.accusations,
+        hands_open=found.hands_open,
+        violations=len(found.causes),
+        unchecked=len(found.unchecked),
+        conflict=_listed(found.conflict),
+    )
+    yield game
+    for one in found.violations:
+        yield ArchiveRow(
+            row=RowKind.VIOLATION,
+            file=game.file,
+            edition=game.edition,
+            players=game.players,
+            event=one.event,
+            player=player_of(one, log),
+            rule=one.rule,
+            follows_from=one.follows_from,
+            source=_listed(SOURCES[one.rule]),
+            message=sentence(one, log, words),
+        )
+
+
+def _listed(parts: tuple[object, ...]) -> str | None:
+    return " ".join(map(str, parts)) or None
+
+
+# -- together
+
+
+class VerdictCounts:
+    """How many of the files so far had each verdict (None: they cannot be read), and how often each rule was
+    broken."""
+
+    def __init__(self) -> None:
+        self.files = 0
+        self.verdicts: Counter[Verdict | None] = Counter()
+        self.rules: Counter[Rule] = Counter()
+
+    def add(self, one: VerifiedFile) -> None:
+        """Count one more file."""
+        self.files += 1
+        self.verdicts[one.verdict] += 1
+        self.rules.update(one.rules)
+
+
+def summary_lines(counts: VerdictCounts, wanted: int, words: Words) -> Iterator[str]:
+    """The counts in lines; where they are of fewer files than were `wanted`, they say so."""
+    code = "verified-files" if counts.files == wanted else "verified-files-of"
+    yield words(code, number=counts.files, wanted=wanted)
+    for verdict, number in counts.verdicts.items():
+        yield f"  {words(f'count-{verdict or UNREADABLE}')}: {number}"
+    for rule, number in counts.rules.most_common():
+        yield f"  {rule}: {number} ({words(f'rule-{rule}')})"

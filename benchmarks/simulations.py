@@ -233,9 +233,9 @@ AFTER_READING = """The last column: of the tenths in which 50 or more probabilit
 interval of what was true (by whole games) that does not hold what was given: for the envelope, for all
 cells, for the chance that somebody else names it first. The reader is a little too modest among players
 by the notebook and a little too sure among those who ask about anything: it has to find out who is who.
-
-The classic rows of fewer than 2,000 deals are from before the reader knew players who ask as advice does,
-read that somebody did not accuse, and drew deals from where their weight is; they will be played anew.
+The race is the roughest of the three: of what is said to be next to impossible (2 %), 5 in 100 come true
+among notebooks and 10 in 100 among players who follow advice; and what is said to be as likely as not comes
+true less often.
 
 Also tried, three players among others by the notebook, paired deals: of nearly equal questions the one
 whose answers tell a spectator less (a bit of theirs costs 5 points of the chance to name the envelope: 600

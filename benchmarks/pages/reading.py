@@ -64,7 +64,7 @@ ROWS = (
     *(Row("classic", players, "notebook") for players in (3, 4, 6)),
     *(Row("classic", players, kind) for kind in (ISOLATOR, BLUFFER, "chance") for players in (3, 6)),
     *(Row("classic", 3, kind) for kind in ("advise-unread", _own("benchmarks", "Patient"))),
-    *(Row("classic", players, kind) for kind in HELD_OUT for players in (3, 6)),
+    *(Row("classic", 3, kind) for kind in HELD_OUT),
     *(Row(edition, players, "notebook") for edition, players in (("super", 6), ("secrets-2008", 4))),
     Row("got-red-keep", 4, "notebook"),
 )

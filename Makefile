@@ -8,7 +8,7 @@ POSITIONS ?= tests/fixtures/counting/positions.jsonl.xz
 EXPECTED ?= tests/fixtures/counting/expected.jsonl.xz
 READY := $(VENV)/.ready
 
-.PHONY: demo test test-slow thorough browsers lint format docs site release screenshots icons words schemas mutants benchmark benchmark-probabilities benchmark-replays benchmark-archives benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-taps benchmark-web benchmark-site benchmark-seen benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
+.PHONY: demo test test-slow thorough browsers lint format docs site release screenshots icons words schemas mutants benchmark benchmark-probabilities benchmark-replays benchmark-archives benchmark-study benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-taps benchmark-web benchmark-site benchmark-seen benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
 
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)
@@ -88,6 +88,11 @@ benchmark-replays: $(READY)
 
 benchmark-archives: $(READY)
 	$(BIN)/python benchmarks/archives/archives.py
+
+benchmark-study: $(READY)
+	$(BIN)/python benchmarks/study/gather.py --deals 12500
+	$(BIN)/python benchmarks/study/gather.py --deals 2500 --advice
+	$(BIN)/python benchmarks/study/page.py
 
 benchmark-advice: $(READY)
 	$(BIN)/python benchmarks/advice.py

@@ -1,0 +1,212 @@
+"""The page of the study, its pictures, and the file of its games that others can load.
+
+    python benchmarks/study/page.py
+
+From build/study.sqlite (benchmarks/study/gather.py) to benchmarks/results/study.parquet, and from there to
+docs/study.md and its pictures; without the database, from the file that is there.
+"""
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+import pyarrow
+import pyarrow.parquet
+from forest import Mark, write_plot
+from games import ARMS, ROOT, SEED, Row
+from store import NAMES, STORE, opened
+
+from cluedo_notes.game.estimates import Estimate, difference_of_shares, share_of
+
+FILE = ROOT / "benchmarks" / "results" / "study.parquet"
+PAGE = ROOT / "docs" / "study.md"
+PICTURES = ROOT / "docs" / "study"
+
+Table = tuple[str, int]
+Games = Mapping[Table, Mapping[str, Mapping[int, Row]]]
+"""The games of each table by arm and deal."""
+
+
+def main() -> None:
+    if STORE.exists():
+        with opened() as store:
+            write_rows(store.rows(), FILE)
+    games = games_in(FILE)
+    PICTURES.mkdir(exist_ok=True)
+    PAGE.write_text("\n".join(page(games)) + "\n", encoding="utf-8")
+    print(PAGE.read_text(encoding="utf-8"), file=sys.stdout)
+
+
+# -- the file
+
+
+def write_rows(rows: Iterator[Row], file: Path) -> None:
+    """All games as a table of columns."""
+    columns: dict[str, list[object]] = {name: [] for name in NAMES}
+    for row in rows:
+        for name in NAMES:
+            columns[name].append(getattr(row, name))
+    types = {"deal": pyarrow.int32(), **dict.fromkeys(("players", "seat", "winner"), pyarrow.int8())}
+    types |= dict.fromkeys(("wrong_accusations", "rounds"), pyarrow.int8())
+    table = pyarrow.table({name: pyarrow.array(held, types.get(name)) for name, held in columns.items()})
+    pyarrow.parquet.write_table(table, file, compression="zstd", compression_level=19)
+
+
+def games_in(file: Path) -> Games:
+    """The games of a file."""
+    found: dict[Table, dict[str, dict[int, Row]]] = {}
+    for batch in pyarrow.parquet.ParquetFile(file).iter_batches():
+        for values in batch.to_pylist():
+            row = Row(**values)
+            arms = found.setdefault((row.edition, row.players), {})
+            arms.setdefault(row.arm, {})[row.deal] = row
+    return found
+
+
+# -- what the games show
+
+
+def won(row: Row) -> bool:
+    """Did the measured player win?"""
+    return row.winner == row.seat
+
+
+def seat_shares(games: Games) -> Iterator[tuple[str, list[Estimate]]]:
+    """By table, how often the first, the second ... in the order of turns wins among equals."""
+    for (edition, players), arms in games.items():
+        winners = [row.winner for row in arms["notebook"].values()]
+        yield (
+            f"{edition}, {players}",
+            [share_of(winners.count(place), len(winners)) for place in range(1, players + 1)],
+        )
+
+
+def compared(games: Games, arm: str, beside: str) -> Iterator[tuple[str, Estimate, float, float]]:
+    """By table, the share of wins of one way to play less another's, of the same deals, and how often each
+    accused wrongly."""
+    for (edition, players), arms in games.items():
+        both = sorted(arms.get(arm, {}).keys() & arms.get(beside, {}).keys())
+        if both:
+            pairs = [(arms[arm][deal], arms[beside][deal]) for deal in both]
+            wrong = [sum(row.wrong for row in side) / len(both) for side in zip(*pairs, strict=True)]
+            difference = difference_of_shares([(won(a), won(b)) for a, b in pairs])
+            yield f"{edition}, {players}", difference, wrong[0], wrong[1]
+
+
+# -- the page
+
+
+def page(games: Games) -> Iterator[str]:
+    """The page, whose pictures are written on the way."""
+    every = [row for arms in games.values() for rows in arms.values() for row in rows.values()]
+    advised = sum(row.arm not in ARMS for row in every)
+    yield HEAD.format(games=len(every) - advised, advised=advised, tables=len(games))
+    yield from ("", SEATS, "", *_seats(games))
+    for arm, beside, title, picture in COMPARISONS:
+        found = list(compared(games, arm, beside))
+        if found:
+            yield from ("", title, "", f"![{picture}](study/{arm}.svg)", "", *_differences(found))
+            marks = [Mark(name, difference) for name, difference, *_ in found]
+            write_plot(marks, f"points of the share of wins: {picture}", PICTURES / f"{arm}.svg")
+    yield from ("", TAIL.format(seed=SEED, columns=", ".join(f"`{name}`" for name in NAMES)))
+
+
+def _seats(games: Games) -> Iterator[str]:
+    shares = list(seat_shares(games))
+    most = max(len(places) for _, places in shares)
+    yield f"| edition, players | deals | {' | '.join(map(_place, range(1, most + 1)))} |"
+    yield "| --- " * (most + 2) + "|"
+    for name, places in shares:
+        cells = [_share(one) for one in places] + [""] * (most - len(places))
+        yield f"| {name} | {places[0].n:,} | {' | '.join(cells)} |"
+
+
+def _place(number: int) -> str:
+    return {1: "begins", 2: "2nd", 3: "3rd"}.get(number, f"{number}th")
+
+
+def _share(one: Estimate) -> str:
+    assert one.value is not None
+    assert one.low is not None
+    return f"{100 * one.value:.1f} ± {50 * ((one.high or 0) - one.low):.1f}"
+
+
+def _differences(found: Sequence[tuple[str, Estimate, float, float]]) -> Iterator[str]:
+    yield "| edition, players | deals | points won | accused wrongly, % |"
+    yield "| --- | --- | --- | --- |"
+    for name, one, wrong, beside in found:
+        points = [100 * (part or 0) for part in (one.value, one.low, one.high)]
+        said = "{:+.1f} ({:+.1f} to {:+.1f})".format(*points).replace("-", "−")
+        yield f"| {name} | {one.n:,} | {said} | {100 * wrong:.1f}, beside {100 * beside:.1f} |"
+
+
+HEAD = """# What is it worth? A study of simulated games
+
+Written by `python benchmarks/study/page.py` from {games:,} games among players by the notebook and
+{advised:,} with a seat that follows advice, at {tables} tables.
+[How they play](simulations.md#how-the-games-are-played) stands on the page of simulated games. In each
+deal one seat plays in several ways, all others by the notebook: so differences are taken deal by deal. All
+intervals are of 95 %; at this many tables one in twenty misses the truth."""
+
+SEATS = """## Seats: is it good to begin?
+
+All play by the notebook. Shares of the wins, in %, by the place in the order of turns."""
+
+COMPARISONS = (
+    (
+        "bluffer",
+        "notebook",
+        """## Bluffing
+
+In six questions of ten the player names cards of their own hand (`examples/players/bluffer.py`). Players by
+the notebook do not wonder why somebody asks: nobody is led astray, and this is the price alone.""",
+        "bluffing less not bluffing",
+    ),
+    (
+        "hasty",
+        "notebook",
+        """## Accusing early: with two envelopes left
+
+The player names one of the last two instead of waiting until one is left (`benchmarks/players/hasty.py`).""",
+        "accusing with two envelopes left, less waiting",
+    ),
+    (
+        "hastier",
+        "notebook",
+        """## Accusing early: with four envelopes left""",
+        "accusing with four envelopes left, less waiting",
+    ),
+    (
+        "advise-unread",
+        "notebook",
+        """## Advice that reads nothing""",
+        "following advice less playing by the notebook",
+    ),
+    (
+        "advise",
+        "advise-unread",
+        """## Reading the others’ questions
+
+Advice that goes by what the others ask, beside advice that does not.""",
+        "reading less not reading",
+    ),
+)
+"""What is compared: an arm, another beside it, the words before the picture, and those of the picture."""
+
+TAIL = """## The games themselves
+
+[study.parquet](../benchmarks/results/study.parquet) has a row for each game; the columns are {columns}.
+`arm`: how the measured seat played; `seat` and `winner`: places in the order of turns, 1 begins, 0: nobody
+won; `wrong`: the measured player accused wrongly; `wrong_accusations`: how many players did; `rounds`: turns
+of whoever had most; `program`: the mark of the program that played it.
+
+    python benchmarks/study/gather.py --deals 12500             plays what is missing, seed {seed}
+    python benchmarks/study/gather.py --deals 2500 --advice
+    python benchmarks/study/gather.py --check 200               plays some once more: do they go alike?
+    python benchmarks/study/page.py                             this page
+
+A game is decided by edition, players, deal and arm: on any machine the same commands play the same games."""
+
+
+if __name__ == "__main__":
+    main()

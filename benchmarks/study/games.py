@@ -43,8 +43,8 @@ WITH_ADVICE = (
 ARMS = {
     "notebook": "notebook",
     "bluffer": "examples/players/bluffer.py:Bluffer",
-    "hasty": "benchmarks/players/hasty.py:Hasty",
-    "hastier": "benchmarks/players/hasty.py:Hastier",
+    "hasty": "benchmarks/study/hasty.py:Hasty",
+    "hastier": "benchmarks/study/hasty.py:Hastier",
 }
 """How the measured seat plays among players by the notebook, by the name that a row has."""
 

@@ -2,8 +2,8 @@
 
     python benchmarks/study/page.py
 
-From build/study.sqlite (benchmarks/study/gather.py) to benchmarks/results/study.parquet, and from there to
-docs/study.md and its pictures; without the database, from the file that is there.
+The games of build/study.sqlite (benchmarks/study/gather.py) go to a file of columns among the results, and
+from there to a page of docs/ with its pictures; without the database, from the file that is there.
 """
 
 import sys
@@ -167,7 +167,7 @@ the notebook do not wonder why somebody asks: nobody is led astray, and this is 
         "notebook",
         """## Accusing early: with two envelopes left
 
-The player names one of the last two instead of waiting until one is left (`benchmarks/players/hasty.py`).""",
+The player names one of the last two instead of waiting until one is left (`benchmarks/study/hasty.py`).""",
         "accusing with two envelopes left, less waiting",
     ),
     (

@@ -4,8 +4,9 @@
     python benchmarks/study/gather.py --deals 2500 --advice     the same by advice, at fewer tables
     python benchmarks/study/gather.py --check 200               are these games played today as they were?
 
-A deal is the same on every machine. The games lie in build/study.sqlite; Ctrl-C, or a kill, costs those of
-the last seconds. `python benchmarks/study/page.py` writes the page and the file that others can load.
+A deal is the same on every machine. The games lie in build/study.sqlite, which begins with those of
+benchmarks/results/study.parquet; Ctrl-C, or a kill, costs those of the last seconds.
+`python benchmarks/study/page.py` writes that file anew, which others can load too, and the page.
 """
 
 import argparse

@@ -7,18 +7,14 @@ from there to a page of docs/ with its pictures; without the database, from the 
 """
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-import pyarrow
-import pyarrow.parquet
 from forest import Mark, write_plot
 from games import ARMS, ROOT, SEED, Row
-from store import NAMES, STORE, opened
+from store import FILE, NAMES, STORE, opened, rows_in, write_rows
 
 from cluedo_notes.game.estimates import Estimate, difference_of_shares, share_of
 
-FILE = ROOT / "benchmarks" / "results" / "study.parquet"
 PAGE = ROOT / "docs" / "study.md"
 PICTURES = ROOT / "docs" / "study"
 
@@ -31,35 +27,18 @@ def main() -> None:
     if STORE.exists():
         with opened() as store:
             write_rows(store.rows(), FILE)
-    games = games_in(FILE)
+    games = games_in(rows_in(FILE))
     PICTURES.mkdir(exist_ok=True)
     PAGE.write_text("\n".join(page(games)) + "\n", encoding="utf-8")
     print(PAGE.read_text(encoding="utf-8"), file=sys.stdout)
 
 
-# -- the file
-
-
-def write_rows(rows: Iterator[Row], file: Path) -> None:
-    """All games as a table of columns."""
-    columns: dict[str, list[object]] = {name: [] for name in NAMES}
-    for row in rows:
-        for name in NAMES:
-            columns[name].append(getattr(row, name))
-    types = {"deal": pyarrow.int32(), **dict.fromkeys(("players", "seat", "winner"), pyarrow.int8())}
-    types |= dict.fromkeys(("wrong_accusations", "rounds"), pyarrow.int8())
-    table = pyarrow.table({name: pyarrow.array(held, types.get(name)) for name, held in columns.items()})
-    pyarrow.parquet.write_table(table, file, compression="zstd", compression_level=19)
-
-
-def games_in(file: Path) -> Games:
-    """The games of a file."""
+def games_in(rows: Iterable[Row]) -> Games:
+    """The games by table, arm and deal."""
     found: dict[Table, dict[str, dict[int, Row]]] = {}
-    for batch in pyarrow.parquet.ParquetFile(file).iter_batches():
-        for values in batch.to_pylist():
-            row = Row(**values)
-            arms = found.setdefault((row.edition, row.players), {})
-            arms.setdefault(row.arm, {})[row.deal] = row
+    for row in rows:
+        arms = found.setdefault((row.edition, row.players), {})
+        arms.setdefault(row.arm, {})[row.deal] = row
     return found
 
 

@@ -1,14 +1,18 @@
-"""Where the games of the study lie while they are gathered: a database of one table, a row a game."""
+"""Where the games of the study lie: while they are gathered in a database of one table, a row a game; between
+two sittings, and for others, in a file of columns."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pyarrow
+import pyarrow.parquet
 from games import ROOT, Row
 from msgspec.structs import astuple, fields
 
 STORE = ROOT / "build" / "study.sqlite"
+FILE = ROOT / "benchmarks" / "results" / "study.parquet"
 NAMES = tuple(field.name for field in fields(Row))
 KEY = ("edition", "players", "arm", "deal")
 
@@ -42,11 +46,33 @@ class Store:
 
 
 @contextmanager
-def opened(file: Path = STORE) -> Iterator[Store]:
-    """Within, the games of a file, which is made if missing."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    database = sqlite3.connect(file)
+def opened(database: Path = STORE, before: Path = FILE) -> Iterator[Store]:
+    """Within, the games of a database; a new one begins with those of the file `before`, if it is there."""
+    new = not database.exists()
+    database.parent.mkdir(parents=True, exist_ok=True)
+    connected = sqlite3.connect(database)
     try:
-        yield Store(database)
+        store = Store(connected)
+        if new and before.exists():
+            store.keep(rows_in(before))
+        yield store
     finally:
-        database.close()
+        connected.close()
+
+
+def write_rows(rows: Iterator[Row], file: Path) -> None:
+    """All games as a table of columns."""
+    columns: dict[str, list[object]] = {name: [] for name in NAMES}
+    for row in rows:
+        for name in NAMES:
+            columns[name].append(getattr(row, name))
+    types = {"deal": pyarrow.int32(), **dict.fromkeys(("players", "seat", "winner"), pyarrow.int8())}
+    types |= dict.fromkeys(("wrong_accusations", "rounds"), pyarrow.int8())
+    table = pyarrow.table({name: pyarrow.array(held, types.get(name)) for name, held in columns.items()})
+    pyarrow.parquet.write_table(table, file, compression="zstd", compression_level=19)
+
+
+def rows_in(file: Path) -> Iterator[Row]:
+    """The games of such a table."""
+    for batch in pyarrow.parquet.ParquetFile(file).iter_batches():
+        yield from (Row(**values) for values in batch.to_pylist())

@@ -78,7 +78,7 @@ class Kept:
 
 def test_games_that_went_otherwise_are_found(study: Load, tmp_path: Path) -> None:
     games, gather, store = study("games"), study("gather"), study("store")
-    with store.opened(tmp_path / "study.sqlite") as held:
+    with store.opened(tmp_path / "study.sqlite", tmp_path / "none") as held:
         first, second = games.played(games.Batch("classic", 3, "notebook", (0, 1)))
         held.keep([first, replace(second, rounds=second.rounds + 1)])
         assert gather.check(held, 2) == 1
@@ -87,10 +87,21 @@ def test_games_that_went_otherwise_are_found(study: Load, tmp_path: Path) -> Non
 def test_a_file_has_the_games_of_the_store(study: Load, tmp_path: Path) -> None:
     games, store, page = study("games"), study("store"), study("page")
     rows = games.played(games.Batch("classic", 3, "hasty", (0, 1, 2)))
-    with store.opened(tmp_path / "study.sqlite") as held:
+    with store.opened(tmp_path / "study.sqlite", tmp_path / "none") as held:
         held.keep(reversed(rows))
-        page.write_rows(held.rows(), tmp_path / "study.parquet")
-    assert page.games_in(tmp_path / "study.parquet") == {("classic", 3): {"hasty": dict(enumerate(rows))}}
+        store.write_rows(held.rows(), tmp_path / "study.parquet")
+    found = page.games_in(store.rows_in(tmp_path / "study.parquet"))
+    assert found == {("classic", 3): {"hasty": dict(enumerate(rows))}}
+
+
+def test_another_sitting_goes_on_from_the_file(study: Load, tmp_path: Path) -> None:
+    games, store = study("games"), study("store")
+    file, rows = tmp_path / "study.parquet", games.played(games.Batch("classic", 3, "hasty", (0, 2)))
+    store.write_rows(iter(rows), file)
+    for _ in range(2):  # the second time the database is there
+        with store.opened(tmp_path / "later.sqlite", file) as held:
+            assert list(held.rows()) == rows
+            assert held.deals("classic", 3, "hasty") == {0, 2}
 
 
 def test_the_page_counts_wins_by_seat_and_deal_by_deal(

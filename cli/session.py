@@ -134,8 +134,9 @@ class Session:
     def note(self, build: "Build", force: bool, as_json: bool) -> "Noted":
         """Note the event that `build` makes and print what became certain. Raises as `entry.note` does."""
         from cluedo_notes.game.entry.note import AtEnd, note  # noqa: PLC0415
+        from cluedo_notes.game.log.journal import LogFile  # noqa: PLC0415
 
-        noted = note(self.path(), build, self._place or AtEnd(), force, self.strict)
+        noted = note(LogFile(self.path()), build, self._place or AtEnd(), force, self.strict)
         try:
             self.answer(noted, as_json)
             sys.stdout.flush()

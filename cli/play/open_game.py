@@ -10,6 +10,7 @@ from cluedo_notes.game.entry.doubts import doubts
 from cluedo_notes.game.entry.note import AtEnd, LogPlace, Noted, last_noted, note
 from cluedo_notes.game.entry.shorthand.late_answers import LateAnswer
 from cluedo_notes.game.entry.shorthand.parse import Shorthand
+from cluedo_notes.game.log.journal import LogFile
 from cluedo_notes.language.message import numbered
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
@@ -21,14 +22,15 @@ class OpenGame:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._followed = FollowedLog(path)
+        self.file = LogFile(path)
+        self._followed = FollowedLog(self.file)
         self.now = self.before = self._followed.look()
 
     def note(
         self, line: Shorthand | LateAnswer, place: LogPlace | None = None, strict: bool = False
     ) -> Noted:
         """Note a suggestion typed in shorthand, or an answer to it. Raises as `entry.note` does."""
-        noted = note(self.path, line.build, place or AtEnd(), line.forced, strict)
+        noted = note(self.file, line.build, place or AtEnd(), line.forced, strict)
         self._put(self._followed.noted(noted.after))
         return noted
 

@@ -251,7 +251,7 @@ class PlaySession:
 
     def _noted_together(self, read: Callable[[Log], Sequence[Fact]]) -> LineResult:
         begun = self.game.now
-        noted = note_known(self.game.path, read)
+        noted = note_known(self.game.file, read)
         self.game.refresh()
         said = [line for one in noted for line in noted_lines(one, self.words)]
         return LineResult((*said, *change_lines(begun, self.game.now, self.words)))

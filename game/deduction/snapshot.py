@@ -1,14 +1,14 @@
-"""How a game stands, and a log's file that is read again whenever somebody has written to it."""
+"""How a game stands, and a log that is read again whenever somebody has written to it."""
 
 from functools import cached_property
-from pathlib import Path
 
 from msgspec import Struct
 
 from cluedo_notes.game.deduction.odds import Odds, odds_of
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.errors import GameError
-from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.game.log.journal import WrittenLog
+from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Message
@@ -19,7 +19,7 @@ class Snapshot(Struct, frozen=True, dict=True):
     """A log and what follows from it.
 
     `odds` is None where the position is too large to count; `no_odds` then says so, and is None elsewhere.
-    `stamp` is that of the log's file when it was last read (`stamp_of`).
+    `stamp` is that of the log when it was last read (`WrittenLog`).
     """
 
     position: Position
@@ -38,44 +38,35 @@ class Snapshot(Struct, frozen=True, dict=True):
         return table_at(self.log, None)
 
 
-def stamp_of(path: Path) -> str:
-    """A text that differs whenever a file was written to; empty where there is no file."""
-    try:
-        status = path.stat()
-    except OSError:
-        return ""
-    return f"{status.st_ino:x}.{status.st_mtime_ns:x}.{status.st_size:x}"
-
-
 class FollowedLog:
-    """One log's file, followed while the game goes on. For one thread at a time.
+    """One log, followed while the game goes on. For one thread at a time.
 
     `counter` keeps what counting one snapshot found for the next.
     """
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, file: WrittenLog) -> None:
+        self.file = file
         self.counter = Counter()
         self._stamp = ""
         self._snapshot: Snapshot | None = None
 
     def look(self) -> Snapshot:
-        """The game as its file has it now; the same object as before while the log says the same.
+        """The game as its log has it now; the same object as before while the log says the same.
 
-        Raises `LogError` for a file that cannot be read, every time until it can be.
+        Raises `LogError` for a log that cannot be read, every time until it can be.
         """
-        stamp = stamp_of(self.path)  # before reading: the next look finds what is written meanwhile
+        stamp = self.file.stamp()  # before reading: the next look finds what is written meanwhile
         if self._snapshot is None or stamp != self._stamp:
-            log = read_log(self.path)
+            log = self.file.read()
             if self._snapshot is None or not _say_the_same(log, self._snapshot.log):
                 self._snapshot = self._snapshot_of(position_of(log), stamp)
             self._stamp = stamp
         return self._snapshot
 
     def noted(self, position: Position) -> Snapshot:
-        """The game after an event that was just written to the file: `position` needs no reading."""
+        """The game after an event that was just written: `position` needs no reading."""
         self._stamp = ""  # read again: somebody else may have written since
-        self._snapshot = self._snapshot_of(position, stamp_of(self.path))
+        self._snapshot = self._snapshot_of(position, self.file.stamp())
         return self._snapshot
 
     def _snapshot_of(self, position: Position, stamp: str) -> Snapshot:

@@ -3,7 +3,6 @@ certain."""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from pathlib import Path
 from typing import assert_never
 
 from msgspec import Struct, structs
@@ -17,7 +16,7 @@ from cluedo_notes.game.entry.slips import first_slip
 from cluedo_notes.game.errors import EntryError, Illegal, LogError, not_live
 from cluedo_notes.game.log.corrections import active_lines, last_action, last_undo
 from cluedo_notes.game.log.events import Amend, Event, Insert, Retract, TableEvent
-from cluedo_notes.game.log.journal import Journal, locked
+from cluedo_notes.game.log.journal import OpenLog, WrittenLog
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.check import findings
 from cluedo_notes.game.rules.finding import Broken, Violation, said
@@ -71,13 +70,13 @@ class Noted(Struct, frozen=True, dict=True):
         return fact_changes(self.before, self.after)
 
 
-def note(path: Path, build: Build, place: LogPlace, forced: bool, strict: bool = False) -> Noted:
+def note(file: WrittenLog, build: Build, place: LogPlace, forced: bool, strict: bool = False) -> Noted:
     """Note one event at the table.
 
     Raises `EntryError` for a slip and `Refused` for a contradiction, both unless `forced`; `Illegal` for a
     broken rule when `strict`; and `LogError`. After an error the log is unchanged.
     """
-    with locked(path) as journal:
+    with file.locked() as journal:
         log = journal.log
         table = table_for(log, place)
         event = build(log, table)
@@ -91,10 +90,10 @@ def note(path: Path, build: Build, place: LogPlace, forced: bool, strict: bool =
         return noted if place == AtEnd() else _corrected(noted)
 
 
-def note_together(path: Path, build: Callable[[Log], Sequence[Event]]) -> tuple[Noted, ...]:
+def note_together(file: WrittenLog, build: Callable[[Log], Sequence[Event]]) -> tuple[Noted, ...]:
     """Note several events at the end of a log, all or none; `build` has checked them. Raises `EntryError`
     for an id that is not accepted, and `LogError`."""
-    with locked(path) as journal:
+    with file.locked() as journal:
         last, noted = position_of(journal.log), []
         for event in build(journal.log):
             noted.append(_with_line(last, event))
@@ -155,9 +154,9 @@ def any_log(_log: Log) -> None:
     """Accepts every log."""
 
 
-def undo(path: Path, number: int | None, forced: bool, check: LogCheck = any_log) -> Noted:
+def undo(file: WrittenLog, number: int | None, forced: bool, check: LogCheck = any_log) -> Noted:
     """Take back event `number`, or the last one that counts. Raises `EntryError` when there is none."""
-    with locked(path) as journal:
+    with file.locked() as journal:
         check(journal.log)
         events = journal.log.events
         target = last_action(events) if number is None else number
@@ -168,9 +167,9 @@ def undo(path: Path, number: int | None, forced: bool, check: LogCheck = any_log
         return _corrected(_append(journal, Retract(target), forced))
 
 
-def redo(path: Path, forced: bool, check: LogCheck = any_log) -> Noted:
+def redo(file: WrittenLog, forced: bool, check: LogCheck = any_log) -> Noted:
     """Bring back what the last `undo` took back. Raises `EntryError` when there is nothing to bring back."""
-    with locked(path) as journal:
+    with file.locked() as journal:
         check(journal.log)
         target = last_undo(journal.log.events)
         if target is None:
@@ -213,7 +212,7 @@ def _line(event: TableEvent, place: LogPlace) -> Event:
             assert_never(place)
 
 
-def _append(journal: Journal, line: Event, forced: bool) -> Noted:
+def _append(journal: OpenLog, line: Event, forced: bool) -> Noted:
     noted = _with_line(position_of(journal.log), line)
     if not forced and not noted.after.consistent:
         _check_consistent(journal.log, noted.before, noted.after.log)

@@ -3,10 +3,12 @@ reports success."""
 
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
+from typing import Protocol
 
 import msgspec
+from msgspec import Struct
 
 from cluedo_notes.game.errors import LogError, NotAppended
 from cluedo_notes.game.log.events import Event, Header
@@ -33,8 +35,66 @@ def lock_file(path: Path) -> Path:
     return beside(path, "lock")
 
 
-class Journal:
+class OpenLog(Protocol):
     """A log held under its lock."""
+
+    @property
+    def log(self) -> Log:
+        """The log as it is now."""
+
+    def append(self, *events: Event) -> Log:
+        """As `Journal.append`."""
+
+
+class WrittenLog(Protocol):
+    """A log that others write to as well, wherever its lines lie."""
+
+    def read(self) -> Log:
+        """The log as it is now. Raises `LogError`."""
+
+    def stamp(self) -> str:
+        """A text that differs whenever somebody wrote to it; empty where there is nothing."""
+
+    def contents(self) -> bytes:
+        """The bytes of a file that holds it. Raises `LogError`."""
+
+    def locked(self) -> AbstractContextManager[OpenLog]:
+        """The log, locked against other writers. Raises `LogError`."""
+
+
+class LogFile(Struct, frozen=True):
+    """A log whose lines lie in one file."""
+
+    path: Path
+
+    def read(self) -> Log:
+        """As `read_log`."""
+        return read_log(self.path)
+
+    def stamp(self) -> str:
+        """As `stamp_of`."""
+        return stamp_of(self.path)
+
+    def contents(self) -> bytes:
+        """The file's."""
+        return self.path.read_bytes()
+
+    def locked(self) -> AbstractContextManager["Journal"]:
+        """As `locked`."""
+        return locked(self.path)
+
+
+def stamp_of(path: Path) -> str:
+    """A text that differs whenever a file was written to; empty where there is no file."""
+    try:
+        status = path.stat()
+    except OSError:
+        return ""
+    return f"{status.st_ino:x}.{status.st_mtime_ns:x}.{status.st_size:x}"
+
+
+class Journal:
+    """A log's file held under its lock."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

@@ -18,6 +18,7 @@ from cluedo_notes.game.entry.new_game import MOST_TRIED, create_game, last_setup
 from cluedo_notes.game.entry.setup import Setup
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.events import Event, Header
+from cluedo_notes.game.log.journal import LogFile
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.message import message
 from cluedo_notes.web.base.settings import ServerSettings
@@ -84,7 +85,7 @@ class Games:
         if name not in self.names():
             return None
         path = self._path(name)
-        return self._live_games.setdefault(path, LiveGame(path))
+        return self._live_games.setdefault(path, LiveGame(LogFile(path)))
 
     def last_setup(self, edition: Edition) -> Header | None:
         """The header of the last game in the library whose players can play this edition: they may play

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from cluedo_notes.game.deduction.snapshot import stamp_of
 from cluedo_notes.game.errors import GameError
+from cluedo_notes.game.log.journal import stamp_of
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.language.name import Name

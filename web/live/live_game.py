@@ -4,15 +4,15 @@ import asyncio
 import contextlib
 from collections.abc import AsyncGenerator, Callable, Hashable
 from enum import Enum, auto
-from pathlib import Path
 from typing import Any, TypeVar
 
-from cluedo_notes.game.deduction.snapshot import FollowedLog, Snapshot, stamp_of
+from cluedo_notes.game.deduction.snapshot import FollowedLog, Snapshot
 from cluedo_notes.game.entry.note import AtEnd, Build, LogCheck, LogPlace, Noted, last_noted, note, redo, undo
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.corrections import last_action, last_undo
 from cluedo_notes.game.log.events import TableEvent
-from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.game.log.journal import WrittenLog
+from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import message
 from cluedo_notes.web.base.log_version import LogVersion, log_version_of, version_of
@@ -114,9 +114,9 @@ class _SnapshotCache:
 class LiveGame:
     """One open game. Work on it is done one piece after the other."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._followed = FollowedLog(path)
+    def __init__(self, file: WrittenLog) -> None:
+        self.file = file
+        self._followed = FollowedLog(file)
         self.counter = self._followed.counter
         self._noted: Noted | None = None
         self._kept = _SnapshotCache()
@@ -163,8 +163,8 @@ class LiveGame:
         return last_noted(snapshot.log)
 
     def stamp(self) -> str:
-        """A text that changes whenever the file is written to; empty where there is none."""
-        return stamp_of(self.path)
+        """A text that changes whenever the log is written to; empty where there is none."""
+        return self.file.stamp()
 
     # -- noting
 
@@ -187,13 +187,13 @@ class LiveGame:
             return build(log, table)
 
         return await self._once(
-            lambda: note(self.path, checked, place, forced), lambda log: line_noted(log, seen, build, place)
+            lambda: note(self.file, checked, place, forced), lambda log: line_noted(log, seen, build, place)
         )
 
     async def take_back(self, number: int | None, seen: LogVersion, forced: bool) -> int:
         """Take back event `number`, or the last; as `note`. Raises as `entry.undo` does, and `Stale`."""
         return await self._once(
-            lambda: undo(self.path, number, forced, _unchanged_since(seen)),
+            lambda: undo(self.file, number, forced, _unchanged_since(seen)),
             lambda log: line_taken_back(
                 log, seen, lambda events: last_action(events) if number is None else number
             ),
@@ -202,7 +202,7 @@ class LiveGame:
     async def bring_back(self, seen: LogVersion, forced: bool) -> int:
         """Bring back what was taken back last; as `note`. Raises as `entry.redo` does, and `Stale`."""
         return await self._once(
-            lambda: redo(self.path, forced, _unchanged_since(seen)),
+            lambda: redo(self.file, forced, _unchanged_since(seen)),
             lambda log: line_taken_back(log, seen, last_undo),
         )
 
@@ -216,7 +216,7 @@ class LiveGame:
                 self._followed.noted(noted.after)
                 return noted.number
             except Stale:
-                if (number := written(read_log(self.path))) is None:
+                if (number := written(self.file.read())) is None:
                     raise
                 return number
 

@@ -114,9 +114,9 @@ async def check(request: Request) -> Response:
 
 
 async def download(request: Request) -> Response:
-    """The log's file as it is."""
+    """The log as a file."""
     live_game: LiveGame = request.state.live_game
-    text = await live_game.in_turn(live_game.path.read_bytes)
+    text = await live_game.in_turn(live_game.file.contents)
     return attachment(text, f"{request.state.game}.jsonl", "application/jsonl")
 
 

@@ -7,9 +7,10 @@ import pytest
 
 from cluedo_notes.game.deduction.odds import odds_of
 from cluedo_notes.game.deduction.position import position_of
-from cluedo_notes.game.deduction.snapshot import FollowedLog, stamp_of
+from cluedo_notes.game.deduction.snapshot import FollowedLog
 from cluedo_notes.game.errors import GameError, LogError
 from cluedo_notes.game.log.events import Note
+from cluedo_notes.game.log.journal import LogFile, stamp_of
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.language.message import message
@@ -32,7 +33,7 @@ def append(file: Path, line: str) -> None:
 
 
 def test_a_snapshot_holds_what_follows_from_the_log(file: Path) -> None:
-    now, log = FollowedLog(file).look(), read_log(file)
+    now, log = FollowedLog(LogFile(file)).look(), read_log(file)
     assert now.log == log
     assert now.position == position_of(log)
     assert now.odds == odds_of(position_of(log))
@@ -57,10 +58,10 @@ def test_a_stamp_differs_once_a_file_was_written_to(file: Path) -> None:
 
 
 def test_the_log_is_read_only_where_its_file_changed(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    followed = FollowedLog(file)
+    followed = FollowedLog(LogFile(file))
     first = followed.look()
     with monkeypatch.context() as closed:
-        closed.setattr("cluedo_notes.game.deduction.snapshot.read_log", None)
+        closed.setattr("cluedo_notes.game.log.journal.read_log", None)
         assert followed.look() is first
     append(file, LINES[8])
     second = followed.look()
@@ -69,16 +70,16 @@ def test_the_log_is_read_only_where_its_file_changed(file: Path, monkeypatch: py
 
 
 def test_a_file_that_says_the_same_is_the_same_snapshot(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    followed = FollowedLog(file)
+    followed = FollowedLog(LogFile(file))
     first = followed.look()
     os.utime(file, ns=(1, 1))
     assert followed.look() is first
-    monkeypatch.setattr("cluedo_notes.game.deduction.snapshot.read_log", None)
+    monkeypatch.setattr("cluedo_notes.game.log.journal.read_log", None)
     assert followed.look() is first  # and is not read a third time
 
 
 def test_what_was_noted_needs_no_reading_and_hides_nothing_that_others_wrote(file: Path) -> None:
-    followed = FollowedLog(file)
+    followed = FollowedLog(LogFile(file))
     log = followed.look().log
     append(file, '{"type":"note","text":"mine"}\n')
     mine = followed.noted(position_of(log.with_line(Note("mine"))))
@@ -90,7 +91,7 @@ def test_what_was_noted_needs_no_reading_and_hides_nothing_that_others_wrote(fil
 
 
 def test_a_file_that_cannot_be_read_is_refused_until_it_can(file: Path) -> None:
-    followed = FollowedLog(file)
+    followed = FollowedLog(LogFile(file))
     first, whole = followed.look(), file.read_bytes()
     file.write_text("nonsense", encoding="utf-8")
     for _ in range(2):
@@ -108,7 +109,7 @@ def test_a_position_too_large_to_count_says_so(file: Path, monkeypatch: pytest.M
         raise GameError(TOO_LARGE)
 
     monkeypatch.setattr("cluedo_notes.game.deduction.snapshot.odds_of", refused)
-    now = FollowedLog(file).look()
+    now = FollowedLog(LogFile(file)).look()
     assert now.position.log.events == read_log(file).events
     assert now.odds is None
     assert now.no_odds == TOO_LARGE

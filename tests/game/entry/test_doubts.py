@@ -14,6 +14,7 @@ from cluedo_notes.game.entry.doubts import doubts
 from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, LogPlace, Noted, last_noted, note
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.log.events import Draw, EndTurn, Note, OpenHand, Suggestion, TableEvent
+from cluedo_notes.game.log.journal import LogFile
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.message import Hint, HintKind, Message
 from cluedo_notes.presentation.noted import noted_json, warnings
@@ -42,7 +43,7 @@ def enter(tmp_path: Path) -> Enter:
 
     def noted(what: str | TableEvent, place: LogPlace | None = None) -> list[str]:
         build = parse_shorthand(what).build if isinstance(what, str) else lambda _log, _table: what
-        return codes(doubts(note(path, build, place or AtEnd(), forced=True)))
+        return codes(doubts(note(LogFile(path), build, place or AtEnd(), forced=True)))
 
     return noted
 
@@ -58,8 +59,10 @@ def test_the_card_that_its_keeper_saw_is_asked_for(enter: Enter) -> None:
 def test_a_question_names_the_event_that_it_would_mend(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text(json.dumps(header("classic", "Ana Bob Cleo", me="Ana")) + "\n", encoding="utf-8")
-    note(path, parse_shorthand("a mou cor hal -").build, AtEnd(), forced=False)
-    (found,) = doubts(note(path, parse_shorthand("a mou cor hal b").build, InsteadOf(1), forced=False))
+    note(LogFile(path), parse_shorthand("a mou cor hal -").build, AtEnd(), forced=False)
+    (found,) = doubts(
+        note(LogFile(path), parse_shorthand("a mou cor hal b").build, InsteadOf(1), forced=False)
+    )
     assert found.arguments == {"players": ["Bob"], "edit": Hint(HintKind.EDIT, 1)}
 
 
@@ -69,7 +72,7 @@ def test_the_look_that_is_due_is_asked_for(tmp_path: Path) -> None:
     path.write_text(json.dumps(header("got-red-keep", "Jaime Arya", me="Jaime")) + "\n", encoding="utf-8")
 
     def noted(line: str, place: LogPlace | None = None) -> list[str]:
-        return codes(doubts(note(path, parse_shorthand(line).build, place or AtEnd(), forced=True)))
+        return codes(doubts(note(LogFile(path), parse_shorthand(line).build, place or AtEnd(), forced=True)))
 
     assert noted("jaime petyr arba qyb a") == ["doubt-unseen"]
     assert noted("jaime petyr arba qyb -", InsteadOf(1)) == ["doubt-look"]
@@ -82,8 +85,8 @@ def test_the_look_that_is_due_is_asked_for(tmp_path: Path) -> None:
 def test_the_look_is_asked_for_where_the_other_hand_lies_open_a_s3_17(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text(json.dumps(header("got-red-keep", "Jaime Arya", me="Jaime")) + "\n", encoding="utf-8")
-    note(path, lambda _log, _table: OpenHand("Arya", ("sansa",)), AtEnd(), forced=True)
-    asked = note(path, parse_shorthand("jaime petyr arba qyb ?").build, AtEnd(), forced=True)
+    note(LogFile(path), lambda _log, _table: OpenHand("Arya", ("sansa",)), AtEnd(), forced=True)
+    asked = note(LogFile(path), parse_shorthand("jaime petyr arba qyb ?").build, AtEnd(), forced=True)
     assert codes(doubts(asked)) == ["doubt-look"]
 
 
@@ -101,7 +104,7 @@ def test_two_cards_drawn_unseen_are_two_cards(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text(json.dumps(header("secrets-2008", "Ana Bob Cleo", me="Ana")) + "\n", encoding="utf-8")
     for _ in range(2):
-        assert codes(doubts(note(path, lambda *_: Draw("Bob", None), AtEnd(), forced=False))) == []
+        assert codes(doubts(note(LogFile(path), lambda *_: Draw("Bob", None), AtEnd(), forced=False))) == []
 
 
 def test_by_a_power_one_may_ask_twice(tmp_path: Path) -> None:
@@ -110,7 +113,7 @@ def test_by_a_power_one_may_ask_twice(tmp_path: Path) -> None:
         json.dumps(header("secrets-2008", "Ana Bob Cleo", first_player="Ana")) + "\n", encoding="utf-8"
     )
     questions = [
-        codes(doubts(note(path, parse_shorthand(line).build, AtEnd(), forced=True)))
+        codes(doubts(note(LogFile(path), parse_shorthand(line).build, AtEnd(), forced=True)))
         for line in ("a mou corde hall -", "a leb hache spa - ^suggest-twice", "b mou corde patio -")
     ]
     assert questions == [[], [], []]
@@ -169,7 +172,7 @@ def test_a_game_noted_by_its_suggestions_raises_one_at_most(edition: str, seed: 
 def test_every_face_asks_the_same(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text(json.dumps(header("classic", "Ana Bob Cleo", me="Ana")) + "\n", encoding="utf-8")
-    noted = note(path, parse_shorthand("a mou cor hal b").build, AtEnd(), forced=False)
+    noted = note(LogFile(path), parse_shorthand("a mou cor hal b").build, AtEnd(), forced=False)
     raised = list(doubts(noted))
     assert codes(warnings(noted, raised)) == noted_json(noted, raised, None)["doubts"] == ["doubt-unseen"]
 
@@ -208,8 +211,8 @@ def test_of_two_accounts_that_contradict_the_one_left_out_is_to_be_taken_back(
     """Where the sheet says which it leaves out, the question proposes no other one."""
     path = tmp_path / "game.jsonl"
     path.write_text(json.dumps(header("classic", "Ana Bob Cleo", me="Ana")) + "\n", encoding="utf-8")
-    note(path, parse_shorthand(f"b mou cor hal {first}").build, AtEnd(), forced=True)
-    noted = note(path, parse_shorthand(f"b mou cor hal {second}").build, AtEnd(), forced=True)
+    note(LogFile(path), parse_shorthand(f"b mou cor hal {first}").build, AtEnd(), forced=True)
+    noted = note(LogFile(path), parse_shorthand(f"b mou cor hal {second}").build, AtEnd(), forced=True)
     (asked,) = (one for one in doubts(noted) if one.code == "doubt-asked-again")
     left_out = noted.after.ignored
     assert asked.arguments["undo"].event == (left_out[0] if left_out else 1)

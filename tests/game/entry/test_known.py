@@ -19,7 +19,7 @@ from cluedo_notes.game.entry.known import (
 from cluedo_notes.game.entry.refusal import Contradicts
 from cluedo_notes.game.errors import EntryError, LogError
 from cluedo_notes.game.log.events import Action, Fact, Header, Response, Seat, Suggestion
-from cluedo_notes.game.log.journal import create, log_text
+from cluedo_notes.game.log.journal import LogFile, create, log_text
 from cluedo_notes.game.log.reader import Log, parse_log, read_log
 
 HEADER = Header(
@@ -125,11 +125,11 @@ def test_all_facts_are_written_at_once_or_none(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(os, "fsync", fsync)
     facts = (Fact("Bob", lacks=("olive",)), Fact("Cleo", lacks=("leblanc",)))
     with pytest.raises(LogError):
-        note_known(path, lambda _: facts)
+        note_known(LogFile(path), lambda _: facts)
     assert path.read_bytes() == before
     room[0] = True
     states.clear()
-    noted = note_known(path, lambda _: facts)
+    noted = note_known(LogFile(path), lambda _: facts)
     assert [one.number for one in noted] == [2, 3]
     assert read_log(path).events == (SHOWN, *facts)
     assert set(states) == {path.read_bytes()}

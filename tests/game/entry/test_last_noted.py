@@ -6,6 +6,7 @@ import pytest
 
 from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, Noted, last_noted, note, redo, undo
 from cluedo_notes.game.log.events import Amend, Insert, Retract
+from cluedo_notes.game.log.journal import LogFile
 from cluedo_notes.game.log.reader import read_log
 from tests.helpers.places import ROOT
 
@@ -29,13 +30,13 @@ def test_every_line_of_an_example_tells_the_same_afterwards(tmp_path: Path, exam
     for line in whole.events:
         match line:
             case Amend(number, event):
-                noted = note(file, lambda _, __, event=event: event, InsteadOf(number), forced=True)
+                noted = note(LogFile(file), lambda _, __, event=event: event, InsteadOf(number), forced=True)
             case Insert(number, event):
-                noted = note(file, lambda _, __, event=event: event, After(number), forced=True)
+                noted = note(LogFile(file), lambda _, __, event=event: event, After(number), forced=True)
             case Retract(number):
-                noted = undo(file, number, forced=True)
+                noted = undo(LogFile(file), number, forced=True)
             case _:
-                noted = note(file, lambda _, __, event=line: event, AtEnd(), forced=True)
+                noted = note(LogFile(file), lambda _, __, event=line: event, AtEnd(), forced=True)
         assert changes_of(last_noted(read_log(file))) == changes_of(noted)
 
 
@@ -43,8 +44,8 @@ def test_a_correction_tells_what_it_unsettles_and_redo_what_it_brings_back(tmp_p
     file = tmp_path / "game.jsonl"
     file.write_bytes((EXAMPLES[0].with_name("got-meereen-5p.jsonl")).read_bytes())
     for number in (3, 7):
-        assert changes_of(undo(file, number, forced=True)) == changes_of(last_noted(read_log(file)))
-    assert changes_of(redo(file, forced=True)) == changes_of(last_noted(read_log(file)))
+        assert changes_of(undo(LogFile(file), number, forced=True)) == changes_of(last_noted(read_log(file)))
+    assert changes_of(redo(LogFile(file), forced=True)) == changes_of(last_noted(read_log(file)))
 
 
 def test_a_line_of_a_file_that_corrects_what_no_longer_counts_tells_nothing(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, Noted, note, r
 from cluedo_notes.game.errors import EntryError, Refused
 from cluedo_notes.game.log import journal
 from cluedo_notes.game.log.events import Action, Fact, Header, Note, Response, Seat, Suggestion, TableEvent
-from cluedo_notes.game.log.journal import create
+from cluedo_notes.game.log.journal import LogFile, create
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.table.table import Table
 
@@ -33,7 +33,7 @@ journal.SECONDS_LOCKED = 300
 print("ready", flush=True)
 sys.stdin.readline()
 try:
-    note(Path(sys.argv[1]), lambda _, __: Fact(sys.argv[2], ("rose",)), AtEnd(), False)
+    note(journal.LogFile(Path(sys.argv[1])), lambda _, __: Fact(sys.argv[2], ("rose",)), AtEnd(), False)
 except Refused as error:
     print("refused", error.clash)
 else:
@@ -50,7 +50,7 @@ def path(tmp_path: Path) -> Path:
 def put(
     path: Path, event: TableEvent, place: AtEnd | InsteadOf | After = AT_END, forced: bool = False
 ) -> Noted:
-    return note(path, lambda _, __: event, place, forced)
+    return note(LogFile(path), lambda _, __: event, place, forced)
 
 
 def holds(card: str, owner: str) -> Certainty:
@@ -126,7 +126,7 @@ def test_an_event_is_built_for_the_table_at_its_place(path: Path) -> None:
         return Note("x")
 
     for place in (AtEnd(), After(1), After(0), InsteadOf(1)):
-        note(path, build, place, False)
+        note(LogFile(path), build, place, False)
     assert seen == [{"Bob"}, {"Bob"}, frozenset(), frozenset()]
 
 
@@ -151,18 +151,22 @@ def test_an_event_that_needs_two_others_to_clash_names_both(path: Path) -> None:
 
 def test_taking_an_event_back_or_bringing_it_again_is_checked_too(path: Path) -> None:
     put(path, Fact("Bob", ("rose",)))
-    undo(path, 1, False)
+    undo(LogFile(path), 1, False)
     put(path, Fact("Cleo", ("rose",)))
     before = path.read_bytes()
     with pytest.raises(Refused):
-        undo(path, 2, False)
+        undo(LogFile(path), 2, False)
     assert path.read_bytes() == before
-    undo(path, 2, True)
+    undo(LogFile(path), 2, True)
     assert not position_of(read_log(path)).consistent
 
 
 def test_there_must_be_something_to_undo_and_to_redo(path: Path) -> None:
-    for wrong in (lambda: undo(path, None, False), lambda: undo(path, 1, False), lambda: redo(path, False)):
+    for wrong in (
+        lambda: undo(LogFile(path), None, False),
+        lambda: undo(LogFile(path), 1, False),
+        lambda: redo(LogFile(path), False),
+    ):
         with pytest.raises(EntryError):
             wrong()
 
@@ -206,9 +210,9 @@ def test_a_correction_tells_what_is_open_again_and_what_is_certain_now(path: Pat
 
 def test_undo_makes_open_again_what_the_event_made_certain_and_redo_certain(path: Path) -> None:
     gained = gained_by(put(path, Fact("Bob", ("rose",), ("hall",))))
-    undone = undo(path, None, False)
+    undone = undo(LogFile(path), None, False)
     assert became_certain(undone.after, undone.before) == gained
     assert became_certain(undone.before, undone.after) == ()
-    redone = redo(path, False)
+    redone = redo(LogFile(path), False)
     assert became_certain(redone.before, redone.after) == gained
     assert became_certain(redone.after, redone.before) == ()

@@ -19,7 +19,7 @@ from cluedo_notes.game.entry.setup import Setup
 from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.knowledge.view import UNSEEN_EVENT, public, view
 from cluedo_notes.game.log.events import Action, Mark, Response, Suggestion, TableEvent
-from cluedo_notes.game.log.journal import create, locked
+from cluedo_notes.game.log.journal import LogFile, create, locked
 from cluedo_notes.game.log.reader import Log, parse_log, read_log
 from cluedo_notes.game.review.merge.merge import merged
 from cluedo_notes.game.review.verify import Verdict, verify
@@ -153,7 +153,7 @@ def test_a_random_game_and_a_drawn_face_are_the_same_log_up_to_the_digit(
     with TemporaryDirectory() as folder:
         path = Path(folder) / "game.jsonl"
         path.write_bytes("".join(lines).encode())
-        noted = note(path, lambda _, table: drawn(table), AtEnd(), forced=True)
+        noted = note(LogFile(path), lambda _, table: drawn(table), AtEnd(), forced=True)
         after = path.read_bytes()
     raised = "".join(lines).replace(f'"format"{gap}:{gap}1', f'"format"{gap}:{gap}2', 1).encode()
     assert after == raised + msgspec.json.encode(noted.event) + b"\n"
@@ -164,7 +164,12 @@ def test_a_random_game_and_a_drawn_face_are_the_same_log_up_to_the_digit(
 def test_a_log_that_needs_it_not_keeps_to_format_1(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_bytes(text(HEADER))
-    note(path, lambda *_: Suggestion("Ana", *TRIPLE, (Response("Bob", Action.DRAW),)), AtEnd(), forced=True)
+    note(
+        LogFile(path),
+        lambda *_: Suggestion("Ana", *TRIPLE, (Response("Bob", Action.DRAW),)),
+        AtEnd(),
+        forced=True,
+    )
     assert read_log(path).header.format == 1
 
 
@@ -177,11 +182,11 @@ def test_a_correction_raises_it_too_and_taking_it_back_does_not_lower_it(
 ) -> None:
     path = tmp_path / "game.jsonl"
     path.write_bytes(text(HEADER, asks(SHOWS)))
-    note(path, lambda _, table: drawn(table), place, forced=True)
+    note(LogFile(path), lambda _, table: drawn(table), place, forced=True)
     assert read_log(path).header.format == 2
-    undo(path, None, forced=False)
+    undo(LogFile(path), None, forced=False)
     assert read_log(path).header.format == 2
-    redo(path, forced=False)
+    redo(LogFile(path), forced=False)
     assert [Action.DRAW in [r.action for r in live.event.responses] for live in read_log(path).live].count(
         True
     ) == 1  # type: ignore[union-attr]
@@ -323,12 +328,12 @@ def test_a_mark_may_follow_the_end_and_is_undone_like_any_line(tmp_path: Path) -
         )
     )
     event: TableEvent = Mark("rose", "envelope", "no")
-    noted = note(path, lambda *_: event, AtEnd(), forced=False, strict=True)
+    noted = note(LogFile(path), lambda *_: event, AtEnd(), forced=False, strict=True)
     assert (noted.broken, noted.suspected, list(doubts(noted))) == ((), (), [])
     assert verify(read_log(path)).violations == ()
-    undo(path, None, forced=False)
+    undo(LogFile(path), None, forced=False)
     assert [live.number for live in read_log(path).live] == [1]
-    redo(path, forced=False)
+    redo(LogFile(path), forced=False)
     assert read_log(path).live[-1].event == event
 
 

@@ -13,6 +13,7 @@ import pytest
 from cluedo_notes.game.entry.note import AtEnd, note
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Note
+from cluedo_notes.game.log.journal import LogFile
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.message import message
 from cluedo_notes.web.base.log_version import log_version_of
@@ -28,7 +29,7 @@ EVENTS = "/game/friday/events"
 
 
 def noted(path: Path, text: str = "x") -> None:
-    note(path, lambda _log, _table: Note(text), AtEnd(), False)
+    note(LogFile(path), lambda _log, _table: Note(text), AtEnd(), False)
 
 
 def test_what_another_program_notes_is_heard_by_every_page(tmp_path: Path, log_file: Path) -> None:
@@ -156,7 +157,7 @@ def test_nobody_looks_at_the_file_while_nobody_listens(
     monkeypatch.setattr(live_game_module, "HEARTBEAT", 0.01)
 
     async def listening() -> None:
-        one = LiveGame(log_file)
+        one = LiveGame(LogFile(log_file))
         looks = 0
         stamp = one.stamp
 
@@ -192,8 +193,9 @@ import sys
 from pathlib import Path
 from cluedo_notes.game.entry.note import AtEnd, note
 from cluedo_notes.game.log.events import Note
+from cluedo_notes.game.log.journal import LogFile
 for n in range(10):
-    note(Path(sys.argv[1]), lambda log, table: Note(f"{sys.argv[2]} {n}"), AtEnd(), False)
+    note(LogFile(Path(sys.argv[1])), lambda log, table: Note(f"{sys.argv[2]} {n}"), AtEnd(), False)
 """
 
 
@@ -212,7 +214,9 @@ def test_of_what_programs_and_the_server_note_at_once_nothing_is_lost(log_file: 
                     continue
 
     async def both() -> None:
-        await asyncio.gather(noting(LiveGame(log_file), "first"), noting(LiveGame(log_file), "second"))
+        await asyncio.gather(
+            noting(LiveGame(LogFile(log_file)), "first"), noting(LiveGame(LogFile(log_file)), "second")
+        )
 
     command = [sys.executable, "-c", OTHER_PROGRAM, str(log_file)]
     others = [subprocess.Popen([*command, name]) for name in ("third", "fourth")]
@@ -225,7 +229,7 @@ def test_of_what_programs_and_the_server_note_at_once_nothing_is_lost(log_file: 
 
 def test_a_form_that_was_made_for_an_earlier_state_notes_nothing(log_file: Path) -> None:
     async def late() -> None:
-        one = LiveGame(log_file)
+        one = LiveGame(LogFile(log_file))
         seen = log_version_of((await one.look()).log)
         noted(log_file)
         before = log_file.read_bytes()

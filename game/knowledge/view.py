@@ -3,12 +3,12 @@
 Event numbers and their order stay the same: every line keeps its place, and what the player may not know is
 taken out of the event in it. An event of which they know nothing becomes an empty note.
 
-Private are: the card of an answer (known to the asker and the shower), of a spy (the spying player and the
-target), the cards looked at (the looker), the card seen by an intrigue card or a power (the player who sees
-it and its owner), an intrigue card that is drawn (the drawer) unless it is a clock, the triple of a wrong
-accusation where it is written (the accuser), facts, notes and marks (the log's keeper). A reveal comes after
-the game and is left out. All else is public. Two players may see the same shown card, the asker and one
-allowed to see it: where the log records it for one of them, the other's view records it too.
+`private_keys` lists what is private; here it is decided who knows it. The card of an answer: the asker
+and the shower; of a spy: the spying player and the target; the cards looked at: the looker; the card seen
+by an intrigue card or a power: the player who sees it and its owner; an intrigue card that is drawn: the
+drawer; the triple of a wrong accusation in writing: the accuser; facts, notes and marks: the log's
+keeper. A reveal comes after the game and is left out. Two players may see the same shown card, the asker
+and one allowed to see it: where the log records it for one of them, the other's view records it too.
 
 A wrong accuser has looked into the envelope; no event records what they saw, so their view does not either.
 """
@@ -20,19 +20,17 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.editions import Effect, Power
-from cluedo_notes.game.log.corrections import live_order
+from cluedo_notes.game.knowledge.private_keys import public_answer, public_part
+from cluedo_notes.game.log.corrections import reading_lines, with_event
 from cluedo_notes.game.log.events import (
     Accusation,
     Action,
-    Amend,
     Draw,
     EndTurn,
     Event,
     Fact,
     FalseWitness,
     Header,
-    Insert,
     Look,
     Mark,
     Move,
@@ -40,7 +38,6 @@ from cluedo_notes.game.log.events import (
     OpenHand,
     Play,
     Response,
-    Retract,
     Reveal,
     Roll,
     Spy,
@@ -49,18 +46,13 @@ from cluedo_notes.game.log.events import (
     UsePower,
 )
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.table.asking import one_shows
-from cluedo_notes.game.table.intrigue_deck import CLOCK
-from cluedo_notes.game.table.of_log import tables
-from cluedo_notes.game.table.table import Table, showers
+from cluedo_notes.game.table.cards_in_question import SEE_SHOWN, CardsInQuestion, used_in
 
 UNSEEN_EVENT = Note("")
 """What is left of an event of which a player knows nothing."""
 
 ONLOOKER = "\0"
 """A name that no player can have."""
-
-_SEE_SHOWN = (Effect.SEE_SHOWN, Power.SEE_SHOWN)
 
 
 def view(log: Log, player: str) -> Log:
@@ -113,32 +105,10 @@ def _header(log: Log, player: str | None, hand: tuple[str, ...] | None) -> Heade
 
 def _reread(events: tuple[Event, ...], reads: Mapping[int, TableEvent]) -> tuple[Event, ...]:
     """The same lines; each event that counts reads as given, the others are empty."""
-    # To learn which line holds an event's present reading, each is tagged with its number, and the order
-    # read.
-    tagged = [_filled(line, Note(str(number))) for number, line in enumerate(events, start=1)]
-    by_number = {
-        int(live.event.text): reads[live.number]
-        for live in live_order(tagged)
-        if isinstance(live.event, Note)
-    }
+    by_line = {line: reads[number] for number, line in reading_lines(events).items()}
     return tuple(
-        _filled(line, by_number.get(number, UNSEEN_EVENT)) for number, line in enumerate(events, start=1)
+        with_event(line, by_line.get(number, UNSEEN_EVENT)) for number, line in enumerate(events, start=1)
     )
-
-
-def _filled(line: Event, event: TableEvent) -> Event:
-    """A line with another event in it."""
-    if isinstance(line, TableEvent):
-        return event
-    match line:
-        case Amend():
-            return replace(line, becomes=event)
-        case Insert():
-            return replace(line, inserted=event)
-        case Retract():
-            return line
-        case _:
-            assert_never(line)
 
 
 class _Eyes(Struct, frozen=True, dict=True):
@@ -153,94 +123,62 @@ class _Eyes(Struct, frozen=True, dict=True):
             case Suggestion():
                 responses = tuple(self._answer(event, one, number) for one in event.responses)
                 return replace(event, responses=responses)
-            case Accusation():
-                written = self.log.edition.rules.accusation_written and event.player != self.player
-                secret = written and not event.correct
-                return Accusation(event.player, correct=False) if secret else event
-            case Spy():
-                saw = self.player in (event.player, event.target)
-                return event if saw else replace(event, card=None)
-            case Look():
-                return event if self.player == event.player else replace(event, cards=None)
             case Play() | UsePower():
-                return self._used(event, number)
+                about = self._in_question.about(event, number)
+                knows = self.player in (event.player, about[1])
+                event = self._with_card_shown(event, about)
             case Reveal():
                 return UNSEEN_EVENT
-            case Draw():
-                own = event.player == self.player
-                return event if own else replace(event, card=_public(event.card))
+            case Accusation() | Look() | Draw():
+                knows = self.player == event.player
+            case Spy():
+                knows = self.player in (event.player, event.target)
             case Fact() | Note() | Mark():
-                return event if self.player == self.log.header.me else UNSEEN_EVENT
+                knows = self.player == self.log.header.me
             case OpenHand() | FalseWitness() | Roll() | Move() | EndTurn():
-                return event  # everybody sees it
+                knows = True  # everybody sees it
             case _:
                 assert_never(event)
+        return event if knows else public_part(event, self.log.edition) or UNSEEN_EVENT
 
     def _answer(self, suggestion: Suggestion, response: Response, number: int) -> Response:
-        if response.action is Action.DRAW and response.player != self.player:
-            return replace(response, card=_public(response.card))
+        draws = response.action is Action.DRAW
+        if self.player != response.player and (draws or self.player != suggestion.player):
+            return public_answer(response, self.log.edition)
         if response.action is not Action.SHOW:
             return response
-        if self.player not in (suggestion.player, response.player):
-            return replace(response, card=None)
         return replace(response, card=response.card or self._shown_cards.get((number, response.player)))
 
-    def _used(self, event: Play | UsePower, number: int) -> Play | UsePower:
-        about = self._about(event, number)
-        if self.player == event.player:
-            shown = self._shown_cards.get(about) if _what(event) in _SEE_SHOWN else None
-            return replace(event, saw=event.saw or shown)
-        return event if about[1] == self.player else replace(event, saw=None)
+    def _with_card_shown(self, event: Play | UsePower, about: tuple[int, str | None]) -> Play | UsePower:
+        """A card or power by which the player was let see what somebody showed, with that card where the log
+        has it elsewhere."""
+        if self.player != event.player or used_in(event) not in SEE_SHOWN:
+            return event
+        return replace(event, saw=event.saw or self._shown_cards.get(about))
 
     @cached_property
-    def _tables(self) -> Mapping[int, Table]:
-        """The table before each event."""
-        return dict(zip((live.number for live in self.log.live), tables(self.log), strict=False))
-
-    @cached_property
-    def _suggestions(self) -> Mapping[int, Suggestion]:
-        return {live.number: live.event for live in self.log.live if isinstance(live.event, Suggestion)}
+    def _in_question(self) -> CardsInQuestion:
+        return CardsInQuestion(self.log)
 
     @cached_property
     def _shown_cards(self) -> Mapping[tuple[int, str | None], str]:
         """The card that a player showed at a suggestion, by its number and the player's name, wherever the
         log records it: in the answer itself or where somebody else was allowed to see the card."""
         cards: dict[tuple[int, str | None], str] = {}
+        suggestions = self._in_question.suggestions
         for live in self.log.live:
-            if isinstance(live.event, Play | UsePower) and live.event.saw and _what(live.event) in _SEE_SHOWN:
-                number, shower = self._about(live.event, live.number)
-                if number in self._suggestions and live.event.saw in self._suggestions[number].triple:
+            if (
+                isinstance(live.event, Play | UsePower)
+                and live.event.saw
+                and used_in(live.event) in SEE_SHOWN
+            ):
+                number, shower = self._in_question.about(live.event, live.number)
+                if number in suggestions and live.event.saw in suggestions[number].triple:
                     cards.setdefault((number, shower), live.event.saw)
         answers = {
             (number, one.player): one.card
-            for number, suggestion in self._suggestions.items()
+            for number, suggestion in suggestions.items()
             for one in suggestion.responses
             if one.action is Action.SHOW and one.card is not None
         }
         return {about: card for about, card in cards.items() if about[1] is not None} | answers
-
-    def _about(self, event: Play | UsePower, number: int) -> tuple[int, str | None]:
-        """The suggestion in question (0: none) and who showed the card, where that is clear."""
-        table = self._tables[number]
-        about = event.event or table.last_suggestion or 0
-        what, suggestion = _what(event), self._suggestions.get(about)
-        if event.target is not None:
-            return about, event.target
-        if what is Effect.RIGHT_NEIGHBOUR:
-            return 0, table.right_neighbour.get(event.player)
-        if suggestion is None:
-            return about, None
-        if what is Power.RANDOM_CARD:
-            return about, suggestion.player
-        shown_by = showers(suggestion) if what in _SEE_SHOWN else ()
-        alone = one_shows(self.log.edition.rules.witnesses) and len(shown_by) == 1
-        return about, shown_by[0] if alone else None
-
-
-def _public(drawn: str | None) -> str | None:
-    """The part of a drawn intrigue card that everybody sees: a clock lies open (S0, S3)."""
-    return drawn if drawn == CLOCK else None
-
-
-def _what(event: Play | UsePower) -> Effect | Power:
-    return event.card if isinstance(event, Play) else event.power

@@ -1,10 +1,12 @@
 """From file order to the live order of events: only this module resolves amend, insert and retract."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import assert_never
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from cluedo_notes.game.log.events import Amend, Event, Insert, Retract, TableEvent
+from cluedo_notes.game.log.events import Amend, Event, Insert, Note, Retract, TableEvent
 
 BEGINNING = 0
 """The position before the first line."""
@@ -78,6 +80,27 @@ def _along(next_to: Mapping[int, int]) -> Iterator[int]:
     while number != BEGINNING:
         yield number
         number = next_to[number]
+
+
+def reading_lines(events: Sequence[Event]) -> dict[int, int]:
+    """For each event that counts, by its number, the number of the line that holds its present reading."""
+    tagged = [with_event(line, Note(str(number))) for number, line in enumerate(events, start=1)]
+    return {live.number: int(live.event.text) for live in live_order(tagged) if isinstance(live.event, Note)}
+
+
+def with_event(line: Event, event: TableEvent) -> Event:
+    """A line with another event in it; a retraction has none and stays."""
+    if isinstance(line, TableEvent):
+        return event
+    match line:
+        case Amend():
+            return replace(line, becomes=event)
+        case Insert():
+            return replace(line, inserted=event)
+        case Retract():
+            return line
+        case _:
+            assert_never(line)
 
 
 def last_action(events: Sequence[Event]) -> int | None:

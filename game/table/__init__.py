@@ -2,5 +2,6 @@
 
 Read `setting` (what stays the same through a game), `turn`, `table`, then `apply` (the table after an event)
 and `of_log` (the table before each event of a log). `asking` says who answers a suggestion; `movement` and
-`reach` where a pawn may go; `intrigue_deck` and `card_uses` what became of the intrigue cards.
+`reach` where a pawn may go; `intrigue_deck` and `card_uses` what became of the intrigue cards;
+`cards_in_question` whose card one sees by an intrigue card or a power.
 """

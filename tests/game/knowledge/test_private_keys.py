@@ -1,0 +1,101 @@
+"""The table of what is private: every type has a row, and nothing in it is left for those who saw nothing."""
+
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.editions import load
+from cluedo_notes.game.knowledge.private_keys import PRIVATE_KEYS, is_private, public_part
+from cluedo_notes.game.log.events import (
+    EVENT_TYPES,
+    Accusation,
+    Action,
+    Draw,
+    Fact,
+    Header,
+    Mark,
+    Note,
+    Response,
+    Suggestion,
+)
+
+# Typed by hand: the keys that are private, by the type of the line; `*`: the whole event.
+PRIVATE: dict[str, str] = {
+    "suggestion": "",
+    "accusation": "suspect weapon room",
+    "spy": "card",
+    "look": "cards",
+    "open_hand": "",
+    "play": "saw",
+    "power": "saw",
+    "fact": "*",
+    "false_witness": "",
+    "reveal": "",
+    "roll": "",
+    "move": "",
+    "draw": "card",
+    "end_turn": "",
+    "note": "*",
+    "mark": "*",
+    "amend": "",
+    "insert": "",
+    "retract": "",
+}
+
+
+def structs_within(kind: Any) -> Iterator[type[Struct]]:
+    """A type and every struct that its fields may hold."""
+    if isinstance(kind, type) and issubclass(kind, Struct):
+        yield kind
+        for field in msgspec.structs.fields(kind):
+            yield from structs_within(field.type)
+    for part in get_args(kind):
+        yield from structs_within(part)
+
+
+@pytest.mark.parametrize("name", EVENT_TYPES)
+def test_every_type_of_event_has_a_row(name: str) -> None:
+    """A new type fails here until somebody has said, in the table, in docs/formats.md and here, what of it is
+    private."""
+    kind = EVENT_TYPES[name]
+    keys = " ".join(PRIVATE_KEYS[kind])
+    assert PRIVATE[name] == ("*" if keys and PRIVATE_KEYS[kind] == kind.__struct_fields__ else keys)
+
+
+def test_every_part_of_a_line_has_a_row_and_each_key_is_one_that_may_be_absent() -> None:
+    within = {one for kind in (Header, *EVENT_TYPES.values()) for one in structs_within(kind)}
+    assert PRIVATE_KEYS.keys() == within
+    assert (PRIVATE_KEYS[Header], PRIVATE_KEYS[Response]) == (("me", "hand"), ("card",))
+    for kind, keys in PRIVATE_KEYS.items():
+        optional = {one.name for one in msgspec.structs.fields(kind) if not one.required}
+        assert set(keys) <= optional or keys == kind.__struct_fields__, kind
+
+
+CLASSIC = load("classic")
+WRITTEN, ALOUD = (
+    replace(CLASSIC, rules=replace(CLASSIC.rules, accusation_written=written)) for written in (True, False)
+)
+
+
+def test_a_drawn_clock_and_an_accusation_said_aloud_lie_open() -> None:
+    assert public_part(Draw("Ana", "clock"), CLASSIC) == Draw("Ana", "clock")
+    assert public_part(Draw("Ana", "stay"), CLASSIC) == Draw("Ana")
+    drew = (Response("Bob", Action.DRAW, "clock"), Response("Cleo", Action.DRAW, "stay"))
+    asked = Suggestion("Ana", "rose", "corde", "hall", drew)
+    assert public_part(asked, CLASSIC) == Suggestion(
+        "Ana", "rose", "corde", "hall", (drew[0], Response("Cleo", Action.DRAW))
+    )
+    wrong = Accusation("Ana", False, "rose", "corde", "hall")
+    right = Accusation("Ana", True, "rose", "corde", "hall")
+    assert (public_part(wrong, ALOUD), public_part(right, ALOUD)) == (wrong, right)
+    assert (public_part(wrong, WRITTEN), public_part(right, WRITTEN)) == (Accusation("Ana", False), right)
+
+
+def test_what_a_player_writes_for_themselves_is_nobody_elses() -> None:
+    for event in (Fact("Bob", holds=("rose",)), Note("x"), Mark("rose", "Bob", "?")):
+        assert is_private(event)
+        assert public_part(event, CLASSIC) is None

@@ -53,7 +53,8 @@ class IdError(Exception):
         super().__init__(key, what.code)
 
 
-def _member(key: str, value: object, accepted: Collection[object], code: str) -> None:
+def check_member(key: str, value: object, accepted: Collection[object], code: str) -> None:
+    """Raises `IdError` for a value that is not among those accepted, with the message `code`."""
     if value not in accepted:
         listed = [str(one) for one in dict.fromkeys(accepted)]
         raise IdError(key, message(code, found=value, accepted=listed))
@@ -75,7 +76,7 @@ def check_header(header: Header, edition: Edition) -> None:
     _check_seats(header, edition)
     for key, value in (("me", header.me), ("dealer", header.dealer), ("first_player", header.first_player)):
         if value is not None:
-            _member(key, value, names, "unknown-player")
+            check_member(key, value, names, "unknown-player")
     _check_dealt(header, edition)
 
 
@@ -84,7 +85,7 @@ def _check_dealt(header: Header, edition: Edition) -> None:
         raise IdError("hand", message("hand-without-me"))
     for key, cards in (("hand", header.hand or ()), ("face_up", header.face_up or ())):
         for card in cards:
-            _member(key, card, edition.by_id, "unknown-card")
+            check_member(key, card, edition.by_id, "unknown-card")
         _each_once(key, cards)
     known = (*(header.hand or ()), *(header.face_up or ()))
     _each_once("face_up", known)
@@ -103,7 +104,7 @@ def _check_seats(header: Header, edition: Edition) -> None:
         if any(unicodedata.category(sign) == "Cc" for sign in seat.name):
             raise IdError(key, message("unprintable-name", found=seat.name))
         if seat.character is not None:
-            _member(f"players[{position}].character", seat.character, suspects, "unknown-card")
+            check_member(f"players[{position}].character", seat.character, suspects, "unknown-card")
             characters.append(seat.character)
     _each_once("players", characters)
 
@@ -142,21 +143,24 @@ class IdChecker(Struct, frozen=True):
         if not first <= value < number:
             raise IdError(key, message("no-such-event-before", found=value, first=first, last=number - 1))
 
-    def _player(self, key: str, value: str | None) -> None:
+    def player(self, key: str, value: str | None) -> None:
+        """Raises `IdError` for the name of nobody who plays; None is accepted, here and below."""
         if value is not None:
-            _member(key, value, self.deal.players, "unknown-player")
+            check_member(key, value, self.deal.players, "unknown-player")
 
-    def _card(self, key: str, value: str | None) -> None:
+    def card(self, key: str, value: str | None) -> None:
+        """Raises `IdError` for an unknown card."""
         if value is not None:
-            _member(key, value, self.edition.by_id, "unknown-card")
+            check_member(key, value, self.edition.by_id, "unknown-card")
 
-    def _cards(self, key: str, values: Sequence[str] | None) -> None:
+    def cards(self, key: str, values: Sequence[str] | None) -> None:
+        """Raises `IdError` for an unknown card, and for one that is named twice."""
         for value in values or ():
-            self._card(key, value)
+            self.card(key, value)
         _each_once(key, values or ())
 
     def _of_category(self, key: str, category: Category, value: str) -> None:
-        self._card(key, value)
+        self.card(key, value)
         found = self.edition.by_id[value].category
         if found is not category:
             accepted = [card.id for card in self.edition.of(category)]
@@ -164,21 +168,21 @@ class IdChecker(Struct, frozen=True):
             raise IdError(key, what)
 
     def _check_people(self, event: TableEvent) -> None:
-        self._player("player", event.actor)
+        self.player("player", event.actor)
         if isinstance(event, Spy | Play | UsePower):
-            self._player("target", event.target)
+            self.player("target", event.target)
         if isinstance(event, Suggestion):
             for position, response in enumerate(event.responses):
                 self._check_response(f"responses[{position}]", event, response)
 
     def _check_response(self, key: str, suggestion: Suggestion, response: Response) -> None:
-        self._player(f"{key}.player", response.player)
+        self.player(f"{key}.player", response.player)
         if response.player == suggestion.player:
             raise IdError(f"{key}.player", message("answer-by-suggester", player=response.player))
         if response.action is not Action.DRAW:
-            self._card(f"{key}.card", response.card)
+            self.card(f"{key}.card", response.card)
         elif response.card is not None:
-            _member(f"{key}.card", response.card, DRAWN_CARDS, "unknown-effect")
+            check_member(f"{key}.card", response.card, DRAWN_CARDS, "unknown-effect")
 
     def _check_cards(self, event: TableEvent) -> None:
         match event:
@@ -189,14 +193,14 @@ class IdChecker(Struct, frozen=True):
             case Accusation():
                 self._accused(event)
             case Spy() | FalseWitness() | Mark():
-                self._card("card", event.card)
+                self.card("card", event.card)
             case Look() | OpenHand():
-                self._cards("cards", event.cards)
+                self.cards("cards", event.cards)
             case Play() | UsePower():
-                self._card("saw", event.saw)
+                self.card("saw", event.saw)
             case Fact():
                 for key, cards in (("holds", event.holds), ("lacks", event.lacks), ("one_of", event.one_of)):
-                    self._cards(key, cards)
+                    self.cards(key, cards)
             case Reveal():
                 self._revealed(event)
             case _:
@@ -218,10 +222,10 @@ class IdChecker(Struct, frozen=True):
         if event.envelope is not None:
             self._triple(event.envelope.triple, "envelope.")
         for player, cards in (event.hands or {}).items():
-            self._player("hands", player)
-            self._cards(f"hands.{player}", cards)
-        self._cards("pool", event.pool)
-        self._cards("aside", event.aside)
+            self.player("hands", player)
+            self.cards(f"hands.{player}", cards)
+        self.cards("pool", event.pool)
+        self.cards("aside", event.aside)
         if event.pool and POOL not in self.deal.owners:
             raise IdError("pool", message("no-hidden-leftovers"))
         slots = sum(owner in ASIDE for owner in self.deal.owners)
@@ -242,11 +246,11 @@ class IdChecker(Struct, frozen=True):
                 self._looked(event)
             case Fact():
                 hidden = [o for o in self.deal.owners if o in (POOL, *ASIDE)]
-                _member("owner", event.owner, (*self.deal.players, ENVELOPE, *hidden), "unknown-owner")
+                check_member("owner", event.owner, (*self.deal.players, ENVELOPE, *hidden), "unknown-owner")
             case Mark():
-                _member("owner", event.owner, (ENVELOPE, *self.deal.owners), "unknown-owner")
+                check_member("owner", event.owner, (ENVELOPE, *self.deal.owners), "unknown-owner")
             case Draw() if event.card is not None:
-                _member("card", event.card, DRAWN_CARDS, "unknown-effect")
+                check_member("card", event.card, DRAWN_CARDS, "unknown-effect")
             case Play() | UsePower() | FalseWitness() | Draw():
                 pass  # they name nothing more here
             case _:
@@ -261,17 +265,17 @@ class IdChecker(Struct, frozen=True):
         if not slots:
             raise IdError("place", message("no-cards-aside"))
         if event.slot is not None:
-            _member("slot", str(event.slot), slots, "unknown-slot")
+            check_member("slot", str(event.slot), slots, "unknown-slot")
 
     def _rolled(self, event: Roll) -> None:
         for position, die in enumerate(event.dice):
-            _member(f"dice[{position}]", die, DICE, "not-accepted")
+            check_member(f"dice[{position}]", die, DICE, "not-accepted")
 
     def _moved(self, event: Move) -> None:
         places = self.edition.place_names
         steps = [(f"path[{position}]", step) for position, step in enumerate(event.path or ())]
         for key, value in (("to", event.to), *steps):
             if read_square(value) is None:
-                _member(key, value, (*places, "row,col"), "unknown-place")
+                check_member(key, value, (*places, "row,col"), "unknown-place")
         if event.via is not None:
-            _member("via", event.via, WAYS_TO_MOVE, "unknown-effect")
+            check_member("via", event.via, WAYS_TO_MOVE, "unknown-effect")

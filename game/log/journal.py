@@ -116,28 +116,34 @@ class Journal:
 
     def _write(self, lines: bytes, number: int) -> None:
         """Append lines of format `number`, after raising the header to it."""
-        check_size(self.path.stat().st_size + len(lines), str(self.path))
-        torn = self.log.torn
         with ExitStack() as undone:
             if number > self.log.header.format:
                 # On disk before the lines: after a crash in between, the header only allows such lines.
                 undone.enter_context(overwritten(self.path, _format_at(self.path), str(number).encode()))
-            if torn:
-                self._keep_torn_line(undone)
-            elif not _ends_a_line(self.path):
-                lines = b"\n" + lines
-            undone.enter_context(grown(self.path, lines, len(torn)))
+            append_lines(undone, self.path, lines, self.log.torn)
 
-    def _keep_torn_line(self, undone: ExitStack) -> None:
-        """Keeps what a crash left of a line in a file beside the log, so that nothing written is lost."""
-        real = self.path.resolve()
-        beside, data = real.with_name(f"{real.name}.torn"), self.log.torn + b"\n"
-        try:
-            undone.enter_context(all_or_nothing()).file(beside, data)
-        except FileExistsError:
-            undone.enter_context(grown(beside, data))
-        except NotWritten as error:
-            raise LogError(error.what, str(beside)) from None
+
+def append_lines(undone: ExitStack, path: Path, lines: bytes, torn: bytes) -> None:
+    """Append whole lines to a file in place of the torn line at its end, synced to disk; an error within
+    `undone` takes them away again. Raises `LogError` and `OSError`."""
+    check_size(path.stat().st_size + len(lines), str(path))
+    if torn:
+        _keep_torn_line(undone, path, torn)
+    elif not _ends_a_line(path):
+        lines = b"\n" + lines
+    undone.enter_context(grown(path, lines, len(torn)))
+
+
+def _keep_torn_line(undone: ExitStack, path: Path, torn: bytes) -> None:
+    """Keeps what a crash left of a line in a file beside its own, so that nothing written is lost."""
+    real = path.resolve()
+    kept, data = real.with_name(f"{real.name}.torn"), torn + b"\n"
+    try:
+        undone.enter_context(all_or_nothing()).file(kept, data)
+    except FileExistsError:
+        undone.enter_context(grown(kept, data))
+    except NotWritten as error:
+        raise LogError(error.what, str(kept)) from None
 
 
 def _format_at(path: Path) -> int:
@@ -156,13 +162,13 @@ def locked(path: Path) -> Iterator[Journal]:
     """The log at `path`, locked against other writers. Raises `LogError`."""
     if not path.is_file():
         read_log(path)  # says what is wrong with it
-    with _lock_held(path):
+    with lock_held(path):
         yield Journal(path)
 
 
 @contextmanager
-def _lock_held(path: Path) -> Iterator[None]:
-    """Locks the log at `path` against other writers. Raises `LogError`."""
+def lock_held(path: Path) -> Iterator[None]:
+    """Locks the file at `path` against other writers. Raises `LogError`."""
     with ExitStack() as held:
         try:
             held.enter_context(locked_file(lock_file(path), SECONDS_LOCKED))
@@ -204,7 +210,7 @@ def create_with(made: MadeFiles, path: Path, header: Header, events: Sequence[Ev
 def overwrite(path: Path, header: Header, events: Sequence[Event]) -> Log:
     """Replaces a log under its lock. Raises `LogError`; the old log is then unchanged."""
     lines, log = _checked(path, header, events)
-    with _lock_held(path):
+    with lock_held(path):
         try:
             replace_files([(path, lines)])
         except NotWritten as error:

@@ -83,17 +83,22 @@ def read_log(path: Path, read: ReadFile = plain_file) -> Log:
 
     Raises `LogError` (file, line, key) for anything that is not format 1 or 2.
     """
+    data = read_bytes(path, read)
+    log = _grown(str(path), data) or parse_log(data, str(path), *folders_of(path))
+    _keep(_Read(str(path), data, log))
+    return log
+
+
+def read_bytes(path: Path, read: ReadFile = plain_file) -> bytes:
+    """The bytes of a file that is no larger than a log may be. Raises `LogError`."""
     try:
-        data = read(path, MOST_LOG_BYTES)
+        return read(path, MOST_LOG_BYTES)
     except IsADirectoryError:
         raise LogError(message("is-a-directory"), str(path)) from None
     except FileNotFoundError:
         raise LogError(message("no-such-file"), str(path)) from None
     except (OSError, ValueError) as error:  # ValueError: a path with a NUL in it
         raise LogError(message("unreadable", reason=os_reason(error)), str(path)) from None
-    log = _grown(str(path), data) or parse_log(data, str(path), *folders_of(path))
-    _keep(_Read(str(path), data, log))
-    return log
 
 
 class _Read(Struct, frozen=True):
@@ -126,7 +131,7 @@ def _grown(file: str, data: bytes) -> Log | None:
         return one.log
     if not one.data.endswith(b"\n"):
         return None
-    lines, torn = _split(data[len(one.data) :])
+    lines, torn = split_lines(data[len(one.data) :])
     return _with_lines(one.log, lines, torn)
 
 
@@ -136,7 +141,7 @@ def parse_log(data: bytes, file: str, *folders: Path) -> Log:
     Raises `LogError` as `read_log` does.
     """
     check_size(len(data), file)
-    lines, torn = _split(data.removeprefix(BYTE_ORDER_MARK))
+    lines, torn = split_lines(data.removeprefix(BYTE_ORDER_MARK))
     if not lines:
         code = "header-cut-short" if torn else "empty-file"
         raise LogError(message(code), file)
@@ -185,9 +190,9 @@ def edition_file(header: Header, folders: Sequence[Path]) -> Path:
     return next((place for place in places if place.exists()), places[0])
 
 
-def _split(data: bytes) -> tuple[list[bytes], bytes]:
-    """The lines, and the last one apart if a crash cut it short. A whole line counts even without its
-    newline."""
+def split_lines(data: bytes) -> tuple[list[bytes], bytes]:
+    """The lines of a file, and the last one apart if a crash cut it short. A whole line counts even without
+    its newline."""
     *lines, last = data.split(b"\n")
     if last and _is_whole(last):
         return [*lines, last], b""
@@ -202,7 +207,8 @@ def _is_whole(line: bytes) -> bool:
     return True
 
 
-def _decode(line: bytes, file: str, number: int) -> Any:
+def decoded(line: bytes, file: str, number: int) -> Any:
+    """The JSON value of line `number` of a file. Raises `LogError`."""
     try:
         values = msgspec.json.decode(line.decode("utf-8"))
         _check_keys(line, values, file, number)
@@ -230,15 +236,22 @@ def _check_keys(line: bytes, read: Any, file: str, number: int) -> None:
 
 
 def _header(line: bytes, file: str) -> Header:
-    values = _decode(line, file, 1)
-    if not isinstance(values, dict) or values.get("type") != "game":
-        raise LogError(message("no-header"), file, 1, "type")
+    values = decoded_header(line, file, "game", FORMATS, "no-header")
+    return converted(values, Header, {"game": Header}, file, 1)  # type: ignore[no-any-return]
+
+
+def decoded_header(line: bytes, file: str, kind: str, formats: Sequence[int], other_kind: str) -> Any:
+    """The JSON value of line 1 of a file of this kind, in one of these formats. Raises `LogError`, with
+    the code `other_kind` where it is no such header."""
+    values = decoded(line, file, 1)
+    if not isinstance(values, dict) or values.get("type") != kind:
+        raise LogError(message(other_kind), file, 1, "type")
     # A newer format may have unknown keys: report the format before the keys.
     version = values.get("format")
-    if type(version) is int and version not in FORMATS:
-        code = "newer-format" if version > FORMATS[-1] else "unknown-format"
-        raise LogError(message(code, found=version, accepted=[*FORMATS]), file, 1, "format")
-    return _convert(values, Header, {"game": Header}, file, 1)  # type: ignore[no-any-return]
+    if type(version) is int and version not in formats:
+        code = "newer-format" if version > formats[-1] else "unknown-format"
+        raise LogError(message(code, found=version, accepted=[*formats]), file, 1, "format")
+    return values
 
 
 def _event(line: bytes, file: str, number: int) -> Event:
@@ -249,7 +262,7 @@ def _event(line: bytes, file: str, number: int) -> Event:
     else:
         _check_keys(line, event, file, number)
         return event
-    return _convert(_decode(line, file, number), Event, EVENT_TYPES, file, number)  # type: ignore[no-any-return]
+    return converted(decoded(line, file, number), Event, EVENT_TYPES, file, number)  # type: ignore[no-any-return]
 
 
 def _check_format(header: Header, event: Event, file: str, number: int) -> None:
@@ -275,7 +288,9 @@ def _edition(header: Header, file: str, folders: Sequence[Path]) -> tuple[Editio
         raise LogError(error.mistakes[0], file, 1, "options") from None
 
 
-def _convert(values: Any, kind: Any, types: Mapping[str, type[Struct]], file: str, line: int) -> Any:
+def converted(values: Any, kind: Any, types: Mapping[str, type[Struct]], file: str, line: int) -> Any:
+    """A line's JSON value as a struct of `kind`, which may be of one of these `types` by their names. Raises
+    `LogError`."""
     try:
         return msgspec.convert(values, kind)
     except msgspec.ValidationError as error:

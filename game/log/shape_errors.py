@@ -11,7 +11,6 @@ from typing import Any, get_args
 import msgspec
 from msgspec import Struct
 
-from cluedo_notes.game.log.events import TABLE_EVENT_TYPES
 from cluedo_notes.language.message import Message, message
 
 _PLACE = re.compile(r" - at `\$(?P<path>[^`]*)`$")
@@ -109,7 +108,14 @@ def _join(path: str, name: str) -> str:
 
 
 def _types_at(path: str, types: Mapping[str, type[Struct]]) -> list[str]:
-    return list(TABLE_EVENT_TYPES if path.startswith("as") else types)
+    return list(_types_within(types) if path.startswith("as") else types)
+
+
+def _types_within(types: Mapping[str, type[Struct]]) -> dict[str, type[Struct]]:
+    """The structs that may stand under the key `as` of one of these types, by name."""
+    keys = (entry for kind in types.values() for entry in msgspec.structs.fields(kind))
+    union = next((entry.type for entry in keys if entry.encode_name == "as"), None)
+    return {str(one.__struct_config__.tag): one for one in get_args(union)}
 
 
 def _keys_at(path: str, values: Any, types: Mapping[str, type[Struct]]) -> list[str]:
@@ -137,7 +143,7 @@ def _values_at(path: str, values: Any, types: Mapping[str, type[Struct]]) -> lis
 def _struct_at(path: str, values: Any, types: Mapping[str, type[Struct]]) -> type[Struct] | None:
     """The struct that describes the object at `path` ("as", "responses[0]", "players[1]", "envelope")."""
     if path == "as" or path.startswith("as."):
-        return _struct_at(path[3:], values.get("as"), TABLE_EVENT_TYPES)
+        return _struct_at(path[3:], values.get("as"), _types_within(types))
     struct = types.get(str(values.get("type"))) if isinstance(values, dict) else None
     if not path or struct is None:
         return struct

@@ -6,11 +6,10 @@ Never an error: each may be just as it was.
 
 from collections.abc import Iterator, Sequence
 
-from cluedo_notes.editions import Effect
+from cluedo_notes.game.entry.not_noted import Lacking, not_noted
 from cluedo_notes.game.entry.note import AtEnd, InsteadOf, Noted, read_back
-from cluedo_notes.game.entry.slips import SHOW_A_CARD
 from cluedo_notes.game.log.corrections import LiveEvent
-from cluedo_notes.game.log.events import Action, Draw, Look, Mark, Play, Spy, Suggestion, TableEvent, UsePower
+from cluedo_notes.game.log.events import Draw, Mark, Play, Suggestion, TableEvent, UsePower
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
@@ -25,10 +24,9 @@ def doubts(noted: Noted) -> Iterator[Message]:
     log, number = noted.after.log, place.number if isinstance(place, InsteadOf) else noted.number
     *before, now = tables(log)
     yield from _own_card(event, log, number)
-    if isinstance(event, Suggestion) and event.player == log.header.me:
-        yield from _unseen(event, number)
-        if now.look_due and log.live[-1].number == number:
-            yield message("doubt-look", look=Hint(HintKind.LOOK))
+    asked = isinstance(event, Suggestion) and event.player == log.header.me
+    if asked and now.look_due and log.live[-1].number == number:
+        yield message("doubt-look", look=Hint(HintKind.LOOK))
     if place != AtEnd():
         return
     *earlier, _ = log.live
@@ -38,40 +36,24 @@ def doubts(noted: Noted) -> Iterator[Message]:
         yield from _out_of_turn(earlier, before, event, number)
 
 
-def _unseen(event: Suggestion, number: int) -> Iterator[Message]:
-    """An asker sees the card shown; a keeper who forgets to note it loses most of what it says."""
-    shown = [one.player for one in event.responses if one.action is Action.SHOW and one.card is None]
-    if shown:
-        yield message("doubt-unseen", players=shown, edit=Hint(HintKind.EDIT, number))
-
-
-ASKED_ABOUT = tuple(used for used in SHOW_A_CARD if used is not Effect.OTHER)
-"""The cards and powers by which somebody certainly sees a card."""
-
-
 def _own_card(event: TableEvent, log: Log, number: int) -> Iterator[Message]:
-    """A card that the keeper saw or let somebody see, and knows, though the line does not say which."""
+    """A card that the keeper saw or let somebody see, and knows, though the line does not say which. An asker
+    who forgets to note the card shown loses most of what it says."""
     me, edit = log.header.me, Hint(HintKind.EDIT, number)
     if me is None:
         return
-    match event:
-        case Suggestion() if event.player != me:
-            shown = (one for one in event.responses if one.player == me and one.action is Action.SHOW)
-            if any(one.card is None for one in shown) and _several_mine(event, log):
-                yield message("doubt-mine", player=event.player, edit=edit)
-        case Spy(player, target, None) if player == me:
-            yield message("doubt-unseen", players=[target], edit=edit)
-        case Spy(player, target, None) if target == me:
-            yield message("doubt-mine", player=player, edit=edit)
-        case Play(player, used, target, None) | UsePower(player, used, target, None):
-            if used in ASKED_ABOUT and player == me:
+    found = list(not_noted(event, me, event.target if isinstance(event, Play | UsePower) else None))
+    if theirs := [one.player for one in found if one.what is Lacking.THEIRS]:
+        yield message("doubt-unseen", players=theirs, edit=edit)
+    for one in found:
+        match one.what:
+            case Lacking.OWN:
+                if not isinstance(event, Suggestion) or _several_mine(event, log):
+                    yield message("doubt-mine", player=one.player, edit=edit)
+            case Lacking.SEEN_BY_USE | Lacking.LOOKED_AT:
                 yield message("doubt-saw", edit=edit)
-            elif used in ASKED_ABOUT and target == me:
-                yield message("doubt-mine", player=player, edit=edit)
-        case Look(player, _, None) if player == me:
-            yield message("doubt-saw", edit=edit)
-        case _:
-            return
+            case Lacking.THEIRS | Lacking.DRAWN | Lacking.ACCUSED:
+                pass  # said above; nothing of the deal
 
 
 def _several_mine(event: Suggestion, log: Log) -> bool:

@@ -91,6 +91,11 @@ def hand_of(log: Log, player: str) -> tuple[str, ...] | None:
     return next(iter([*revealed, *opened]), None)
 
 
+def public_header(log: Log) -> Header:
+    """The header as everybody at the table knows it: without a keeper and a hand."""
+    return _header(log, None, None)
+
+
 def _header(log: Log, player: str | None, hand: tuple[str, ...] | None) -> Header:
     """The header of the player's log. The keeper's hand gave its size away: the size is kept."""
     header = log.header

@@ -1,0 +1,97 @@
+"""What the keeper of a log must have seen, shown or done in an event, and its line does not say."""
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import assert_never
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Effect
+from cluedo_notes.game.entry.slips import SHOW_A_CARD
+from cluedo_notes.game.log.events import (
+    Accusation,
+    Action,
+    Draw,
+    EndTurn,
+    Fact,
+    FalseWitness,
+    Look,
+    Mark,
+    Move,
+    Note,
+    OpenHand,
+    Play,
+    Reveal,
+    Roll,
+    Spy,
+    Suggestion,
+    TableEvent,
+    UsePower,
+)
+from cluedo_notes.game.table.cards_in_question import used_in
+
+CERTAINLY_SHOW = tuple(used for used in SHOW_A_CARD if used is not Effect.OTHER)
+"""The cards and powers by which somebody certainly sees a card."""
+
+
+class Lacking(Enum):
+    """What a line lacks: a card of another player's that its keeper saw, in an answer or by spying; one
+    of the keeper's own that another saw; one that the keeper saw by an intrigue card or a power; cards
+    that they looked at; an intrigue card that they drew; the cards of their accusation."""
+
+    THEIRS = "theirs"
+    OWN = "own"
+    SEEN_BY_USE = "seen-by-use"
+    LOOKED_AT = "looked-at"
+    DRAWN = "drawn"
+    ACCUSED = "accused"
+
+
+class NotNoted(Struct, frozen=True):
+    """Something that a line lacks, and the other player in it: whose card it was, or who saw it."""
+
+    what: Lacking
+    player: str | None = None
+
+
+def not_noted(event: TableEvent, me: str, holder: str | None) -> Iterator[NotNoted]:
+    """What an event lacks that the player `me` knows. `holder` is the player whose card is seen where it
+    uses an intrigue card or a power, if that is clear."""
+    match event:
+        case Suggestion():
+            yield from _of_answers(event, me)
+        case Spy(player, target, None):
+            yield from _of_two(Lacking.THEIRS, player, target, me)
+        case Play(saw=None) | UsePower(saw=None) if used_in(event) in CERTAINLY_SHOW:
+            yield from _of_two(Lacking.SEEN_BY_USE, event.player, holder, me)
+        case Look(_, _, None) | Draw(_, None) | Accusation(_, False, None) if event.player == me:
+            yield NotNoted(_OWN_ACTS[type(event)])
+        case Spy() | Play() | UsePower() | Look() | Draw() | Accusation():
+            pass  # it is noted, or not the player's to know
+        case OpenHand() | Fact() | FalseWitness() | Reveal() | Roll() | Move() | EndTurn() | Note() | Mark():
+            pass  # it says all that there was to see
+        case _:
+            assert_never(event)
+
+
+_OWN_ACTS = {Look: Lacking.LOOKED_AT, Draw: Lacking.DRAWN, Accusation: Lacking.ACCUSED}
+
+
+def _of_two(what: Lacking, player: str, holder: str | None, me: str) -> Iterator[NotNoted]:
+    """A card of `holder` that `player` saw."""
+    if player == me:
+        yield NotNoted(what, holder)
+    elif holder == me:
+        yield NotNoted(Lacking.OWN, player)
+
+
+def _of_answers(suggestion: Suggestion, me: str) -> Iterator[NotNoted]:
+    for one in suggestion.responses:
+        if one.card is not None:
+            continue
+        if one.action is Action.SHOW and suggestion.player == me:
+            yield NotNoted(Lacking.THEIRS, one.player)
+        elif one.action is Action.SHOW and one.player == me:
+            yield NotNoted(Lacking.OWN, suggestion.player)
+        elif one.action is Action.DRAW and one.player == me:
+            yield NotNoted(Lacking.DRAWN)

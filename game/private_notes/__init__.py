@@ -1,0 +1,7 @@
+"""A table that shares one log: what all saw stands in the public log, what one player saw in their
+private notes.
+
+Read `lines` (the file of private notes), `reader` and `notes_journal` (from and to disk), then `seen`
+(what of an event is private, and when it still can be meant after a correction), `parting` (a log into
+both), `joining` (both into one log, and back by number), `noting` (a line with everything its player saw,
+onto both files) and `open_questions` (what the player must have seen and the notes do not hold)."""

@@ -1,0 +1,157 @@
+"""A public log and one player's private notes as one log: what that player would have kept alone.
+
+Each line of the public log stands in it as it is, with what its owner saw of the event; behind it stand
+their own events that were noted when it was the last line. So the log grows by lines at its end, as
+either file does."""
+
+from collections.abc import Callable
+from functools import cached_property
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.game.log.corrections import reading_lines, with_event
+from cluedo_notes.game.log.events import (
+    Amend,
+    Event,
+    FalseWitness,
+    Insert,
+    Play,
+    Retract,
+    TableEvent,
+    UsePower,
+)
+from cluedo_notes.game.log.formats import needed_by
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.private_notes.lines import OwnEvent, Seen, SeenThing, TakenBack
+from cluedo_notes.game.private_notes.reader import PrivateNotes, with_keeper
+from cluedo_notes.game.private_notes.seen import filled_with, seen_that_counts
+
+
+class PublicLine(Struct, frozen=True):
+    """Line `number` of the public log; the line after the header is the first."""
+
+    number: int
+
+
+class PrivateLine(Struct, frozen=True):
+    """Line `number` of the private notes; the line after the header is the first."""
+
+    number: int
+
+
+class LineNumbers(Struct, frozen=True, dict=True):
+    """Where each line of a joined log comes from, in order; numbers as those of events."""
+
+    origins: tuple[PublicLine | PrivateLine, ...]
+
+    @cached_property
+    def _joined(self) -> dict[PublicLine | PrivateLine, int]:
+        return {origin: number for number, origin in enumerate(self.origins, start=1)}
+
+    def origin(self, joined: int) -> PublicLine | PrivateLine:
+        """Where line `joined` of the joined log, from 1 on, comes from. Raises `IndexError` past its end."""
+        return self.origins[joined - 1]
+
+    def of_public(self, number: int) -> int:
+        """The number in the joined log of a line of the public log; 0, before all lines, stays."""
+        return self._joined[PublicLine(number)] if number else 0
+
+    def of_private(self, number: int) -> int:
+        """The number in the joined log of a line of the notes that is an event or a retraction."""
+        return self._joined[PrivateLine(number)]
+
+    def public_before(self, joined: int) -> int:
+        """The number of lines that the public log has up to this line of the joined log."""
+        return sum(isinstance(one, PublicLine) for one in self.origins[:joined])
+
+
+class Joined(Struct, frozen=True):
+    """One player's log of a shared table.
+
+    `log` is an ordinary log with that player as its keeper; `public` and `notes` are what it is made of,
+    `numbers` leads from one to the other, and `seen` is what counts of what the player saw."""
+
+    public: Log
+    notes: PrivateNotes
+    log: Log
+    numbers: LineNumbers
+    seen: dict[SeenThing, Seen]
+
+
+def join(public: Log, notes: PrivateNotes) -> Joined:
+    """A public log and private notes as one log, with the owner's hand where it is noted."""
+    seen = seen_that_counts(public, notes)
+    numbers = _numbers(public, notes)
+    lines = _with_seen(public, seen)
+    events = []
+    for origin in numbers.origins:
+        match origin:
+            case PublicLine(number):
+                events.append(renumbered(lines[number - 1], numbers.of_public))
+            case PrivateLine(number):
+                events.append(_as_event(notes, number, numbers))
+    kept = with_keeper(public, notes.owner, notes.hand)
+    needed = max((needed_by(event)[0] for event in events), default=0)
+    header = replace(kept.header, format=max(kept.header.format, needed))
+    return Joined(public, notes, replace(kept, header=header, events=tuple(events)), numbers, seen)
+
+
+def _numbers(public: Log, notes: PrivateNotes) -> LineNumbers:
+    """Own events stand behind the public line after which they were noted."""
+    behind: dict[int, list[PrivateLine]] = {}
+    for number, line in enumerate(notes.lines, start=1):
+        if isinstance(line, OwnEvent | TakenBack):
+            behind.setdefault(line.after, []).append(PrivateLine(number))
+    origins: list[PublicLine | PrivateLine] = [*behind.get(0, ())]
+    for number in range(1, len(public.events) + 1):
+        origins += [PublicLine(number), *behind.get(number, ())]
+    return LineNumbers(tuple(origins))
+
+
+def _with_seen(public: Log, seen: dict[SeenThing, Seen]) -> list[Event]:
+    """The lines of the public log, each event that counts with what was seen of it."""
+    lines = list(public.events)
+    if not seen:
+        return lines
+    events = {live.number: live.event for live in public.live}
+    for thing, one in seen.items():
+        events[thing.event] = filled_with(events[thing.event], one)
+    place = reading_lines(public.events)
+    for number in {thing.event for thing in seen}:
+        lines[place[number] - 1] = with_event(lines[place[number] - 1], events[number])
+    return lines
+
+
+def _as_event(notes: PrivateNotes, number: int, numbers: LineNumbers) -> Event:
+    line = notes.lines[number - 1]
+    match line:
+        case OwnEvent():
+            return line.event
+        case TakenBack():
+            return Retract(numbers.of_private(line.line))
+    raise TypeError(line)
+
+
+Renumber = Callable[[int], int]
+"""From a line's number in one log to that in another."""
+
+
+def renumbered(line: Event, number: Renumber) -> Event:
+    """A line whose references to others are by other numbers."""
+    match line:
+        case Amend():
+            return Amend(number(line.event), event_renumbered(line.becomes, number))
+        case Insert():
+            return Insert(number(line.after), event_renumbered(line.inserted, number))
+        case Retract():
+            return Retract(number(line.event))
+        case _:
+            return event_renumbered(line, number)
+
+
+def event_renumbered(event: TableEvent, number: Renumber) -> TableEvent:
+    """An event whose reference to another is by another number."""
+    if isinstance(event, Play | UsePower | FalseWitness) and event.event is not None:
+        return replace(event, event=number(event.event))
+    return event

@@ -1,0 +1,120 @@
+"""The lines of a file of private notes, format 1: one struct per type (docs/formats.md).
+
+They speak of the public log by the numbers of its lines; `after` is the number of lines that it had when this
+was noted.
+"""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct, field
+from msgspec.structs import replace
+
+from cluedo_notes.game.log.events import Action, EventNumber, Fact, Mark, Note
+
+NOTES_FORMATS = (1,)
+"""The formats of private notes that can be read; they are written in the last one."""
+
+LineCount = Annotated[int, Meta(ge=0)]
+
+PrivateEvent = Fact | Mark | Note
+"""An event that is wholly its owner's."""
+
+PRIVATE_ANSWERS = (Action.SHOW, Action.DRAW)
+"""The answers of which something is private."""
+
+
+class _StrictLine(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    pass
+
+
+class NotesHeader(_StrictLine, frozen=True, tag="private_notes"):
+    """Line 1: whose notes they are, and of which game: its edition and its players in seating order."""
+
+    format: int
+    edition: str
+    players: tuple[str, ...]
+    me: str
+    hand: tuple[str, ...] | None = None
+
+
+class OwnHand(_StrictLine, frozen=True, tag="hand"):
+    """The owner's hand, in place of the header's; null: not known after all. The last one counts."""
+
+    cards: tuple[str, ...] | None = None
+
+
+class _NotedAfter(_StrictLine, frozen=True):
+    after: LineCount
+
+    def says_as(self, other: "NotesLine") -> bool:
+        """Do two lines say the same, whenever they were noted?"""
+        return type(self) is type(other) and replace(self, after=getattr(other, "after", None)) == other
+
+
+class AnswerOf(Struct, frozen=True):
+    """One answer to a suggestion: by whom, a card shown or an intrigue card drawn."""
+
+    player: str
+    action: Action
+
+
+class SeenThing(Struct, frozen=True):
+    """What can be seen of event `event`: of a suggestion, that of one answer."""
+
+    event: int
+    answer: AnswerOf | None
+
+
+class Seen(_NotedAfter, frozen=True, tag="seen"):
+    """What the owner saw of event `event`: its private keys by their names in the log. Of a suggestion,
+    those of the answer in which `player` did `action`. The last line on one thing counts; without any of
+    the keys it takes the earlier ones back."""
+
+    event: EventNumber
+    player: str | None = None
+    action: Action | None = None
+    card: str | None = None
+    saw: str | None = None
+    cards: tuple[str, ...] | None = None
+    suspect: str | None = None
+    weapon: str | None = None
+    room: str | None = None
+
+    @property
+    def thing(self) -> SeenThing:
+        """What it is about: a later line on the same thing stands in its place."""
+        answer = None if self.player is None or self.action is None else AnswerOf(self.player, self.action)
+        return SeenThing(self.event, answer)
+
+    def taken_back(self, after: int) -> "Seen":
+        """The line that takes this one back."""
+        return Seen(after, self.event, self.player, self.action)
+
+    @property
+    def is_empty(self) -> bool:
+        """Does it only take earlier lines back?"""
+        return self == self.taken_back(self.after)
+
+
+class OwnEvent(_NotedAfter, frozen=True, tag="event"):
+    """A whole event of the owner's own."""
+
+    event: PrivateEvent = field(name="as")
+
+
+class TakenBack(_NotedAfter, frozen=True, tag="retract"):
+    """Line `line` of the notes, one of an event or a retraction, no longer counts; the line after the
+    header is the first."""
+
+    line: EventNumber
+
+
+NotesLine = OwnHand | Seen | OwnEvent | TakenBack
+
+NOTES_LINE_TYPES: dict[str, type[Struct]] = {
+    str(one.__struct_config__.tag): one for one in NotesLine.__args__
+}
+
+PRIVATE_EVENT_TYPES: dict[str, type[Struct]] = {
+    str(one.__struct_config__.tag): one for one in PrivateEvent.__args__
+}

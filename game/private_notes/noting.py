@@ -1,0 +1,162 @@
+"""A line as one player notes it, with everything they saw, onto both files: what all saw first, then the
+rest.
+
+Where the second step fails, or the program ends between the two, the same line noted again finds what the
+first step wrote, whoever wrote it, and adds what the notes lack."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.knowledge.private_keys import public_part
+from cluedo_notes.game.log.events import Amend, Event, Insert, Retract, TableEvent
+from cluedo_notes.game.log.journal import Journal
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.private_notes.joining import Joined, PrivateLine, PublicLine, event_renumbered, join
+from cluedo_notes.game.private_notes.lines import NotesLine, OwnHand, Seen, TakenBack
+from cluedo_notes.game.private_notes.notes_journal import NotesJournal
+from cluedo_notes.game.private_notes.parting import part_event
+from cluedo_notes.game.private_notes.reader import PrivateNotes
+from cluedo_notes.game.private_notes.seen import seen_that_counts
+from cluedo_notes.language.message import message
+
+
+class LinesKnown(Struct, frozen=True):
+    """How many lines both files had when a player decided what to note."""
+
+    public: int
+    notes: int
+
+
+class NotedOnBoth(Struct, frozen=True):
+    """What was noted: the event's number in the public log (None: it is the player's own), and the lines that
+    were added; none where they stood there already."""
+
+    number: int | None
+    public: Event | None
+    private: tuple[NotesLine, ...]
+
+
+def note_on_both(journal: Journal, notes: NotesJournal, line: Event, known: LinesKnown) -> NotedOnBoth:
+    """Note a line, by the numbers of the joined log, on a public log and the private notes beside it.
+
+    What was noted since `known` and says the same is this line: it is not noted twice. The caller has
+    checked the line against the joined log. Raises `LogError`, `EntryError` for a reference to an event
+    of the player's own; what the public log has by then stays."""
+    joined = join(journal.log, notes.notes)
+    public = public_line(line, joined)
+    added = None
+    if public is not None and public not in journal.log.events[known.public :]:
+        journal.append(public)
+        added = public
+    number = _number(line, joined, public, journal.log.events, known)
+    lines = private_lines(line, joined, number or NO_EVENT, len(journal.log.events))
+    missing = tuple(one for one in lines if not _is_noted(one, journal.log, notes.notes, known))
+    if missing:
+        notes.append(journal.log, *missing)
+    return NotedOnBoth(number, added, missing)
+
+
+def public_line(line: Event, joined: Joined) -> Event | None:
+    """What a line of a player's joined log says to all, as the next line of the public log; None: nothing."""
+    match line:
+        case Retract(number):
+            origin = joined.numbers.origin(number)
+            return Retract(origin.number) if isinstance(origin, PublicLine) else None
+        case Amend(number, becomes):
+            origin = joined.numbers.origin(number)
+            event = _public(becomes, joined)
+            if isinstance(origin, PrivateLine):
+                return None if event is None else Insert(joined.numbers.public_before(number), event)
+            root = _amended(joined, origin)
+            if event is None:
+                return Retract(root)
+            return None if event == _reading(joined, root) else Amend(root, event)
+        case Insert(after, inserted):
+            event = _public(inserted, joined)
+            return None if event is None else Insert(joined.numbers.public_before(after), event)
+        case _:
+            return _public(line, joined)
+
+
+def private_lines(line: Event, joined: Joined, number: int, after: int) -> Iterator[NotesLine]:
+    """What a line of a player's joined log says to them alone: `number` is the event's in the public log,
+    `after` the number of lines that it has by now."""
+    match line:
+        case Retract(taken_back):
+            origin = joined.numbers.origin(taken_back)
+            if isinstance(origin, PrivateLine):
+                yield TakenBack(after, origin.number)
+        case Amend(amended, becomes):
+            origin = joined.numbers.origin(amended)
+            if isinstance(origin, PrivateLine):
+                yield TakenBack(after, origin.number)
+            lines = part_event(becomes, number, after, joined.public.edition).private
+            yield from lines
+            said = {one.thing for one in lines if isinstance(one, Seen)}
+            # What the event says no longer is no longer noted.
+            yield from (
+                one.taken_back(after)
+                for thing, one in joined.seen.items()
+                if thing.event == number and thing not in said
+            )
+        case Insert(_, event):
+            yield from part_event(event, number, after, joined.public.edition).private
+        case _:
+            yield from part_event(line, number, after, joined.public.edition).private
+
+
+NO_EVENT = 0
+"""In place of the number of an event where there is none in the public log."""
+
+
+def _number(
+    line: Event, joined: Joined, public: Event | None, events: Sequence[Event], known: LinesKnown
+) -> int | None:
+    """The number in the public log of the event that a line notes, once its public part stands there;
+    None where it notes none."""
+    match public:
+        case None if isinstance(line, Amend):
+            origin = joined.numbers.origin(line.event)
+            return _amended(joined, origin) if isinstance(origin, PublicLine) else None
+        case None | Retract():
+            return None
+        case Amend(number):
+            return number
+        case _:
+            return events.index(public, known.public) + 1
+
+
+def _public(event: TableEvent, joined: Joined) -> TableEvent | None:
+    """What all saw of an event by the numbers of the joined log. Raises `EntryError`."""
+
+    def number(of_joined: int) -> int:
+        origin = joined.numbers.origin(of_joined)
+        if isinstance(origin, PrivateLine):
+            raise EntryError(message("slip-not-a-suggestion", event=of_joined))
+        return origin.number
+
+    return public_part(event_renumbered(event, number), joined.public.edition)
+
+
+def _amended(joined: Joined, line: PublicLine) -> int:
+    """The event that an amendment of this line of the public log amends: to amend an amendment is to
+    amend what it amends."""
+    number = line.number
+    while isinstance(amendment := joined.public.events[number - 1], Amend):
+        number = amendment.event
+    return number
+
+
+def _reading(joined: Joined, number: int) -> TableEvent | None:
+    """How an event of the public log reads now; None where it does not count."""
+    return next((live.event for live in joined.public.live if live.number == number), None)
+
+
+def _is_noted(line: NotesLine, public: Log, notes: PrivateNotes, known: LinesKnown) -> bool:
+    """Do the notes say so already: what was seen of an event at all, anything else since `known`?"""
+    if isinstance(line, Seen):
+        held = seen_that_counts(public, notes).get(line.thing)
+        return line.is_empty if held is None else line.says_as(held)
+    return not isinstance(line, OwnHand) and any(line.says_as(one) for one in notes.lines[known.notes :])

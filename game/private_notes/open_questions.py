@@ -1,0 +1,158 @@
+"""What the owner of private notes must have seen at the table and the notes do not hold, or no longer
+since an event was corrected: to be asked of them alone."""
+
+from collections.abc import Iterator, Sequence
+from typing import assert_never
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Category, Edition, Effect
+from cluedo_notes.game.entry.not_noted import Lacking, NotNoted, not_noted
+from cluedo_notes.game.knowledge.private_keys import lies_open
+from cluedo_notes.game.log.deal import POOL
+from cluedo_notes.game.log.events import (
+    Accusation,
+    Action,
+    Look,
+    LookPlace,
+    Play,
+    Suggestion,
+    TableEvent,
+    UsePower,
+)
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.private_notes.joining import Joined, PublicLine
+from cluedo_notes.game.private_notes.lines import AnswerOf, Seen
+from cluedo_notes.game.table.cards_in_question import SEE_SHOWN, CardsInQuestion, used_in
+from cluedo_notes.game.table.table import showers
+
+
+class OpenQuestion(Struct, frozen=True):
+    """Something that the owner has not noted of event `number` of the public log.
+
+    `event` is the event as they know it, by the numbers of the joined log; `what` is asked, `player` the
+    other in it: whose card it was, or who saw it. The answer is `how_many` of `cards`, ids of cards or,
+    where one was drawn, of intrigue cards; of the cards of an accusation one is of each category.
+    `answer` is the answer to a suggestion that it is about."""
+
+    number: int
+    event: TableEvent
+    what: Lacking
+    player: str | None
+    cards: tuple[str, ...]
+    how_many: int = 1
+    answer: AnswerOf | None = None
+
+    def answered(self, cards: Sequence[str], after: int) -> Seen:
+        """The line of private notes that says it was these cards, for a public log of `after` lines."""
+        player, action = (self.answer.player, self.answer.action) if self.answer else (None, None)
+        match self.what:
+            case Lacking.SEEN_BY_USE:
+                return Seen(after, self.number, saw=cards[0])
+            case Lacking.OWN if isinstance(self.event, Play | UsePower):
+                return Seen(after, self.number, saw=cards[0])
+            case Lacking.THEIRS | Lacking.OWN | Lacking.DRAWN:
+                return Seen(after, self.number, player, action, cards[0])
+            case Lacking.LOOKED_AT:
+                return Seen(after, self.number, cards=tuple(cards))
+            case Lacking.ACCUSED:
+                suspect, weapon, room = cards
+                return Seen(after, self.number, suspect=suspect, weapon=weapon, room=room)
+            case _:
+                assert_never(self.what)
+
+
+def open_questions(joined: Joined) -> tuple[OpenQuestion, ...]:
+    """The questions that are open, in the order in which the events happened.
+
+    Not asked: which of their own cards another saw, before the hand is noted or where only one is
+    possible; which card was seen by a card or power that shows again what the owner showed at a
+    suggestion."""
+    return tuple(_QuestionsOf(joined.log, joined.notes.owner).questions(joined))
+
+
+class _QuestionsOf:
+    def __init__(self, log: Log, owner: str) -> None:
+        self.log, self.owner = log, owner
+        self.in_question = CardsInQuestion(log)
+
+    def questions(self, joined: Joined) -> Iterator[OpenQuestion]:
+        """In live order."""
+        for live in self.log.live:
+            origin = joined.numbers.origin(live.number)
+            if isinstance(origin, PublicLine):
+                yield from self._about(live.event, live.number, origin.number)
+
+    def _about(self, event: TableEvent, joined: int, public: int) -> Iterator[OpenQuestion]:
+        about, holder = 0, None
+        if isinstance(event, Play | UsePower):
+            about, holder = self.in_question.about(event, joined)
+        for lack in not_noted(event, self.owner, holder):
+            cards = self._possible(event, lack.what, about)
+            if not cards or (lack.what is Lacking.OWN and len(cards) == 1):
+                continue
+            how_many = self._how_many(event)
+            answer = _answer(event, lack, self.owner)
+            yield OpenQuestion(public, event, lack.what, lack.player, cards, how_many, answer)
+
+    def _possible(self, event: TableEvent, what: Lacking, about: int) -> tuple[str, ...]:
+        """The cards of which the answer is some; none where nothing is to be asked."""
+        named = self._named(event, about)
+        match what:
+            case Lacking.THEIRS | Lacking.SEEN_BY_USE | Lacking.LOOKED_AT:
+                return self._of_others(named) if self._how_many(event) else ()
+            case Lacking.OWN:
+                hand = () if _shows_again(event) else self.log.header.hand or ()
+                return tuple(card for card in named if card in hand)
+            case Lacking.DRAWN:
+                return _effects(self.log.edition)
+            case Lacking.ACCUSED:
+                return () if lies_open(event, self.log.edition) else named
+            case _:
+                assert_never(what)
+
+    def _how_many(self, event: TableEvent) -> int:
+        match event:
+            case Look(_, LookPlace.POOL):
+                return self.log.deal.size(POOL) or 0 if POOL in self.log.deal.owners else 0
+            case Accusation():
+                return len(Category)
+        return 1
+
+    def _named(self, event: TableEvent, about: int) -> tuple[str, ...]:
+        """The cards of which one can be shown in an event; none where a card shown is seen and none was."""
+        if not isinstance(event, Suggestion) and not _shows_again(event):
+            return tuple(self.log.edition.by_id)
+        suggestion = event if isinstance(event, Suggestion) else self.in_question.suggestions.get(about)
+        if suggestion is None:
+            return tuple(self.log.edition.by_id)
+        nobody = bool(suggestion.responses) and not showers(suggestion)
+        return () if nobody else suggestion.triple
+
+    def _of_others(self, cards: tuple[str, ...]) -> tuple[str, ...]:
+        """Those that are neither the owner's own nor lie open; all, where that leaves none."""
+        known = {*(self.log.header.hand or ()), *(self.log.header.face_up or ())}
+        return tuple(card for card in cards if card not in known) or cards
+
+
+def _shows_again(event: TableEvent) -> bool:
+    """Does it let somebody see what was shown at a suggestion?"""
+    return isinstance(event, Play | UsePower) and used_in(event) in SEE_SHOWN
+
+
+def _effects(edition: Edition) -> tuple[str, ...]:
+    """What a drawn intrigue card can be; a clock would lie open."""
+    if edition.intrigue is None:
+        return ()
+    return (
+        tuple(Effect) if edition.intrigue.unknown else tuple(effect for effect, _ in edition.intrigue.cards)
+    )
+
+
+def _answer(event: TableEvent, lack: NotNoted, owner: str) -> AnswerOf | None:
+    """The answer to a suggestion that lacks something."""
+    if not isinstance(event, Suggestion):
+        return None
+    if lack.what is Lacking.DRAWN:
+        return AnswerOf(owner, Action.DRAW)
+    return AnswerOf(lack.player if lack.what is Lacking.THEIRS and lack.player else owner, Action.SHOW)

@@ -1,0 +1,109 @@
+"""A log as one player saw it, parted into what all saw and what that player alone saw."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.editions import Edition
+from cluedo_notes.game.knowledge.private_keys import is_private, public_part
+from cluedo_notes.game.knowledge.view import UNSEEN_EVENT, public_header
+from cluedo_notes.game.log.events import (
+    Amend,
+    Event,
+    Fact,
+    FalseWitness,
+    Mark,
+    Note,
+    Play,
+    Retract,
+    TableEvent,
+    UsePower,
+)
+from cluedo_notes.game.log.formats import with_format_of
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.private_notes.lines import NotesLine, OwnEvent
+from cluedo_notes.game.private_notes.reader import PrivateNotes, notes_header
+from cluedo_notes.game.private_notes.seen import seen_in
+
+
+class PartedEvent(Struct, frozen=True):
+    """An event as all saw it (None: nobody else saw anything) and what else its player noted of it."""
+
+    public: TableEvent | None
+    private: tuple[NotesLine, ...]
+
+
+def part_event(event: TableEvent, number: int, after: int, edition: Edition) -> PartedEvent:
+    """One event with everything that a player saw of it, parted. `number` is its number in the public
+    log, `after` the lines that the public log has when the private part is noted."""
+    if isinstance(event, Fact | Mark | Note):
+        return PartedEvent(None, (OwnEvent(after, event),))
+    return PartedEvent(public_part(event, edition), tuple(seen_in(event, number, after, edition)))
+
+
+class Parted(Struct, frozen=True):
+    """A log parted. `numbers` leads from the events that count in it, but the player's own, to those of the
+    public log."""
+
+    public: Log
+    notes: PrivateNotes
+    numbers: Mapping[int, int]
+
+
+def part(own: Log) -> Parted:
+    """The public log and the private notes of a log's keeper: `join` makes of them a log with the same
+    events.
+
+    The public log has each event once, as it reads now and where it happened, so that nobody sees what
+    stood in it before a correction; its header has the oldest format that has all of its lines. Empty
+    notes, as `view` leaves them of what its player did not see, are left out.
+
+    Raises `ValueError` for a log without a keeper.
+    """
+    owner = own.header.me
+    if owner is None:
+        raise ValueError("a log without a keeper")
+    numbers = _public_numbers(own)
+    events: list[TableEvent] = []
+    private: list[NotesLine] = []
+    for live in own.live:
+        if live.event == UNSEEN_EVENT:
+            continue
+        number = len(events) + 1
+        after = len(events) if is_private(live.event) else number
+        parted = part_event(live.event, number, after, own.edition)
+        events += [] if parted.public is None else [parted.public]
+        private += parted.private
+    lines = _referring(events, numbers)
+    header = with_format_of(public_header(own), lines)
+    public = replace(own, header=header, events=tuple(lines), torn=b"")
+    notes = PrivateNotes(own.file, notes_header(public, owner, own.header.hand), tuple(private))
+    return Parted(public, notes, numbers)
+
+
+def _public_numbers(own: Log) -> dict[int, int]:
+    public = (live.number for live in own.live if not is_private(live.event))
+    return {number: place for place, number in enumerate(public, start=1)}
+
+
+def _referring(events: Sequence[TableEvent], numbers: Mapping[int, int]) -> list[Event]:
+    """The public events with references by the numbers of the public log. A line refers to earlier ones only:
+    what refers to an event that happened later, or that no longer counts, is amended at the end."""
+    lines: list[Event] = []
+    amended: list[tuple[int, Play | UsePower | FalseWitness, int]] = []
+    for place, event in enumerate(events, start=1):
+        if not isinstance(event, Play | UsePower | FalseWitness) or event.event is None:
+            lines.append(event)
+        elif numbers.get(event.event, place) < place:
+            lines.append(replace(event, event=numbers[event.event]))
+        else:
+            lines.append(replace(event, event=None))
+            amended.append((place, event, event.event))
+    for place, event, about in amended:
+        target = numbers.get(about)
+        if target is None:  # a line that is taken back stands for what no longer counts
+            lines += [UNSEEN_EVENT, Retract(len(lines) + 1)]
+            target = len(lines) - 1
+        lines.append(Amend(place, replace(event, event=target)))
+    return lines

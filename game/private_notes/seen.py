@@ -1,0 +1,174 @@
+"""What of an event is private to those who saw it: taken from the event, put into it again, and whether
+it can still be meant when the event was corrected. The keys are those of `private_keys`."""
+
+from collections.abc import Hashable, Iterator
+from functools import cached_property
+from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.editions import Edition
+from cluedo_notes.game.knowledge.private_keys import PRIVATE_KEYS, is_private, lies_open
+from cluedo_notes.game.log.events import (
+    Accusation,
+    Action,
+    Draw,
+    EndTurn,
+    Fact,
+    FalseWitness,
+    Look,
+    Mark,
+    Move,
+    Note,
+    OpenHand,
+    Play,
+    Response,
+    Reveal,
+    Roll,
+    Spy,
+    Suggestion,
+    TableEvent,
+    UsePower,
+)
+from cluedo_notes.game.log.going_on import corrects
+from cluedo_notes.game.log.id_checks import IdChecker, IdError
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.private_notes.lines import PRIVATE_ANSWERS, AnswerOf, Seen, SeenThing
+from cluedo_notes.game.private_notes.reader import PrivateNotes
+from cluedo_notes.game.table.cards_in_question import SEE_SHOWN, CardsInQuestion, used_in
+
+
+def seen_in(event: TableEvent, number: int, after: int, edition: Edition) -> Iterator[Seen]:
+    """What an event says that not everybody saw, as lines of private notes on event `number` of the public
+    log."""
+    if isinstance(event, Suggestion):
+        for one in event.responses:
+            if one.action in PRIVATE_ANSWERS and not lies_open(one, edition):
+                yield from _with_keys(Seen(after, number, one.player, one.action), one)
+    elif not is_private(event) and not lies_open(event, edition):
+        yield from _with_keys(Seen(after, number), event)
+
+
+def _with_keys(line: Seen, one: TableEvent | Response) -> Iterator[Seen]:
+    values = {key: getattr(one, key) for key in PRIVATE_KEYS[type(one)]}
+    if any(value is not None for value in values.values()):
+        yield replace(line, **values)
+
+
+def filled_with(event: TableEvent, seen: Seen) -> TableEvent:
+    """An event with what was seen of it."""
+    if not isinstance(event, Suggestion):
+        return replace(event, **_values(event, seen))
+    answer = seen.thing.answer
+    return replace(
+        event,
+        responses=tuple(
+            replace(one, **_values(one, seen)) if AnswerOf(one.player, one.action) == answer else one
+            for one in event.responses
+        ),
+    )
+
+
+def _values(one: TableEvent | Response, seen: Seen) -> dict[str, object]:
+    return {key: getattr(seen, key) for key in PRIVATE_KEYS[type(one)]}
+
+
+def seen_that_counts(public: Log, notes: PrivateNotes) -> dict[SeenThing, Seen]:
+    """What the owner of the notes saw, by what it is of: the last line on each thing, unless that takes
+    it back, or the event was corrected since and the card can no longer be meant."""
+    last = {line.thing: line for line in notes.lines if isinstance(line, Seen)}
+    now = PartOfPlayer(public, notes.owner)
+    then: dict[int, PartOfPlayer] = {}
+    counts = {}
+    for thing, line in last.items():
+        if line.is_empty or not now.fits(line):
+            continue
+        if corrects(public.events[line.after :]):
+            at_that_time = then.setdefault(line.after, PartOfPlayer(public.at(line.after), notes.owner))
+            if at_that_time.part_in(thing) != now.part_in(thing):
+                continue
+        counts[thing] = line
+    return counts
+
+
+class PartOfPlayer(Struct, frozen=True, dict=True):
+    """What a player has to do with the events of a public log, and so can have seen of them."""
+
+    public: Log
+    player: str
+
+    @cached_property
+    def events(self) -> dict[int, TableEvent]:
+        """The events that count, by number."""
+        return {live.number: live.event for live in self.public.live}
+
+    @cached_property
+    def in_question(self) -> CardsInQuestion:
+        """Whose cards are seen by intrigue cards and powers."""
+        return CardsInQuestion(self.public)
+
+    def part_in(self, thing: SeenThing) -> Hashable:
+        """By what the player could see this of an event: equal where they still saw the same card, whoever
+        else had a part in it; None where there is nothing to see."""
+        event = self.events.get(thing.event)
+        match event:
+            case None:
+                return None
+            case Suggestion():
+                return self._answer_in(event, thing.answer)
+            case Spy():
+                return event.target, self._beside(event.target, event.player)
+            case Play() | UsePower():
+                about, holder = self.in_question.about(event, thing.event)
+                return used_in(event), about, holder, self._beside(holder, event.player)
+            case Look():
+                return event.player, event.place, event.slot
+            case Draw():
+                return event.player
+            case Accusation():
+                return None if lies_open(event, self.public.edition) else event.player
+            case OpenHand() | FalseWitness() | Reveal() | Roll() | Move() | EndTurn():
+                return None
+            case Fact() | Note() | Mark():
+                return None
+            case _:
+                assert_never(event)
+
+    def _answer_in(self, suggestion: Suggestion, answer: AnswerOf | None) -> Hashable:
+        given = [AnswerOf(one.player, one.action) for one in suggestion.responses]
+        if answer is None or answer not in given:
+            return None
+        return answer, self._beside(answer.player, suggestion.player)
+
+    def _beside(self, holder: str | None, other: str) -> str | None:
+        """The other player in it, unless the card is the player's own: then it does not matter who saw it."""
+        return None if holder == self.player else other
+
+    def fits(self, seen: Seen) -> bool:
+        """Could the player see this of the event as it reads here?"""
+        event = self.events.get(seen.event)
+        if event is None or self.part_in(seen.thing) is None:
+            return False
+        accepted = self._cards_accepted(event, seen)
+        if accepted is not None and (seen.card or seen.saw) not in accepted:
+            return False
+        filled = filled_with(event, seen)
+        if seen not in seen_in(filled, seen.event, seen.after, self.public.edition):
+            return False  # it has keys that the event has not, or a card that everybody saw
+        try:
+            IdChecker(self.public.edition, self.public.deal).check(seen.event, filled)
+        except IdError:
+            return False
+        return True
+
+    def _cards_accepted(self, event: TableEvent, seen: Seen) -> tuple[str, ...] | None:
+        """The cards of which it was one, where only some can be shown."""
+        match event:
+            case Suggestion():
+                return event.triple if seen.action is Action.SHOW else None
+            case Play() | UsePower():
+                about, _ = self.in_question.about(event, seen.event)
+                suggestion = self.in_question.suggestions.get(about)
+                return suggestion.triple if suggestion and used_in(event) in SEE_SHOWN else None
+        return None

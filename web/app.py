@@ -11,12 +11,14 @@ from starlette.staticfiles import StaticFiles
 
 from cluedo_notes.web.application import application
 from cluedo_notes.web.base.settings import ServerSettings
+from cluedo_notes.web.live.shared_table import SharedTable
 from cluedo_notes.web.live.streams import Streams
 from cluedo_notes.web.middleware.errors import ErrorPages
 from cluedo_notes.web.middleware.form_body import FormReader
 from cluedo_notes.web.middleware.guard import Guard
 from cluedo_notes.web.middleware.tokens import Tokens
 from cluedo_notes.web.pages import stream
+from cluedo_notes.web.pages.seats import SeatPages
 
 STATIC = Path(__file__).parent / "static"
 
@@ -26,13 +28,16 @@ SECONDS_CACHED = 600
 
 def make_app(settings: ServerSettings) -> Starlette:
     """The application for these settings; its `state.streams` are the pages that listen."""
+    tokens = Tokens(settings.key)
     layers = [
         Middleware(ErrorPages, language=settings.language),
-        Middleware(Guard, settings=settings, tokens=Tokens(settings.key)),
+        Middleware(Guard, settings=settings, tokens=tokens),
         Middleware(FormReader, limits=settings.limits),
     ]
     files = OwnFiles(directory=STATIC, packages=[("cluedo_notes.presentation", "assets")])
-    app = application(settings, layers, [Mount("/static", files)], stream.routes)
+    table = SharedTable(settings.game) if settings.table and settings.game is not None else None
+    seats = () if table is None else SeatPages(table, tokens).routes
+    app = application(settings, layers, [Mount("/static", files), *seats], stream.routes, table)
     app.state.streams = Streams(settings.limits)
     return app
 

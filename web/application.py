@@ -6,14 +6,32 @@ from http import HTTPStatus
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.requests import Request
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from cluedo_notes.game.errors import GameError
+from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.language.message import message
+from cluedo_notes.web.base.addresses import READING
+from cluedo_notes.web.base.seat_keys import SeatKey, carried
 from cluedo_notes.web.base.settings import ServerSettings
 from cluedo_notes.web.live.games import Games, address_of
+from cluedo_notes.web.live.live_game import LiveGame
+from cluedo_notes.web.live.shared_table import SharedTable
 from cluedo_notes.web.middleware.errors import NO_SUCH_GAME, game_error, http_error
-from cluedo_notes.web.pages import advice, cells, front, language, log, manifest, more, new, noting, sheet
+from cluedo_notes.web.pages import (
+    advice,
+    cells,
+    front,
+    language,
+    log,
+    manifest,
+    more,
+    new,
+    noting,
+    questions,
+    sheet,
+)
 
 OF_A_GAME = (
     *sheet.routes,
@@ -22,6 +40,7 @@ OF_A_GAME = (
     *log.routes,
     *advice.routes,
     *more.routes,
+    *questions.routes,
 )
 """Below a game's own address; `request.state` has its `live_game`, its name `game` and its address `base`."""
 
@@ -33,9 +52,11 @@ def application(
     layers: Sequence[Middleware],
     of_all: Sequence[Route | Mount] = (),
     of_a_game: Sequence[Route] = (),
+    table: SharedTable | None = None,
 ) -> Starlette:
     """The application for these settings within `layers`, the outermost first, with more pages where they
-    are answered. Pages may use `state.games` and `state.settings`."""
+    are answered. Pages may use `state.games`, `state.settings` and, where the players share the log of the
+    one game, `state.table` (else None)."""
     app = Starlette(
         routes=[
             *OF_ALL,
@@ -51,20 +72,36 @@ def application(
     )
     app.state.settings = settings
     app.state.games = Games(settings)
+    app.state.table = table
     return app
 
 
 class WithLiveGame:
-    """Finds the live game in an address."""
+    """Finds the live game in an address: at a shared table that of the reader's seat."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         games: Games = scope["app"].state.games
+        table: SharedTable | None = scope["app"].state.table
         name = scope["path_params"]["game"]
         live_game = games.live_game(name)
         if live_game is None:
             raise HTTPException(HTTPStatus.NOT_FOUND, NO_SUCH_GAME)
+        if table is not None:
+            live_game = _of_seat(table, Request(scope)) or live_game
         scope["state"] |= {"live_game": live_game, "game": name, "base": address_of(name)}
         await self.app(scope, receive, send)
+
+
+def _of_seat(table: SharedTable, request: Request) -> LiveGame | None:
+    """The live game of the reader's seat; None for readers who only watch. Raises `EntryError` where such a
+    reader wants to note something."""
+    seat = table.seats.opened(carried(request, SeatKey.SEAT))
+    if seat is None:
+        if request.method not in READING:
+            raise EntryError(message("seat-needed"))
+        return None
+    request.state.seat = seat.player
+    return table.game_of(seat)

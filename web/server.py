@@ -53,6 +53,8 @@ class Server(uvicorn.Server):
         assert isinstance(app, Starlette)
         if (games := getattr(app.state, "games", None)) is not None:  # a site of files has none
             games.close()
+        if (table := getattr(app.state, "table", None)) is not None:
+            table.close()
         await super().shutdown(sockets)
 
 

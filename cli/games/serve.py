@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from msgspec import Struct
 
 from cluedo_notes.cli.completion import complete_game
 from cluedo_notes.cli.games.serve_site import check_site, serve_site
@@ -53,6 +54,7 @@ def serve(
     port: Annotated[int | None, typer.Option(metavar="N", min=1, max=65535, help="@arg-port")] = None,
     address: Annotated[str | None, typer.Option(metavar="@meta-address", help="@arg-address")] = None,
     new_address: Annotated[bool, typer.Option("--new-address", help="@arg-new-address")] = False,
+    table: Annotated[bool, typer.Option("--table", help="@arg-table")] = False,
     site: Annotated[Path | None, typer.Option(metavar="@meta-folder", help="@arg-site")] = None,
     as_json: Json = False,
 ) -> None:
@@ -62,15 +64,18 @@ def serve(
     session = session_of(ctx)
     from cluedo_notes.web import server  # noqa: PLC0415 (only `serve` needs it)
 
-    there = _address(lan, address) or server.LOOPBACK
+    there = _address(lan or (table and address != server.LOOPBACK), address) or server.LOOPBACK
     if site is not None:
-        if game is not None or session.game is not None or new_address:
+        if game is not None or session.game is not None or new_address or table:
             raise EntryError(message("site-alone"))
         check_site(site)
         serve_site(session, site, _bound(there, port, PORT, []), as_json)
         return
-    path = _game(session, game, server.is_loopback(there))
-    in_network = None if server.is_loopback(there) else path
+    closed = server.is_loopback(there) and not table
+    path = _game(session, game, closed)
+    if table and path is not None and path.exists():
+        _check_nobodys(path)
+    in_network = None if closed else path
     file, mark = _place(in_network)
     if new_address:
         remove_private(file)
@@ -83,7 +88,23 @@ def serve(
         _keep(file, now, said)
     if in_network and before and (before.host, before.port) != (host, taken):
         said.append(message("web-moved"))
-    _serve(session, path, opened, now, said, as_json)
+    _serve(session, Serving(path, now, table, None if closed else now.secret), opened, said, as_json)
+
+
+def _check_nobodys(path: Path) -> None:
+    """Raises `EntryError` for the log of one player, which has what only they saw."""
+    if (keeper := read_log(path).header.me) is not None:
+        raise EntryError(message("table-has-keeper", game=path.stem, player=keeper))
+
+
+class Serving(Struct, frozen=True):
+    """What is served: one game's log or, without, all games; `table`: do its players share it? `secret`: who
+    is let in, None: everybody on this machine."""
+
+    path: Path | None
+    kept: KeptAddress
+    table: bool
+    secret: str | None
 
 
 def _address(lan: bool, address: str | None) -> str | None:
@@ -165,33 +186,29 @@ def _bound(address: str, port: int | None, kept: int, said: list[Message]) -> "s
 
 
 def _serve(
-    session: Session,
-    path: Path | None,
-    opened: "socket",
-    kept: KeptAddress,
-    said: Sequence[Message],
-    as_json: bool,
+    session: Session, serving: Serving, opened: "socket", said: Sequence[Message], as_json: bool
 ) -> None:
     """Serve until Ctrl-C."""
     from cluedo_notes.web import server  # noqa: PLC0415
     from cluedo_notes.web.app import make_app  # noqa: PLC0415
     from cluedo_notes.web.base.settings import ServerSettings  # noqa: PLC0415
-    from cluedo_notes.web.middleware.guard import ENTRANCE  # noqa: PLC0415
 
-    secret = None if server.is_loopback(kept.host) else kept.secret
+    kept = serving.kept
     settings = ServerSettings(
         library=Library(data_folder()),
         hosts=server.hosts_of(kept.host, kept.port),
         language=session.words.language,
-        game=path,
-        secret=secret,
+        game=serving.path,
+        secret=serving.secret,
         key=kept.key,
+        table=serving.table,
     )
-    link = server.link_to(kept.host, kept.port) + (f"{ENTRANCE.lstrip('/')}{secret}" if secret else "")
+    link, hosts_link = _links(serving)
     if as_json:
-        session.print_json({"address": link, "game": path})
+        told = {"address": link, "game": serving.path}
+        session.print_json(told | ({"host": hosts_link} if hosts_link else {}))
     else:
-        _announce(session, path, link, secret)
+        _announce(session, serving, link, hosts_link)
     sys.stdout.flush()
     for one in said:
         session.warn(one)
@@ -201,16 +218,34 @@ def _serve(
         return  # the usual end
 
 
-def _announce(session: Session, path: Path | None, link: str, secret: str | None) -> None:
+def _links(serving: Serving) -> tuple[str, str | None]:
+    """The address to enter by and, at a shared table, that of its host."""
+    from cluedo_notes.web import server  # noqa: PLC0415
+    from cluedo_notes.web.base.seat_keys import SeatKey  # noqa: PLC0415
+    from cluedo_notes.web.middleware.guard import ENTRANCE  # noqa: PLC0415
+    from cluedo_notes.web.middleware.tokens import Tokens  # noqa: PLC0415
+
+    kept = serving.kept
+    link = server.link_to(kept.host, kept.port)
+    if serving.secret is None:
+        return link, None
+    link += f"{ENTRANCE.lstrip('/')}{serving.secret}"
+    return link, f"{link}/{SeatKey.HOST}/{Tokens(kept.key).host_key}" if serving.table else None
+
+
+def _announce(session: Session, serving: Serving, link: str, hosts_link: str | None) -> None:
     """Say where the page is, as text and, for phones, as a QR code."""
-    words = session.words
+    words, path = session.words, serving.path
     name = None if path is None else path.stem
-    lines = [words("web-serving-all") if name is None else words("web-serving", game=name), link]
+    line = words("web-serving-all") if name is None else words("web-serving", game=name)
     if path is not None and not path.exists():
-        lines.insert(0, words("web-yet-to-begin", game=name))
-    session.print_lines(lines[:-1])
+        session.print_lines([words("web-yet-to-begin", game=name)])
+    session.print_lines([line])
     print(link)
-    if secret is not None:
+    if serving.secret is not None:
         print_coloured(qr_lines(link, sys.stdout.encoding or "ascii", sys.stdout.isatty()))
-        session.print_lines([words("web-lan-note")])
+        session.print_lines([words("table-note" if serving.table else "web-lan-note")])
+    if hosts_link is not None:
+        session.print_lines([words("table-host")])
+        print(hosts_link)
     session.print_lines([words("web-stop")])

@@ -19,11 +19,20 @@ from cluedo_notes.language.message import Hint, HintKind, Message, message, numb
 def doubts(noted: Noted) -> Iterator[Message]:
     """The questions that an event raises, with a way to mend it."""
     event, place = read_back(noted.event)
+    if event is not None:
+        number = place.number if isinstance(place, InsteadOf) else noted.number
+        yield from _own_card(event, noted.after.log, number)
+    yield from doubts_of_order(noted)
+
+
+def doubts_of_order(noted: Noted) -> Iterator[Message]:
+    """Those that do not ask for a card that the line leaves out: about a look that should follow, a line
+    noted twice, a turn passed over."""
+    event, place = read_back(noted.event)
     if event is None:
         return
     log, number = noted.after.log, place.number if isinstance(place, InsteadOf) else noted.number
     *before, now = tables(log)
-    yield from _own_card(event, log, number)
     asked = isinstance(event, Suggestion) and event.player == log.header.me
     if asked and now.look_due and log.live[-1].number == number:
         yield message("doubt-look", look=Hint(HintKind.LOOK))

@@ -85,7 +85,7 @@ def note(file: WrittenLog, build: Build, place: LogPlace, forced: bool, strict: 
         against, suspect = _judged(log, table, event, place)
         if strict and (against or suspect):
             raise Illegal(message("illegal", what=said((against or suspect)[0], log.edition)))
-        noted = _append(journal, _line(event, place), forced)
+        noted = _append(journal, line_of(event, place), forced)
         noted = structs.replace(noted, broken=against, suspected=suspect)
         return noted if place == AtEnd() else _corrected(noted)
 
@@ -200,7 +200,8 @@ def _check_live(log: Log, number: int) -> None:
         raise not_live(number)
 
 
-def _line(event: TableEvent, place: LogPlace) -> Event:
+def line_of(event: TableEvent, place: LogPlace) -> Event:
+    """The line that notes an event at its place."""
     match place:
         case InsteadOf(number):
             return Amend(number, event)

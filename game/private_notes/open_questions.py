@@ -43,6 +43,14 @@ class OpenQuestion(Struct, frozen=True):
     how_many: int = 1
     answer: AnswerOf | None = None
 
+    def is_answered_by(self, cards: Sequence[str], edition: Edition) -> bool:
+        """Are these as many as are asked for, each of them possible?"""
+        if len(cards) != self.how_many or len(set(cards)) != len(cards) or not {*cards} <= {*self.cards}:
+            return False
+        if self.what is not Lacking.ACCUSED:
+            return True
+        return [edition.by_id[card].category for card in cards] == list(Category)
+
     def answered(self, cards: Sequence[str], after: int) -> Seen:
         """The line of private notes that says it was these cards, for a public log of `after` lines."""
         player, action = (self.answer.player, self.answer.action) if self.answer else (None, None)

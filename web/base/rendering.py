@@ -60,7 +60,8 @@ def rendered(request: Request, template: str, status: int = 200, **context: Any)
     (this page's address). For the log, where `context` has a `snapshot`: its `version` (else empty), its
     state as `seen` by the forms of the page, what was noted `since` (nothing, unless `context` says
     otherwise). `several_games`: does the server have more than one? `in_network`: do phones reach it?
-    `in_browser`: are the games kept where the page is read?
+    `in_browser`: are the games kept where the page is read? `shared`: do the players share the game's log?
+    `seat`: the player who sits where the page is read, None for anybody else.
     """
     state = request.state
     words: Words = state.words
@@ -81,6 +82,8 @@ def rendered(request: Request, template: str, status: int = 200, **context: Any)
         "several_games": request.app.state.games.only is None,
         "in_browser": request.app.state.settings.in_browser,
         "in_network": request.app.state.settings.secret is not None,
+        "shared": request.app.state.settings.table,
+        "seat": getattr(state, "seat", None),
     }
     return HTMLResponse(part_of(template, **everywhere | context), status)
 

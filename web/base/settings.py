@@ -40,7 +40,8 @@ class ServerSettings(Struct, frozen=True):
     `hosts`: the values of a request's Host header that are ours; `secret`: what an address must contain to be
     let in, None where everybody on this machine is; `key`: signs cookies and forms; `language`: for browsers
     that prefer none of ours; `in_browser`: are the pages answered there, and the games kept there?
-    `demo`: the name of a game that others played, to look at.
+    `demo`: the name of a game that others played, to look at; `table`: do the players share the game's log,
+    each with private notes of their own?
     """
 
     library: Library
@@ -52,3 +53,4 @@ class ServerSettings(Struct, frozen=True):
     limits: Limits = field(default_factory=Limits)
     in_browser: bool = False
     demo: str | None = None
+    table: bool = False

@@ -134,6 +134,10 @@ class SetupForm(Struct, frozen=True):
             options=options,
         )
 
+    def of_nobody(self) -> "SetupForm":
+        """The same for a log that is nobody's own."""
+        return replace(self, me=NOBODY, hand=frozenset())
+
     def _played(self) -> Mapping[str, str]:
         """The cards' ids in the game: a suspect with a typed name gets its id from the name. Names are
         given in order, so suspects without one take the last places."""

@@ -2,11 +2,12 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncGenerator, Callable, Hashable
+from collections.abc import AsyncGenerator, Callable, Hashable, Iterator
 from enum import Enum, auto
 from typing import Any, TypeVar
 
 from cluedo_notes.game.deduction.snapshot import FollowedLog, Snapshot
+from cluedo_notes.game.entry.doubts import doubts
 from cluedo_notes.game.entry.note import AtEnd, Build, LogCheck, LogPlace, Noted, last_noted, note, redo, undo
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.corrections import last_action, last_undo
@@ -14,7 +15,7 @@ from cluedo_notes.game.log.events import TableEvent
 from cluedo_notes.game.log.journal import WrittenLog
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
-from cluedo_notes.language.message import message
+from cluedo_notes.language.message import Message, message
 from cluedo_notes.web.base.log_version import LogVersion, log_version_of, version_of
 from cluedo_notes.web.live.already_noted import line_noted, line_taken_back
 from cluedo_notes.web.live.background import OneByOne
@@ -162,6 +163,10 @@ class LiveGame:
             return self._noted
         return last_noted(snapshot.log)
 
+    def doubts(self, noted: Noted) -> Iterator[Message]:
+        """The questions that the last line raises."""
+        return doubts(noted)
+
     def stamp(self) -> str:
         """A text that changes whenever the log is written to; empty where there is none."""
         return self.file.stamp()
@@ -187,15 +192,19 @@ class LiveGame:
             return build(log, table)
 
         return await self._once(
-            lambda: note(self.file, checked, place, forced), lambda log: line_noted(log, seen, build, place)
+            lambda: note(self.file, checked, place, forced), lambda: self._noted_before(seen, build, place)
         )
+
+    def _noted_before(self, seen: LogVersion, build: Build, place: LogPlace) -> int | None:
+        """The number of the line that noted the same already, or None."""
+        return line_noted(self.file.read(), seen, build, place)
 
     async def take_back(self, number: int | None, seen: LogVersion, forced: bool) -> int:
         """Take back event `number`, or the last; as `note`. Raises as `entry.undo` does, and `Stale`."""
         return await self._once(
             lambda: undo(self.file, number, forced, _unchanged_since(seen)),
-            lambda log: line_taken_back(
-                log, seen, lambda events: last_action(events) if number is None else number
+            lambda: line_taken_back(
+                self.file.read(), seen, lambda events: last_action(events) if number is None else number
             ),
         )
 
@@ -203,10 +212,10 @@ class LiveGame:
         """Bring back what was taken back last; as `note`. Raises as `entry.redo` does, and `Stale`."""
         return await self._once(
             lambda: redo(self.file, forced, _unchanged_since(seen)),
-            lambda log: line_taken_back(log, seen, last_undo),
+            lambda: line_taken_back(self.file.read(), seen, last_undo),
         )
 
-    async def _once(self, write: Callable[[], Noted], written: Callable[[Log], int | None]) -> int:
+    async def _once(self, write: Callable[[], Noted], written: Callable[[], int | None]) -> int:
         """The number of the line that `write` appends or, where it comes too late, of the one that `written`
         finds."""
 
@@ -216,7 +225,7 @@ class LiveGame:
                 self._followed.noted(noted.after)
                 return noted.number
             except Stale:
-                if (number := written(self.file.read())) is None:
+                if (number := written()) is None:
                     raise
                 return number
 

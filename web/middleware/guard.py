@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cluedo_notes.web.base.addresses import READING
 from cluedo_notes.web.base.rendering import error_page
 from cluedo_notes.web.base.request_language import words_of
+from cluedo_notes.web.base.seat_keys import SeatKey, give
 from cluedo_notes.web.base.settings import ServerSettings
 from cluedo_notes.web.middleware.rate_limit import Buckets
 from cluedo_notes.web.middleware.tokens import EVENING, Tokens, same
@@ -107,12 +108,13 @@ class Guard:
         request = Request(scope, receive)
         wishes = request.headers.get("accept-language", "")
         request.state.words = words_of(request.cookies, wishes, self.settings.language)
+        request.state.session_cookie = self.tokens.cookie
         cookie = request.cookies.get(self.tokens.cookie, "")
         session = self.tokens.opened(cookie)
         request.state.let_in = session is not None or self.settings.secret is None
         denial = self._denied(request, session)
         if denial is None and self._holds_secret(request):
-            answer = RedirectResponse("/", HTTPStatus.SEE_OTHER)
+            answer = self._entered(request)
             new = self.tokens.prolonged(session) if session else self.tokens.new_session()  # open forms go on
             await answer(scope, receive, self._with_cookie(new, send))
             return
@@ -137,7 +139,17 @@ class Guard:
         path, secret = str(request.scope["path"]), self.settings.secret
         if secret is None or request.method not in READING or not path.startswith(ENTRANCE):
             return False
-        return same(path.removeprefix(ENTRANCE), secret)
+        return same(path.removeprefix(ENTRANCE).partition("/")[0], secret)
+
+    def _entered(self, request: Request) -> Response:
+        """The answer to who enters; at a shared table the address may carry the key of a seat, or the host's,
+        whose worth is seen where it is used."""
+        answer = RedirectResponse("/", HTTPStatus.SEE_OTHER)
+        _, _, carries = str(request.scope["path"]).removeprefix(ENTRANCE).partition("/")
+        kind, _, key = carries.partition("/")
+        if self.settings.table and kind in list(SeatKey):
+            give(request, answer, SeatKey(kind), key)
+        return answer
 
     def _with_cookie(self, cookie: str, send: Send) -> Send:
         """Sends an answer that gives the browser its session.

@@ -48,6 +48,11 @@ class Tokens:
         """The token that the forms of a session carry."""
         return self._signed("form", session)
 
+    @property
+    def host_key(self) -> str:
+        """The key of whoever opened the table."""
+        return self._signed("host", "")[: 2 * SECRET_BYTES]
+
     def _signed(self, purpose: str, text: str) -> str:
         what = f"{purpose}:{text}".encode("utf-8", "surrogateescape")
         return hmac.new(self._key, what, sha256).hexdigest()

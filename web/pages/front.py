@@ -9,15 +9,21 @@ from starlette.routing import Route
 
 from cluedo_notes.language.words import Words
 from cluedo_notes.web.base.rendering import rendered
+from cluedo_notes.web.base.seat_keys import SeatKey, carried
 from cluedo_notes.web.live.background import in_thread
 from cluedo_notes.web.live.games import Games, address_of
 from cluedo_notes.web.live.listing import when
+from cluedo_notes.web.live.shared_table import SharedTable
+from cluedo_notes.web.pages.seats import SEATS
 
 
 async def front(request: Request) -> Response:
     """The list of games; where there is only one game, a redirection to it, or to its setup if it does not
-    exist yet."""
+    exist yet; at a shared table first to the seats."""
     games: Games = request.app.state.games
+    table: SharedTable | None = request.app.state.table
+    if table is not None and table.begun and table.seats.opened(carried(request, SeatKey.SEAT)) is None:
+        return RedirectResponse(SEATS, HTTPStatus.SEE_OTHER)
     if games.only is not None:
         where = f"{address_of(games.only)}/" if games.names() else "/new"
         return RedirectResponse(where, HTTPStatus.SEE_OTHER)

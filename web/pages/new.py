@@ -110,9 +110,11 @@ async def answer(request: Request) -> Response:
 async def _found(request: Request, entry: SetupForm) -> Response:
     games: Games = request.app.state.games
     entry.checked()
+    if request.app.state.table is not None:
+        entry = entry.of_nobody()
     setup, names = entry.setup(), NewNames(entry.name, entry.events_of)
     path = await in_thread(games.begin, setup, names, date.today())
-    return _to_game(name_of(path))
+    return RedirectResponse("/", HTTPStatus.SEE_OTHER) if games.only else _to_game(name_of(path))
 
 
 def _to_game(name: str) -> Response:

@@ -1,6 +1,6 @@
 """The game's first page: whose turn it is, what was noted last, the notes sheet, the envelope."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import date
 from itertools import islice
@@ -15,7 +15,6 @@ from cluedo_notes.editions import Card
 from cluedo_notes.game.deduction.changes import odds_change
 from cluedo_notes.game.deduction.odds import Odds, odds_of
 from cluedo_notes.game.deduction.snapshot import Snapshot
-from cluedo_notes.game.entry.doubts import doubts
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.corrections import last_action, last_undo
 from cluedo_notes.game.log.events import Suggestion
@@ -42,6 +41,7 @@ from cluedo_notes.web.base.rendering import rendered
 from cluedo_notes.web.base.settings import ServerSettings
 from cluedo_notes.web.forms.setup_form import may_be_corrected
 from cluedo_notes.web.live.live_game import LiveGame
+from cluedo_notes.web.pages.questions import AskedQuestion, asked
 
 DIGITS = 1
 """The decimals of a percentage beside a bar."""
@@ -61,8 +61,8 @@ class LastLine(Struct, frozen=True):
 
 
 class Home(Struct, frozen=True):
-    """Everything that the page shows; `no_hand`: that the player's hand is not noted, while it is not;
-    `certain`: the envelope's cards, all or none."""
+    """Everything that the page shows; `questions`: to the player of a seat; `no_hand`: that the player's hand
+    is not noted, while it is not; `certain`: the envelope's cards, all or none."""
 
     snapshot: Snapshot
     over: bool
@@ -75,6 +75,7 @@ class Home(Struct, frozen=True):
     layout: str
     legend: str
     marks: tuple[str, ...]
+    questions: Sequence[AskedQuestion]
     envelope: tuple[str, ...]
     certain: tuple[Card, ...]
     likeliest: tuple[Likelihood, ...]
@@ -138,6 +139,7 @@ def _home(snapshot: Snapshot, words: Words, base: str, live_game: LiveGame) -> H
         layout_of(grid),
         sheet_legend(words, odds),
         tuple(mark_lines(snapshot.log, words)),
+        asked(live_game, words),
         (*envelope_lines(words, position), *openness_lines(odds, Measure.SOLUTIONS, words)),
         _certain(snapshot),
         _likeliest(odds, words),
@@ -201,7 +203,12 @@ def _last(snapshot: Snapshot, words: Words, links: Words, live_game: LiveGame) -
     short = Describer(snapshot.log, words).in_short(noted.number, noted.event)
     others = links("tap-in-the-log", event=numbered(noted.number)), *islice(lines(links), 2, None)
     return LastLine(
-        tuple(warnings(noted, doubts(noted))), unheard, event, "" if short == event else short, first, others
+        tuple(warnings(noted, live_game.doubts(noted))),
+        unheard,
+        event,
+        "" if short == event else short,
+        first,
+        others,
     )
 
 

@@ -1,0 +1,101 @@
+"""A player's log at a shared table, read and written as one log though it lies in two files."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from msgspec import Struct
+
+from cluedo_notes.game.log.events import Event
+from cluedo_notes.game.log.journal import Journal, log_text, stamp_of
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.private_notes.joining import Joined, join
+from cluedo_notes.game.private_notes.lines import OwnHand
+from cluedo_notes.game.private_notes.notes_journal import NotesJournal, locked_both
+from cluedo_notes.game.private_notes.noting import LinesKnown, note_on_both, public_line
+from cluedo_notes.game.private_notes.open_questions import OpenQuestion, open_questions
+from cluedo_notes.game.private_notes.reader import read_both
+
+
+class SharedLog(Struct, frozen=True):
+    """The file of the public log and that of one player's private notes."""
+
+    public: Path
+    notes: Path
+
+    def joined(self) -> Joined:
+        """Both as one, with where each line comes from. Raises `LogError`."""
+        return join(*read_both(self.public, self.notes))
+
+    def read(self) -> Log:
+        """Both as one log. Raises `LogError`."""
+        return self.joined().log
+
+    def stamp(self) -> str:
+        """A text that differs whenever either file was written to; empty where there is no public log."""
+        public = stamp_of(self.public)
+        return public and f"{public}.{stamp_of(self.notes)}"
+
+    def contents(self) -> bytes:
+        """The bytes of a file that holds both as one log. Raises `LogError`."""
+        log = self.read()
+        return log_text(log.header, log.events)
+
+    @contextmanager
+    def locked(self) -> Iterator["SharedJournal"]:
+        """Both, locked against other writers. Raises `LogError`."""
+        with locked_both(self.public, self.notes) as (journal, notes):
+            yield SharedJournal(journal, notes)
+
+    def note_hand(self, cards: tuple[str, ...]) -> None:
+        """Note the owner's hand. Raises `LogError` for one that cannot be dealt."""
+        with self.locked() as shared:
+            shared.notes.append(shared.journal.log, OwnHand(cards))
+
+    def note_answer(self, which: Callable[[OpenQuestion], bool], cards: tuple[str, ...]) -> bool:
+        """Note what the owner saw as the answer to one of the questions open to them. False where that
+        question is open no longer, or these cards do not answer it. Raises `LogError`."""
+        with self.locked() as shared:
+            for question in filter(which, open_questions(shared.joined)):
+                if question.is_answered_by(cards, shared.log.edition):
+                    line = question.answered(cards, len(shared.journal.log.events))
+                    shared.notes.append(shared.journal.log, line)
+                    return True
+        return False
+
+    def add_missing(self, known: int, make: Callable[[Log], Event]) -> int | None:
+        """Where one of the public lines after the first `known` lines of the joined log says to all what a
+        line says that `make` makes of the log with these lines: add to the private notes what they lack of
+        it. The number of that line in the joined log, or None. Raises `LogError` and what `make` raises."""
+        with self.locked() as shared:
+            joined = shared.joined
+            line = make(joined.log.at(known))
+            public, lines = public_line(line, joined), shared.journal.log.events
+            before = joined.numbers.public_before(known)
+            if public is None or public not in lines[before:]:
+                return None
+            note_on_both(shared.journal, shared.notes, line, LinesKnown(before, 0))
+            return joined.numbers.of_public(lines.index(public, before) + 1)
+
+
+class SharedJournal:
+    """Both files held under their locks."""
+
+    def __init__(self, journal: Journal, notes: NotesJournal) -> None:
+        self.journal = journal
+        self.notes = notes
+        self.joined = join(journal.log, notes.notes)
+
+    @property
+    def log(self) -> Log:
+        """Both as one log."""
+        return self.joined.log
+
+    def append(self, *events: Event) -> Log:
+        """Appends events, by the numbers of the joined log, one by one, to the file or files where they
+        belong; the log with them. What was noted before an error stays. Raises `LogError`."""
+        for event in events:
+            known = LinesKnown(len(self.journal.log.events), len(self.notes.notes.lines))
+            note_on_both(self.journal, self.notes, event, known)
+            self.joined = join(self.journal.log, self.notes.notes)
+        return self.log

@@ -1,0 +1,113 @@
+"""What one player of a shared table saw reaches nobody else: whatever is asked, by another seat, by somebody
+who only watches or who was not let in, the answer is the same to the byte whatever that player holds."""
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import count
+from pathlib import Path
+
+import pytest
+from httpx2 import Response
+from starlette.applications import Starlette
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.knowledge.view import hand_of, public_header
+from cluedo_notes.game.log.events import Fact, Mark
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.web.live import seats
+from tests.helpers.examples import tiers
+from tests.helpers.web.phones import Phone, answer_all, note_all, opened_table, seated, whole_game
+from tests.helpers.web.serving import GENEROUS, Browser, paths
+
+MORE = (
+    *("/?noted=1", "/log?all=1", "/log?at=1", "/advice?now=1", "/rivals?now=1", "/replay?now=1"),
+    *("/ask?part=answers&player=P2", "/insert/1?kind=note", "/rivals?now=1&player=P1", "/since?lines=1"),
+    *("/why?card={card}&owner=P1", "/why?card={card}&owner=P2", "/odds?card={card}"),
+    "/show?to=P2&suspect={card}&weapon={weapon}&room={room}&now=1",
+)
+"""Addresses below the game's that answer more where they are asked for more."""
+
+MASKED = (
+    (r'(name="token" value=")\w+', r"\1"),
+    (r"(\d+-)[0-9a-f]+\.[0-9a-f.]+", r"\1"),
+    (r"(\.GMT;|max-age=\d+|cluedo-notes-\w+=)[^;\n]*", r"\1"),
+)
+"""What differs between any two servers: the tokens of forms, the stamps of files, the cookie of a session."""
+
+
+class OtherHand:
+    """Another world: in it P1 holds other cards, saw other cards, and notes more for themselves."""
+
+    def __init__(self, log: Log) -> None:
+        self.log = log
+        hand = hand_of(log, "P1") or ()
+        others = [card.id for card in log.edition.cards if card.id not in hand]
+        self.hand = (others[0], *hand[1:])
+
+    def lived_by(self, phone: Phone) -> None:
+        """Tick the other hand, answer otherwise, note a fact and a mark."""
+        assert phone.tick(self.hand).status_code == 303
+        for question in phone.questions:
+            assert phone.answer(question, question.cards[-question.how_many :]).status_code == 303
+        for event in (Fact("P2", lacks=(self.hand[0],)), Mark(self.hand[1], "P3", "?")):
+            assert phone.note(event).status_code == 303
+
+
+def played(folder: Path, log: Log, monkeypatch: pytest.MonkeyPatch) -> tuple[Starlette, Mapping[str, Phone]]:
+    """A table where P2 and P3 noted all that happened, each what they saw; at each such table the seats have
+    the same secrets, and so the same codes."""
+    numbers = count()
+    monkeypatch.setattr(seats, "new_secret", lambda: f"the-secret-of-seat-{next(numbers)}")
+    folder.mkdir()
+    app = opened_table(folder, public_header(log), limits=GENEROUS)
+    phones = seated(app, log)
+    note_all(phones | {"P1": phones["P2"]}, log)
+    answer_all(phones["P2"], log)
+    answer_all(phones["P3"], log)
+    return app, phones
+
+
+def asked(app: Starlette, log: Log, browser: Browser) -> Iterator[tuple[str, Response]]:
+    """Every address, read; with more to it where there is more to ask."""
+    named = {kind.value: log.edition.of(kind)[0].id for kind in (Category.WEAPON, Category.ROOM)}
+    more = [f"/game/friday{one.format(card=log.edition.cards[0].id, **named)}" for one in MORE]
+    for address in (
+        *(path for method, path in paths(app) if method == "GET" and "/events" not in path),
+        *more,
+    ):
+        yield address, browser.get(address)
+
+
+def masked(answer: Response) -> str:
+    text = f"{answer.status_code}\n{answer.headers}\n{answer.text}"
+    for pattern, kept in MASKED:
+        text = re.sub(pattern, kept, text)
+    return text
+
+
+@pytest.mark.parametrize(
+    ("edition", "players"), tiers((("classic", 3), ("super", 4), ("secrets-2008", 4)), ("classic", 3))
+)
+def test_what_one_player_holds_changes_no_answer_to_anybody_else(
+    edition: str, players: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = whole_game(edition, players)
+    answers = []
+    for world in ("as it was", "otherwise"):
+        app, phones = played(tmp_path / world, log, monkeypatch)
+        if world == "otherwise":
+            OtherHand(log).lived_by(phones["P1"])
+        else:
+            answer_all(phones["P1"], log)
+        readers = {"P2": phones["P2"], "P3": phones["P3"], "watching": Phone(app), "stranger": Browser(app)}
+        answers.append(
+            {
+                (who, address): masked(answer)
+                for who, reader in readers.items()
+                for address, answer in asked(app, log, reader)
+            }
+        )
+        own = {address: masked(answer) for address, answer in asked(app, log, phones["P1"])}
+        answers[-1] |= {("P1", "/game/friday/"): own["/game/friday/"]}
+    was, otherwise = answers
+    assert [one for one in was if was[one] != otherwise[one]] == [("P1", "/game/friday/")]

@@ -1,0 +1,180 @@
+"""The seats of a shared table: taken once, brought back by a code, freed by the host; who only watches."""
+
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+from starlette.applications import Starlette
+
+from cluedo_notes.game.log.events import Fact, Header, Note, Roll, Seat
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.web.middleware.tokens import Tokens
+from cluedo_notes.web.pages.seats import CODES_AT_ONCE
+from tests.helpers.web.phones import Phone, opened_table
+from tests.helpers.web.serving import ADDRESS, KEY, SECRET, Browser, served
+
+HEADER = Header(1, "classic", (Seat("Ana"), Seat("Bob"), Seat("Cleo")))
+HAND = ("rose", "moutarde", "corde", "poignard", "hall", "cuisine")
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Starlette:
+    return opened_table(tmp_path, HEADER)
+
+
+def words_of(page: str) -> str:
+    return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page)))
+
+
+def code_on(phone: Phone) -> str:
+    found = re.search(r'class="code">([\w-]+)<', phone.get("/seat").text)
+    assert found is not None
+    return found[1]
+
+
+def host(app: Starlette) -> Phone:
+    phone = Phone(app)
+    entered = phone.get(f"/enter/{SECRET}/host/{Tokens(KEY).host_key}")
+    assert (entered.status_code, entered.headers["location"]) == (303, "/")
+    return phone
+
+
+def test_whoever_enters_is_led_to_the_seats_and_then_to_the_game(app: Starlette) -> None:
+    phone = Phone(app)
+    assert phone.get("/").headers["location"] == "/seats"
+    assert {"I am Ana", "I am Bob", "I am Cleo"} <= set(re.findall(r"I am \w+", phone.get("/seats").text))
+    ana = Phone(app, "Ana")
+    assert ana.get("/").headers["location"] == "/game/friday/"
+    assert "I am Ana" not in phone.get("/seats").text
+    assert "Ana: taken" in words_of(phone.get("/seats").text)
+
+
+def test_a_seat_has_one_phone_and_a_phone_one_seat(app: Starlette) -> None:
+    ana, other = Phone(app, "Ana"), Phone(app)
+    refused = other.send("/seats", {"take": "Ana"})
+    assert refused.status_code == 422
+    assert "already has the seat of Ana" in unescape(refused.text)
+    again = ana.send("/seats", {"take": "Ana"})
+    assert again.headers["location"] == "/seat"
+    greedy = ana.send("/seats", {"take": "Bob"})
+    assert greedy.status_code == 422
+    assert "ou sit as Ana" in greedy.text
+    assert other.send("/seats", {"take": "Zoe"}).status_code == 404
+
+
+def test_a_hand_is_ticked_and_stays_with_its_seat(app: Starlette, tmp_path: Path) -> None:
+    ana, bob = Phone(app, "Ana"), Phone(app, "Bob")
+    few = ana.tick(HAND[:2])
+    assert few.status_code == 422
+    assert "Ana must have 6 cards" in few.text
+    assert few.text.count(" checked") == 2  # what was ticked is not lost
+    assert ana.tick(HAND).headers["location"] == "/game/friday/"
+    assert ana.log.header.hand == HAND
+    assert ana.get("/seat").text.count(" checked") == 6
+    assert bob.get("/seat").text.count(" checked") == 0
+    assert read_log(tmp_path / "friday.jsonl").header == HEADER
+
+
+def test_a_lost_phone_comes_back_by_its_code_with_all_its_notes(app: Starlette) -> None:
+    lost = Phone(app, "Ana")
+    lost.tick(HAND)
+    assert lost.note(Fact("Bob", holds=("olive",))).status_code == 303
+    code, new = code_on(lost), Phone(app)
+    back = new.send("/seats", {"code": f" {code.lower()} "})
+    assert back.headers["location"] == "/seat"
+    new.player = "Ana"
+    assert new.log.events == (Fact("Bob", holds=("olive",)),)
+    assert lost.get("/").headers["location"] == "/seats"
+    assert code_on(new) != code
+    assert Phone(app).send("/seats", {"code": code}).status_code == 422
+
+
+def test_codes_cannot_be_tried_for_long(app: Starlette) -> None:
+    phone = Phone(app)
+    said = [phone.send("/seats", {"code": f"AAAA-{number:04}"}) for number in range(CODES_AT_ONCE + 1)]
+    assert {one.status_code for one in said} == {422}
+    assert ["oo many codes were tried" in one.text for one in said] == [False] * CODES_AT_ONCE + [True]
+
+
+def test_the_host_frees_a_seat_and_never_sees_what_was_noted_there(app: Starlette) -> None:
+    ana, table_host, other = Phone(app, "Ana"), host(app), Phone(app)
+    ana.tick(HAND)
+    assert "Free the seat" not in other.get("/seats").text
+    assert other.send("/seats", {"free": "Ana"}).status_code == 403
+    assert "Free the seat of Ana" in table_host.get("/seats").text
+    assert table_host.send("/seats", {"free": "Ana"}).headers["location"] == "/seats"
+    assert ana.get("/").headers["location"] == "/seats"
+    assert Phone(app).send("/seats", {"code": "WHAT-EVER"}).status_code == 422
+    taken = Phone(app, "Ana")
+    assert taken.log.header.hand is None
+    assert taken.log.events == ()
+
+
+def test_who_only_watches_sees_the_public_sheet_and_notes_nothing(app: Starlette, tmp_path: Path) -> None:
+    ana, watching = Phone(app, "Ana"), Phone(app)
+    ana.tick(HAND)
+    ana.note(Roll("Ana", (1, 2)))
+    assert watching.get("/game/friday/").status_code == 200
+    assert "Ana rolls" in words_of(watching.get("/game/friday/log").text)
+    before = (tmp_path / "friday.jsonl").read_bytes()
+    fields = {"text": "x", "player": "Ana"}
+    for path in ("note/note", "note/roll", "ask", "undo", "seen", "insert/0"):
+        refused = watching.send(f"/game/friday/{path}", fields, "/seats")
+        assert refused.status_code == 422
+        assert "ake a seat to note" in refused.text
+    assert (tmp_path / "friday.jsonl").read_bytes() == before
+
+
+def test_a_table_is_set_up_on_the_page_without_anybodys_hand(tmp_path: Path) -> None:
+    app = served(tmp_path, tmp_path / "friday.jsonl", secret=SECRET, table=True)
+    phone = Phone(app)
+    assert phone.get("/").headers["location"] == "/new"
+    assert phone.get("/seats").headers["location"] == "/new"
+    fields = {"edition": "classic", "seat": ["Ana", "Bob", "Cleo"], "pawn": ["", "", ""]}
+    cards = phone.send("/new", fields | {"do": "cards"})
+    assert 'name="hand"' not in cards.text
+    assert 'name="me"' not in cards.text
+    found = phone.send("/new", fields | {"do": "found", "me": "Ana", "hand": list(HAND)})
+    assert found.headers["location"] == "/"
+    assert read_log(tmp_path / "friday.jsonl").header == HEADER
+    assert phone.get("/").headers["location"] == "/seats"
+
+
+def test_without_a_table_there_are_no_seats(tmp_path: Path) -> None:
+    (tmp_path / "friday.jsonl").write_bytes(
+        b'{"type":"game","format":1,"edition":"classic","players":'
+        b'[{"name":"Ana"},{"name":"Bob"},{"name":"Cleo"}]}\n'
+    )
+    browser = Browser(served(tmp_path, tmp_path / "friday.jsonl", secret=SECRET)).enter()
+    assert browser.get("/seats").status_code == 404
+    assert browser.get("/seat").status_code == 404
+    entered = browser.get(f"/enter/{SECRET}/host/{Tokens(KEY).host_key}")
+    assert "-host" not in str(entered.headers.get_list("set-cookie"))
+
+
+def test_a_private_event_is_nobodys_news(app: Starlette) -> None:
+    ana, bob = Phone(app, "Ana"), Phone(app, "Bob")
+    before = bob.live_game.stamp()
+    ana.note(Note("between us"))
+    assert bob.live_game.stamp() == before
+    assert bob.log.events == ()
+    ana.note(Roll("Ana", (1, 2)))
+    assert bob.live_game.stamp() != before
+    assert bob.log.events == (Roll("Ana", (1, 2)),)
+
+
+def test_two_phones_that_note_the_same_turn_note_it_once(app: Starlette, tmp_path: Path) -> None:
+    ana, bob = Phone(app, "Ana"), Phone(app, "Bob")
+    roll = Roll("Ana", (3, 4))
+    first, second = ana.form_of(roll), bob.form_of(roll)
+    for phone, fields in ((ana, first), (bob, second)):
+        assert phone.send("/game/friday/note/roll", fields).status_code == 303
+    assert read_log(tmp_path / "friday.jsonl").events == (roll,)
+
+
+def test_the_address_is_ours_alone(app: Starlette) -> None:
+    phone = Phone(app, "Ana")
+    cookies = [one for one in phone.client.cookies.jar if one.name.endswith("-seat")]
+    assert [(one.path, one.has_nonstandard_attr("HttpOnly")) for one in cookies] == [("/", True)]
+    assert ADDRESS.startswith("http://")  # so the cookie cannot be Secure

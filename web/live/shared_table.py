@@ -1,0 +1,99 @@
+"""A table whose players share one log: each seat has a live game of its own, on the public log and on the
+private notes of whoever sits there."""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from pathlib import Path
+from threading import Lock
+
+from cluedo_notes.game.entry.doubts import doubts_of_order
+from cluedo_notes.game.entry.note import Build, LogPlace, Noted, line_of, table_for
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import Event
+from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.game.private_notes.notes_journal import create_notes
+from cluedo_notes.game.private_notes.reader import notes_header
+from cluedo_notes.game.private_notes.shared_log import SharedLog
+from cluedo_notes.language.message import Message
+from cluedo_notes.web.base.kept_address import mark_of
+from cluedo_notes.web.base.log_version import LogVersion
+from cluedo_notes.web.live.games import address_of, name_of
+from cluedo_notes.web.live.live_game import LiveGame
+from cluedo_notes.web.live.seats import Seats, TakenSeat
+
+
+class SharedGame(LiveGame):
+    """The game as one player of a shared table sees it."""
+
+    def __init__(self, shared: SharedLog) -> None:
+        super().__init__(shared)
+        self.shared = shared
+
+    def doubts(self, noted: Noted) -> Iterator[Message]:
+        """What only this player saw is asked by itself, for as long as it is not noted."""
+        return doubts_of_order(noted)
+
+    def _noted_before(self, seen: LogVersion, build: Build, place: LogPlace) -> int | None:
+        """Also where only what all saw was noted, by whomever: the rest is added then."""
+
+        def line(then: Log) -> Event:
+            return line_of(build(then, table_for(then, place)), place)
+
+        if not seen.begins(self.file.read()):
+            return None
+        try:
+            return self.shared.add_missing(seen.lines, line)
+        except EntryError:
+            return None
+
+
+class SharedTable:
+    """The one table that is served; its log may not exist yet."""
+
+    def __init__(self, log: Path) -> None:
+        self.log = log
+        self._games: dict[Path, SharedGame] = {}
+        self._opening = Lock()
+
+    @property
+    def begun(self) -> bool:
+        """Is there a log?"""
+        return self.log.exists()
+
+    @property
+    def address(self) -> str:
+        """Where the game's pages begin."""
+        return address_of(name_of(self.log))
+
+    @property
+    def players(self) -> Sequence[str]:
+        """Everybody at the table, in the order of their seats. Raises `LogError`."""
+        return read_log(self.log).deal.players
+
+    @cached_property
+    def seats(self) -> Seats:
+        """Who sits where, once the game has begun. Raises `LogError` and `NotPrivate`."""
+        return Seats(self.log, mark_of(read_log(self.log).header))
+
+    def game_of(self, seat: TakenSeat) -> SharedGame:
+        """The live game of whoever sits there, with empty notes at first. Raises `LogError`."""
+        notes = self.seats.notes_file(seat)
+        with self._opening:
+            if notes not in self._games:
+                if not notes.exists():
+                    public = read_log(self.log)
+                    create_notes(notes, public, notes_header(public, seat.player))
+                self._games[notes] = SharedGame(SharedLog(self.log, notes))
+            return self._games[notes]
+
+    def free(self, player: str) -> None:
+        """Let a seat be taken again; whoever listens there hears no more. Raises `NotWritten`."""
+        seat = self.seats.of(player)
+        self.seats.free(player)
+        if seat is not None and (game := self._games.pop(self.seats.notes_file(seat), None)) is not None:
+            game.close()
+
+    def close(self) -> None:
+        """Let every listener go."""
+        for game in self._games.values():
+            game.close()

@@ -1,0 +1,179 @@
+"""The seats of a shared table: who sits where, one's own code and cards, and a seat taken, brought back or
+freed."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from http import HTTPStatus
+
+from msgspec import Struct
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.errors import EntryError, GameError, LogError
+from cluedo_notes.language.message import Message, message
+from cluedo_notes.web.base.form import Form
+from cluedo_notes.web.base.rendering import rendered
+from cluedo_notes.web.base.seat_keys import SeatKey, carried, give
+from cluedo_notes.web.live.background import in_thread
+from cluedo_notes.web.live.seats import code_of
+from cluedo_notes.web.live.shared_table import SharedTable
+from cluedo_notes.web.middleware.rate_limit import Buckets
+from cluedo_notes.web.middleware.tokens import Tokens, same
+
+SEATS, OWN_SEAT = "/seats", "/seat"
+"""The addresses of the seats, and of one's own."""
+
+CODES_AT_ONCE, CODES_A_SECOND = 10, 10 / 60
+"""How many codes may be tried at a table at once, and in the long run."""
+
+
+class SeatState(StrEnum):
+    """A seat, as it is to whoever looks."""
+
+    FREE = "free"
+    TAKEN = "taken"
+    MINE = "mine"
+
+
+class SeatLine(Struct, frozen=True):
+    """One seat of the list."""
+
+    player: str
+    state: SeatState
+
+
+class SeatPages:
+    """The pages of the seats of one table."""
+
+    def __init__(self, table: SharedTable, tokens: Tokens) -> None:
+        self.table = table
+        self.tokens = tokens
+        self.tries = Buckets(CODES_A_SECOND, CODES_AT_ONCE)
+
+    @property
+    def routes(self) -> Sequence[Route]:
+        """Below the server's root: there is only this one table."""
+        return (
+            Route(SEATS, self.seats),
+            Route(SEATS, self.changed, methods=["POST"]),
+            Route(OWN_SEAT, self.own),
+            Route(OWN_SEAT, self.hand, methods=["POST"]),
+        )
+
+    # -- all seats
+
+    async def seats(self, request: Request) -> Response:
+        """Who sits where, with what can be done about it."""
+        return await self._seats(request)
+
+    async def _seats(self, request: Request, problem: Message | None = None) -> Response:
+        if not self.table.begun:
+            return RedirectResponse("/new", HTTPStatus.SEE_OTHER)
+        lines = await in_thread(self._lines, request)
+        status = HTTPStatus.OK if problem is None else HTTPStatus.UNPROCESSABLE_ENTITY
+        return rendered(
+            request,
+            "table/seats.html",
+            status,
+            lines=lines,
+            sits=any(one.state is SeatState.MINE for one in lines),
+            host=self._is_host(request),
+            onward=f"{self.table.address}/",
+            problem=problem,
+        )
+
+    def _lines(self, request: Request) -> list[SeatLine]:
+        seat, taken = self.table.seats.opened(carried(request, SeatKey.SEAT)), self.table.seats.taken
+        mine = None if seat is None else seat.player
+
+        def state(player: str) -> SeatState:
+            if player == mine:
+                return SeatState.MINE
+            return SeatState.TAKEN if player in taken else SeatState.FREE
+
+        return [SeatLine(player, state(player)) for player in self.table.players]
+
+    def _is_host(self, request: Request) -> bool:
+        return same(carried(request, SeatKey.HOST), self.tokens.host_key)
+
+    async def changed(self, request: Request) -> Response:
+        """Take a seat, come back to one by its code, or free one."""
+        form: Form = request.state.form
+        try:
+            if (player := form.get("take")) is not None:
+                return await self._take(request, player)
+            if (code := form.get("code")) is not None:
+                return await self._come_back(request, code)
+            return await self._free(request, form.get("free", ""))
+        except EntryError as error:
+            return await self._seats(request, error.message)
+
+    async def _take(self, request: Request, player: str) -> Response:
+        here = self.table.seats.opened(carried(request, SeatKey.SEAT))
+        if here is not None and here.player == player:  # the form came twice
+            return RedirectResponse(OWN_SEAT, HTTPStatus.SEE_OTHER)
+        if here is not None:
+            raise EntryError(message("seat-have-one", player=here.player))
+        if player not in self.table.players:
+            raise HTTPException(HTTPStatus.NOT_FOUND)
+        return self._seated(request, await in_thread(self.table.seats.take, player))
+
+    async def _come_back(self, request: Request, code: str) -> Response:
+        if not self.tries.take("code"):
+            raise EntryError(message("seat-codes-too-fast"))
+        return self._seated(request, await in_thread(self.table.seats.come_back, code))
+
+    def _seated(self, request: Request, secret: str) -> Response:
+        answer = RedirectResponse(OWN_SEAT, HTTPStatus.SEE_OTHER)
+        give(request, answer, SeatKey.SEAT, secret)
+        return answer
+
+    async def _free(self, request: Request, player: str) -> Response:
+        if not self._is_host(request):
+            raise HTTPException(HTTPStatus.FORBIDDEN)
+        await in_thread(self.table.free, player)
+        return RedirectResponse(SEATS, HTTPStatus.SEE_OTHER)
+
+    # -- one's own seat
+
+    async def own(self, request: Request) -> Response:
+        """The code of one's own seat, and the cards of one's hand to tick."""
+        return await self._own(request)
+
+    async def _own(self, request: Request, problem: Message | None = None) -> Response:
+        secret = carried(request, SeatKey.SEAT)
+        seat = self.table.seats.opened(secret)
+        if seat is None:
+            return RedirectResponse(SEATS, HTTPStatus.SEE_OTHER)
+        snapshot = await (await in_thread(self.table.game_of, seat)).look()
+        log = snapshot.log
+        return rendered(
+            request,
+            "table/own.html",
+            HTTPStatus.OK if problem is None else HTTPStatus.UNPROCESSABLE_ENTITY,
+            player=seat.player,
+            code=code_of(secret),
+            cards={category: log.edition.of(category) for category in Category},
+            size=log.deal.size(seat.player),
+            chosen=request.state.form.getlist("hand") if problem else log.header.hand or (),
+            onward=f"{self.table.address}/",
+            problem=problem,
+        )
+
+    async def hand(self, request: Request) -> Response:
+        """Note one's own cards."""
+        seat = self.table.seats.opened(carried(request, SeatKey.SEAT))
+        if seat is None:
+            return RedirectResponse(SEATS, HTTPStatus.SEE_OTHER)
+        cards = tuple(request.state.form.getlist("hand"))
+        game = await in_thread(self.table.game_of, seat)
+        try:
+            await game.in_turn(lambda: game.shared.note_hand(cards))
+        except LogError as error:
+            return await self._own(request, error.what)
+        except GameError as error:
+            return await self._own(request, error.message)
+        return RedirectResponse(f"{self.table.address}/", HTTPStatus.SEE_OTHER)

@@ -8,6 +8,7 @@ from msgspec.structs import asdict
 
 from cluedo_notes.game.deduction.changes import Certainty, OddsChange
 from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.entry.not_noted import Lacking
 from cluedo_notes.game.entry.note import Noted
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import (
@@ -38,6 +39,10 @@ from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import Measure, openness_changed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cluedo_notes.game.private_notes.open_questions import OpenQuestion
 
 
 def noted_json(noted: Noted, doubts: Iterable[Message], change: OddsChange | None) -> dict[str, Any]:
@@ -166,3 +171,23 @@ def _by_owner(
     chosen = sorted((c for c in cells if c.holds is holds), key=lambda cell: order.index(cell.owner))
     for owner, group in groupby(chosen, key=lambda cell: cell.owner):
         yield owner, [cell.card for cell in group]
+
+
+def question_line(question: "OpenQuestion", number: int, describer: Describer) -> str:
+    """The question about event `number` of the player's log, with what happened."""
+    words, event = describer.words, describer.in_short(number, question.event)
+    match question.what:
+        case Lacking.THEIRS:
+            return words("question-theirs", player=question.player, event=event)
+        case Lacking.OWN:
+            return words("question-own", player=question.player, event=event)
+        case Lacking.SEEN_BY_USE:
+            return words("question-by-use", event=event)
+        case Lacking.LOOKED_AT:
+            return words("question-looked", number=question.how_many, event=event)
+        case Lacking.DRAWN:
+            return words("question-drawn", event=event)
+        case Lacking.ACCUSED:
+            return words("question-accused", event=event)
+        case _:
+            assert_never(question.what)

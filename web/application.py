@@ -13,10 +13,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.language.message import message
 from cluedo_notes.web.base.addresses import READING
-from cluedo_notes.web.base.seat_keys import SeatKey, carried
 from cluedo_notes.web.base.settings import ServerSettings
 from cluedo_notes.web.live.games import Games, address_of
 from cluedo_notes.web.live.live_game import LiveGame
+from cluedo_notes.web.live.seat_keys import SeatKey, carried
 from cluedo_notes.web.live.shared_table import SharedTable
 from cluedo_notes.web.middleware.errors import NO_SUCH_GAME, game_error, http_error
 from cluedo_notes.web.pages import (

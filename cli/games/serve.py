@@ -205,8 +205,8 @@ def _serve(
     )
     link, hosts_link = _links(serving)
     if as_json:
-        told = {"address": link, "game": serving.path}
-        session.print_json(told | ({"host": hosts_link} if hosts_link else {}))
+        output = {"address": link, "game": serving.path}
+        session.print_json(output | ({"host": hosts_link} if hosts_link else {}))
     else:
         _announce(session, serving, link, hosts_link)
     sys.stdout.flush()
@@ -221,7 +221,7 @@ def _serve(
 def _links(serving: Serving) -> tuple[str, str | None]:
     """The address to enter by and, at a shared table, that of its host."""
     from cluedo_notes.web import server  # noqa: PLC0415
-    from cluedo_notes.web.base.seat_keys import SeatKey  # noqa: PLC0415
+    from cluedo_notes.web.live.seat_keys import SeatKey  # noqa: PLC0415
     from cluedo_notes.web.middleware.guard import ENTRANCE  # noqa: PLC0415
     from cluedo_notes.web.middleware.tokens import Tokens  # noqa: PLC0415
 

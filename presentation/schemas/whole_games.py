@@ -52,10 +52,12 @@ class ServedSite(Struct, frozen=True, kw_only=True):
 
 
 class ServeOutput(Struct, frozen=True, kw_only=True):
-    """`serve --json`: the page's address and the game's file; null where none was chosen."""
+    """`serve --json`: the page's address and the game's file, null where none was chosen; with `--table` also
+    the address of the host."""
 
     address: str
     game: str | None
+    host: str | UnsetType = UNSET
 
 
 class RuleOutput(Struct, frozen=True, kw_only=True):

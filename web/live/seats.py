@@ -47,7 +47,7 @@ class _SeatsFile(Struct, frozen=True):
     seats: tuple[TakenSeat, ...] = ()
 
 
-class Seats:
+class SeatBook:
     """The seats of one game. Safe to use from several threads. Raises `NotPrivate` where their file cannot be
     trusted or understood."""
 
@@ -135,5 +135,5 @@ def _plain(code: str) -> str:
 
 
 def _mark(text: str) -> str:
-    """What the file has of a secret or code: how long two marks take to compare tells nothing of either."""
+    """What the file has of a secret or code: the time that comparing two marks takes reveals neither."""
     return sha256(text.encode("utf-8", "surrogateescape")).hexdigest()

@@ -19,7 +19,7 @@ from cluedo_notes.web.base.kept_address import mark_of
 from cluedo_notes.web.base.log_version import LogVersion
 from cluedo_notes.web.live.games import address_of, name_of
 from cluedo_notes.web.live.live_game import LiveGame
-from cluedo_notes.web.live.seats import Seats, TakenSeat
+from cluedo_notes.web.live.seats import SeatBook, TakenSeat
 
 
 class SharedGame(LiveGame):
@@ -71,9 +71,9 @@ class SharedTable:
         return read_log(self.log).deal.players
 
     @cached_property
-    def seats(self) -> Seats:
+    def seats(self) -> SeatBook:
         """Who sits where, once the game has begun. Raises `LogError` and `NotPrivate`."""
-        return Seats(self.log, mark_of(read_log(self.log).header))
+        return SeatBook(self.log, mark_of(read_log(self.log).header))
 
     def game_of(self, seat: TakenSeat) -> SharedGame:
         """The live game of whoever sits there, with empty notes at first. Raises `LogError`."""

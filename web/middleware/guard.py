@@ -17,8 +17,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cluedo_notes.web.base.addresses import READING
 from cluedo_notes.web.base.rendering import error_page
 from cluedo_notes.web.base.request_language import words_of
-from cluedo_notes.web.base.seat_keys import SeatKey, give
 from cluedo_notes.web.base.settings import ServerSettings
+from cluedo_notes.web.live.seat_keys import SeatKey, give
 from cluedo_notes.web.middleware.rate_limit import Buckets
 from cluedo_notes.web.middleware.tokens import EVENING, Tokens, same
 
@@ -139,7 +139,8 @@ class Guard:
         path, secret = str(request.scope["path"]), self.settings.secret
         if secret is None or request.method not in READING or not path.startswith(ENTRANCE):
             return False
-        return same(path.removeprefix(ENTRANCE).partition("/")[0], secret)
+        given = path.removeprefix(ENTRANCE)
+        return same(given.partition("/")[0] if self.settings.table else given, secret)
 
     def _entered(self, request: Request) -> Response:
         """The answer to who enters; at a shared table the address may carry the key of a seat, or the host's,

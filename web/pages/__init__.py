@@ -1,5 +1,6 @@
 """The pages, each module with its `routes`.
 
 Read `sheet` (a game's first page) and `noting` (its forms); then `cells`, `advice`, `log`, `more`, `stream`
-(the news for open pages). `front`, `new`, `language` and `manifest` come before a game.
+(the news for open pages). `front`, `new`, `language` and `manifest` come before a game. At a shared table:
+`seats`, and `questions` (to the player of a seat, on the sheet).
 """

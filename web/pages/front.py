@@ -9,10 +9,10 @@ from starlette.routing import Route
 
 from cluedo_notes.language.words import Words
 from cluedo_notes.web.base.rendering import rendered
-from cluedo_notes.web.base.seat_keys import SeatKey, carried
 from cluedo_notes.web.live.background import in_thread
 from cluedo_notes.web.live.games import Games, address_of
 from cluedo_notes.web.live.listing import when
+from cluedo_notes.web.live.seat_keys import SeatKey, carried
 from cluedo_notes.web.live.shared_table import SharedTable
 from cluedo_notes.web.pages.seats import SEATS
 

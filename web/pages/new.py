@@ -114,7 +114,9 @@ async def _found(request: Request, entry: SetupForm) -> Response:
         entry = entry.of_nobody()
     setup, names = entry.setup(), NewNames(entry.name, entry.events_of)
     path = await in_thread(games.begin, setup, names, date.today())
-    return RedirectResponse("/", HTTPStatus.SEE_OTHER) if games.only else _to_game(name_of(path))
+    if request.app.state.table is not None:
+        return RedirectResponse("/", HTTPStatus.SEE_OTHER)
+    return _to_game(name_of(path))
 
 
 def _to_game(name: str) -> Response:

@@ -13,7 +13,7 @@ from cluedo_notes.game.private_notes.joining import Joined
 from cluedo_notes.game.private_notes.open_questions import OpenQuestion, open_questions
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.open_questions import question_line
+from cluedo_notes.presentation.noted import question_line
 from cluedo_notes.web.base.drawings import drawing_of
 from cluedo_notes.web.base.form import Form
 from cluedo_notes.web.forms.fields import Option

@@ -16,8 +16,8 @@ from cluedo_notes.game.errors import EntryError, GameError, LogError
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.web.base.form import Form
 from cluedo_notes.web.base.rendering import rendered
-from cluedo_notes.web.base.seat_keys import SeatKey, carried, give
 from cluedo_notes.web.live.background import in_thread
+from cluedo_notes.web.live.seat_keys import SeatKey, carried, give
 from cluedo_notes.web.live.seats import code_of
 from cluedo_notes.web.live.shared_table import SharedTable
 from cluedo_notes.web.middleware.rate_limit import Buckets

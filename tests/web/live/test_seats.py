@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.private_file import NotPrivate
-from cluedo_notes.web.live.seats import SIGNS, Seats, code_of
+from cluedo_notes.web.live.seats import SIGNS, SeatBook, code_of
 
 GAME = "0123"
 
@@ -22,7 +22,7 @@ def log(tmp_path: Path) -> Path:
 
 
 def test_a_seat_is_taken_once_and_opened_by_its_secret_alone(log: Path) -> None:
-    seats = Seats(log, GAME)
+    seats = SeatBook(log, GAME)
     secret = seats.take("Ana")
     with pytest.raises(EntryError):
         seats.take("Ana")
@@ -35,15 +35,15 @@ def test_a_seat_is_taken_once_and_opened_by_its_secret_alone(log: Path) -> None:
 
 
 def test_a_restart_unseats_nobody_and_another_game_has_its_own_seats(log: Path) -> None:
-    secret = Seats(log, GAME).take("Ana")
-    again = Seats(log, GAME).opened(secret)
+    secret = SeatBook(log, GAME).take("Ana")
+    again = SeatBook(log, GAME).opened(secret)
     assert again is not None
-    assert Seats(log, "another").taken == frozenset()
-    assert Seats(log, "another").opened(secret) is None
+    assert SeatBook(log, "another").taken == frozenset()
+    assert SeatBook(log, "another").opened(secret) is None
 
 
 def test_a_code_brings_the_seat_back_with_its_notes_and_the_lost_browser_is_out(log: Path) -> None:
-    seats = Seats(log, GAME)
+    seats = SeatBook(log, GAME)
     first = seats.take("Ana")
     notes = seats.notes_file(seats.opened(first))  # type: ignore[arg-type]
     second = seats.come_back(code_of(first).lower().replace("-", " "))
@@ -56,7 +56,7 @@ def test_a_code_brings_the_seat_back_with_its_notes_and_the_lost_browser_is_out(
 
 
 def test_whoever_takes_a_freed_seat_begins_other_notes(log: Path) -> None:
-    seats = Seats(log, GAME)
+    seats = SeatBook(log, GAME)
     first = seats.take("Ana")
     notes = seats.notes_file(seats.opened(first))  # type: ignore[arg-type]
     seats.free("Ana")
@@ -68,7 +68,7 @@ def test_whoever_takes_a_freed_seat_begins_other_notes(log: Path) -> None:
 
 
 def test_the_file_is_for_its_owner_and_has_neither_secret_nor_code(log: Path) -> None:
-    secret = Seats(log, GAME).take("Ana")
+    secret = SeatBook(log, GAME).take("Ana")
     (file,) = (one for one in log.parent.iterdir() if one.name.endswith(".seats"))
     kept = file.read_text(encoding="utf-8")
     assert secret not in kept
@@ -78,15 +78,15 @@ def test_the_file_is_for_its_owner_and_has_neither_secret_nor_code(log: Path) ->
         assert file.stat().st_mode & 0o777 == 0o600
         file.chmod(0o644)
         with pytest.raises(NotPrivate):
-            Seats(log, GAME)
+            SeatBook(log, GAME)
 
 
 def test_a_broken_file_seats_nobody(log: Path) -> None:
-    Seats(log, GAME).take("Ana")
+    SeatBook(log, GAME).take("Ana")
     (file,) = (one for one in log.parent.iterdir() if one.name.endswith(".seats"))
     file.write_text("nonsense", encoding="utf-8")
     with pytest.raises(NotPrivate):
-        Seats(log, GAME)
+        SeatBook(log, GAME)
 
 
 @given(st.text(alphabet="abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_", min_size=1))

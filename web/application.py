@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from http import HTTPStatus
+from urllib.parse import quote
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -14,7 +15,7 @@ from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.language.message import message
 from cluedo_notes.web.base.addresses import READING
 from cluedo_notes.web.base.settings import ServerSettings
-from cluedo_notes.web.live.games import Games, address_of
+from cluedo_notes.web.live.games import Games, address_of, name_of
 from cluedo_notes.web.live.live_game import LiveGame
 from cluedo_notes.web.live.seat_keys import SeatKey, carried
 from cluedo_notes.web.live.shared_table import SharedTable
@@ -32,6 +33,7 @@ from cluedo_notes.web.pages import (
     questions,
     sheet,
 )
+from cluedo_notes.web.pages.seats import LAID_OPEN
 
 OF_A_GAME = (
     *sheet.routes,
@@ -66,6 +68,7 @@ def application(
                 routes=list[Route | Mount]([*OF_A_GAME, *of_a_game]),
                 middleware=[Middleware(WithLiveGame)],
             ),
+            *(() if table is None else (_laid_open(of_a_game),)),
         ],
         middleware=layers,
         exception_handlers={GameError: game_error, HTTPException: http_error},
@@ -74,6 +77,29 @@ def application(
     app.state.games = Games(settings)
     app.state.table = table
     return app
+
+
+def _laid_open(of_a_game: Sequence[Route]) -> Mount:
+    """The pages of a game whose players lay their notes open, to be read by all who are let in."""
+    pages = (*sheet.routes, *cells.routes, *log.routes, *more.routes, *of_a_game)
+    return Mount(f"{LAID_OPEN}/{{game}}", routes=list(pages), middleware=[Middleware(WithLaidOpenGame)])
+
+
+class WithLaidOpenGame:
+    """Finds the game that lies open: the pages of a game, at another address."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        table: SharedTable = scope["app"].state.table
+        name = scope["path_params"]["game"]
+        live_game = table.laid_open() if table.begun and name == name_of(table.log) else None
+        if live_game is None or scope["method"] not in READING:
+            raise HTTPException(HTTPStatus.NOT_FOUND)
+        base = f"{LAID_OPEN}/{quote(name, safe='')}"
+        scope["state"] |= {"live_game": live_game, "game": name, "base": base, "may_note": False}
+        await self.app(scope, receive, send)
 
 
 class WithLiveGame:
@@ -100,6 +126,7 @@ def _of_seat(table: SharedTable, request: Request) -> LiveGame | None:
     reader wants to note something."""
     seat = table.seats.opened(carried(request, SeatKey.SEAT))
     if seat is None:
+        request.state.may_note = False
         if request.method not in READING:
             raise EntryError(message("seat-needed"))
         return None

@@ -61,7 +61,7 @@ def rendered(request: Request, template: str, status: int = 200, **context: Any)
     state as `seen` by the forms of the page, what was noted `since` (nothing, unless `context` says
     otherwise). `several_games`: does the server have more than one? `in_network`: do phones reach it?
     `in_browser`: are the games kept where the page is read? `shared`: do the players share the game's log?
-    `seat`: the player who sits where the page is read, None for anybody else.
+    `seat`: the player who sits where the page is read, None for anybody else. `may_note`: or only read?
     """
     state = request.state
     words: Words = state.words
@@ -84,6 +84,7 @@ def rendered(request: Request, template: str, status: int = 200, **context: Any)
         "in_network": request.app.state.settings.secret is not None,
         "shared": request.app.state.settings.table,
         "seat": getattr(state, "seat", None),
+        "may_note": getattr(state, "may_note", True),
     }
     return HTMLResponse(part_of(template, **everywhere | context), status)
 

@@ -32,12 +32,13 @@ NOTES_BYTES = 4
 
 class TakenSeat(Struct, frozen=True):
     """A seat with somebody in it. `secret` and `code` are marks of theirs; `notes` names their private notes:
-    whoever takes the seat after them begins others."""
+    whoever takes the seat after them begins others; `laid_open`: do they show them to all?"""
 
     player: str
     secret: str
     code: str
     notes: str
+    laid_open: bool = False
 
 
 class _SeatsFile(Struct, frozen=True):
@@ -106,6 +107,17 @@ class SeatBook:
             again = replace(seat, secret=_mark(secret), code=_mark(_plain(code_of(secret))))
             self._keep(tuple(again if one is seat else one for one in self._seats))
             return secret
+
+    @property
+    def laid_open(self) -> tuple[TakenSeat, ...]:
+        """Those whose notes all may read."""
+        return tuple(seat for seat in self._seats if seat.laid_open)
+
+    def lay_open(self, seat: TakenSeat) -> None:
+        """Show the private notes of whoever sits there to all, for good. Raises `NotWritten`."""
+        with self._lock:
+            shown = replace(seat, laid_open=True)
+            self._keep(tuple(shown if one == seat else one for one in self._seats))
 
     def free(self, player: str) -> None:
         """Let a seat be taken again; the private notes of whoever sat there stay closed. Raises

@@ -14,6 +14,8 @@ from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.private_notes.notes_journal import create_notes
 from cluedo_notes.game.private_notes.reader import notes_header
 from cluedo_notes.game.private_notes.shared_log import SharedLog
+from cluedo_notes.game.review.laid_open import LaidOpenLog
+from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.language.message import Message
 from cluedo_notes.web.base.kept_address import mark_of
 from cluedo_notes.web.base.log_version import LogVersion
@@ -53,6 +55,7 @@ class SharedTable:
     def __init__(self, log: Path) -> None:
         self.log = log
         self._games: dict[Path, SharedGame] = {}
+        self._laid_open: LiveGame | None = None
         self._opening = Lock()
 
     @property
@@ -70,6 +73,10 @@ class SharedTable:
         """Everybody at the table, in the order of their seats. Raises `LogError`."""
         return read_log(self.log).deal.players
 
+    def is_over(self) -> bool:
+        """Has the game ended, by what all saw? Raises `LogError`."""
+        return table_at(read_log(self.log), None).over
+
     @cached_property
     def seats(self) -> SeatBook:
         """Who sits where, once the game has begun. Raises `LogError` and `NotPrivate`."""
@@ -86,6 +93,16 @@ class SharedTable:
                 self._games[notes] = SharedGame(SharedLog(self.log, notes))
             return self._games[notes]
 
+    def laid_open(self) -> LiveGame | None:
+        """The live game of all who lay their notes open; None as long as nobody does."""
+        notes = tuple(self.seats.notes_file(seat) for seat in self.seats.laid_open)
+        if not notes:
+            return None
+        with self._opening:
+            if self._laid_open is None or self._laid_open.file != LaidOpenLog(self.log, notes):
+                self._laid_open = LiveGame(LaidOpenLog(self.log, notes))
+            return self._laid_open
+
     def free(self, player: str) -> None:
         """Let a seat be taken again; whoever listens there hears no more. Raises `NotWritten`."""
         seat = self.seats.of(player)
@@ -95,5 +112,6 @@ class SharedTable:
 
     def close(self) -> None:
         """Let every listener go."""
-        for game in self._games.values():
-            game.close()
+        for game in (*self._games.values(), self._laid_open):
+            if game is not None:
+                game.close()

@@ -69,6 +69,8 @@ def _corrected_elsewhere(request: Request, log: Log) -> str | None:
     """The command whose pages correct the set-up, where those of the only game cannot: the corrected game is
     another one."""
     games: Games = request.app.state.games
+    if request.app.state.table is not None:
+        return None
     return "cluedo-notes serve" if games.only is not None and may_be_corrected(log) else None
 
 

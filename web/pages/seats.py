@@ -23,8 +23,8 @@ from cluedo_notes.web.live.shared_table import SharedTable
 from cluedo_notes.web.middleware.rate_limit import Buckets
 from cluedo_notes.web.middleware.tokens import Tokens, same
 
-SEATS, OWN_SEAT = "/seats", "/seat"
-"""The addresses of the seats, and of one's own."""
+SEATS, OWN_SEAT, LAID_OPEN = "/seats", "/seat", "/open"
+"""The addresses of the seats, of one's own, and of what lies open after the game."""
 
 CODES_AT_ONCE, CODES_A_SECOND = 10, 10 / 60
 """How many codes may be tried at a table at once, and in the long run."""
@@ -61,6 +61,8 @@ class SeatPages:
             Route(SEATS, self.changed, methods=["POST"]),
             Route(OWN_SEAT, self.own),
             Route(OWN_SEAT, self.hand, methods=["POST"]),
+            Route(LAID_OPEN, self.open),
+            Route(LAID_OPEN, self.laid_open, methods=["POST"]),
         )
 
     # -- all seats
@@ -177,3 +179,28 @@ class SeatPages:
         except GameError as error:
             return await self._own(request, error.message)
         return RedirectResponse(f"{self.table.address}/", HTTPStatus.SEE_OTHER)
+
+    # -- after the game
+
+    async def open(self, request: Request) -> Response:
+        """Who lays their notes open, one's own consent, and the way to what lies open."""
+        if not self.table.begun:
+            return RedirectResponse("/new", HTTPStatus.SEE_OTHER)
+        seats = self.table.seats
+        mine = seats.opened(carried(request, SeatKey.SEAT))
+        return rendered(
+            request,
+            "table/open.html",
+            players=[seat.player for seat in seats.laid_open],
+            over=await in_thread(self.table.is_over),
+            may=mine is not None and not mine.laid_open,
+            together=f"{LAID_OPEN}{self.table.address.removeprefix('/game')}/",
+            onward=f"{self.table.address}/",
+        )
+
+    async def laid_open(self, request: Request) -> Response:
+        """Lay one's notes open; only once the game is over."""
+        mine = self.table.seats.opened(carried(request, SeatKey.SEAT))
+        if mine is not None and await in_thread(self.table.is_over):
+            await in_thread(self.table.seats.lay_open, mine)
+        return RedirectResponse(LAID_OPEN, HTTPStatus.SEE_OTHER)

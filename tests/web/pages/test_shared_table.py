@@ -7,10 +7,11 @@ import pytest
 from cluedo_notes.game.deduction.odds import odds_of
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.knowledge.view import public, public_header, view
-from cluedo_notes.game.log.events import Reveal
+from cluedo_notes.game.log.events import Note, Reveal
 from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.game.review.merge.merge import merged
 from tests.helpers.examples import tiers
-from tests.helpers.web.phones import answer_all, note_all, opened_table, seated, whole_game
+from tests.helpers.web.phones import Phone, answer_all, note_all, opened_table, seated, whole_game
 
 TABLES = (
     ("classic", 3),
@@ -38,3 +39,43 @@ def test_each_sheet_stands_on_what_its_player_saw(edition: str, players: int, tm
         now, expected = position_of(phone.log), position_of(own)
         assert now.facts == expected.facts
         assert odds_of(now).cells == odds_of(expected).cells
+
+
+def test_after_the_game_all_who_agree_are_read_together(tmp_path: Path) -> None:
+    log = whole_game("classic", 3)
+    app = opened_table(tmp_path, public_header(log))
+    phones = seated(app, log)
+    watching = Phone(app)
+    assert "Not before the game is over" in phones["P1"].get("/open").text
+    phones["P1"].send("/open", {}, "/seat")
+    assert watching.get("/open/friday/").status_code == 404
+    note_all(phones, log)
+    for phone in phones.values():
+        answer_all(phone, log)
+    for player in ("P1", "P2"):
+        phones[player].send("/open", {})
+    assert "Open: P1, P2" in watching.get("/open").text
+    for reader in (watching, *phones.values()):
+        for page in ("", "log", "verify", "replay?now=1", "replay/page", "download"):
+            assert reader.get(f"/open/friday/{page}").status_code == 200
+    (tmp_path / "together.jsonl").write_bytes(watching.get("/open/friday/download").content)
+    together = read_log(tmp_path / "together.jsonl")
+    expected = merged([public(log), view(log, "P1"), view(log, "P2")]).log
+    before_end = sum(not isinstance(live.event, Reveal) for live in log.live)
+    assert position_of(together).facts == position_of(expected).facts
+    assert len(together.events) >= before_end
+    for path in ("/open/friday/note/roll", "/open/friday/undo"):
+        assert phones["P1"].send(path, {"player": "P1"}, "/seat").status_code in (404, 405)
+
+
+def test_nothing_lies_open_of_those_who_do_not_agree(tmp_path: Path) -> None:
+    log = whole_game("classic", 3)
+    phones = seated(opened_table(tmp_path, public_header(log)), log)
+    note_all(phones, log)
+    secret = Note("what P3 thought")
+    assert phones["P3"].note(secret).status_code == 303
+    phones["P1"].send("/open", {})
+    said = phones["P2"].get("/open/friday/download").text + phones["P2"].get("/open/friday/log").text
+    assert secret.text not in said
+    phones["P3"].send("/open", {})
+    assert secret.text in phones["P2"].get("/open/friday/download").text

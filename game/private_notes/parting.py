@@ -23,7 +23,7 @@ from cluedo_notes.game.log.events import (
 from cluedo_notes.game.log.formats import with_format_of
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.lines import NotesLine, OwnEvent
-from cluedo_notes.game.private_notes.reader import PrivateNotes, notes_header
+from cluedo_notes.game.private_notes.reader import PrivateNotes, deal_with, notes_header
 from cluedo_notes.game.private_notes.seen import seen_in
 
 
@@ -77,7 +77,7 @@ def part(own: Log) -> Parted:
         private += parted.private
     lines = _referring(events, numbers)
     header = with_format_of(public_header(own), lines)
-    public = replace(own, header=header, events=tuple(lines), torn=b"")
+    public = replace(own, header=header, deal=deal_with(header, own), events=tuple(lines), torn=b"")
     notes = PrivateNotes(own.file, notes_header(public, owner, own.header.hand), tuple(private))
     return Parted(public, notes, numbers)
 

@@ -68,11 +68,12 @@ def with_keeper(public: Log, owner: str, hand: tuple[str, ...] | None) -> Log:
     header = replace(public.header, me=owner, hand=hand)
     if hand is None or public.deal.size(owner) == len(hand):
         return replace(public, header=header, torn=b"")
-    return replace(public, header=header, deal=_deal_with(header, public), torn=b"")
+    return replace(public, header=header, deal=deal_with(header, public), torn=b"")
 
 
-def _deal_with(header: Header, public: Log) -> Deal:
-    """Raises `LogError` for a hand that cannot be."""
+def deal_with(header: Header, public: Log) -> Deal:
+    """The deal of a log that has this header instead. Raises `LogError` for sizes or a hand that cannot
+    be."""
     line = msgspec.json.encode(header) + b"\n"
     return parse_log(line, public.file, *folders_of(Path(public.file))).deal
 
@@ -148,7 +149,7 @@ def _check_hand(
     public: Log, owner: str, hand: tuple[str, ...] | None, file: str, line: int, key: str
 ) -> None:
     try:
-        _deal_with(replace(public.header, me=owner, hand=hand), public)
+        deal_with(replace(public.header, me=owner, hand=hand), public)
     except LogError as error:
         raise LogError(error.what, file, line, key) from None
 

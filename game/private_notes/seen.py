@@ -82,14 +82,22 @@ def seen_that_counts(public: Log, notes: PrivateNotes) -> dict[SeenThing, Seen]:
     then: dict[int, PartOfPlayer] = {}
     counts = {}
     for thing, line in last.items():
-        if line.is_empty or not now.fits(line):
+        if line.is_empty or not now.has(line):
             continue
         if corrects(public.events[line.after :]):
-            at_that_time = then.setdefault(line.after, PartOfPlayer(public.at(line.after), notes.owner))
-            if at_that_time.part_in(thing) != now.part_in(thing):
+            before = then.setdefault(line.after, PartOfPlayer(public.at(line.after), notes.owner))
+            if not _still_meant(line, before, now):
                 continue
         counts[thing] = line
     return counts
+
+
+def _still_meant(line: Seen, before: "PartOfPlayer", now: "PartOfPlayer") -> bool:
+    """Can a card noted when the events read as `before` be the one seen in the event as it reads now?"""
+    if before.part_in(line.thing) != now.part_in(line.thing):
+        return False
+    named = now.named(line)
+    return named == before.named(line) or line.card in named or line.saw in named
 
 
 class PartOfPlayer(Struct, frozen=True, dict=True):
@@ -124,9 +132,7 @@ class PartOfPlayer(Struct, frozen=True, dict=True):
                 return used_in(event), about, holder, self._beside(holder, event.player)
             case Look():
                 return event.player, event.place, event.slot
-            case Draw():
-                return event.player
-            case Accusation():
+            case Draw() | Accusation():
                 return None if lies_open(event, self.public.edition) else event.player
             case OpenHand() | FalseWitness() | Reveal() | Roll() | Move() | EndTurn():
                 return None
@@ -136,7 +142,8 @@ class PartOfPlayer(Struct, frozen=True, dict=True):
                 assert_never(event)
 
     def _answer_in(self, suggestion: Suggestion, answer: AnswerOf | None) -> Hashable:
-        given = [AnswerOf(one.player, one.action) for one in suggestion.responses]
+        private = (one for one in suggestion.responses if not lies_open(one, self.public.edition))
+        given = [AnswerOf(one.player, one.action) for one in private]
         if answer is None or answer not in given:
             return None
         return answer, self._beside(answer.player, suggestion.player)
@@ -145,13 +152,10 @@ class PartOfPlayer(Struct, frozen=True, dict=True):
         """The other player in it, unless the card is the player's own: then it does not matter who saw it."""
         return None if holder == self.player else other
 
-    def fits(self, seen: Seen) -> bool:
-        """Could the player see this of the event as it reads here?"""
+    def has(self, seen: Seen) -> bool:
+        """Does the event as it reads here have what the line speaks of, and could this be it?"""
         event = self.events.get(seen.event)
         if event is None or self.part_in(seen.thing) is None:
-            return False
-        accepted = self._cards_accepted(event, seen)
-        if accepted is not None and (seen.card or seen.saw) not in accepted:
             return False
         filled = filled_with(event, seen)
         if seen not in seen_in(filled, seen.event, seen.after, self.public.edition):
@@ -162,13 +166,12 @@ class PartOfPlayer(Struct, frozen=True, dict=True):
             return False
         return True
 
-    def _cards_accepted(self, event: TableEvent, seen: Seen) -> tuple[str, ...] | None:
-        """The cards of which it was one, where only some can be shown."""
-        match event:
-            case Suggestion():
-                return event.triple if seen.action is Action.SHOW else None
-            case Play() | UsePower():
-                about, _ = self.in_question.about(event, seen.event)
-                suggestion = self.in_question.suggestions.get(about)
-                return suggestion.triple if suggestion and used_in(event) in SEE_SHOWN else None
-        return None
+    def named(self, seen: Seen) -> tuple[str, ...]:
+        """The three cards of which it was one; empty where it could be any."""
+        event = self.events[seen.event]
+        if isinstance(event, Suggestion):
+            return event.triple if seen.action is Action.SHOW else ()
+        if not isinstance(event, Play | UsePower) or used_in(event) not in SEE_SHOWN:
+            return ()
+        suggestion = self.in_question.suggestions.get(self.in_question.about(event, seen.event)[0])
+        return suggestion.triple if suggestion is not None else ()

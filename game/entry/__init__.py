@@ -5,4 +5,5 @@ suggestion, `slips` refuses obvious mistakes, `refusal` says why an event cannot
 what is odd and about what its keeper must have seen (`not_noted`). `setup` and `new_game` begin a game,
 `corrected` begins it again where its set-up was wrong, `library` finds it; `known` notes a sheet of ticks
 and crosses. `called` is what people call what logs have ids for. `shorthand` reads the short lines of the
-prompt."""
+prompt.
+"""

@@ -2,7 +2,8 @@
 
 Each line of the public log stands in it as it is, with what its owner saw of the event; behind it stand
 their own events that were noted when it was the last line. So the log grows by lines at its end, as
-either file does."""
+either file does.
+"""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -70,7 +71,8 @@ class Joined(Struct, frozen=True):
     """One player's log of a shared table.
 
     `log` is an ordinary log with that player as its keeper; `public` and `notes` are what it is made of,
-    `numbers` leads from one to the other, and `seen` is what counts of what the player saw."""
+    `numbers` leads from one to the other, and `seen` is what counts of what the player saw.
+    """
 
     public: Log
     notes: PrivateNotes

@@ -2,7 +2,8 @@
 rest.
 
 Where the second step fails, or the program ends between the two, the same line noted again finds what the
-first step wrote, whoever wrote it, and adds what the notes lack."""
+first step wrote, whoever wrote it, and adds what the notes lack.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,7 +18,7 @@ from cluedo_notes.game.private_notes.joining import Joined, PrivateLine, PublicL
 from cluedo_notes.game.private_notes.lines import NotesLine, OwnHand, Seen, TakenBack
 from cluedo_notes.game.private_notes.notes_journal import NotesJournal
 from cluedo_notes.game.private_notes.parting import part_event
-from cluedo_notes.game.private_notes.reader import PrivateNotes
+from cluedo_notes.game.private_notes.reader import PrivateNotes, checked_lines
 from cluedo_notes.game.private_notes.seen import seen_that_counts
 from cluedo_notes.language.message import message
 
@@ -42,17 +43,20 @@ def note_on_both(journal: Journal, notes: NotesJournal, line: Event, known: Line
     """Note a line, by the numbers of the joined log, on a public log and the private notes beside it.
 
     What was noted since `known` and says the same is this line: it is not noted twice. The caller has
-    checked the line against the joined log. Raises `LogError`, `EntryError` for a reference to an event
-    of the player's own; what the public log has by then stays."""
+    checked the line against the joined log. Raises `LogError`, and `EntryError` for a reference to an
+    event of the player's own; then nothing was written, or the public line alone where the notes could
+    not be.
+    """
     joined = join(journal.log, notes.notes)
     public = public_line(line, joined)
-    added = None
-    if public is not None and public not in journal.log.events[known.public :]:
-        journal.append(public)
-        added = public
-    number = _number(line, joined, public, journal.log.events, known)
-    lines = private_lines(line, joined, number or NO_EVENT, len(journal.log.events))
-    missing = tuple(one for one in lines if not _is_noted(one, journal.log, notes.notes, known))
+    added = None if public in journal.log.events[known.public :] else public
+    log = journal.log if added is None else journal.log.with_line(added)
+    number = _number(line, joined, public, log.events, known)
+    lines = private_lines(line, joined, number or NO_EVENT, len(log.events))
+    missing = tuple(one for one in lines if not _is_noted(one, log, notes.notes, known))
+    checked_lines(notes.notes, missing, log)  # before anything is written
+    if added is not None:
+        journal.append(added)
     if missing:
         notes.append(journal.log, *missing)
     return NotedOnBoth(number, added, missing)

@@ -33,7 +33,8 @@ class OpenQuestion(Struct, frozen=True):
     `event` is the event as they know it, by the numbers of the joined log; `what` is asked, `player` the
     other in it: whose card it was, or who saw it. The answer is `how_many` of `cards`, ids of cards or,
     where one was drawn, of intrigue cards; of the cards of an accusation one is of each category.
-    `answer` is the answer to a suggestion that it is about."""
+    `answer` is the answer to a suggestion that it is about.
+    """
 
     number: int
     event: TableEvent
@@ -75,7 +76,8 @@ def open_questions(joined: Joined) -> tuple[OpenQuestion, ...]:
 
     Not asked: which of their own cards another saw, before the hand is noted or where only one is
     possible; which card was seen by a card or power that shows again what the owner showed at a
-    suggestion."""
+    suggestion.
+    """
     return tuple(_QuestionsOf(joined.log, joined.notes.owner).questions(joined))
 
 

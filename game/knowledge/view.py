@@ -3,7 +3,7 @@
 Event numbers and their order stay the same: every line keeps its place, and what the player may not know is
 taken out of the event in it. An event of which they know nothing becomes an empty note.
 
-`private_keys` lists what is private; here it is decided who knows it. The card of an answer: the asker
+`privacy` lists what is private; here it is decided who knows it. The card of an answer: the asker
 and the shower; of a spy: the spying player and the target; the cards looked at: the looker; the card seen
 by an intrigue card or a power: the player who sees it and its owner; an intrigue card that is drawn: the
 drawer; the triple of a wrong accusation in writing: the accuser; facts, notes and marks: the log's
@@ -20,7 +20,7 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.game.knowledge.private_keys import public_answer, public_part
+from cluedo_notes.game.knowledge.privacy import public_answer, public_part
 from cluedo_notes.game.log.corrections import reading_lines, with_event
 from cluedo_notes.game.log.events import (
     Accusation,

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.knowledge.private_keys import public_part
+from cluedo_notes.game.knowledge.privacy import public_part
 from cluedo_notes.game.log.events import Amend, Event, Insert, Retract, TableEvent
 from cluedo_notes.game.log.journal import Journal
 from cluedo_notes.game.log.reader import Log

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Category, Edition, Effect
 from cluedo_notes.game.entry.not_noted import Lacking, NotNoted, not_noted
-from cluedo_notes.game.knowledge.private_keys import lies_open
+from cluedo_notes.game.knowledge.privacy import lies_open
 from cluedo_notes.game.log.deal import POOL
 from cluedo_notes.game.log.events import (
     Accusation,

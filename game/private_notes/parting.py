@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Edition
-from cluedo_notes.game.knowledge.private_keys import is_private, public_part
+from cluedo_notes.game.knowledge.privacy import is_private, public_part
 from cluedo_notes.game.knowledge.view import UNSEEN_EVENT, public_header
 from cluedo_notes.game.log.events import (
     Amend,

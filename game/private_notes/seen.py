@@ -1,5 +1,5 @@
 """What of an event is private to those who saw it: taken from the event, put into it again, and whether
-it can still be meant when the event was corrected. The keys are those of `private_keys`."""
+it can still be meant when the event was corrected. The keys are those of `privacy`."""
 
 from collections.abc import Hashable, Iterator
 from functools import cached_property
@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Edition
-from cluedo_notes.game.knowledge.private_keys import PRIVATE_KEYS, is_private, lies_open
+from cluedo_notes.game.knowledge.privacy import PRIVATE_KEYS, is_private, lies_open
 from cluedo_notes.game.log.events import (
     Accusation,
     Action,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from cluedo_notes.game.knowledge.private_keys import PRIVATE_KEYS, public_part
+from cluedo_notes.game.knowledge.privacy import PRIVATE_KEYS, public_part
 from cluedo_notes.game.log.events import TABLE_EVENT_TYPES
 from cluedo_notes.game.private_notes.joining import join
 from cluedo_notes.game.private_notes.reader import notes_header, parse_notes

@@ -1,5 +1,6 @@
 """The table of what is private: every type has a row, and nothing in it is left for those who saw nothing."""
 
+import re
 from collections.abc import Iterator
 from typing import Any, get_args
 
@@ -9,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import load
-from cluedo_notes.game.knowledge.private_keys import PRIVATE_KEYS, is_private, public_part
+from cluedo_notes.game.knowledge.privacy import PRIVATE_KEYS, is_private, public_part
 from cluedo_notes.game.log.events import (
     EVENT_TYPES,
     Accusation,
@@ -22,6 +23,7 @@ from cluedo_notes.game.log.events import (
     Response,
     Suggestion,
 )
+from tests.helpers.places import ROOT
 
 # Typed by hand: the keys that are private, by the type of the line; `*`: the whole event.
 PRIVATE: dict[str, str] = {
@@ -73,6 +75,19 @@ def test_every_part_of_a_line_has_a_row_and_each_key_is_one_that_may_be_absent()
     for kind, keys in PRIVATE_KEYS.items():
         optional = {one.name for one in msgspec.structs.fields(kind) if not one.required}
         assert set(keys) <= optional or keys == kind.__struct_fields__, kind
+
+
+def test_the_documents_have_the_same_rows() -> None:
+    page = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8").split("### What is private")[1]
+    rows = dict(re.findall(r"^\| ([^|]*?) \|(?: (.*))? \|$", page.split("###")[0], re.M))
+    for name, keys in PRIVATE.items():
+        (said,) = (says for types, says in rows.items() if f"`{name}`" in types)
+        if name in ("suggestion", "amend", "insert"):
+            continue  # what is private of an answer, and of the event within
+        assert ("all of it" in said) is (keys == "*")
+        assert re.findall(r"`(\w+)`", said) == ([] if keys == "*" else keys.split()), name
+    assert "`card` of each response" in rows["`suggestion`"]
+    assert re.findall(r"`(\w+)`", rows["header"]) == [*PRIVATE_KEYS[Header]]
 
 
 CLASSIC = load("classic")

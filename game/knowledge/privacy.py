@@ -88,16 +88,16 @@ def public_part(event: TableEvent, edition: Edition) -> TableEvent | None:
         return None
     if isinstance(event, Suggestion):
         return replace(event, responses=tuple(public_answer(one, edition) for one in event.responses))
-    return event if lies_open(event, edition) else _without_private_keys(event)
+    return event if lies_open(event, edition) else _without_private(event)
 
 
 def public_answer(response: Response, edition: Edition) -> Response:
     """What everybody at the table sees of an answer."""
-    return response if lies_open(response, edition) else _without_private_keys(response)
+    return response if lies_open(response, edition) else _without_private(response)
 
 
 _EventOrAnswer = TypeVar("_EventOrAnswer", bound=TableEvent | Response)
 
 
-def _without_private_keys(one: _EventOrAnswer) -> _EventOrAnswer:
+def _without_private(one: _EventOrAnswer) -> _EventOrAnswer:
     return replace(one, **dict.fromkeys(PRIVATE_KEYS[type(one)]))

@@ -80,11 +80,13 @@ def seen_that_counts(public: Log, notes: PrivateNotes) -> dict[SeenThing, Seen]:
     last = {line.thing: line for line in notes.lines if isinstance(line, Seen)}
     now = PartOfPlayer(public, notes.owner)
     then: dict[int, PartOfPlayer] = {}
+    correcting = (number for number, event in enumerate(public.events, start=1) if corrects((event,)))
+    last_correction = max(correcting, default=0)
     counts = {}
     for thing, line in last.items():
         if line.is_empty or not now.has(line):
             continue
-        if corrects(public.events[line.after :]):
+        if line.after < last_correction:
             before = then.setdefault(line.after, PartOfPlayer(public.at(line.after), notes.owner))
             if not _still_meant(line, before, now):
                 continue

@@ -8,7 +8,14 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cluedo_notes.game.log.corrections import active_lines, last_action, last_undo, live_order
+from cluedo_notes.game.log.corrections import (
+    active_lines,
+    last_action,
+    last_undo,
+    live_order,
+    reading_lines,
+    with_event,
+)
 from cluedo_notes.game.log.events import Amend, Event, Insert, Note, Retract
 from cluedo_notes.game.log.reader import read_log
 from tests.oracle import reading
@@ -83,6 +90,28 @@ def test_the_live_order_is_that_of_a_second_reading(seed: int) -> None:
         if not isinstance(live.event, Note)
     ]
     assert ours == reading.live(game.lines)
+
+
+lines_after_two = st.lists(st.tuples(st.sampled_from("air"), st.integers(1, 9)), max_size=8)
+
+
+@given(lines_after_two)
+def test_the_line_of_an_events_reading_is_the_one_that_changes_it(kinds: list[tuple[str, int]]) -> None:
+    """Another event put into that line is what the event then reads as; in any other it changes nothing
+    of it."""
+    events: list[Event] = [A, B]
+    for number, (kind, target) in enumerate(kinds, start=3):
+        at = 1 + target % (number - 1)
+        events.append(
+            {"a": Amend(at, Note(f"{number}")), "i": Insert(at, Note(f"{number}")), "r": Retract(at)}[kind]
+        )
+    places = reading_lines(events)
+    assert places.keys() == {live.number for live in live_order(events)}
+    for number in places:
+        for line in range(1, len(events) + 1):
+            changed = [*events[: line - 1], with_event(events[line - 1], X), *events[line:]]
+            reads = {live.number: live.event for live in live_order(changed)}
+            assert (reads[number] == X) is (line == places[number])
 
 
 operations = st.lists(st.sampled_from(["note", "undo", "redo"]), max_size=30)

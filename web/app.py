@@ -17,7 +17,7 @@ from cluedo_notes.web.middleware.errors import ErrorPages
 from cluedo_notes.web.middleware.form_body import FormReader
 from cluedo_notes.web.middleware.guard import Guard
 from cluedo_notes.web.middleware.tokens import Tokens
-from cluedo_notes.web.pages import stream
+from cluedo_notes.web.pages import screen, stream
 from cluedo_notes.web.pages.seats import SeatPages
 
 STATIC = Path(__file__).parent / "static"
@@ -36,8 +36,8 @@ def make_app(settings: ServerSettings) -> Starlette:
     ]
     files = OwnFiles(directory=STATIC, packages=[("cluedo_notes.presentation", "assets")])
     table = SharedTable(settings.game) if settings.table and settings.game is not None else None
-    seats = () if table is None else SeatPages(table, tokens).routes
-    app = application(settings, layers, [Mount("/static", files), *seats], stream.routes, table)
+    of_table = () if table is None else (*SeatPages(table, tokens).routes, *screen.routes)
+    app = application(settings, layers, [Mount("/static", files), *of_table], stream.routes, table)
     app.state.streams = Streams(settings.limits)
     return app
 

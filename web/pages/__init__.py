@@ -2,5 +2,5 @@
 
 Read `sheet` (a game's first page) and `noting` (its forms); then `cells`, `advice`, `log`, `more`, `stream`
 (the news for open pages). `front`, `new`, `language` and `manifest` come before a game. At a shared table:
-`seats`, and `questions` (to the player of a seat, on the sheet).
+`seats`, `questions` (to the player of a seat, on the sheet) and `screen` (for all to look at).
 """

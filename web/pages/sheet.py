@@ -130,7 +130,7 @@ def _home(snapshot: Snapshot, words: Words, base: str, live_game: LiveGame) -> H
     return Home(
         snapshot,
         table.over,
-        tuple(_turn(snapshot.log, table, Describer(snapshot.log, words))),
+        tuple(turn_of(snapshot.log, table, Describer(snapshot.log, words))),
         _no_hand(snapshot),
         _last(snapshot, words, linking(words.language, base), live_game),
         last_action(snapshot.log.events) is not None,
@@ -164,7 +164,8 @@ def layout_of(grid: Grid) -> str:
     return f"{room} upright" if upright else room
 
 
-def _turn(log: Log, table: Table, describer: Describer) -> list[str]:
+def turn_of(log: Log, table: Table, describer: Describer) -> list[str]:
+    """Whose turn it is and what may be done, or how the game ended, in sentences."""
     words = describer.words
     if table.over:
         return [ending_line(log, table, describer)]

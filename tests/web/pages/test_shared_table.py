@@ -1,5 +1,6 @@
 """A table that shares one log: what all saw is noted once, what one saw stays theirs."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -79,3 +80,23 @@ def test_nothing_lies_open_of_those_who_do_not_agree(tmp_path: Path) -> None:
     assert secret.text not in said
     phones["P3"].send("/open", {})
     assert secret.text in phones["P2"].get("/open/friday/download").text
+
+
+@pytest.mark.parametrize(("edition", "players"), tiers(TABLES, ("classic", 3), ("asterix", 4)))
+def test_the_screen_shows_what_all_saw_whoever_looks(edition: str, players: int, tmp_path: Path) -> None:
+    log = whole_game(edition, players)
+    app = opened_table(tmp_path, public_header(log))
+    phones = seated(app, log)
+    note_all(phones, log)
+    watching = Phone(app)
+
+    def cells(page: str) -> list[str]:
+        (table,) = re.findall(r'<table class="sheet">.*?</table>', page, re.S)
+        return re.sub(r"<[^>]+>", " ", table).split()
+
+    seen = watching.get("/game/friday/").text
+    for reader in (watching, phones["P1"]):
+        page = reader.get("/screen").text
+        assert cells(page) == cells(seen)
+        assert ('class="board"' in page) == (log.edition.board is not None)
+    assert cells(phones["P1"].get("/game/friday/").text) != cells(seen)

@@ -27,7 +27,7 @@ LAST_EVENTS = 8
 """The number of events shown, the latest first."""
 
 
-class Screen(Struct, frozen=True):
+class SharedScreen(Struct, frozen=True):
     """Everything that it shows; where the edition has no `board`, `pawns` says where they are."""
 
     snapshot: Snapshot
@@ -53,7 +53,7 @@ async def screen(request: Request) -> Response:
     return rendered(request, "table/screen.html", snapshot=shown.snapshot, screen=shown)
 
 
-def _screen(snapshot: Snapshot, words: Words) -> Screen:
+def _screen(snapshot: Snapshot, words: Words) -> SharedScreen:
     log, table, describer = snapshot.log, snapshot.table, Describer(snapshot.log, words)
     board = board_picture(log.edition, table.pawns, words)
     grid = grid_of(snapshot.position, snapshot.odds, words)
@@ -62,7 +62,7 @@ def _screen(snapshot: Snapshot, words: Words) -> Screen:
         return drawing(drawing_of(log.edition.by_id[card]))
 
     live = ((one.number, one.event) for one in reversed(log.live))
-    return Screen(
+    return SharedScreen(
         snapshot,
         tuple(turn_of(log, table, describer)),
         board,

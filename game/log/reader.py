@@ -173,6 +173,12 @@ def _with_lines(log: Log, lines: Sequence[bytes], torn: bytes) -> Log:
     return msgspec.structs.replace(log, events=tuple(events), torn=torn)
 
 
+def parse_line(line: bytes, log: Log) -> Event:
+    """The event of one more line of a log, in any format. Raises `LogError` as `read_log` does."""
+    newest = msgspec.structs.replace(log.header, format=FORMATS[-1])
+    return _with_lines(msgspec.structs.replace(log, header=newest), [line], b"").events[-1]
+
+
 def check_size(number: int, file: str) -> None:
     """Raises `LogError` for a log of more bytes than can be read."""
     if number > MOST_LOG_BYTES:

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from cluedo_notes.editions import Edition
+from cluedo_notes.game.entry.note import read_back
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.knowledge.privacy import public_part
 from cluedo_notes.game.log.events import Amend, Event, Insert, Retract, TableEvent
@@ -60,6 +62,12 @@ def note_on_both(journal: Journal, notes: NotesJournal, line: Event, known: Line
     if missing:
         notes.append(journal.log, *missing)
     return NotedOnBoth(number, added, missing)
+
+
+def is_public(line: Event, edition: Edition) -> bool:
+    """Does a line hold nothing but what all saw?"""
+    event, _ = read_back(line)
+    return event is None or public_part(event, edition) == event
 
 
 def public_line(line: Event, joined: Joined) -> Event | None:

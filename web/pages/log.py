@@ -1,17 +1,23 @@
-"""The log: what happened and how to correct it; what is wrong with it; the file for download."""
+"""The log: what happened and how to correct it; what is wrong with it; the file for download; the lines of a
+shared table for other programs."""
 
+from http import HTTPStatus
 from urllib.parse import quote
 
 from msgspec import Struct
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from cluedo_notes.game.deduction.contradiction import diagnosis
 from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.entry.corrected import SetupPart
+from cluedo_notes.game.errors import LogError, NotAppended
 from cluedo_notes.game.log.corrections import active_lines, last_action, last_undo
-from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.log.journal import LogFile
+from cluedo_notes.game.log.reader import Log, parse_line
+from cluedo_notes.game.private_notes.noting import is_public
 from cluedo_notes.language.numbers import read_number
 from cluedo_notes.presentation.contradiction import diagnosis_lines
 from cluedo_notes.presentation.describe import Describer
@@ -21,8 +27,10 @@ from cluedo_notes.web.base.page_words import linking_words
 from cluedo_notes.web.base.rendering import rendered
 from cluedo_notes.web.forms.event_forms import FORMS
 from cluedo_notes.web.forms.setup_form import may_be_corrected
+from cluedo_notes.web.live.background import in_thread
 from cluedo_notes.web.live.games import Games
 from cluedo_notes.web.live.live_game import Length, LiveGame
+from cluedo_notes.web.live.shared_table import SharedTable
 
 
 class LogLine(Struct, frozen=True):
@@ -122,4 +130,45 @@ async def download(request: Request) -> Response:
     return attachment(text, f"{request.state.game}.jsonl", "application/jsonl")
 
 
-routes = [Route("/log", log), Route("/check", check), Route("/download", download)]
+async def lines(request: Request) -> Response:
+    """The public log of a shared table, for a program that keeps its player's notes by itself."""
+    public = _public(request)
+    return Response(await in_thread(public.contents), media_type="application/jsonl")
+
+
+async def add_line(request: Request) -> Response:
+    """One more line of the public log, from such a program: `line` as the file has it, `lines` how many there
+    are before. The number of the new line; a conflict where others noted first."""
+    public, form = _public(request), request.state.form
+
+    def add() -> int:
+        with public.locked() as journal:
+            if len(journal.log.events) != read_number(form.get("lines", "")):
+                raise HTTPException(HTTPStatus.CONFLICT)
+            event = parse_line(form.get("line", "").encode("utf-8", "surrogateescape"), journal.log)
+            if not is_public(event, journal.log.edition):
+                raise HTTPException(HTTPStatus.UNPROCESSABLE_ENTITY)
+            return len(journal.append(event).events)
+
+    try:
+        return PlainTextResponse(str(await in_thread(add)))
+    except NotAppended:
+        raise
+    except LogError:
+        raise HTTPException(HTTPStatus.UNPROCESSABLE_ENTITY) from None
+
+
+def _public(request: Request) -> LogFile:
+    table: SharedTable | None = request.app.state.table
+    if table is None:
+        raise HTTPException(HTTPStatus.NOT_FOUND)
+    return LogFile(table.log)
+
+
+routes = [
+    Route("/log", log),
+    Route("/check", check),
+    Route("/download", download),
+    Route("/lines", lines),
+    Route("/lines", add_line, methods=["POST"]),
+]

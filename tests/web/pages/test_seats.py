@@ -178,3 +178,26 @@ def test_the_address_is_ours_alone(app: Starlette) -> None:
     cookies = [one for one in phone.client.cookies.jar if one.name.endswith("-seat")]
     assert [(one.path, one.has_nonstandard_attr("HttpOnly")) for one in cookies] == [("/", True)]
     assert ADDRESS.startswith("http://")  # so the cookie cannot be Secure
+
+
+def test_a_program_reads_and_adds_public_lines(app: Starlette, tmp_path: Path) -> None:
+    ana, watching = Phone(app, "Ana"), Phone(app)
+    roll = '{"type":"roll","player":"Ana","dice":[1,2]}'
+    where = "/game/friday/lines"
+    assert ana.send(where, {"line": roll, "lines": "0"}, "/seat").text == "1"
+    assert ana.send(where, {"line": roll, "lines": "0"}, "/seat").status_code == 409
+    text = (tmp_path / "friday.jsonl").read_text(encoding="utf-8")
+    assert text.endswith(f"{roll}\n")
+    assert watching.get(where).text == ana.get(where).text == text
+    refused = (
+        '{"type":"spy","player":"Ana","target":"Bob","card":"rose"}',
+        '{"type":"fact","owner":"Bob","holds":["rose"]}',
+        '{"type":"roll","player":"Zoe","dice":[1,2]}',
+        '{"type":"retract","event":7}',
+        "nonsense",
+        "",
+    )
+    for line in refused:
+        assert ana.send(where, {"line": line, "lines": "1"}, "/seat").status_code == 422
+    assert watching.send(where, {"line": roll, "lines": "1"}, "/seats").status_code == 422
+    assert (tmp_path / "friday.jsonl").read_text(encoding="utf-8") == text
